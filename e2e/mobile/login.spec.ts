@@ -58,10 +58,10 @@ test('P2.9 P2.10 somebody opens a contract, logs in by SMS, gets there, and logs
     await submit.tap()
   })
 
-  await test.step('P2.10: the contract page says that it cannot show contracts yet', async () => {
+  await test.step('P2.10: a contract that is not theirs is not there for them', async () => {
     await expect(page).toHaveURL(/#\/mobile\/contract\/preview\?id=7$/)
-    await expect(page.getByText('合同暂时不能在手机上查看')).toBeVisible()
-    await page.getByRole('link', { name: '返回首页' }).tap()
+    await expect(page.getByText('记录不存在或已被删除')).toBeVisible()
+    await page.goto('/#/mobile/main')
   })
 
   await test.step('R08: home greets, tells about the account and lists this device', async () => {

@@ -250,7 +250,6 @@ test('a link that is followed again is answered again; the tab and the menu brin
 })
 
 const ROUTES = [
-  ['P2.9', '/install-lodop'],
   ['C2.5', '/face'],
   ['P2.13', '/tour/order-detail?id=1'],
   ['P2.14', '/air/order-edit?issueBillId=1'],

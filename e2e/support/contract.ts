@@ -4,13 +4,16 @@ import { dayIn } from './days.ts'
 
 const WAITING = 1
 
-/** An accepted contract of the manager who is logged in, with changes that wait for a second person; its id. */
-export async function contractInChange(page: Page): Promise<number> {
+/** An accepted contract of whoever is logged in, for one person; its id. */
+export async function acceptedContract(
+  page: Page,
+  contactMobile = `139${String(Date.now()).slice(-8)}`,
+): Promise<number> {
   const { first } = await post<{ first: string }>(page, '/api/visacenter/barcode/batch', { count: 1 })
   const { id } = await post<{ id: number }>(page, '/api/visacenter/contract/create', {
     customerName: '林致远',
     contactName: '林致远',
-    contactMobile: `139${String(Date.now()).slice(-8)}`,
+    contactMobile,
     nationCode: 'RUS',
     visaType: 1,
     visaCategory: 'COMMON_TOURIST',
@@ -38,6 +41,12 @@ export async function contractInChange(page: Page): Promise<number> {
     documents: [{ document: 'PHOTO', count: 2, original: true }],
   })
   await post(page, '/api/visacenter/contract/accept', { id, seenStatus: WAITING })
+  return id
+}
+
+/** One of the manager who is logged in, with changes that wait for a second person; its id. */
+export async function contractInChange(page: Page): Promise<number> {
+  const id = await acceptedContract(page)
   const answer = await page.request.get('/api/visacenter/contract/details', { params: { id } })
   const { fees } = ((await answer.json()) as { data: { fees: { id: number; unitPrice: number }[] } }).data
   const lines = fees.map((fee) => ({ feeId: fee.id, unitPrice: fee.unitPrice + 100, quantity: 1 }))

@@ -22,6 +22,7 @@ import { addSmsStandIn } from './features/sms/message/stand-in-page.ts'
 import type { FileStore } from './files/object-store.ts'
 import { addOwnStore } from './files/own-store-routes.ts'
 import { addHostCheck, answerBadAddress, answerFailure, answerNoHttp } from './http/bad-requests.ts'
+import { addLodopBridge } from './http/lodop-bridge.ts'
 import { bind, bindAll } from './http/bind.ts'
 import './http/fastify-types.ts'
 import { claimResolver } from './http/claim-path.ts'
@@ -217,6 +218,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   const documented = { calls: ENDPOINTS, streams: [liveEvents], foreign: MAP_PROTOCOL }
   addDocuments(app, { ...documented, open: !production, sessions, now })
+  addLodopBridge(app)
   addMapProtocol(app, { db, sessions, maps, now })
   addWxStandIn(app, { db, logins, now, publicUrl: config.publicUrl })
   addSmsStandIn(app, db, deps.sms)

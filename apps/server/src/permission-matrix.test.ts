@@ -1,4 +1,5 @@
 import { can, claimedPath, mayClaim, parseAuthority, type Authorities } from '@visa/contract/authority'
+import { phoneContracts } from '@visa/contract/centre/phone'
 import { CODES } from '@visa/contract/codes'
 import { DEMO_ACCOUNTS } from '@visa/contract/demo'
 import { endpoint as declare, type Endpoint } from '@visa/contract/endpoint'
@@ -42,7 +43,9 @@ const NOBODY = { role: '', custom: '' }
 const GHOST = { role: 'ghost', custom: '' }
 
 /** The model: who is refused, before anything else of a call is looked at. */
-function expected({ access }: Endpoint, held: Authorities | undefined, claim = NOBODY): string | undefined {
+function expected({ access, path }: Endpoint, held: Authorities | undefined, claim = NOBODY): string | undefined {
+  // Customers of contracts have a login of their own, which these calls ask for themselves.
+  if (path === phoneContracts.path && held === undefined) return CODES.NOT_LOGGED_IN
   if (access === 'public') return undefined
   if (held === undefined) return CODES.NOT_LOGGED_IN
   const claims = claim.role !== '' || claim.custom !== ''

@@ -1,6 +1,8 @@
 import { counterRoutes } from './features/centre/counter/counter.routes.ts'
 import { docTemplateRoutes } from './features/centre/doc-template/doc-template.routes.ts'
 import { contractDocumentRoutes } from './features/centre/document/document.routes.ts'
+import { signatureRoutes } from './features/centre/signature/signature.routes.ts'
+import { phoneRoutes } from './features/centre/phone/phone.routes.ts'
 import { optionRoutes } from './features/centre/option/option.routes.ts'
 import { overviewRoutes } from './features/centre/overview/overview.routes.ts'
 import { ownDictRoutes } from './features/centre/own-dict/own-dict.routes.ts'
@@ -174,6 +176,11 @@ export const allRoutes = ({
   ...batchRoutes(db, PAYMENT_SUBJECTS),
   ...docTemplateRoutes(db),
   ...contractDocumentRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),
+  ...signatureRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),
+  ...phoneRoutes(
+    { db, subjects: PAYMENT_SUBJECTS, channels: payment.channels },
+    { db, files, quotaBytes: config.fileQuotaBytes },
+  ),
   ...returnedRoutes(db),
   ...approvalRoutes(db),
   ...reconcileRoutes(db),

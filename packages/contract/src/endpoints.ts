@@ -4,6 +4,8 @@ import * as batch from './centre/batch.ts'
 import * as configCounter from './centre/config-counter.ts'
 import * as configDocTemplate from './centre/config-doc-template.ts'
 import * as contractPapers from './centre/contract-papers.ts'
+import * as contractSign from './centre/contract-sign.ts'
+import * as phone from './centre/phone.ts'
 import * as configDict from './centre/config-dict.ts'
 import * as configHoliday from './centre/config-holiday.ts'
 import * as configOption from './centre/config-option.ts'
@@ -57,6 +59,7 @@ import { quartzRunDetail, quartzRunPage } from './quartz/quartz-log.ts'
 import * as quartz from './quartz/quartz-task.ts'
 import * as secondFactor from './session/second-factor.ts'
 import { sysConfig, sysNow } from './session/sys.ts'
+import * as printing from './shell/printing.ts'
 import * as system from './session/system.ts'
 import * as wx from './session/wx.ts'
 import { authorityCheck, resourceOptions } from './shell/authority-check.ts'
@@ -133,6 +136,7 @@ import * as visaProduct from './visa/product.ts'
 export const ENDPOINTS: readonly Endpoint[] = [
   sysNow,
   sysConfig,
+  printing.printingConfig,
   captchaImage,
   captchaGet,
   system.systemLogin,
@@ -676,6 +680,22 @@ export const ENDPOINTS: readonly Endpoint[] = [
   contract.contractLogs,
   contractPapers.contractReceipt,
   contractPapers.contractPrint,
+  contractSign.contractSignLink,
+  contractSign.contractSigning,
+  contractSign.contractVerify,
+  contractSign.signOpen,
+  contractSign.signSend,
+  phone.phoneContracts,
+  phone.phoneContract,
+  phone.phoneContractText,
+  phone.phoneContractSign,
+  phone.phoneContractPaper,
+  phone.phoneContractPay,
+  phone.phoneContractPayAsk,
+  phone.phoneContractUpload,
+  phone.phoneContractReturn,
+  phone.phoneContractEvaluate,
+  phone.phoneLogout,
   contract.contractFeeLogs,
   contract.contractServiceSummary,
   batch.batchTemplate,

@@ -51,6 +51,7 @@ const RULE_KEYS = [
   'email',
   'password',
   'smsCode',
+  'signature',
   'factorCode',
   'passwordsDiffer',
   'rePasswordDiffers',

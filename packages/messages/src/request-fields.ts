@@ -6,6 +6,10 @@ import type { Messages } from './texts.ts'
 const zh = {
   ...fieldMessages.zh,
   sender: '发送方',
+  stars: '评分',
+  words: '评价',
+  digest: '合同摘要',
+  strokes: '签名',
   taken: '登记为',
   left: '待处理',
   shared: '共同信息',
@@ -213,6 +217,10 @@ const zh = {
 
 const en = {
   ...fieldMessages.en,
+  stars: 'stars',
+  words: 'words',
+  digest: 'digest of the contract',
+  strokes: 'signature',
   sender: 'Sender',
   taken: 'Taken as',
   left: 'Open',

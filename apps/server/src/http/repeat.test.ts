@@ -367,6 +367,20 @@ describe('the mechanism is in force', () => {
         '/api/account/check',
         // A second link ends the first.
         '/api/visa/document/link',
+        '/api/visacenter/contract/signLink',
+        '/api/mobile/contract/upload',
+        // Compares a file.
+        '/api/visacenter/contract/verify',
+        // By a signing link: read, and signed once however often it is sent.
+        '/api/mobile/sign/open',
+        '/api/mobile/sign/send',
+        // Customers on their phones: one signature for each revision, one open payment, and the last word counts.
+        '/api/mobile/contract/sign',
+        '/api/mobile/contract/pay',
+        '/api/mobile/contract/payAsk',
+        '/api/mobile/contract/return',
+        '/api/mobile/contract/evaluate',
+        '/api/mobile/logout',
         // Before any login: a link's question, and the same picture in the same place, which is kept once.
         '/api/visa/upload/list',
         '/api/visa/upload/send',

@@ -1,3 +1,4 @@
+import type { Stroke } from '@visa/contract/centre/contract-sign'
 import type { DocData } from '@visa/contract/centre/doc-fields'
 import { filledIn, type DocBlock, type DocBody, type DocSize } from '@visa/contract/centre/doc-template'
 import { PaperOverflow, type Paper, type PaperSize } from './paper.ts'
@@ -103,30 +104,57 @@ async function drawCode(paper: Paper, block: Told<'code'>, fill: Fill): Promise<
   paper.y += below + 1
 }
 
+/** What a customer signed with, and when: drawn into the paper, and told on each of its pages. */
+interface DrawnSeal {
+  strokes: readonly Stroke[]
+  day: string
+  foot: string
+}
+
+/** The line for the day is filled in, also where a template leaves it open. */
+const dated = (lines: string, day: string): string => {
+  if (lines.includes(day)) return lines
+  const open = /((?:日期|Date)[^\S\n]*[:：])[^\S\n]*$/im
+  return open.test(lines) ? lines.replace(open, `$1 ${day}`) : `${lines}\n${day}`
+}
+
 /** Places for hands side by side, never parted by a page. */
-function drawSignature(paper: Paper, block: Told<'signature'>, fill: Fill): void {
+function drawSignature(
+  paper: Paper,
+  block: Told<'signature'>,
+  fill: Fill,
+  seal: DrawnSeal | undefined,
+): void {
   const gap = 10
   const width = (paper.width - gap) / 2
   const parties = block.parties.map((party) => ({
     ...party,
     title: fill(party.title),
-    lines: fill(party.lines),
+    lines:
+      seal !== undefined && party.who === 'customer' ? dated(fill(party.lines), seal.day) : fill(party.lines),
   }))
   const under = Math.max(...parties.map(({ lines }) => paper.heightOf(lines, width, { size: 9 })))
   const titles = Math.max(...parties.map(({ title }) => paper.heightOf(title, width, { bold: true })))
   paper.room(titles + SIGN_MM + under + 6)
   paper.space(3)
   const top = paper.y
-  for (const [place, { title, lines }] of parties.entries()) {
+  for (const [place, { who, title, lines }] of parties.entries()) {
     const x = paper.left + place * (width + gap)
     paper.textAt(title, { x, y: top, width }, { bold: true })
+    if (seal !== undefined && who === 'customer')
+      paper.strokes(seal.strokes, { x: x + 2, y: top + titles + 1, width: width - 4 }, SIGN_MM - 2)
     paper.ruleAt(x, top + titles + SIGN_MM, width)
     paper.textAt(lines, { x, y: top + titles + SIGN_MM + 1.5, width }, { size: 9 })
   }
   paper.y = top + titles + SIGN_MM + under + 3
 }
 
-async function drawBlock(paper: Paper, block: DocBlock, content: DocData): Promise<void> {
+async function drawBlock(
+  paper: Paper,
+  block: DocBlock,
+  content: DocData,
+  seal: DrawnSeal | undefined,
+): Promise<void> {
   const fill: Fill = (value) => filledIn(value, content.fields)
   switch (block.type) {
     case 'banner':
@@ -164,7 +192,7 @@ async function drawBlock(paper: Paper, block: DocBlock, content: DocData): Promi
     case 'code':
       return drawCode(paper, block, fill)
     case 'signature':
-      return drawSignature(paper, block, fill)
+      return drawSignature(paper, block, fill, seal)
     case 'line':
       return paper.line()
     case 'space':
@@ -174,19 +202,23 @@ async function drawBlock(paper: Paper, block: DocBlock, content: DocData): Promi
   }
 }
 
-const isShown = ({ when }: DocBlock, { fields }: DocData): boolean =>
+/** Whether a block stands on a paper that tells this. */
+export const isShown = ({ when }: DocBlock, { fields }: DocData): boolean =>
   when === '' || (fields[when] ?? '') !== ''
 
-/** A paper by a template. */
-export const partOf = (body: DocBody, content: DocData): PaperPart => ({
+const isEnvelope = ({ size }: DocBody): boolean => size === 'DL' || size === 'C5'
+
+/** A paper by a template, and signed where somebody did. */
+export const partOf = (body: DocBody, content: DocData, seal?: DrawnSeal): PaperPart => ({
   size: SIZES[body.size],
   marginMm: body.marginMm,
-  foot: body.size === 'DL' || body.size === 'C5' ? null : filledIn(body.foot, content.fields),
+  foot: seal === undefined && isEnvelope(body) ? null : filledIn(body.foot, content.fields),
+  seal: seal?.foot,
   draw: async (paper) => {
     for (const [place, block] of body.blocks.entries()) {
       if (!isShown(block, content)) continue
       try {
-        await drawBlock(paper, block, content)
+        await drawBlock(paper, block, content, seal)
       } catch (error) {
         throw error instanceof PaperOverflow ? new BlockOverflow(place) : error
       }

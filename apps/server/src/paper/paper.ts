@@ -1,3 +1,4 @@
+import type { Stroke } from '@visa/contract/centre/contract-sign'
 import { barcodeDrawing, type BarcodeKind } from '../barcode/barcode.ts'
 
 type PdfDocument = PDFKit.PDFDocument
@@ -251,6 +252,30 @@ export class Paper {
       .lineWidth(head ? 0.9 : 0.4)
       .strokeColor(head ? INK : LINE)
       .stroke()
+  }
+
+  /** What somebody drew, as large as fits into a place, its shape kept. */
+  strokes(strokes: readonly Stroke[], { x, y, width }: Box, height: number): void {
+    const points = strokes.flat()
+    const [xs, ys] = [points.map(([at]) => at), points.map(([, at]) => at)]
+    const [left, top] = [Math.min(...xs), Math.min(...ys)]
+    const scale = Math.min(
+      width / Math.max(Math.max(...xs) - left, 1),
+      height / Math.max(Math.max(...ys) - top, 1),
+      // Small writing stays small.
+      0.12,
+    )
+    this.#doc.save().lineWidth(1).lineCap('round').lineJoin('round').strokeColor(INK)
+    for (const stroke of strokes) {
+      for (const [place, [pointX, pointY]] of stroke.entries()) {
+        const [toX, toY] = [(x + (pointX - left) * scale) * MM, (y + (pointY - top) * scale) * MM]
+        if (place === 0) this.#doc.moveTo(toX, toY)
+        // A dot is a line as well.
+        if (place > 0 || stroke.length === 1) this.#doc.lineTo(toX, toY)
+      }
+      this.#doc.stroke()
+    }
+    this.#doc.restore()
   }
 
   /** A code for scanners, as wide as told, its height following; answers how high it came out. */

@@ -21,23 +21,33 @@ export interface PaperOptions {
 
 /** A paper that stands in one file with others, its pages counted for themselves. */
 export interface PaperPart extends Pick<PaperOptions, 'size' | 'marginMm' | 'foot'> {
+  /** Above the foot of every page; such a part has a foot. */
+  seal?: string | undefined
   draw: (paper: Paper) => Promise<void> | void
 }
+
+const SEAL_MM = 4
 
 /** Draws one part, and writes under its pages which of how many each is. */
 async function drawPart(
   doc: PdfDocument,
-  { size, marginMm = 14, foot = '', draw }: PaperPart,
+  { size, marginMm = 14, foot = '', seal, draw }: PaperPart,
 ): Promise<void> {
   const { count: first } = doc.bufferedPageRange()
   doc.addPage(pageOf(size))
-  const paper = new Paper(doc, size, marginMm, foot === null ? 0 : FOOT_MM)
+  const paper = new Paper(
+    doc,
+    size,
+    marginMm,
+    foot === null ? 0 : FOOT_MM + (seal === undefined ? 0 : SEAL_MM),
+  )
   await draw(paper)
   if (foot === null) return
   const count = doc.bufferedPageRange().count - first
   for (let page = 0; page < count; page++) {
     doc.switchToPage(first + page)
     const box = { x: marginMm, y: size.heightMm - marginMm - 3, width: size.widthMm - 2 * marginMm }
+    if (seal !== undefined) paper.textAt(seal, { ...box, y: box.y - SEAL_MM }, { size: 7, grey: true })
     paper.textAt(foot, box, { size: 8, grey: true })
     paper.textAt(`${page + 1} / ${count}`, box, { size: 8, grey: true, align: 'right' })
   }

@@ -5,6 +5,7 @@ import type { Client } from './client.ts'
 import { checksumOf, type RecordKeys, type RecordKind } from './company-records.ts'
 import { fittingInput, idFields, type Input } from './fitting-input.ts'
 import type { TestApp } from './test-app.ts'
+import { drawnName } from './drawn.ts'
 
 /** Calls that name records, made with records that the caller must not reach. */
 
@@ -93,6 +94,7 @@ const BY_AREA: readonly [RegExp, About][] = [
   [/^\/api\/account\/bill\//, 'accountBill'],
   [/^\/api\/account\/bank\//, 'bankAccount'],
   [/^\/api\/visacenter\/contract\//, 'contract'],
+  [/^\/api\/mobile\/contract(\/|$)/, 'contract'],
   [/^\/api\/visacenter\/batchBilling\//, 'contractBatch'],
   [/^\/api\/visacenter\/sendBill\//, 'returnedList'],
   [/^\/api\/visacenter\/approval\/fee\//, 'feeApproval'],
@@ -156,7 +158,11 @@ const BATCH = {
   rows: [{ row: 1 }],
 }
 const FILE = { fileName: 'x.pdf', storageName: 'file/u1/2026/03/01/none.pdf', fileIndex: 0 }
+const DRAWN = { digest: 'a'.repeat(64), strokes: drawnName() }
 const GIVEN: Readonly<Record<string, Input>> = {
+  '/api/mobile/sign/send': { body: { token: 'x'.repeat(43), ...DRAWN } },
+  '/api/mobile/contract/sign': { body: DRAWN },
+  '/api/visacenter/contract/verify': { body: { file: [{ name: 'x.pdf', arrayBuffer: null }] } },
   '/api/visacenter/passport/retrieve/batch': { body: { scans: [{ code: 'L00000001' }] } },
   '/api/visacenter/config/docTemplate/save': { body: { zh: { blocks: [] }, en: { blocks: [] } } },
   '/api/visacenter/config/docTemplate/try': { body: { body: { blocks: [] } } },

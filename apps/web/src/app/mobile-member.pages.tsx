@@ -1,7 +1,6 @@
 import { mobileMessages } from '@visa/messages/session/mobile'
 import { webMessages } from '@visa/messages/shell/web'
 import { useEffect, type ReactNode } from 'react'
-import { ContractScreen } from '../features/mobile/contract.screen.tsx'
 import { HomeScreen } from '../features/mobile/home.screen.tsx'
 import { MobileFrame } from '../features/mobile/mobile-frame.tsx'
 import { needFeedback } from '../lib/feedback.ts'
@@ -90,16 +89,3 @@ export function MobileOrderPage() {
     </MemberPage>
   )
 }
-
-function ContractPage({ kind }: { kind: 'preview' | 'detail' }) {
-  const { contract } = useTexts(mobileMessages)
-  return (
-    <MemberPage title={contract[kind]}>
-      <ContractScreen kind={kind} />
-    </MemberPage>
-  )
-}
-
-export const ContractPreviewPage = () => <ContractPage kind="preview" />
-
-export const ContractDetailPage = () => <ContractPage kind="detail" />

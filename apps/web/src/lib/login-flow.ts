@@ -29,8 +29,22 @@ export async function leaveForWx(channel: WxChannel): Promise<void> {
   location.assign(url)
 }
 
+interface LoginAnswer {
+  secondFactor?: true | undefined
+  /** Without an account: only the pages of contracts are there for them. */
+  customer?: true | undefined
+}
+
+const CONTRACTS = '/mobile/contract/'
+
+const targetFor = (customer: boolean): string => {
+  const target = redirectTarget()
+  if (!customer) return target ?? homePath()
+  return target?.startsWith(CONTRACTS) === true ? target : `${CONTRACTS}detail`
+}
+
 /** To be called with what a login answered: goes on where the person was heading, or to the second factor first. */
-export function useAfterLogin(): (result?: { secondFactor?: true | undefined }) => void {
+export function useAfterLogin(): (result?: LoginAnswer) => void {
   const client = useQueryClient()
   return useCallback(
     (result) => {
@@ -38,7 +52,7 @@ export function useAfterLogin(): (result?: { secondFactor?: true | undefined }) 
         navigateTo(href('/second-factor', { redirect: redirectTarget() }).slice(1), { replace: true })
         return
       }
-      const target = redirectTarget() ?? homePath()
+      const target = targetFor(result?.customer === true)
       visitStorage.remove(REDIRECT_KEY)
       // What was cached may belong to whoever was logged in before.
       client.clear()

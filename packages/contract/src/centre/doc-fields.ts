@@ -44,6 +44,7 @@ const CONTRACT_FIELDS = [
   'sum.paid',
   'sum.paidWords',
   'sum.owed',
+  'sign.date',
   'print.date',
 ] as const
 export type ContractDocField = (typeof CONTRACT_FIELDS)[number]

@@ -7,6 +7,8 @@ export const LoginResult = z.object({
   simplePassword: z.boolean(),
   /** Nobody is logged in yet: the same browser has to bring a code of the second factor first. */
   secondFactor: z.optional(z.literal(true)),
+  /** A customer of a contract, without an account: only the pages of their contracts are theirs. */
+  customer: z.optional(z.literal(true)),
 })
 
 export const systemLogin = endpoint({

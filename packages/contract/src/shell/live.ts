@@ -61,6 +61,8 @@ export const LIVE_TOPICS = {
   ledger: ['/api/visacenter/payment/balance', '/api/account'],
   /** Recharges and bills of companies. */
   account: ['/api/account'],
+  /** Contracts that were signed, or whose link was opened. */
+  contract: ['/api/visacenter/contract/signing'],
   passport: [
     '/api/visa/passport',
     '/api/visa/receipt',

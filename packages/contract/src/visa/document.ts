@@ -20,7 +20,7 @@ export const DOCUMENT_LIMITS = {
 /** Whoever audits documents reads them too. */
 export const DOCUMENT_READERS = [...APPLICANT_READERS, 'visa.documentAudit'] as const
 
-const documentStatus = oneOf<DocumentStatus>(DOCUMENT_STATUS)
+export const documentStatus = oneOf<DocumentStatus>(DOCUMENT_STATUS)
 
 export const ApplicantDocument = z.object({
   /** The row of what is there; null: nothing yet. */

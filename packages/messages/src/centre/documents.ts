@@ -48,6 +48,7 @@ const zh = {
     'sum.paid': '已收',
     'sum.paidWords': '已收大写',
     'sum.owed': '尚欠',
+    'sign.date': '客户签字日期',
     'print.date': '打印日期',
     'product.name': '产品',
     'product.title': '标题',
@@ -68,6 +69,7 @@ const zh = {
     centre: '中心',
     people: '申请人',
     sum: '金额',
+    sign: '签字',
     print: '打印',
     product: '产品',
   } as Readonly<Record<string, string>>,
@@ -123,6 +125,8 @@ const zh = {
     DL: '信封 DL 220×110',
     C5: '信封 C5 229×162',
   } satisfies Record<DocSize, string>,
+  /** Under every page of a contract that was signed. */
+  seal: '已签字封存 {at}　校验码 {seal}',
   faults: {
     unknown: '没有字段 {name}',
     torn: '花括号没有配对：{name}',
@@ -175,6 +179,7 @@ const en = {
     'sum.paid': 'Paid',
     'sum.paidWords': 'Paid in words',
     'sum.owed': 'Still owed',
+    'sign.date': 'Signed on',
     'print.date': 'Printed on',
     'product.name': 'Product',
     'product.title': 'Title',
@@ -195,6 +200,7 @@ const en = {
     centre: 'Centre',
     people: 'Applicants',
     sum: 'Amounts',
+    sign: 'Signature',
     print: 'Print',
     product: 'Product',
   },
@@ -250,6 +256,7 @@ const en = {
     DL: 'Envelope DL 220×110',
     C5: 'Envelope C5 229×162',
   },
+  seal: 'Signed and sealed {at}  {seal}',
   faults: {
     unknown: 'There is no field {name}',
     torn: 'Braces do not close: {name}',

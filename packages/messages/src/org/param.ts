@@ -162,6 +162,10 @@ const zh = {
       name: '费用调整双人审批额度',
       text: '费用调整使合同金额变动超过该金额时，须由两位审批人先后同意。',
     },
+    'print.lodopInstaller': {
+      name: '打印服务安装地址',
+      text: 'C-Lodop 安装程序的下载地址，显示在“静默打印服务”页面；留空则不显示。',
+    },
     'payment.tryMinutes': {
       name: '扫码支付有效时长',
       text: '微信、支付宝的收款码或付款请求在该时长后失效，未付款的会自动关闭。',
@@ -382,6 +386,10 @@ const en = {
     'contract.approval.twoAbove': {
       name: 'Two approvers above',
       text: 'A change of fees that makes a contract cheaper or dearer by more than this takes two people who agree.',
+    },
+    'print.lodopInstaller': {
+      name: 'Print service installer',
+      text: 'Where the installer of C-Lodop is downloaded; empty: no address is shown.',
     },
     'payment.tryMinutes': {
       name: 'Time to pay by code',

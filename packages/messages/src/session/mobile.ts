@@ -85,13 +85,6 @@ const zh = {
     contact: '联系人',
     journey: '行程',
   },
-  contract: {
-    preview: '合同预览',
-    detail: '合同详情',
-    unavailable: '合同暂时不能在手机上查看',
-    help: '请在电脑上打开，或向为你办理的工作人员索取。',
-    home: '返回首页',
-  },
 } as const
 
 const en = {
@@ -178,13 +171,6 @@ const en = {
     pay: 'To pay',
     contact: 'Contact',
     journey: 'Journey',
-  },
-  contract: {
-    preview: 'Contract preview',
-    detail: 'Contract detail',
-    unavailable: 'Contracts cannot be viewed on phones yet',
-    help: 'Open it on a computer, or ask the staff who handle it.',
-    home: 'Back to home',
   },
 } as const
 

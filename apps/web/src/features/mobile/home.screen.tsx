@@ -8,6 +8,7 @@ import { logout, useSession } from '../../lib/session.tsx'
 import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import { AccountFacts } from './account-facts.tsx'
 import { OwnMembership } from './own-membership.tsx'
+import { OwnContracts } from './own-contracts.tsx'
 import { OwnOrders } from './own-orders.tsx'
 import { Devices } from './devices.tsx'
 import styles from './mobile.module.css'
@@ -27,6 +28,7 @@ export function HomeScreen({ notices }: { notices: ReactNode }) {
       </div>
       {notices}
       <OwnMembership />
+      <OwnContracts />
       <OwnOrders />
       <Section title={home.account}>
         <AccountFacts user={userInfo} />

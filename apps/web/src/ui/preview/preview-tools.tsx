@@ -13,6 +13,7 @@ import { previewMessages } from '@visa/messages/ui/preview'
 import { Button, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
+import { SilentPrint } from './silent-print.tsx'
 import styles from './preview.module.css'
 import type { ViewAct } from './view-state.ts'
 
@@ -79,6 +80,7 @@ export function PreviewTools({ index, count, onMove, zoom, printAt, onDownload }
           {t.print}
         </Button>
       )}
+      {printAt !== undefined && <SilentPrint at={printAt} />}
       <Button className={styles.download ?? ''} icon={<DownloadOutlined />} onClick={onDownload}>
         {t.download}
       </Button>

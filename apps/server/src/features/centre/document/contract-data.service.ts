@@ -119,6 +119,8 @@ function fieldsOf(
     'sum.paid': formatMoney(paidCents),
     'sum.paidWords': inWords(paidCents, language),
     'sum.owed': formatMoney(owedCents),
+    // Filled in when the customer signs.
+    'sign.date': '',
     'print.date': dayOf(now),
   }
 }

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { ContractDetail } from '@visa/contract/centre/contract'
-import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
+import { isFixedContract } from '@visa/contract/centre/contract.states'
 import {
   isContractDoc,
   type ContractDocKind,
@@ -14,11 +13,10 @@ import type { Language } from '@visa/contract/session/personal'
 import { docMessages } from '@visa/messages/centre/documents'
 import type { ActingPerson } from '../../../access/mover.ts'
 import type { Queryable } from '../../../db/sql.ts'
-import { BlockOverflow, partOf } from '../../../paper/blocks.ts'
+import { partOf } from '../../../paper/blocks.ts'
 import { pdfOfParts, type PaperPart } from '../../../paper/pdf.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
-import { Refusal } from '../../../refusal/refusal.ts'
-import { keptPaper, type PaperDeps } from '../../file/paper/kept-paper.service.ts'
+import { keptPaper, paperThere, type PaperDeps } from '../../file/paper/kept-paper.service.ts'
 import { detailOf } from '../contract/contract-detail.service.ts'
 import { contractTable } from '../contract/contract-change.service.ts'
 import {
@@ -27,27 +25,13 @@ import {
   shippedDoc,
   validTemplate,
 } from '../doc-template/doc-template.service.ts'
+import { sealedKey, sealedPart, signatureOf } from '../signature/signed.service.ts'
 import { contractData } from './contract-data.service.ts'
 import { productData, sheetById } from './product-data.service.ts'
+import { digestOf, drawnOrRefused } from './drawn.service.ts'
 import { sampleData } from './sample-data.ts'
 
 type Reader = ActingPerson & { language: Language; origin: string }
-
-/** A template that does not fit on its paper is refused by the block that does not. */
-async function drawnOrRefused<Drawn>(drawing: Promise<Drawn>): Promise<Drawn> {
-  try {
-    return await drawing
-  } catch (error) {
-    if (error instanceof BlockOverflow) throw new Refusal('docTooHigh', { block: error.block + 1 })
-    throw error
-  }
-}
-
-const digestOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
-
-/** Fixed with each revision once it was accepted; before that it may still change. */
-const isFixed = ({ status }: ContractDetail): boolean =>
-  status === CONTRACT_STATUS.ACCEPTED || status === CONTRACT_STATUS.REVIEWED
 
 const momentOf = ({ acceptedAt, createTime }: ContractDetail): Date => new Date(acceptedAt ?? createTime)
 
@@ -80,7 +64,9 @@ export async function contractPaper(
 ): Promise<PaperFile> {
   const { contract, template, content } = await printingOf(deps.db, by, kind, id)
   const { contractNo, revision } = contract
-  const fixed = kind === 'contract' && isFixed(contract)
+  const signed = kind === 'contract' ? await signatureOf(deps.db, id, revision) : undefined
+  if (signed !== undefined) return paperThere(deps, by.now, sealedKey(signed))
+  const fixed = kind === 'contract' && isFixedContract(contract.status)
   const name = fixed ? `${kind}.${revision}` : `${kind}.${contentKey(content, template.body)}`
   const key = { table: contractTable.name, recordId: id, kind: name, language: by.language }
   return keptPaper(deps, by, key, {
@@ -105,8 +91,9 @@ export async function contractPapers(
   const keys: string[] = []
   for (const id of new Set(ids)) {
     const { contract, template, content } = await printingOf(deps.db, by, kind, id)
-    parts.push(partOf(template.body, content))
-    keys.push(`${contract.id} ${contentKey(content, template.body)}`)
+    const signed = kind === 'contract' ? await signatureOf(deps.db, id, contract.revision) : undefined
+    parts.push(signed === undefined ? partOf(template.body, content) : sealedPart(signed))
+    keys.push(`${contract.id} ${signed?.seal ?? contentKey(content, template.body)}`)
   }
   const [recordId = 0] = ids
   const digest = digestOf(keys).slice(0, 24)

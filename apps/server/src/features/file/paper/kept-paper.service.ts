@@ -2,7 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PaperFile } from '@visa/contract/files/paper'
 import type { Language } from '@visa/contract/session/personal'
-import type { ActingPerson } from '../../../access/mover.ts'
+import type { ActingPerson, Mover } from '../../../access/mover.ts'
+import type { Tx } from '../../../db/pool.ts'
 import { first, sql, type Queryable } from '../../../db/sql.ts'
 import { putFiles, type StoreDeps } from '../stored/put-files.service.ts'
 import type { FileReader } from '../stored/reading.service.ts'
@@ -52,16 +53,24 @@ const findKept = (db: Queryable, { table, recordId, kind, language }: PaperKey) 
         where table_name = ${table} and record_id = ${recordId} and kind = ${kind} and language = ${language}`,
   )
 
-async function makeKept(
+/** Whose a paper counts as, and who has it made. */
+type PaperOwner = Pick<Mover, 'actor' | 'now'> & { ownerId: number; companyId: number }
+
+interface Keeping extends Pick<Making, 'fileName' | 'template'> {
+  bytes: Buffer
+  /** What is written with it, all of it or nothing. */
+  enter?: (tx: Tx) => Promise<void>
+}
+
+/** Keeps a paper that was made; of two at once the first. */
+export async function keepPaper(
   deps: PaperDeps,
-  { viewer, actor, now }: ActingPerson,
+  { ownerId, companyId, actor, now }: PaperOwner,
   key: PaperKey,
-  { fileName: wished, make, template }: Making,
+  { fileName: wished, bytes, template, enter }: Keeping,
 ): Promise<Kept> {
-  const bytes = await make()
   const fileName = cleanFileName(wished)
   const extension = fileName.endsWith('.xlsx') ? 'xlsx' : 'pdf'
-  const { userId: ownerId, companyId } = viewer
   const storageName = newObjectKey(ownerId, extension, now)
   return withFolder(async (folder) => {
     const path = join(folder, `paper.${extension}`)
@@ -76,6 +85,7 @@ async function makeKept(
       expiresAt: null,
     }
     return putFiles(deps, { now }, [wanted], async (tx, stored) => {
+      await enter?.(tx)
       const made = await first<{ id: number }>(
         tx,
         sql`insert into kept_paper (table_name, record_id, kind, language, file_name, storage_name, made_by, made_at,
@@ -91,6 +101,26 @@ async function makeKept(
   })
 }
 
+async function makeKept(
+  deps: PaperDeps,
+  { viewer, actor, now }: ActingPerson,
+  key: PaperKey,
+  { make, ...named }: Making,
+): Promise<Kept> {
+  const owner = { ownerId: viewer.userId, companyId: viewer.companyId, actor, now }
+  return keepPaper(deps, owner, key, { ...named, bytes: await make() })
+}
+
+const addressed = async (deps: PaperDeps, now: Date, { fileName, storageName }: Kept): Promise<PaperFile> => {
+  const mime = fileName.endsWith('.xlsx') ? MIMES.xlsx : MIMES.pdf
+  const disposition = dispositionOf(mime === MIMES.pdf ? 'inline' : 'attachment', fileName)
+  return { fileName, storageName, url: await deps.files.front.urlOf(storageName, { mime, disposition }, now) }
+}
+
+/** A paper that was made before. */
+export const paperThere = async (deps: PaperDeps, now: Date, key: PaperKey): Promise<PaperFile> =>
+  addressed(deps, now, orGone(await findKept(deps.db, key)))
+
 /** A paper of a record: made when it is asked for first, the very same file ever after. */
 export async function keptPaper(
   deps: PaperDeps,
@@ -99,11 +129,7 @@ export async function keptPaper(
   making: Making,
 ): Promise<PaperFile> {
   const kept = (await findKept(deps.db, key)) ?? (await makeKept(deps, by, key, making))
-  const { fileName, storageName } = kept
-  const mime = fileName.endsWith('.xlsx') ? MIMES.xlsx : MIMES.pdf
-  const disposition = dispositionOf(mime === MIMES.pdf ? 'inline' : 'attachment', fileName)
-  const url = await deps.files.front.urlOf(storageName, { mime, disposition }, by.now)
-  return { fileName, storageName, url }
+  return addressed(deps, by.now, kept)
 }
 
 /** A paper is opened through its record's call alone; its storage name opens nothing. */

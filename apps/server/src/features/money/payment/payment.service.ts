@@ -1,12 +1,12 @@
 import type { HandlerInput } from '@visa/contract/endpoint'
 import type { PaymentAnswer, SubjectBalance, subjectBalance } from '@visa/contract/money/payment'
 import { PAYMENT_STATUS, REFUND_STATUS } from '@visa/contract/money/payment.states'
-import { isChannel } from '@visa/contract/money/ways'
+import { isChannel, type PaymentWay, type SubjectKind } from '@visa/contract/money/ways'
 import { stateText } from '@visa/contract/states'
 import { paymentStateMessages } from '@visa/messages/states/payment-states'
-import type { ActingPerson } from '../../../access/mover.ts'
+import type { ActingPerson, Mover } from '../../../access/mover.ts'
 import type { Db } from '../../../db/pool.ts'
-import { rows, sql, type Queryable } from '../../../db/sql.ts'
+import { first, rows, sql, type Queryable } from '../../../db/sql.ts'
 import type { StepsVisit } from '../../../http/route.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
@@ -17,7 +17,7 @@ import { itself } from './payment.flow.ts'
 import { pagePayments, type RecordsQuery } from './payment.repo.ts'
 import { paymentTable, type Payment } from './payment.table.ts'
 import { subjectOf } from './subjects.service.ts'
-import { takePayment, type Taking } from './take.service.ts'
+import { takeByOwnCode, takePayment, type Taking } from './take.service.ts'
 
 export interface Payments extends PaymentDeps {
   db: Db
@@ -47,6 +47,57 @@ export async function initiatePay(
     else await handOver(payments, visit, id, payCode)
   }
   return answerOf(db, payments, visit, id)
+}
+
+interface OwnPay {
+  subjectKind: SubjectKind
+  subjectId: number
+}
+
+const openTryOf = (db: Queryable, { subjectKind, subjectId }: OwnPay) =>
+  first<{ id: number; way: PaymentWay }>(
+    db,
+    sql`select id, way from payment where subject_kind = ${subjectKind} and subject_id = ${subjectId}
+          and status = ${PAYMENT_STATUS.PAYING}`,
+  )
+
+/** The open try of somebody who pays for themselves; undefined: none. */
+export async function ownPayOf(payments: Payments, by: Mover, of: OwnPay): Promise<PaymentAnswer | undefined> {
+  const { db } = payments
+  const open = await openTryOf(db, of)
+  return open === undefined ? undefined : answerOf(db, payments, by, open.id)
+}
+
+/**
+ * Whoever owes something pays it by a code of their own: whose it is has been judged. An open try by the same way is
+ * given again, one by another way is closed at its channel first, so that nobody pays twice.
+ */
+export async function payByOwnCode(
+  payments: Payments,
+  by: Mover,
+  { way, ...of }: OwnPay & { way: PaymentWay },
+): Promise<PaymentAnswer> {
+  const { db, subjects, channels } = payments
+  const { no } = await subjectOf(subjects, of.subjectKind).see(db, by, of.subjectId)
+  if (!isChannel(way) || (await channels(way)) === undefined)
+    throw new Refusal('paymentWayNotOffered', { no, way: wayText(way) })
+  const open = await openTryOf(db, of)
+  if (open !== undefined) {
+    await refreshPayment(payments, by, open.id, { end: open.way !== way })
+    const left = await openTryOf(db, of)
+    if (left?.way === way) return answerOf(db, payments, by, left.id)
+  }
+  const id = await db.tx((tx) => takeByOwnCode(tx, subjects, by, { ...of, way }))
+  await handOver(payments, by, id, '')
+  return answerOf(db, payments, by, id)
+}
+
+/** Asks the channel about the open try of somebody who pays for themselves; undefined: none is open. */
+export async function askOwnPay(payments: Payments, by: Mover, of: OwnPay): Promise<PaymentAnswer | undefined> {
+  const open = await openTryOf(payments.db, of)
+  if (open === undefined) return undefined
+  await refreshPayment(payments, by, open.id)
+  return answerOf(payments.db, payments, by, open.id)
 }
 
 export async function recordsOf(

@@ -184,6 +184,40 @@ function givenFor({ way, givenCents, amountCents }: Taking, atCounter: boolean):
   return givenCents
 }
 
+const whenOver = async (tx: Tx, now: Date): Promise<Pick<Payment, 'expiresAt' | 'checkAt'>> => ({
+  expiresAt: new Date(now.getTime() + (await getParam(tx, 'payment.tryMinutes')) * MINUTE_MS).toISOString(),
+  checkAt: new Date(now.getTime() + FIRST_CHECK_MS).toISOString(),
+})
+
+/** A try by a code that whoever owes it opens themselves, for all that is owed; whose it is has been judged. Its id. */
+export async function takeByOwnCode(
+  tx: Tx,
+  subjects: Subjects,
+  by: Mover,
+  { subjectKind, subjectId, way }: Pick<Taking, 'subjectKind' | 'subjectId' | 'way'>,
+): Promise<number> {
+  const facts = await subjectOf(subjects, subjectKind).hold(tx, by, subjectId)
+  const { no, parties } = facts
+  const offered = facts.ways.includes(way) && isChannel(way)
+  const taken = await waysTaken(tx, offered ? [way] : [], {
+    companyId: parties.centreId ?? facts.bookId,
+    counter: undefined,
+    now: by.now,
+  })
+  if (taken.length === 0) throw new Refusal('paymentWayNotOffered', { no, way: wayText(way) })
+  await refuseOpenTry(tx, facts)
+  const amountCents = await owedOf(tx, facts)
+  await refuseAmount(tx, facts, amountCents)
+  const payment = await addPayment(tx, by, facts, {
+    amountCents,
+    way,
+    presented: 'QR',
+    ...(await whenOver(tx, by.now)),
+  })
+  await transition(tx, paymentFlow, { id: payment.id, operation: 'initiate', by: itself(by) })
+  return payment.id
+}
+
 /** Writes a payment down and, unless a channel has the last word on it, takes the money. Its id. */
 export async function takePayment(
   tx: Tx,
@@ -214,12 +248,10 @@ export async function takePayment(
     await takeNow(tx, by, facts, payment, subject.onPaid?.bind(subject))
     return payment.id
   }
-  const now = by.now.getTime()
   const payment = await addPayment(tx, by, facts, {
     ...common,
     presented: presented ?? 'QR',
-    expiresAt: new Date(now + (await getParam(tx, 'payment.tryMinutes')) * MINUTE_MS).toISOString(),
-    checkAt: new Date(now + FIRST_CHECK_MS).toISOString(),
+    ...(await whenOver(tx, by.now)),
   })
   await transition(tx, paymentFlow, { id: payment.id, operation: 'initiate', by: itself(by) })
   return payment.id

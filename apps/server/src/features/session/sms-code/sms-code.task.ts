@@ -7,6 +7,7 @@ import { Refusal } from '../../../refusal/refusal.ts'
 import type { SmsGateway } from '../../../integrations/sms/sms-gateway.ts'
 import type { Task } from '../../../jobs/tasks.ts'
 import { isHandedOver, sendCode } from '../../sms/message/message.service.ts'
+import { isOfContract } from '../customer/customer.service.ts'
 import { findOwner } from './sms-code.repo.ts'
 import { SEND_SMS_CODE, issueSmsCode } from './sms-code.service.ts'
 
@@ -29,7 +30,9 @@ const PURPOSES: Readonly<Record<SmsScene, { messageType: CodeType; forOwner: boo
 }
 
 const isMeant = async (db: Queryable, mobile: string, scene: SmsScene): Promise<boolean> =>
-  ((await findOwner(db, mobile)) !== undefined) === PURPOSES[scene].forOwner
+  ((await findOwner(db, mobile)) !== undefined) === PURPOSES[scene].forOwner ||
+  // Customers of contracts log in on phones without an account.
+  (scene === 'LOGIN' && (await isOfContract(db, mobile)))
 
 /**
  * Sends a code to whoever is meant to have one. The code is made here and not where it was asked for: no queue ever

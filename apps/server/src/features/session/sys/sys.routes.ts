@@ -1,6 +1,7 @@
 import { sysConfig, sysNow } from '@visa/contract/session/sys'
+import { printingConfig } from '@visa/contract/shell/printing'
 import type { Config } from '../../../config.ts'
-import { onPublic, type Route } from '../../../http/route.ts'
+import { on, onPublic, type Route } from '../../../http/route.ts'
 import type { MapService } from '../../../integrations/maps/map-service.ts'
 import type { SmsGateway } from '../../../integrations/sms/sms-gateway.ts'
 import type { WxLogins } from '../../../integrations/wechat/wx-login.ts'
@@ -17,6 +18,7 @@ interface SysDeps {
 
 export const sysRoutes = ({ config, params, logins, sms, maps }: SysDeps): Route[] => [
   onPublic(sysNow)((visit) => visit.now.toISOString()),
+  on(printingConfig)(async () => ({ installer: await params.get('print.lodopInstaller') })),
   onPublic(sysConfig)(async () => ({
     // Empty while no WeChat application is connected: the client then offers nothing that needs it.
     wxAppid: logins.WX?.appId ?? '',

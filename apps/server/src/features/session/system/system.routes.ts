@@ -12,6 +12,7 @@ import { on, onPublic, type Route } from '../../../http/route.ts'
 import type { Sessions } from '../../../access/sessions.ts'
 import { traceLogout } from '../guard/access-trace.service.ts'
 import { redeemCaptcha } from '../captcha/captcha.service.ts'
+import { openCustomer } from '../customer/customer.service.ts'
 import { settleLogin } from '../second-factor/second-factor.service.ts'
 import { authenticate, authenticateByCode, letIn, openLogin } from './system.service.ts'
 
@@ -25,6 +26,10 @@ export const systemRoutes = (db: Db, sessions: Sessions, config: SystemConfig): 
   }),
   onPublic(simpleLogin)(async (visit, { body }) => {
     const account = await authenticateByCode(db, visit, body.mobile, body.captcha)
+    if (account === undefined) {
+      await openCustomer(db, visit, body.mobile)
+      return { simplePassword: false, customer: true as const }
+    }
     return letIn(db, sessions, visit, account, { way: 'CODE', remember: body.rememberMe })
   }),
   onPublic(systemSecondFactor)(async (visit, { body }) => {

@@ -9,6 +9,7 @@ import { refuseUnlessActive } from '../../../access/account-status.ts'
 import { traceLogin, type LoginWay } from '../guard/access-trace.service.ts'
 import { guarding, rememberDevice } from '../guard/guard.service.ts'
 import { holdLogin } from '../second-factor/second-factor.service.ts'
+import { isOfContract } from '../customer/customer.service.ts'
 import { guardingCode, proveMobile, redeemSmsCodes } from '../sms-code/sms-code.service.ts'
 import { findAccount, findAccountByMobile, type Account } from './system.repo.ts'
 
@@ -35,11 +36,17 @@ export async function authenticate(
   })
 }
 
-/** Checks a code that was sent to the account's mobile. */
-export const authenticateByCode = (db: Db, visit: Visitor, mobile: string, code: string): Promise<Proven> =>
+/** Checks a code that was sent to a mobile: of an account, or of a contract whose customer has none (undefined). */
+export const authenticateByCode = (
+  db: Db,
+  visit: Visitor,
+  mobile: string,
+  code: string,
+): Promise<Proven | undefined> =>
   guardingCode(db, visit, mobile, async () => {
     await redeemSmsCodes(db, [{ mobile, scenes: ['CAPTCHA_LOGIN', 'LOGIN'], code }], visit.now)
     const account = await findAccountByMobile(db, mobile)
+    if (account === undefined && (await isOfContract(db, mobile))) return undefined
     // It was somebody's when the code was sent.
     if (account === undefined) throw new Refusal('smsCodeWrong')
     refuseUnlessActive(account)

@@ -4,6 +4,7 @@ import { stateText } from '@visa/contract/states'
 import { RETURN_WAY } from '@visa/contract/visa/order'
 import { productKey, VISA_TYPE } from '@visa/contract/visa/products'
 import { contractPageMessages } from '@visa/messages/centre/contract-pages'
+import { signingMessages } from '@visa/messages/centre/signing'
 import { contractStateMessages } from '@visa/messages/states/contract-states'
 import { uiMessages } from '@visa/messages/ui/ui'
 import { productMessages } from '@visa/messages/visa/products'
@@ -23,6 +24,7 @@ import { ContractCards } from './contract-cards.tsx'
 import { ContractFees, FeeChanges } from './contract-fees.tsx'
 import { ContractLog, ContractTimeline } from './contract-log.tsx'
 import { ContractDocuments, ContractPeople, ServiceSummary } from './contract-parts.tsx'
+import { ContractSigning } from './contract-signing.tsx'
 import { ContractPayments } from './contract-payments.tsx'
 import { useContractActions } from './contract.actions.tsx'
 import { useChangeActions } from './change.actions.tsx'
@@ -38,6 +40,7 @@ export const ContractDetailScreen = detailScreen(function Detail({ id }) {
 function ContractPage({ calls, contract }: { calls: readonly RecordCall[]; contract: ContractDetail }) {
   const t = useTexts(contractPageMessages)
   const { log } = useTexts(uiMessages)
+  const signing = useTexts(signingMessages)
   const states = useTexts(contractStateMessages)
   const { contractNo, status, revision, documents } = contract
   const acting = useRowActions<ContractDetail>({
@@ -79,6 +82,12 @@ function ContractPage({ calls, contract }: { calls: readonly RecordCall[]; contr
             title: t.fees,
             summary: fill(t.revisionOf, { revision }),
             children: <ContractFees contract={contract} />,
+          },
+          {
+            kind: 'custom',
+            id: 'signing',
+            title: signing.title,
+            children: <ContractSigning contract={contract} />,
           },
           {
             kind: 'custom',

@@ -100,7 +100,7 @@ const zh = DocBody.parse({
     {
       type: 'signature',
       parties: [
-        { who: 'customer', title: '甲方（签字）', lines: '{{customer.name}}\n日期：' },
+        { who: 'customer', title: '甲方（签字）', lines: '{{customer.name}}\n日期：{{sign.date}}' },
         {
           who: 'centre',
           title: '乙方（盖章）',
@@ -208,7 +208,7 @@ const en = DocBody.parse({
     {
       type: 'signature',
       parties: [
-        { who: 'customer', title: 'Customer (signature)', lines: '{{customer.name}}\nDate: ' },
+        { who: 'customer', title: 'Customer (signature)', lines: '{{customer.name}}\nDate: {{sign.date}}' },
         {
           who: 'centre',
           title: 'Centre (stamp)',

@@ -1,0 +1,194 @@
+import type { ContractDetail } from '@visa/contract/centre/contract'
+import {
+  CONTRACT_STATUS,
+  isEndedContract,
+  isFixedContract,
+  isOpenContract,
+} from '@visa/contract/centre/contract.states'
+import type { PhoneContract, PhoneContractRow, PhonePay } from '@visa/contract/centre/phone'
+import { dayOf } from '@visa/contract/dates'
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
+import type { PaymentAnswer } from '@visa/contract/money/payment'
+import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
+import type { Language } from '@visa/contract/session/personal'
+import { applicantName } from '@visa/contract/visa/applicant'
+import { RETURN_WAY } from '@visa/contract/visa/order'
+import { passportMessages } from '@visa/messages/custody/passports'
+import { theProduct } from '../../../access/mover.ts'
+import { barcodeSvg } from '../../../barcode/barcode.ts'
+import { first, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { orGone } from '../../../refusal/or-gone.ts'
+import { ownPayOf, type Payments } from '../../money/payment/payment.service.ts'
+import type { Customer } from '../../session/customer/customer.service.ts'
+import { documentsOfOrder } from '../../visa/order/applicant-documents.service.ts'
+import { detailOf } from '../contract/contract-detail.service.ts'
+import { contractData } from '../document/contract-data.service.ts'
+import { signatureOf } from '../signature/signed.service.ts'
+import { waysTaken } from '../way/way.service.ts'
+
+interface Reader {
+  language: Language
+  now: Date
+}
+
+/** Of as many a list on a phone tells. */
+const MOST = 50
+
+/** A contract is its customer's by the mobile that was proven; whatever else is asked for is not there. */
+export async function refuseOthers(db: Queryable, { mobile }: Customer, id: number): Promise<void> {
+  orGone(
+    await first(
+      db,
+      sql`select 1 from centre_contract
+          where id = ${id} and contact_mobile = ${mobile} and contact_mobile <> '' and status <> ${CONTRACT_STATUS.DELETED}`,
+    ),
+  )
+}
+
+const toldRow = async (
+  db: Queryable,
+  contract: ContractDetail,
+  { language, now }: Reader,
+): Promise<PhoneContractRow & { fields: Readonly<Record<string, string>> }> => {
+  const { fields } = await contractData(db, contract, { language, now })
+  const { id, contractNo, status, revision, peopleCount, promisedDate, totalCents, owedCents } = contract
+  return {
+    id,
+    contractNo,
+    status,
+    revision,
+    centreName: fields['centre.name'] ?? contract.centreName,
+    product: fields['contract.product'] ?? '',
+    peopleCount,
+    promisedDate,
+    totalCents,
+    owedCents: isEndedContract(status) ? 0 : owedCents,
+    signed: (await signatureOf(db, id, revision)) !== undefined,
+    fields,
+  }
+}
+
+export async function ownContracts(
+  db: Queryable,
+  { mobile }: Customer,
+  reader: Reader,
+): Promise<PhoneContractRow[]> {
+  const found = await rows<{ id: number }>(
+    db,
+    sql`select id from centre_contract
+        where contact_mobile = ${mobile} and contact_mobile <> '' and status <> ${CONTRACT_STATUS.DELETED}
+        order by created_at desc, id desc limit ${MOST}`,
+  )
+  const told: PhoneContractRow[] = []
+  for (const { id } of found) {
+    const contract = await detailOf(db, { viewer: null, ...reader }, id)
+    told.push(await toldRow(db, contract, reader))
+  }
+  return told
+}
+
+/** What lacks of whom, named in the reader's language. */
+async function missingOf(
+  db: Queryable,
+  { orderId }: ContractDetail,
+  { language, now }: Reader,
+): Promise<PhoneContract['missing']> {
+  if (orderId === null) return []
+  const words = await rows<{ code: string; zh: string; en: string }>(
+    db,
+    sql`select code, cname as zh, ename as en from dict_data where type = 'MATERIAL_KIND'`,
+  )
+  const named = new Map(words.map(({ code, zh, en }) => [code, language === 'en' && en !== '' ? en : zh]))
+  const papers = await documentsOfOrder(db, dayOf(now), orderId)
+  return papers.flatMap(({ applicantId, name, lacks }) => {
+    if (lacks.length === 0) return []
+    const documents = lacks.map(({ document, status, reason }) => ({
+      name: named.get(document) ?? document,
+      status,
+      reason,
+    }))
+    return [{ applicantId, name, documents }]
+  })
+}
+
+/** A try to pay as a phone shows it: where the wallet opens, and the same for another phone. */
+export async function toldPay({ payment }: PaymentAnswer): Promise<PhonePay> {
+  const { way, status, amountCents, codeUrl, expiresAt } = payment
+  const open = status === PAYMENT_STATUS.PAYING && codeUrl !== ''
+  const svg = open ? await barcodeSvg('qr', codeUrl, 'QR') : ''
+  const qr = open ? `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` : ''
+  return { way, status, amountCents, codeUrl: open ? codeUrl : '', qr, expiresAt }
+}
+
+const PHONE_WAYS = ['WECHAT', 'ALIPAY'] as const
+
+async function waysOf(
+  { db, channels }: Payments,
+  { centreId, owedCents, status }: ContractDetail,
+  now: Date,
+): Promise<PhoneContract['ways']> {
+  if (owedCents === 0 || isEndedContract(status)) return []
+  const taken = await waysTaken(db, PHONE_WAYS, { companyId: centreId, counter: undefined, now })
+  const offered: PhoneContract['ways'] = []
+  for (const way of PHONE_WAYS)
+    if (taken.includes(way) && (await channels(way)) !== undefined) offered.push(way)
+  return offered
+}
+
+const isHome = ({ applicants }: ContractDetail): boolean =>
+  applicants.some(({ passportId }) => passportId !== null) &&
+  applicants.every(
+    ({ passportId, passportStatus }) => passportId === null || passportStatus === PASSPORT_STATUS.RETURNED,
+  )
+
+/** What may still be chosen of how passports come back. */
+export function mayReturn(contract: ContractDetail): PhoneContract['returning']['may'] {
+  const { status, returnWay } = contract
+  if (isEndedContract(status) || isHome(contract)) return 'none'
+  if (isOpenContract(status)) return 'all'
+  return returnWay === RETURN_WAY.COURIER ? 'address' : 'none'
+}
+
+export const mayEvaluate = (contract: ContractDetail): boolean =>
+  contract.status === CONTRACT_STATUS.PASSPORT_RETURNED || isHome(contract)
+
+/** One of the own contracts with all that a phone shows of it. */
+export async function ownContract(
+  payments: Payments,
+  customer: Customer,
+  reader: Reader,
+  id: number,
+): Promise<PhoneContract> {
+  const { db } = payments
+  await refuseOthers(db, customer, id)
+  const contract = await detailOf(db, { viewer: null, ...reader }, id)
+  const { fields, ...row } = await toldRow(db, contract, reader)
+  const pay = await ownPayOf(payments, theProduct(reader.now), { subjectKind: 'CONTRACT', subjectId: id })
+  const { places } = passportMessages[reader.language]
+  return {
+    ...row,
+    centrePhone: fields['centre.phone'] ?? '',
+    centreAddress: fields['centre.address'] ?? '',
+    fixed: isFixedContract(contract.status),
+    signedAt: (await signatureOf(db, id, contract.revision))?.signedAt ?? null,
+    fees: contract.fees.map(({ name, description, amount }) => ({ name, description, amount })),
+    discountCents: contract.discountCents,
+    paidCents: contract.paidCents,
+    ways: await waysOf(payments, contract, reader.now),
+    pay: pay === undefined ? null : await toldPay(pay),
+    people: contract.applicants.map((person) => ({
+      id: person.id,
+      name: applicantName(person),
+      passportStatus: person.passportStatus,
+      place: person.passportPlace === null ? '' : places[person.passportPlace],
+    })),
+    missing: isEndedContract(contract.status) ? [] : await missingOf(db, contract, reader),
+    returning: { way: contract.returnWay, address: contract.returnAddress, may: mayReturn(contract) },
+    evaluation:
+      (await first<{ stars: number; words: string }>(
+        db,
+        sql`select stars, words from contract_evaluation where contract_id = ${id}`,
+      )) ?? null,
+    mayEvaluate: mayEvaluate(contract),
+  }
+}

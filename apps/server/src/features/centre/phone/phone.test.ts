@@ -1,0 +1,215 @@
+import { contractAccept, contractDetails, contractRefundPassport } from '@visa/contract/centre/contract-calls'
+import { contractSigning } from '@visa/contract/centre/contract-sign'
+import {
+  phoneContract,
+  phoneContractEvaluate,
+  phoneContractPaper,
+  phoneContractPay,
+  phoneContractPayAsk,
+  phoneContractReturn,
+  phoneContracts,
+  phoneContractSign,
+  phoneContractText,
+  phoneContractUpload,
+  phoneLogout,
+} from '@visa/contract/centre/phone'
+import { CODES } from '@visa/contract/codes'
+import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
+import { captchaGet } from '@visa/contract/session/captcha'
+import { simpleLogin } from '@visa/contract/session/system'
+import { phoneUploadList } from '@visa/contract/visa/document'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TEST_CAPTCHA, type Client } from '../../../testing/client.ts'
+import { centreClerk, newContract } from '../../../testing/contracts.ts'
+import { drawnName } from '../../../testing/drawn.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+let server: TestApp
+let clerk: Client
+
+beforeAll(async () => {
+  server = await startTestApp()
+  clerk = await centreClerk(server, 'phone_clerk')
+})
+afterAll(() => server.close())
+
+let mobiles = 0
+const freshMobile = (): string => `1380066${String((mobiles += 1)).padStart(4, '0')}`
+
+async function accepted(contactMobile: string, more: Record<string, unknown> = {}): Promise<number> {
+  const { id } = await newContract(server, clerk, { contactMobile, ...more })
+  await clerk.call(contractAccept, { body: { id } })
+  return id
+}
+
+async function codeFor(phone: Client, mobile: string): Promise<string | undefined> {
+  await phone.call(captchaGet, { query: { mobile, imageCaptcha: TEST_CAPTCHA, scene: 'LOGIN' } })
+  return server.smsCode(mobile)
+}
+
+/** A phone whose holder proved a mobile. */
+async function phoneOf(mobile: string): Promise<Client> {
+  const phone = server.visitor()
+  const captcha = (await codeFor(phone, mobile)) ?? ''
+  const answer = await phone.call(simpleLogin, { body: { mobile, captcha, imageCaptcha: '', rememberMe: false } })
+  expect(answer).toMatchObject({ customer: true })
+  return phone
+}
+
+describe('P2.10 whose contracts', () => {
+  test('a walk-in logs in by the mobile of their contract and sees their own contracts, and nothing else', async () => {
+    const mobile = freshMobile()
+    const [own, other] = [await accepted(mobile), await accepted(freshMobile())]
+    const phone = await phoneOf(mobile)
+    const { walkIn, contracts } = await phone.call(phoneContracts, {})
+    expect(walkIn).toBe(true)
+    expect(contracts.map(({ id }) => id)).toEqual([own])
+    expect(await phone.call(phoneContract, { query: { id: own } })).toMatchObject({ fixed: true, signed: false })
+    // Whatever is asked for of somebody else's is not there.
+    const { digest } = await phone.call(phoneContractText, { query: { id: own } })
+    const { applicants } = await clerk.call(contractDetails, { query: { id: other } })
+    const refused = [
+      await phone.raw(phoneContract, { query: { id: other } }),
+      await phone.raw(phoneContractText, { query: { id: other } }),
+      await phone.raw(phoneContractPaper, { query: { id: other } }),
+      await phone.raw(phoneContractSign, { body: { id: other, digest, strokes: drawnName() } }),
+      await phone.raw(phoneContractPay, { body: { id: other, way: 'WECHAT' } }),
+      await phone.raw(phoneContractPayAsk, { body: { id: other } }),
+      await phone.raw(phoneContractUpload, { body: { id: other, applicantId: applicants[0]?.applicantId } }),
+      await phone.raw(phoneContractUpload, { body: { id: own, applicantId: applicants[0]?.applicantId } }),
+      await phone.raw(phoneContractReturn, { body: { id: other, returnWay: 2 } }),
+      await phone.raw(phoneContractEvaluate, { body: { id: other, stars: 1 } }),
+    ]
+    for (const { code, msg } of refused) {
+      expect(code).toBe(CODES.FAILURE)
+      expect(msg).toBe('记录不存在或已被删除')
+    }
+    await phone.call(phoneLogout, {})
+    expect((await phone.raw(phoneContracts)).code).toBe(CODES.NOT_LOGGED_IN)
+  })
+
+  test('nobody learns whose mobile it is, and a code is guessed five times', async () => {
+    const [known, unknown] = [freshMobile(), freshMobile()]
+    await accepted(known)
+    const phone = server.visitor()
+    // The answers are the same; only the holder of a contract gets a message.
+    expect(await codeFor(phone, unknown)).toBeUndefined()
+    const code = (await codeFor(phone, known)) ?? ''
+    const wrong = code === '000000' ? '000001' : '000000'
+    const login = (mobile: string, captcha: string) =>
+      phone.raw(simpleLogin, { body: { mobile, captcha, imageCaptcha: '', rememberMe: false } })
+    const [one, other] = [await login(known, wrong), await login(unknown, wrong)]
+    expect(one.msg).toBe(other.msg)
+    for (let guess = 0; guess < 5; guess += 1) await login(known, wrong)
+    expect((await login(known, code)).code).not.toBe(CODES.SUCCESS)
+    expect((await phone.raw(phoneContracts)).code).toBe(CODES.NOT_LOGGED_IN)
+  })
+
+  test('an account reaches contracts by its own mobile once that was proven', async () => {
+    const mobile = '13900000006'
+    const id = await accepted(mobile)
+    const byPassword = await server.as('customer')
+    const before = await byPassword.call(phoneContracts, {})
+    expect(before.walkIn).toBe(false)
+    const phone = server.visitor()
+    const captcha = (await codeFor(phone, mobile)) ?? ''
+    await phone.call(simpleLogin, { body: { mobile, captcha, imageCaptcha: '', rememberMe: false } })
+    const { walkIn, contracts } = await phone.call(phoneContracts, {})
+    expect(walkIn).toBe(false)
+    expect(contracts.map((contract) => contract.id)).toContain(id)
+  })
+})
+
+describe('P2.10 what a customer does on a phone', () => {
+  test('signs, which seals it, and opens the sealed file', async () => {
+    const mobile = freshMobile()
+    const id = await accepted(mobile)
+    const phone = await phoneOf(mobile)
+    expect((await phone.raw(phoneContractPaper, { query: { id } })).code).toBe(CODES.FAILURE)
+    const { digest } = await phone.call(phoneContractText, { query: { id } })
+    await phone.call(phoneContractSign, { body: { id, digest, strokes: drawnName() } })
+    expect(await phone.call(phoneContract, { query: { id } })).toMatchObject({ signed: true })
+    expect((await clerk.call(contractSigning, { query: { id } })).signatures).toMatchObject([{ via: 'PHONE' }])
+    const { url } = await phone.call(phoneContractPaper, { query: { id } })
+    expect((await phone.send({ method: 'GET', url })).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test('pays all that is owed by a wallet; the same way again is the same try, another way ends it', async () => {
+    const mobile = freshMobile()
+    const id = await accepted(mobile)
+    const phone = await phoneOf(mobile)
+    const { owedCents, ways } = await phone.call(phoneContract, { query: { id } })
+    expect(ways).toEqual(['WECHAT', 'ALIPAY'])
+    const first = await phone.call(phoneContractPay, { body: { id, way: 'WECHAT' } })
+    expect(first).toMatchObject({ way: 'WECHAT', status: PAYMENT_STATUS.PAYING, amountCents: owedCents })
+    expect(first.qr).toMatch(/^data:image\/svg/)
+    const again = await phone.call(phoneContractPay, { body: { id, way: 'WECHAT' } })
+    expect(again.codeUrl).toBe(first.codeUrl)
+    const other = await phone.call(phoneContractPay, { body: { id, way: 'ALIPAY' } })
+    expect(other).toMatchObject({ way: 'ALIPAY', status: PAYMENT_STATUS.PAYING })
+    expect(await phone.call(phoneContractPayAsk, { body: { id } })).toMatchObject({ status: PAYMENT_STATUS.PAYING })
+  })
+
+  test('sends what is missing by a link of the ordinary kind', async () => {
+    const mobile = freshMobile()
+    const id = await accepted(mobile)
+    const phone = await phoneOf(mobile)
+    const { missing } = await phone.call(phoneContract, { query: { id } })
+    const [person] = missing
+    expect(person?.documents.length).toBeGreaterThan(0)
+    const { token } = await phone.call(phoneContractUpload, {
+      body: { id, applicantId: person?.applicantId ?? 0 },
+    })
+    const list = await phone.call(phoneUploadList, { body: { token } })
+    expect(list.documents.length).toBeGreaterThan(0)
+  })
+
+  test('chooses the way before acceptance, then the address alone, which is another revision to sign', async () => {
+    const mobile = freshMobile()
+    const { id } = await newContract(server, clerk, { contactMobile: mobile })
+    const phone = await phoneOf(mobile)
+    const choose = (returnWay: number, returnAddress: string) =>
+      phone.raw(phoneContractReturn, { body: { id, returnWay, returnAddress } })
+    expect((await choose(1, '')).msg).toContain('须填写地址')
+    expect((await choose(1, '朝阳区望京西路 8 号 陈国栋')).code).toBe(CODES.SUCCESS)
+    expect(await phone.call(phoneContract, { query: { id } })).toMatchObject({
+      returning: { way: 1, address: '朝阳区望京西路 8 号 陈国栋', may: 'all' },
+    })
+    await clerk.call(contractAccept, { body: { id } })
+    const { digest } = await phone.call(phoneContractText, { query: { id } })
+    await phone.call(phoneContractSign, { body: { id, digest, strokes: drawnName() } })
+    expect((await choose(2, '')).msg).toContain('请联系签证中心')
+    expect((await choose(1, '海淀区中关村大街 1 号 陈国栋')).code).toBe(CODES.SUCCESS)
+    expect(await phone.call(phoneContract, { query: { id } })).toMatchObject({
+      revision: 2,
+      signed: false,
+      returning: { address: '海淀区中关村大街 1 号 陈国栋', may: 'address' },
+    })
+  })
+
+  test('says how it was, once the passports are back', async () => {
+    const mobile = freshMobile()
+    const id = await accepted(mobile)
+    const phone = await phoneOf(mobile)
+    const body = { id, stars: 4, words: '很快' }
+    expect((await phone.raw(phoneContractEvaluate, { body })).msg).toContain('取回后')
+    const { applicants } = await clerk.call(contractDetails, { query: { id } })
+    await clerk.call(contractRefundPassport, {
+      body: {
+        id,
+        personIds: applicants.map((person) => person.id),
+        reason: '客户放弃',
+        way: 'COUNTER',
+        collector: 'OTHER',
+        collectorName: '林致远',
+        idType: 'ID_CARD',
+        idNo: '110101198804121234',
+        authorisation: '委托书 1',
+      },
+    })
+    await phone.call(phoneContractEvaluate, { body })
+    expect(await phone.call(phoneContract, { query: { id } })).toMatchObject({
+      evaluation: { stars: 4, words: '很快' },
+    })
+  })
+})

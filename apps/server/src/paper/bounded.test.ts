@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { inflateSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+
+const CHILD = fileURLToPath(new URL('../testing/paper-child.mjs', import.meta.url))
+
+const Told = z.object({ maxMb: z.number(), contract: z.string(), bill: z.number() })
+
+const streamsOf = (bytes: Buffer): string[] =>
+  [...bytes.toString('latin1').matchAll(/>>\nstream\n([\s\S]*?)\nendstream/g)].flatMap(([, packed = '']) => {
+    try {
+      return [inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')]
+    } catch {
+      return []
+    }
+  })
+
+test('a contract and a send bill of two hundred people take bounded memory, with fonts inside and text to copy', () => {
+  // A process of its own: what the suite holds is not counted. The fonts alone are some 20 MB, Node some 60.
+  const said = execFileSync(process.execPath, ['--max-old-space-size=192', CHILD], { maxBuffer: 8_000_000 })
+  const { maxMb, contract, bill } = z.parse(Told, JSON.parse(said.toString()))
+  expect(maxMb).toBeLessThan(320)
+  expect(bill).toBeGreaterThan(10_000)
+  const bytes = Buffer.from(contract, 'base64')
+  const text = bytes.toString('latin1')
+  expect(text.match(/\/Type \/Page\b(?!s)/g)?.length).toBeGreaterThan(3)
+  // Every font that is named is embedded.
+  const fonts = text.match(/\/Type \/FontDescriptor/g)?.length ?? 0
+  expect(fonts).toBeGreaterThan(0)
+  expect(text.match(/\/FontFile[23]? \d+ 0 R/g)).toHaveLength(fonts)
+  // 申 and И can be copied out: the map from glyphs to characters has them.
+  const maps = streamsOf(bytes).filter((stream) => stream.includes('beginbf')).join('').toLowerCase()
+  for (const code of ['7533', '0418']) expect(maps).toContain(code)
+})

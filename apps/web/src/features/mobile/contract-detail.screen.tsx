@@ -1,0 +1,171 @@
+import { phoneContract, phoneContracts, phoneLogout, type PhoneContract } from '@visa/contract/centre/phone'
+import { formatDate } from '@visa/contract/dates'
+import { stateText } from '@visa/contract/states'
+import { phoneContractMessages } from '@visa/messages/centre/phone-contract'
+import { contractStateMessages } from '@visa/messages/states/contract-states'
+import { passportStateMessages } from '@visa/messages/states/passport-states'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useAction, useCall } from '../../lib/query.ts'
+import { href, navigateTo, useRoute } from '../../lib/route.ts'
+import { yuan } from '../../lib/yuan.ts'
+import { PlainButton } from '../../ui/buttons/plain-button.tsx'
+import { DelayedSpinner } from '../../ui/delayed-spinner.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { ContractRating } from './contract-rating.tsx'
+import { ContractReturn } from './contract-return.tsx'
+import { ContractTodo } from './contract-todo.tsx'
+import { ContractRows } from './own-contracts.tsx'
+import { Section } from './section.tsx'
+import styles from './mobile.module.css'
+
+const HOME = '/mobile/contract/detail'
+
+/** P2.10: one of the own contracts, or all of them where the address names none. */
+export function ContractDetailScreen() {
+  const id = Number(useRoute().query['id'] ?? 0)
+  return id > 0 ? <One id={id} /> : <All />
+}
+
+function All() {
+  const t = useTexts(phoneContractMessages)
+  const { data, error, refetch } = useCall(phoneContracts, {}, { silent: true })
+  const logout = useAction(phoneLogout, {
+    onSuccess: () => {
+      navigateTo('/mobile/sms-login', { replace: true })
+      location.reload()
+    },
+  })
+  if (data === undefined) {
+    return error === null ? (
+      <DelayedSpinner />
+    ) : (
+      <ErrorState reason={error.message} onRetry={() => void refetch()} />
+    )
+  }
+  return (
+    <>
+      <div className={styles.intro}>
+        <h1>{t.mine}</h1>
+      </div>
+      {data.contracts.length === 0 ? (
+        <EmptyState title={t.none} help={t.noneHelp} />
+      ) : (
+        <div className={styles.section}>
+          <ContractRows contracts={data.contracts} />
+        </div>
+      )}
+      {data.walkIn && (
+        <div className={styles.last}>
+          <PlainButton large block busy={logout.isPending} onClick={() => logout.mutate({})}>
+            {t.logout}
+          </PlainButton>
+        </div>
+      )}
+    </>
+  )
+}
+
+function One({ id }: { id: number }) {
+  const t = useTexts(phoneContractMessages)
+  const { data, error, refetch } = useCall(phoneContract, { query: { id } }, { silent: true })
+  if (data === undefined) {
+    return error === null ? (
+      <DelayedSpinner />
+    ) : (
+      <>
+        <ErrorState reason={error.message} onRetry={() => void refetch()} />
+        <PlainButton large block href={href(HOME)}>
+          {t.back}
+        </PlainButton>
+      </>
+    )
+  }
+  const again = () => void refetch()
+  return (
+    <>
+      <Head contract={data} />
+      <ContractTodo contract={data} onChanged={again} />
+      <Passports contract={data} />
+      <Fees contract={data} />
+      <ContractReturn contract={data} onChanged={again} />
+      {data.mayEvaluate && <ContractRating contract={data} onChanged={again} />}
+      <div className={styles.last}>
+        <PlainButton large block href={href(HOME)}>
+          {t.back}
+        </PlainButton>
+      </div>
+    </>
+  )
+}
+
+function Head({ contract }: { contract: PhoneContract }) {
+  const t = useTexts(phoneContractMessages)
+  const states = useTexts(contractStateMessages)
+  const { product, peopleCount: count, contractNo, centreName, promisedDate, status, centrePhone } = contract
+  const { revision, signedAt } = contract
+  return (
+    <div className={styles.hello}>
+      <h1>{fill(t.peopleOf, { product, count })}</h1>
+      <p>
+        {contractNo}　{centreName}
+      </p>
+      <p>
+        <b>{stateText(states, status)}</b> {promisedDate !== null && fill(t.promised, { day: promisedDate })}
+      </p>
+      {signedAt !== null && (
+        <p>{fill(t.signedOn, { revision, at: formatDate(signedAt, 'yyyy-MM-dd hh:mm') })}</p>
+      )}
+      {centrePhone !== '' && (
+        <p>
+          {t.call} <a href={`tel:${centrePhone}`}>{centrePhone}</a>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Passports({ contract: { people } }: { contract: PhoneContract }) {
+  const t = useTexts(phoneContractMessages)
+  const states = useTexts(passportStateMessages)
+  return (
+    <Section title={t.passports}>
+      <ul className={styles.devices}>
+        {people.map(({ id, name, passportStatus, place }) => (
+          <li key={id}>
+            <b>{name}</b>
+            <span>
+              <span className={styles.tag}>
+                {passportStatus === null ? t.noPassport : stateText(states, passportStatus)}
+              </span>{' '}
+              <span className={styles.soft}>{place}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Fees({ contract }: { contract: PhoneContract }) {
+  const t = useTexts(phoneContractMessages)
+  const { fees, discountCents, totalCents, paidCents } = contract
+  const lines = [
+    ...fees.map(({ name, description, amount }) => ({ key: `${name} ${description}`, name, amount })),
+    ...(discountCents > 0 ? [{ key: 'discount', name: t.discount, amount: -discountCents }] : []),
+    { key: 'total', name: t.total, amount: totalCents },
+    ...(paidCents > 0 ? [{ key: 'paid', name: t.paid, amount: paidCents }] : []),
+  ]
+  return (
+    <Section title={t.fees}>
+      <dl className={styles.sums}>
+        {lines.map(({ key, name, amount }) => (
+          <div key={key} data-total={key === 'total'}>
+            <dt>{name}</dt>
+            <dd>{yuan(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}

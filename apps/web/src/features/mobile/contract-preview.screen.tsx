@@ -1,0 +1,68 @@
+import { phoneContractSign, phoneContractText } from '@visa/contract/centre/phone'
+import type { CallOutput } from '@visa/contract/endpoint'
+import { phoneContractMessages } from '@visa/messages/centre/phone-contract'
+import { useState } from 'react'
+import { call } from '../../lib/call.ts'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useCall } from '../../lib/query.ts'
+import { href, useRoute } from '../../lib/route.ts'
+import { PlainButton } from '../../ui/buttons/plain-button.tsx'
+import { DelayedSpinner } from '../../ui/delayed-spinner.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { ContractText } from './contract-text.tsx'
+import { SignHead } from './sign-head.tsx'
+import { SignPart } from './sign-part.tsx'
+import { SignedNotice } from './sign.screen.tsx'
+import styles from './contract.module.css'
+
+/** P2.10: one of the own contracts, read as text and signed beneath it; afterwards it is paid. */
+export function ContractPreviewScreen() {
+  const id = Number(useRoute().query['id'] ?? 0)
+  const t = useTexts(phoneContractMessages)
+  const [signed, setSigned] = useState<CallOutput<typeof phoneContractSign>>()
+  const read = useCall(phoneContractText, { query: { id } }, { silent: true, enabled: id > 0, staleTime: 0 })
+  const onward = (
+    <div className={styles.action}>
+      <PlainButton primary large block href={href('/mobile/contract/detail', { id: id > 0 ? id : undefined })}>
+        {signed === undefined ? t.back : t.steps.pay}
+      </PlainButton>
+    </div>
+  )
+  if (signed !== undefined) {
+    return (
+      <>
+        <SignedNotice signed={signed} />
+        {onward}
+      </>
+    )
+  }
+  if (read.data === undefined) {
+    if (read.error === null && id > 0) return <DelayedSpinner />
+    return (
+      <>
+        <ErrorState reason={read.error?.message ?? ''} onRetry={() => void read.refetch()} />
+        {onward}
+      </>
+    )
+  }
+  const { contractNo, revision, signedAt, blocks } = read.data
+  return (
+    <SignHead step={signedAt === null ? 'sign' : 'pay'} note={fill(t.revision, { contractNo, revision })}>
+      {signedAt === null ? (
+        <SignPart
+          text={read.data}
+          send={async (drawn) =>
+            setSigned(await call(phoneContractSign, { body: { id, ...drawn } }, { silent: true }))
+          }
+          onRefused={() => void read.refetch()}
+        />
+      ) : (
+        <>
+          <SignedNotice signed={{ contractNo, revision, signedAt }} />
+          <ContractText blocks={blocks} />
+          {onward}
+        </>
+      )}
+    </SignHead>
+  )
+}

@@ -1,0 +1,63 @@
+import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
+import { phoneContracts, type PhoneContractRow } from '@visa/contract/centre/phone'
+import { stateText } from '@visa/contract/states'
+import { phoneContractMessages } from '@visa/messages/centre/phone-contract'
+import { contractStateMessages } from '@visa/messages/states/contract-states'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useCall } from '../../lib/query.ts'
+import { href } from '../../lib/route.ts'
+import { yuan } from '../../lib/yuan.ts'
+import { Section } from './section.tsx'
+import styles from './mobile.module.css'
+
+/** The contracts of the mobile of an account, on its home; nothing where there are none. */
+export function OwnContracts() {
+  const t = useTexts(phoneContractMessages)
+  const { data } = useCall(phoneContracts, {}, { silent: true })
+  if (data === undefined || data.contracts.length === 0) return null
+  return (
+    <Section title={t.mine}>
+      <ContractRows contracts={data.contracts} />
+    </Section>
+  )
+}
+
+export function ContractRows({ contracts }: { contracts: readonly PhoneContractRow[] }) {
+  return (
+    <ul className={styles.orders}>
+      {contracts.map((contract) => (
+        <Row key={contract.id} contract={contract} />
+      ))}
+    </ul>
+  )
+}
+
+const { ACCEPTED, REVIEWED } = CONTRACT_STATUS
+
+function Row({ contract }: { contract: PhoneContractRow }) {
+  const t = useTexts(phoneContractMessages)
+  const states = useTexts(contractStateMessages)
+  const { id, contractNo, status, product, peopleCount: count, owedCents, signed, promisedDate } = contract
+  const title = fill(t.peopleOf, { product, count })
+  const isFixed = status === ACCEPTED || status === REVIEWED
+  const state = isFixed ? t.signState[signed ? 'signed' : 'wait'] : stateText(states, status)
+  const promised = promisedDate === null ? '' : fill(t.promised, { day: promisedDate })
+  const note = owedCents > 0 ? fill(t.owes, { amount: yuan(owedCents) }) : promised
+  return (
+    <li>
+      <a
+        href={href('/mobile/contract/detail', { id })}
+        aria-label={[title, state, contractNo, note].join(' ')}
+      >
+        <span className={styles.orderLine}>
+          <b>{title}</b>
+          <span className={styles.tag}>{state}</span>
+        </span>
+        <span className={styles.orderLine}>
+          <span className={styles.soft}>{contractNo}</span>
+          <span className={styles.promise}>{note}</span>
+        </span>
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+import { isSignature, type ContractText as Text, type Stroke } from '@visa/contract/centre/contract-sign'
+import { phoneContractMessages } from '@visa/messages/centre/phone-contract'
+import { useState } from 'react'
+import { CallError } from '../../lib/call-error.ts'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { PlainButton } from '../../ui/buttons/plain-button.tsx'
+import { ContractText } from './contract-text.tsx'
+import { SignaturePad } from './signature-pad.tsx'
+import styles from './contract.module.css'
+
+interface SignPartProps {
+  text: Text
+  send: (drawn: { digest: string; strokes: Stroke[] }) => Promise<unknown>
+  /** It was changed while it was read, or its link has ended: what stands here is not what would be signed. */
+  onRefused: () => void
+}
+
+/** A contract to be read to its end and signed beneath it. */
+export function SignPart({ text, send, onRefused }: SignPartProps) {
+  const t = useTexts(phoneContractMessages)
+  const [strokes, setStrokes] = useState<Stroke[]>([])
+  const [agreed, setAgreed] = useState(false)
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const { signer, others, digest } = text
+  const submit = async () => {
+    if (!agreed || !isSignature(strokes)) {
+      setProblem(agreed ? t.needHand : t.needAgree)
+      return
+    }
+    setBusy(true)
+    setProblem('')
+    try {
+      await send({ digest, strokes })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      setProblem(error.message)
+      onRefused()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <ContractText blocks={text.blocks} />
+      <section className={styles.card}>
+        <label className={styles.agree}>
+          <input type="checkbox" checked={agreed} onChange={({ target }) => setAgreed(target.checked)} />
+          {others.length === 0 ? t.agree : fill(t.agreeFor, { names: others.join('、') })}
+        </label>
+      </section>
+      <section className={styles.card} aria-label={fill(t.hand, { name: signer })}>
+        <p className={styles.line}>
+          <b>{fill(t.hand, { name: signer })}</b>
+          <button type="button" className={styles.textButton} onClick={() => setStrokes([])}>
+            {t.again}
+          </button>
+        </p>
+        <SignaturePad name={signer} strokes={strokes} onChange={setStrokes} />
+      </section>
+      <div className={styles.action}>
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+        <PlainButton primary large block busy={busy} onClick={() => void submit()}>
+          {t.submit}
+        </PlainButton>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { LODOP_BRIDGE } from '@visa/contract/shell/printing'
+import { storage } from './storage.ts'
+
+/** Speaks to C-Lodop through a frame that has no origin: what runs there reaches nothing of this page. */
+
+export interface Lodop {
+  version: string
+  printers: string[]
+}
+
+interface LodopJob {
+  title: string
+  printer: string
+  /** A PDF in base64, or lines of text. */
+  pdf?: string
+  lines?: readonly string[]
+}
+
+const PATIENCE_MS = 8_000
+const PRINTER_KEY = 'visa.lodop.printer'
+
+/** The printer that this browser prints to without asking; empty: none. */
+export const silentPrinter = (): string => storage.get(PRINTER_KEY) ?? ''
+
+export const keepSilentPrinter = (printer: string): void =>
+  printer === '' ? storage.remove(PRINTER_KEY) : storage.set(PRINTER_KEY, printer)
+
+let frame: Promise<Window> | undefined
+let asked = 0
+
+const openFrame = (): Promise<Window> =>
+  new Promise((done, fail) => {
+    const element = document.createElement('iframe')
+    element.src = LODOP_BRIDGE
+    element.sandbox.add('allow-scripts')
+    element.hidden = true
+    element.title = 'C-Lodop'
+    const ready = ({ source, data }: MessageEvent<unknown>) => {
+      const inside = element.contentWindow
+      if (inside === null || source !== inside || !isRecord(data) || data['ready'] !== true) return
+      window.removeEventListener('message', ready)
+      done(inside)
+    }
+    window.addEventListener('message', ready)
+    element.addEventListener('error', () => fail(new Error(LODOP_BRIDGE)))
+    document.body.append(element)
+  })
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** What the print service answers; undefined: it is not there. Refuses with what it says. */
+async function ask(act: 'detect' | 'print', job?: LodopJob): Promise<Record<string, unknown> | undefined> {
+  frame ??= openFrame()
+  const target = await frame
+  const id = (asked += 1)
+  return new Promise((done, fail) => {
+    const finish = () => {
+      clearTimeout(timer)
+      window.removeEventListener('message', hear)
+    }
+    const hear = ({ source, data }: MessageEvent<unknown>) => {
+      if (source !== target || !isRecord(data) || data['id'] !== id) return
+      finish()
+      const { answer, failure } = data
+      if (typeof failure === 'string') fail(new Error(failure))
+      else done(isRecord(answer) ? answer : undefined)
+    }
+    const timer = setTimeout(() => {
+      finish()
+      done(undefined)
+    }, PATIENCE_MS)
+    window.addEventListener('message', hear)
+    // The frame has no origin that could be named; it hears nothing that is secret.
+    target.postMessage({ id, act, job }, '*')
+  })
+}
+
+/** Whether C-Lodop runs on this machine, which version, and the printers it knows. */
+export async function detectLodop(): Promise<Lodop | undefined> {
+  const found = await ask('detect')
+  if (found === undefined) return undefined
+  const { version, printers } = found
+  return {
+    version: String(version),
+    printers: Array.isArray(printers) ? printers.map(String) : [],
+  }
+}
+
+/** Prints without a dialog; the job's number, undefined: nobody answered. */
+export async function printSilently(job: LodopJob): Promise<string | undefined> {
+  const answer = await ask('print', job)
+  return answer === undefined ? undefined : String(answer['job'])
+}

@@ -1,0 +1,146 @@
+import { expect, test, type Page } from '@playwright/test'
+import { expectNoSidewaysScroll, PHONE, proveMobile } from '../mobile/phone.ts'
+import { chineseIn } from '../support/cjk.ts'
+import { acceptedContract } from '../support/contract.ts'
+import { login } from '../support/login.ts'
+
+/** Writes a name on the sheet, in three strokes. */
+async function draw(phone: Page): Promise<void> {
+  const pad = phone.getByRole('application', { name: /^签名框/ })
+  await pad.evaluate((sheet) => sheet.scrollIntoView({ block: 'center' }))
+  const box = await pad.boundingBox()
+  if (box === null) throw new Error('the sheet is not there')
+  for (const stroke of [0.2, 0.45, 0.7]) {
+    const [x, y] = [box.x + box.width * stroke, box.y + box.height * 0.3]
+    await phone.mouse.move(x, y)
+    await phone.mouse.down()
+    await phone.mouse.move(x + box.width * 0.1, y + box.height * 0.2, { steps: 6 })
+    await phone.mouse.move(x, y + box.height * 0.4, { steps: 6 })
+    await phone.mouse.up()
+  }
+}
+
+test('C2.13 a customer signs on a phone by the code of the counter, which sees it sealed and verifies the file', async ({
+  page,
+  browser,
+}) => {
+  await login(page, 'center_mgr')
+  const id = await acceptedContract(page)
+  await page.goto(`/#/center/contract-detail?id=${id}`)
+  const section = page.getByRole('region', { name: '签字与封存' })
+  await section.getByRole('button', { name: '客户签字二维码' }).click()
+  const dialog = page.getByRole('dialog', { name: '请客户扫码签字' })
+  const address = (await dialog.getByRole('link', { name: '在本机打开' }).getAttribute('href')) ?? ''
+  const context = await browser.newContext({ ...PHONE, locale: 'zh-CN' })
+  const phone = await context.newPage()
+
+  await test.step('the contract is read as text, without a login, and fits the phone', async () => {
+    await phone.goto(address)
+    await expect(phone.getByRole('heading', { name: '签证服务合同' })).toBeVisible()
+    await expect(phone.getByText('五、付款与退款')).toBeVisible()
+    await expectNoSidewaysScroll(phone)
+    await expect(dialog.getByText('客户已打开，正在阅读')).toBeVisible()
+  })
+
+  await test.step('what lacks is said before anything is sent', async () => {
+    const submit = phone.getByRole('button', { name: '签好，提交' })
+    await submit.tap()
+    await expect(phone.getByRole('alert')).toHaveText('请先勾选同意')
+    await phone.getByRole('checkbox').check()
+    await submit.tap()
+    await expect(phone.getByRole('alert')).toHaveText('请在框内写下完整的签名')
+    await draw(phone)
+    await submit.tap()
+    await expect(phone.getByRole('heading', { name: '已签字' })).toBeVisible()
+  })
+
+  await test.step('the counter sees it at once; the link is used up', async () => {
+    await expect(dialog.getByText('已签字并封存')).toBeVisible()
+    await dialog.getByRole('button', { name: '关闭' }).click()
+    await expect(section.getByText(/^第 1 版：林致远 于 .*扫码签字/)).toBeVisible()
+    await expect(section.getByRole('img', { name: '林致远 的签名' })).toBeVisible()
+    await phone.goto('about:blank')
+    await phone.goto(address)
+    await expect(phone.getByRole('heading', { name: '这个签字链接不能用了' })).toBeVisible()
+  })
+
+  await test.step('its PDF is told from a changed one', async () => {
+    const answer = await page.request.get('/api/visacenter/contract/receipt', { params: { id } })
+    const { url } = ((await answer.json()) as { data: { url: string } }).data
+    const buffer = await (await page.request.get(url)).body()
+    const choose = section.locator('input[type=file]')
+    const file = { name: '合同.pdf', mimeType: 'application/pdf' }
+    await choose.setInputFiles([{ ...file, buffer }])
+    await expect(section.getByText(/^真实：这是 HT\d+ 第 1 版/)).toBeVisible()
+    await choose.setInputFiles([{ ...file, buffer: Buffer.concat([buffer, Buffer.from('\n')]) }])
+    await expect(section.getByText('不是本中心封存的合同，或文件已被改动')).toBeVisible()
+  })
+  await context.close()
+})
+
+test('P2.10 a walk-in logs in by the mobile of their contract, signs, pays and uploads on the phone', async ({
+  page,
+  browser,
+}) => {
+  const mobile = `137${String(Date.now()).slice(-8)}`
+  await login(page, 'center_mgr')
+  const id = await acceptedContract(page, mobile)
+  const context = await browser.newContext({ ...PHONE, locale: 'zh-CN' })
+  const phone = await context.newPage()
+
+  await test.step('they are led to the login and back to their contract', async () => {
+    await phone.goto(`/#/mobile/contract/detail?id=${id}`)
+    await expect(phone).toHaveURL(/#\/mobile\/sms-login\?redirect=/)
+    await proveMobile(phone, mobile)
+    await phone.getByRole('button', { name: '登录', exact: true }).tap()
+    await expect(phone.getByRole('region', { name: /^还差 \d 件事$/ })).toBeVisible()
+    await expect(phone.getByRole('region', { name: '护照在哪里' })).toContainText('林致远')
+    await expectNoSidewaysScroll(phone)
+  })
+
+  await test.step('they read and sign', async () => {
+    await phone.getByRole('link', { name: '签字' }).tap()
+    await phone.getByRole('checkbox').check()
+    await draw(phone)
+    await phone.getByRole('button', { name: '签好，提交' }).tap()
+    await expect(phone.getByRole('heading', { name: '已签字' })).toBeVisible()
+    await phone.getByRole('link', { name: '付款' }).tap()
+    await expect(phone.getByText(/^第 1 版于 .* 签字$/)).toBeVisible()
+  })
+
+  await test.step('they pay by a wallet, whose word counts', async () => {
+    await phone.getByRole('button', { name: '微信支付' }).tap()
+    const wallet = await phone.getByRole('link', { name: '打开微信支付付款' }).getAttribute('href')
+    await phone.getByRole('button', { name: '我已付款，查询结果' }).tap()
+    await expect(phone.getByText('还没有收到付款结果，请稍后再查')).toBeVisible()
+    const other = await context.newPage()
+    await other.goto(new URL(new URL(wallet ?? '').pathname, page.url()).href)
+    await other.getByRole('button', { name: '支付', exact: true }).tap()
+    await expect(other.getByRole('status')).toBeVisible()
+    await other.close()
+    await phone.reload()
+    await expect(phone.getByText(/^付款 ¥/)).toHaveCount(0)
+    await expect(phone.getByRole('region', { name: '费用' })).toContainText('已付')
+  })
+
+  await test.step('they send a missing document with the camera', async () => {
+    await phone.getByRole('button', { name: '上传 林致远 的资料' }).tap()
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText(/^.＊＊ 的资料$/)
+    const png = await phone.screenshot()
+    await phone
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([{ name: '照片.png', mimeType: 'image/png', buffer: png }])
+    await expect(phone.getByText('已上传 1 个文件')).toBeVisible()
+  })
+
+  await test.step('in English there is no Chinese but the data', async () => {
+    await phone.goto(`/#/mobile/contract/detail?id=${id}`)
+    await phone.getByRole('button', { name: 'English' }).tap()
+    const passports = phone.getByRole('region', { name: 'Where the passports are' })
+    await expect(passports).toBeVisible()
+    expect(await chineseIn(passports, ['林致远'])).toEqual([])
+    expect(await chineseIn(phone.getByRole('region', { name: 'Return' }), [])).toEqual([])
+  })
+  await context.close()
+})

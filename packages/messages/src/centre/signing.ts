@@ -1,0 +1,58 @@
+import type { Messages } from '../texts.ts'
+
+/** Signing at the counter: the link for the customer, what was signed, and telling a sealed file from another. */
+const zh = {
+  title: '签字与封存',
+  notYet: '受理后可请客户签字',
+  open: '第 {revision} 版还没有签字。客户用手机扫码阅读后手写签名；也可在柜台平板上打开链接。',
+  make: '客户签字二维码',
+  dialog: '请客户扫码签字',
+  explain: '链接只能用一次，{minutes} 分钟内有效；合同改版后失效。',
+  left: '还有 {time}',
+  expired: '链接已过期',
+  opened: '客户已打开，正在阅读',
+  waiting: '等待客户扫码',
+  signed: '已签字并封存',
+  copy: '复制链接',
+  here: '在本机打开',
+  makeAgain: '换一个链接',
+  qr: '签字二维码',
+  row: '第 {revision} 版：{signer} 于 {at} {via}签字',
+  via: { LINK: '扫码', PHONE: '在手机上' },
+  seal: '校验码 {seal}',
+  drawn: '{signer} 的签名',
+  verify: '验证 PDF',
+  verifying: '正在验证',
+  genuine: '真实：这是 {contractNo} 第 {revision} 版，{signer} 于 {at} 签字',
+  replaced: '注意：合同现在是第 {newest} 版，这一版已被取代',
+  foreign: '不是本中心封存的合同，或文件已被改动',
+} as const
+
+const en = {
+  title: 'Signature and seal',
+  notYet: 'Once accepted it can be signed',
+  open: 'Revision {revision} is not signed. The customer scans a code, reads it and signs by hand; the link opens on a tablet at the counter too.',
+  make: 'Code for the customer',
+  dialog: 'Let the customer scan and sign',
+  explain: 'The link works once and for {minutes} minutes, and ends when the contract is revised.',
+  left: '{time} left',
+  expired: 'The link has ended',
+  opened: 'Opened: the customer reads it',
+  waiting: 'Waits for the customer to scan',
+  signed: 'Signed and sealed',
+  copy: 'Copy the link',
+  here: 'Open it here',
+  makeAgain: 'Another link',
+  qr: 'Signing code',
+  row: 'Revision {revision}: {signer} signed on {at} {via}',
+  via: { LINK: 'by the code', PHONE: 'on the phone' },
+  seal: 'Seal {seal}',
+  drawn: 'Signature of {signer}',
+  verify: 'Verify a PDF',
+  verifying: 'Verifying',
+  genuine: 'Genuine: revision {revision} of {contractNo}, signed by {signer} on {at}',
+  replaced: 'Note: the contract is at revision {newest} now, which took the place of this one',
+  foreign: 'Not a contract that this centre sealed, or the file was changed',
+} as const
+
+export const signingMessages: Messages<typeof zh> = { zh, en }
