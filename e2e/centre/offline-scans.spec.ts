@@ -45,6 +45,8 @@ test('the network is gone for a while at the desk of retrieval: scans wait, and 
   await expect.poll(async () => (await moved()).map(({ label }) => label)).toEqual([first, second, third])
   await expect(page.getByText('笔排队', { exact: false })).toHaveCount(0)
   await scan(fourth)
-  await expect.poll(async () => (await moved()).map(({ label }) => label)).toEqual([first, second, third, fourth])
+  await expect
+    .poll(async () => (await moved()).map(({ label }) => label))
+    .toEqual([first, second, third, fourth])
   expect((await moved()).map(({ late }) => late)).toEqual([false, true, true, false])
 })

@@ -74,13 +74,22 @@ const get = async ({ server, cookie }, address) => {
 }
 
 const ASKED = {
-  'scan of a label': [ROUNDS, (agent, side, round) =>
-    ask(agent, side, ['/api/visacenter/barcode/scan', { code: side.codes.label[round % side.codes.label.length] }])],
-  'scan of a passport': [ROUNDS, (agent, side, round) =>
-    ask(agent, side, [
-      '/api/visacenter/barcode/scan',
-      { code: side.codes.passport[round % side.codes.passport.length] },
-    ])],
+  'scan of a label': [
+    ROUNDS,
+    (agent, side, round) =>
+      ask(agent, side, [
+        '/api/visacenter/barcode/scan',
+        { code: side.codes.label[round % side.codes.label.length] },
+      ]),
+  ],
+  'scan of a passport': [
+    ROUNDS,
+    (agent, side, round) =>
+      ask(agent, side, [
+        '/api/visacenter/barcode/scan',
+        { code: side.codes.passport[round % side.codes.passport.length] },
+      ]),
+  ],
   [`shelf of ${whole(SHELF)} counted`]: [COUNTS, (_, side) => get(side, '/api/visacenter/place/list')],
 }
 
@@ -96,7 +105,10 @@ async function measured(folders) {
         // In turn, so that whatever else the machine does slows both alike.
         for (const size of round % 2 === 0 ? ['small', 'large'] : ['large', 'small'])
           times[size].push(await call(agent, sides[size], round))
-      const [small, large] = [times.small, times.large].map((list) => ({ p50: at(list, 0.5), p95: at(list, 0.95) }))
+      const [small, large] = [times.small, times.large].map((list) => ({
+        p50: at(list, 0.5),
+        p95: at(list, 0.95),
+      }))
       results.push({ asked, small, large, ratio: large.p95 / small.p95 })
     }
   } finally {

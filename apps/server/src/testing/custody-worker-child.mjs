@@ -50,34 +50,47 @@ const receive = async () => {
     await receivePassport(tx, by, applicant, { cause: 'RECEIPT', scanned: true, placeNote: '' })
   })
 }
-const slotOf = () => `${1 + Math.floor(chance() * 3)}-${String(1 + Math.floor(chance() * 9)).padStart(2, '0')}`
+const slotOf = () =>
+  `${1 + Math.floor(chance() * 3)}-${String(1 + Math.floor(chance() * 9)).padStart(2, '0')}`
 const put = async () => {
   const [by, passport] = [await visit(), await anyPassport()]
   if (passport === undefined) return
   const inSafe = chance() < 0.7
-  const where = inSafe ? { place: 'SAFE', placeId: pick(places), slot: slotOf() } : { place: 'COUNTER', slot: '' }
+  const where = inSafe
+    ? { place: 'SAFE', placeId: pick(places), slot: slotOf() }
+    : { place: 'COUNTER', slot: '' }
   await db.tx((tx) =>
     placePassport(tx, by, { id: passport.id, placeNote: '', scanned: true, counter: 'A1', ...where }),
   )
 }
 
 /** A stack is moved passport by passport, each for itself: whoever dies in the middle leaves whole ones. */
-const batch = (operation, { place, cause, reason = '' }) => async () => {
-  const by = await visit()
-  const stack = await rows(
-    db,
-    sql`select id from passport_item where applicant_id = any(${people}::bigint[]) and status <> 5
+const batch =
+  (operation, { place, cause, reason = '' }) =>
+  async () => {
+    const by = await visit()
+    const stack = await rows(
+      db,
+      sql`select id from passport_item where applicant_id = any(${people}::bigint[]) and status <> 5
         order by random() limit ${1 + Math.floor(chance() * 5)}`,
-  )
-  for (const { id } of stack) {
-    const custodianId = place === 'CONSULATE' ? null : by.viewer.userId
-    await refusable(() =>
-      db.tx((tx) =>
-        movePassport(tx, asProduct(by), { id, operation, place, cause, custodianId, reason, scanned: true }),
-      ),
     )
+    for (const { id } of stack) {
+      const custodianId = place === 'CONSULATE' ? null : by.viewer.userId
+      await refusable(() =>
+        db.tx((tx) =>
+          movePassport(tx, asProduct(by), {
+            id,
+            operation,
+            place,
+            cause,
+            custodianId,
+            reason,
+            scanned: true,
+          }),
+        ),
+      )
+    }
   }
-}
 const exception = (operation) => async () => {
   const [by, passport] = [await visit(), await anyPassport()]
   if (passport === undefined) return

@@ -56,7 +56,9 @@ async function scene(server: TestApp): Promise<Cast> {
               result = 1, cn_name = ${`持有人${count}${index}`} where id = ${applicantId}`,
       )
     const total = count % 2 === 0 ? 0 : 50_000
-    await db.query(sql`update visa_order set status = 72, total_cents = ${total}, agent_id = null where id = ${id}`)
+    await db.query(
+      sql`update visa_order set status = 72, total_cents = ${total}, agent_id = null where id = ${id}`,
+    )
     people.push(...applicantIds)
   }
   return { people, keepers, places: placed.map(({ id }) => id) }

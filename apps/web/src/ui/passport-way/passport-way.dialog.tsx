@@ -77,7 +77,8 @@ function Step({ step }: { step: PassportMovement }) {
         <StatusTag tone={passportTone(toStatus)} text={stateText(states, toStatus)} />
         <span className={styles.line}>
           {from}
-          {t.places[toPlace]} {placeName} {slot} {placeNote} {custodianName !== '' && `${t.custodian} ${custodianName}`}
+          {t.places[toPlace]} {placeName} {slot} {placeNote}{' '}
+          {custodianName !== '' && `${t.custodian} ${custodianName}`}
         </span>
         {note !== '' && <span className={styles.line}>{note}</span>}
       </span>

@@ -46,14 +46,18 @@ export function PlacePlan({ movements }: { movements: readonly PassportMovement[
   const { legs, now, stands } = wayPlan(movements)
   if (now === undefined) return null
   return (
-    <figure className={styles.plan}>
-      <svg
-        viewBox="0 0 600 200"
-        role="img"
-        aria-label={fill(t.plan, { place: places[now], steps: movements.length })}
-      >
+    <figure className={styles.plan} aria-label={fill(t.plan, { place: places[now], steps: movements.length })}>
+      <svg viewBox="0 0 600 200" aria-hidden>
         <defs>
-          <marker id="way-end" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="7" markerHeight="7" orient="auto">
+          <marker
+            id="way-end"
+            viewBox="0 0 8 8"
+            refX="6"
+            refY="4"
+            markerWidth="7"
+            markerHeight="7"
+            orient="auto"
+          >
             <path d="M0 0L8 4L0 8z" className={styles.end} />
           </marker>
         </defs>
