@@ -46,7 +46,10 @@ export function PlacePlan({ movements }: { movements: readonly PassportMovement[
   const { legs, now, stands } = wayPlan(movements)
   if (now === undefined) return null
   return (
-    <figure className={styles.plan} aria-label={fill(t.plan, { place: places[now], steps: movements.length })}>
+    <figure
+      className={styles.plan}
+      aria-label={fill(t.plan, { place: places[now], steps: movements.length })}
+    >
       <svg viewBox="0 0 600 200" aria-hidden>
         <defs>
           <marker

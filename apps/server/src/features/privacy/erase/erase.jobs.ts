@@ -31,11 +31,7 @@ const openErasures = (db: Db): Promise<Open[]> =>
  * Removes what lies outside the rows: stored objects, and sheets that were made before. Whatever is removed already does
  * no harm; an erasure is finished, and forgets how its traces were found, when all of it is done.
  */
-async function finishErasures(
-  db: Db,
-  { objects }: Pick<FileStore, 'objects'>,
-  now: Date,
-): Promise<number> {
+async function finishErasures(db: Db, { objects }: Pick<FileStore, 'objects'>, now: Date): Promise<number> {
   const open = await openErasures(db)
   for (const each of open) for (const name of each.objects) await objects.delete(name)
   const sheets = await eraseSheets(db, objects, new Set(open.flatMap(({ traces }) => traces)))
