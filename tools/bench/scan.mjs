@@ -12,15 +12,15 @@ const SIZES = {
   small: Number(process.env['BENCH_SCAN_SMALL'] ?? 10_000),
   large: Number(process.env['BENCH_SCAN_LARGE'] ?? 1_000_000),
 }
-const PEOPLE_PER_ORDER = 2.5
+export const PEOPLE_PER_ORDER = 2.5
 const ROUNDS = 300
 const BAR_MS = 150
 const STEP = 100_000
 
-const dist = (file) => import(new URL(`../../apps/server/dist/${file}.js`, import.meta.url).href)
+export const dist = (file) => import(new URL(`../../apps/server/dist/${file}.js`, import.meta.url).href)
 
 /** One stay of the passport of everybody, each with a label; where they are follows from the application. */
-async function fillPassports(url, total) {
+export async function fillPassports(url, total) {
   const { labelCode } = await import('@visa/contract/custody/label')
   const db = new pg.Client(url)
   await db.connect()
@@ -60,7 +60,7 @@ async function fillPassports(url, total) {
 }
 
 /** Codes as people scan them: labels, passports, order numbers, and what nobody knows. */
-async function codesOf(url) {
+export async function codesOf(url) {
   const db = new pg.Client(url)
   await db.connect()
   const { rows } = await db.query(`
@@ -93,7 +93,7 @@ const DESKS = {
   'result desk': (code) => ['/api/visa/result/find', { codes: [code] }],
 }
 
-const ask = (agent, { server, cookie }, [address, body]) =>
+export const ask = (agent, { server, cookie }, [address, body]) =>
   new Promise((resolve, reject) => {
     const began = performance.now()
     const { origin } = new URL(server.address)
@@ -111,7 +111,7 @@ const ask = (agent, { server, cookie }, [address, body]) =>
     asked.end(JSON.stringify(body))
   })
 
-const at = (values, part) => values.toSorted((a, b) => a - b)[Math.floor(values.length * part)]
+export const at = (values, part) => values.toSorted((a, b) => a - b)[Math.floor(values.length * part)]
 
 async function measured(folders) {
   const sides = {}

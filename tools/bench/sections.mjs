@@ -56,6 +56,10 @@ export const SECTIONS = {
     const { scanSection, scans } = await import('./scan.mjs')
     return scanSection(await scans())
   },
+  custody: async () => {
+    const { custody, custodySection } = await import('./custody.mjs')
+    return custodySection(await custody())
+  },
   money: async () => {
     const { money, moneySection } = await import('./money.mjs')
     return moneySection(await money())

@@ -72,6 +72,7 @@ import { sendBillRoutes } from './features/visa/send-bill/send-bill.routes.ts'
 import { parcelRoutes } from './features/visa/receipt/parcel.routes.ts'
 import { receiptRoutes } from './features/visa/receipt/receipt.routes.ts'
 import { handoverRoutes } from './features/custody/handover.routes.ts'
+import { privacyRoutes } from './features/privacy/desk/privacy.routes.ts'
 import { retrievalRoutes } from './features/centre/custody/retrieval.routes.ts'
 import { resultRoutes } from './features/visa/result/result.routes.ts'
 import { paymentTestRoutes } from './features/money/channel/payment-test.routes.ts'
@@ -226,4 +227,5 @@ export const allRoutes = ({
   ...resultRoutes({ db, files }),
   ...handoverRoutes(db),
   ...retrievalRoutes(db),
+  ...privacyRoutes(db),
 ]

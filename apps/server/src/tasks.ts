@@ -23,6 +23,7 @@ import {
   retallyJob,
   sweepJob,
 } from './features/quartz/quartz.jobs.ts'
+import { eraseJob } from './features/privacy/erase/erase.jobs.ts'
 import { paymentNotices } from './features/money/channel/notices.ts'
 import { openTriesJob, pruneMessagesJob } from './features/money/channel/open-tries.job.ts'
 import { smsReports } from './features/sms/message/report.callback.ts'
@@ -97,6 +98,7 @@ export const scheduledJobs = ({
   sweepOrphansJob(files),
   sweepExportsJob,
   sweepImportsJob,
+  eraseJob(files),
   authorizationReminderJob(sms),
   openTriesJob({ subjects: PAYMENT_SUBJECTS, channels }),
   remindBillsJob(sms),

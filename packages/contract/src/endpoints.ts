@@ -108,6 +108,7 @@ import * as sendBill from './visa/send-bill.ts'
 import * as sendBillPapers from './visa/send-bill-papers.ts'
 import * as sendBillWork from './visa/send-bill-work.ts'
 import * as retrieval from './custody/retrieval.ts'
+import * as privacy from './privacy/privacy.ts'
 import * as handover from './custody/handover.ts'
 import * as result from './visa/result.ts'
 import * as orderClaim from './visa/order-claim.ts'
@@ -516,6 +517,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   retrieval.retrievalStray,
   retrieval.retrievalClose,
   retrieval.retrievalReopen,
+  privacy.privacyPage,
+  privacy.holdList,
+  privacy.holdSet,
+  privacy.holdLift,
+  privacy.consentSave,
+  privacy.consentWithdraw,
+  privacy.scanReads,
   documentAudit.auditQueue,
   documentAudit.auditOrder,
   documentAudit.auditOpen,

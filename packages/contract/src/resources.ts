@@ -162,6 +162,7 @@ const CENTER: readonly ResourceNode[] = [
     'center.authorisation',
     'center.collection',
     'center.barcodeExport',
+    menu('center.privacy', buttons('center.privacy', ['hold', 'consent'])),
   ]),
   group('center.stat', ['center.urgency', 'center.dailyReport', 'center.statistics']),
   group('center.config', [

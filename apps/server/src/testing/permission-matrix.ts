@@ -41,6 +41,8 @@ const BY_NAME: readonly [RegExp, About][] = [
   [/^passportIds?$/, 'passport'],
   [/^(placeId|lineIds|strayId)$/, 'shared'],
   [/^billId$/, 'sendBill'],
+  // A hold counts only within reach of its order or contract, which its own test holds.
+  [/^holdId$/, 'shared'],
   [/^(orderId|exceptOrderId|leftOrderId|subjectId)$/, 'order'],
   // What a country asks for is the same for everybody.
   [/^requirementId$/, 'shared'],

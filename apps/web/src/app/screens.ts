@@ -171,6 +171,9 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   'center.passport.retrieveQuery': lazyPart(
     async () => (await import('../features/passport/retrieve/retrieve-query.screen.tsx')).RetrieveQueryScreen,
   ),
+  'center.privacy': lazyPart(
+    async () => (await import('../features/privacy/privacy.screen.tsx')).PrivacyScreen,
+  ),
   'center.cashier': lazyPart(
     async () => (await import('../features/money/cashier/cashier.screen.tsx')).CashierScreen,
   ),

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CallError } from './call-error.ts'
 import { ScanQueue, type QueuedScan } from './scan-queue.ts'
@@ -66,4 +67,26 @@ test('what waited when the page was left is sent when it is opened again', async
   await second.run()
   expect(order).toEqual(['A', 'B'])
   expect(told).toEqual(['counted A late', 'counted B late'])
+})
+
+test('500 scans at two counters over a network that drops calls and answers: each is counted once, in its order', async () => {
+  const FATES = ['fine', 'fine', 'lost', 'unanswered'] as const
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom(...FATES), { minLength: 1000, maxLength: 1000 }),
+      async (fates) => {
+        for (const counter of ['A', 'B']) {
+          const codes = Array.from({ length: 250 }, (_, place) => `${counter}${place}`)
+          const { make, order, told, kept } = scene(counter === 'A' ? fates : fates.toReversed())
+          const queue = make()
+          for (const code of codes) queue.push(code)
+          await queue.run()
+          await expect.poll(kept).toEqual([])
+          expect(order).toEqual(codes)
+          expect(told.map((text) => text.replace(/^counted | late$/g, ''))).toEqual(codes)
+        }
+      },
+    ),
+    { numRuns: 5, seed: 20261117 },
+  )
 })

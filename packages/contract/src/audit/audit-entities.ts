@@ -74,6 +74,9 @@ export const AUDIT_ENTITIES = [
   'form_site',
   'member',
   'member_passport',
+  'legal_hold',
+  'privacy_consent',
+  'privacy_erasure',
 ] as const
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number]
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, remark, seenIfThere, seenWithId, textOrEmpty } from '../fields.ts'
+import { id, integer, remark, seenIfThere, seenWithId, textOrEmpty } from '../fields.ts'
 import { RECORD, answerFields } from '../shape.ts'
 import { CONFIG_PHASES, inOrder, periodFields } from './config-period.ts'
 
@@ -21,6 +21,8 @@ const optionValues = {
   smsPickup: choice,
   confirmNeedsForms: choice,
   secondReview: choice,
+  /** For how many days what is kept of somebody stays after their passport went back; null: as the platform has it. */
+  purgeDays: z._default(z.nullable(integer(1, 3650)), null),
   /** Above receipts, in place of the name of the company; empty: that name. */
   receiptHead: textOrEmpty(LIMITS.head),
   /** Below what a receipt tells. */

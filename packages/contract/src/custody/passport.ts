@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CONTRACT_LIST } from '../centre/contract.states.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   id,
@@ -15,6 +16,7 @@ import {
 import { PageQuery, pageOf } from '../page.ts'
 import { RECORD, answerFields } from '../shape.ts'
 import { orderStatus } from '../visa/order.ts'
+import { ORDER_READERS } from '../visa/order-list.ts'
 import { PASSPORT_STATUS, PASSPORT_STATUSES, type PassportStatus } from './passport.states.ts'
 
 /** Custody: where each passport is, who answers for it, and how it got there. */
@@ -73,6 +75,9 @@ export const PASSPORT_READERS = [
   ...CENTRE_DESKS,
 ] as const
 
+/** The same, and whoever opens the order or contract that it is part of. */
+const WAY_READERS = [...PASSPORT_READERS, ...ORDER_READERS, CONTRACT_LIST] as const
+
 /** How a scan came about: at which counter, and when by the clock of whoever had no connection then. */
 export const scanMark = {
   scanned: z._default(z.boolean(), false),
@@ -130,7 +135,7 @@ export type PassportQuery = z.output<typeof PassportQuery>
 export const passportPage = endpoint({
   method: 'GET',
   path: '/api/visa/passport/page',
-  access: PASSPORT_READERS,
+  access: WAY_READERS,
   summary: 'Passports within reach, the one received last first',
   query: PassportQuery,
   data: pageOf(PassportItem),
@@ -163,7 +168,7 @@ export type PassportMovement = z.output<typeof PassportMovement>
 export const passportMovements = endpoint({
   method: 'GET',
   path: '/api/visa/passport/movements',
-  access: PASSPORT_READERS,
+  access: WAY_READERS,
   summary: 'Every step of one passport, newest first',
   query: z.strictObject({ id }),
   data: z.array(PassportMovement),

@@ -70,6 +70,8 @@ const SYSTEM_PARAMS = {
   'document.remindDays': { kind: 'number', fallback: 180, min: 1, max: 730, unit: 'days', group: 'data' },
   /** Passports that are ready for so long are noted as unclaimed. */
   'custody.unclaimedDays': { kind: 'number', fallback: 90, min: 1, max: 3650, unit: 'days', group: 'visa' },
+  /** What is kept of somebody is erased so many days after their passport went back. */
+  'privacy.purgeDays': { kind: 'number', fallback: 90, min: 1, max: 3650, unit: 'days', group: 'visa' },
   /** C9.5: a Russian e-visa ends so many days after the entry. */
   'visa.evisaExitDays': { kind: 'number', fallback: 15, min: 1, max: 365, unit: 'days', group: 'visa' },
   'visa.evisaDaysAhead': { kind: 'number', fallback: 4, min: 0, max: 60, unit: 'days', group: 'visa' },

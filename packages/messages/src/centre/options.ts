@@ -7,6 +7,9 @@ const zh = {
   none: '还没有单独设置，全部按平台的来',
   sms: '短信通知客户',
   checks: '检查',
+  privacy: '资料保存',
+  purgeHelp: '护照归还多少天后清除扫描件、照片和申请表；留空按平台',
+  days: '{days} 天',
   receipt: '收据',
   names: {
     smsCreated: '下单后',
@@ -16,6 +19,7 @@ const zh = {
     smsPickup: '可领取时',
     confirmNeedsForms: '确认前须填完申请表',
     secondReview: '资料须两人审核',
+    purgeDays: '归还后保存天数',
     receiptHead: '收据抬头',
     receiptNote: '收据附注',
   },
@@ -30,6 +34,10 @@ const en = {
   none: 'Nothing is set: all is as the platform has it',
   sms: 'Messages to customers',
   checks: 'Checks',
+  privacy: 'What is kept of people',
+  purgeHelp:
+    'Scans, photos and forms are erased so many days after the passport went back; empty: as the platform',
+  days: '{days} {days|day|days}',
   receipt: 'Receipts',
   names: {
     smsCreated: 'When an order is made',
@@ -39,6 +47,7 @@ const en = {
     smsPickup: 'When it can be collected',
     confirmNeedsForms: 'Application forms before confirming',
     secondReview: 'Two people review documents',
+    purgeDays: 'Days kept after return',
     receiptHead: 'Head of receipts',
     receiptNote: 'Note on receipts',
   },

@@ -32,6 +32,12 @@ const zh = {
   receiptOtherPassport: '收到的护照与 {name} 申请表上的护照 {passportNo} 不一致',
   receiptPaperNotAsked: '{name} 不需要这项材料，请刷新后按最新的清单收件',
   originalsReasonMissing: '{name} 还没有结果，提前返还原件须填写原因',
+  heldByLaw: '{no} 处于法律保全，不能删除：{reason}',
+  holdStands: '已有同样的法律保全，不用重复设置',
+  holdNotOfOrder: '该申请人不在这个订单内',
+  consentPast: '同意保存的日期须在今天以后',
+  consentErased: '{name} 的资料已经清除，不能再延长保存',
+  holdErased: '{name} 的资料已经清除，不能再保全',
 } as const
 
 const en = {
@@ -66,6 +72,12 @@ const en = {
   receiptOtherPassport: 'The passport that came is not the one in the form of {name} ({passportNo})',
   receiptPaperNotAsked: '{name} is not asked for this paper; refresh and use the current list',
   originalsReasonMissing: '{name} has no result yet; say why the originals go back',
+  heldByLaw: '{no} is under a legal hold and cannot be deleted: {reason}',
+  holdStands: 'There is such a hold already',
+  holdNotOfOrder: 'This applicant is not in the order',
+  consentPast: 'Choose a day after today',
+  consentErased: 'What was kept of {name} was erased; it cannot be kept longer',
+  holdErased: 'What was kept of {name} was erased; it cannot be held',
 } as const
 
 export const custodyErrorMessages: Messages<typeof zh> = { zh, en }

@@ -71,6 +71,10 @@ const zh = {
       name: '护照无人领取天数',
       text: '护照取回后超过该天数仍没有领取，登记为无人领取并提醒所在机构。',
     },
+    'privacy.purgeDays': {
+      name: '归还后资料保存天数',
+      text: '护照归还超过该天数后，清除扫描件、照片和申请表；签证中心可另设。',
+    },
     'visa.evisaExitDays': {
       name: '俄罗斯电子签出境天数',
       text: '俄罗斯电子签订单的出境日期 = 入境日期 + 该天数。对新的订单生效。',
@@ -277,6 +281,10 @@ const en = {
     'custody.unclaimedDays': {
       name: 'Days until unclaimed',
       text: 'A passport ready for longer is noted as unclaimed.',
+    },
+    'privacy.purgeDays': {
+      name: 'Days kept after return',
+      text: 'Scans, photos and forms are erased so many days after the passport went back; centres may differ.',
     },
     'visa.evisaExitDays': {
       name: 'Days to the exit on a Russian e-visa',

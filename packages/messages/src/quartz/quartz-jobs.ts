@@ -24,6 +24,9 @@ const zh = {
   backupDone: '已备份 {rows} 行数据、{files} 个文件到 {name}；清除旧备份 {removed} 份',
   backupBucket: '已备份 {rows} 行数据到 {name}（文件存放在对象存储中，不在备份内）；清除旧备份 {removed} 份',
   backupOff: '没有设置 BACKUP_DIR，未备份',
+  eraseTitle: '清除已归还客户的资料',
+  eraseText: '护照归还满保存天数后，清除扫描件、照片、申请表和含有它们的导出文件；法律保全和客户同意除外。',
+  eraseDone: '清除 {people} 人的资料，删除 {sheets} 个导出文件',
   ledgerTitle: '核对总账',
   ledgerText:
     '逐组核对借贷是否相等、企业账户余额是否等于流水合计、每笔收款和退款是否入账；有误时任务失败并列出编号。',
@@ -139,6 +142,10 @@ const en = {
   backupBucket:
     '{rows} rows backed up to {name} (the files are in a bucket and not part of it); old backups removed: {removed}',
   backupOff: 'BACKUP_DIR is not set: nothing was backed up',
+  eraseTitle: 'Erase what is kept of people',
+  eraseText:
+    'After the days that are set, erases scans, photos, forms and exports of people whose passports went back. Legal holds and consents stop it.',
+  eraseDone: '{people} {people|person|people} erased, {sheets} {sheets|export|exports} removed',
   ledgerTitle: 'Prove the ledger',
   ledgerText:
     'Checks that every group balances, that company accounts hold what their entries come to, and that every payment and refund is booked; what is wrong fails the task and is told by number.',

@@ -2,6 +2,7 @@ import type { AuditIssue } from '@visa/contract/audit/audit-check'
 import type { Db } from '../pool.ts'
 import { first, one, rows, sql } from '../sql.ts'
 import type { Anchor } from './anchors.ts'
+import { isErasureTold } from './erase-log.ts'
 import { GENESIS, LOG_TEXTS, linkHash, rowHash, type LogTexts } from './row-hash.ts'
 import { chainHead } from './seal.ts'
 
@@ -37,12 +38,16 @@ interface LinkedRow extends LogTexts, Record<string, unknown> {
   logId: number
   rowHash: Buffer
   hash: Buffer
+  /** The hash of what erasures left of it, by their numbers. */
+  erased: Readonly<Record<string, string>> | null
 }
 
 const linksAfter = (db: Db, seq: number, last: number): Promise<LinkedRow[]> =>
   rows(
     db,
-    sql`select k.seq, k.log_id as "logId", k.row_hash as "rowHash", k.hash, ${LOG_TEXTS}
+    sql`select k.seq, k.log_id as "logId", k.row_hash as "rowHash", k.hash, ${LOG_TEXTS},
+          (select jsonb_object_agg(e.erasure_id, encode(e.row_hash, 'hex')) from change_log_erasure e
+            where e.log_id = k.log_id) as erased
         from change_log_link k left join change_log l on l.id = k.log_id
         where k.seq > ${seq} and k.seq <= ${last} order by k.seq limit ${BATCH}`,
   )
@@ -82,7 +87,13 @@ interface Walk {
   /** The hash before, as it stands there and as it should be: one of two wrong neighbours is told, not both. */
   previous: { stored: Buffer; computed: Buffer; seq: number }
   latest: number
+  /** Erasures that a row was emptied by, each with such a row: the log has to tell of them. */
+  erasures: Map<string, LinkedRow>
 }
+
+/** The erasure that left a row as it is. */
+const erasureOf = (link: LinkedRow, is: Buffer): string | undefined =>
+  Object.entries(link.erased ?? {}).find(([, left]) => left === is.toString('hex'))?.[0]
 
 function checkRow(walk: Walk, link: LinkedRow): void {
   const { findings, altered } = walk
@@ -90,7 +101,10 @@ function checkRow(walk: Walk, link: LinkedRow): void {
     findings.add({ kind: 'deleted', seq: link.seq, logId: link.logId })
     return
   }
-  if (!rowHash(link).equals(link.rowHash)) {
+  const is = rowHash(link)
+  const erasure = is.equals(link.rowHash) ? undefined : erasureOf(link, is)
+  if (erasure !== undefined) walk.erasures.set(erasure, link)
+  else if (!is.equals(link.rowHash)) {
     if (altered.length < ISSUES_MAX) altered.push(link)
     else findings.more = true
     return
@@ -150,6 +164,12 @@ async function checkUnsealed(db: Db, { findings, latest }: Walk, sealing: boolea
   for (const { logId } of found) findings.add({ kind: 'unsealed', logId })
 }
 
+/** What an erasure emptied, and the log does not tell of it, was altered. */
+async function checkErasures(db: Db, { findings, erasures }: Walk): Promise<void> {
+  for (const [erasure, { seq, logId }] of erasures)
+    if (!(await isErasureTold(db, Number(erasure)))) findings.add({ kind: 'altered', seq, logId })
+}
+
 /** Holds every link against its row and the link before it, and the chain against what was anchored outside. */
 export async function verifyChain(
   db: Db,
@@ -163,6 +183,7 @@ export async function verifyChain(
     altered: [],
     previous: { stored: GENESIS, computed: GENESIS, seq: 0 },
     latest: Number.NEGATIVE_INFINITY,
+    erasures: new Map(),
   }
   let done = 0
   for (;;) {
@@ -176,6 +197,7 @@ export async function verifyChain(
     await onProgress?.(done, total)
   }
   tellSwapped(findings, walk.altered)
+  await checkErasures(db, walk)
   const agreed = await checkAnchors(db, findings, anchors)
   await checkUnsealed(db, walk, sealing)
   return {

@@ -99,6 +99,7 @@ export const MENU_ICONS: Readonly<Record<string, string>> = {
   'center.authorisation': 'SafetyCertificate',
   'center.collection': 'Solution',
   'center.barcodeExport': 'Barcode',
+  'center.privacy': 'EyeInvisible',
   'center.stat': 'BarChart',
   'center.urgency': 'Thunderbolt',
   'center.dailyReport': 'Calendar',

@@ -38,6 +38,10 @@ function useFields(): FieldsOf<typeof optionSave> {
     },
     { section: t.checks, fields: OPTION_SWITCHES.filter((name) => !isMessage(name)).map(switchOf) },
     {
+      section: t.privacy,
+      fields: [{ name: 'options.purgeDays', kind: 'number', label: t.names.purgeDays, help: t.purgeHelp }],
+    },
+    {
       section: t.receipt,
       fields: [
         { name: 'options.receiptHead', label: t.names.receiptHead, help: t.headHelp },
@@ -90,6 +94,9 @@ function Versions({ rows }: { rows: readonly OptionVersion[] }) {
       ...OPTION_SWITCHES.filter((name) => options[name] !== 'platform').map(
         (name) => `${t.names[name]}: ${t.values[options[name]]}`,
       ),
+      ...(options.purgeDays === null
+        ? []
+        : [`${t.names.purgeDays}: ${fill(t.days, { days: options.purgeDays })}`]),
       ...(['receiptHead', 'receiptNote'] as const)
         .filter((name) => options[name] !== '')
         .map((name) => `${t.names[name]}: ${options[name]}`),

@@ -8,6 +8,7 @@ import { fieldMessages } from '@visa/messages/fields'
 import { passportStateMessages } from '@visa/messages/states/passport-states'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useCan } from '../../lib/session.tsx'
+import { passportTone } from '../../lib/passport-tone.ts'
 import { useAsked } from '../../lib/tabs/use-asked.ts'
 import { CodeText } from '../../ui/code-text.tsx'
 import { RecordLink } from '../../ui/detail/record-link.tsx'
@@ -17,12 +18,12 @@ import type { RowAction } from '../../ui/list/row-action.ts'
 import { stateActions } from '../../ui/list/state-actions.ts'
 import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { useList } from '../../ui/list/use-list.ts'
+import { PassportWayDialog } from '../../ui/passport-way/passport-way.dialog.tsx'
 import { ScreenCard } from '../../ui/screen-card.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { href } from '../../lib/route.ts'
 import { ExceptionDialog, PlaceDialog } from './passport.dialogs.tsx'
-import { PASSPORT_STALE, passportTone } from './passport.names.ts'
-import { MovementsDialog } from './movements.dialog.tsx'
+import { PASSPORT_STALE } from './passport.names.ts'
 
 const usePassports = () => useList(passportPage, {})
 type Listed = ReturnType<typeof usePassports>
@@ -97,7 +98,7 @@ function useActions(): RowAction<PassportItem>[] {
     {
       key: 'way',
       label: t.way,
-      dialog: (passport, onClosed) => <MovementsDialog passport={passport} onClosed={onClosed} />,
+      dialog: (passport, onClosed) => <PassportWayDialog passport={passport} onClosed={onClosed} />,
     },
     {
       key: 'place',

@@ -11,6 +11,7 @@ import { orderCheck, type OrderLack } from '@visa/contract/visa/order-check'
 import { orderHistory, orderLogs } from '@visa/contract/visa/order-russia'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { resultOfOrder } from '@visa/contract/visa/result'
+import { passportWayMessages } from '@visa/messages/custody/passport-way'
 import { orderStateMessages } from '@visa/messages/states/order-states'
 import { uiMessages } from '@visa/messages/ui/ui'
 import { orderFrameMessages } from '@visa/messages/visa/order-frame'
@@ -31,6 +32,8 @@ import { Flag } from '../../ui/flag/flag.tsx'
 import type { RowAction } from '../../ui/list/row-action.ts'
 import { useRowActions } from '../../ui/list/use-row-actions.tsx'
 import { LogList } from '../../ui/log/log-panel.tsx'
+import { HoldMark } from '../../ui/holds/hold-mark.tsx'
+import { OrderPassports } from '../../ui/passport-way/order-passports.tsx'
 import { Watchers } from '../../ui/watchers/watchers.tsx'
 import { OrderApplicants } from './applicants/order-applicants.tsx'
 import { OrderDocuments } from './documents/order-documents.tsx'
@@ -116,6 +119,7 @@ function OrderPage({ calls, order, applicants, chosen }: OrderPageProps) {
             <span className={styles.soft}>
               {order.contactName} {order.contactMobile}
             </span>
+            <HoldMark of={{ orderId: id }} />
             <Watchers kind="visaOrder" id={id} />
           </span>
         }
@@ -133,6 +137,12 @@ function OrderPage({ calls, order, applicants, chosen }: OrderPageProps) {
             title: t.applicants,
             summary: useCounted(applicants),
             children: <OrderApplicants order={order} applicants={applicants} chosen={chosen} />,
+          },
+          {
+            kind: 'custom',
+            id: 'passports',
+            title: useTexts(passportWayMessages).passports,
+            children: <OrderPassports orderId={id} />,
           },
           {
             kind: 'custom',

@@ -6,6 +6,7 @@ import { contractStateMessages } from '@visa/messages/states/contract-states'
 import { first, sql } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { flow, type Guard } from '../../../workflow/flow.ts'
+import { heldByLaw } from '../../privacy/hold/hold.service.ts'
 import { refusalFor } from './contract-lacks.service.ts'
 import { balanceOf } from './contract-subject.service.ts'
 import { contractTable, type Contract } from './contract.table.ts'
@@ -40,6 +41,10 @@ const unpaid: ContractGuard = async (tx, { row }) => {
     : new Refusal('contractPaid', { contractNo: row.contractNo, paid: formatMoney(paidCents) })
 }
 
+/** What a court or an authority asks for stays. */
+const unheld: ContractGuard = (tx, { row: { id: contractId, orderId, contractNo } }) =>
+  heldByLaw(tx, { orderId, contractId }, contractNo)
+
 /** Workflows (b). */
 export const contractFlow = flow({
   table: contractTable,
@@ -52,7 +57,7 @@ export const contractFlow = flow({
     review: [whole],
     reviewedBack: [whole],
     cancel: [whole, moneyAtRest],
-    delete: [moneyAtRest, unpaid],
+    delete: [unheld, moneyAtRest, unpaid],
     refundPassport: [whole],
   },
 })

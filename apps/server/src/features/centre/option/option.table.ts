@@ -10,8 +10,8 @@ export const optionTable = table('centre_option', {
   columns: { options: json('options') },
   log: {
     options: (options: unknown) =>
-      Object.entries(Object(options) as Record<string, string>)
-        .filter(([, value]) => value !== 'platform' && value !== '')
+      Object.entries(Object(options) as Record<string, string | number | null>)
+        .filter(([, value]) => value !== 'platform' && value !== '' && value !== null)
         .map(([name, value]) => `${name}: ${value}`)
         .join(', '),
   },

@@ -10,6 +10,7 @@ import { flow, type Guard, type Happening } from '../../../workflow/flow.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { updateRow } from '../../../db/table-rows.ts'
 import { isOnForOrder } from '../../centre/option/option.service.ts'
+import { heldByLaw } from '../../privacy/hold/hold.service.ts'
 import { namesOfDocuments, standingOf } from './audit-standing.service.ts'
 import { applicantTable, type ApplicantRow } from './applicant.table.ts'
 import { followApplicants } from './follow-applicants.service.ts'
@@ -36,6 +37,9 @@ const electronic: ApplicantGuard = (_, { row }) =>
 
 const withResult: ApplicantGuard = (_, { row }) =>
   row.result === null ? new Refusal('applicantNoResult', { name: applicantName(row) }) : undefined
+
+/** What a court or an authority asks for stays. */
+const unheld: ApplicantGuard = (tx, { row }) => heldByLaw(tx, { orderId: row.orderId }, applicantName(row))
 
 /** Nobody's passport is “received” that is not in the house. */
 const passportHere: ApplicantGuard = async (tx, { row }) =>
@@ -170,6 +174,7 @@ export const applicantFlow = flow({
     giveBack: [nothingHeld, handedOver],
     cancel: [nothingHeld, notFiled],
     abandon: [nothingHeld],
+    remove: [unheld],
   },
   effects: {
     ...FOLLOWED,

@@ -5,6 +5,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { first, sql } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { flow, type Guard, type Happening } from '../../../workflow/flow.ts'
+import { heldByLaw } from '../../privacy/hold/hold.service.ts'
 import { settleBack } from '../../money/payment/settle-back.service.ts'
 import { orderFacts } from './order-facts.ts'
 import { orderSubject } from './order-subject.service.ts'
@@ -27,6 +28,9 @@ const withoutPayments: OrderGuard = async (tx, { row }) => {
   return found === undefined ? undefined : new Refusal('orderHasPayments', { orderNo: row.orderNo })
 }
 
+/** What a court or an authority asks for stays. */
+const unheld: OrderGuard = (tx, { row }) => heldByLaw(tx, { orderId: row.id }, row.orderNo)
+
 /** Nobody has to ask for what came from an account. */
 const payBack = async (
   tx: Tx,
@@ -40,5 +44,5 @@ export const orderFlow = flow({
   state: 'status',
   words: orderStateMessages,
   effects: { cancel: [payBack] },
-  guards: { cancel: [withoutApplicants], remove: [withoutApplicants, withoutPayments] },
+  guards: { cancel: [withoutApplicants], remove: [unheld, withoutApplicants, withoutPayments] },
 })

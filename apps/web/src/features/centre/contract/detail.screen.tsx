@@ -5,6 +5,7 @@ import { RETURN_WAY } from '@visa/contract/visa/order'
 import { productKey, VISA_TYPE } from '@visa/contract/visa/products'
 import { contractPageMessages } from '@visa/messages/centre/contract-pages'
 import { signingMessages } from '@visa/messages/centre/signing'
+import { passportWayMessages } from '@visa/messages/custody/passport-way'
 import { contractStateMessages } from '@visa/messages/states/contract-states'
 import { uiMessages } from '@visa/messages/ui/ui'
 import { productMessages } from '@visa/messages/visa/products'
@@ -17,6 +18,8 @@ import { detailScreen } from '../../../ui/detail/detail-screen.tsx'
 import { DetailWaiting, type RecordCall } from '../../../ui/detail/detail-states.tsx'
 import { RecordLink } from '../../../ui/detail/record-link.tsx'
 import { useRowActions } from '../../../ui/list/use-row-actions.tsx'
+import { HoldMark } from '../../../ui/holds/hold-mark.tsx'
+import { OrderPassports } from '../../../ui/passport-way/order-passports.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { CONTRACT_STALE, contractTone } from '../contract.names.ts'
 import { ContractApprovals } from './contract-approvals.tsx'
@@ -42,6 +45,7 @@ function ContractPage({ calls, contract }: { calls: readonly RecordCall[]; contr
   const { log } = useTexts(uiMessages)
   const signing = useTexts(signingMessages)
   const states = useTexts(contractStateMessages)
+  const { passports } = useTexts(passportWayMessages)
   const { contractNo, status, revision, documents } = contract
   const acting = useRowActions<ContractDetail>({
     name: 'contract',
@@ -64,7 +68,12 @@ function ContractPage({ calls, contract }: { calls: readonly RecordCall[]; contr
         calls={calls}
         title={contractNo}
         status={{ tone: contractTone(status), text: stateText(states, status) }}
-        marks={<StatusTag tone="cancelled" text={fill(t.revisionOf, { revision })} />}
+        marks={
+          <>
+            <StatusTag tone="cancelled" text={fill(t.revisionOf, { revision })} />
+            <HoldMark of={{ contractId: contract.id }} />
+          </>
+        }
         facts={useHeadFacts(contract)}
         actions={acting.of(contract)}
         cards={<ContractCards contract={contract} />}
@@ -76,6 +85,16 @@ function ContractPage({ calls, contract }: { calls: readonly RecordCall[]; contr
             summary: fill(t.peopleCount, { count: contract.peopleCount }),
             children: <ContractPeople contract={contract} />,
           },
+          ...(contract.orderId === null
+            ? []
+            : [
+                {
+                  kind: 'custom' as const,
+                  id: 'passports',
+                  title: passports,
+                  children: <OrderPassports orderId={contract.orderId} />,
+                },
+              ]),
           {
             kind: 'custom',
             id: 'fees',

@@ -6,15 +6,21 @@ import { passportStateMessages } from '@visa/messages/states/passport-states'
 import { useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
-import { CodeText } from '../../ui/code-text.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Loaded } from '../../ui/loaded.tsx'
-import { StatusTag } from '../../ui/status-tag.tsx'
-import { passportTone } from './passport.names.ts'
-import styles from './passport.module.css'
+import { passportTone } from '../../lib/passport-tone.ts'
+import { CodeText } from '../code-text.tsx'
+import { Dialog } from '../dialog.tsx'
+import { Loaded } from '../loaded.tsx'
+import { StatusTag } from '../status-tag.tsx'
+import { PlacePlan } from './place-plan.tsx'
+import styles from './passport-way.module.css'
 
-/** Every step of one passport: what, where to, who answers for it since, by whom and why. */
-export function MovementsDialog({ passport, onClosed }: { passport: PassportItem; onClosed: () => void }) {
+interface PassportWayProps {
+  passport: Pick<PassportItem, 'id' | 'holder' | 'passportNo'>
+  onClosed: () => void
+}
+
+/** Every step of one passport: what, where to, who answers for it since, by whom and why; and a plan of the places. */
+export function PassportWayDialog({ passport, onClosed }: PassportWayProps) {
   const t = useTexts(passportMessages)
   const [open, setOpen] = useState(true)
   const { id, holder: name, passportNo } = passport
@@ -30,11 +36,14 @@ export function MovementsDialog({ passport, onClosed }: { passport: PassportItem
     >
       <Loaded result={steps}>
         {(list) => (
-          <ol className={styles.steps} aria-label={t.way}>
-            {list.map((step) => (
-              <Step key={step.id} step={step} />
-            ))}
-          </ol>
+          <>
+            <PlacePlan movements={list} />
+            <ol className={styles.steps} aria-label={t.way}>
+              {list.map((step) => (
+                <Step key={step.id} step={step} />
+              ))}
+            </ol>
+          </>
         )}
       </Loaded>
     </Dialog>
@@ -51,6 +60,8 @@ function Step({ step }: { step: PassportMovement }) {
     fromPlace,
     toPlace,
     placeNote,
+    placeName,
+    slot,
     custodianName,
     actorName,
     scanned,
@@ -66,7 +77,8 @@ function Step({ step }: { step: PassportMovement }) {
         <StatusTag tone={passportTone(toStatus)} text={stateText(states, toStatus)} />
         <span className={styles.line}>
           {from}
-          {t.places[toPlace]} {placeNote} {custodianName !== '' && `${t.custodian} ${custodianName}`}
+          {t.places[toPlace]} {placeName} {slot} {placeNote}{' '}
+          {custodianName !== '' && `${t.custodian} ${custodianName}`}
         </span>
         {note !== '' && <span className={styles.line}>{note}</span>}
       </span>

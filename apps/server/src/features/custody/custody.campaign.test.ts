@@ -1,0 +1,149 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
+import fc from 'fast-check'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { one, rows, sql } from '../../db/sql.ts'
+import { campaign, CAMPAIGN_TIMEOUT_MS } from '../../testing/campaign.ts'
+import { grantAll } from '../../testing/grant-all.ts'
+import { newOrder } from '../../testing/orders.ts'
+import { buildServer } from '../../testing/server-process.ts'
+import { newPerson, userId } from '../../testing/staff.ts'
+import { testApp, type TestApp } from '../../testing/test-app.ts'
+import { custodyFaults } from './custody.jobs.ts'
+
+const CHILD = fileURLToPath(new URL('../../testing/custody-worker-child.mjs', import.meta.url))
+const WORKERS = campaign({ short: 3, long: 12 })
+const OPERATIONS = campaign({ short: 240, long: 20_000 })
+const KILLS = campaign({ short: 3, long: 120 })
+const ORDERS = campaign({ short: 4, long: 40 })
+const PEOPLE = 3
+const LOOK_MS = campaign({ short: 100, long: 1000 })
+
+interface Cast {
+  /** Whose passports they are; every second order owes money. */
+  people: number[]
+  keepers: number[]
+  places: number[]
+}
+
+beforeAll(buildServer, 120_000)
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+async function scene(server: TestApp): Promise<Cast> {
+  const { db } = server
+  await db.query(sql`create sequence test_operations`)
+  await db.query(sql`create table test_surprise (what text not null)`)
+  const keepers: number[] = []
+  for (const userName of ['keep_one', 'keep_two', 'keep_three']) {
+    await newPerson(server, { company: 'PLATFORM', userName })
+    await grantAll(db, userName)
+    keepers.push(await userId(server, userName))
+  }
+  const placed = await rows<{ id: number }>(
+    db,
+    sql`insert into custody_place (company_id, kind, name, layers, slots)
+        select company_id, kind, name, 3, 9 from app_user, (values ('SAFE', '柜一'), ('SHELF', '架二')) as p (kind, name)
+        where id = ${keepers[0]} returning id`,
+  )
+  const people: number[] = []
+  for (let count = 0; count < ORDERS; count += 1) {
+    const { id, applicantIds } = await newOrder(server, { people: PEOPLE })
+    for (const [index, applicantId] of applicantIds.entries())
+      await db.query(
+        sql`update visa_applicant set passport_no = ${`EC${String(applicantId).padStart(7, '0')}`}, status = 72,
+              result = 1, cn_name = ${`持有人${count}${index}`} where id = ${applicantId}`,
+      )
+    const total = count % 2 === 0 ? 0 : 50_000
+    await db.query(
+      sql`update visa_order set status = 72, total_cents = ${total}, agent_id = null where id = ${id}`,
+    )
+    people.push(...applicantIds)
+  }
+  return { people, keepers, places: placed.map(({ id }) => id) }
+}
+
+/** What must hold at any moment, whoever is in the middle of what. */
+async function refuseWrong({ db }: TestApp, { people }: Cast): Promise<void> {
+  // Every passport is where its last movement brought it, and with whom.
+  expect(await custodyFaults(db)).toEqual([])
+  // Each movement goes on from the one before: none is missing, none is half.
+  const broken = await rows(
+    db,
+    sql`select id from (
+          select m.*, row_number() over w as step, lag(m.to_status) over w as status, lag(m.to_place) over w as place,
+            lag(m.to_custodian) over w as custodian
+          from passport_movement m join passport_item p on p.id = m.item_id
+          where p.applicant_id = any(${people}::bigint[]) window w as (partition by m.item_id order by m.id)) s
+        where (step = 1 and from_status is not null)
+          or (step > 1 and (from_status, from_place, from_custodian) is distinct from (status, place, custodian))`,
+  )
+  expect(broken).toEqual([])
+  const twice = await rows(
+    db,
+    sql`select applicant_id from passport_item where applicant_id = any(${people}::bigint[])
+          and status <> ${PASSPORT_STATUS.RETURNED} group by 1 having count(*) > 1`,
+  )
+  expect(twice).toEqual([])
+  // What left did so through the gate: it is on record once, to whom and by which document, from where it may leave,
+  // and with a visa only where nothing was owed.
+  const slipped = await rows(
+    db,
+    sql`select p.id from passport_item p join visa_applicant a on a.id = p.applicant_id
+          join visa_order o on o.id = p.order_id
+          left join lateral (select count(*) as records, max(h.id) as last from visa_handover h
+            where h.passport_id = p.id) n on true
+          left join visa_handover h on h.id = n.last
+          left join lateral (select m.from_status from passport_movement m where m.item_id = p.id
+            and m.to_status = 5 order by m.id desc limit 1) m on true
+        where p.applicant_id = any(${people}::bigint[]) and p.status = 5 and (
+          n.records <> 1 or h.id_no = '' or h.collector_name = '' or m.from_status not in (1, 2, 4, 7, 8)
+          or (h.collector = 'SELF' and h.collector_name <> a.cn_name)
+          or (h.collector = 'OTHER' and h.authorisation = '')
+          or (m.from_status in (4, 8) and o.total_cents > 0))`,
+  )
+  expect(slipped).toEqual([])
+  expect(await rows(db, sql`select what from test_surprise limit 3`)).toEqual([])
+}
+
+test(
+  `${WORKERS} people at ${ORDERS * PEOPLE} passports, killed ${KILLS} times in ${OPERATIONS} operations: each passport has one place and one keeper, those of its last movement, and none leaves while the gate is red`,
+  { timeout: CAMPAIGN_TIMEOUT_MS },
+  async () => {
+    const server = await testApp()
+    const { db, url } = server
+    const cast = await scene(server)
+    const workers = new Map<number, ChildProcess>()
+    let begun = 0
+    const start = (place: number): void => {
+      begun += 1
+      const args = [CHILD, url, String(begun * 7919), JSON.stringify(cast)]
+      workers.set(place, spawn(process.execPath, args, { stdio: 'ignore' }))
+    }
+    onTestFinished(() => workers.forEach((worker) => worker.kill('SIGKILL')))
+    for (let place = 0; place < WORKERS; place += 1) start(place)
+    // Who dies in which order is drawn beforehand, so that a failure can be played again.
+    const victims = fc.sample(fc.nat(WORKERS - 1), { numRuns: KILLS, seed: 20261117 })
+    const done = async (): Promise<number> =>
+      (await one<{ count: number }>(db, sql`select last_value as count from test_operations`)).count
+    for (const [round, victim] of victims.entries()) {
+      const wanted = (OPERATIONS * (round + 1)) / (KILLS + 1)
+      while ((await done()) < wanted) await pause(LOOK_MS)
+      workers.get(victim)?.kill('SIGKILL')
+      await refuseWrong(server, cast)
+      start(victim)
+    }
+    while ((await done()) < OPERATIONS) await pause(LOOK_MS)
+    workers.forEach((worker) => worker.kill('SIGKILL'))
+    await refuseWrong(server, cast)
+    const { moved, causes } = await one<{ moved: number; causes: number }>(
+      db,
+      sql`select count(*) as moved, count(distinct cause) as causes from passport_movement m
+            join passport_item p on p.id = m.item_id where p.applicant_id = any(${cast.people}::bigint[])`,
+    )
+    // It is no proof where nothing happened.
+    expect(moved).toBeGreaterThan(cast.people.length)
+    expect(causes).toBeGreaterThan(4)
+  },
+)

@@ -1,0 +1,89 @@
+import { maskDocument } from '@visa/contract/org/user-identity'
+import type { Tx } from '../../../db/pool.ts'
+import { affected, sql, type Sql } from '../../../db/sql.ts'
+import type { ApplicantRow } from '../../visa/order/order-records.service.ts'
+import { applicantDocument, refreshSearch } from '../../visa/order/order-search.service.ts'
+
+/**
+ * Every place in the database that holds what somebody filled in or had scanned. What stays is what happened: names,
+ * numbers of orders and contracts, states, movements, hand-outs and money.
+ */
+
+/** What snapshots tell of somebody beyond their name. */
+const blanked = (passportNo: string): string =>
+  JSON.stringify({
+    sex: '',
+    birthDate: null,
+    nationality: '',
+    passportNo: maskDocument(passportNo),
+    passportExpiry: null,
+    mobile: '',
+  })
+
+/** The elements of a list in a document that are of this person, blanked. */
+const blankIn = (list: Sql, isTheirs: Sql, passportNo: string): Sql =>
+  sql`(select coalesce(jsonb_agg(case when ${isTheirs} then each.e || ${blanked(passportNo)}::jsonb else each.e end
+    order by each.place), '[]') from jsonb_array_elements(${list}) with ordinality as each (e, place))`
+
+/** Whether a text speaks of the passport; who has no number is told by none. */
+const quotes = (text: Sql, passportNo: string): Sql =>
+  passportNo === '' ? sql`false` : sql`strpos(${text}, ${passportNo}) > 0`
+
+function statements({ id, orderId, passportNo, mobile }: ApplicantRow): Sql[] {
+  const contracts = sql`(select c.id from centre_contract c where c.order_id = ${orderId})`
+  const tasks = sql`(select t.id from form_task t where t.applicant_id = ${id})`
+  const masked = maskDocument(passportNo)
+  return [
+    sql`update visa_document set files = '[]', note = '', reason = '', updated_at = now() where applicant_id = ${id}`,
+    sql`update visa_result set file = '', file_name = '', remark = '', updated_at = now() where applicant_id = ${id}`,
+    sql`delete from visa_upload_link where applicant_id = ${id}`,
+    sql`update form_task set payload = '{}', corrections = '[]', updated_at = now() where applicant_id = ${id}`,
+    sql`update form_task_step set picture = '', page_text = '' where task_id in ${tasks}`,
+    sql`delete from form_task_page where task_id in ${tasks}`,
+    sql`delete from form_task_answer where task_id in ${tasks}`,
+    sql`delete from form_draft where (kind like 'visa.%' and record_id = any(${[String(id), String(orderId)]}::text[]))
+          or ${quotes(sql`body::text`, passportNo)}`,
+    sql`update contract_applicant set sex = '', birth_date = null, nationality = '', passport_no = ${masked},
+          passport_expiry = null, mobile = '' where applicant_id = ${id}`,
+    sql`update contract_revision r set snapshot = jsonb_set(r.snapshot, '{applicants}',
+          ${blankIn(
+            sql`r.snapshot -> 'applicants'`,
+            sql`each.e ->> 'applicantId' = ${String(id)}
+            or ${quotes(sql`each.e ->> 'passportNo'`, passportNo)}`,
+            passportNo,
+          )})
+        where r.contract_id in ${contracts}`,
+    sql`update send_bill b set snapshot = jsonb_set(b.snapshot, '{rows}',
+          ${blankIn(sql`b.snapshot -> 'rows'`, sql`each.e ->> 'applicantId' = ${String(id)}`, passportNo)})
+        where b.snapshot is not null
+          and b.id in (select l.bill_id from send_bill_line l where l.applicant_id = ${id})`,
+    sql`update returned_line set message = '',
+          cells = (select coalesce(jsonb_agg(''::text), '[]') from jsonb_array_elements(cells))
+        where applicant_id = ${id} or ${quotes(sql`cells::text`, passportNo)}`,
+    sql`update contract_batch set faulty = '[]' where ${quotes(sql`faulty::text`, passportNo)}`,
+    // What was looked for is told by the filters of a list.
+    sql`update export_task set query = '{}' where ${quotes(sql`query::text`, passportNo)}`,
+    sql`update import_task set errors = '[]' where ${quotes(sql`errors::text`, passportNo)}`,
+    sql`delete from removal where ${quotes(sql`parts::text`, passportNo)}`,
+    sql`delete from idempotency_key where ${quotes(sql`answer`, passportNo)}`,
+    sql`update sms_message set mobile = ${maskDocument(mobile)} where mobile = ${mobile} and mobile <> ''
+          and busi_id = ${String(orderId)}`,
+  ]
+}
+
+/** Empties all of it; how many rows. The applicant and their order are held by the caller. */
+export async function eraseRows(tx: Tx, orderNo: string, applicant: ApplicantRow): Promise<number> {
+  let count = 0
+  for (const statement of statements(applicant)) count += await affected(tx, statement)
+  const { id, orderId, cnName, surname, givenNames, passportNo: was } = applicant
+  const passportNo = maskDocument(was)
+  const search = applicantDocument(orderNo, { cnName, surname, givenNames, passportNo, mobile: '' })
+  count += await affected(
+    tx,
+    sql`update visa_applicant set form_values = '{}', stamps = '{}', sex = '', birth_date = null, nationality = '',
+          passport_no = ${passportNo}, passport_expiry = null, mobile = '', photo = '', photo_name = '',
+          search = ${search}, updated_at = now() where id = ${id}`,
+  )
+  await refreshSearch(tx, orderId)
+  return count
+}

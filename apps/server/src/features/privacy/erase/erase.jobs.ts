@@ -1,0 +1,71 @@
+import { fill } from '@visa/messages/texts'
+import { theProduct } from '../../../access/mover.ts'
+import type { Db } from '../../../db/pool.ts'
+import { affected, rows, sql } from '../../../db/sql.ts'
+import type { FileStore } from '../../../files/object-store.ts'
+import { inBoth } from '../../../jobs/in-both.ts'
+import type { QuartzJob } from '../../../jobs/quartz-job.ts'
+import { dueNow } from './due.service.ts'
+import { eraseSheets, isWriting } from './erase-exports.service.ts'
+import { erasePerson } from './erase-person.service.ts'
+
+/** So many people at a time; the run goes on until nobody is due. */
+const AT_ONCE = 200
+
+interface Open {
+  id: number
+  erasedAt: Date
+  objects: string[]
+  traces: string[]
+  [column: string]: unknown
+}
+
+/** Those whose rows are gone and whose objects or exports may be there yet: also what a killed run left. */
+const openErasures = (db: Db): Promise<Open[]> =>
+  rows<Open>(
+    db,
+    sql`select id, erased_at as "erasedAt", objects, traces from privacy_erasure where finished_at is null order by id`,
+  )
+
+/**
+ * Removes what lies outside the rows: stored objects, and sheets that were made before. Whatever is removed already does
+ * no harm; an erasure is finished, and forgets how its traces were found, when all of it is done.
+ */
+async function finishErasures(db: Db, { objects }: Pick<FileStore, 'objects'>, now: Date): Promise<number> {
+  const open = await openErasures(db)
+  for (const each of open) for (const name of each.objects) await objects.delete(name)
+  const sheets = await eraseSheets(db, objects, new Set(open.flatMap(({ traces }) => traces)))
+  for (const { id, erasedAt, traces } of open) {
+    const exports = sheets.filter((found) => found.some((trace) => traces.includes(trace))).length
+    const isOpen = await isWriting(db, erasedAt)
+    await affected(
+      db,
+      isOpen
+        ? sql`update privacy_erasure set exports = exports + ${exports}, objects = '{}' where id = ${id}`
+        : sql`update privacy_erasure set exports = exports + ${exports}, objects = '{}', traces = '{}',
+                finished_at = ${now}, updated_at = ${now} where id = ${id} and finished_at is null`,
+    )
+  }
+  return sheets.length
+}
+
+/** Erases scans, photos and forms of people whose passports went back long enough ago, one after the other. */
+export const eraseJob = (files: Pick<FileStore, 'objects'>): QuartzJob => ({
+  serviceName: 'privacy',
+  method: 'erase',
+  title: inBoth((t) => t.eraseTitle),
+  description: inBoth((t) => t.eraseText),
+  schedule: { cronExpression: '0 10 3 * * ?', overlapPolicy: 'skip', misfirePolicy: 'fireOnce' },
+  async run({ db, now }) {
+    let people = 0
+    for (;;) {
+      const due = await dueNow(db, now, AT_ONCE)
+      let erased = 0
+      for (const each of due) if (await db.tx((tx) => erasePerson(tx, theProduct(now), each))) erased += 1
+      people += erased
+      if (due.length < AT_ONCE || erased === 0) break
+    }
+    const sheets = await finishErasures(db, files, now)
+    return inBoth((t) => fill(t.eraseDone, { people, sheets }))
+  },
+})

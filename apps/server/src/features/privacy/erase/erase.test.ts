@@ -1,0 +1,184 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { privacyPage } from '@visa/contract/privacy/privacy'
+import { exportPage } from '@visa/contract/sheets/export-task'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seal } from '../../../db/audit-chain/seal.ts'
+import { verifyChain } from '../../../db/audit-chain/verify.ts'
+import { identifier, one, rows, sql } from '../../../db/sql.ts'
+import { inFlate } from '../../../testing/unpacked.ts'
+import { returnedPerson } from '../../../testing/returned-person.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { eraseJob } from './erase.jobs.ts'
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await startTestApp()
+})
+afterAll(() => server.close())
+
+const erase = (files: Parameters<typeof eraseJob>[0] = server.files, now = new Date()) =>
+  eraseJob(files).run({ db: server.db, now, fireTime: now })
+
+/** Everything the database holds, table by table, as text; bytes as what they spell. */
+async function dumped(): Promise<Map<string, string>> {
+  const tables = await rows<{ schema: string; name: string }>(
+    server.db,
+    sql`select table_schema as schema, table_name as name from information_schema.tables
+        where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')`,
+  )
+  const found = new Map<string, string>()
+  for (const { schema, name } of tables) {
+    const { text } = await one<{ text: string | null }>(
+      server.db,
+      sql`select string_agg(t::text, E'\n') as text from ${identifier(schema)}.${identifier(name)} t`,
+    )
+    found.set(name, text ?? '')
+  }
+  return found
+}
+
+/** The tables and stored files that a text is in. */
+async function placesOf(mark: string): Promise<string[]> {
+  const hex = Buffer.from(mark).toString('hex')
+  const tables = [...(await dumped())].filter(([, text]) => text.includes(mark) || text.includes(hex))
+  const files: string[] = []
+  for (const entry of await readdir(server.filesDir, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const content = await readFile(join(entry.parentPath, entry.name))
+    if (content.includes(mark) || inFlate(content).includes(mark)) files.push(`file ${entry.name}`)
+  }
+  const log = server.logged().includes(mark) ? ['log'] : []
+  return [...tables.map(([name]) => name), ...files, ...log].toSorted()
+}
+
+test('after the erasure nothing is left of scans and forms in database, store, exports or logs; the record stays', async () => {
+  const person = await returnedPerson(server, { full: true })
+  const { applicantId, companionId, orderId, orderNo, passportNo, secret, scanned, storageName } = person
+  const admin = await server.as('admin')
+  // It is found where it was put, so that not to find it says something.
+  expect(await placesOf(scanned)).toHaveLength(1)
+  expect(await placesOf(secret)).toEqual([
+    'contract_applicant',
+    'contract_revision',
+    'form_draft',
+    'form_task',
+    'form_task_step',
+    'visa_applicant',
+  ])
+  const before = await placesOf(passportNo)
+  expect(before).toEqual(expect.arrayContaining(['change_log', 'stored_file', 'visa_document']))
+  expect(before.filter((place) => place.startsWith('file '))).toHaveLength(1)
+  await seal(server.db)
+
+  expect((await erase()).zh).toBe('清除 1 人的资料，删除 1 个导出文件')
+
+  expect(await placesOf(scanned)).toEqual([])
+  expect(await placesOf(secret)).toEqual([])
+  expect(await placesOf(storageName)).toEqual([])
+  // Of the passport stays that it was here and went back.
+  expect(await placesOf(passportNo)).toEqual(['passport_item'])
+  const kept = await one<{ name: string; status: number; values: object }>(
+    server.db,
+    sql`select cn_name as name, status, form_values as values from visa_applicant where id = ${applicantId}`,
+  )
+  expect(kept).toMatchObject({ status: 80, values: {} })
+  expect(kept.name).not.toBe('')
+  const { values } = await one<{ values: object }>(
+    server.db,
+    sql`select form_values as values from visa_applicant where id = ${companionId}`,
+  )
+  expect(Object.keys(values).length).toBeGreaterThan(0)
+
+  const { rows: listed } = await admin.call(privacyPage, { query: { keyword: orderNo } })
+  expect(listed).toMatchObject([{ id: applicantId, orderId, state: 'erased', files: 1 }])
+  expect(listed[0]?.digest).toMatch(/^[0-9a-f]{64}$/)
+  const { logged } = await one<{ logged: number }>(
+    server.db,
+    sql`select count(*) as logged from change_log where entity = 'privacy_erasure' and topic = ${String(orderId)}`,
+  )
+  expect(logged).toBe(1)
+  expect((await admin.call(exportPage, { query: {} })).rows).toEqual([])
+
+  // The chain of the log is whole, and says so of what was emptied only as long as the log tells of it.
+  await seal(server.db)
+  const verify = () => verifyChain(server.db, { anchors: [], sealing: false })
+  expect((await verify()).issues).toEqual([])
+  await server.db.tx(async (tx) => {
+    await tx.query(sql`alter table change_log_erasure disable trigger user`)
+    await tx.query(sql`update change_log_erasure set row_hash = sha256(row_hash) where log_id = (
+      select max(log_id) from change_log_erasure)`)
+    await tx.query(sql`alter table change_log_erasure enable trigger user`)
+  })
+  expect((await verify()).issues.map(({ kind }) => kind)).toContain('altered')
+
+  // A second run finds nothing to do.
+  expect((await erase()).zh).toBe('清除 0 人的资料，删除 0 个导出文件')
+})
+
+test('a run that ends in the middle leaves nothing half: the next one goes on', async () => {
+  const people = [await returnedPerson(server), await returnedPerson(server)]
+  const broken = { objects: { ...server.files.objects, delete: () => Promise.reject(new Error('cut')) } }
+  await expect(erase(broken)).rejects.toThrow('cut')
+  const open = () =>
+    rows<{ id: number }>(server.db, sql`select id from privacy_erasure where finished_at is null`)
+  expect(await open()).toHaveLength(2)
+  await erase()
+  expect(await open()).toEqual([])
+  for (const { scanned, secret } of people) {
+    expect(await placesOf(scanned)).toEqual([])
+    expect(await placesOf(secret)).toEqual([])
+  }
+  const { times } = await one<{ times: number }>(
+    server.db,
+    sql`select max(count) as times from (select count(*) from privacy_erasure group by applicant_id) e`,
+  )
+  expect(times).toBe(1)
+})
+
+test('it waits for its days, at a centre for the centre’s own, and for whoever is not done', async () => {
+  const fresh = await returnedPerson(server, { days: 80 })
+  const other = await returnedPerson(server, { days: 80, centre: false })
+  const open = await returnedPerson(server, { days: 200 })
+  await server.db.query(sql`update visa_applicant set status = 72 where id = ${open.applicantId}`)
+  const isErased = async ({ applicantId }: { applicantId: number }) =>
+    (await rows(server.db, sql`select 1 from privacy_erasure where applicant_id = ${applicantId}`)).length ===
+    1
+  await erase()
+  expect([await isErased(fresh), await isErased(other), await isErased(open)]).toEqual([false, false, false])
+  await server.db.query(sql`insert into centre_option (company_id, options, valid_from)
+    select id, '{"purgeDays": 60}', '2020-01-01' from company where company_code = 'CENTER-BJ'`)
+  await erase()
+  expect([await isErased(fresh), await isErased(other), await isErased(open)]).toEqual([true, false, false])
+  const later = new Date(Date.now() + 11 * 86_400_000)
+  await erase(server.files, later)
+  expect([await isErased(other), await isErased(open)]).toEqual([true, false])
+})
+
+/** What is about an applicant, and why it stays where it does. */
+const KNOWN: Readonly<Record<string, 'erased' | 'says what happened, and nothing that was filled in'>> = {
+  contract_applicant: 'erased',
+  form_task: 'erased',
+  legal_hold: 'says what happened, and nothing that was filled in',
+  passport_item: 'says what happened, and nothing that was filled in',
+  privacy_consent: 'says what happened, and nothing that was filled in',
+  privacy_erasure: 'says what happened, and nothing that was filled in',
+  returned_line: 'erased',
+  send_bill_line: 'says what happened, and nothing that was filled in',
+  visa_document: 'erased',
+  visa_document_request: 'says what happened, and nothing that was filled in',
+  visa_handover: 'says what happened, and nothing that was filled in',
+  visa_paper: 'says what happened, and nothing that was filled in',
+  visa_result: 'erased',
+  visa_upload_link: 'erased',
+}
+
+test('every table that is about an applicant is one of which the erasure knows', async () => {
+  const found = await rows<{ name: string }>(
+    server.db,
+    sql`select table_name as name from information_schema.columns
+        where table_schema = 'public' and column_name = 'applicant_id' order by table_name collate "C"`,
+  )
+  expect(found.map(({ name }) => name)).toEqual(Object.keys(KNOWN).toSorted())
+})

@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test'
+import { inDatabase } from '../support/database.ts'
+import { lodgedPassports } from '../support/lodged.ts'
+import { login } from '../support/login.ts'
+
+test('the network is gone for a while at the desk of retrieval: scans wait, and are counted once and in order when it is back', async ({
+  page,
+  context,
+}) => {
+  const mark = `OF${Date.now() % 10_000}`
+  const people = await lodgedPassports(mark, 4, 'CENTER-BJ', 950_000_000 + (Date.now() % 1_000_000))
+  const [bill] = await inDatabase<{ id: number }>(
+    `insert into send_bill (bill_no, accept_org_id, centre_id, nation_code, visa_type, lodging_day, status, snapshot, submitted_at)
+     select $1, id, id, 'RUS', 1, current_date, 2, '{"rows":[]}', now() from company where company_code = 'CENTER-BJ'
+     returning id::int as id`,
+    [`S${mark}`],
+  )
+  await inDatabase(
+    `insert into send_bill_line (bill_id, applicant_id, passport_id, position, added_at)
+     select $1, applicant_id, id, row_number() over (order by id), now() from passport_item
+     where applicant_id = any($2::bigint[])`,
+    [bill?.id, people.map(({ applicantId }) => applicantId)],
+  )
+  await login(page, 'center_mgr', `/#/main?screen=center.passport.retrieve&billId=${bill?.id}`)
+  const field = page.getByRole('textbox', { name: /扫/ })
+  await expect(field).toBeVisible()
+  const scan = async (code: string) => {
+    await field.fill(code)
+    await field.press('Enter')
+  }
+  const moved = () =>
+    inDatabase<{ label: string; late: boolean }>(
+      `select p.label, m.client_at is not null as late from passport_movement m join passport_item p on p.id = m.item_id
+       where p.applicant_id = any($1::bigint[]) and m.cause = 'RETRIEVAL' order by m.id`,
+      [people.map(({ applicantId }) => applicantId)],
+    )
+  const [first = '', second = '', third = '', fourth = ''] = people.map(({ label }) => label)
+  await scan(first)
+  await expect.poll(moved).toHaveLength(1)
+  await context.setOffline(true)
+  for (const code of [second, third, second]) await scan(code)
+  await expect(page.getByText('3 笔排队，连上后按序补传')).toBeVisible()
+  expect(await moved()).toHaveLength(1)
+  await context.setOffline(false)
+  await expect.poll(async () => (await moved()).map(({ label }) => label)).toEqual([first, second, third])
+  await expect(page.getByText('笔排队', { exact: false })).toHaveCount(0)
+  await scan(fourth)
+  await expect
+    .poll(async () => (await moved()).map(({ label }) => label))
+    .toEqual([first, second, third, fourth])
+  expect((await moved()).map(({ late }) => late)).toEqual([false, true, true, false])
+})
