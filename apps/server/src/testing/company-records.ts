@@ -230,7 +230,7 @@ export async function seedRecords(
     contract,
     dayReport: await key(sql`
       insert into centre_day_report (report_no, centre_id, day, content, checksum, closed_at)
-      values (${`RB${mark}`}, ${company}, '2020-01-01', ${JSON.stringify({ ...DAY, centreName: mark })}::jsonb, ${mark}, now())
+      values (${`RB${mark}`}, ${company}, (select coalesce(min(day), '2020-01-02') - 1 from centre_day_report), ${JSON.stringify({ ...DAY, centreName: mark })}::jsonb, ${mark}, now())
       returning id as key`),
     returnedList: await key(sql`
       insert into returned_list (list_no, centre_id, operator_id, sender, file_name, header, columns)
