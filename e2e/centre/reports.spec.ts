@@ -8,7 +8,10 @@ test('C7.37 P2.39 a manager reads the dashboard, opens the rows behind figures, 
 }) => {
   await login(page, 'center_mgr')
   const id = await contractInChange(page)
-  const [made] = await inDatabase<{ no: string }>('select contract_no as no from centre_contract where id = $1', [id])
+  const [made] = await inDatabase<{ no: string }>(
+    'select contract_no as no from centre_contract where id = $1',
+    [id],
+  )
   const contractNo = made?.no ?? ''
 
   await test.step('the dashboard says what waits, and a figure opens its rows', async () => {
@@ -58,6 +61,11 @@ test('C7.37 P2.39 a manager reads the dashboard, opens the rows behind figures, 
     await page.getByRole('button', { name: '签字', exact: true }).click()
     await expect(sheet.getByText(/签于/)).toBeVisible()
     await page.getByRole('button', { name: '打印', exact: true }).click()
-    await expect(page.getByRole('dialog').getByText(/RB\d{8}-\d+-signed\.pdf/).first()).toBeVisible()
+    await expect(
+      page
+        .getByRole('dialog')
+        .getByText(/RB\d{8}-\d+-signed\.pdf/)
+        .first(),
+    ).toBeVisible()
   })
 })

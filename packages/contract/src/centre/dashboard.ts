@@ -41,7 +41,8 @@ export const centreDashboard = endpoint({
   method: 'GET',
   path: '/api/visacenter/dashboard',
   access: DASHBOARD,
-  summary: 'How the centre stands now: queues, promises, passports by place, money of today, approvals, retrievals',
+  summary:
+    'How the centre stands now: queues, promises, passports by place, money of today, approvals, retrievals',
   query: z.strictObject({ whose }),
   data: z.object({
     day: z.string(),

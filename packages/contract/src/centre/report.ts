@@ -80,7 +80,12 @@ const CentreReport = z.object({
   ),
   by: z.enum(CENTRE_DIMENSIONS),
   mix: z.array(
-    z.object({ key: z.string(), name: z.string(), ...numbers(MIX_FIGURES).shape, yearBefore: numbers(MIX_FIGURES) }),
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      ...numbers(MIX_FIGURES).shape,
+      yearBefore: numbers(MIX_FIGURES),
+    }),
   ),
   /** People by the hour in which their contracts were made; weekdays from Monday, 1. */
   hours: z.array(z.object({ weekday: z.number(), hour: z.number(), people: z.number() })),
@@ -235,9 +240,7 @@ export const urgencyReport = endpoint({
   path: '/api/visacenter/report/urgency',
   access: URGENCY,
   summary: 'People by day, consulate and urgency, with how many places a day the own centre has',
-  query: z
-    .strictObject({ ...period, ...narrowing })
-    .check(endsAfterStart, notLongerThan(MOST_URGENCY_DAYS)),
+  query: z.strictObject({ ...period, ...narrowing }).check(endsAfterStart, notLongerThan(MOST_URGENCY_DAYS)),
   data: z.object({
     cells: z.array(UrgencyCell),
     levels: z.array(z.object({ key: z.string(), name: z.string() })),

@@ -138,7 +138,8 @@ const en = {
     'Closes the day that is over for each visa centre and makes its report, which waits to be signed; closed days never change.',
   closeDaysDone: '{day}: closed for {count} {count|centre|centres}',
   checkCentreTitle: 'Check the sums of centres',
-  checkCentreText: 'Compares the sums with their rows, day by day; what differs fails the task and is listed.',
+  checkCentreText:
+    'Compares the sums with their rows, day by day; what differs fails the task and is listed.',
   checkCentreFine: 'All sums are those of their rows',
   checkCentreWrong: '{count} {count|day differs|days differ} ({days})',
   custodyTitle: 'Prove the custody of passports',

@@ -15,11 +15,7 @@ const LATE_SHOWN = 40
 /** Before anything was counted. */
 const EVER = '2000-01-01'
 
-export const dayFigures = (
-  db: Queryable,
-  centreId: number,
-  days: Days,
-): Promise<Record<DayFigure, number>> =>
+export const dayFigures = (db: Queryable, centreId: number, days: Days): Promise<Record<DayFigure, number>> =>
   readTotal(db, { ...days, asker: { centreId }, narrowing: ALL, figures: DAY_FIGURES })
 
 async function stockUntil(db: Queryable, centreId: number, day: string): Promise<number> {

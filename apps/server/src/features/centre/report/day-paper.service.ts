@@ -176,10 +176,10 @@ const drawn = (told: Told, language: Language): Promise<Buffer> => {
     paper.room(24)
     if (note !== '') paper.flow(`${t.note}: ${note}`, { size: 9 })
     paper.space(4)
-    paper.text(
-      signedAt === null ? t.notSigned : fill(t.signedBy, { name: signer, time: time(signedAt) }),
-      { size: 11, bold: true },
-    )
+    paper.text(signedAt === null ? t.notSigned : fill(t.signedBy, { name: signer, time: time(signedAt) }), {
+      size: 11,
+      bold: true,
+    })
     paper.space(1)
     paper.text(t.foot, { size: 8, grey: true })
   })

@@ -1,5 +1,10 @@
 import { createHash } from 'node:crypto'
-import { DAY_FIGURES, type DayContent, type DayFigure, type DayReport } from '@visa/contract/centre/day-report'
+import {
+  DAY_FIGURES,
+  type DayContent,
+  type DayFigure,
+  type DayReport,
+} from '@visa/contract/centre/day-report'
 import { dayOf } from '@visa/contract/dates'
 import type { PageRequest } from '@visa/contract/page'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
@@ -66,7 +71,9 @@ async function differing(db: Queryable, { centreId, day }: CentreDay): Promise<D
   )
   const found: Differing[] = []
   for (const { day: earlier, figures } of closed) {
-    const said = new Map(told.filter((each) => each.day === earlier).map(({ figure, value }) => [figure, value]))
+    const said = new Map(
+      told.filter((each) => each.day === earlier).map(({ figure, value }) => [figure, value]),
+    )
     const now = await dayFigures(db, centreId, { from: earlier, to: earlier })
     for (const figure of DAY_FIGURES) {
       const before = said.get(figure) ?? figures[figure]
@@ -123,12 +130,18 @@ async function laterWords(db: Queryable, { centreId, day }: CentreDay, content: 
       after: value,
       toldOn,
     }))
-    return last === now[figure] ? words : [...words, { figure, before: last, after: now[figure], toldOn: null }]
+    return last === now[figure]
+      ? words
+      : [...words, { figure, before: last, after: now[figure], toldOn: null }]
   })
 }
 
 /** The report of a day of the own centre: as it was closed, else as it stands now. */
-export async function reportOfDay(db: Queryable, { viewer, now }: ActingPerson, day: string): Promise<DayReport> {
+export async function reportOfDay(
+  db: Queryable,
+  { viewer, now }: ActingPerson,
+  day: string,
+): Promise<DayReport> {
   const centreId = viewer.companyId
   const over = day < dayOf(now)
   const row = await closedRow(db, { centreId, day })

@@ -36,8 +36,7 @@ export const closeDaysJob: QuartzJob = {
       sql`select c.id from company c where c.is_centre
             and exists (select 1 from centre_fact f where f.centre_id = c.id and f.day <= ${day}::date) order by c.id`,
     )
-    for (const { id } of centres)
-      await db.tx((tx) => closeDay(tx, theProduct(now), { centreId: id, day }))
+    for (const { id } of centres) await db.tx((tx) => closeDay(tx, theProduct(now), { centreId: id, day }))
     return inBoth((t) => fill(t.closeDaysDone, { count: centres.length, day }))
   },
 }

@@ -102,32 +102,36 @@ describe('P2.39 C7.37 every figure is the count or sum of the rows it opens', ()
     nationCode: fc.constantFrom(undefined, 'RUS' as const),
   })
 
-  test.each(READERS)('for %s, whatever is asked', async (name) => {
-    const client = reader(name)
-    await fc.assert(
-      fc.asyncProperty(asking, fc.boolean(), async (asked, folded) => {
-        if (folded) await fold()
-        const { by, ...rest } = asked
-        const { total, mix, trend, hours } = await client.call(reportAll, { query: asked })
-        const sumOf = async (query: object, figure: (typeof CENTRE_FIGURE_NAMES)[number]) =>
-          (await client.call(reportRows, { query: { ...rest, ...query, figure } })).sum
-        for (const figure of CENTRE_FIGURE_NAMES) {
-          expect([figure, total[figure]]).toEqual([figure, await sumOf({}, figure)])
-        }
-        for (const row of mix) {
-          for (const figure of MIX_FIGURES.filter((each) => row[each] !== 0)) {
-            const behind = await sumOf({ by, key: row.key }, figure)
-            expect([row.key, figure, row[figure]]).toEqual([row.key, figure, behind])
+  test.each(READERS)(
+    'for %s, whatever is asked',
+    async (name) => {
+      const client = reader(name)
+      await fc.assert(
+        fc.asyncProperty(asking, fc.boolean(), async (asked, folded) => {
+          if (folded) await fold()
+          const { by, ...rest } = asked
+          const { total, mix, trend, hours } = await client.call(reportAll, { query: asked })
+          const sumOf = async (query: object, figure: (typeof CENTRE_FIGURE_NAMES)[number]) =>
+            (await client.call(reportRows, { query: { ...rest, ...query, figure } })).sum
+          for (const figure of CENTRE_FIGURE_NAMES) {
+            expect([figure, total[figure]]).toEqual([figure, await sumOf({}, figure)])
           }
-        }
-        expect(trend.reduce((sum, { contracts }) => sum + contracts, 0)).toBe(total.contracts)
-        expect(hours.reduce((sum, { people }) => sum + people, 0)).toBe(total.people)
-        for (const { weekday, hour, people } of hours)
-          expect(await sumOf({ weekday, hour }, 'people')).toBe(people)
-      }),
-      { numRuns: 5 },
-    )
-  }, 120_000)
+          for (const row of mix) {
+            for (const figure of MIX_FIGURES.filter((each) => row[each] !== 0)) {
+              const behind = await sumOf({ by, key: row.key }, figure)
+              expect([row.key, figure, row[figure]]).toEqual([row.key, figure, behind])
+            }
+          }
+          expect(trend.reduce((sum, { contracts }) => sum + contracts, 0)).toBe(total.contracts)
+          expect(hours.reduce((sum, { people }) => sum + people, 0)).toBe(total.people)
+          for (const { weekday, hour, people } of hours)
+            expect(await sumOf({ weekday, hour }, 'people')).toBe(people)
+        }),
+        { numRuns: 5 },
+      )
+    },
+    120_000,
+  )
 
   test('rows tell what they are worth, and a count is how many there are', async () => {
     const query = { figure: 'people' as const, from: '2026-08-01', to: '2026-12-31' }
@@ -216,13 +220,19 @@ test('what is kept is what the records come to, whatever was done to them, and s
     )
   const manager = reader('fig_mgr')
   const id = await madeOn(manager, '2026-09-16', { people: 2 })
-  await manager.call(contractUpdate, { body: { ...(await contractAsSent(manager, id)), urgencyLevel: 'EXPRESS' } })
+  await manager.call(contractUpdate, {
+    body: { ...(await contractAsSent(manager, id)), urgencyLevel: 'EXPRESS' },
+  })
   expect(await differing()).toEqual([])
   await manager.call(contractDelete, { body: { id } })
   expect(await differing()).toEqual([])
-  await expect(checkCentreJob.run({ db: server.db, now: new Date(), fireTime: new Date() })).resolves.toBeDefined()
+  await expect(
+    checkCentreJob.run({ db: server.db, now: new Date(), fireTime: new Date() }),
+  ).resolves.toBeDefined()
   await fold()
-  await expect(checkCentreJob.run({ db: server.db, now: new Date(), fireTime: new Date() })).resolves.toBeDefined()
+  await expect(
+    checkCentreJob.run({ db: server.db, now: new Date(), fireTime: new Date() }),
+  ).resolves.toBeDefined()
   await server.db.tx((tx) => tx.query(sql`select refill_centre_facts()`))
   expect(await differing()).toEqual([])
 })

@@ -29,8 +29,7 @@ export interface ReportAsked extends Days, Narrowing {
 }
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour))
-const bucketsFor = (days: Days, grain: Grain): string[] =>
-  grain === 'hour' ? HOURS : bucketsOf(days, grain)
+const bucketsFor = (days: Days, grain: Grain): string[] => (grain === 'hour' ? HOURS : bucketsOf(days, grain))
 
 /** 3-14: Wednesday, two o'clock */
 const hourOf = (key: string): string => key.split('-')[1] ?? ''
@@ -66,12 +65,7 @@ async function mixOf(db: Queryable, { viewer, language }: Looking, asked: Report
   const cells = await mixCells(db, viewer, asked, asked)
   const earlier = new Map((await mixCells(db, viewer, asked, yearBefore)).map((cell) => [cell.key, cell]))
   const told = cells.filter((cell) => MIX_FIGURES.some((figure) => cell[figure] !== 0))
-  const names = await keyNames(
-    db,
-    viewer,
-    { dim: asked.by, keys: told.map(({ key }) => key) },
-    language,
-  )
+  const names = await keyNames(db, viewer, { dim: asked.by, keys: told.map(({ key }) => key) }, language)
   const weight = (cell: Record<MixFigure, number>): number =>
     cell.contracts * 1e6 + cell.people * 1e3 + Math.abs(cell.paidCents) / 1e6
   return told
@@ -102,8 +96,7 @@ async function hoursOf(db: Queryable, viewer: Viewer, asked: ReportAsked) {
 }
 
 /** The corrections of closed days within reach; who sees people's rows alone is told none. */
-export const correctionsWithin = (viewer: Viewer): Sql =>
-  withinScope(viewer, { company: sql`c.centre_id` })
+export const correctionsWithin = (viewer: Viewer): Sql => withinScope(viewer, { company: sql`c.centre_id` })
 
 /** What a centre did in a period, and what it did before. */
 export async function reportOf(db: Queryable, by: Looking, asked: ReportAsked): Promise<CentreReport> {

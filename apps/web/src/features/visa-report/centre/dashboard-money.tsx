@@ -92,7 +92,13 @@ export function ApprovalsTile({ told, whose }: TileProps) {
           {counts.map(({ key, count }) => (
             <span key={key}>
               {t.approvals[key]}{' '}
-              <TileFigure tile="approvals" of={key} whose={whose} name={t.approvals[key]} count={count} />{' '}
+              <TileFigure
+                tile="approvals"
+                of={key}
+                whose={whose}
+                name={t.approvals[key]}
+                count={count}
+              />{' '}
             </span>
           ))}
         </span>
@@ -142,7 +148,10 @@ export function ShiftsTile({ told }: TileProps) {
                     ? fill(t.shiftOpen, { time: time(openedAt) })
                     : fill(t.shiftClosed, { time: time(closedAt) })}
                 </td>
-                <td className={`${styles.figure} ${differenceCents ? styles.bad : ''}`} title={t.cashDifference}>
+                <td
+                  className={`${styles.figure} ${differenceCents ? styles.bad : ''}`}
+                  title={t.cashDifference}
+                >
                   {differenceCents === null ? '—' : formatMoney(differenceCents)}
                 </td>
               </tr>

@@ -67,7 +67,11 @@ const NEAR = ['today', 'tomorrow', 'past'] as const
 /** P3.40: what was promised for when, and what is broken. */
 export function PromisesTile({ told, whose }: TileProps) {
   const t = useTexts(centreReportMessages)
-  const figure = (bucket: CentreDashboard['promises'][number]['bucket'], state: 'open' | 'ready', count: number) => (
+  const figure = (
+    bucket: CentreDashboard['promises'][number]['bucket'],
+    state: 'open' | 'ready',
+    count: number,
+  ) => (
     <TileFigure
       tile="promises"
       of={`${bucket}-${state}`}
@@ -78,9 +82,7 @@ export function PromisesTile({ told, whose }: TileProps) {
     />
   )
   const near = NEAR.flatMap((bucket) => told.promises.filter((each) => each.bucket === bucket))
-  const later = told.promises.filter(
-    ({ bucket, open }) => open > 0 && !NEAR.some((each) => each === bucket),
-  )
+  const later = told.promises.filter(({ bucket, open }) => open > 0 && !NEAR.some((each) => each === bucket))
   return (
     <section className={styles.card} aria-label={t.tiles.promises}>
       <div className={styles.title}>

@@ -97,18 +97,13 @@ export function CentreDashboardScreen() {
               <Popover trigger="click" placement="bottomRight" content={arrange}>
                 <Button icon={<LayoutOutlined />}>{t.layout}</Button>
               </Popover>
-              {can(DAILY_REPORT) && (
-                <Button onClick={() => openScreen(DAILY_REPORT)}>{t.previewDay}</Button>
-              )}
+              {can(DAILY_REPORT) && <Button onClick={() => openScreen(DAILY_REPORT)}>{t.previewDay}</Button>}
             </span>
           </div>
           {told.unsigned.length > 0 && can(DAILY_REPORT) && (
             <div className={styles.alarm} role="status">
               <span>{fill(t.unsigned, { days: told.unsigned.join(t.and) })}</span>
-              <Button
-                size="small"
-                onClick={() => openScreen(DAILY_REPORT)}
-              >
+              <Button size="small" onClick={() => openScreen(DAILY_REPORT)}>
                 {t.signNow}
               </Button>
             </div>

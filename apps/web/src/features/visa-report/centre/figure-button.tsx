@@ -40,7 +40,12 @@ export function FigureButton({ figure, value, asked, part }: FigureButtonProps) 
       </button>
       {open && (
         <Part>
-          <RowsDialog asked={{ ...asked, figure }} part={part} value={value} onClosed={() => setOpen(false)} />
+          <RowsDialog
+            asked={{ ...asked, figure }}
+            part={part}
+            value={value}
+            onClosed={() => setOpen(false)}
+          />
         </Part>
       )}
     </>

@@ -1,5 +1,10 @@
 import { FUNNEL, isMoneyFigure } from '@visa/contract/centre/figures'
-import { reportStages, TREND_FIGURES, type CentreReport, type TrendFigure } from '@visa/contract/centre/report'
+import {
+  reportStages,
+  TREND_FIGURES,
+  type CentreReport,
+  type TrendFigure,
+} from '@visa/contract/centre/report'
 import { centreFigureMessages } from '@visa/messages/centre/figures'
 import { centreReportMessages } from '@visa/messages/centre/reports'
 import { Segmented, Select } from 'antd'

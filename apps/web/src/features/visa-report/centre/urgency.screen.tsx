@@ -22,8 +22,7 @@ import styles from '../looks.module.css'
 const START: CentreView = { grain: 'week', whose: 'mgr' }
 const GRAINS = ['week', 'month'] as const
 
-const peopleIn = (cells: readonly UrgencyCell[]): number =>
-  cells.reduce((sum, { people }) => sum + people, 0)
+const peopleIn = (cells: readonly UrgencyCell[]): number => cells.reduce((sum, { people }) => sum + people, 0)
 
 interface UrgencyData {
   cells: readonly UrgencyCell[]
@@ -145,9 +144,7 @@ function UrgencyCard({ data, asked }: { data: UrgencyData; asked: Asked }) {
                           <FigureButton
                             figure="people"
                             value={peopleIn(
-                              ofDay.filter(
-                                (each) => each.nationCode === nationCode && each.urgency === key,
-                              ),
+                              ofDay.filter((each) => each.nationCode === nationCode && each.urgency === key),
                             )}
                             part={`${day} ${nations[nationCode]} ${name}`}
                             asked={{ ...asked, from: day, to: day, nationCode, by: 'urgency', key }}
