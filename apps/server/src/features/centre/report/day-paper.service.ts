@@ -32,6 +32,8 @@ const FEES = ['consularCents', 'thirdPartyCents', 'serviceCents', 'discountCents
 const said = (figure: CentreFigure, value: number): string =>
   isMoneyFigure(figure) ? formatMoney(value) : value.toLocaleString('en-US')
 
+const blank = (name: string, value: number): Line => [name, value.toLocaleString('en-US'), '', '']
+
 interface Section {
   title: string
   heads: Line
@@ -49,7 +51,6 @@ function sectionsOf({ content }: Told, language: Language): Section[] {
     said(figure, weekBefore[figure]),
     said(figure, month[figure]),
   ]
-  const blank = (name: string, value: number): Line => [name, value.toLocaleString('en-US'), '', '']
   const heads = [t.figure, t.onDay, t.weekBefore, t.month]
   const sections: Section[] = [
     {
@@ -198,7 +199,9 @@ async function workbook(told: Told, language: Language): Promise<Buffer> {
   const cells: Cell[][] = [
     [told.content.centreName],
     [t.number, reportNo, t.checksum, checksum],
-    ...sectionsOf(told, language).flatMap(({ title, heads, lines }) => [[], [title], heads, ...lines]),
+    ...sectionsOf(told, language).flatMap(({ title, heads, lines }) =>
+      [[], [title], heads].concat(lines),
+    ),
     [],
     [t.note, note],
     [signedAt === null ? t.toSign : fill(t.signedBy, { name: signer, time: time(signedAt) })],

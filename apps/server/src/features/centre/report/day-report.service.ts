@@ -8,8 +8,7 @@ import {
 import { dayOf } from '@visa/contract/dates'
 import type { PageRequest } from '@visa/contract/page'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
-import { personNames } from '../../../access/person-name.ts'
-import { personFor } from '../../../access/person-name.ts'
+import { personFor, personNames } from '../../../access/person-name.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
 import { cappedPage } from '../../../db/capped-page.ts'
 import { addRow, changeRow } from '../../../db/logged-rows.ts'
@@ -121,19 +120,20 @@ export const needsNote = ({ shifts, late }: DayContent): boolean =>
 async function laterWords(db: Queryable, { centreId, day }: CentreDay, content: DayContent) {
   const told = await toldOf(db, centreId, [day])
   const now = await dayFigures(db, centreId, { from: day, to: day })
-  return DAY_FIGURES.flatMap((figure) => {
+  const words: DayReport['corrections'] = []
+  for (const figure of DAY_FIGURES) {
     const said = told.filter((each) => each.figure === figure)
     const last = said.at(-1)?.value ?? content.figures[figure]
-    const words: DayReport['corrections'] = said.map(({ value, toldOn }, index) => ({
-      figure,
-      before: said[index - 1]?.value ?? content.figures[figure],
-      after: value,
-      toldOn,
-    }))
-    return last === now[figure]
-      ? words
-      : [...words, { figure, before: last, after: now[figure], toldOn: null }]
-  })
+    for (const [index, { value, toldOn }] of said.entries())
+      words.push({
+        figure,
+        before: said[index - 1]?.value ?? content.figures[figure],
+        after: value,
+        toldOn,
+      })
+    if (last !== now[figure]) words.push({ figure, before: last, after: now[figure], toldOn: null })
+  }
+  return words
 }
 
 /** The report of a day of the own centre: as it was closed, else as it stands now. */

@@ -42,7 +42,6 @@ async function known(
   { dim, keys }: { dim: CentreDimension; keys: readonly string[] },
   language: Language,
 ): Promise<(key: string) => string | undefined> {
-  const t = centreFigureMessages[language]
   const from = async (source: Sql) => {
     const names = await stored(db, source)
     return (key: string) => names.get(key)

@@ -265,7 +265,7 @@ describe('the report of a day', () => {
     )
     // What was said of the day and what came after is what its rows come to.
     const sum = (await manager.call(reportRows, { query: { figure: 'people', from: day, to: day } })).sum
-    const people = afterwards.corrections.filter(({ figure }) => figure === 'people').at(-1)?.after
+    const people = afterwards.corrections.findLast(({ figure }) => figure === 'people')?.after
     expect(people).toBe(sum)
   })
 
@@ -286,7 +286,7 @@ describe('the report of a day', () => {
       sql`update centre_day_report set note = 'x' where id = ${id}`,
       sql`delete from centre_day_report where id = ${id}`,
     ])
-      await expect(server.db.query(statement)).rejects.toThrow()
+      await expect(server.db.query(statement)).rejects.toThrow(/is closed|append/)
   })
 
   test('is of days that are over, of the own centre', async () => {

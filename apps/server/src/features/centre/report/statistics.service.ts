@@ -61,20 +61,23 @@ const mixCells = (db: Queryable, viewer: Viewer, asked: ReportAsked, days: Days)
     figures: MIX_FIGURES,
   })
 
+/** Where there are no contracts people decide, and where there are none of these money. */
+const weight = ({ contracts, people, paidCents }: Record<MixFigure, number>): number =>
+  contracts * 1e6 + people * 1e3 + Math.abs(paidCents) / 1e6
+
 async function mixOf(db: Queryable, { viewer, language }: Looking, asked: ReportAsked, yearBefore: Days) {
   const cells = await mixCells(db, viewer, asked, asked)
   const earlier = new Map((await mixCells(db, viewer, asked, yearBefore)).map((cell) => [cell.key, cell]))
   const told = cells.filter((cell) => MIX_FIGURES.some((figure) => cell[figure] !== 0))
   const names = await keyNames(db, viewer, { dim: asked.by, keys: told.map(({ key }) => key) }, language)
-  const weight = (cell: Record<MixFigure, number>): number =>
-    cell.contracts * 1e6 + cell.people * 1e3 + Math.abs(cell.paidCents) / 1e6
   return told
     .toSorted((a, b) => weight(b) - weight(a) || a.key.localeCompare(b.key))
-    .map(({ at: _at, ...cell }) => ({
-      ...cell,
-      name: names.get(cell.key) ?? cell.key,
-      yearBefore: earlier.get(cell.key) ?? nothing(MIX_FIGURES),
-    }))
+    .map((cell) =>
+      Object.assign(cell, {
+        name: names.get(cell.key) ?? cell.key,
+        yearBefore: earlier.get(cell.key) ?? nothing(MIX_FIGURES),
+      }),
+    )
 }
 
 async function hoursOf(db: Queryable, viewer: Viewer, asked: ReportAsked) {
@@ -127,11 +130,9 @@ export async function reportOf(db: Queryable, by: Looking, asked: ReportAsked): 
     totalBefore: await totalOf(before),
     totalYearBefore: await totalOf(yearBefore),
     grain: asked.grain,
-    trend: now.map(({ key, figures }, index) => ({
-      key,
-      ...figures,
-      yearBefore: then[index]?.figures ?? nothing(TREND_FIGURES),
-    })),
+    trend: now.map(({ key, figures }, index) =>
+      Object.assign(figures, { key, yearBefore: then[index]?.figures ?? nothing(TREND_FIGURES) }),
+    ),
     by: asked.by,
     mix: await mixOf(db, by, asked, yearBefore),
     hours: await hoursOf(db, viewer, asked),

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { Column } from '../../../ui/list/column.tsx'
 import { ListTable } from '../../../ui/list/list-table.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
-import { figureText } from './rows.dialog.tsx'
+import { figureText } from './figure-text.ts'
 
 interface CorrectionsDialogProps {
   days: { from: string; to: string }

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react'
 import { fill, useLanguage, useTexts } from '../../../lib/i18n.tsx'
 import { RecordLink } from '../../../ui/detail/record-link.tsx'
 import { FigureButton } from './figure-button.tsx'
-import { figureText } from './rows.dialog.tsx'
+import { figureText } from './figure-text.ts'
 import styles from './daily.module.css'
 
 interface LinesProps {
@@ -57,6 +57,12 @@ const MOVES = ['passportsIn', 'passportsBack', 'passportsSent', 'passportsOut'] 
 const LABELS = ['labelsUsed', 'labelsVoid'] as const
 const FEES = ['consularCents', 'thirdPartyCents', 'serviceCents', 'discountCents', 'totalCents'] as const
 
+const single = (key: string, name: string, value: number, strong = false) => ({
+  key,
+  strong,
+  cells: [name, value.toLocaleString('en-US'), '', ''],
+})
+
 /** The report as its paper tells it. Figures of a day that goes on open their rows; those of a closed one stay. */
 export function DailySheet({ report }: { report: DayReport }) {
   const t = useTexts(dayReportMessages)
@@ -81,11 +87,6 @@ export function DailySheet({ report }: { report: DayReport }) {
       figureText(figure, weekBefore[figure]),
       figureText(figure, month[figure]),
     ],
-  })
-  const single = (key: string, name: string, value: number, strong = false) => ({
-    key,
-    strong,
-    cells: [name, value.toLocaleString('en-US'), '', ''],
   })
   const heads = [t.figure, t.onDay, t.weekBefore, t.month]
   const placeOf = (place: string): string => (t.places as Record<string, string>)[place] ?? place

@@ -23,7 +23,7 @@ import { DateInput } from '../../../ui/inputs/date-input.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { PaperButton } from '../../../ui/paper-button.tsx'
 import { DailySheet } from './daily-sheet.tsx'
-import { figureText } from './rows.dialog.tsx'
+import { figureText } from './figure-text.ts'
 import styles from './daily.module.css'
 
 const STALE = ['/api/visacenter/report', '/api/visacenter/dashboard']

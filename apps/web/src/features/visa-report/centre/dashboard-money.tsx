@@ -59,9 +59,9 @@ export function MoneyTile({ told, whose }: TileProps) {
               </tr>
             ))}
             <tr>
-              <th scope="row">{t.refunds}</th>
-              <td />
-              <td />
+              <th scope="row" colSpan={3}>
+                {t.refunds}
+              </th>
               <td className={styles.figure}>
                 <FigureButton figure="refundedCents" value={back} asked={asked} />
               </td>

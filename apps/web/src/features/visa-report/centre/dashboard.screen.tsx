@@ -101,12 +101,12 @@ export function CentreDashboardScreen() {
             </span>
           </div>
           {told.unsigned.length > 0 && can(DAILY_REPORT) && (
-            <div className={styles.alarm} role="status">
+            <output className={styles.alarm}>
               <span>{fill(t.unsigned, { days: told.unsigned.join(t.and) })}</span>
               <Button size="small" onClick={() => openScreen(DAILY_REPORT)}>
                 {t.signNow}
               </Button>
-            </div>
+            </output>
           )}
           {shown.includes('stages') && <StagesTile told={told} whose={whose} />}
           <div className={styles.grid}>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTexts } from '../../../lib/i18n.tsx'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { Part } from '../../../ui/part.tsx'
-import { figureText, type RowsAsked } from './rows.dialog.tsx'
+import { figureText, type RowsAsked } from './figure-text.ts'
 import styles from '../looks.module.css'
 
 const RowsDialog = lazyPart(async () => (await import('./rows.dialog.tsx')).RowsDialog)

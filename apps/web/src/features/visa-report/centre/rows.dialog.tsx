@@ -1,6 +1,5 @@
-import { isMoneyFigure, type CentreFigure } from '@visa/contract/centre/figures'
-import { reportRows, type FactQuery, type FactRow } from '@visa/contract/centre/report'
-import { formatMoney } from '@visa/contract/money'
+import { isMoneyFigure } from '@visa/contract/centre/figures'
+import { reportRows, type FactRow } from '@visa/contract/centre/report'
 import { centreFigureMessages } from '@visa/messages/centre/figures'
 import { centreReportMessages } from '@visa/messages/centre/reports'
 import { useState } from 'react'
@@ -11,12 +10,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import type { Column } from '../../../ui/list/column.tsx'
 import { ListTable } from '../../../ui/list/list-table.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
+import { figureText, type RowsAsked } from './figure-text.ts'
 import styles from '../looks.module.css'
-
-export type RowsAsked = Pick<FactQuery, 'figure' | 'from' | 'to' | 'whose'> & Partial<FactQuery>
-
-export const figureText = (figure: CentreFigure, value: number): string =>
-  isMoneyFigure(figure) ? formatMoney(value) : value.toLocaleString('en-US')
 
 interface RowsDialogProps {
   asked: RowsAsked

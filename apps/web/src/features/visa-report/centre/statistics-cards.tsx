@@ -17,7 +17,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { percent } from '../report.figures.ts'
 import { ShareBar } from '../share-bar.tsx'
 import { FigureButton } from './figure-button.tsx'
-import { figureText, type RowsAsked } from './rows.dialog.tsx'
+import { figureText, type RowsAsked } from './figure-text.ts'
 import styles from '../looks.module.css'
 
 export type Asked = Omit<RowsAsked, 'figure'>
@@ -66,6 +66,12 @@ export function useShownAs(name: string, start: ShownAs): [ShownAs, ReactNode] {
 
 const CENTS = 100
 
+/** 14:00, 10-05, 2026-10 */
+function pieceName(key: string, grain: CentreReport['grain']): string {
+  if (grain === 'hour') return `${key}:00`
+  return grain === 'day' ? key.slice(5) : key.slice(0, 7)
+}
+
 /** Hour by hour, day by day or month by month, with the year before. */
 export function TrendCard({ report, asked }: { report: CentreReport; asked: Asked }) {
   const t = useTexts(centreReportMessages)
@@ -73,20 +79,15 @@ export function TrendCard({ report, asked }: { report: CentreReport; asked: Aske
   const [figure, choose] = useTabState<TrendFigure>('trendFigure', 'contracts')
   const [shown, toggle] = useShownAs(t.trend, 'chart')
   const { trend, grain } = report
-  const nameOf = (key: string): string => {
-    if (grain === 'hour') return `${key}:00`
-    return grain === 'day' ? key.slice(5) : key.slice(0, 7)
-  }
   const drawn = useMemo(() => {
     const shownValue = (value: number): number => (isMoneyFigure(figure) ? value / CENTS : value)
     return {
-      categories: trend.map(({ key }) => nameOf(key)),
+      categories: trend.map(({ key }) => pieceName(key, grain)),
       series: [
         { name: t.thisPeriod, values: trend.map((each) => shownValue(each[figure])) },
         { name: t.lastYear, values: trend.map(({ yearBefore }) => shownValue(yearBefore[figure])) },
       ],
     }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- names follow from the grain
   }, [trend, figure, grain, t])
   const daysOf = (key: string): Asked => {
     if (grain === 'hour') return { ...asked, hour: Number(key) }
@@ -133,12 +134,12 @@ export function TrendCard({ report, asked }: { report: CentreReport; asked: Aske
             <tbody>
               {trend.map((each) => (
                 <tr key={each.key}>
-                  <th scope="row">{nameOf(each.key)}</th>
+                  <th scope="row">{pieceName(each.key, grain)}</th>
                   <td className={styles.figure}>
                     <FigureButton
                       figure={figure}
                       value={each[figure]}
-                      part={nameOf(each.key)}
+                      part={pieceName(each.key, grain)}
                       asked={daysOf(each.key)}
                     />
                   </td>

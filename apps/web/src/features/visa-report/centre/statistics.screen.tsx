@@ -174,9 +174,11 @@ function Tiles({ report, asked }: { report: CentreReport; asked: Asked }) {
       <div className={styles.tile} title={t.netTakenHelp}>
         <dt>{t.netTaken}</dt>
         <dd className={styles.value}>{formatMoney(total.paidCents - total.refundedCents)}</dd>
+        <dd className={styles.soft}>
+          {names.paidCents} <FigureButton figure="paidCents" value={total.paidCents} asked={asked} />
+        </dd>
         {compared(({ paidCents, refundedCents }) => paidCents - refundedCents)}
       </div>
-      {plain('paidCents')}
       {plain('refundedCents')}
       {rate(t.refusal, t.refusalHelp, 'rejected', total.passed + total.rejected + total.sentBack)}
       {rate(t.promise, t.promiseHelp, 'kept', total.kept + total.late)}

@@ -75,7 +75,8 @@ function UrgencyCard({ data, asked }: { data: UrgencyData; asked: Asked }) {
   const title = useTexts(menuMessages)[URGENCY]
   const [shown, toggle] = useShownAs(title, 'table')
   const { cells, levels, days } = data
-  const all = bucketsOf(asked, 'day')
+  const { from, to } = asked
+  const all = useMemo(() => bucketsOf({ from, to }, 'day'), [from, to])
   const drawn = useMemo(
     () => ({
       categories: all.map((day) => day.slice(5)),
@@ -84,8 +85,7 @@ function UrgencyCard({ data, asked }: { data: UrgencyData; asked: Asked }) {
         values: all.map((day) => peopleIn(cells.filter((each) => each.day === day && each.urgency === key))),
       })),
     }),
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the days follow from what was asked for
-    [cells, levels, asked.from, asked.to],
+    [cells, levels, all],
   )
   const consulates = NATION_CODES.filter((code) => cells.some(({ nationCode }) => nationCode === code))
   return (
