@@ -199,9 +199,7 @@ async function workbook(told: Told, language: Language): Promise<Buffer> {
   const cells: Cell[][] = [
     [told.content.centreName],
     [t.number, reportNo, t.checksum, checksum],
-    ...sectionsOf(told, language).flatMap(({ title, heads, lines }) =>
-      [[], [title], heads].concat(lines),
-    ),
+    ...sectionsOf(told, language).flatMap(({ title, heads, lines }) => [[], [title], heads].concat(lines)),
     [],
     [t.note, note],
     [signedAt === null ? t.toSign : fill(t.signedBy, { name: signer, time: time(signedAt) })],
