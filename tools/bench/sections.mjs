@@ -52,6 +52,10 @@ export const SECTIONS = {
     const { reports, reportsSection } = await import('./reports.mjs')
     return reportsSection(await reports())
   },
+  centreReports: async () => {
+    const { centreReports, centreReportsSection } = await import('./centre-reports.mjs')
+    return centreReportsSection(await centreReports())
+  },
   scan: async () => {
     const { scanSection, scans } = await import('./scan.mjs')
     return scanSection(await scans())

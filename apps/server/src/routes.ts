@@ -1,3 +1,4 @@
+import { centreReportRoutes } from './features/centre/report/report.routes.ts'
 import { counterRoutes } from './features/centre/counter/counter.routes.ts'
 import { docTemplateRoutes } from './features/centre/doc-template/doc-template.routes.ts'
 import { contractDocumentRoutes } from './features/centre/document/document.routes.ts'
@@ -164,6 +165,7 @@ export const allRoutes = ({
   ...visaFeeRoutes(db),
   ...serviceFeeRoutes(db),
   ...centreWayRoutes(db),
+  ...centreReportRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),
   ...counterRoutes({ db, channels: payment.channels }),
   ...ownDictRoutes(db),
   ...billRoutes(

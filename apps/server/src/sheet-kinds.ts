@@ -1,4 +1,5 @@
 import { contractExporter } from './features/centre/contract/contract.sheets.ts'
+import { centreReportExporter } from './features/centre/report/report.sheets.ts'
 import { auditExporter } from './features/audit/audit.sheets.ts'
 import { holidayExporter, holidayImporter } from './features/centre/calendar/holiday.sheets.ts'
 import { dictDataExporter, dictDataImporter } from './features/dict/dict-data/dict-data.sheets.ts'
@@ -42,6 +43,7 @@ export const EXPORTERS: Exporters = {
   accountEntry: transactionExporter,
   revenue: revenueExporter,
   centerContract: contractExporter,
+  centreReport: centreReportExporter,
   centreHoliday: holidayExporter,
 }
 

@@ -1,6 +1,7 @@
 import { backupJob } from './backup/backup.job.ts'
 import type { Config } from './config.ts'
 import { verifyAudit } from './features/audit/audit.task.ts'
+import { checkCentreJob, closeDaysJob, foldCentreJob } from './features/centre/report/report.jobs.ts'
 import { custodyCheckJob, unclaimedJob } from './features/custody/custody.jobs.ts'
 import { DICT_DATA_TALLY } from './features/dict/dict-data/dict-data.repo.ts'
 import { RUN_EXPORT } from './features/export/export.flow.ts'
@@ -78,6 +79,9 @@ export const quartzJobs: readonly QuartzJob[] = [
   memberReminderJob,
   memberConsentJob,
   foldReportsJob,
+  foldCentreJob,
+  closeDaysJob,
+  checkCentreJob,
   ledgerCheckJob,
   custodyCheckJob,
   unclaimedJob,

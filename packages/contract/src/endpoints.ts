@@ -1,6 +1,9 @@
 // Long because: one line for each call of the product.
 import * as returned from './centre/returned-list.ts'
 import * as batch from './centre/batch.ts'
+import * as centreDashboard from './centre/dashboard.ts'
+import * as dayReport from './centre/day-report.ts'
+import * as centreReport from './centre/report.ts'
 import * as configCounter from './centre/config-counter.ts'
 import * as configDocTemplate from './centre/config-doc-template.ts'
 import * as contractPapers from './centre/contract-papers.ts'
@@ -715,6 +718,22 @@ export const ENDPOINTS: readonly Endpoint[] = [
   batch.batchDetail,
   batch.batchAccept,
   batch.batchPay,
+  centreDashboard.centreDashboard,
+  centreDashboard.dashboardRows,
+  centreReport.reportDay,
+  centreReport.reportWeek,
+  centreReport.reportMonth,
+  centreReport.reportAll,
+  centreReport.reportStages,
+  centreReport.reportRows,
+  centreReport.reportCorrections,
+  centreReport.urgencyReport,
+  dayReport.dayReport,
+  dayReport.dayReportPage,
+  dayReport.dayClose,
+  dayReport.daySign,
+  dayReport.dayPdf,
+  dayReport.dayExcel,
   returned.returnedParse,
   returned.returnedColumns,
   returned.returnedSubmit,

@@ -1,6 +1,7 @@
 import { passwordErrorMessages } from './session/password-errors.ts'
 import { wxErrorMessages } from './session/wx-errors.ts'
 import { configErrorMessages } from './centre/config-errors.ts'
+import { reportErrorMessages } from './centre/report-errors.ts'
 import { docErrorMessages } from './centre/doc-errors.ts'
 import { authorizationErrorMessages } from './org/authorization-errors.ts'
 import { dictErrorMessages } from './dict/dict-errors.ts'
@@ -96,6 +97,7 @@ const zh = {
   ...accountErrorMessages.zh,
   ...financeErrorMessages.zh,
   ...configErrorMessages.zh,
+  ...reportErrorMessages.zh,
   ...docErrorMessages.zh,
 
   // Scheduled tasks
@@ -232,6 +234,7 @@ const en = {
   ...accountErrorMessages.en,
   ...financeErrorMessages.en,
   ...configErrorMessages.en,
+  ...reportErrorMessages.en,
   ...docErrorMessages.en,
 
   // Scheduled tasks

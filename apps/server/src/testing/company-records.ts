@@ -1,6 +1,24 @@
 import { randomBytes } from 'node:crypto'
+import { DAY_FIGURES } from '@visa/contract/centre/day-report'
 import type { Db } from '../db/pool.ts'
 import { one, rows, sql, identifier, type Sql } from '../db/sql.ts'
+
+const NONE = Object.fromEntries(DAY_FIGURES.map((figure) => [figure, 0]))
+/** The report of a day on which nothing happened. */
+const DAY = {
+  day: '2020-01-01',
+  figures: NONE,
+  weekBefore: NONE,
+  month: NONE,
+  urgencies: [],
+  stock: { opening: 0, closing: 0 },
+  labelsLeft: 0,
+  ways: [],
+  shifts: [],
+  late: [],
+  lateMore: 0,
+  corrections: [],
+}
 
 /** Kinds of records that belong to a company. */
 export type RecordKind =
@@ -40,6 +58,7 @@ export type RecordKind =
   | 'returnedList'
   | 'feeApproval'
   | 'paymentApproval'
+  | 'dayReport'
 
 /** Whether a record of a kind is one person's, and so out of a colleague's reach, or for all people of the company. */
 export const BELONGS_TO: Readonly<Record<RecordKind, 'person' | 'company'>> = {
@@ -79,6 +98,7 @@ export const BELONGS_TO: Readonly<Record<RecordKind, 'person' | 'company'>> = {
   returnedList: 'person',
   feeApproval: 'person',
   paymentApproval: 'person',
+  dayReport: 'company',
 }
 
 /** Of each kind the key that calls name a record by. */
@@ -208,6 +228,10 @@ export async function seedRecords(
       insert into bank_account (book_id, account_name, bank_name, account_no)
       values (${company}, ${mark}, ${mark}, ${mark}) returning id as key`),
     contract,
+    dayReport: await key(sql`
+      insert into centre_day_report (report_no, centre_id, day, content, checksum, closed_at)
+      values (${`RB${mark}`}, ${company}, (select coalesce(min(day), '2020-01-02') - 1 from centre_day_report), ${JSON.stringify({ ...DAY, centreName: mark })}::jsonb, ${mark}, now())
+      returning id as key`),
     returnedList: await key(sql`
       insert into returned_list (list_no, centre_id, operator_id, sender, file_name, header, columns)
       values (${`HD${mark}`}, ${company}, ${user}, ${mark}, ${mark}, '["name"]', '["name"]') returning id as key`),

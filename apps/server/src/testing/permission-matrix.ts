@@ -99,6 +99,7 @@ const BY_AREA: readonly [RegExp, About][] = [
   [/^\/api\/mobile\/contract(\/|$)/, 'contract'],
   [/^\/api\/visacenter\/batchBilling\//, 'contractBatch'],
   [/^\/api\/visacenter\/sendBill\//, 'returnedList'],
+  [/^\/api\/visacenter\/report\/daily\//, 'dayReport'],
   [/^\/api\/visacenter\/approval\/fee\//, 'feeApproval'],
   [/^\/api\/visacenter\/approval\/payment\//, 'paymentApproval'],
   [/^\/api\/visacenter\/payment\/refund\//, 'refund'],

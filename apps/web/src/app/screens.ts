@@ -145,6 +145,18 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   'visa.sendBill': lazyPart(
     async () => (await import('../features/visa-send-bill/send-bill.screen.tsx')).SendBillScreen,
   ),
+  'center.dashboard': lazyPart(
+    async () => (await import('../features/visa-report/centre/dashboard.screen.tsx')).CentreDashboardScreen,
+  ),
+  'center.dailyReport': lazyPart(
+    async () => (await import('../features/visa-report/centre/daily.screen.tsx')).DailyReportScreen,
+  ),
+  'center.statistics': lazyPart(
+    async () => (await import('../features/visa-report/centre/statistics.screen.tsx')).CentreStatisticsScreen,
+  ),
+  'center.urgency': lazyPart(
+    async () => (await import('../features/visa-report/centre/urgency.screen.tsx')).UrgencyScreen,
+  ),
   'center.contract.create': lazyPart(
     async () => (await import('../features/centre/create/create.screen.tsx')).CreateContractScreen,
   ),

@@ -58,6 +58,7 @@ export const AUDIT_ENTITIES = [
   'centre_service_fee',
   'centre_payment_way',
   'centre_counter',
+  'centre_day_report',
   'doc_template',
   'centre_option',
   'visa_parcel',

@@ -15,6 +15,9 @@ const OF_APPLICANTS = [
   '/api/visa/applicant/page',
 ] as const
 
+/** How a centre stands, of which contracts, money and passports are parts. */
+const OF_CENTRE = ['/api/visacenter/dashboard', '/api/visacenter/report/daily'] as const
+
 /** Topics, each with the paths whose answers it makes stale. */
 export const LIVE_TOPICS = {
   /** Roles, menu, departments or the company of somebody changed. */
@@ -49,20 +52,21 @@ export const LIVE_TOPICS = {
   formTask: ['/api/visa/formTask'],
   /** Send bills and who is on them. */
   sendBill: ['/api/visa/sendBill'],
-  /** Passports that moved, results that were given, what left the house. */
   /** Payments and refunds, and what is owed after them. */
   payment: [
     '/api/visacenter/payment',
     '/api/visacenter/cashier',
     '/api/visa/order/payments',
     '/api/sys/paymentTest',
+    ...OF_CENTRE,
   ],
+  /** Contracts of visa centres, approvals of their changes, days that were closed. */
+  contract: ['/api/visacenter/contract', '/api/visacenter/approval', ...OF_CENTRE],
   /** Whose money is where. */
   ledger: ['/api/visacenter/payment/balance', '/api/account'],
   /** Recharges and bills of companies. */
   account: ['/api/account'],
-  /** Contracts that were signed, or whose link was opened. */
-  contract: ['/api/visacenter/contract/signing'],
+  /** Passports that moved, results that were given, what left the house. */
   passport: [
     '/api/visa/passport',
     '/api/visa/receipt',
@@ -70,6 +74,7 @@ export const LIVE_TOPICS = {
     '/api/visa/handover',
     '/api/visacenter/passport',
     '/api/visacenter/place',
+    ...OF_CENTRE,
   ],
 } as const satisfies Record<string, readonly `/api/${string}`[]>
 

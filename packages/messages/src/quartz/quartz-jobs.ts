@@ -11,6 +11,16 @@ const zh = {
   foldReportsTitle: '汇总签证报表',
   foldReportsText: '把订单的变动并入按月汇总。暂停后报表和统计仍然准确，但会逐渐变慢。',
   foldReportsDone: '并入 {count} 条变动',
+  foldCentreTitle: '汇总签证中心报表',
+  foldCentreText: '把签证中心的变动并入按日和按月的汇总。暂停后工作台和统计仍然准确，但会逐渐变慢。',
+  foldCentreDone: '并入 {count} 条变动',
+  closeDaysTitle: '关签证中心的日账',
+  closeDaysText: '一天过完后为每个签证中心关账、生成日报，等经理签字；已关的日子不再变化。',
+  closeDaysDone: '{day}：{count} 个签证中心已关账',
+  checkCentreTitle: '核对签证中心汇总',
+  checkCentreText: '逐日核对汇总与明细是否相等；有误时任务失败并列出日期。',
+  checkCentreFine: '汇总与明细全部相等',
+  checkCentreWrong: '有 {count} 天的汇总与明细不等（{days}）',
   custodyTitle: '核对护照保管',
   custodyText: '逐本核对护照的位置、保管人与最后一次流转是否一致；有误时任务失败并列出编号。',
   custodyFine: '每本护照都与最后一次流转一致',
@@ -127,6 +137,19 @@ const en = {
   foldReportsText:
     'Adds what has changed in orders to the sums of months. While it is paused reports stay right and become slower.',
   foldReportsDone: '{count} {count|change|changes} added up',
+  foldCentreTitle: 'Sum up centre reports',
+  foldCentreText:
+    'Adds changes at visa centres to the sums of days and months. While paused, figures stay right and grow slower.',
+  foldCentreDone: '{count} {count|change|changes} added up',
+  closeDaysTitle: 'Close the days of visa centres',
+  closeDaysText:
+    'Closes the day that is over for each visa centre and makes its report, which waits to be signed; closed days never change.',
+  closeDaysDone: '{day}: closed for {count} {count|centre|centres}',
+  checkCentreTitle: 'Check the sums of centres',
+  checkCentreText:
+    'Compares the sums with their rows, day by day; what differs fails the task and is listed.',
+  checkCentreFine: 'All sums are those of their rows',
+  checkCentreWrong: '{count} {count|day differs|days differ} ({days})',
   custodyTitle: 'Prove the custody of passports',
   custodyText:
     'Compares where every passport is and who answers for it with its last movement. Fails and names them where they differ.',

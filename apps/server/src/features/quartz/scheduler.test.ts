@@ -218,7 +218,10 @@ test('every task of the product runs and says what it did', async () => {
   expect((await runs()).map(({ method, en }) => `${method}: ${en}`)).toEqual([
     expect.stringMatching(/^check: \d+ groups and \d+ entries checked: all is right$/),
     'check: Every passport is where its last movement says',
+    'checkFigures: All sums are those of their rows',
+    expect.stringMatching(/^closeDays: 2026-11-14: closed for \d+ centres?$/),
     'endConsent: Deleted 0 scans of 0 members',
+    expect.stringMatching(/^foldFigures: \d+ changes? added up$/),
     expect.stringMatching(/^foldReports: \d+ changes? added up$/),
     expect.stringMatching(/^issueMonthly: \d{4}-\d{2}: \d+ bills? issued$/),
     'prune: 0 events removed',

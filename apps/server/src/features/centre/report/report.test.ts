@@ -1,0 +1,322 @@
+import { centreDashboard, dashboardRows, type Tile } from '@visa/contract/centre/dashboard'
+import { dayClose, dayExcel, dayPdf, dayReport, daySign } from '@visa/contract/centre/day-report'
+import { CENTRE_DIMENSIONS, CENTRE_FIGURE_NAMES } from '@visa/contract/centre/figures'
+import {
+  MIX_FIGURES,
+  reportAll,
+  reportCorrections,
+  reportDay,
+  reportMonth,
+  reportRows,
+  reportStages,
+  reportWeek,
+  urgencyReport,
+} from '@visa/contract/centre/report'
+import {
+  contractAccept,
+  contractCancel,
+  contractDelete,
+  contractDetails,
+  contractUpdate,
+} from '@visa/contract/centre/contract-calls'
+import { dayOf } from '@visa/contract/dates'
+import { DATA_SCOPE } from '@visa/contract/org/data-scope'
+import { addDays } from '@visa/contract/rules/days'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { theProduct } from '../../../access/mover.ts'
+import { one, rows, sql } from '../../../db/sql.ts'
+import type { Client } from '../../../testing/client.ts'
+import { centreClerk, contractAsSent, newContract } from '../../../testing/contracts.ts'
+import { otherManager } from '../../../testing/second-centre.ts'
+import { newPerson, newRole } from '../../../testing/staff.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { closeDay } from './day-report.service.ts'
+import { checkCentreJob } from './report.jobs.ts'
+
+let server: TestApp
+const readers = new Map<string, Client>()
+const READERS = ['admin', 'fig_mgr', 'fig_own', 'sh_mgr'] as const
+const READING = [
+  'center.dashboard',
+  'center.statistics',
+  'center.dailyReport',
+  'center.urgency',
+  'center.contract.create',
+  'center.contract.list',
+  'center.contract.list.accept',
+  'center.contract.list.cancel',
+]
+
+const reader = (name: string): Client => {
+  const found = readers.get(name)
+  if (found === undefined) throw new Error(`nobody is called ${name}`)
+  return found
+}
+
+async function addReader(userName: string, dataScope: (typeof DATA_SCOPE)[keyof typeof DATA_SCOPE]) {
+  const company = 'CENTER-BJ'
+  const role = await newRole(server, { company, roleName: userName, dataScope, grants: READING })
+  await newPerson(server, { company, userName, roleIds: [role] })
+  readers.set(userName, await server.as(userName))
+}
+
+const fold = () =>
+  server.db.tx((tx) => one<{ folded: number }>(tx, sql`select fold_centre_deltas() as folded`))
+
+/** Contracts of several days, urgencies and people; what a day brought is written where the clock would have. */
+async function madeOn(by: Client, day: string, more: { people?: number; [field: string]: unknown }) {
+  const { id } = await newContract(server, by, more)
+  await server.db.query(sql`update centre_contract set created_at = ${`${day}T02:15:00Z`} where id = ${id}`)
+  return id
+}
+
+const DAYS = ['2026-08-31', '2026-09-01', '2026-09-15', '2026-09-30', '2026-10-01', '2026-10-20']
+let ids: number[] = []
+
+beforeAll(async () => {
+  server = await startTestApp()
+  readers.set('admin', await server.as('admin'))
+  readers.set('sh_mgr', await otherManager(server))
+  await addReader('fig_mgr', DATA_SCOPE.COMPANY)
+  await addReader('fig_own', DATA_SCOPE.OWN)
+  const clerk = await centreClerk(server, 'fig_clerk')
+  ids = []
+  for (const [index, day] of DAYS.entries()) {
+    const by = index % 2 === 0 ? clerk : reader('fig_own')
+    const urgencyLevel = index % 3 === 0 ? 'URGENT' : 'NORMAL'
+    ids.push(await madeOn(by, day, { people: 1 + (index % 3), urgencyLevel }))
+  }
+  const [first = 0, second = 0] = ids
+  await clerk.call(contractAccept, { body: { id: first } })
+  await clerk.call(contractCancel, { body: { id: second, reason: '客户改期' } })
+})
+afterAll(() => server.close())
+
+describe('P2.39 C7.37 every figure is the count or sum of the rows it opens', () => {
+  const asking = fc.record({
+    from: fc.constantFrom('2026-08-01', '2026-08-31', '2026-09-01', '2026-09-10'),
+    to: fc.constantFrom('2026-09-15', '2026-09-30', '2026-10-01', '2026-12-31'),
+    by: fc.constantFrom(...CENTRE_DIMENSIONS),
+    whose: fc.constantFrom('emp' as const, 'mgr' as const),
+    nationCode: fc.constantFrom(undefined, 'RUS' as const),
+  })
+
+  test.each(READERS)(
+    'for %s, whatever is asked',
+    async (name) => {
+      const client = reader(name)
+      await fc.assert(
+        fc.asyncProperty(asking, fc.boolean(), async (asked, folded) => {
+          if (folded) await fold()
+          const { by, ...rest } = asked
+          const { total, mix, trend, hours } = await client.call(reportAll, { query: asked })
+          const sumOf = async (query: object, figure: (typeof CENTRE_FIGURE_NAMES)[number]) =>
+            (await client.call(reportRows, { query: { ...rest, ...query, figure } })).sum
+          for (const figure of CENTRE_FIGURE_NAMES) {
+            expect([figure, total[figure]]).toEqual([figure, await sumOf({}, figure)])
+          }
+          for (const row of mix) {
+            for (const figure of MIX_FIGURES.filter((each) => row[each] !== 0)) {
+              const behind = await sumOf({ by, key: row.key }, figure)
+              expect([row.key, figure, row[figure]]).toEqual([row.key, figure, behind])
+            }
+          }
+          expect(trend.reduce((sum, { contracts }) => sum + contracts, 0)).toBe(total.contracts)
+          expect(hours.reduce((sum, { people }) => sum + people, 0)).toBe(total.people)
+          for (const { weekday, hour, people } of hours)
+            expect(await sumOf({ weekday, hour }, 'people')).toBe(people)
+        }),
+        { numRuns: 5 },
+      )
+    },
+    120_000,
+  )
+
+  test('rows tell what they are worth, and a count is how many there are', async () => {
+    const query = { figure: 'people' as const, from: '2026-08-01', to: '2026-12-31' }
+    const found = await reader('fig_mgr').call(reportRows, { query: { ...query, pageSize: 200 } })
+    expect(found.rows).toHaveLength(found.sum)
+    expect(found.records).toBe(found.sum)
+    expect(found.rows.every(({ value, contractNo }) => value === 1 && contractNo !== '')).toBe(true)
+  })
+
+  test('the own rows are fewer than the centre’s, and another centre sees none', async () => {
+    const query = { from: '2026-08-01', to: '2026-10-31' }
+    const contracts = async (name: string, whose: 'emp' | 'mgr' = 'mgr') =>
+      (await reader(name).call(reportAll, { query: { ...query, whose } })).total.contracts
+    expect(await contracts('fig_mgr')).toBe(DAYS.length)
+    expect(await contracts('fig_own')).toBe(3)
+    expect(await contracts('fig_mgr', 'emp')).toBe(0)
+    expect(await contracts('sh_mgr')).toBe(0)
+    const { records } = await reader('sh_mgr').call(reportRows, { query: { ...query, figure: 'contracts' } })
+    expect(records).toBe(0)
+  })
+})
+
+test('C7.37 by day, week, month and all: hours, days and months with the time before and a year before', async () => {
+  const manager = reader('fig_mgr')
+  const day = await manager.call(reportDay, { query: { day: '2026-09-15' } })
+  expect([day.from, day.to, day.grain, day.trend.length]).toEqual(['2026-09-15', '2026-09-15', 'hour', 24])
+  expect(day.trend.find(({ key }) => key === '10')?.contracts).toBe(1)
+  expect(day.before).toEqual({ from: '2026-09-14', to: '2026-09-14' })
+  const week = await manager.call(reportWeek, { query: { day: '2026-10-01' } })
+  expect([week.from, week.to, week.total.contracts]).toEqual(['2026-09-28', '2026-10-04', 2])
+  const month = await manager.call(reportMonth, { query: { day: '2026-10-20' } })
+  expect([month.trend.length, month.total.contracts, month.totalBefore.contracts]).toEqual([31, 2, 3])
+  expect(month.yearBefore).toEqual({ from: '2025-10-01', to: '2025-10-31' })
+  const all = await manager.call(reportAll, { query: { from: '2026-08-01', to: '2026-10-31' } })
+  expect(all.trend.map(({ contracts }) => contracts)).toEqual([1, 3, 2])
+  const stages = await manager.call(reportStages, { query: { from: '2026-08-01', to: '2026-10-31' } })
+  expect(stages.spans.find(({ span }) => span === 'toAccept')?.people).toBe(1)
+})
+
+test('urgency: people by day and consulate, with the places of the centre', async () => {
+  const query = { from: '2026-09-01', to: '2026-09-30' }
+  const { cells, levels, days } = await reader('fig_mgr').call(urgencyReport, { query })
+  expect(levels.map(({ key }) => key)).toEqual(['NORMAL', 'URGENT', 'EXPRESS'])
+  expect(days).toHaveLength(30)
+  for (const { day, nationCode, urgency, people } of cells) {
+    const rowsQuery = { from: day, to: day, figure: 'people' as const, nationCode: 'RUS' as const }
+    const behind = await reader('fig_mgr').call(reportRows, {
+      query: { ...rowsQuery, by: 'urgency', key: urgency },
+    })
+    expect([nationCode, behind.sum]).toEqual(['RUS', people])
+  }
+  expect(cells.reduce((sum, { people }) => sum + people, 0)).toBe(2 + 3 + 1)
+})
+
+test('P3.40 the dashboard counts what its lists hold, of oneself and of the centre', async () => {
+  for (const name of READERS) {
+    for (const whose of ['emp', 'mgr'] as const) {
+      const client = reader(name)
+      const told = await client.call(centreDashboard, { query: { whose } })
+      const behind = async (tile: Tile, key: string) =>
+        (await client.call(dashboardRows, { query: { tile, key, whose } })).records
+      const tiles = ['contracts', 'passports', 'places', 'exceptions', 'approvals'] as const
+      for (const tile of tiles)
+        for (const { key, count } of told[tile])
+          expect([name, tile, key, count]).toEqual([name, tile, key, await behind(tile, key)])
+      for (const { bucket, open, ready } of told.promises) {
+        expect([bucket, open]).toEqual([bucket, await behind('promises', `${bucket}-open`)])
+        expect([bucket, ready]).toEqual([bucket, await behind('promises', `${bucket}-ready`)])
+      }
+    }
+  }
+  const mine = await reader('fig_own').call(centreDashboard, { query: { whose: 'emp' } })
+  expect(mine.contracts.find(({ key }) => key === 'waiting')?.count).toBe(2)
+  const none = await reader('sh_mgr').call(centreDashboard, { query: {} })
+  expect([none.contracts, none.passports, none.approvals]).toEqual([[], [], []])
+})
+
+test('what is kept is what the records come to, whatever was done to them, and sums are those of rows', async () => {
+  const differing = () =>
+    rows(
+      server.db,
+      sql`select f.contract_id from centre_fact f where f.kind <= 2 and not exists (
+            select 1 from contract_facts(f.contract_id) n where n is not distinct from f)
+          union all select n.contract_id from centre_contract c cross join lateral contract_facts(c.id) n
+            where not exists (select 1 from centre_fact f where f is not distinct from n)`,
+    )
+  const manager = reader('fig_mgr')
+  const id = await madeOn(manager, '2026-09-16', { people: 2 })
+  await manager.call(contractUpdate, {
+    body: { ...(await contractAsSent(manager, id)), urgencyLevel: 'EXPRESS' },
+  })
+  expect(await differing()).toEqual([])
+  await manager.call(contractDelete, { body: { id } })
+  expect(await differing()).toEqual([])
+  await expect(
+    checkCentreJob.run({ db: server.db, now: new Date(), fireTime: new Date() }),
+  ).resolves.toBeDefined()
+  await fold()
+  await expect(
+    checkCentreJob.run({ db: server.db, now: new Date(), fireTime: new Date() }),
+  ).resolves.toBeDefined()
+  await server.db.tx((tx) => tx.query(sql`select refill_centre_facts()`))
+  expect(await differing()).toEqual([])
+})
+
+describe('the report of a day', () => {
+  const day = '2026-09-15'
+
+  test('is a preview until the day is closed, then never changes; corrections stand in a later report', async () => {
+    const manager = reader('fig_mgr')
+    const before = await manager.call(dayReport, { query: { day } })
+    expect([before.id, before.over, before.content.figures.contracts]).toEqual([null, true, 1])
+    const { id } = await manager.call(dayClose, { body: { day } })
+    expect((await manager.call(dayClose, { body: { day } })).id).toBe(id)
+    const closed = await manager.call(dayReport, { query: { day } })
+    expect(closed.content).toEqual(before.content)
+
+    await madeOn(manager, day, { people: 3 })
+    const later = await manager.call(dayReport, { query: { day } })
+    expect(later.content).toEqual(closed.content)
+    expect(later.corrections).toContainEqual({ figure: 'contracts', before: 1, after: 2, toldOn: null })
+
+    await manager.call(dayClose, { body: { day: '2026-09-17' } })
+    const told = await manager.call(dayReport, { query: { day: '2026-09-17' } })
+    expect(told.content.corrections).toContainEqual({ day, figure: 'contracts', before: 1, after: 2 })
+    const afterwards = await manager.call(dayReport, { query: { day } })
+    expect(afterwards.content).toEqual(closed.content)
+    const listed = await manager.call(reportCorrections, { query: { from: day, to: day, pageSize: 200 } })
+    expect(listed.rows).toContainEqual(
+      expect.objectContaining({ day, figure: 'contracts', before: 1, after: 2, toldOn: '2026-09-17' }),
+    )
+    // What was said of the day and what came after is what its rows come to.
+    const sum = (await manager.call(reportRows, { query: { figure: 'people', from: day, to: day } })).sum
+    const people = afterwards.corrections.findLast(({ figure }) => figure === 'people')?.after
+    expect(people).toBe(sum)
+  })
+
+  test('is signed once, with a word where something differs, and printed again the same', async () => {
+    const manager = reader('fig_mgr')
+    const { id, needsNote } = await manager.call(dayReport, { query: { day } })
+    if (id === null) throw new Error('not closed')
+    const first = await manager.call(dayPdf, { query: { id } })
+    await manager.call(daySign, { body: { id, note: needsNote ? '领馆系统停一天' : '' } })
+    const again = await manager.raw(daySign, { body: { id, note: '' } })
+    expect(again.msg).toContain('已经签过字')
+    const signed = await manager.call(dayPdf, { query: { id } })
+    expect(signed.storageName).not.toBe(first.storageName)
+    await madeOn(manager, day, {})
+    expect((await manager.call(dayPdf, { query: { id } })).storageName).toBe(signed.storageName)
+    expect((await manager.call(dayExcel, { query: { id } })).fileName).toMatch(/\.xlsx$/)
+    for (const statement of [
+      sql`update centre_day_report set note = 'x' where id = ${id}`,
+      sql`delete from centre_day_report where id = ${id}`,
+    ])
+      await expect(server.db.query(statement)).rejects.toThrow(/is closed|append/)
+  })
+
+  test('is of days that are over, of the own centre', async () => {
+    const today = dayOf(new Date())
+    const refused = await reader('fig_mgr').raw(dayClose, { body: { day: today } })
+    expect(refused.msg).toContain('还没过完')
+    const { id } = await reader('fig_mgr').call(dayReport, { query: { day } })
+    if (id === null) throw new Error('not closed')
+    expect((await reader('sh_mgr').raw(dayPdf, { query: { id } })).code).not.toBe('0000')
+    expect((await reader('sh_mgr').raw(daySign, { body: { id, note: '' } })).code).not.toBe('0000')
+    expect((await reader('sh_mgr').call(dayReport, { query: { day } })).id).toBeNull()
+  })
+
+  test('passports in the house are those that came less those that went', async () => {
+    const yesterday = addDays(dayOf(new Date()), -1)
+    const { centreId } = await one<{ centreId: number }>(
+      server.db,
+      sql`select id as "centreId" from company where company_code = 'CENTER-BJ'`,
+    )
+    const tomorrow = new Date(Date.now() + 86_400_000)
+    const today = addDays(yesterday, 1)
+    await server.db.tx((tx) => closeDay(tx, theProduct(tomorrow), { centreId, day: today }))
+    const { content } = await reader('fig_mgr').call(dayReport, { query: { day: today } })
+    const { held } = await one<{ held: number }>(
+      server.db,
+      sql`select count(*) as held from passport_item where centre_id = ${centreId} and place in ('COUNTER', 'SAFE')`,
+    )
+    expect(content.stock.closing).toBe(held)
+    const [accepted] = ids
+    const detail = await reader('fig_mgr').call(contractDetails, { query: { id: accepted ?? 0 } })
+    expect(detail.applicants.length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,16 @@
+import type { Messages } from '../texts.ts'
+
+/** Refusals of the reports of a centre. */
+const zh = {
+  dayNotOver: '{day} 还没过完，过完才能关账',
+  daySigned: '{day} 的日报已经签过字',
+  dayNeedsNote: '{day} 有现金差异或过承诺日的护照，请先写一句说明',
+} as const
+
+const en = {
+  dayNotOver: '{day} is not over yet: it is closed once it is',
+  daySigned: 'The report of {day} is signed already',
+  dayNeedsNote: 'On {day} cash differs or passports are late: say a word to it first',
+} as const
+
+export const reportErrorMessages: Messages<typeof zh> = { zh, en }
