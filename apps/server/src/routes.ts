@@ -70,6 +70,7 @@ import { sendBillRoutes } from './features/visa/send-bill/send-bill.routes.ts'
 import { parcelRoutes } from './features/visa/receipt/parcel.routes.ts'
 import { receiptRoutes } from './features/visa/receipt/receipt.routes.ts'
 import { handoverRoutes } from './features/custody/handover.routes.ts'
+import { authorisationRoutes } from './features/custody/authorisation.routes.ts'
 import { retrievalRoutes } from './features/centre/custody/retrieval.routes.ts'
 import { resultRoutes } from './features/visa/result/result.routes.ts'
 import { paymentTestRoutes } from './features/money/channel/payment-test.routes.ts'
@@ -219,4 +220,5 @@ export const allRoutes = ({
   ...resultRoutes({ db, files }),
   ...handoverRoutes(db),
   ...retrievalRoutes(db),
+  ...authorisationRoutes(db),
 ]

@@ -104,6 +104,7 @@ import * as formTaskTakeover from './form-task/form-task-takeover.ts'
 import * as sendBill from './visa/send-bill.ts'
 import * as sendBillPapers from './visa/send-bill-papers.ts'
 import * as sendBillWork from './visa/send-bill-work.ts'
+import * as authorisation from './custody/authorisation.ts'
 import * as retrieval from './custody/retrieval.ts'
 import * as handover from './custody/handover.ts'
 import * as result from './visa/result.ts'
@@ -512,6 +513,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   retrieval.retrievalStray,
   retrieval.retrievalClose,
   retrieval.retrievalReopen,
+  authorisation.authorisationPage,
+  authorisation.authorisationPeople,
+  authorisation.authorisationAdd,
+  authorisation.authorisationRevoke,
   documentAudit.auditQueue,
   documentAudit.auditOrder,
   documentAudit.auditOpen,

@@ -105,6 +105,8 @@ const BY_AREA: readonly [RegExp, About][] = [
   // Places and counts are the own house’s, which their own tests hold with two centres.
   [/^\/api\/visacenter\/place\//, 'shared'],
   [/^\/api\/visacenter\/passport\//, 'passport'],
+  // Reached through the people of them, which their own tests hold with two centres.
+  [/^\/api\/visacenter\/authorisation\//, 'shared'],
   // What a centre configures is its own, which its own tests hold with two centres.
   [/^\/api\/visacenter\/config\//, 'shared'],
   [/^\/api\/3rdPartyUser\//, 'binding'],

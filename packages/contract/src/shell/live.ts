@@ -68,6 +68,7 @@ export const LIVE_TOPICS = {
     '/api/visa/handover',
     '/api/visacenter/passport',
     '/api/visacenter/place',
+    '/api/visacenter/authorisation',
   ],
 } as const satisfies Record<string, readonly `/api/${string}`[]>
 
