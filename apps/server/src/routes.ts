@@ -71,6 +71,9 @@ import { parcelRoutes } from './features/visa/receipt/parcel.routes.ts'
 import { receiptRoutes } from './features/visa/receipt/receipt.routes.ts'
 import { handoverRoutes } from './features/custody/handover.routes.ts'
 import { authorisationRoutes } from './features/custody/authorisation.routes.ts'
+import { checkRoutes } from './features/custody/check.routes.ts'
+import { transferRoutes } from './features/custody/transfer.routes.ts'
+import { returnDeskRoutes } from './features/centre/custody/return-desk.routes.ts'
 import { retrievalRoutes } from './features/centre/custody/retrieval.routes.ts'
 import { resultRoutes } from './features/visa/result/result.routes.ts'
 import { paymentTestRoutes } from './features/money/channel/payment-test.routes.ts'
@@ -221,4 +224,7 @@ export const allRoutes = ({
   ...handoverRoutes(db),
   ...retrievalRoutes(db),
   ...authorisationRoutes(db),
+  ...checkRoutes(db),
+  ...transferRoutes(db),
+  ...returnDeskRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),
 ]

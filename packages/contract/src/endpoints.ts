@@ -105,6 +105,9 @@ import * as sendBill from './visa/send-bill.ts'
 import * as sendBillPapers from './visa/send-bill-papers.ts'
 import * as sendBillWork from './visa/send-bill-work.ts'
 import * as authorisation from './custody/authorisation.ts'
+import * as centreReturn from './custody/centre-return.ts'
+import * as custodyCheck from './custody/check.ts'
+import * as transfer from './custody/transfer.ts'
 import * as retrieval from './custody/retrieval.ts'
 import * as handover from './custody/handover.ts'
 import * as result from './visa/result.ts'
@@ -517,6 +520,24 @@ export const ENDPOINTS: readonly Endpoint[] = [
   authorisation.authorisationPeople,
   authorisation.authorisationAdd,
   authorisation.authorisationRevoke,
+  custodyCheck.checkPage,
+  custodyCheck.checkDetail,
+  custodyCheck.checkBatch,
+  custodyCheck.checkVisa,
+  transfer.transferList,
+  transfer.transferGive,
+  transfer.transferScan,
+  transfer.transferConfirm,
+  transfer.transferCancel,
+  centreReturn.returnFind,
+  centreReturn.returnGate,
+  centreReturn.returnGive,
+  centreReturn.returnAsk,
+  centreReturn.returnOpen,
+  centreReturn.returnOpenings,
+  centreReturn.returnPage,
+  centreReturn.collectionPage,
+  centreReturn.collectionSlip,
   documentAudit.auditQueue,
   documentAudit.auditOrder,
   documentAudit.auditOpen,

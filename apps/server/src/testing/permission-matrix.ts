@@ -38,7 +38,7 @@ const BY_NAME: readonly [RegExp, About][] = [
   [/^assigneeId$/, 'shared'],
   [/^(applicantIds?|paperApplicantIds)$/, 'applicant'],
   [/^passportIds?$/, 'passport'],
-  [/^(placeId|lineIds|strayId)$/, 'shared'],
+  [/^(placeId|lineIds|strayId|openingId|transferId)$/, 'shared'],
   [/^billId$/, 'sendBill'],
   [/^(orderId|exceptOrderId|leftOrderId|subjectId)$/, 'order'],
   // What a country asks for is the same for everybody.
@@ -106,7 +106,7 @@ const BY_AREA: readonly [RegExp, About][] = [
   [/^\/api\/visacenter\/place\//, 'shared'],
   [/^\/api\/visacenter\/passport\//, 'passport'],
   // Reached through the people of them, which their own tests hold with two centres.
-  [/^\/api\/visacenter\/authorisation\//, 'shared'],
+  [/^\/api\/visacenter\/(authorisation|collection)\//, 'shared'],
   // What a centre configures is its own, which its own tests hold with two centres.
   [/^\/api\/visacenter\/config\//, 'shared'],
   [/^\/api\/3rdPartyUser\//, 'binding'],

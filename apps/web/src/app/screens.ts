@@ -171,6 +171,25 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   'center.passport.retrieveQuery': lazyPart(
     async () => (await import('../features/passport/retrieve/retrieve-query.screen.tsx')).RetrieveQueryScreen,
   ),
+  'center.passport.check': lazyPart(
+    async () => (await import('../features/passport/check/check.screen.tsx')).CheckScreen,
+  ),
+  'center.passport.return': lazyPart(
+    async () => (await import('../features/passport/return/return.screen.tsx')).CentreReturnScreen,
+  ),
+  'center.passport.returnQuery': lazyPart(
+    async () => (await import('../features/passport/return/return-query.screen.tsx')).ReturnQueryScreen,
+  ),
+  'center.passport.transfer': lazyPart(
+    async () => (await import('../features/passport/transfer/transfer.screen.tsx')).TransferScreen,
+  ),
+  'center.authorisation': lazyPart(
+    async () =>
+      (await import('../features/passport/authorisation/authorisation.screen.tsx')).AuthorisationScreen,
+  ),
+  'center.collection': lazyPart(
+    async () => (await import('../features/passport/return/collection.screen.tsx')).CollectionScreen,
+  ),
   'center.cashier': lazyPart(
     async () => (await import('../features/money/cashier/cashier.screen.tsx')).CashierScreen,
   ),

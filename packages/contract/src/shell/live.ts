@@ -69,6 +69,8 @@ export const LIVE_TOPICS = {
     '/api/visacenter/passport',
     '/api/visacenter/place',
     '/api/visacenter/authorisation',
+    '/api/visacenter/collection',
+    '/api/visacenter/transfer',
   ],
 } as const satisfies Record<string, readonly `/api/${string}`[]>
 
