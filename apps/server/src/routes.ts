@@ -73,6 +73,7 @@ import { handoverRoutes } from './features/custody/handover.routes.ts'
 import { authorisationRoutes } from './features/custody/authorisation.routes.ts'
 import { checkRoutes } from './features/custody/check.routes.ts'
 import { transferRoutes } from './features/custody/transfer.routes.ts'
+import { countRoutes } from './features/custody/count.routes.ts'
 import { returnDeskRoutes } from './features/centre/custody/return-desk.routes.ts'
 import { retrievalRoutes } from './features/centre/custody/retrieval.routes.ts'
 import { resultRoutes } from './features/visa/result/result.routes.ts'
@@ -226,5 +227,6 @@ export const allRoutes = ({
   ...authorisationRoutes(db),
   ...checkRoutes(db),
   ...transferRoutes(db),
+  ...countRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),
   ...returnDeskRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),
 ]

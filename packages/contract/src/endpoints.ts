@@ -108,6 +108,7 @@ import * as authorisation from './custody/authorisation.ts'
 import * as centreReturn from './custody/centre-return.ts'
 import * as custodyCheck from './custody/check.ts'
 import * as transfer from './custody/transfer.ts'
+import * as custodyCount from './custody/count.ts'
 import * as retrieval from './custody/retrieval.ts'
 import * as handover from './custody/handover.ts'
 import * as result from './visa/result.ts'
@@ -529,6 +530,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   transfer.transferScan,
   transfer.transferConfirm,
   transfer.transferCancel,
+  custodyCount.countToday,
+  custodyCount.countPlace,
+  custodyCount.countScan,
+  custodyCount.countDone,
+  custodyCount.countExplain,
+  custodyCount.countClose,
+  custodyCount.countReport,
   centreReturn.returnFind,
   centreReturn.returnGate,
   centreReturn.returnGive,

@@ -106,7 +106,7 @@ const BY_AREA: readonly [RegExp, About][] = [
   [/^\/api\/visacenter\/place\//, 'shared'],
   [/^\/api\/visacenter\/passport\//, 'passport'],
   // Reached through the people of them, which their own tests hold with two centres.
-  [/^\/api\/visacenter\/(authorisation|collection)\//, 'shared'],
+  [/^\/api\/visacenter\/(authorisation|collection|count)\//, 'shared'],
   // What a centre configures is its own, which its own tests hold with two centres.
   [/^\/api\/visacenter\/config\//, 'shared'],
   [/^\/api\/3rdPartyUser\//, 'binding'],

@@ -183,6 +183,9 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   'center.passport.transfer': lazyPart(
     async () => (await import('../features/passport/transfer/transfer.screen.tsx')).TransferScreen,
   ),
+  'center.passport.count': lazyPart(
+    async () => (await import('../features/passport/count/count.screen.tsx')).CountScreen,
+  ),
   'center.authorisation': lazyPart(
     async () =>
       (await import('../features/passport/authorisation/authorisation.screen.tsx')).AuthorisationScreen,

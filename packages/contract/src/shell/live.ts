@@ -71,6 +71,7 @@ export const LIVE_TOPICS = {
     '/api/visacenter/authorisation',
     '/api/visacenter/collection',
     '/api/visacenter/transfer',
+    '/api/visacenter/count',
   ],
 } as const satisfies Record<string, readonly `/api/${string}`[]>
 
