@@ -159,6 +159,16 @@ const BATCH = {
 }
 const FILE = { fileName: 'x.pdf', storageName: 'file/u1/2026/03/01/none.pdf', fileIndex: 0 }
 const GIVEN: Readonly<Record<string, Input>> = {
+  '/api/visacenter/passport/return/batch': {
+    body: { parcels: [{ way: 'COURIER', lines: [{ applicantId: 1 }] }] },
+  },
+  '/api/visacenter/passport/check/batch': { body: { sheets: [{ passportId: 1 }] } },
+  '/api/visacenter/passport/russiaExt': {
+    body: { visa: { visaNo: 'x', latinName: 'x', passportNo: 'E1' } },
+  },
+  '/api/visacenter/authorisation/save': {
+    body: { idType: 'PASSPORT', idNo: 'E1', mobile: '13912345670', letter: [FILE], validUntil: '2030-01-01' },
+  },
   '/api/visacenter/passport/retrieve/batch': { body: { scans: [{ code: 'L00000001' }] } },
   '/api/visacenter/config/docTemplate/save': { body: { zh: { blocks: [] }, en: { blocks: [] } } },
   '/api/visacenter/config/docTemplate/try': { body: { body: { blocks: [] } } },

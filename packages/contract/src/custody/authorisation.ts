@@ -111,7 +111,7 @@ export const authorisationRevoke = endpoint({
 })
 
 /** Somebody whose passport can be collected for them: what a letter names. */
-export const Collectable = z.object({
+const Collectable = z.object({
   applicantId: z.number(),
   name: z.string(),
   passportNo: z.string(),

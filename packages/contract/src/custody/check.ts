@@ -50,6 +50,8 @@ export type ExpectedVisa = z.output<typeof ExpectedVisa>
 
 const plain = (value: string): string => value.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase()
 const differ = (asked: string, read: string): boolean => asked !== '' && plain(asked) !== plain(read)
+/** Codes of dictionaries; what nobody read is held against nothing. */
+const differCode = (asked: string, read: string): boolean => asked !== '' && read !== '' && asked !== read
 
 /** What of a visa is not as it was asked for. */
 export function visaDiffers(asked: ExpectedVisa, read: ReadVisa): VisaFact[] {
@@ -59,10 +61,10 @@ export function visaDiffers(asked: ExpectedVisa, read: ReadVisa): VisaFact[] {
   const isShort = asked.to !== null && validTo !== null && validTo < asked.to
   const found: Record<VisaFact, boolean> = {
     latinName: differ(asked.latinName, read.latinName),
-    cyrillicName: differ(asked.cyrillicName, read.cyrillicName),
+    cyrillicName: read.cyrillicName !== '' && differ(asked.cyrillicName, read.cyrillicName),
     passportNo: differ(asked.passportNo, read.passportNo),
-    entries: differ(asked.entries, read.entries),
-    category: differ(asked.category, read.category),
+    entries: differCode(asked.entries, read.entries),
+    category: differCode(asked.category, read.category),
     dates: isBackward || isLate || isShort,
   }
   return VISA_FACTS.filter((fact) => found[fact])
@@ -82,6 +84,8 @@ export const CheckRow = z.object({
   phase: checkPhase,
   /** Null: nobody has looked it over since it came. */
   passed: z.nullable(z.boolean()),
+  /** What was not right: items before lodging, facts of the visa after. */
+  differs: z.array(z.enum([...BEFORE_ITEMS, ...VISA_FACTS])),
   note: z.string(),
   checkedBy: z.string(),
   checkedAt: z.nullable(z.iso.datetime()),

@@ -6,7 +6,7 @@ import { PASSPORT_LIMITS } from './passport.ts'
 
 /** The count at the end of a day: every safe and shelf scanned, and the day closed when all is explained. */
 
-export const COUNT = 'center.passport.count'
+const COUNT = 'center.passport.count'
 export const COUNT_CLOSER = 'center.passport.count.close'
 
 const CountPlace = z.object({
@@ -28,7 +28,6 @@ export type CountPlace = z.output<typeof CountPlace>
 const COUNT_KINDS = ['LESS', 'MORE'] as const
 /** It stands where it was seen from now on; it is missing; or what is said. */
 export const COUNT_OUTCOMES = ['PUT_HERE', 'MISSING', 'OTHER'] as const
-export type CountOutcome = (typeof COUNT_OUTCOMES)[number]
 
 const CountDifference = z.object({
   kind: z.enum(COUNT_KINDS),

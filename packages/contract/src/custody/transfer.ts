@@ -5,7 +5,7 @@ import { PASSPORT_LIMITS, scanMark } from './passport.ts'
 
 /** Passports that go from one person of a house to another: whoever takes them scans and confirms. */
 
-export const TRANSFER = 'center.passport.transfer'
+const TRANSFER = 'center.passport.transfer'
 
 const PASSPORTS = 500
 

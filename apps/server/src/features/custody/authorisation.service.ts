@@ -95,7 +95,7 @@ export const registeredFor = (db: Queryable, applicantIds: readonly number[]): P
   )
 
 /** Marks what somebody collected by. */
-export const useAuthorisation = (
+export const markLetterUsed = (
   tx: Tx,
   { id, applicantId, handoverId }: { id: number; applicantId: number; handoverId: number },
 ): Promise<number> =>

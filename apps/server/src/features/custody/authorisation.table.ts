@@ -3,7 +3,7 @@ import { maskDocument } from '@visa/contract/org/user-identity'
 import * as z from 'zod/mini'
 import { json, moment } from '../../db/column.ts'
 import { identifier, sql } from '../../db/sql.ts'
-import { table, type RowOf } from '../../db/table.ts'
+import { table } from '../../db/table.ts'
 import { applicantsWithin } from '../visa/order/applicant-rows.service.ts'
 
 /** Who may collect for somebody else. */
@@ -34,5 +34,3 @@ export const authorisationTable = table('custody_authorisation', {
   },
   about: ({ authorisationNo, companyId }) => ({ subject: authorisationNo, companies: [companyId] }),
 })
-
-export type AuthorisationRow = RowOf<typeof authorisationTable>

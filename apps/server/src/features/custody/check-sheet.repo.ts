@@ -9,6 +9,7 @@ interface Told {
   passed: boolean
   who: string
   at: Date
+  differs: string[]
   note: string
 }
 
@@ -17,13 +18,13 @@ export async function sheetAfter(db: Queryable, viewer: Viewer, itemId: number):
   const found = await first<Told & { [column: string]: unknown }>(
     db,
     sql`select k.passed, ${personFor(viewer, sql`k.checked_by`)} as who, k.checked_at as at,
-          trim(array_to_string(k.differs, ' ') || ' ' || k.note) as note
+          k.differs, k.note
         from passport_check k where k.item_id = ${itemId} and k.phase = 'AFTER'
           and k.checked_at >= coalesce((select max(m.moved_at) from passport_movement m where m.item_id = k.item_id
             and m.from_status = ${PASSPORT_STATUS.SENT} and m.to_status = ${PASSPORT_STATUS.RETRIEVED}), k.checked_at)
         order by k.id desc limit 1`,
   )
-  if (found === undefined) return { state: 'none', who: '', at: '', note: '' }
-  const { passed, who, note } = found
-  return { state: passed ? 'passed' : 'failed', who, at: formatDate(found.at.toISOString(), 'MM-dd hh:mm'), note }
+  if (found === undefined) return { state: 'none', who: '', at: '', differs: [], note: '' }
+  const { passed, who, differs, note } = found
+  return { state: passed ? 'passed' : 'failed', who, at: formatDate(found.at.toISOString(), 'MM-dd hh:mm'), differs, note }
 }

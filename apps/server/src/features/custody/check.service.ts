@@ -37,10 +37,10 @@ const PHASE = sql`case when p.status in (${HELD}, ${CHECKED}) then 'BEFORE' else
 const source = (by: ActingPerson, where: Sql): ListSource => ({
   columns: sql`p.id, a.id as "applicantId", ${NAME_OF} as name, p.passport_no as "passportNo", o.order_no as "orderNo",
     p.label, p.status, coalesce((select k.name from custody_place k where k.id = p.place_id), '') as "placeName", p.slot,
-    ${PHASE} as phase, k.passed, coalesce(k.note, '') as note, ${personFor(by.viewer, sql`k.checked_by`)} as "checkedBy",
+    ${PHASE} as phase, k.passed, coalesce(k.differs, '{}') as differs, coalesce(k.note, '') as note, ${personFor(by.viewer, sql`k.checked_by`)} as "checkedBy",
     ${instantOf(sql`k.checked_at`)} as "checkedAt"`,
   from: sql`passport_item p join visa_applicant a on a.id = p.applicant_id join visa_order o on o.id = p.order_id
-    left join lateral (select c.passed, trim(array_to_string(c.differs, ' ') || ' ' || c.note) as note, c.checked_by,
+    left join lateral (select c.passed, c.differs, c.note, c.checked_by,
         c.checked_at from passport_check c where c.item_id = p.id and c.phase = ${PHASE}
         and c.checked_at >= coalesce((select max(m.moved_at) from passport_movement m where m.item_id = p.id
           and m.from_status = 3 and m.to_status = 4), c.checked_at)

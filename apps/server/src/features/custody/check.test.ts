@@ -44,7 +44,8 @@ test('C7.35 before lodging: what is right can be lodged, what is not stays with 
   expect(await rowOf(passports[1] ?? '')).toMatchObject({
     phase: 'BEFORE',
     passed: false,
-    note: 'pages 只剩一页',
+    differs: ['pages'],
+    note: '只剩一页',
     checkedBy: '人员check_one',
   })
   await desk.call(checkBatch, { body: { sheets: [{ passportId: good, faults: ['photo'], note: '照片不符' }] } })
@@ -72,7 +73,7 @@ test('C7.35 after retrieval: a wrong visa keeps the gate shut and goes back to b
     })
     return gate?.cells.find(({ condition }) => condition === 'check')
   }
-  expect(await cell()).toMatchObject({ ok: false, text: '不一致：latinName 多一个 G' })
+  expect(await cell()).toMatchObject({ ok: false, text: '不一致：拉丁字母姓名 多一个 G' })
   await desk.call(checkVisa, { body: { passportId, visa: wrong, note: '送回更正', correct: true } })
   expect(await statusOf(passportId)).toBe(PASSPORT_STATUS.SENT)
   const [step] = await desk.call(passportMovements, { query: { id: passportId } })

@@ -129,7 +129,7 @@ export async function explainCounted(
 }
 
 /** What keeps the day open. */
-export const openIn = ({ places, differences, transfers }: CountToday) => ({
+const openIn = ({ places, differences, transfers }: CountToday) => ({
   places: places.filter(({ doneAt }) => doneAt === null).length,
   differences: differences.filter(({ outcome }) => outcome === '').length,
   transfers,

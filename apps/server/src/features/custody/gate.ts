@@ -1,9 +1,12 @@
+import { VISA_FACTS } from '@visa/contract/custody/check'
 import type { Collection, GateCondition } from '@visa/contract/custody/handover'
 import { PASSPORT_STATUS, type PassportStatus } from '@visa/contract/custody/passport.states'
 import { formatMoney } from '@visa/contract/money'
 import { maskDocument } from '@visa/contract/org/user-identity'
 import type { ApplicantFields } from '@visa/contract/visa/applicant'
 import { ORDER_STATUS, type OrderStatus } from '@visa/contract/visa/order.states'
+import type { Language } from '@visa/contract/session/personal'
+import { checkMessages } from '@visa/messages/custody/checks'
 import type { gateMessages } from '@visa/messages/custody/gate'
 import type { LocalParams } from '@visa/messages/texts'
 import type { Registered } from './authorisation.service.ts'
@@ -53,6 +56,8 @@ export interface CheckSheet {
   state: 'none' | 'passed' | 'failed'
   who: string
   at: string
+  /** What of the visa is not as it was asked for, and what was said of it. */
+  differs: readonly string[]
   note: string
 }
 
@@ -140,6 +145,7 @@ export function collectorOf(at: AtTheGate): Collection['collector'] {
 /** At a visa centre only what was registered counts. */
 function registered(at: AtTheGate): Judged {
   const { collectorName: name } = at.collection
+  if (letters(name) === '') return no('identityMissing')
   if (isHolder(at)) return yes('authorisationSelf')
   if (isContact(at)) return yes('authorisationContact', { name })
   const letter = letterFor(at)
@@ -200,9 +206,14 @@ function pending(at: AtTheGate): Judged {
 
 function check({ sheet }: AtTheGate): Judged | null {
   if (sheet === null) return null
-  const { state, who, at, note } = sheet
+  const { state, who, at, differs, note } = sheet
   if (state === 'passed') return yes('checkPassed', { who, at })
-  return state === 'failed' ? no('checkFailed', { note }) : no('checkMissing')
+  if (state === 'none') return no('checkMissing')
+  const told = (language: Language): string => {
+    const { facts } = checkMessages[language]
+    return [...VISA_FACTS.filter((fact) => differs.includes(fact)).map((fact) => facts[fact]), note].join(' ')
+  }
+  return no('checkFailed', { note: { zh: told('zh'), en: told('en') } })
 }
 
 function approval({ waiting }: AtTheGate): Judged | null {

@@ -1,7 +1,7 @@
 import { can } from '@visa/contract/authority'
 import { CODES } from '@visa/contract/codes'
 import { OPENABLE, type GateCell, type GateCondition } from '@visa/contract/custody/handover'
-import type { GateOpening } from '@visa/contract/custody/centre-return'
+import { RETURN_OPENER, type GateOpening } from '@visa/contract/custody/centre-return'
 import { applicantName } from '@visa/contract/visa/applicant'
 import { gateMessages } from '@visa/messages/custody/gate'
 import type { Language } from '@visa/contract/session/personal'
@@ -23,7 +23,6 @@ import { cellText } from './handover.service.ts'
 
 /** Conditions of the gate that somebody else opens: asked for at the desk, opened by a manager, used once. */
 
-export const OPENER = 'center.passport.return.open'
 /** What was opened yesterday is asked for again. */
 const HOURS = 24
 
@@ -116,7 +115,7 @@ export async function openCondition(
   by: ActingPerson,
   { id, reason }: { id: number; reason: string },
 ): Promise<void> {
-  if (!can(by.viewer.authorities, OPENER)) throw new Refusal('gateNoOpener', {}, CODES.NO_PERMISSION)
+  if (!can(by.viewer.authorities, RETURN_OPENER)) throw new Refusal('gateNoOpener', {}, CODES.NO_PERMISSION)
   const asked = orGone(
     await first<Held & { [column: string]: unknown }>(
       tx,
@@ -142,7 +141,7 @@ export async function openCondition(
 }
 
 /** Marks what was opened as used by a hand-out. */
-export const useOpenings = (tx: Tx, ids: readonly number[], handoverId: number): Promise<number> =>
+export const markOpeningsUsed = (tx: Tx, ids: readonly number[], handoverId: number): Promise<number> =>
   affected(
     tx,
     sql`update gate_opening set handover_id = ${handoverId}, updated_at = now() where id = any(${ids}::bigint[])`,

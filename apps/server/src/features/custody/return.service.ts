@@ -16,7 +16,7 @@ import type { Tx } from '../../db/pool.ts'
 import { one, sql, type Queryable } from '../../db/sql.ts'
 import { heldRow, seenRow } from '../../refusal/held-row.ts'
 import { Refusal } from '../../refusal/refusal.ts'
-import { useAuthorisation } from './authorisation.service.ts'
+import { markLetterUsed } from './authorisation.service.ts'
 import { moveOrder } from '../visa/order/move.service.ts'
 import {
   applicantTable,
@@ -33,7 +33,7 @@ import {
   type Judged,
 } from './gate.ts'
 import { cellText, noteHandover, refuseClosed, type OpenedCondition } from './handover.service.ts'
-import { openingCell, openingFor, openingsOf, useOpenings, type Opening } from './opening.service.ts'
+import { openingCell, openingFor, openingsOf, markOpeningsUsed, type Opening } from './opening.service.ts'
 import { passportById } from './passport.repo.ts'
 import { movePassport } from './passport.service.ts'
 import { passportTable, type PassportRow } from './passport.table.ts'
@@ -209,8 +209,8 @@ export async function returnHeld(
     opened: needed,
     collectionId,
   })
-  if (letter !== undefined) await useAuthorisation(tx, { id: letter.id, applicantId, handoverId })
-  await useOpenings(
+  if (letter !== undefined) await markLetterUsed(tx, { id: letter.id, applicantId, handoverId })
+  await markOpeningsUsed(
     tx,
     kept.map(({ id }) => id),
     handoverId,

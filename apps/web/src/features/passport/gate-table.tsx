@@ -28,7 +28,7 @@ interface Opening {
 }
 
 /** What the table shows and changes, at either desk. */
-export interface GateDesk {
+interface GateDesk {
   gates: readonly Gate[]
   error: Error | null
   openings: Openings

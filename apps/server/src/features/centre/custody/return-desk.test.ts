@@ -77,8 +77,9 @@ const contractWithChange = async (bill: OnBill): Promise<void> => {
             contact_mobile, nation_code, visa_type, price_version, order_id, order_made)
           select ${`HT${bill.orderNo}`}, o.centre_id, 3, 'PERSON', 'x', 'x', '13912345678', 'RUS', 1, current_date, o.id, true
           from visa_order o where o.id = ${bill.id} returning id, centre_id)
-        insert into contract_approval (approval_no, contract_id, centre_id, kind, status, reason, before, after)
-        select ${`SP${bill.orderNo}`}, id, centre_id, 'FEE', 1, 'x', '{}', '{}' from made`,
+        insert into contract_approval (approval_no, contract_id, centre_id, kind, status, reason, change, before,
+          before_cents, after_cents)
+        select ${`SP${bill.orderNo}`}, id, centre_id, 'FEE', 1, 'x', '{}', '{}', 0, 0 from made`,
   )
 }
 

@@ -17,6 +17,8 @@ import { useState } from 'react'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction, useCall } from '../../../lib/query.ts'
+import { DictPicker } from '../../../pickers/dict-picker.tsx'
+import { useNameOfCode } from '../../../pickers/use-dict-name.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../../ui/form/form-target.ts'
@@ -82,7 +84,7 @@ const BLANK: ReadVisa = {
 function AfterDialog({ row, onClosed }: DialogProps) {
   const result = useCall(checkDetail, { query: { passportId: row.id } }, { silent: true })
   const t = useTexts(checkMessages)
-  const title = fill(t.checkOf, row)
+  const title = fill(t.checkOf, { name: row.name, passportNo: row.passportNo })
   if (result.data !== undefined) return <VisaSheet detail={result.data} title={title} onClosed={onClosed} />
   return (
     <Dialog open title={title} width={1000} footer={null} onCancel={onClosed}>
@@ -161,7 +163,9 @@ interface TableProps {
   onChange: (visa: ReadVisa) => void
 }
 
-type TextFact = Exclude<VisaFact, 'dates'>
+const DICTIONARIES = { category: 'VISA_CATEGORY', entries: 'VISA_ENTRIES' } as const
+type CodeFact = keyof typeof DICTIONARIES
+type TextFact = Exclude<VisaFact, CodeFact | 'dates'>
 
 /** Fact by fact: what was asked for, what is printed, and whether they agree. */
 function VisaTable({ expected, visa, differs, typed, onChange }: TableProps) {
@@ -183,8 +187,30 @@ function VisaTable({ expected, visa, differs, typed, onChange }: TableProps) {
       onChange={(day) => onChange({ ...visa, [name]: day })}
     />
   )
-  const askedOf = (fact: VisaFact): string =>
-    fact === 'dates' ? [expected.from, expected.to].filter((day) => day !== null).join(' – ') : expected[fact]
+  const code = (name: CodeFact) => (
+    <DictPicker
+      type={DICTIONARIES[name]}
+      aria-label={t.facts[name]}
+      value={visa[name]}
+      onChange={(value) => onChange({ ...visa, [name]: value ?? '' })}
+    />
+  )
+  const categoryOf = useNameOfCode(DICTIONARIES.category)
+  const entriesOf = useNameOfCode(DICTIONARIES.entries)
+  const askedOf = (fact: VisaFact): string => {
+    if (fact === 'dates') return [expected.from, expected.to].filter((day) => day !== null).join(' – ')
+    if (fact === 'category') return categoryOf(expected.category)
+    return fact === 'entries' ? entriesOf(expected.entries) : expected[fact]
+  }
+  const inputOf = (fact: VisaFact) => {
+    if (fact === 'dates')
+      return (
+        <>
+          {date('validFrom', t.validFrom)} {date('validTo', t.validTo)}
+        </>
+      )
+    return fact === 'category' || fact === 'entries' ? code(fact) : text(fact, t.facts[fact])
+  }
   return (
     <table className={styles.facts}>
       <thead>
@@ -203,15 +229,7 @@ function VisaTable({ expected, visa, differs, typed, onChange }: TableProps) {
             <tr key={fact} data-tone={isOther ? 'bad' : undefined}>
               <th scope="row">{t.facts[fact]}</th>
               <td>{asked === '' ? <span className={styles.soft}>{t.unsaid}</span> : asked}</td>
-              <td>
-                {fact === 'dates' ? (
-                  <>
-                    {date('validFrom', t.validFrom)} {date('validTo', t.validTo)}
-                  </>
-                ) : (
-                  text(fact, t.facts[fact])
-                )}
-              </td>
+              <td>{inputOf(fact)}</td>
               <td>{!typed || asked === '' ? '' : isOther ? t.differs : t.same}</td>
             </tr>
           )

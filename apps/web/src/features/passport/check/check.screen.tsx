@@ -19,6 +19,7 @@ import { playSound } from '../../../ui/scan/scan-sound.ts'
 import { ScreenCard } from '../../../ui/screen-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { AlarmBar } from '../alarm-bar.tsx'
+import { useCustodyActions } from '../custody-actions.tsx'
 import { passportTone } from '../passport.names.ts'
 import { said } from '../use-return.ts'
 import { CHECK_STALE, CheckDialog } from './check.dialogs.tsx'
@@ -33,6 +34,8 @@ const TONES = { waiting: 'waiting', passed: 'done', failed: 'refused' } as const
 function useColumns(): Column<CheckRow>[] {
   const t = useTexts(checkMessages)
   const states = useTexts(passportStateMessages)
+  const words: Readonly<Record<string, string>> = { ...t.items, ...t.facts }
+  const wordOf = (what: string): string => words[what] ?? what
   return [
     {
       kind: 'custom',
@@ -73,7 +76,7 @@ function useColumns(): Column<CheckRow>[] {
       title: t.state,
       width: 200,
       render: (row) => (
-        <TwoLines main={<StatusTag tone={TONES[stateOf(row)]} text={t.states[stateOf(row)]} />} sub={row.note} />
+        <TwoLines main={<StatusTag tone={TONES[stateOf(row)]} text={t.states[stateOf(row)]} />} sub={[...row.differs.map(wordOf), row.note].join(' ')} />
       ),
     },
     {
@@ -95,6 +98,7 @@ export function CheckScreen() {
   const t = useTexts(checkMessages)
   const f = useTexts(fieldMessages)
   const list = useChecks()
+  const custody = useCustodyActions<CheckRow>(CHECK)
   const [verdict, setVerdict] = useState<Verdict>()
   const [found, setFound] = useState<CheckRow>()
   const tell = (told: Verdict) => {
@@ -106,7 +110,7 @@ export function CheckScreen() {
       const input = { query: { page: 1, pageSize: 10 }, body: { searchQuery: { keyword: code } } }
       const [row] = (await call(checkPage, input, { silent: true })).rows
       if (row === undefined) return tell({ tone: 'bad', title: fill(t.unknown, { code }) })
-      tell({ tone: 'good', title: fill(t.checkOf, row) })
+      tell({ tone: 'good', title: fill(t.checkOf, { name: row.name, passportNo: row.passportNo }) })
       setFound(row)
     } catch (error) {
       tell({ tone: 'bad', title: code, text: said(error) })
@@ -161,6 +165,7 @@ export function CheckScreen() {
                 done: (count) => fill(t.allRightDone, { count }),
               },
             },
+            ...custody,
           ]}
           stale={CHECK_STALE}
           empty={{ title: t.empty, help: t.emptyHelp }}

@@ -14,6 +14,7 @@ import { TwoLines } from '../../../ui/list/two-lines.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
 import { ScreenCard } from '../../../ui/screen-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { useCustodyActions } from '../custody-actions.tsx'
 import { passportTone } from '../passport.names.ts'
 import { CENTRE_RETURN_STALE } from './use-centre-return.ts'
 
@@ -97,6 +98,7 @@ export function ReturnQueryScreen() {
   const r = useTexts(returnMessages)
   const f = useTexts(fieldMessages)
   const list = useReturns()
+  const custody = useCustodyActions<ReturnRow>(RETURN)
   return (
     <ScreenCard>
       <ListView<ReturnRow, Listed['filters']>
@@ -127,6 +129,7 @@ export function ReturnQueryScreen() {
             when: ({ handover }) => handover === null,
             open: ({ label, passportNo }) => href('/main', { screen: RETURN, code: label ?? passportNo }),
           },
+          ...custody,
         ]}
         stale={CENTRE_RETURN_STALE}
         empty={{ title: t.empty, help: t.emptyHelp }}

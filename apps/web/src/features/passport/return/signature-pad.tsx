@@ -61,8 +61,8 @@ function Pad({ strokes, onStroke }: PadProps) {
           {t.signField}
         </text>
       )}
-      {[...strokes, now].map((points, index) => (
-        <path key={index} d={pathOf(points)} />
+      {[...strokes, now].map(pathOf).map((path) => (
+        <path key={path} d={path} />
       ))}
     </svg>
   )

@@ -39,13 +39,13 @@ const shownOf = ({ collector: _c, relation: _r, authorisation: _a, ...shown }: C
 const names = (list: readonly { name: string }[]): string => list.map(({ name }) => name).join(' ')
 
 /** What is packed and waits to be sent with the others. */
-export interface Packed {
+interface Packed {
   shown: ReturnCollection
   people: readonly ReturnPerson[]
   lines: { applicantId: number; reason: string }[]
 }
 
-export interface Given {
+interface Given {
   id: number
   collectionNo: string
 }
