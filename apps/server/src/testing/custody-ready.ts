@@ -18,7 +18,8 @@ export async function readyAtCentre(
   if (!closed) throw new Error('the bill stayed open')
   for (const [index, id] of bill.applicantIds.entries())
     await server.db.query(
-      sql`update visa_applicant set surname = 'SHEN', given_names = ${`QING${index}`} where id = ${id}`,
+      sql`update visa_applicant set surname = 'SHEN', given_names = ${`QING${index}`},
+            form_values = form_values - 'idCardNo' where id = ${id}`,
     )
   return bill
 }

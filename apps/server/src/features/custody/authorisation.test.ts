@@ -28,7 +28,7 @@ const until = (days: number): string => addDays(dayOf(new Date()), days)
 const draft = (applicantIds: readonly number[], more: object = {}) => ({
   collectorName: '王代领',
   idType: 'ID_CARD' as const,
-  idNo: '110101199003070039',
+  idNo: '110101199003070038',
   mobile: '13912345678',
   relation: '配偶',
   letter: [],
@@ -51,7 +51,7 @@ test('P2.39 an authorisation is registered with its letter, listed without its n
   const { rows } = await desk.call(authorisationPage, { query: { keyword: passports[0] } })
   expect(rows[0]).toMatchObject({ id, state: 'valid', relation: '配偶', madeBy: '人员letters_one' })
   expect(rows[0]?.people.map(({ usedAt }) => usedAt)).toEqual([null, null])
-  expect(JSON.stringify(rows)).not.toContain('110101199003070039')
+  expect(JSON.stringify(rows)).not.toContain('110101199003070038')
   expect(JSON.stringify(rows)).not.toContain('13912345678')
   await desk.call(authorisationRevoke, { body: { id, reason: '客户改主意' } })
   const again = await desk.raw(authorisationRevoke, { body: { id, reason: '再一次' } })

@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const CARD = '110101199003070039'
+const CARD = '110101199003070038'
 const HOLDER = {
   way: 'COUNTER' as const,
   collectorName: '申请人1',
@@ -75,7 +75,7 @@ const contractWithChange = async (bill: OnBill): Promise<void> => {
     sql`with made as (
           insert into centre_contract (contract_no, centre_id, status, customer_kind, customer_name, contact_name,
             contact_mobile, nation_code, visa_type, price_version, order_id, order_made)
-          select ${`HT${bill.orderNo}`}, o.centre_id, 3, 'PERSON', 'x', 'x', '13912345678', 'RUS', 1, current_date, o.id, true
+          select ${`HT${bill.orderNo}`}, o.centre_id, 1, 'PERSON', 'x', 'x', '13912345678', 'RUS', 1, current_date, o.id, true
           from visa_order o where o.id = ${bill.id} returning id, centre_id)
         insert into contract_approval (approval_no, contract_id, centre_id, kind, status, reason, change, before,
           before_cents, after_cents)
