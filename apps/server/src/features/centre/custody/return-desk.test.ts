@@ -230,6 +230,7 @@ test('P2.39 a card leads to all that somebody can collect; a registered letter o
   await server.db.query(
     sql`update visa_applicant set form_values = form_values || ${JSON.stringify({ idCardNo: idNo })}::jsonb where id = ${one1}`,
   )
+  await server.db.query(sql`update visa_applicant set cn_name = '王小二' where id = ${two}`)
   const add = await desk.call(authorisationAdd, {
     body: await letterFor([two], { idNo, collectorName: '申请人1' }),
   })
