@@ -10,6 +10,7 @@ import { requirementFileReader } from './features/visa/document-requirement/docu
 import { resultFileReader } from './features/visa/result/deliver.service.ts'
 import { applicantFileReader, orderFileReader } from './features/visa/order/order-files.service.ts'
 import { paperFileReader } from './features/file/paper/kept-paper.service.ts'
+import { authorisationFileReader } from './features/custody/authorisation.service.ts'
 import { rechargeFileReader } from './features/money/recharge/recharge.service.ts'
 import { approvalFileReader } from './features/centre/approval/approval.service.ts'
 import { EXPORTERS } from './sheet-kinds.ts'
@@ -31,4 +32,5 @@ export const FILE_READERS: FileReaders = {
   kept_paper: paperFileReader,
   account_recharge: rechargeFileReader,
   contract_approval: approvalFileReader,
+  custody_authorisation: authorisationFileReader,
 }

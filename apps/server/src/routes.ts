@@ -74,6 +74,11 @@ import { parcelRoutes } from './features/visa/receipt/parcel.routes.ts'
 import { receiptRoutes } from './features/visa/receipt/receipt.routes.ts'
 import { handoverRoutes } from './features/custody/handover.routes.ts'
 import { privacyRoutes } from './features/privacy/desk/privacy.routes.ts'
+import { authorisationRoutes } from './features/custody/authorisation.routes.ts'
+import { checkRoutes } from './features/custody/check.routes.ts'
+import { transferRoutes } from './features/custody/transfer.routes.ts'
+import { countRoutes } from './features/custody/count.routes.ts'
+import { returnDeskRoutes } from './features/centre/custody/return-desk.routes.ts'
 import { retrievalRoutes } from './features/centre/custody/retrieval.routes.ts'
 import { resultRoutes } from './features/visa/result/result.routes.ts'
 import { paymentTestRoutes } from './features/money/channel/payment-test.routes.ts'
@@ -230,4 +235,9 @@ export const allRoutes = ({
   ...handoverRoutes(db),
   ...retrievalRoutes(db),
   ...privacyRoutes(db),
+  ...authorisationRoutes(db),
+  ...checkRoutes(db),
+  ...transferRoutes(db),
+  ...countRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),
+  ...returnDeskRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),
 ]

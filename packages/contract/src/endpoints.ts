@@ -110,6 +110,11 @@ import * as formTaskTakeover from './form-task/form-task-takeover.ts'
 import * as sendBill from './visa/send-bill.ts'
 import * as sendBillPapers from './visa/send-bill-papers.ts'
 import * as sendBillWork from './visa/send-bill-work.ts'
+import * as authorisation from './custody/authorisation.ts'
+import * as centreReturn from './custody/centre-return.ts'
+import * as custodyCheck from './custody/check.ts'
+import * as transfer from './custody/transfer.ts'
+import * as custodyCount from './custody/count.ts'
 import * as retrieval from './custody/retrieval.ts'
 import * as privacy from './privacy/privacy.ts'
 import * as handover from './custody/handover.ts'
@@ -527,6 +532,35 @@ export const ENDPOINTS: readonly Endpoint[] = [
   privacy.consentSave,
   privacy.consentWithdraw,
   privacy.scanReads,
+  authorisation.authorisationPage,
+  authorisation.authorisationPeople,
+  authorisation.authorisationAdd,
+  authorisation.authorisationRevoke,
+  custodyCheck.checkPage,
+  custodyCheck.checkDetail,
+  custodyCheck.checkBatch,
+  custodyCheck.checkVisa,
+  transfer.transferList,
+  transfer.transferGive,
+  transfer.transferScan,
+  transfer.transferConfirm,
+  transfer.transferCancel,
+  custodyCount.countToday,
+  custodyCount.countPlace,
+  custodyCount.countScan,
+  custodyCount.countDone,
+  custodyCount.countExplain,
+  custodyCount.countClose,
+  custodyCount.countReport,
+  centreReturn.returnFind,
+  centreReturn.returnGate,
+  centreReturn.returnGive,
+  centreReturn.returnAsk,
+  centreReturn.returnOpen,
+  centreReturn.returnOpenings,
+  centreReturn.returnPage,
+  centreReturn.collectionPage,
+  centreReturn.collectionSlip,
   documentAudit.auditQueue,
   documentAudit.auditOrder,
   documentAudit.auditOpen,

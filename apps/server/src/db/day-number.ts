@@ -9,8 +9,8 @@ const numberOf = (prefix: string, day: string, count: number): string =>
 
 /** What is numbered by the day: V visa orders, R receipts, SQ send bills, H handovers, CZ recharges, ZD bills, BC shifts, SP
  * approvals of a centre, PL batches of contracts, HD lists that came
- * back. */
-type Prefix = 'V' | 'R' | 'SQ' | 'H' | 'CZ' | 'ZD' | 'BC' | 'SP' | 'PL' | 'HD'
+ * back, SQS authorisations, LQ collections, JJ hand-overs within the house. */
+type Prefix = 'V' | 'R' | 'SQ' | 'H' | 'CZ' | 'ZD' | 'BC' | 'SP' | 'PL' | 'HD' | 'SQS' | 'LQ' | 'JJ'
 
 /**
  * The next number of a day in UTC+8: a letter, the day and five digits. Drawn in the transaction of what it numbers, as

@@ -293,4 +293,16 @@ export class Paper {
     this.#doc.restore()
     return (drawing.height * scale) / MM
   }
+
+  /** Lines of a pen, scaled to the width that is told. */
+  drawing(pen: { width: number; d: string; stroke: number }, { x, y, width }: Box): void {
+    this.#doc
+      .save()
+      .translate(x * MM, y * MM)
+      .scale((width * MM) / pen.width)
+      .path(pen.d)
+      .lineWidth(pen.stroke)
+      .stroke(INK)
+      .restore()
+  }
 }

@@ -39,7 +39,7 @@ const BY_NAME: readonly [RegExp, About][] = [
   [/^assigneeId$/, 'shared'],
   [/^(applicantIds?|paperApplicantIds)$/, 'applicant'],
   [/^passportIds?$/, 'passport'],
-  [/^(placeId|lineIds|strayId)$/, 'shared'],
+  [/^(placeId|lineIds|strayId|openingId|transferId)$/, 'shared'],
   [/^billId$/, 'sendBill'],
   // A hold counts only within reach of its order or contract, which its own test holds.
   [/^holdId$/, 'shared'],
@@ -110,6 +110,8 @@ const BY_AREA: readonly [RegExp, About][] = [
   // Places and counts are the own house’s, which their own tests hold with two centres.
   [/^\/api\/visacenter\/place\//, 'shared'],
   [/^\/api\/visacenter\/passport\//, 'passport'],
+  // Reached through the people of them, which their own tests hold with two centres.
+  [/^\/api\/visacenter\/(authorisation|collection|count)\//, 'shared'],
   // What a centre configures is its own, which its own tests hold with two centres.
   [/^\/api\/visacenter\/config\//, 'shared'],
   [/^\/api\/3rdPartyUser\//, 'binding'],
@@ -166,6 +168,16 @@ const GIVEN: Readonly<Record<string, Input>> = {
   '/api/mobile/sign/send': { body: { token: 'x'.repeat(43), ...DRAWN } },
   '/api/mobile/contract/sign': { body: DRAWN },
   '/api/visacenter/contract/verify': { body: { file: [{ name: 'x.pdf', arrayBuffer: null }] } },
+  '/api/visacenter/passport/return/batch': {
+    body: { parcels: [{ way: 'COURIER', lines: [{ applicantId: 1 }] }] },
+  },
+  '/api/visacenter/passport/check/batch': { body: { sheets: [{ passportId: 1 }] } },
+  '/api/visacenter/passport/russiaExt': {
+    body: { visa: { visaNo: 'x', latinName: 'x', passportNo: 'E1' } },
+  },
+  '/api/visacenter/authorisation/save': {
+    body: { idType: 'PASSPORT', idNo: 'E1', mobile: '13912345670', letter: [FILE], validUntil: '2030-01-01' },
+  },
   '/api/visacenter/passport/retrieve/batch': { body: { scans: [{ code: 'L00000001' }] } },
   '/api/visacenter/config/docTemplate/save': { body: { zh: { blocks: [] }, en: { blocks: [] } } },
   '/api/visacenter/config/docTemplate/try': { body: { body: { blocks: [] } } },

@@ -186,6 +186,28 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   'center.privacy': lazyPart(
     async () => (await import('../features/privacy/privacy.screen.tsx')).PrivacyScreen,
   ),
+  'center.passport.check': lazyPart(
+    async () => (await import('../features/passport/check/check.screen.tsx')).CheckScreen,
+  ),
+  'center.passport.return': lazyPart(
+    async () => (await import('../features/passport/return/return.screen.tsx')).CentreReturnScreen,
+  ),
+  'center.passport.returnQuery': lazyPart(
+    async () => (await import('../features/passport/return/return-query.screen.tsx')).ReturnQueryScreen,
+  ),
+  'center.passport.transfer': lazyPart(
+    async () => (await import('../features/passport/transfer/transfer.screen.tsx')).TransferScreen,
+  ),
+  'center.passport.count': lazyPart(
+    async () => (await import('../features/passport/count/count.screen.tsx')).CountScreen,
+  ),
+  'center.authorisation': lazyPart(
+    async () =>
+      (await import('../features/passport/authorisation/authorisation.screen.tsx')).AuthorisationScreen,
+  ),
+  'center.collection': lazyPart(
+    async () => (await import('../features/passport/return/collection.screen.tsx')).CollectionScreen,
+  ),
   'center.cashier': lazyPart(
     async () => (await import('../features/money/cashier/cashier.screen.tsx')).CashierScreen,
   ),

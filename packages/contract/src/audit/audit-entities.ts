@@ -36,6 +36,7 @@ export const AUDIT_ENTITIES = [
   'passport_item',
   'passport_label',
   'custody_place',
+  'custody_authorisation',
   'payment',
   'refund',
   'cashier_shift',
@@ -89,4 +90,5 @@ export const IDENTITY_DOCUMENT_ENTITIES = [
   'visa_document',
   'visa_applicant',
   'visa_result',
+  'custody_authorisation',
 ] as const satisfies readonly AuditEntity[]

@@ -38,11 +38,26 @@ export const COLLECTORS = ['SELF', 'CONTACT', 'OTHER'] as const
 export const ID_TYPES = ['ID_CARD', 'PASSPORT', 'OTHER'] as const
 
 /** What must be so before anything goes out, in the order in which it is looked at. */
-export const GATE_CONDITIONS = ['proof', 'identity', 'authorisation', 'balance', 'pending'] as const
+export const GATE_CONDITIONS = [
+  'proof',
+  'identity',
+  'authorisation',
+  'balance',
+  // Of passports of a visa centre alone: the check sheet, and changes of the contract that wait.
+  'check',
+  'approval',
+  'pending',
+] as const
 export type GateCondition = (typeof GATE_CONDITIONS)[number]
 
 /** Who the collector is and what the house has to go by is never opened away: a passport would leave unseen. */
-export const OPENABLE: ReadonlySet<GateCondition> = new Set(['proof', 'authorisation', 'balance'])
+export const OPENABLE: ReadonlySet<GateCondition> = new Set([
+  'proof',
+  'authorisation',
+  'balance',
+  'check',
+  'approval',
+])
 
 const collection = {
   way: z.enum(['COUNTER', 'COURIER'], 'rule:choice'),
@@ -72,6 +87,10 @@ export const GateCell = z.object({
   /** The evidence, or why not, in the reader's language. */
   text: z.string(),
   openable: z.boolean(),
+  /** At a visa centre: that somebody else was asked to open it, or has. */
+  opening: z.nullable(
+    z.object({ id: z.number(), opened: z.boolean(), by: z.string(), reason: z.string(), own: z.boolean() }),
+  ),
 })
 export type GateCell = z.output<typeof GateCell>
 

@@ -75,6 +75,10 @@ export const LIVE_TOPICS = {
     '/api/visacenter/passport',
     '/api/visacenter/place',
     ...OF_CENTRE,
+    '/api/visacenter/authorisation',
+    '/api/visacenter/collection',
+    '/api/visacenter/transfer',
+    '/api/visacenter/count',
   ],
 } as const satisfies Record<string, readonly `/api/${string}`[]>
 

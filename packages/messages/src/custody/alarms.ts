@@ -4,11 +4,13 @@ import type { Messages } from '../texts.ts'
 const zh = {
   title: '有 {count} 本护照需要处理',
   kinds: { MISSING: '遗失', DAMAGED: '损坏', UNCLAIMED: '无人领取' },
+  found: '找到了',
 } as const
 
 const en = {
   title: 'Passports that need somebody: {count}',
   kinds: { MISSING: 'Missing', DAMAGED: 'Damaged', UNCLAIMED: 'Unclaimed' },
+  found: 'Found',
 } as const
 
 export const alarmMessages: Messages<typeof zh> = { zh, en }

@@ -47,6 +47,9 @@ const zh = {
   put: '调整位置',
   placeNote: '具体位置',
   placeNoteHint: '例如：保险柜 2，3 号格',
+  placeOf: '柜或架',
+  slot: '格位',
+  slotHint: '层-格，如 2-05',
   places: {
     COUNTER: '柜台',
     SAFE: '保险柜',
@@ -114,6 +117,9 @@ const en = {
   put: 'Put elsewhere',
   placeNote: 'Where exactly',
   placeNoteHint: 'Such as: safe 2, slot 3',
+  placeOf: 'Safe or shelf',
+  slot: 'Slot',
+  slotHint: 'Layer and slot, such as 2-05',
   places: {
     COUNTER: 'Counter',
     SAFE: 'Safe',

@@ -327,7 +327,7 @@ const en = {
   'center.passport.return': 'Passport return',
   'center.passport.return.open': 'Open conditions of the return',
   'center.passport.returnQuery': 'Return query',
-  'center.passport.transfer': 'Hand-over of passports',
+  'center.passport.transfer': 'Passport hand-over',
   'center.passport.count': 'End-of-day count',
   'center.passport.count.place': 'Set up places of custody',
   'center.passport.count.close': 'Close counts',

@@ -1,11 +1,15 @@
+import { VISA_FACTS } from '@visa/contract/custody/check'
 import type { Collection, GateCondition } from '@visa/contract/custody/handover'
 import { PASSPORT_STATUS, type PassportStatus } from '@visa/contract/custody/passport.states'
 import { formatMoney } from '@visa/contract/money'
 import { maskDocument } from '@visa/contract/org/user-identity'
 import type { ApplicantFields } from '@visa/contract/visa/applicant'
 import { ORDER_STATUS, type OrderStatus } from '@visa/contract/visa/order.states'
+import type { Language } from '@visa/contract/session/personal'
+import { checkMessages } from '@visa/messages/custody/checks'
 import type { gateMessages } from '@visa/messages/custody/gate'
 import type { LocalParams } from '@visa/messages/texts'
+import type { Registered } from './authorisation.service.ts'
 
 /** The gate through which passports and originals leave: conditions as data, each judged by itself from what is known. */
 
@@ -37,6 +41,24 @@ export interface AtTheGate {
   applicant: OrderStatus
   /** Who moved the passport last. */
   mover: string
+  /** What is registered for this person; null: at this desk letters are only noted. */
+  registered: readonly Registered[] | null
+  /** The number of the holder's identity card; empty: nobody said. */
+  holderIdNo: string
+  today: string
+  /** The check sheet of a passport that is back; null: none is asked for. */
+  sheet: CheckSheet | null
+  /** The contract with a change that waits; null: none waits, undefined: there is no contract. */
+  waiting: { contractNo: string } | null | undefined
+}
+
+export interface CheckSheet {
+  state: 'none' | 'passed' | 'failed'
+  who: string
+  at: string
+  /** What of the visa is not as it was asked for, and what was said of it. */
+  differs: readonly string[]
+  note: string
 }
 
 const { HELD, CHECKED, SENT, RETRIEVED, RETURNED, MISSING, DAMAGED, UNCLAIMED } = PASSPORT_STATUS
@@ -88,7 +110,59 @@ function identity(at: AtTheGate): Judged {
     : no('identityMissing')
 }
 
+const sameDocument = (one: string, other: string): boolean =>
+  one.replaceAll(/\s/g, '').toUpperCase() === other.replaceAll(/\s/g, '').toUpperCase()
+
+/** Who stands at the desk, to somebody whose passport it is: told from names and documents, not from a choice. */
+function isHolder(at: AtTheGate): boolean {
+  const { collectorName, idType, idNo } = at.collection
+  const isOtherCard = idType === 'ID_CARD' && at.holderIdNo !== '' && !sameDocument(idNo, at.holderIdNo)
+  return isNamed(collectorName, at.holder) && !isOtherCard
+}
+
+const isContact = ({ collection: { collectorName: name }, contactName }: AtTheGate): boolean =>
+  letters(name) !== '' && letters(name) === letters(contactName)
+
+/** The registered letter by which somebody collects, the newest first. */
+export function letterFor(at: AtTheGate): Registered | undefined {
+  const { collectorName: name, idNo } = at.collection
+  return (at.registered ?? []).find(
+    (each) =>
+      !each.revoked &&
+      !each.used &&
+      each.validUntil >= at.today &&
+      letters(each.collectorName) === letters(name) &&
+      (byCourier(at) || sameDocument(each.idNo, idNo)),
+  )
+}
+
+export function collectorOf(at: AtTheGate): Collection['collector'] {
+  if (at.registered === null) return at.collection.collector
+  if (isHolder(at)) return 'SELF'
+  return isContact(at) ? 'CONTACT' : 'OTHER'
+}
+
+/** At a visa centre only what was registered counts. */
+function registered(at: AtTheGate): Judged {
+  const { collectorName: name } = at.collection
+  if (letters(name) === '') return no('identityMissing')
+  if (isHolder(at)) return yes('authorisationSelf')
+  if (isContact(at)) return yes('authorisationContact', { name })
+  const letter = letterFor(at)
+  if (letter !== undefined) {
+    const { authorisationNo: no, relation, validUntil: day } = letter
+    return yes('authorisationRegistered', { no, relation, day })
+  }
+  const expired = at.registered?.find(
+    (each) => letters(each.collectorName) === letters(name) && !each.revoked && each.validUntil < at.today,
+  )
+  if (expired !== undefined)
+    return no('authorisationExpired', { no: expired.authorisationNo, day: expired.validUntil })
+  return no('authorisationNone', { name })
+}
+
 function authorisation(at: AtTheGate): Judged {
+  if (at.registered !== null) return registered(at)
   const { collector, collectorName: name, authorisation: letter, relation } = at.collection
   if (collector === 'SELF')
     return isNamed(name, at.holder) ? yes('authorisationSelf') : no('authorisationNotSelf', { name })
@@ -130,14 +204,36 @@ function pending(at: AtTheGate): Judged {
   }
 }
 
-const CONDITIONS: Readonly<Record<GateCondition, (at: AtTheGate) => Judged>> = {
+function check({ sheet }: AtTheGate): Judged | null {
+  if (sheet === null) return null
+  const { state, who, at, differs, note } = sheet
+  if (state === 'passed') return yes('checkPassed', { who, at })
+  if (state === 'none') return no('checkMissing')
+  const told = (language: Language): string => {
+    const { facts } = checkMessages[language]
+    return [...VISA_FACTS.filter((fact) => differs.includes(fact)).map((fact) => facts[fact]), note].join(' ')
+  }
+  return no('checkFailed', { note: { zh: told('zh'), en: told('en') } })
+}
+
+function approval({ waiting }: AtTheGate): Judged | null {
+  if (waiting === undefined) return null
+  return waiting === null ? yes('approvalNone') : no('approvalWaits', { contractNo: waiting.contractNo })
+}
+
+const CONDITIONS: Readonly<Record<GateCondition, (at: AtTheGate) => Judged | null>> = {
   proof,
   identity,
   authorisation,
   balance: (at) => balanceOf(at.balance, isEarly(at)),
+  check,
+  approval,
   pending,
 }
 
-/** Every condition with how it stands. */
+/** Every condition that is asked of this passport, with how it stands. */
 export const judged = (at: AtTheGate): readonly (readonly [GateCondition, Judged])[] =>
-  Object.entries(CONDITIONS).map(([condition, judge]) => [condition as GateCondition, judge(at)] as const)
+  Object.entries(CONDITIONS).flatMap(([condition, judge]) => {
+    const each = judge(at)
+    return each === null ? [] : [[condition as GateCondition, each] as const]
+  })

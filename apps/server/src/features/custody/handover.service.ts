@@ -50,10 +50,11 @@ export async function refuseClosed(
   by: ActingPerson,
   applicant: ApplicantRow,
   cells: readonly (readonly [GateCondition, Judged])[],
-  opened: readonly OpenedCondition[],
+  /** By whoever gives it, and before by somebody else. */
+  { byHand: opened, kept }: { byHand: readonly OpenedCondition[]; kept: readonly OpenedCondition[] },
 ): Promise<void> {
   const closed = cells.filter(
-    ([condition, { ok }]) => !ok && !opened.some((each) => each.condition === condition),
+    ([condition, { ok }]) => !ok && ![...opened, ...kept].some((each) => each.condition === condition),
   )
   const stuck = opened.find(({ condition }) => !OPENABLE.has(condition))
   if (stuck !== undefined) {
@@ -80,6 +81,7 @@ interface Handover extends Partial<Omit<Collection, 'way'>> {
   originals: number
   reason: string
   opened: readonly OpenedCondition[]
+  collectionId?: number | null
 }
 
 const NOBODY = {
@@ -97,15 +99,15 @@ const NOBODY = {
   note: '',
 } as const
 
-/** Puts on record how something of an applicant, who is held, left the house; its number. */
+/** Puts on record how something of an applicant, who is held, left the house. */
 export async function noteHandover(
   tx: Tx,
   by: Mover,
   applicant: ApplicantRow,
   { opened, ...handover }: Handover,
-): Promise<string> {
+): Promise<{ id: number; no: string }> {
   const handoverNo = await nextNumber(tx, 'H', by.now)
-  await addRow(tx, by.actor, handoverTable, {
+  const id = await addRow(tx, by.actor, handoverTable, {
     ...NOBODY,
     ...handover,
     idNo: maskDocument(handover.idNo ?? ''),
@@ -117,5 +119,5 @@ export async function noteHandover(
     givenBy: by.actor.userId,
     createdAt: by.now.toISOString(),
   })
-  return handoverNo
+  return { id, no: handoverNo }
 }

@@ -28,6 +28,7 @@ export const handoverTable = table('visa_handover', {
   },
   // Of what went early, or through an opened gate.
   also: {
+    collectionId: z.nullable(z.number()),
     reason: z.string(),
     opened: z.array(z.object({ condition: z.enum(GATE_CONDITIONS), reason: z.string() })),
   },
@@ -35,6 +36,7 @@ export const handoverTable = table('visa_handover', {
   log: {
     collectorMobile: maskDocument,
     address: null,
+    collectionId: null,
     opened: (opened) => opened.map(({ condition, reason }) => `${condition}: ${reason}`).join('; '),
   },
   reach: { parties: PARTIES },

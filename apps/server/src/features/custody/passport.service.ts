@@ -8,9 +8,11 @@ import {
 import { picked } from '@visa/contract/shape'
 import type { OperationOf } from '@visa/contract/states'
 import type { ActingPerson, Mover } from '../../access/mover.ts'
+import { rowsWithin } from '../../access/rows-within.ts'
+import type { Viewer } from '../../access/viewer.ts'
 import { addRow, changeRow } from '../../db/logged-rows.ts'
 import type { Tx } from '../../db/pool.ts'
-import { affected, first, sql, type Queryable } from '../../db/sql.ts'
+import { affected, first, sql, type Queryable, type Sql } from '../../db/sql.ts'
 import { orRefuse } from '../../refusal/constraint.ts'
 import { heldRow } from '../../refusal/held-row.ts'
 import { Refusal } from '../../refusal/refusal.ts'
@@ -89,6 +91,9 @@ export const livePassportOf = async (
 export const passportsBy = (db: Queryable, by: ActingPerson, code: string): Promise<PassportItem[]> =>
   passportsWhere(db, by, sql`(p.label = ${code} or p.passport_no = ${code})`)
 
+/** The passports, named `alias` in a query, that a viewer reaches. */
+export const passportsWithin = (viewer: Viewer, alias: string): Sql => rowsWithin(viewer, passportTable, alias)
+
 /** A passport within reach, held still. */
 export const heldPassport = (tx: Tx, by: Mover, id: number): Promise<PassportRow> =>
   heldRow(tx, by, passportTable, id)
@@ -146,6 +151,20 @@ export async function placePassport(
     orRefuse({ passport_item_slot: new Refusal('slotTaken', { slot }) }),
   )
   return passportById(tx, by, id)
+}
+
+/** Another person of the house answers for it: whoever takes it says so, and it stays where it is. */
+export async function handPassport(
+  tx: Tx,
+  by: ActingPerson,
+  row: PassportRow,
+  step: Pick<Step, 'no' | 'counter'>,
+): Promise<void> {
+  const set = {
+    custodianId: by.viewer.userId,
+    ...stepFields(by, { cause: 'HAND_OVER', scanned: true, ...step }),
+  }
+  await changeRow(tx, by.actor, passportTable, row, set)
 }
 
 const IN_HOUSE: ReadonlySet<PassportStatus> = new Set([

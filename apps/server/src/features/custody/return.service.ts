@@ -5,97 +5,38 @@ import {
   type GateCell,
   type GateCondition,
 } from '@visa/contract/custody/handover'
+import type { ScanMark } from '@visa/contract/custody/passport'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { isReadable } from '@visa/contract/rules/patterns'
 import type { Language } from '@visa/contract/session/personal'
 import { applicantName } from '@visa/contract/visa/applicant'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
-import type { ActingPerson } from '../../access/mover.ts'
-import { personNames } from '../../access/person-name.ts'
+import type { ActingPerson, Mover } from '../../access/mover.ts'
 import type { Tx } from '../../db/pool.ts'
-import { first, one, rows, sql, type Queryable } from '../../db/sql.ts'
+import { one, sql, type Queryable } from '../../db/sql.ts'
 import { heldRow, seenRow } from '../../refusal/held-row.ts'
 import { Refusal } from '../../refusal/refusal.ts'
+import { markLetterUsed } from './authorisation.service.ts'
 import { moveOrder } from '../visa/order/move.service.ts'
 import {
   applicantTable,
-  orderBalance,
   orderTable,
-  refuseReturnWhilePending,
   type ApplicantRow,
-  type VisaOrder,
 } from '../visa/order/order-records.service.ts'
-import { isBeforeLodging, judged, wantsReason, type Judged } from './gate.ts'
+import { atGate, heldOf, standing, type Door, type Whose } from './at-gate.repo.ts'
+import {
+  collectorOf,
+  isBeforeLodging,
+  judged,
+  letterFor,
+  wantsReason,
+  type Judged,
+} from './gate.ts'
 import { cellText, noteHandover, refuseClosed, type OpenedCondition } from './handover.service.ts'
+import { openingCell, openingFor, openingsOf, markOpeningsUsed, type Opening } from './opening.service.ts'
 import { passportById } from './passport.repo.ts'
 import { movePassport } from './passport.service.ts'
 import { passportTable, type PassportRow } from './passport.table.ts'
-
-/** What of somebody is in the house; of a passport that went, what became of it. */
-interface Held {
-  passport: PassportRow | undefined
-  originals: number
-  papers: Gate['papers']
-}
-
-interface Whose extends Held {
-  applicant: ApplicantRow
-  order: VisaOrder
-}
-
-const receiptsOf = async (db: Queryable, orderId: number): Promise<string[]> =>
-  (
-    await rows<{ no: string }>(db, sql`select receipt_no as no from visa_receipt where order_id = ${orderId}`)
-  ).map(({ no }) => no)
-
-const papersOf = (db: Queryable, applicantId: number): Promise<Gate['papers']> =>
-  rows<Gate['papers'][number]>(
-    db,
-    sql`select document, sum(count)::integer as count from visa_paper
-        where applicant_id = ${applicantId} and is_original and returned_at is null group by 1 order by min(id)`,
-  )
-
-/**
- * The passport of somebody, the one in the house before one that was given back. Where papers came after it had gone,
- * they alone are held.
- */
-async function heldOf(db: Queryable, by: ActingPerson, applicantId: number): Promise<Held> {
-  const papers = await papersOf(db, applicantId)
-  const originals = papers.reduce((sum, { count }) => sum + count, 0)
-  const found = await first<{ id: number; returned: boolean }>(
-    db,
-    sql`select id, status = ${PASSPORT_STATUS.RETURNED} as returned from passport_item
-        where applicant_id = ${applicantId} order by (status = ${PASSPORT_STATUS.RETURNED}), id desc limit 1`,
-  )
-  const isGone = found === undefined || (found.returned && originals > 0)
-  return { passport: isGone ? undefined : await seenRow(db, by, passportTable, found.id), originals, papers }
-}
-
-const atTheGate = ({ passport, applicant }: Whose) => ({
-  passport: passport?.status ?? null,
-  applicant: applicant.status,
-})
-
-async function judgedFor(
-  db: Queryable,
-  { viewer }: ActingPerson,
-  whose: Whose,
-  collection: Collection,
-): Promise<readonly (readonly [GateCondition, Judged])[]> {
-  const { passport, applicant, order, originals } = whose
-  const movedBy = passport?.movedBy ?? null
-  const movers = await personNames(db, viewer, movedBy === null ? [] : [movedBy])
-  return judged({
-    collection,
-    holder: applicant,
-    contactName: order.contactName,
-    receipts: await receiptsOf(db, order.id),
-    balance: await orderBalance(db, order.id),
-    ...atTheGate(whose),
-    originals,
-    mover: movers.get(movedBy ?? 0) ?? '',
-  })
-}
 
 /** How the gate stands for what is held of each of these people, and this collector. */
 export async function gateFor(
@@ -103,17 +44,23 @@ export async function gateFor(
   by: ActingPerson & { language: Language },
   collection: Collection,
   applicantIds: readonly number[],
+  door: Door = 'desk',
 ): Promise<Gate[]> {
   const gates: Gate[] = []
+  const openings = door === 'centre' ? await openingsOf(db, by, applicantIds) : []
   for (const id of new Set(applicantIds)) {
     const applicant = await seenRow(db, by, applicantTable, id)
     const order = await seenRow(db, by, orderTable, applicant.orderId)
     const whose = { applicant, order, ...(await heldOf(db, by, id)) }
-    const cells = (await judgedFor(db, by, whose, collection)).map(([condition, each]): GateCell => ({
+    const { collectorName } = collection
+    const cells = judged(await atGate(db, by, whose, collection, door)).map(([condition, each]): GateCell => ({
       condition,
       ok: each.ok,
       text: cellText(by.language, each),
       openable: !each.ok && OPENABLE.has(condition),
+      opening: each.ok
+        ? null
+        : openingCell(by, openingFor(openings, { applicantId: id, collectorName }, condition, each)),
     }))
     const { passport, originals, papers } = whose
     gates.push({
@@ -122,7 +69,7 @@ export async function gateFor(
       passportNo: passport?.passportNo ?? applicant.passportNo,
       orderNo: order.orderNo,
       passport: passport === undefined ? null : await passportById(db, by, passport.id),
-      early: wantsReason(atTheGate(whose)),
+      early: wantsReason(standing(whose)),
       cells,
       originals,
       papers,
@@ -148,22 +95,48 @@ const operationFor = ({ status }: PassportRow): 'giveBack' | 'giveBackEarly' | '
   return status === PASSPORT_STATUS.DAMAGED ? 'giveBackDamaged' : 'giveBack'
 }
 
-interface Returning {
+interface Returning extends Partial<ScanMark> {
   collection: Collection
   scanned: boolean
   opened: readonly OpenedCondition[]
   reason: string
+  /** Absent: the visa desk. */
+  door?: Door
+  /** The record that the collector signs. */
+  collectionId?: number
+}
+
+/** What was opened for this hand-out by somebody else; whoever opened a condition hands nothing out by it. */
+async function openedFor(
+  tx: Tx,
+  by: ActingPerson,
+  applicant: ApplicantRow,
+  cells: readonly (readonly [GateCondition, Judged])[],
+  collectorName: string,
+): Promise<Opening[]> {
+  const asked = await openingsOf(tx, by, [applicant.id])
+  const found = cells.flatMap(([condition, each]) => {
+    const opening = each.ok
+      ? undefined
+      : openingFor(asked, { applicantId: applicant.id, collectorName }, condition, each)
+    return opening?.openedBy == null ? [] : [opening]
+  })
+  if (found.some(({ openedBy }) => openedBy === by.viewer.userId))
+    throw new Refusal('gateOwnOpening', { name: applicantName(applicant) })
+  return found
 }
 
 /** The passport leaves by the way of its collection. */
 const movedOut = (
   tx: Tx,
-  by: ActingPerson,
+  by: Mover,
   passport: PassportRow,
-  { collection: { way, carrier, waybillNo }, scanned, reason }: Returning,
+  { collection: { way, carrier, waybillNo }, scanned, reason, counter, clientAt }: Returning,
   no: string,
 ) =>
   movePassport(tx, by, {
+    ...(counter === undefined ? {} : { counter }),
+    clientAt,
     id: passport.id,
     operation: operationFor(passport),
     place: way === 'COURIER' ? 'COURIER' : 'HOLDER',
@@ -175,10 +148,33 @@ const movedOut = (
     reason,
   })
 
+/** The people and things at the gate, held: the order first, as everywhere. */
+async function heldWhose(tx: Tx, by: ActingPerson, applicantId: number): Promise<Whose> {
+  const seen = await seenRow(tx, by, applicantTable, applicantId)
+  const order = await heldRow(tx, by, orderTable, seen.orderId)
+  const applicant = await heldRow(tx, by, applicantTable, applicantId)
+  const held = await heldOf(tx, by, applicantId)
+  const passport = held.passport && (await heldRow(tx, by, passportTable, held.passport.id))
+  return { applicant, order, ...held, passport }
+}
+
+/** How a condition stands for somebody at the desk of a centre, for whoever asks to have it opened. */
+export async function conditionOf(
+  tx: Tx,
+  by: ActingPerson,
+  { applicantId, condition, collection }: { applicantId: number; condition: GateCondition; collection: Collection },
+): Promise<{ applicant: ApplicantRow; cell: Judged }> {
+  const whose = await heldWhose(tx, by, applicantId)
+  const found = judged(await atGate(tx, by, whose, collection, 'centre')).find(([each]) => each === condition)
+  if (found === undefined || found[1].ok)
+    throw new Refusal('gateNotClosed', { name: applicantName(whose.applicant) })
+  return { applicant: whose.applicant, cell: found[1] }
+}
+
 /**
  * Gives back what is held of somebody, the passport with the originals or these alone, through the gate, and puts it on
- * record. Whoever has their result is done with it; whoever has none can be cancelled or end from then on. The order is
- * held first, as everywhere.
+ * record. Whoever has their result is done with it; whoever has none can be cancelled or end from then on. At a centre
+ * the desk's own call has asked for the permission, and what is opened was opened by somebody else.
  */
 export async function returnHeld(
   tx: Tx,
@@ -186,31 +182,42 @@ export async function returnHeld(
   applicantId: number,
   returning: Returning,
 ): Promise<string> {
-  const { collection, opened, reason } = returning
-  const seen = await seenRow(tx, by, applicantTable, applicantId)
-  const order = await heldRow(tx, by, orderTable, seen.orderId)
-  const applicant = await heldRow(tx, by, applicantTable, applicantId)
-  await refuseReturnWhilePending(tx, order.id, applicantName(applicant))
-  const held = await heldOf(tx, by, applicantId)
-  const passport = held.passport && (await heldRow(tx, by, passportTable, held.passport.id))
-  const whose = { applicant, order, ...held, passport }
-  const cells = await judgedFor(tx, by, whose, collection)
-  await refuseClosed(tx, by, applicant, cells, opened)
-  if (passport === undefined && wantsReason(atTheGate(whose)) && !isReadable(reason))
+  const { opened: byHand, reason, door = 'desk', collectionId = null } = returning
+  const whose = await heldWhose(tx, by, applicantId)
+  const { applicant, order, passport } = whose
+  const at = await atGate(tx, by, whose, returning.collection, door)
+  const cells = judged(at)
+  const { collectorName } = returning.collection
+  const kept = door === 'centre' ? await openedFor(tx, by, applicant, cells, collectorName) : []
+  await refuseClosed(tx, by, applicant, cells, { byHand, kept })
+  if (passport === undefined && wantsReason(standing(whose)) && !isReadable(reason))
     throw new Refusal('originalsReasonMissing', { name: applicantName(applicant) })
   const early = applicant.status !== ORDER_STATUS.RESULT_AVAILABLE
   const originals = await giveOriginals(tx, by, applicant.id)
-  const needed = opened.filter(({ condition }) => cells.some(([each, { ok }]) => each === condition && !ok))
-  const handover = {
-    ...collection,
+  const needed = [...byHand, ...kept].filter(({ condition }) =>
+    cells.some(([each, { ok }]) => each === condition && !ok),
+  )
+  const letter = door === 'centre' && collectorOf(at) === 'OTHER' ? letterFor(at) : undefined
+  const { id: handoverId, no } = await noteHandover(tx, by, applicant, {
+    ...returning.collection,
+    collector: collectorOf(at),
+    ...(letter && { authorisation: letter.authorisationNo, relation: letter.relation }),
     early,
     passportId: passport?.id ?? null,
     originals,
     reason,
     opened: needed,
-  }
-  const no = await noteHandover(tx, by, applicant, handover)
-  if (passport !== undefined) await movedOut(tx, by, passport, returning, no)
-  if (!early) await moveOrder(tx, { id: order.id, operation: 'giveBack', by, applicantIds: [applicant.id] })
+    collectionId,
+  })
+  if (letter !== undefined) await markLetterUsed(tx, { id: letter.id, applicantId, handoverId })
+  await markOpeningsUsed(
+    tx,
+    kept.map(({ id }) => id),
+    handoverId,
+  )
+  const mover: Mover = door === 'centre' ? { ...by, viewer: null } : by
+  if (passport !== undefined) await movedOut(tx, mover, passport, returning, no)
+  if (!early)
+    await moveOrder(tx, { id: order.id, operation: 'giveBack', by: mover, applicantIds: [applicant.id] })
   return no
 }

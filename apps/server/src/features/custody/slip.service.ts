@@ -11,7 +11,7 @@ import { orderTable } from '../visa/order/order-records.service.ts'
 import { plainCode } from './scan.service.ts'
 import { readSlip } from './slip-code.ts'
 
-export { SLIP_DAYS, slipCode } from './slip-code.ts'
+export { isSlipCode as isSlip, SLIP_DAYS, slipCode } from './slip-code.ts'
 
 /** Opens the code of a slip for somebody who reaches its order. */
 export async function openSlip(

@@ -1,16 +1,23 @@
-import { custodyAlarms } from '@visa/contract/custody/passport'
+import { custodyAlarms, type PassportItem } from '@visa/contract/custody/passport'
 import { formatDate } from '@visa/contract/dates'
 import { alarmMessages } from '@visa/messages/custody/alarms'
-import { Alert } from 'antd'
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
+import { useCan } from '../../lib/session.tsx'
+import { ExceptionDialog } from './passport.dialogs.tsx'
 
 const SHOWN = 5
+/** Who says at a centre that something was found. */
+const DESKS = ['center.passport.check', 'center.passport.count', 'center.passport.return'] as const
 
 /** What is wrong with passports of the house, above every desk until it is settled. */
 export function AlarmBar() {
   const t = useTexts(alarmMessages)
   const { data = [] } = useCall(custodyAlarms, {}, { silent: true })
+  const can = useCan()
+  const [found, setFound] = useState<PassportItem>()
   if (data.length === 0) return null
   return (
     <Alert
@@ -22,9 +29,27 @@ export function AlarmBar() {
           {data.slice(0, SHOWN).map(({ id, kind, passport, note, raisedAt, raisedBy }) => (
             <li key={id}>
               {t.kinds[kind]} {passport.holder} {passport.passportNo} {passport.placeName} {passport.slot}{' '}
-              {formatDate(raisedAt, 'MM-dd hh:mm')} {raisedBy} {note}
+              {formatDate(raisedAt, 'MM-dd hh:mm')} {raisedBy} {note}{' '}
+              {kind === 'MISSING' && DESKS.some((desk) => can(desk)) && (
+                <Button
+                  type="link"
+                  size="small"
+                  aria-label={`${t.found} ${passport.holder}`}
+                  onClick={() => setFound(passport)}
+                >
+                  {t.found}
+                </Button>
+              )}
             </li>
           ))}
+          {found !== undefined && (
+            <ExceptionDialog
+              passport={found}
+              operation="reportFound"
+              centre
+              onClosed={() => setFound(undefined)}
+            />
+          )}
         </ul>
       }
     />

@@ -1,6 +1,7 @@
 import { COLLECTORS, HANDOVER_LIMITS, ID_TYPES, type Collection } from '@visa/contract/custody/handover'
 import { returnMessages } from '@visa/messages/custody/returns'
 import { Input, Segmented, Select } from 'antd'
+import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { DeskCard, DeskField } from '../../ui/desk/desk.tsx'
 import styles from './return.module.css'
@@ -8,6 +9,10 @@ import styles from './return.module.css'
 interface CollectorProps {
   collection: Collection
   onChange: (collection: Collection) => void
+  /** Whom a collector stands to each passport is told from names, documents and registered letters. */
+  byItself?: boolean
+  /** What else stands in the head. */
+  extra?: ReactNode
 }
 
 /** What kind of document a number is plainly of, where nobody has said so yet. */
@@ -22,7 +27,7 @@ const kindOf = (idNo: string): Collection['idType'] =>
 type TextField = Exclude<keyof Collection, 'way' | 'collector' | 'idType'>
 
 /** Who takes the passports, and what they showed. */
-export function CollectorCard({ collection, onChange }: CollectorProps) {
+export function CollectorCard({ collection, onChange, byItself = false, extra }: CollectorProps) {
   const t = useTexts(returnMessages)
   const { way, collector, idType } = collection
   const change = (changed: Partial<Collection>) => {
@@ -52,12 +57,15 @@ export function CollectorCard({ collection, onChange }: CollectorProps) {
             onChange={(value) => change({ way: value })}
             options={(['COUNTER', 'COURIER'] as const).map((value) => ({ value, label: t.ways[value] }))}
           />
-          <Segmented<Collection['collector']>
-            aria-label={t.collector}
-            value={collector}
-            onChange={(value) => change({ collector: value })}
-            options={COLLECTORS.map((value) => ({ value, label: t.collectors[value] }))}
-          />
+          {!byItself && (
+            <Segmented<Collection['collector']>
+              aria-label={t.collector}
+              value={collector}
+              onChange={(value) => change({ collector: value })}
+              options={COLLECTORS.map((value) => ({ value, label: t.collectors[value] }))}
+            />
+          )}
+          {extra}
         </>
       }
     >
@@ -79,7 +87,7 @@ export function CollectorCard({ collection, onChange }: CollectorProps) {
         )}
         {field('collectorMobile', t.mobile, mobile)}
         {!byCourier && field('receiptNo', t.receiptNo, HANDOVER_LIMITS.receiptNo)}
-        {collector === 'OTHER' && (
+        {!byItself && collector === 'OTHER' && (
           <>
             {field('relation', t.relation, HANDOVER_LIMITS.relation)}
             {field('authorisation', t.authorisation, HANDOVER_LIMITS.authorisation)}

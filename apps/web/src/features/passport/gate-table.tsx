@@ -7,6 +7,7 @@ import {
   type GateCondition,
 } from '@visa/contract/custody/handover'
 import { PASSPORT_LIMITS } from '@visa/contract/custody/passport'
+import { centreReturnMessages } from '@visa/messages/custody/centre-return'
 import { gateMessages } from '@visa/messages/custody/gate'
 import { passportMessages } from '@visa/messages/custody/passports'
 import { returnMessages } from '@visa/messages/custody/returns'
@@ -18,8 +19,7 @@ import { useNameOfCode } from '../../pickers/use-dict-name.ts'
 import { CodeText } from '../../ui/code-text.tsx'
 import { DeskCard } from '../../ui/desk/desk.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { canGo, wantsReason } from './return-gate.ts'
-import type { Return } from './use-return.ts'
+import { canGo, isOpenedFor, wantsReason, type Openings } from './return-gate.ts'
 import styles from './return.module.css'
 
 interface Opening {
@@ -27,8 +27,26 @@ interface Opening {
   condition: GateCondition
 }
 
+/** What the table shows and changes, at either desk. */
+interface GateDesk {
+  gates: readonly Gate[]
+  error: Error | null
+  openings: Openings
+  reasons: Readonly<Record<number, string>>
+  refused: Readonly<Record<number, string>>
+  remove: (applicantId: number) => void
+  open?: (gate: Gate, condition: GateCondition, reason: string) => void
+  explain: (applicantId: number, reason: string) => void
+}
+
+interface GateTableProps {
+  returning: GateDesk
+  /** Where somebody else opens conditions: asks them to. */
+  ask?: (gate: Gate, condition: GateCondition) => void
+}
+
 /** Conditions down, people across: every cell with its evidence or why not. */
-export function GateTable({ returning }: { returning: Return }) {
+export function GateTable({ returning, ask }: GateTableProps) {
   const t = useTexts(returnMessages)
   const g = useTexts(gateMessages)
   const p = useTexts(passportMessages)
@@ -82,7 +100,9 @@ export function GateTable({ returning }: { returning: Return }) {
             </tr>
           </thead>
           <tbody>
-            {GATE_CONDITIONS.map((condition) => (
+            {GATE_CONDITIONS.filter((condition) =>
+              gates.some(({ cells }) => cells.some((cell) => cell.condition === condition)),
+            ).map((condition) => (
               <tr key={condition}>
                 <th scope="row">
                   {g.conditions[condition]}
@@ -98,6 +118,7 @@ export function GateTable({ returning }: { returning: Return }) {
                         opened={returning.openings[gate.applicantId]?.[condition]}
                         name={gate.name}
                         onOpen={() => setOpening({ gate, condition })}
+                        onAsk={ask && (() => ask(gate, condition))}
                       />
                     )),
                 )}
@@ -116,7 +137,7 @@ export function GateTable({ returning }: { returning: Return }) {
         <OpenDialog
           opening={opening}
           onAnswer={(reason) => {
-            if (reason !== undefined) returning.open(opening.gate, opening.condition, reason)
+            if (reason !== undefined) returning.open?.(opening.gate, opening.condition, reason)
             setOpening(undefined)
           }}
         />
@@ -130,19 +151,49 @@ interface CellProps {
   opened: string | undefined
   name: string
   onOpen: () => void
+  onAsk: (() => void) | undefined
 }
 
-function Cell({ cell, opened, name, onOpen }: CellProps) {
+/** How far a manager is with a closed condition. */
+function AskedCell({ cell: { opening, openable, condition }, name, onAsk }: AskedProps) {
+  const t = useTexts(centreReturnMessages)
+  const g = useTexts(gateMessages)
+  if (opening?.opened === true)
+    return (
+      <span className={styles.block}>
+        {fill(t.openedBy, { by: opening.by, reason: opening.reason })} {opening.own && t.own}
+      </span>
+    )
+  if (opening !== null) return <span className={styles.block}>{fill(t.asked, { by: opening.by })}</span>
+  if (!openable) return null
+  return (
+    <Button
+      type="link"
+      size="small"
+      aria-label={fill(t.askOf, { name, condition: g.conditions[condition] })}
+      onClick={onAsk}
+    >
+      {t.ask}
+    </Button>
+  )
+}
+
+type AskedProps = Pick<CellProps, 'cell' | 'name'> & { onAsk: () => void }
+
+function Cell({ cell, opened, name, onOpen, onAsk }: CellProps) {
   const t = useTexts(returnMessages)
   const g = useTexts(gateMessages)
   const can = useCan()
   const { ok, text, openable, condition } = cell
-  const isOpened = !ok && opened !== undefined
+  const isOpened = !ok && (opened !== undefined || isOpenedFor(cell))
   return (
     <td data-tone={ok ? 'good' : isOpened ? 'opened' : 'bad'}>
       {ok ? <CheckCircleFilled aria-hidden /> : <CloseCircleFilled aria-hidden />} {text}
-      {isOpened && <span className={styles.block}>{fill(t.opened, { reason: opened })}</span>}
-      {openable && !isOpened && can(GATE_OPENER) && (
+      {isOpened && opened !== undefined && (
+        <span className={styles.block}>{fill(t.opened, { reason: opened })}</span>
+      )}
+      {onAsk !== undefined && !ok && <AskedCell cell={cell} name={name} onAsk={onAsk} />}
+      {onAsk === undefined && openable && !isOpened && can(GATE_OPENER) && (
         <Button
           type="link"
           size="small"
@@ -156,7 +207,7 @@ function Cell({ cell, opened, name, onOpen }: CellProps) {
   )
 }
 
-function Verdict({ gate, returning }: { gate: Gate; returning: Return }) {
+function Verdict({ gate, returning }: { gate: Gate; returning: GateDesk }) {
   const t = useTexts(returnMessages)
   const { applicantId: id, name } = gate
   const goes = canGo(gate, returning.openings, returning.reasons)

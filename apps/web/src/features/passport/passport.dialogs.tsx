@@ -1,19 +1,27 @@
-import { passportException, passportPlaceSet, type PassportItem } from '@visa/contract/custody/passport'
+import {
+  centreException,
+  passportException,
+  passportPlaceSet,
+  placeList,
+  type PassportItem,
+} from '@visa/contract/custody/passport'
+import { VALID } from '@visa/contract/fields'
 import { operationText } from '@visa/contract/states'
 import { passportMessages } from '@visa/messages/custody/passports'
 import { passportStateMessages } from '@visa/messages/states/passport-states'
 import * as z from 'zod/mini'
 import { useTexts } from '../../lib/i18n.tsx'
+import { useCall } from '../../lib/query.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../ui/form/form-target.ts'
 import { PASSPORT_STALE } from './passport.names.ts'
 
 interface DialogProps {
-  passport: PassportItem
+  passport: Pick<PassportItem, 'id' | 'holder' | 'passportNo' | 'status' | 'place' | 'placeNote'>
   onClosed: () => void
 }
 
-const WRITING = { invalidates: PASSPORT_STALE } as const
+const WRITING = { invalidates: [...PASSPORT_STALE, '/api/visacenter'] } as const
 
 /** Where in the house a passport was put. */
 export function PlaceDialog({
@@ -22,6 +30,8 @@ export function PlaceDialog({
 }: DialogProps) {
   const t = useTexts(passportMessages)
   const options = (['COUNTER', 'SAFE'] as const).map((value) => ({ value, label: t.places[value] }))
+  const { data: places = [] } = useCall(placeList, {}, { silent: true })
+  const open = places.filter(({ valid }) => valid === VALID.ENABLED)
   return (
     <FormDialog
       name={`place ${id}`}
@@ -31,6 +41,19 @@ export function PlaceDialog({
       nameOf={() => `${t.put} ${holder} ${passportNo}`}
       fields={[
         { name: 'place', kind: 'select', label: t.place, options },
+        {
+          name: 'placeId',
+          kind: 'select',
+          label: t.placeOf,
+          options: open.map((each) => ({ value: each.id, label: each.name })),
+          when: () => open.length > 0,
+        },
+        {
+          name: 'slot',
+          label: t.slot,
+          help: t.slotHint,
+          when: ({ placeId }) => open.some((each) => each.id === Number(placeId) && each.slots > 0),
+        },
         { name: 'placeNote', kind: 'text', label: t.placeNote, help: t.placeNoteHint },
       ]}
       initial={{ id, place: place === 'SAFE' ? 'SAFE' : 'COUNTER', placeNote }}
@@ -45,10 +68,12 @@ const WithReason = passportException.body.check(
 
 interface ExceptionProps extends DialogProps {
   operation: 'reportMissing' | 'reportFound' | 'reportDamaged'
+  /** At the desks of a visa centre, which ask for permissions of their own. */
+  centre?: boolean
 }
 
 /** Missing, found or damaged: says why. */
-export function ExceptionDialog({ passport, operation, onClosed }: ExceptionProps) {
+export function ExceptionDialog({ passport, operation, centre = false, onClosed }: ExceptionProps) {
   const word = operationText(useTexts(passportStateMessages), operation)
   const { id, holder, passportNo, status } = passport
   return (
@@ -58,7 +83,7 @@ export function ExceptionDialog({ passport, operation, onClosed }: ExceptionProp
       width={480}
       okText={word}
       danger={operation !== 'reportFound'}
-      target={{ ...useSaving(passportException, WRITING), schema: WithReason }}
+      target={{ ...useSaving(centre ? centreException : passportException, WRITING), schema: WithReason }}
       nameOf={() => `${word} ${holder} ${passportNo}`}
       fields={[{ name: 'reason', kind: 'textarea', required: true }]}
       initial={{ id, operation, seenStatus: status }}

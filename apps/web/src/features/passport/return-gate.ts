@@ -1,4 +1,4 @@
-import type { Gate, GateCondition } from '@visa/contract/custody/handover'
+import type { Gate, GateCell, GateCondition } from '@visa/contract/custody/handover'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 
 /** Conditions that were opened, with the reasons, by the applicant. */
@@ -8,9 +8,15 @@ export type Openings = Readonly<Record<number, Readonly<Partial<Record<GateCondi
 export const wantsReason = ({ early, passport }: Gate): boolean =>
   early || passport?.status === PASSPORT_STATUS.DAMAGED
 
+/** Opened by somebody else, so that whoever looks can hand it out. */
+export const isOpenedFor = ({ opening }: GateCell): boolean => opening?.opened === true && !opening.own
+
 const isOpen = ({ cells, applicantId }: Gate, openings: Openings): boolean =>
   cells.every(
-    ({ ok, openable, condition }) => ok || (openable && openings[applicantId]?.[condition] !== undefined),
+    (cell) =>
+      cell.ok ||
+      isOpenedFor(cell) ||
+      (cell.openable && openings[applicantId]?.[cell.condition] !== undefined),
   )
 
 export const canGo = (gate: Gate, openings: Openings, reasons: Readonly<Record<number, string>>): boolean =>

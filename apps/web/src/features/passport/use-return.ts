@@ -20,7 +20,7 @@ import { playSound } from '../../ui/scan/scan-sound.ts'
 import { canGo, counted, type Openings } from './return-gate.ts'
 import { PASSPORT_STALE } from './passport.names.ts'
 
-const NOBODY: Collection = {
+export const NOBODY: Collection = {
   way: 'COUNTER',
   collector: 'SELF',
   collectorName: '',
@@ -38,7 +38,7 @@ const NOBODY: Collection = {
 
 const PAUSE_MS = 300
 const RECEIPT = /^R\d{11}$/
-const STALE = [...PASSPORT_STALE, '/api/visa/handover', '/api/visa/result', '/api/visa/order', '/api/order']
+export const RETURN_STALE = [...PASSPORT_STALE, '/api/visa/handover', '/api/visa/result', '/api/visa/order', '/api/order']
 
 /** Somebody of whom something is in the house: a passport, or originals alone. */
 interface Holder {
@@ -63,7 +63,7 @@ export function wordsOf(words: CountWords, gates: readonly Gate[]): string {
   return fill(words[kind], { count: passports, originals })
 }
 
-const said = (error: unknown): string => (error instanceof CallError ? error.message : String(error))
+export const said = (error: unknown): string => (error instanceof CallError ? error.message : String(error))
 
 /** The return on the counter: who collects, what of whom, and how the gate stands for each. */
 export function useReturn() {
@@ -173,7 +173,7 @@ export function useReturn() {
       tell({ tone: 'bad', title: said(error) })
     } finally {
       setBusy(false)
-      await client.invalidateQueries({ predicate: below(STALE) })
+      await client.invalidateQueries({ predicate: below(RETURN_STALE) })
     }
   }
   return {

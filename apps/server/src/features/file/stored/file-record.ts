@@ -15,6 +15,7 @@ export type FileEntity =
   | 'kept_paper'
   | 'account_recharge'
   | 'contract_approval'
+  | 'custody_authorisation'
 
 /** A record that holds files. */
 export interface FileRecord {

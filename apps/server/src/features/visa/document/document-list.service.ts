@@ -80,7 +80,8 @@ const readable: FileReader = async (db, { viewer }, ids) => {
 
 /** Whoever may list the documents of an applicant within reach sees their files. */
 export const documentFileReader: FileReader = Object.assign(readable, {
-  codes: DOCUMENT_READERS,
+  // Passports are held against their copies where they are looked over.
+  codes: [...DOCUMENT_READERS, 'center.passport.check'],
   portraitsOf,
   topicOf,
 })

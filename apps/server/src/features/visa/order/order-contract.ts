@@ -79,9 +79,12 @@ export async function contractAgainstLodging(
   return new Refusal('contractNotReviewed', { name, contractNo, status: { zh: told('zh'), en: told('en') } })
 }
 
-/** Nothing is given back while a change of the contract waits. */
-export async function refuseReturnWhilePending(db: Queryable, orderId: number, name: string): Promise<void> {
+/** The contract of an order whose change waits; null: none waits, undefined: the order has no contract. */
+export async function waitingChange(
+  db: Queryable,
+  orderId: number,
+): Promise<{ contractNo: string } | null | undefined> {
   const contract = await contractOfOrder(db, orderId)
-  if (contract?.pending === true)
-    throw new Refusal('contractPendingReturn', { name, contractNo: contract.contractNo })
+  if (contract === undefined) return undefined
+  return contract.pending ? { contractNo: contract.contractNo } : null
 }

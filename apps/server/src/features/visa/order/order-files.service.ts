@@ -55,7 +55,7 @@ const topicOf = async (db: Queryable, id: string): Promise<string> => {
   return found?.orderId ?? ''
 }
 
-export const applicantFileReader: FileReader = Object.assign(readerOf(applicantTable, APPLICANT_READERS), {
+export const applicantFileReader: FileReader = Object.assign(readerOf(applicantTable, [...APPLICANT_READERS, 'center.passport.check']), {
   portraitsOf,
   topicOf,
 })

@@ -74,7 +74,7 @@ export async function deliverResult(
   if (applicant.result === ISSUE_RESULT.PASS && (evisa?.file ?? '') === '')
     throw new Refusal('evisaNoFile', { name })
   const balance = balanceOf(await orderBalance(tx, applicant.orderId), false)
-  await refuseClosed(tx, by, applicant, [['balance', balance]], opened)
+  await refuseClosed(tx, by, applicant, [['balance', balance]], { byHand: opened, kept: [] })
   const needed = balance.ok ? [] : opened
   await noteHandover(tx, by, applicant, {
     way: 'SENT',

@@ -1,0 +1,75 @@
+import type { ReturnPerson, ReturnRow, ReturnSearch } from '@visa/contract/custody/centre-return'
+import { dayOf } from '@visa/contract/dates'
+import type { Page, PageRequest } from '@visa/contract/page'
+import type { ActingPerson } from '../../../access/mover.ts'
+import { personFor } from '../../../access/person-name.ts'
+import { cappedPage } from '../../../db/capped-page.ts'
+import { instantOf } from '../../../db/instant.ts'
+import { allOf, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { matchesSearch } from '../../../search/matches-search.ts'
+import { passportsWithin } from '../../custody/passport.service.ts'
+import { given } from '../../visa/order/list-parts.service.ts'
+
+const NAME = sql`case when a.cn_name = '' then trim(a.surname || ' ' || a.given_names) else a.cn_name end`
+const PLACE = sql`coalesce((select k.name from custody_place k where k.id = p.place_id), '')`
+const FROM = sql`passport_item p join visa_applicant a on a.id = p.applicant_id join visa_order o on o.id = p.order_id`
+const SOME = 100
+
+/** Passports that have not gone back, within reach, with the letter by which a card can collect them. */
+export const collectableWhere = (
+  db: Queryable,
+  { viewer, now }: ActingPerson,
+  which: Sql,
+  /** The number of the card; empty: none was shown. */
+  card = '',
+): Promise<ReturnPerson[]> =>
+  rows<ReturnPerson & { [column: string]: unknown }>(
+    db,
+    sql`select a.id as "applicantId", ${NAME} as name, p.passport_no as "passportNo", o.order_no as "orderNo", p.label,
+          p.status, ${PLACE} as "placeName", p.slot, coalesce(t.authorisation_no, '') as "authorisationNo",
+          coalesce(t.relation, '') as relation, t.valid_until as "validUntil",
+          coalesce(t.valid_until < ${dayOf(now)}::date, false) as expired
+        from ${FROM} left join lateral (
+          select g.authorisation_no, g.relation, g.valid_until from custody_authorisation_person n
+          join custody_authorisation g on g.id = n.authorisation_id
+          where n.applicant_id = a.id and n.handover_id is null and g.revoked_at is null and g.id_no = ${card}
+          order by g.id desc limit 1) t on true
+        where p.status <> 5 and ${passportsWithin(viewer, 'p')} and ${which}
+        order by p.order_id, a.seq limit ${SOME}`,
+  )
+
+const READY = sql`p.status in (4, 8)`
+
+const stateOf = { ready: READY, returned: sql`p.status = 5` } as const
+
+/** Passports that can be fetched or were, the one that moved last first. */
+export const pageReturns = (
+  db: Queryable,
+  { viewer }: ActingPerson,
+  { keyword, state, way, from, to }: ReturnSearch,
+  page: PageRequest,
+): Promise<Page<ReturnRow>> =>
+  cappedPage<ReturnRow & { [column: string]: unknown }>(db, page, {
+    columns: sql`p.id, a.id as "applicantId", ${NAME} as name, p.passport_no as "passportNo",
+      o.order_no as "orderNo", p.label, p.status, ${PLACE} as "placeName", p.slot,
+      ${instantOf(sql`p.moved_at`)} as "movedAt",
+      case when h.id is null then null else jsonb_build_object('handoverNo', h.handover_no, 'way', h.way,
+        'collectorName', h.collector_name, 'waybillNo', h.waybill_no,
+        'givenBy', ${personFor(viewer, sql`h.given_by`)}, 'givenAt', ${instantOf(sql`h.created_at`)},
+        'opened', jsonb_array_length(h.opened)) end as handover`,
+    from: sql`${FROM} left join visa_handover h on h.passport_id = p.id`,
+    where: allOf(
+      passportsWithin(viewer, 'p'),
+      sql`p.status in (4, 5, 8)`,
+      given(
+        keyword,
+        (typed) => sql`(p.passport_no = ${typed.toUpperCase()} or p.label = ${typed.toUpperCase()}
+          or h.handover_no = ${typed.toUpperCase()} or ${matchesSearch('a', typed)})`,
+      ),
+      given(state, (wanted) => stateOf[wanted]),
+      given(way, (wanted) => sql`h.way = ${wanted}`),
+      given(from, (day) => sql`p.moved_at >= (${day}::date)::timestamp at time zone 'Asia/Shanghai'`),
+      given(to, (day) => sql`p.moved_at < (${day}::date + 1)::timestamp at time zone 'Asia/Shanghai'`),
+    ),
+    orderBy: sql`p.moved_at desc, p.id desc`,
+  })

@@ -1,0 +1,69 @@
+import {
+  collectionPage,
+  collectionSlip,
+  returnAsk,
+  returnFind,
+  returnGate,
+  returnGive,
+  returnOpen,
+  returnOpenings,
+  returnPage,
+} from '@visa/contract/custody/centre-return'
+import { on, onSteps, onWrite, type Route } from '../../../http/route.ts'
+import { refuseTwice } from '../../../refusal/each-once.ts'
+import { transitionMany } from '../../../workflow/transition-many.ts'
+import { beginCollection, collectionSlipOf, pageCollections } from '../../custody/collection.service.ts'
+import { listOpenings, openCondition } from '../../custody/opening.service.ts'
+import { gateFor, returnHeld } from '../../custody/return.service.ts'
+import type { PaperDeps } from '../../file/paper/kept-paper.service.ts'
+import { pageReturns } from './return-desk.repo.ts'
+import { askToOpen, findReturns, wholeCollection } from './return-desk.service.ts'
+
+/** Passports that go back at a visa centre. */
+export function returnDeskRoutes(deps: PaperDeps): Route[] {
+  const { db } = deps
+  return [
+    on(returnFind)((visit, { body: { code } }) => findReturns(deps, visit, code)),
+    on(returnGate)((visit, { body: { applicantIds, ...shown } }) =>
+      gateFor(db, visit, wholeCollection(shown), applicantIds, 'centre'),
+    ),
+    // Each parcel has its record and each passport its transaction: what is refused holds up nothing else, and a
+    // repeat finds what was given the first time.
+    onSteps(returnGive)(async (visit, { body: { parcels, ...mark } }) => {
+      refuseTwice(parcels.flatMap(({ lines }) => lines))
+      const given = { rows: [], collections: [] } as {
+        rows: { id: number; ok: boolean; message: string }[]
+        collections: { id: number; collectionNo: string }[]
+      }
+      for (const [index, { signature, lines, ...shown }] of parcels.entries()) {
+        const { answer: begun } = await db.tx((tx) =>
+          visit.once(tx, () => beginCollection(tx, visit, signature), `parcel ${index}`),
+        )
+        const collection = wholeCollection(shown)
+        const reasons = new Map(lines.map(({ applicantId, reason }) => [applicantId, reason]))
+        const { rows } = await transitionMany(db, visit, [...reasons.keys()], (tx, id) =>
+          returnHeld(tx, visit, id, {
+            ...mark,
+            collection,
+            opened: [],
+            reason: reasons.get(id) ?? '',
+            door: 'centre',
+            collectionId: begun.id,
+          }),
+        )
+        given.rows.push(...rows)
+        if (rows.some(({ ok }) => ok)) given.collections.push(begun)
+      }
+      return given
+    }),
+    onWrite(returnAsk)((tx, visit, { body }) => askToOpen(tx, visit, body)),
+    onWrite(returnOpen)(async (tx, visit, { body: { openingId: id, reason } }) => {
+      await openCondition(tx, visit, { id, reason })
+      return null
+    }),
+    on(returnOpenings)((visit) => listOpenings(db, visit)),
+    on(returnPage)((visit, { query, body: { searchQuery } }) => pageReturns(db, visit, searchQuery, query)),
+    on(collectionPage)((visit, { query }) => pageCollections(db, visit, query)),
+    on(collectionSlip)((visit, { query: { id } }) => collectionSlipOf(deps, visit, id, visit.language)),
+  ]
+}

@@ -1,0 +1,92 @@
+import type { ReturnCollection, ReturnFound, ReturnPerson } from '@visa/contract/custody/centre-return'
+import type { Collection, GateCondition } from '@visa/contract/custody/handover'
+import { isIdCard } from '@visa/contract/rules/id-card'
+import type { ActingPerson } from '../../../access/mover.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { first, sql } from '../../../db/sql.ts'
+import { plainDocument } from '../../custody/authorisation.service.ts'
+import { askOpening } from '../../custody/opening.service.ts'
+import { conditionOf } from '../../custody/return.service.ts'
+import { passportCode, plainCode } from '../../custody/scan.service.ts'
+import { isSlip, openSlip } from '../../custody/slip.service.ts'
+import type { PaperDeps } from '../../file/paper/kept-paper.service.ts'
+import { collectableWhere } from './return-desk.repo.ts'
+
+/** The desk of a centre where passports go back: what a scan leads to, and what is asked of a manager. */
+
+/** As the gate knows a collector: whom they stand to each passport is told there. */
+export const wholeCollection = (shown: ReturnCollection): Collection => ({
+  ...shown,
+  collector: 'OTHER',
+  relation: '',
+  authorisation: '',
+})
+
+type Deps = Pick<PaperDeps, 'db' | 'files'>
+
+/** Whoever holds this card: what is their own, and what they may collect for others. */
+async function byCard(deps: Deps, by: ActingPerson, code: string): Promise<ReturnFound> {
+  const card = plainDocument(code)
+  const own = await collectableWhere(deps.db, by, sql`a.form_values ->> 'idCardNo' = ${card}`)
+  const forOthers = await collectableWhere(
+    deps.db,
+    by,
+    sql`a.id in (select n.applicant_id from custody_authorisation_person n
+        join custody_authorisation g on g.id = n.authorisation_id
+        where g.id_no = ${card} and g.revoked_at is null and n.handover_id is null)`,
+    card,
+  )
+  const known = await first<{ name: string }>(
+    deps.db,
+    sql`select collector_name as name from custody_authorisation where id_no = ${card} and revoked_at is null
+        order by id desc limit 1`,
+  )
+  const others = forOthers.filter(({ applicantId }) => !own.some((each) => each.applicantId === applicantId))
+  const reached = own.length > 0 || others.length > 0
+  return {
+    code: card,
+    kind: reached ? 'card' : 'unknown',
+    receiptNo: '',
+    collectorName: own[0]?.name ?? (reached ? (known?.name ?? '') : ''),
+    people: own,
+    others,
+  }
+}
+
+const found = (
+  code: string,
+  kind: ReturnFound['kind'],
+  people: ReturnPerson[],
+  receiptNo = '',
+): ReturnFound => ({ code, kind: people.length === 0 ? 'unknown' : kind, receiptNo, collectorName: '', people, others: [] })
+
+/** What can be given back by what was scanned. */
+export async function findReturns(deps: Deps, by: ActingPerson, typed: string): Promise<ReturnFound> {
+  const plain = plainCode(typed)
+  if (isSlip(plain)) {
+    const { receiptNo, orderId } = await openSlip(deps, by, typed)
+    return found(plain, 'slip', await collectableWhere(deps.db, by, sql`p.order_id = ${orderId}`), receiptNo)
+  }
+  if (isIdCard(plain)) return byCard(deps, by, plain)
+  const code = passportCode(typed)
+  const people = await collectableWhere(
+    deps.db,
+    by,
+    sql`(p.label = ${code} or p.passport_no = ${code} or o.order_no = ${code}
+      or p.order_id in (select r.order_id from visa_receipt r where r.receipt_no = ${code}))`,
+  )
+  const receipt = /^R\d{11}$/.test(code) ? code : ''
+  return found(code, receipt === '' ? 'passport' : 'slip', people, receipt)
+}
+
+/** Asks a manager to open what is closed for this collector. */
+export async function askToOpen(
+  tx: Tx,
+  by: ActingPerson,
+  { applicantId, condition, ...shown }: ReturnCollection & { applicantId: number; condition: GateCondition },
+): Promise<{ id: number }> {
+  const collection = wholeCollection(shown)
+  const { applicant, cell } = await conditionOf(tx, by, { applicantId, condition, collection })
+  const { collectorName } = collection
+  return { id: await askOpening(tx, by, applicant, { condition, cell, collectorName }) }
+}

@@ -1,0 +1,317 @@
+import { authorisationAdd, authorisationPage, authorisationRevoke } from '@visa/contract/custody/authorisation'
+import {
+  collectionPage,
+  collectionSlip,
+  returnAsk,
+  returnFind,
+  returnGate,
+  returnGive,
+  returnOpen,
+  returnOpenings,
+  returnPage,
+} from '@visa/contract/custody/centre-return'
+import { checkVisa } from '@visa/contract/custody/check'
+import type { GateCondition } from '@visa/contract/custody/handover'
+import { passportException, passportMovements } from '@visa/contract/custody/passport'
+import { dayOf } from '@visa/contract/dates'
+import { DATA_SCOPE } from '@visa/contract/org/data-scope'
+import { addDays } from '@visa/contract/rules/days'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { one, sql } from '../../../db/sql.ts'
+import { uploaded } from '../../../testing/documents.ts'
+import type { Client } from '../../../testing/client.ts'
+import { custodian, type OnBill } from '../../../testing/custody-scene.ts'
+import { readyAtCentre, visaOf } from '../../../testing/custody-ready.ts'
+import { otherManager } from '../../../testing/second-centre.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { custodyFaults } from '../../custody/custody.jobs.ts'
+
+let server: TestApp
+let desk: Client
+let second: Client
+let manager: Client
+
+beforeAll(async () => {
+  server = await startTestApp()
+  desk = await custodian(server, 'give_one', { more: ['visa.handling'] })
+  second = await custodian(server, 'give_two')
+  manager = await custodian(server, 'give_manager', { more: ['center.passport.return.open'] })
+  await server.db.query(sql`update company set settle_mode = 'perOrder' where company_code = 'AGENT-YX'`)
+})
+afterAll(() => server.close())
+
+const CARD = '110101199003070038'
+const HOLDER = {
+  way: 'COUNTER' as const,
+  collectorName: '申请人1',
+  idType: 'ID_CARD' as const,
+  idNo: CARD,
+}
+const SIGNED = { on: 'SCREEN' as const, strokes: [[10, 10, 200, 120, 400, 90]] }
+
+const give = async (by: Client, bill: OnBill, more: object = {}, key?: string) => {
+  const lines = bill.applicantIds.map((applicantId) => ({ applicantId }))
+  const body = { scanned: true, counter: '3', parcels: [{ ...HOLDER, signature: SIGNED, lines, ...more }] }
+  return by.call(returnGive, { body, ...(key === undefined ? {} : { key }) })
+}
+
+const cellsOf = async (bill: OnBill, shown: object = {}) => {
+  const [gate] = await desk.call(returnGate, {
+    body: { ...HOLDER, ...shown, applicantIds: bill.applicantIds.slice(0, 1) },
+  })
+  return Object.fromEntries((gate?.cells ?? []).map((cell) => [cell.condition, cell]))
+}
+
+const checked = async (bill: OnBill) => {
+  for (const [index, passportId] of bill.items.entries())
+    await desk.call(checkVisa, { body: { passportId, visa: visaOf(bill, index) } })
+}
+
+const statusOf = async (id: number): Promise<number> =>
+  (await one<{ status: number }>(server.db, sql`select status from passport_item where id = ${id}`)).status
+
+const contractWithChange = async (bill: OnBill): Promise<void> => {
+  await server.db.query(
+    sql`with made as (
+          insert into centre_contract (contract_no, centre_id, status, customer_kind, customer_name, contact_name,
+            contact_mobile, nation_code, visa_type, price_version, order_id, order_made)
+          select ${`HT${bill.orderNo}`}, o.centre_id, 1, 'PERSON', 'x', 'x', '13912345678', 'RUS', 1, current_date, o.id, true
+          from visa_order o where o.id = ${bill.id} returning id, centre_id)
+        insert into contract_approval (approval_no, contract_id, centre_id, kind, status, reason, change, before,
+          before_cents, after_cents)
+        select ${`SP${bill.orderNo}`}, id, centre_id, 'FEE', 1, 'x', '{}', '{}', 0, 0 from made`,
+  )
+}
+
+test('C7.35 a checked passport goes to its holder: signed, recorded, with a slip, at its counter', async () => {
+  const bill = await readyAtCentre(server, desk)
+  await checked(bill)
+  const cells = await cellsOf(bill)
+  expect(Object.values(cells).filter(({ ok }) => !ok)).toEqual([])
+  expect(cells['check']?.text).toContain('一致，人员give_one')
+  const { rows, collections } = await give(desk, bill)
+  expect(rows).toEqual([{ id: bill.applicantIds[0], ok: true, message: '' }])
+  expect(collections[0]?.collectionNo).toMatch(/^LQ\d{11}$/)
+  const [step] = await desk.call(passportMovements, { query: { id: bill.items[0] ?? 0 } })
+  expect(step).toMatchObject({ cause: 'RETURN', toPlace: 'HOLDER', counter: '3', scanned: true })
+  const listed = await desk.call(collectionPage, { query: { keyword: bill.passports[0] } })
+  expect(listed.rows[0]).toMatchObject({ signedOn: 'SCREEN', collectorName: '申请人1', givenBy: '人员give_one' })
+  expect(JSON.stringify(listed.rows)).not.toContain(CARD)
+  const slip = await desk.call(collectionSlip, { query: { id: collections[0]?.id ?? 0 } })
+  expect(slip.fileName).toContain(collections[0]?.collectionNo)
+  const found = await desk.call(returnPage, {
+    query: {},
+    body: { searchQuery: { keyword: bill.passports[0], state: 'returned' } },
+  })
+  expect(found.rows[0]?.handover).toMatchObject({ way: 'COUNTER', collectorName: '申请人1', opened: 0 })
+})
+
+/** Of each condition how it is made to fail, what is said of it, and whether a manager can open it. */
+const FAILING: Record<
+  GateCondition,
+  { fail: (bill: OnBill) => Promise<unknown>; shown?: object; says: string; opens: boolean }
+> = {
+  proof: {
+    fail: () => Promise.resolve(),
+    shown: { idNo: '', idType: '', receiptNo: 'R99999999999' },
+    says: '回执 R99999999999 不属于本订单',
+    opens: true,
+  },
+  identity: {
+    fail: () => Promise.resolve(),
+    shown: { collectorName: '' },
+    says: '请登记领取人姓名',
+    opens: false,
+  },
+  authorisation: {
+    fail: () => Promise.resolve(),
+    shown: { collectorName: '路过的人' },
+    says: '也没有登记授权',
+    opens: true,
+  },
+  balance: {
+    fail: ({ id }) => server.db.query(sql`update visa_order set total_cents = 50000 where id = ${id}`),
+    says: '还欠 500.00',
+    opens: true,
+  },
+  check: {
+    fail: ({ items }) => server.db.query(sql`delete from passport_check where item_id = ${items[0]}`),
+    says: '还没有核验',
+    opens: true,
+  },
+  approval: { fail: contractWithChange, says: '有待审的变更', opens: true },
+  pending: {
+    fail: ({ items }) =>
+      desk.call(passportException, {
+        body: { id: items[0] ?? 0, operation: 'reportMissing', reason: '柜里没有' },
+      }),
+    says: '护照已报失',
+    opens: false,
+  },
+}
+
+test.each(Object.entries(FAILING))(
+  'C7.35 while %s is red nothing leaves; a manager opens it with a reason and somebody else hands out',
+  async (name, { fail, shown = {}, says, opens }) => {
+    const condition = name as GateCondition
+    const bill = await readyAtCentre(server, desk)
+    await checked(bill)
+    await fail(bill)
+    const [item = 0] = bill.items
+    const before = await statusOf(item)
+    const cell = (await cellsOf(bill, shown))[condition]
+    expect(cell).toMatchObject({ ok: false, openable: opens, opening: null })
+    expect(cell?.text).toContain(says)
+    const refused = await give(desk, bill, shown)
+    expect(refused.rows[0]).toMatchObject({ ok: false })
+    expect(refused.rows[0]?.message).toContain(says)
+    expect(refused.collections).toEqual([])
+    expect(await statusOf(item)).toBe(before)
+
+    const ask = { ...HOLDER, ...shown, applicantId: bill.applicantIds[0] ?? 0, condition }
+    if (!opens) {
+      expect((await desk.raw(returnAsk, { body: ask })).msg).toContain('不能放行')
+      return
+    }
+    const { id: openingId } = await desk.call(returnAsk, { body: ask })
+    expect((await cellsOf(bill, shown))[condition]?.opening).toMatchObject({ opened: false })
+    expect((await desk.raw(returnOpen, { body: { openingId, reason: '自己来' } })).msg).toContain('权限')
+    expect((await manager.raw(returnOpen, { body: { openingId, reason: ' ' } })).msg).not.toBe('操作成功')
+    await manager.call(returnOpen, { body: { openingId, reason: '主任同意' } })
+    expect((await manager.raw(returnOpen, { body: { openingId, reason: '再来' } })).msg).toContain('已经放行')
+    expect((await cellsOf(bill, shown))[condition]?.opening).toMatchObject({ opened: true, reason: '主任同意' })
+    // Whoever opened it hands nothing out by it.
+    expect((await give(manager, bill, shown)).rows[0]?.message).toContain('您本人放行')
+    // What was opened for one collector is not open for another.
+    if (condition === 'authorisation')
+      expect((await give(desk, bill, { collectorName: '又一个人' })).rows[0]?.ok).toBe(false)
+    // Without a document nobody is known: that stays asked for.
+    if (condition === 'proof') {
+      expect((await give(desk, bill, shown)).rows[0]?.message).toContain('请登记领取人姓名')
+      return
+    }
+    expect((await give(desk, bill, shown)).rows[0]).toMatchObject({ ok: true })
+    expect(await statusOf(item)).toBe(5)
+    const opening = (await desk.call(returnOpenings, {})).find(({ id }) => id === openingId)
+    expect(opening).toMatchObject({ used: true, openedBy: '人员give_manager' })
+    const listed = await desk.call(collectionPage, { query: { keyword: bill.passports[0] } })
+    expect(listed.rows[0]?.lines[0]?.opened).toEqual([{ condition, reason: '主任同意' }])
+  },
+)
+
+test('what was opened counts for what was said then: more owed is asked for again', async () => {
+  const bill = await readyAtCentre(server, desk, { paid: false })
+  await checked(bill)
+  const { id: openingId } = await desk.call(returnAsk, {
+    body: { ...HOLDER, applicantId: bill.applicantIds[0] ?? 0, condition: 'balance' },
+  })
+  await manager.call(returnOpen, { body: { openingId, reason: '月底结' } })
+  await server.db.query(sql`update visa_order set total_cents = 60000 where id = ${bill.id}`)
+  expect((await give(desk, bill)).rows[0]?.message).toContain('还欠 600.00')
+})
+
+const letterFor = async (applicantIds: readonly number[], more: object = {}) => ({
+  collectorName: '代领人',
+  idType: 'ID_CARD' as const,
+  idNo: CARD,
+  mobile: '13912345678',
+  relation: '同事',
+  letter: [await uploaded(desk)],
+  validUntil: addDays(dayOf(new Date()), 5),
+  applicantIds: [...applicantIds],
+  ...more,
+})
+
+test('P2.39 a card leads to all that somebody can collect; a registered letter opens the gate once, a revoked one never', async () => {
+  const bill = await readyAtCentre(server, desk, { people: 2 })
+  await checked(bill)
+  const [one1 = 0, two = 0] = bill.applicantIds
+  const idNo = '11010119900307803X'
+  await server.db.query(
+    sql`update visa_applicant set form_values = form_values || ${JSON.stringify({ idCardNo: idNo })}::jsonb where id = ${one1}`,
+  )
+  await server.db.query(sql`update visa_applicant set cn_name = '王小二' where id = ${two}`)
+  const add = await desk.call(authorisationAdd, {
+    body: await letterFor([two], { idNo, collectorName: '申请人1' }),
+  })
+  const found = await desk.call(returnFind, { body: { code: idNo.toLowerCase() } })
+  expect(found).toMatchObject({ kind: 'card', collectorName: '申请人1' })
+  expect(found.people.map(({ applicantId }) => applicantId)).toEqual([one1])
+  expect(found.others.map(({ applicantId, authorisationNo }) => [applicantId, authorisationNo])).toEqual([
+    [two, add.authorisationNo],
+  ])
+  expect((await give(desk, bill)).rows.map(({ ok }) => ok)).toEqual([false, false])
+  const { rows } = await give(desk, bill, { idNo })
+  expect(rows.map(({ ok }) => ok)).toEqual([true, true])
+  const used = await desk.call(authorisationPage, { query: { keyword: add.authorisationNo } })
+  expect(used.rows[0]).toMatchObject({ state: 'used' })
+  const listed = await desk.call(collectionPage, { query: { keyword: bill.passports[1] } })
+  expect(listed.rows[0]?.lines.map(({ authorisation }) => authorisation)).toEqual(['', add.authorisationNo])
+
+  const other = await readyAtCentre(server, desk)
+  await checked(other)
+  const revoked = await desk.call(authorisationAdd, { body: await letterFor(other.applicantIds) })
+  await desk.call(authorisationRevoke, { body: { id: revoked.id, reason: '丢了' } })
+  expect((await give(desk, other, { collectorName: '代领人' })).rows[0]?.message).toContain('没有登记授权')
+})
+
+test('by courier in several parcels, each its own record; a repeat gives nothing twice', async () => {
+  const bills = [await readyAtCentre(server, desk), await readyAtCentre(server, desk)]
+  for (const bill of bills) await checked(bill)
+  const parcels = bills.map((bill, index) => ({
+    way: 'COURIER' as const,
+    collectorName: '申请人1',
+    collectorMobile: '13912345678',
+    carrier: '顺丰',
+    waybillNo: `SF900${index}${bill.orderNo.slice(-4)}`,
+    address: '北京市海淀区 1 号',
+    lines: bill.applicantIds.map((applicantId) => ({ applicantId })),
+  }))
+  const key = `parcels-${bills[0]?.orderNo ?? ''}-once`
+  const first = await desk.call(returnGive, { body: { parcels }, key })
+  expect(first.rows.map(({ ok }) => ok)).toEqual([true, true])
+  expect(first.collections).toHaveLength(2)
+  expect(await desk.call(returnGive, { body: { parcels }, key })).toEqual(first)
+  const listed = await desk.call(collectionPage, { query: { keyword: parcels[0]?.waybillNo } })
+  expect(listed.rows).toHaveLength(1)
+  expect(listed.rows[0]).toMatchObject({ way: 'COURIER', signedOn: '' })
+  expect(await custodyFaults(server.db)).toEqual([])
+})
+
+test('two counters at one passport: one wins, the other is told by whom; nobody signs for nothing', async () => {
+  const bill = await readyAtCentre(server, desk)
+  await checked(bill)
+  const unsigned = await desk.raw(returnGive, {
+    body: { parcels: [{ ...HOLDER, lines: [{ applicantId: bill.applicantIds[0] ?? 0 }] }] },
+  })
+  expect(unsigned.msg).toContain('签字')
+  const both = await Promise.all([give(desk, bill), give(second, bill)])
+  const answers = both.map(({ rows: [row] }) => row)
+  expect(answers.filter((row) => row?.ok === true)).toHaveLength(1)
+  expect(answers.find((row) => row?.ok === false)?.message).toMatch(/护照已由 人员give_(one|two) 返还/)
+})
+
+test('another centre and a colleague beyond the scope find, open and give nothing', async () => {
+  const bill = await readyAtCentre(server, desk, { paid: false })
+  const { id: openingId } = await desk.call(returnAsk, {
+    body: { ...HOLDER, applicantId: bill.applicantIds[0] ?? 0, condition: 'balance' },
+  })
+  const strangers = [
+    await otherManager(server),
+    await custodian(server, 'give_own', {
+      dataScope: DATA_SCOPE.OWN,
+      more: ['center.passport.return.open'],
+    }),
+  ]
+  for (const stranger of strangers) {
+    const gone = '记录不存在或已被删除'
+    expect((await stranger.call(returnFind, { body: { code: bill.labels[0] ?? '' } })).people).toEqual([])
+    const gate = { ...HOLDER, applicantIds: bill.applicantIds }
+    expect((await stranger.raw(returnGate, { body: gate })).msg).toBe(gone)
+    expect((await give(stranger, bill)).rows[0]?.message).toBe(gone)
+    expect((await stranger.raw(returnOpen, { body: { openingId, reason: 'x' } })).msg).toBe(gone)
+    expect((await stranger.call(returnOpenings, {})).map(({ id }) => id)).not.toContain(openingId)
+    const listed = await stranger.call(returnPage, { query: {}, body: { searchQuery: { keyword: bill.passports[0] } } })
+    expect(listed.rows).toEqual([])
+  }
+})

@@ -1,0 +1,104 @@
+import type { Collection, Gate } from '@visa/contract/custody/handover'
+import { PASSPORT_STATUS, type PassportStatus } from '@visa/contract/custody/passport.states'
+import { dayOf } from '@visa/contract/dates'
+import type { ActingPerson } from '../../access/mover.ts'
+import { personNames } from '../../access/person-name.ts'
+import { first, one, rows, sql, type Queryable } from '../../db/sql.ts'
+import { seenRow } from '../../refusal/held-row.ts'
+import { orderBalance, waitingChange, type ApplicantRow, type VisaOrder } from '../visa/order/order-records.service.ts'
+import { registeredFor } from './authorisation.service.ts'
+import { sheetAfter } from './check-sheet.repo.ts'
+import type { AtTheGate } from './gate.ts'
+import { passportTable, type PassportRow } from './passport.table.ts'
+
+/** All that the gate looks at of somebody: what is held of them, and what is known. */
+
+/** What of somebody is in the house; of a passport that went, what became of it. */
+interface Held {
+  passport: PassportRow | undefined
+  originals: number
+  papers: Gate['papers']
+}
+
+export interface Whose extends Held {
+  applicant: ApplicantRow
+  order: VisaOrder
+}
+
+const receiptsOf = async (db: Queryable, orderId: number): Promise<string[]> =>
+  (
+    await rows<{ no: string }>(db, sql`select receipt_no as no from visa_receipt where order_id = ${orderId}`)
+  ).map(({ no }) => no)
+
+const papersOf = (db: Queryable, applicantId: number): Promise<Gate['papers']> =>
+  rows<Gate['papers'][number]>(
+    db,
+    sql`select document, sum(count)::integer as count from visa_paper
+        where applicant_id = ${applicantId} and is_original and returned_at is null group by 1 order by min(id)`,
+  )
+
+/**
+ * The passport of somebody, the one in the house before one that was given back. Where papers came after it had gone,
+ * they alone are held.
+ */
+export async function heldOf(db: Queryable, by: ActingPerson, applicantId: number): Promise<Held> {
+  const papers = await papersOf(db, applicantId)
+  const originals = papers.reduce((sum, { count }) => sum + count, 0)
+  const found = await first<{ id: number; returned: boolean }>(
+    db,
+    sql`select id, status = ${PASSPORT_STATUS.RETURNED} as returned from passport_item
+        where applicant_id = ${applicantId} order by (status = ${PASSPORT_STATUS.RETURNED}), id desc limit 1`,
+  )
+  const isGone = found === undefined || (found.returned && originals > 0)
+  return { passport: isGone ? undefined : await seenRow(db, by, passportTable, found.id), originals, papers }
+}
+
+export const standing = ({ passport, applicant }: Whose) => ({
+  passport: passport?.status ?? null,
+  applicant: applicant.status,
+})
+
+/** Which desk it goes over: at a centre registered letters count, and what is opened is opened by somebody else. */
+export type Door = 'desk' | 'centre'
+
+const BACK: ReadonlySet<PassportStatus | undefined> = new Set<PassportStatus | undefined>([
+  PASSPORT_STATUS.RETRIEVED,
+  PASSPORT_STATUS.UNCLAIMED,
+])
+const ISSUED = 1
+
+/** A passport of a centre that came back with a visa is looked over before it goes out. */
+const wantsSheet = ({ passport, applicant, order }: Whose): boolean =>
+  order.centreId !== null && BACK.has(passport?.status) && applicant.result === ISSUED
+
+export async function atGate(
+  db: Queryable,
+  { viewer, now }: ActingPerson,
+  whose: Whose,
+  collection: Collection,
+  door: Door,
+): Promise<AtTheGate> {
+  const { passport, applicant, order, originals } = whose
+  const movedBy = passport?.movedBy ?? null
+  const movers = await personNames(db, viewer, movedBy === null ? [] : [movedBy])
+  const { idCardNo } = await one<{ idCardNo: string }>(
+    db,
+    sql`select coalesce(form_values ->> 'idCardNo', '') as "idCardNo" from visa_applicant where id = ${applicant.id}`,
+  )
+  return {
+    collection,
+    holder: applicant,
+    contactName: order.contactName,
+    receipts: await receiptsOf(db, order.id),
+    balance: await orderBalance(db, order.id),
+    ...standing(whose),
+    originals,
+    mover: movers.get(movedBy ?? 0) ?? '',
+    registered: door === 'centre' ? await registeredFor(db, [applicant.id]) : null,
+    holderIdNo: idCardNo,
+    today: dayOf(now),
+    sheet: passport !== undefined && wantsSheet(whose) ? await sheetAfter(db, viewer, passport.id) : null,
+    waiting: await waitingChange(db, order.id),
+  }
+}
+

@@ -1,0 +1,119 @@
+import type { AuthorisationDraft } from '@visa/contract/custody/authorisation'
+import { dayOf } from '@visa/contract/dates'
+import { idCard18 } from '@visa/contract/rules/id-card'
+import { applicantName } from '@visa/contract/visa/applicant'
+import type { ActingPerson } from '../../access/mover.ts'
+import { rowsWithin } from '../../access/rows-within.ts'
+import { nextNumber } from '../../db/day-number.ts'
+import { addRow, changeRow } from '../../db/logged-rows.ts'
+import type { Tx } from '../../db/pool.ts'
+import { affected, rows, sql, type Queryable } from '../../db/sql.ts'
+import { heldRow, heldRows } from '../../refusal/held-row.ts'
+import { Refusal } from '../../refusal/refusal.ts'
+import type { FileReader } from '../file/stored/reading.service.ts'
+import { followFiles } from '../file/stored/stored.service.ts'
+import { applicantTable, type ApplicantRow } from '../visa/order/order-records.service.ts'
+import { authorisationTable } from './authorisation.table.ts'
+
+/** A number of a document as it is kept and asked for: cards with 18 characters, all in capitals. */
+export const plainDocument = (idNo: string): string => {
+  const plain = idNo.replaceAll(/\s/g, '').toUpperCase()
+  return idCard18(plain) ?? plain
+}
+
+/** In whose house the passports are asked for. */
+const houseOf = ({ centreId, acceptOrgId }: ApplicantRow): number | null => centreId ?? acceptOrgId
+
+/**
+ * Registers who may collect for these people: at the desk, or by whose passports they are. Whoever registers it reaches
+ * each of them, and all are of one house.
+ */
+export async function authorise(
+  tx: Tx,
+  by: ActingPerson,
+  { applicantIds, ...draft }: AuthorisationDraft,
+): Promise<{ id: number; authorisationNo: string }> {
+  const people = await heldRows(tx, by, applicantTable, applicantIds, { strength: 'key share' })
+  const [companyId = null, ...others] = new Set(people.map(houseOf))
+  if (companyId === null || others.length > 0)
+    throw new Refusal('authorisationHouses', { names: people.map(applicantName).join(' ') })
+  if (draft.validUntil < dayOf(by.now)) throw new Refusal('authorisationPast', { day: draft.validUntil })
+  const authorisationNo = await nextNumber(tx, 'SQS', by.now)
+  const id = await addRow(tx, by.actor, authorisationTable, {
+    ...draft,
+    idNo: plainDocument(draft.idNo),
+    authorisationNo,
+    companyId,
+    madeBy: by.viewer.userId,
+  })
+  await followFiles(tx, by, { entity: 'custody_authorisation', entityId: id }, [], draft.letter)
+  await affected(
+    tx,
+    sql`insert into custody_authorisation_person (authorisation_id, applicant_id)
+        select ${id}, a from unnest(${people.map((person) => person.id)}::bigint[]) as a`,
+  )
+  return { id, authorisationNo }
+}
+
+/** Takes it back: what was collected by it stays collected. */
+export async function revokeAuthorisation(
+  tx: Tx,
+  by: ActingPerson,
+  { id, reason }: { id: number; reason: string },
+): Promise<void> {
+  const row = await heldRow(tx, by, authorisationTable, id)
+  if (row.revokedAt !== null) throw new Refusal('authorisationRevoked', { no: row.authorisationNo })
+  await changeRow(tx, by.actor, authorisationTable, row, {
+    revokedBy: by.viewer.userId,
+    revokedAt: by.now.toISOString(),
+    revokeReason: reason,
+  })
+}
+
+/** What is registered for somebody, for the gate to judge. */
+export interface Registered {
+  id: number
+  authorisationNo: string
+  applicantId: number
+  collectorName: string
+  idNo: string
+  relation: string
+  validUntil: string
+  revoked: boolean
+  used: boolean
+}
+
+/** Of these people, the newest first. */
+export const registeredFor = (db: Queryable, applicantIds: readonly number[]): Promise<Registered[]> =>
+  rows<Registered & { [column: string]: unknown }>(
+    db,
+    sql`select t.id, t.authorisation_no as "authorisationNo", n.applicant_id as "applicantId",
+          t.collector_name as "collectorName", t.id_no as "idNo", t.relation, t.valid_until as "validUntil",
+          t.revoked_at is not null as revoked, n.handover_id is not null as used
+        from custody_authorisation_person n join custody_authorisation t on t.id = n.authorisation_id
+        where n.applicant_id = any(${applicantIds}::bigint[]) order by t.id desc`,
+  )
+
+/** Marks what somebody collected by. */
+export const markLetterUsed = (
+  tx: Tx,
+  { id, applicantId, handoverId }: { id: number; applicantId: number; handoverId: number },
+): Promise<number> =>
+  affected(
+    tx,
+    sql`update custody_authorisation_person set handover_id = ${handoverId}
+        where authorisation_id = ${id} and applicant_id = ${applicantId}`,
+  )
+
+/** Whoever reaches somebody of an authorisation reads its letter. */
+const readLetters: FileReader = async (db, { viewer }, ids) => {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select t.id::text as id from custody_authorisation t where t.id = any(${ids}::bigint[])
+        and ${rowsWithin(viewer, authorisationTable, 't')}`,
+  )
+  return found.map(({ id }) => id)
+}
+export const authorisationFileReader: FileReader = Object.assign(readLetters, {
+  codes: ['center.authorisation', 'center.passport.return'],
+})

@@ -1,0 +1,208 @@
+import {
+  visaDiffers,
+  type BeforeItem,
+  type CheckDetail,
+  type CheckRow,
+  type CheckSearch,
+  type ExpectedVisa,
+  type ReadVisa,
+  type VisaFact,
+} from '@visa/contract/custody/check'
+import type { ScanMark } from '@visa/contract/custody/passport'
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
+import type { Page, PageRequest } from '@visa/contract/page'
+import { isReadable } from '@visa/contract/rules/patterns'
+import type { ActingPerson, Mover } from '../../access/mover.ts'
+import { personFor } from '../../access/person-name.ts'
+import { rowsWithin } from '../../access/rows-within.ts'
+import { cappedPage, type ListSource } from '../../db/capped-page.ts'
+import { instantOf } from '../../db/instant.ts'
+import type { Tx } from '../../db/pool.ts'
+import { affected, allOf, first, one, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
+import { heldRow, seenRow } from '../../refusal/held-row.ts'
+import { orGone } from '../../refusal/or-gone.ts'
+import { Refusal } from '../../refusal/refusal.ts'
+import { matchesSearch } from '../../search/matches-search.ts'
+import { given } from '../visa/order/list-parts.service.ts'
+import { NAME_OF } from './authorisation.repo.ts'
+import { movePassport } from './passport.service.ts'
+import { passportTable, type PassportRow } from './passport.table.ts'
+
+/** Sheets of what somebody saw when they looked a passport over. */
+
+const { HELD, CHECKED, RETRIEVED, UNCLAIMED } = PASSPORT_STATUS
+const PHASE = sql`case when p.status in (${HELD}, ${CHECKED}) then 'BEFORE' else 'AFTER' end`
+
+/** Passports that are here to be lodged, or back with a visa; of each the last sheet since it came. */
+const source = (by: ActingPerson, where: Sql): ListSource => ({
+  columns: sql`p.id, a.id as "applicantId", ${NAME_OF} as name, p.passport_no as "passportNo", o.order_no as "orderNo",
+    p.label, p.status, coalesce((select k.name from custody_place k where k.id = p.place_id), '') as "placeName", p.slot,
+    ${PHASE} as phase, k.passed, coalesce(k.differs, '{}') as differs, coalesce(k.note, '') as note, ${personFor(by.viewer, sql`k.checked_by`)} as "checkedBy",
+    ${instantOf(sql`k.checked_at`)} as "checkedAt"`,
+  from: sql`passport_item p join visa_applicant a on a.id = p.applicant_id join visa_order o on o.id = p.order_id
+    left join lateral (select c.passed, c.differs, c.note, c.checked_by,
+        c.checked_at from passport_check c where c.item_id = p.id and c.phase = ${PHASE}
+        and c.checked_at >= coalesce((select max(m.moved_at) from passport_movement m where m.item_id = p.id
+          and m.from_status = 3 and m.to_status = 4), c.checked_at)
+      order by c.id desc limit 1) k on true`,
+  where: allOf(
+    rowsWithin(by.viewer, passportTable, 'p'),
+    sql`(p.status in (${HELD}, ${CHECKED}) or (p.status in (${RETRIEVED}, ${UNCLAIMED}) and a.result = 1))`,
+    where,
+  ),
+  orderBy: sql`p.moved_at desc, p.id desc`,
+})
+
+const STATES = {
+  waiting: sql`k.passed is null and p.status <> ${CHECKED}`,
+  passed: sql`k.passed`,
+  failed: sql`not k.passed`,
+} as const
+
+export const pageChecks = (
+  db: Queryable,
+  by: ActingPerson,
+  { keyword, phase, state }: CheckSearch,
+  page: PageRequest,
+): Promise<Page<CheckRow>> =>
+  cappedPage<CheckRow & { [column: string]: unknown }>(
+    db,
+    page,
+    source(
+      by,
+      allOf(
+        sql`true`,
+        given(
+          keyword,
+          (typed) => sql`(p.passport_no = ${typed.toUpperCase()} or p.label = ${typed.toUpperCase()}
+            or ${matchesSearch('a', typed)})`,
+        ),
+        given(phase, (wanted) => sql`${PHASE} = ${wanted}`),
+        given(state, (wanted) => STATES[wanted]),
+      ),
+    ),
+  )
+
+interface Asked extends ExpectedVisa {
+  birthDate: string | null
+  passportExpiry: string | null
+  photo: string
+  photoName: string
+}
+
+const askedOf = (db: Queryable, applicantId: number): Promise<Asked> =>
+  one<Asked & { [column: string]: unknown }>(
+    db,
+    sql`select trim(a.surname || ' ' || a.given_names) as "latinName",
+          coalesce(a.form_values ->> 'cyrillicName', '') as "cyrillicName", a.passport_no as "passportNo",
+          o.visa_category as category, o.entries, o.entry_date as "from", o.exit_date as "to",
+          a.birth_date as "birthDate", a.passport_expiry as "passportExpiry", a.photo, a.photo_name as "photoName"
+        from visa_applicant a join visa_order o on o.id = a.order_id where a.id = ${applicantId}`,
+  )
+
+const PICTURES = 6
+
+/** One passport with what was asked for and the pictures that are there of it. */
+export async function checkOf(db: Queryable, by: ActingPerson, passportId: number): Promise<CheckDetail> {
+  const { applicantId } = await seenRow(db, by, passportTable, passportId)
+  const { columns, from, where } = source(by, sql`p.id = ${passportId}`)
+  const row = orGone(
+    await first<CheckRow & { [column: string]: unknown }>(
+      db,
+      sql`select ${columns} from ${from} where ${where}`,
+    ),
+  )
+  const { birthDate, passportExpiry, photo, photoName, ...expected } = await askedOf(db, applicantId)
+  const copies = await rows<{ storageName: string; fileName: string }>(
+    db,
+    sql`select f ->> 'storageName' as "storageName", f ->> 'fileName' as "fileName"
+        from visa_document d cross join jsonb_array_elements(d.files) f
+        where d.applicant_id = ${applicantId} and d.document like '%PASSPORT%' order by d.id limit ${PICTURES}`,
+  )
+  const read = await first<{ visa: ReadVisa }>(
+    db,
+    sql`select visa from passport_check where item_id = ${passportId} and visa is not null order by id desc limit 1`,
+  )
+  const portrait = photo === '' ? [] : [{ storageName: photo, fileName: photoName }]
+  return {
+    row,
+    expected,
+    birthDate,
+    passportExpiry,
+    pictures: [...portrait, ...copies],
+    visa: read?.visa ?? null,
+  }
+}
+
+interface Sheet {
+  phase: CheckRow['phase']
+  items: readonly string[]
+  visa: ReadVisa | null
+  note: string
+  passed: boolean
+}
+
+const keep = (tx: Tx, by: ActingPerson, { id, applicantId }: PassportRow, sheet: Sheet): Promise<number> =>
+  affected(
+    tx,
+    sql`insert into passport_check (item_id, applicant_id, phase, items, visa, differs, note, passed, checked_by, checked_at)
+        values (${id}, ${applicantId}, ${sheet.phase}, ${JSON.stringify(sheet.items)}::jsonb,
+          ${sheet.visa === null ? null : JSON.stringify(sheet.visa)}::jsonb, ${[...sheet.items]}::text[], ${sheet.note},
+          ${sheet.passed}, ${by.viewer.userId}, ${by.now})`,
+  )
+
+/** The desk's own call has asked for the permission. */
+const atDesk = (by: ActingPerson): Mover => ({ ...by, viewer: null })
+
+const whereItIs = ({ place, placeNote, placeId, slot, custodianId }: PassportRow) => ({
+  place,
+  placeNote,
+  placeId,
+  slot,
+  custodianId,
+})
+
+/** Before it is lodged: what is right can go on a send bill, what is not waits with a note. */
+export async function checkBefore(
+  tx: Tx,
+  by: ActingPerson,
+  { passportId, faults, note, ...mark }: ScanMark & { passportId: number; faults: readonly BeforeItem[]; note: string },
+): Promise<void> {
+  const row = await heldRow(tx, by, passportTable, passportId)
+  if (row.status !== HELD && row.status !== CHECKED)
+    throw new Refusal('checkNotBefore', { name: row.holder })
+  const passed = faults.length === 0
+  if (!passed && !isReadable(note)) throw new Refusal('checkNoteMissing', { name: row.holder })
+  await keep(tx, by, row, { phase: 'BEFORE', items: faults, visa: null, note, passed })
+  const step = { id: row.id, ...whereItIs(row), cause: 'CHECK', ...mark } as const
+  if (passed && row.status === HELD) await movePassport(tx, atDesk(by), { ...step, operation: 'check' })
+  if (!passed && row.status === CHECKED) await movePassport(tx, atDesk(by), { ...step, operation: 'uncheck' })
+}
+
+interface VisaSheet extends ScanMark {
+  passportId: number
+  visa: ReadVisa
+  note: string
+  correct: boolean
+}
+
+/** When it is back: what is printed in it against what was asked for. A wrong one goes back to be corrected. */
+export async function checkAfter(
+  tx: Tx,
+  by: ActingPerson,
+  { passportId, visa, note, correct, ...mark }: VisaSheet,
+): Promise<{ passed: boolean; differs: VisaFact[] }> {
+  const row = await heldRow(tx, by, passportTable, passportId)
+  if (row.status !== RETRIEVED && row.status !== UNCLAIMED)
+    throw new Refusal('checkNotBack', { name: row.holder })
+  const differs = visaDiffers(await askedOf(tx, row.applicantId), visa)
+  const passed = differs.length === 0 && !correct
+  if (!passed && !isReadable(note)) throw new Refusal('checkNoteMissing', { name: row.holder })
+  await keep(tx, by, row, { phase: 'AFTER', items: differs, visa, note, passed })
+  if (correct) {
+    if (row.status !== RETRIEVED) throw new Refusal('checkNotBack', { name: row.holder })
+    const away = { place: 'CONSULATE', custodianId: null, cause: 'CORRECTION' } as const
+    await movePassport(tx, atDesk(by), { id: row.id, operation: 'correct', ...away, ...mark, reason: note })
+  }
+  return { passed, differs }
+}

@@ -1,0 +1,116 @@
+import { checkBatch, checkDetail, checkPage, checkVisa } from '@visa/contract/custody/check'
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
+import { passportMovements } from '@visa/contract/custody/passport'
+import { retrievalReopen, retrievalScan } from '@visa/contract/custody/retrieval'
+import { returnGate } from '@visa/contract/custody/centre-return'
+import { DATA_SCOPE } from '@visa/contract/org/data-scope'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { one, sql } from '../../db/sql.ts'
+import type { Client } from '../../testing/client.ts'
+import { billAtConsulate, custodian } from '../../testing/custody-scene.ts'
+import { readyAtCentre, visaOf } from '../../testing/custody-ready.ts'
+import { otherManager } from '../../testing/second-centre.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let server: TestApp
+let desk: Client
+
+beforeAll(async () => {
+  server = await startTestApp()
+  desk = await custodian(server, 'check_one')
+})
+afterAll(() => server.close())
+
+const statusOf = async (id: number): Promise<number> =>
+  (await one<{ status: number }>(server.db, sql`select status from passport_item where id = ${id}`)).status
+
+const rowOf = async (keyword: string) =>
+  (await desk.call(checkPage, { query: {}, body: { searchQuery: { keyword } } })).rows[0]
+
+test('C7.35 before lodging: what is right can be lodged, what is not stays with a note', async () => {
+  const { items, passports } = await billAtConsulate(server, { people: 2 })
+  await server.db.query(
+    sql`update passport_item set status = 1, place = 'SAFE' where id = any(${items}::bigint[])`,
+  )
+  const [good = 0, bad = 0] = items
+  const silent = await desk.call(checkBatch, { body: { sheets: [{ passportId: bad, faults: ['pages'] }] } })
+  expect(silent.rows[0]?.message).toContain('请写明')
+  const { rows } = await desk.call(checkBatch, {
+    body: { sheets: [{ passportId: good }, { passportId: bad, faults: ['pages'], note: '只剩一页' }] },
+  })
+  expect(rows.map(({ ok }) => ok)).toEqual([true, true])
+  expect(await statusOf(good)).toBe(PASSPORT_STATUS.CHECKED)
+  expect(await statusOf(bad)).toBe(PASSPORT_STATUS.HELD)
+  expect(await rowOf(passports[1] ?? '')).toMatchObject({
+    phase: 'BEFORE',
+    passed: false,
+    differs: ['pages'],
+    note: '只剩一页',
+    checkedBy: '人员check_one',
+  })
+  await desk.call(checkBatch, { body: { sheets: [{ passportId: good, faults: ['photo'], note: '照片不符' }] } })
+  expect(await statusOf(good)).toBe(PASSPORT_STATUS.HELD)
+})
+
+test('C7.35 after retrieval: a wrong visa keeps the gate shut and goes back to be corrected, and is checked anew', async () => {
+  const bill = await readyAtCentre(server, desk)
+  const [passportId = 0] = bill.items
+  const { expected } = await desk.call(checkDetail, { query: { passportId } })
+  expect(expected).toMatchObject({ latinName: 'SHEN QING0', passportNo: bill.passports[0] })
+  const wrong = visaOf(bill, 0, { latinName: 'SHEN QINGG' })
+  expect((await desk.raw(checkVisa, { body: { passportId, visa: wrong } })).msg).toContain('请写明')
+  const told = await desk.call(checkVisa, { body: { passportId, visa: wrong, note: '多一个 G' } })
+  expect(told).toEqual({ passed: false, differs: ['latinName'] })
+  const cell = async () => {
+    const [gate] = await desk.call(returnGate, {
+      body: {
+        way: 'COUNTER',
+        collectorName: '申请人1',
+        idType: 'PASSPORT',
+        idNo: 'E1',
+        applicantIds: bill.applicantIds,
+      },
+    })
+    return gate?.cells.find(({ condition }) => condition === 'check')
+  }
+  expect(await cell()).toMatchObject({ ok: false, text: '不一致：拉丁字母姓名 多一个 G' })
+  await desk.call(checkVisa, { body: { passportId, visa: wrong, note: '送回更正', correct: true } })
+  expect(await statusOf(passportId)).toBe(PASSPORT_STATUS.SENT)
+  const [step] = await desk.call(passportMovements, { query: { id: passportId } })
+  expect(step).toMatchObject({ cause: 'CORRECTION', toPlace: 'CONSULATE', note: '送回更正' })
+  expect((await desk.raw(checkVisa, { body: { passportId, visa: wrong } })).msg).toContain('还没有取回')
+
+  await desk.call(retrievalReopen, { body: { billId: bill.billId, reason: '更正回来了' } })
+  await desk.call(retrievalScan, {
+    body: { billId: bill.billId, scans: [{ code: bill.labels[0] ?? '', scanned: true }] },
+  })
+  expect(await cell()).toMatchObject({ ok: false, text: '还没有核验' })
+  expect(await desk.call(checkVisa, { body: { passportId, visa: visaOf(bill) } })).toEqual({
+    passed: true,
+    differs: [],
+  })
+  expect(await cell()).toMatchObject({ ok: true })
+  const { visa } = await desk.call(checkDetail, { query: { passportId } })
+  expect(visa).toMatchObject({ latinName: 'SHEN QING0' })
+})
+
+test('another centre and a colleague beyond the scope check nothing', async () => {
+  const bill = await readyAtCentre(server, desk)
+  const [passportId = 0] = bill.items
+  const strangers = [
+    await otherManager(server),
+    await custodian(server, 'check_own', { dataScope: DATA_SCOPE.OWN }),
+  ]
+  for (const stranger of strangers) {
+    const gone = '记录不存在或已被删除'
+    expect((await stranger.raw(checkVisa, { body: { passportId, visa: visaOf(bill) } })).msg).toBe(gone)
+    expect((await stranger.raw(checkDetail, { query: { passportId } })).msg).toBe(gone)
+    const { rows } = await stranger.call(checkBatch, { body: { sheets: [{ passportId }] } })
+    expect(rows[0]?.message).toBe(gone)
+    const listed = await stranger.call(checkPage, {
+      query: {},
+      body: { searchQuery: { keyword: bill.passports[0] } },
+    })
+    expect(listed.rows).toEqual([])
+  }
+})

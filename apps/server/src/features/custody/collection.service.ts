@@ -1,0 +1,169 @@
+import type { CollectionRow, Signature } from '@visa/contract/custody/centre-return'
+import { SIGNATURE_FIELD } from '@visa/contract/custody/centre-return'
+import { formatDate } from '@visa/contract/dates'
+import type { Page, PageRequest } from '@visa/contract/page'
+import type { Language } from '@visa/contract/session/personal'
+import { collectionMessages } from '@visa/messages/custody/collections'
+import { returnMessages } from '@visa/messages/custody/returns'
+import type { ActingPerson } from '../../access/mover.ts'
+import { personFor } from '../../access/person-name.ts'
+import { rowsWithin } from '../../access/rows-within.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import { cappedPage } from '../../db/capped-page.ts'
+import { nextNumber } from '../../db/day-number.ts'
+import { instantOf } from '../../db/instant.ts'
+import type { Tx } from '../../db/pool.ts'
+import { allOf, first, one, sql, type Queryable, type Sql } from '../../db/sql.ts'
+import { A5_LANDSCAPE, pdf } from '../../paper/pdf.ts'
+import { orGone } from '../../refusal/or-gone.ts'
+import { matchesSearch } from '../../search/matches-search.ts'
+import { keptPaper, type PaperDeps } from '../file/paper/kept-paper.service.ts'
+import { given } from '../visa/order/list-parts.service.ts'
+import { NAME_OF } from './authorisation.repo.ts'
+import { handoverTable } from './handover.table.ts'
+
+/** What one collector took at one time, or went in one parcel. */
+
+/** Begins the record that is signed; what is handed out then names it. */
+export async function beginCollection(
+  tx: Tx,
+  by: ActingPerson,
+  signature: Signature | undefined,
+): Promise<{ id: number; collectionNo: string }> {
+  const collectionNo = await nextNumber(tx, 'LQ', by.now)
+  const { id } = await one<{ id: number }>(
+    tx,
+    sql`insert into custody_collection (collection_no, company_id, signed_on, signature, given_by, created_at)
+        values (${collectionNo}, ${by.viewer.companyId}, ${signature?.on ?? ''},
+          ${JSON.stringify(signature?.strokes ?? [])}::jsonb, ${by.viewer.userId}, ${by.now}) returning id`,
+  )
+  return { id, collectionNo }
+}
+
+const WITHIN = (viewer: Viewer): Sql => rowsWithin(viewer, handoverTable, 'h')
+
+const linesOf = (viewer: Viewer): Sql => sql`(select jsonb_agg(jsonb_build_object('handoverNo', h.handover_no,
+    'name', ${NAME_OF}, 'passportNo', coalesce(p.passport_no, a.passport_no), 'orderNo', o.order_no,
+    'originals', h.originals, 'authorisation', h.authorisation, 'reason', h.reason, 'opened', h.opened) order by h.id)
+  from visa_handover h join visa_applicant a on a.id = h.applicant_id join visa_order o on o.id = h.order_id
+  left join passport_item p on p.id = h.passport_id where h.collection_id = t.id and ${WITHIN(viewer)})`
+
+const columns = (viewer: Viewer): Sql => sql`t.id, t.collection_no as "collectionNo", f.way,
+  f.collector_name as "collectorName", f.id_no as "idNo", f.waybill_no as "waybillNo", f.carrier,
+  t.signed_on as "signedOn", ${personFor(viewer, sql`t.given_by`)} as "givenBy",
+  ${instantOf(sql`t.created_at`)} as "givenAt", ${linesOf(viewer)} as lines`
+
+/** Of each the first thing that was handed out by it: whoever reaches none of them sees nothing. */
+const from = (viewer: Viewer): Sql => sql`custody_collection t cross join lateral (
+  select h.* from visa_handover h where h.collection_id = t.id and ${WITHIN(viewer)} order by h.id limit 1) f`
+
+interface Search extends PageRequest {
+  keyword?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+export const pageCollections = (
+  db: Queryable,
+  { viewer }: ActingPerson,
+  { keyword, from: since, to, ...page }: Search,
+): Promise<Page<CollectionRow>> =>
+  cappedPage<CollectionRow & { [column: string]: unknown }>(db, page, {
+    columns: columns(viewer),
+    from: from(viewer),
+    where: allOf(
+      sql`true`,
+      given(
+        keyword,
+        (typed) => sql`(t.collection_no = ${typed.toUpperCase()} or f.collector_name = ${typed}
+          or f.waybill_no = ${typed} or exists (select 1 from visa_handover x join visa_applicant a on a.id = x.applicant_id
+            where x.collection_id = t.id and (a.passport_no = ${typed.toUpperCase()} or ${matchesSearch('a', typed)})))`,
+      ),
+      given(since, (day) => sql`t.created_at >= (${day}::date)::timestamp at time zone 'Asia/Shanghai'`),
+      given(to, (day) => sql`t.created_at < (${day}::date + 1)::timestamp at time zone 'Asia/Shanghai'`),
+    ),
+    orderBy: sql`t.id desc`,
+  })
+
+interface Slip extends CollectionRow {
+  company: string
+  signature: number[][]
+}
+
+const SIGNED_MM = 60
+
+/** Strokes of a pen as a path in their field. */
+const pathOf = (strokes: readonly (readonly number[])[]): string =>
+  strokes
+    .map((points) =>
+      points
+        .map((value, index) => (index % 2 === 0 ? `${index === 0 ? 'M' : 'L'}${value}` : String(value)))
+        .join(' '),
+    )
+    .join(' ')
+
+const drawSlip = (slip: Slip, language: Language): Promise<Buffer> => {
+  const t = collectionMessages[language]
+  const words = returnMessages[language]
+  const at = new Date(slip.givenAt)
+  const way = slip.way === 'COURIER' ? words.ways.COURIER : words.ways.COUNTER
+  return pdf({ title: `${t.slip} ${slip.collectionNo}`, size: A5_LANDSCAPE, at, foot: t.slipFoot }, (paper) => {
+    paper.text(slip.company, { size: 9, grey: true })
+    paper.text(t.slip, { size: 18, bold: true })
+    paper.text(slip.collectionNo, { size: 12, bold: true })
+    paper.space(3)
+    paper.facts([
+      [t.collector, `${slip.collectorName} ${slip.idNo}`.trim()],
+      [t.way, `${way} ${slip.carrier} ${slip.waybillNo}`.trim()],
+      [t.givenAt, formatDate(slip.givenAt, 'yyyy-MM-dd hh:mm')],
+      [t.givenBy, slip.givenBy],
+    ])
+    paper.space(2)
+    paper.table(
+      [
+        { title: '#', share: 1, align: 'right', text: (_, index) => String(index + 1) },
+        { title: t.name, share: 4, text: ({ name }) => name },
+        { title: t.passport, share: 4, text: ({ passportNo }) => passportNo },
+        { title: t.order, share: 4, text: ({ orderNo }) => orderNo },
+        { title: t.letter, share: 4, text: ({ authorisation }) => authorisation },
+        {
+          title: t.originals,
+          share: 2,
+          align: 'right',
+          text: ({ originals }) => (originals === 0 ? '' : String(originals)),
+        },
+      ],
+      slip.lines,
+    )
+    paper.space(4)
+    paper.text(t.received, { size: 9 })
+    const height = (SIGNED_MM * SIGNATURE_FIELD.height) / SIGNATURE_FIELD.width
+    paper.room(height + 4)
+    if (slip.signedOn === 'SCREEN')
+      paper.drawing(
+        { width: SIGNATURE_FIELD.width, d: pathOf(slip.signature), stroke: 6 },
+        { x: paper.left, y: paper.y, width: SIGNED_MM },
+      )
+    else
+      paper.textAt(`${t.sign} ______________________`, { x: paper.left, y: paper.y + height / 2, width: paper.width })
+    return Promise.resolve()
+  })
+}
+
+/** The slip of a collection of which something is within reach. */
+export async function collectionSlipOf(deps: PaperDeps, by: ActingPerson, id: number, language: Language) {
+  const slip = orGone(
+    await first<Slip & { [column: string]: unknown }>(
+      deps.db,
+      sql`select ${columns(by.viewer)}, t.signature,
+            coalesce((select c.company_name from company c where c.id = t.company_id), '') as company
+          from ${from(by.viewer)} where t.id = ${id}`,
+    ),
+  )
+  return keptPaper(
+    deps,
+    by,
+    { table: 'custody_collection', recordId: id, kind: 'SLIP', language },
+    { fileName: `${collectionMessages[language].slip}-${slip.collectionNo}.pdf`, make: () => drawSlip(slip, language) },
+  )
+}

@@ -1,0 +1,208 @@
+import type { countExplain, countScan, CountToday } from '@visa/contract/custody/count'
+import { dayOf, formatDate } from '@visa/contract/dates'
+import type { HandlerInput, HandlerOutput } from '@visa/contract/endpoint'
+import { isReadable } from '@visa/contract/rules/patterns'
+import type { Language } from '@visa/contract/session/personal'
+import { countMessages } from '@visa/messages/custody/counts'
+import { fill } from '@visa/messages/texts'
+import type { ActingPerson } from '../../access/mover.ts'
+import type { Tx } from '../../db/pool.ts'
+import { affected, first, one, sql } from '../../db/sql.ts'
+import { A4, pdf } from '../../paper/pdf.ts'
+import { seenRow } from '../../refusal/held-row.ts'
+import { orGone } from '../../refusal/or-gone.ts'
+import { Refusal } from '../../refusal/refusal.ts'
+import { keptPaper, type PaperDeps } from '../file/paper/kept-paper.service.ts'
+import { countOf, placeText } from './count.repo.ts'
+import { placePassport, reportException } from './passport.service.ts'
+import { placeTable } from './place.table.ts'
+import { passportCode } from './scan.service.ts'
+
+/** The count of today of one's own house, begun with the first scan and held; a closed one is refused. */
+async function heldCount(tx: Tx, { viewer, now }: ActingPerson): Promise<{ id: number; begunBy: number }> {
+  await affected(
+    tx,
+    sql`insert into custody_count (company_id, day, begun_by) values (${viewer.companyId}, ${dayOf(now)}::date,
+          ${viewer.userId}) on conflict do nothing`,
+  )
+  const { closed, ...count } = await one<{ id: number; begunBy: number; closed: boolean }>(
+    tx,
+    sql`select id, begun_by as "begunBy", closed_at is not null as closed from custody_count
+        where company_id = ${viewer.companyId} and day = ${dayOf(now)}::date for update`,
+  )
+  if (closed) throw new Refusal('countClosed', { day: dayOf(now) })
+  return count
+}
+
+interface Seen {
+  id: number
+  name: string
+  passportNo: string
+  placeId: number | null
+  systemPlace: string
+  stands: boolean
+}
+
+/** One passport seen in a place. Each is counted once, whoever scans it. */
+export async function scanCounted(
+  tx: Tx,
+  by: ActingPerson,
+  { placeId, code: typed }: HandlerInput<typeof countScan>['body'],
+): Promise<HandlerOutput<typeof countScan>> {
+  const place = await seenRow(tx, by, placeTable, placeId)
+  const { id: countId } = await heldCount(tx, by)
+  const code = passportCode(typed)
+  const found = await first<Seen & { [column: string]: unknown }>(
+    tx,
+    sql`select p.id, p.holder as name, p.passport_no as "passportNo", p.place_id as "placeId",
+          ${placeText(sql`p`)} as "systemPlace", p.status in (1, 2, 4, 7, 8) as stands
+        from passport_item p where (p.label = ${code} or p.passport_no = ${code})
+          and (p.house_id = ${place.companyId} or p.centre_id = ${place.companyId} or p.accept_org_id = ${place.companyId})
+        order by (p.status = 5), p.id desc limit 1`,
+  )
+  const fits = found?.stands === true && found.placeId === placeId
+  const noted = await affected(
+    tx,
+    sql`insert into custody_count_scan (count_id, place_id, code, item_id, fits, scanned_by, scanned_at)
+        values (${countId}, ${placeId}, ${found?.passportNo ?? code}, ${found?.id ?? null}, ${fits}, ${by.viewer.userId},
+          ${by.now}) on conflict do nothing`,
+  )
+  const told = {
+    name: found?.name ?? '',
+    passportNo: found?.passportNo ?? '',
+    systemPlace: found?.systemPlace ?? '',
+  }
+  if (noted === 0) return { kind: 'twice', ...told }
+  if (found === undefined) return { kind: 'unknown', ...told }
+  return { kind: fits ? 'here' : 'elsewhere', ...told }
+}
+
+export async function finishPlace(tx: Tx, by: ActingPerson, placeId: number): Promise<void> {
+  await seenRow(tx, by, placeTable, placeId)
+  const { id } = await heldCount(tx, by)
+  await affected(
+    tx,
+    sql`insert into custody_count_place (count_id, place_id, done_by, done_at)
+        values (${id}, ${placeId}, ${by.viewer.userId}, ${by.now})
+        on conflict (count_id, place_id) do update set done_by = excluded.done_by, done_at = excluded.done_at`,
+  )
+}
+
+/** Says of something that differs what it is: it stands where it was seen, it is missing, or what is said. */
+export async function explainCounted(
+  tx: Tx,
+  by: ActingPerson,
+  { code, outcome, note }: HandlerInput<typeof countExplain>['body'],
+): Promise<void> {
+  const { id } = await heldCount(tx, by)
+  const { differences } = await countOf(tx, by)
+  const found = differences.find((each) => each.code === code && each.outcome === '')
+  if (found === undefined) throw new Refusal('countNothing', { code })
+  const { passportId, kind } = found
+  if (outcome !== 'PUT_HERE' && !isReadable(note)) throw new Refusal('countNoteMissing')
+  const fits = kind === 'MORE' ? outcome !== 'MISSING' : outcome !== 'PUT_HERE'
+  if (!fits || (passportId === null && outcome !== 'OTHER')) throw new Refusal('countOutcome')
+  if (passportId !== null && outcome === 'PUT_HERE') {
+    const { placeId } = await one<{ placeId: number }>(
+      tx,
+      sql`select place_id as "placeId" from custody_count_scan where count_id = ${id} and item_id = ${passportId}`,
+    )
+    const stand = { place: 'SAFE', placeNote: '', placeId, slot: '', scanned: true, counter: '' } as const
+    await placePassport(tx, by, { id: passportId, ...stand })
+    await affected(
+      tx,
+      sql`update custody_count_scan set fits = true where count_id = ${id} and item_id = ${passportId}`,
+    )
+  }
+  if (passportId !== null && outcome === 'MISSING')
+    await reportException(
+      tx,
+      by,
+      { id: passportId, operation: 'reportMissing', reason: note },
+      { ...by, viewer: null },
+    )
+  await affected(
+    tx,
+    sql`insert into custody_count_note (count_id, item_id, code, outcome, note, said_by, said_at)
+        values (${id}, ${passportId}, ${code}, ${outcome}, ${note}, ${by.viewer.userId}, ${by.now})`,
+  )
+}
+
+/** What keeps the day open. */
+const openIn = ({ places, differences, transfers }: CountToday) => ({
+  places: places.filter(({ doneAt }) => doneAt === null).length,
+  differences: differences.filter(({ outcome }) => outcome === '').length,
+  transfers,
+})
+
+/** Closes the day. A second person does, who did not begin the count. */
+export async function closeCount(tx: Tx, by: ActingPerson): Promise<void> {
+  const { id, begunBy } = await heldCount(tx, by)
+  const open = openIn(await countOf(tx, by))
+  if (open.places + open.differences + open.transfers > 0) throw new Refusal('countOpen', open)
+  if (begunBy === by.viewer.userId) throw new Refusal('countSecond')
+  await affected(
+    tx,
+    sql`update custody_count set closed_by = ${by.viewer.userId}, closed_at = ${by.now}, updated_at = now()
+        where id = ${id}`,
+  )
+}
+
+const drawReport = (count: CountToday, language: Language): Promise<Buffer> => {
+  const t = countMessages[language]
+  const at = new Date(count.closedAt ?? 0)
+  return pdf({ title: `${t.report} ${count.day}`, size: A4, at, foot: t.report }, (paper) => {
+    paper.text(`${t.report} ${count.day}`, { size: 18, bold: true })
+    paper.text(
+      fill(t.signedBy, {
+        begun: count.begunBy,
+        closed: count.closedBy,
+        at: formatDate(count.closedAt ?? '', 'yyyy-MM-dd hh:mm'),
+      }),
+      { size: 10 },
+    )
+    paper.space(3)
+    paper.table(
+      [
+        { title: t.place, share: 5, text: ({ name }) => name },
+        { title: t.system, share: 2, align: 'right', text: ({ system }) => String(system) },
+        { title: t.counted, share: 2, align: 'right', text: ({ counted }) => String(counted) },
+        { title: t.doneBy, share: 4, text: ({ doneBy }) => doneBy },
+      ],
+      count.places,
+    )
+    paper.space(4)
+    paper.text(t.differences, { size: 12, bold: true })
+    if (count.differences.length === 0) paper.text(t.noDifferences, { size: 10 })
+    else
+      paper.table(
+        [
+          { title: t.kind, share: 1, text: ({ kind }) => t.kinds[kind] },
+          { title: t.passport, share: 5, text: ({ name, passportNo, code }) => `${name} ${passportNo || code}` },
+          {
+            title: t.said,
+            share: 7,
+            text: ({ outcome, note }) => `${outcome === '' ? '' : t.outcomes[outcome]} ${note}`,
+          },
+          { title: t.doneBy, share: 3, text: ({ saidBy }) => saidBy },
+        ],
+        count.differences,
+      )
+    return Promise.resolve()
+  })
+}
+
+/** The report of today's count once it is closed; made once. */
+export async function countReportOf(deps: PaperDeps, by: ActingPerson, id: number, language: Language) {
+  const count = await countOf(deps.db, by)
+  if (count.id !== id || count.closedAt === null) orGone(undefined)
+  return keptPaper(
+    deps,
+    by,
+    { table: 'custody_count', recordId: id, kind: 'REPORT', language },
+    {
+      fileName: `${countMessages[language].report}-${count.day}.pdf`,
+      make: () => drawReport(count, language),
+    },
+  )
+}

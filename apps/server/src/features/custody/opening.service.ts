@@ -1,0 +1,167 @@
+import { can } from '@visa/contract/authority'
+import { CODES } from '@visa/contract/codes'
+import { OPENABLE, type GateCell, type GateCondition } from '@visa/contract/custody/handover'
+import { RETURN_OPENER, type GateOpening } from '@visa/contract/custody/centre-return'
+import { applicantName } from '@visa/contract/visa/applicant'
+import { gateMessages } from '@visa/messages/custody/gate'
+import type { Language } from '@visa/contract/session/personal'
+import type { ActingPerson } from '../../access/mover.ts'
+import { personFor } from '../../access/person-name.ts'
+import { recordChange } from '../../db/change-log.ts'
+import { instantOf } from '../../db/instant.ts'
+import type { Tx } from '../../db/pool.ts'
+import { affected, first, one, rows, sql, type Queryable } from '../../db/sql.ts'
+import { heldRow } from '../../refusal/held-row.ts'
+import { orGone } from '../../refusal/or-gone.ts'
+import { Refusal } from '../../refusal/refusal.ts'
+import { bilingual } from '../../sheets/bilingual.ts'
+import { applicantsWithin } from '../visa/order/applicant-rows.service.ts'
+import { applicantTable, type ApplicantRow } from '../visa/order/order-records.service.ts'
+import { NAME_OF } from './authorisation.repo.ts'
+import type { Judged } from './gate.ts'
+import { cellText } from './handover.service.ts'
+
+/** Conditions of the gate that somebody else opens: asked for at the desk, opened by a manager, used once. */
+
+/** What was opened yesterday is asked for again. */
+const HOURS = 24
+
+/** What was said of a closed condition; an opening counts for this and nothing else. */
+const whyOf = (cell: Judged) => ({ zh: cellText('zh', cell), en: cellText('en', cell) })
+
+export interface Opening {
+  id: number
+  applicantId: number
+  condition: GateCondition
+  collectorName: string
+  why: { zh: string; en: string }
+  openedBy: number | null
+  by: string
+  reason: string
+}
+
+/** Asked or opened for these people and not used yet. */
+export const openingsOf = (
+  db: Queryable,
+  { viewer, now }: ActingPerson,
+  applicantIds: readonly number[],
+): Promise<Opening[]> =>
+  rows<Opening & { [column: string]: unknown }>(
+    db,
+    sql`select g.id, g.applicant_id as "applicantId", g.condition, g.collector_name as "collectorName", g.why,
+          g.opened_by as "openedBy", ${personFor(viewer, sql`coalesce(g.opened_by, g.asked_by)`)} as by, g.reason
+        from gate_opening g where g.applicant_id = any(${applicantIds}::bigint[]) and g.handover_id is null
+          and coalesce(g.opened_at, g.asked_at) > ${now}::timestamptz - make_interval(hours => ${HOURS})
+        order by g.id desc`,
+  )
+
+/** The one that fits a closed condition as it stands for this collector. */
+export const openingFor = (
+  openings: readonly Opening[],
+  { applicantId, collectorName }: { applicantId: number; collectorName: string },
+  condition: GateCondition,
+  cell: Judged,
+): Opening | undefined =>
+  openings.find(
+    (each) =>
+      each.applicantId === applicantId &&
+      each.condition === condition &&
+      each.collectorName === collectorName &&
+      each.why.zh === cellText('zh', cell),
+  )
+
+export const openingCell = ({ viewer }: ActingPerson, found: Opening | undefined): GateCell['opening'] =>
+  found === undefined
+    ? null
+    : {
+        id: found.id,
+        opened: found.openedBy !== null,
+        by: found.by,
+        reason: found.reason,
+        own: found.openedBy === viewer.userId,
+      }
+
+/** Asks a manager to open a condition that is closed now; asked again it is the same. */
+export async function askOpening(
+  tx: Tx,
+  by: ActingPerson,
+  applicant: ApplicantRow,
+  { condition, cell, collectorName }: { condition: GateCondition; cell: Judged; collectorName: string },
+): Promise<number> {
+  if (!OPENABLE.has(condition)) {
+    const name = bilingual((language) => gateMessages[language].conditions[condition])
+    throw new Refusal('gateNotOpenable', { condition: name })
+  }
+  const { id } = await one<{ id: number }>(
+    tx,
+    sql`insert into gate_opening (applicant_id, condition, collector_name, why, asked_by, asked_at)
+        values (${applicant.id}, ${condition}, ${collectorName}, ${JSON.stringify(whyOf(cell))}::jsonb,
+          ${by.viewer.userId}, ${by.now})
+        on conflict (applicant_id, condition, collector_name) where opened_at is null
+        do update set why = excluded.why, asked_by = excluded.asked_by, asked_at = excluded.asked_at returning id`,
+  )
+  return id
+}
+
+interface Held {
+  applicantId: number
+  condition: GateCondition
+  opened: boolean
+}
+
+/** Opens what was asked for. Whoever opens hands nothing out: that is judged when it goes. */
+export async function openCondition(
+  tx: Tx,
+  by: ActingPerson,
+  { id, reason }: { id: number; reason: string },
+): Promise<void> {
+  if (!can(by.viewer.authorities, RETURN_OPENER)) throw new Refusal('gateNoOpener', {}, CODES.NO_PERMISSION)
+  const asked = orGone(
+    await first<Held & { [column: string]: unknown }>(
+      tx,
+      sql`select applicant_id as "applicantId", condition, opened_at is not null as opened from gate_opening
+          where id = ${id} for update`,
+    ),
+  )
+  const applicant = await heldRow(tx, by, applicantTable, asked.applicantId, { strength: 'key share' })
+  if (asked.opened) throw new Refusal('gateOpenedBefore', { name: applicantName(applicant) })
+  await affected(
+    tx,
+    sql`update gate_opening set opened_by = ${by.viewer.userId}, opened_at = ${by.now}, reason = ${reason},
+          updated_at = now() where id = ${id}`,
+  )
+  await recordChange(tx, by.actor, {
+    entity: applicantTable.entity,
+    entityId: applicant.id,
+    ...applicantTable.about(applicant),
+    action: 'update',
+    before: {},
+    after: { openedCheck: `${asked.condition}: ${reason}` },
+  })
+}
+
+/** Marks what was opened as used by a hand-out. */
+export const markOpeningsUsed = (tx: Tx, ids: readonly number[], handoverId: number): Promise<number> =>
+  affected(
+    tx,
+    sql`update gate_opening set handover_id = ${handoverId}, updated_at = now() where id = any(${ids}::bigint[])`,
+  )
+
+const SHOWN = 50
+
+/** What waits for a manager first, then what was opened lately, of people within reach. */
+export const listOpenings = (
+  db: Queryable,
+  { viewer, language }: ActingPerson & { language: Language },
+): Promise<GateOpening[]> =>
+  rows<GateOpening & { [column: string]: unknown }>(
+    db,
+    sql`select g.id, g.applicant_id as "applicantId", ${NAME_OF} as name, a.passport_no as "passportNo", g.condition,
+          g.collector_name as "collectorName", g.why ->> ${language} as why,
+          ${personFor(viewer, sql`g.asked_by`)} as "askedBy", ${instantOf(sql`g.asked_at`)} as "askedAt",
+          ${personFor(viewer, sql`g.opened_by`)} as "openedBy", ${instantOf(sql`g.opened_at`)} as "openedAt", g.reason,
+          g.handover_id is not null as used
+        from gate_opening g join visa_applicant a on a.id = g.applicant_id
+        where ${applicantsWithin(viewer, 'a')} and g.asked_at > now() - interval '7 days'
+        order by (g.opened_at is not null), g.id desc limit ${SHOWN}`,
+  )

@@ -1,0 +1,164 @@
+import type { Transfer, transferConfirm, transferGive } from '@visa/contract/custody/transfer'
+import type { HandlerInput } from '@visa/contract/endpoint'
+import { VALID } from '@visa/contract/fields'
+import { isReadable } from '@visa/contract/rules/patterns'
+import type { ActingPerson } from '../../access/mover.ts'
+import { personFor } from '../../access/person-name.ts'
+import { nextNumber } from '../../db/day-number.ts'
+import { instantOf } from '../../db/instant.ts'
+import type { Tx } from '../../db/pool.ts'
+import { affected, first, one, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
+import { orRefuse } from '../../refusal/constraint.ts'
+import { heldRow, heldRows } from '../../refusal/held-row.ts'
+import { orGone } from '../../refusal/or-gone.ts'
+import { Refusal } from '../../refusal/refusal.ts'
+import { handPassport, refuseElsewhere } from './passport.service.ts'
+import { passportTable } from './passport.table.ts'
+import { passportCode } from './scan.service.ts'
+
+/** Passports that go from one person of a house to another. Nobody answers for what they have not scanned. */
+
+const STATE = sql`case when t.cancelled_at is not null then 'cancelled' when t.confirmed_at is not null then 'confirmed'
+  else 'open' end`
+const OPEN = sql`t.confirmed_at is null and t.cancelled_at is null`
+
+const LINES = sql`coalesce((select jsonb_agg(jsonb_build_object('passportId', p.id, 'name', p.holder,
+    'passportNo', p.passport_no, 'label', p.label,
+    'placeName', coalesce((select k.name from custody_place k where k.id = p.place_id), ''), 'slot', p.slot,
+    'taken', l.taken_at is not null) order by p.id)
+  from custody_transfer_line l join passport_item p on p.id = l.item_id where l.transfer_id = t.id), '[]')`
+
+const SHOWN = 50
+
+/** What is to be taken or given by somebody: what is open first. */
+export const transfersOf = (db: Queryable, { viewer }: ActingPerson): Promise<Transfer[]> =>
+  rows<Transfer & { [column: string]: unknown }>(
+    db,
+    sql`select t.id, t.transfer_no as "transferNo", ${STATE} as state, ${personFor(viewer, sql`t.from_id`)} as "fromName",
+          ${personFor(viewer, sql`t.to_id`)} as "toName",
+          case when t.to_id = ${viewer.userId} then 'take' else 'give' end as mine, t.note, t.answer,
+          ${instantOf(sql`t.created_at`)} as "createdAt",
+          ${instantOf(sql`coalesce(t.confirmed_at, t.cancelled_at)`)} as "settledAt", ${LINES} as lines
+        from custody_transfer t where (t.from_id = ${viewer.userId} or t.to_id = ${viewer.userId})
+          and (${OPEN} or t.created_at > now() - interval '3 days')
+        order by (${STATE} <> 'open'), t.id desc limit ${SHOWN}`,
+  )
+
+/** Lists what somebody answers for to be taken over by a colleague of the house. */
+export async function giveOver(
+  tx: Tx,
+  by: ActingPerson,
+  { userId, passportIds, note }: HandlerInput<typeof transferGive>['body'],
+): Promise<{ id: number; transferNo: string }> {
+  const { viewer } = by
+  const colleague = await first(
+    tx,
+    sql`select 1 from app_user where id = ${userId} and company_id = ${viewer.companyId} and id <> ${viewer.userId}
+          and valid = ${VALID.ENABLED}`,
+  )
+  if (colleague === undefined) throw new Refusal('transferNobody')
+  for (const row of await heldRows(tx, by, passportTable, passportIds)) {
+    refuseElsewhere(row)
+    if (row.custodianId !== viewer.userId) throw new Refusal('transferNotYours', { name: row.holder })
+  }
+  const transferNo = await nextNumber(tx, 'JJ', by.now)
+  const { id } = await one<{ id: number }>(
+    tx,
+    sql`insert into custody_transfer (transfer_no, company_id, from_id, to_id, note, created_at)
+        values (${transferNo}, ${viewer.companyId}, ${viewer.userId}, ${userId}, ${note}, ${by.now}) returning id`,
+  )
+  await affected(
+    tx,
+    sql`insert into custody_transfer_line (transfer_id, item_id)
+        select ${id}, i from unnest(${[...new Set(passportIds)]}::bigint[]) i`,
+  ).catch(orRefuse({ custody_transfer_line_open: new Refusal('transferListed') }))
+  return { id, transferNo }
+}
+
+interface Held {
+  id: number
+  transferNo: string
+  fromId: number
+  open: boolean
+}
+
+/** A hand-over to or from somebody, held; one that is settled is refused. */
+async function heldTransfer(tx: Tx, id: number, whose: Sql): Promise<Held> {
+  const found = orGone(
+    await first<Held & { [column: string]: unknown }>(
+      tx,
+      sql`select t.id, t.transfer_no as "transferNo", t.from_id as "fromId", (${OPEN}) as open
+          from custody_transfer t where t.id = ${id} and ${whose} for update`,
+    ),
+  )
+  if (!found.open) throw new Refusal('transferSettled', { no: found.transferNo })
+  return found
+}
+
+const toMe = ({ viewer }: ActingPerson): Sql => sql`t.to_id = ${viewer.userId}`
+
+export async function scanOver(
+  tx: Tx,
+  by: ActingPerson,
+  { transferId, code: typed }: { transferId: number; code: string },
+): Promise<{ kind: 'taken' | 'twice' | 'unknown'; name: string; passportNo: string }> {
+  await heldTransfer(tx, transferId, toMe(by))
+  const code = passportCode(typed)
+  const line = await first<{ itemId: number; taken: boolean; name: string; passportNo: string }>(
+    tx,
+    sql`select l.item_id as "itemId", l.taken_at is not null as taken, p.holder as name, p.passport_no as "passportNo"
+        from custody_transfer_line l join passport_item p on p.id = l.item_id
+        where l.transfer_id = ${transferId} and (p.label = ${code} or p.passport_no = ${code}) order by p.id desc limit 1`,
+  )
+  if (line === undefined) return { kind: 'unknown', name: '', passportNo: '' }
+  const { itemId, taken, name, passportNo } = line
+  if (taken) return { kind: 'twice', name, passportNo }
+  await affected(
+    tx,
+    sql`update custody_transfer_line set taken_at = ${by.now}
+        where transfer_id = ${transferId} and item_id = ${itemId}`,
+  )
+  return { kind: 'taken', name, passportNo }
+}
+
+const settleLines = (tx: Tx, transferId: number): Promise<number> =>
+  affected(tx, sql`update custody_transfer_line set open = false where transfer_id = ${transferId}`)
+
+/** Whoever takes answers for what they scanned. What moved on meanwhile stays where it went. */
+export async function confirmOver(
+  tx: Tx,
+  by: ActingPerson,
+  { transferId, answer, counter }: HandlerInput<typeof transferConfirm>['body'],
+): Promise<{ taken: number; left: number }> {
+  const { transferNo, fromId } = await heldTransfer(tx, transferId, toMe(by))
+  const lines = await rows<{ itemId: number; taken: boolean }>(
+    tx,
+    sql`select item_id as "itemId", taken_at is not null as taken from custody_transfer_line
+        where transfer_id = ${transferId} order by item_id`,
+  )
+  const left = lines.filter(({ taken }) => !taken).length
+  if (left > 0 && !isReadable(answer)) throw new Refusal('transferLeft', { no: transferNo, count: left })
+  for (const { itemId } of lines.filter(({ taken }) => taken)) {
+    // Whoever was given it reaches it by the list.
+    const row = await heldRow(tx, { viewer: null }, passportTable, itemId)
+    if (row.custodianId !== fromId) throw new Refusal('transferMoved', { name: row.holder })
+    refuseElsewhere(row)
+    await handPassport(tx, by, row, { no: transferNo, counter })
+  }
+  await settleLines(tx, transferId)
+  await affected(
+    tx,
+    sql`update custody_transfer set confirmed_at = ${by.now}, answer = ${answer}, updated_at = now()
+        where id = ${transferId}`,
+  )
+  return { taken: lines.length - left, left }
+}
+
+export async function cancelOver(tx: Tx, by: ActingPerson, transferId: number): Promise<void> {
+  await heldTransfer(tx, transferId, sql`t.from_id = ${by.viewer.userId}`)
+  await settleLines(tx, transferId)
+  await affected(
+    tx,
+    sql`update custody_transfer set cancelled_at = ${by.now}, updated_at = now() where id = ${transferId}`,
+  )
+}

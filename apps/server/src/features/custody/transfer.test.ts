@@ -1,0 +1,93 @@
+import { passportMovements, passportPlaceSet } from '@visa/contract/custody/passport'
+import {
+  transferCancel,
+  transferConfirm,
+  transferGive,
+  transferList,
+  transferScan,
+} from '@visa/contract/custody/transfer'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { one, sql } from '../../db/sql.ts'
+import type { Client } from '../../testing/client.ts'
+import { billAtConsulate, custodian } from '../../testing/custody-scene.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { custodyFaults } from './custody.jobs.ts'
+
+let server: TestApp
+let giver: Client
+let taker: Client
+let third: Client
+
+beforeAll(async () => {
+  server = await startTestApp()
+  giver = await custodian(server, 'hand_giver')
+  taker = await custodian(server, 'hand_taker')
+  third = await custodian(server, 'hand_third')
+})
+afterAll(() => server.close())
+
+const idOf = async (userName: string): Promise<number> =>
+  (await one<{ id: number }>(server.db, sql`select id from app_user where user_name = ${userName}`)).id
+
+const custodianOf = async (id: number): Promise<number | null> =>
+  (
+    await one<{ custodian: number | null }>(
+      server.db,
+      sql`select custodian_id as custodian from passport_item where id = ${id}`,
+    )
+  ).custodian
+
+/** Passports that the giver answers for. */
+async function inHand(people: number) {
+  const bill = await billAtConsulate(server, { people })
+  await server.db.query(sql`update passport_item set status = 4, place = 'SAFE' where id = any(${bill.items}::bigint[])`)
+  for (const id of bill.items) await giver.call(passportPlaceSet, { body: { id, place: 'SAFE' } })
+  return bill
+}
+
+test('a shift hands over what it answers for: listed, scanned and confirmed by who takes it', async () => {
+  const { items, labels, passports } = await inHand(2)
+  const userId = await idOf('hand_taker')
+  const stranger = await third.raw(transferGive, { body: { userId, passportIds: items } })
+  expect(stranger.msg).toContain('不由您保管')
+  const self = await giver.raw(transferGive, { body: { userId: await idOf('hand_giver'), passportIds: items } })
+  expect(self.msg).toContain('另一位同事')
+  const { id: transferId, transferNo } = await giver.call(transferGive, { body: { userId, passportIds: items } })
+  const again = await giver.raw(transferGive, { body: { userId, passportIds: items.slice(0, 1) } })
+  expect(again.msg).toContain('另一张没确认的交接单')
+  expect(await custodianOf(items[0] ?? 0)).toBe(await idOf('hand_giver'))
+
+  const open = (await taker.call(transferList, {})).find(({ id }) => id === transferId)
+  expect(open).toMatchObject({ state: 'open', mine: 'take', fromName: '人员hand_giver' })
+  const scan = (code: string) => taker.call(transferScan, { body: { transferId, code } })
+  expect(await scan(labels[0] ?? '')).toMatchObject({ kind: 'taken' })
+  expect(await scan(passports[0] ?? '')).toMatchObject({ kind: 'twice' })
+  expect(await scan('E00000000')).toMatchObject({ kind: 'unknown' })
+  const early = await taker.raw(transferConfirm, { body: { transferId } })
+  expect(early.msg).toContain('还有 1 本没有扫到')
+  // Only who takes scans and confirms, only who gives takes back.
+  expect((await third.raw(transferScan, { body: { transferId, code: labels[1] ?? '' } })).msg).toContain('不存在')
+  expect((await giver.raw(transferConfirm, { body: { transferId } })).msg).toContain('不存在')
+  expect((await taker.raw(transferCancel, { body: { transferId } })).msg).toContain('不存在')
+
+  const body = { transferId, answer: '第二本还在核对', counter: '2' }
+  expect(await taker.call(transferConfirm, { body })).toEqual({ taken: 1, left: 1 })
+  expect(await custodianOf(items[0] ?? 0)).toBe(userId)
+  expect(await custodianOf(items[1] ?? 0)).toBe(await idOf('hand_giver'))
+  const [step] = await taker.call(passportMovements, { query: { id: items[0] ?? 0 } })
+  expect(step).toMatchObject({ cause: 'HAND_OVER', causeNo: transferNo, counter: '2', scanned: true })
+  expect((await taker.raw(transferConfirm, { body })).msg).toContain('已经确认')
+  expect(await custodyFaults(server.db)).toEqual([])
+})
+
+test('a hand-over is taken back while nobody confirmed it, and what moved meanwhile is not taken', async () => {
+  const { items, labels } = await inHand(1)
+  const userId = await idOf('hand_taker')
+  const first = await giver.call(transferGive, { body: { userId, passportIds: items } })
+  await giver.call(transferCancel, { body: { transferId: first.id } })
+  const { id: transferId } = await giver.call(transferGive, { body: { userId, passportIds: items } })
+  await taker.call(transferScan, { body: { transferId, code: labels[0] ?? '' } })
+  await third.call(passportPlaceSet, { body: { id: items[0] ?? 0, place: 'SAFE' } })
+  expect((await taker.raw(transferConfirm, { body: { transferId } })).msg).toContain('已不在交出人手里')
+  expect(await custodianOf(items[0] ?? 0)).toBe(await idOf('hand_third'))
+})

@@ -1,0 +1,250 @@
+import {
+  BEFORE_ITEMS,
+  checkBatch,
+  checkDetail,
+  checkVisa,
+  VISA_FACTS,
+  visaDiffers,
+  type CheckDetail,
+  type CheckRow,
+  type ReadVisa,
+  type VisaFact,
+} from '@visa/contract/custody/check'
+import { PASSPORT_LIMITS } from '@visa/contract/custody/passport'
+import { checkMessages } from '@visa/messages/custody/checks'
+import { Alert, Checkbox, Input } from 'antd'
+import { useState } from 'react'
+import { toast } from '../../../lib/feedback.ts'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { useAction, useCall } from '../../../lib/query.ts'
+import { DictPicker } from '../../../pickers/dict-picker.tsx'
+import { useNameOfCode } from '../../../pickers/use-dict-name.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import { useSaving } from '../../../ui/form/form-target.ts'
+import { DateInput } from '../../../ui/inputs/date-input.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { PreviewPanel } from '../../../ui/preview/preview-panel.tsx'
+import styles from './check.module.css'
+
+export const CHECK_STALE = ['/api/visacenter/passport', '/api/visa/passport'] as const
+
+interface DialogProps {
+  row: CheckRow
+  onClosed: () => void
+}
+
+/** Before it is lodged: what is not right, if anything. */
+function BeforeDialog({ row: { id, name, passportNo }, onClosed }: DialogProps) {
+  const t = useTexts(checkMessages)
+  const title = fill(t.checkOf, { name, passportNo })
+  return (
+    <FormDialog
+      name={`check ${id}`}
+      title={title}
+      width={550}
+      okText={t.save}
+      target={useSaving(checkBatch, { invalidates: CHECK_STALE })}
+      nameOf={() => title}
+      fields={[
+        {
+          list: 'sheets',
+          label: title,
+          fields: [
+            {
+              name: 'faults',
+              label: t.faults,
+              kind: 'multiSelect',
+              help: t.faultsHelp,
+              options: BEFORE_ITEMS.map((value) => ({ value, label: t.items[value] })),
+            },
+            { name: 'note', kind: 'textarea', label: t.note, help: t.noteHelp },
+          ],
+        },
+      ]}
+      initial={{ sheets: [{ passportId: id, faults: [], note: '' }] }}
+      onClosed={onClosed}
+    />
+  )
+}
+
+const BLANK: ReadVisa = {
+  visaNo: '',
+  latinName: '',
+  cyrillicName: '',
+  passportNo: '',
+  category: '',
+  entries: '',
+  validFrom: null,
+  validTo: null,
+  stayDays: '',
+}
+
+/** When it is back: what is printed beside what was asked for, with the pictures. */
+function AfterDialog({ row, onClosed }: DialogProps) {
+  const result = useCall(checkDetail, { query: { passportId: row.id } }, { silent: true })
+  const t = useTexts(checkMessages)
+  const title = fill(t.checkOf, { name: row.name, passportNo: row.passportNo })
+  if (result.data !== undefined) return <VisaSheet detail={result.data} title={title} onClosed={onClosed} />
+  return (
+    <Dialog open title={title} width={1000} footer={null} onCancel={onClosed}>
+      <Loaded result={result}>{() => null}</Loaded>
+    </Dialog>
+  )
+}
+
+interface SheetProps {
+  detail: CheckDetail
+  title: string
+  onClosed: () => void
+}
+
+function VisaSheet({ detail, title, onClosed }: SheetProps) {
+  const t = useTexts(checkMessages)
+  const { row, expected, pictures } = detail
+  const [visa, setVisa] = useState<ReadVisa>(detail.visa ?? { ...BLANK, passportNo: row.passportNo })
+  const [note, setNote] = useState('')
+  const [correct, setCorrect] = useState(false)
+  const save = useAction(checkVisa, {
+    invalidates: CHECK_STALE,
+    onSuccess: ({ passed, differs }) => {
+      const what = differs.map((fact) => t.facts[fact]).join(' ')
+      if (passed) toast.success(fill(t.passed, { name: row.name }))
+      else toast.warning(fill(correct ? t.sent : t.failed, { name: row.name, what }))
+      onClosed()
+    },
+  })
+  const typed = visa.latinName !== '' && visa.visaNo !== ''
+  const differs = typed ? visaDiffers(expected, visa) : []
+  return (
+    <Dialog
+      open
+      title={title}
+      width={1000}
+      okText={correct ? t.correct : t.save}
+      okButtonProps={{ loading: save.isPending, danger: correct, disabled: !typed }}
+      onOk={() => save.mutate({ body: { passportId: row.id, visa, note, correct } })}
+      onCancel={onClosed}
+    >
+      <div className={styles.pair}>
+        <section aria-label={t.pictures} className={styles.pictures}>
+          {pictures.length === 0 ? (
+            <Alert type="info" showIcon title={t.noPictures} />
+          ) : (
+            <PreviewPanel files={pictures} />
+          )}
+        </section>
+        <div>
+          <VisaTable expected={expected} visa={visa} differs={differs} typed={typed} onChange={setVisa} />
+          <label className={styles.field}>
+            <span>{t.note}</span>
+            <Input
+              value={note}
+              maxLength={PASSPORT_LIMITS.note}
+              placeholder={t.noteHelp}
+              onChange={({ target }) => setNote(target.value)}
+            />
+          </label>
+          <Checkbox checked={correct} onChange={({ target }) => setCorrect(target.checked)}>
+            {t.correct}
+          </Checkbox>
+          {correct && <p className={styles.soft}>{t.correctHelp}</p>}
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+interface TableProps {
+  expected: CheckDetail['expected']
+  visa: ReadVisa
+  differs: readonly VisaFact[]
+  typed: boolean
+  onChange: (visa: ReadVisa) => void
+}
+
+const DICTIONARIES = { category: 'VISA_CATEGORY', entries: 'VISA_ENTRIES' } as const
+type CodeFact = keyof typeof DICTIONARIES
+type TextFact = Exclude<VisaFact, CodeFact | 'dates'>
+
+/** Fact by fact: what was asked for, what is printed, and whether they agree. */
+function VisaTable({ expected, visa, differs, typed, onChange }: TableProps) {
+  const t = useTexts(checkMessages)
+  const text = (name: TextFact | 'visaNo' | 'stayDays', label: string) => (
+    <Input
+      size="small"
+      aria-label={label}
+      value={visa[name]}
+      maxLength={100}
+      onChange={({ target }) => onChange({ ...visa, [name]: target.value })}
+    />
+  )
+  const date = (name: 'validFrom' | 'validTo', label: string) => (
+    <DateInput
+      shortcuts={false}
+      aria-label={label}
+      value={visa[name]}
+      onChange={(day) => onChange({ ...visa, [name]: day })}
+    />
+  )
+  const code = (name: CodeFact) => (
+    <DictPicker
+      type={DICTIONARIES[name]}
+      aria-label={t.facts[name]}
+      value={visa[name]}
+      onChange={(value) => onChange({ ...visa, [name]: value ?? '' })}
+    />
+  )
+  const categoryOf = useNameOfCode(DICTIONARIES.category)
+  const entriesOf = useNameOfCode(DICTIONARIES.entries)
+  const askedOf = (fact: VisaFact): string => {
+    if (fact === 'dates') return [expected.from, expected.to].filter((day) => day !== null).join(' – ')
+    if (fact === 'category') return categoryOf(expected.category)
+    return fact === 'entries' ? entriesOf(expected.entries) : expected[fact]
+  }
+  const inputOf = (fact: VisaFact) => {
+    if (fact === 'dates')
+      return (
+        <>
+          {date('validFrom', t.validFrom)} {date('validTo', t.validTo)}
+        </>
+      )
+    return fact === 'category' || fact === 'entries' ? code(fact) : text(fact, t.facts[fact])
+  }
+  return (
+    <table className={styles.facts}>
+      <thead>
+        <tr>
+          <th scope="col">{t.visaNo}</th>
+          <th scope="col">{t.asked}</th>
+          <th scope="col">{text('visaNo', t.visaNo)}</th>
+          <th scope="col">{t.state}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {VISA_FACTS.map((fact) => {
+          const asked = askedOf(fact)
+          const isOther = differs.includes(fact)
+          return (
+            <tr key={fact} data-tone={isOther ? 'bad' : undefined}>
+              <th scope="row">{t.facts[fact]}</th>
+              <td>{asked === '' ? <span className={styles.soft}>{t.unsaid}</span> : asked}</td>
+              <td>{inputOf(fact)}</td>
+              <td>{!typed || asked === '' ? '' : isOther ? t.differs : t.same}</td>
+            </tr>
+          )
+        })}
+        <tr>
+          <th scope="row">{t.stayDays}</th>
+          <td />
+          <td>{text('stayDays', t.stayDays)}</td>
+          <td />
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+/** The sheet of a passport, before lodging or after retrieval. */
+export const CheckDialog = (props: DialogProps) =>
+  props.row.phase === 'BEFORE' ? <BeforeDialog {...props} /> : <AfterDialog {...props} />

@@ -1,0 +1,73 @@
+import { COUNT_OUTCOMES, countExplain, type CountDifference } from '@visa/contract/custody/count'
+import { placeSave } from '@visa/contract/custody/passport'
+import { countMessages } from '@visa/messages/custody/counts'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import { useSaving } from '../../../ui/form/form-target.ts'
+import { COUNT_STALE } from './use-count.ts'
+
+const WRITING = { invalidates: COUNT_STALE } as const
+
+/** What can be said of it: what lacks does not stand where nobody saw it, and what was seen is not missing. */
+const outcomesFor = ({ kind, passportId }: CountDifference) =>
+  COUNT_OUTCOMES.filter((outcome) => {
+    if (outcome === 'OTHER') return true
+    return passportId !== null && (kind === 'MORE' ? outcome === 'PUT_HERE' : outcome === 'MISSING')
+  })
+
+/** Says what differs. */
+export function ExplainDialog({ difference, onClosed }: { difference: CountDifference; onClosed: () => void }) {
+  const t = useTexts(countMessages)
+  const { code, name, passportNo } = difference
+  const title = fill(t.explainOf, { name: `${name} ${passportNo || code}`.trim() })
+  const outcomes = outcomesFor(difference)
+  return (
+    <FormDialog
+      name={`count ${code}`}
+      title={title}
+      width={480}
+      target={useSaving(countExplain, WRITING)}
+      nameOf={() => title}
+      fields={[
+        {
+          name: 'outcome',
+          kind: 'select',
+          label: t.outcome,
+          options: outcomes.map((value) => ({ value, label: t.outcomes[value] })),
+        },
+        { name: 'note', kind: 'textarea', label: t.note },
+      ]}
+      initial={{ code, outcome: outcomes[0] ?? 'OTHER', note: '' }}
+      onClosed={onClosed}
+    />
+  )
+}
+
+const KINDS = ['SAFE', 'SHELF', 'DRAWER', 'BOX'] as const
+
+/** A safe, shelf or drawer of the house. */
+export function PlaceSetDialog({ onClosed }: { onClosed: () => void }) {
+  const t = useTexts(countMessages)
+  return (
+    <FormDialog
+      name="custodyPlace"
+      title={t.setPlaces}
+      width={480}
+      target={useSaving(placeSave, WRITING)}
+      nameOf={() => t.setPlaces}
+      fields={[
+        {
+          name: 'kind',
+          kind: 'select',
+          label: t.placeKind,
+          options: KINDS.map((value) => ({ value, label: t.placeKinds[value] })),
+        },
+        { name: 'name', label: t.placeName },
+        { name: 'layers', kind: 'number', label: t.layers },
+        { name: 'slots', kind: 'number', label: t.slots, help: t.slotsHelp },
+      ]}
+      initial={{ kind: 'SAFE', layers: 3, slots: 16 }}
+      onClosed={onClosed}
+    />
+  )
+}

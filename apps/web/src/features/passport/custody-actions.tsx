@@ -1,0 +1,49 @@
+import type { PassportItem } from '@visa/contract/custody/passport'
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
+import { operationText } from '@visa/contract/states'
+import { passportMessages } from '@visa/messages/custody/passports'
+import { passportStateMessages } from '@visa/messages/states/passport-states'
+import { useTexts } from '../../lib/i18n.tsx'
+import type { RowAction } from '../../ui/list/row-action.ts'
+import { ExceptionDialog, PlaceDialog } from './passport.dialogs.tsx'
+
+interface Row {
+  id: number
+  name: string
+  passportNo: string
+  status: PassportItem['status']
+}
+
+const passportOf = ({ id, name, passportNo, status }: Row) =>
+  ({ id, holder: name, passportNo, status, place: 'SAFE', placeNote: '' }) as const
+
+const { RETURNED, MISSING, SENT } = PASSPORT_STATUS
+const AWAY: ReadonlySet<number> = new Set([RETURNED, MISSING, SENT])
+const isHere = ({ status }: Row): boolean => !AWAY.has(status)
+
+/** What is done with a passport of the centre wherever it is listed: it is put somewhere, or something is wrong with it. */
+export function useCustodyActions<Listed extends Row>(access: string): RowAction<Listed>[] {
+  const t = useTexts(passportMessages)
+  const states = useTexts(passportStateMessages)
+  const report = (operation: 'reportMissing' | 'reportDamaged'): RowAction<Listed> => ({
+    key: operation,
+    label: operationText(states, operation),
+    access,
+    danger: true,
+    when: isHere,
+    dialog: (row, onClosed) => (
+      <ExceptionDialog passport={passportOf(row)} operation={operation} centre onClosed={onClosed} />
+    ),
+  })
+  return [
+    {
+      key: 'put',
+      label: t.put,
+      access,
+      when: isHere,
+      dialog: (row, onClosed) => <PlaceDialog passport={passportOf(row)} onClosed={onClosed} />,
+    },
+    report('reportMissing'),
+    report('reportDamaged'),
+  ]
+}

@@ -1,0 +1,89 @@
+import {
+  RETURN_OPENER,
+  returnOpen,
+  returnOpenings,
+  type GateOpening,
+} from '@visa/contract/custody/centre-return'
+import { formatDate } from '@visa/contract/dates'
+import { centreReturnMessages } from '@visa/messages/custody/centre-return'
+import { gateMessages } from '@visa/messages/custody/gate'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { useCall } from '../../../lib/query.ts'
+import { useCan } from '../../../lib/session.tsx'
+import { DeskRecent, type RecentRow } from '../../../ui/desk/desk-recent.tsx'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import { useSaving } from '../../../ui/form/form-target.ts'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { CENTRE_RETURN_STALE } from './use-centre-return.ts'
+import styles from './centre-return.module.css'
+
+const SHOWN = 8
+
+/** Conditions that wait for a manager, then those that were opened lately. */
+export function OpeningsCard() {
+  const t = useTexts(centreReturnMessages)
+  const g = useTexts(gateMessages)
+  const can = useCan()
+  const [opening, setOpening] = useState<GateOpening>()
+  const result = useCall(returnOpenings, {}, { silent: true })
+  const rowOf = (row: GateOpening): RecentRow => {
+    const condition = g.conditions[row.condition]
+    const isOpen = row.openedAt !== null
+    return {
+      key: row.id,
+      main: (
+        <>
+          <b>{row.name}</b> {condition} <span className={styles.soft}>{row.used ? t.used : isOpen ? '' : t.waits}</span>
+        </>
+      ),
+      more: (
+        <div className={styles.soft}>
+          {isOpen
+            ? fill(t.openedBy, { by: row.openedBy, reason: row.reason })
+            : `${row.why} · ${row.askedBy} ${formatDate(row.askedAt, 'hh:mm')}`}
+        </div>
+      ),
+      action: !isOpen && can(RETURN_OPENER) && (
+        <Button
+          size="small"
+          aria-label={fill(t.openTitle, { name: row.name, condition })}
+          onClick={() => setOpening(row)}
+        >
+          {t.openIt}
+        </Button>
+      ),
+    }
+  }
+  return (
+    <>
+      <Loaded result={result}>
+        {(rows) => (
+          <DeskRecent title={t.openings} empty={t.openingsEmpty} rows={rows.slice(0, SHOWN).map(rowOf)} />
+        )}
+      </Loaded>
+      {opening !== undefined && <OpenDialog opening={opening} onClosed={() => setOpening(undefined)} />}
+    </>
+  )
+}
+
+function OpenDialog({ opening, onClosed }: { opening: GateOpening; onClosed: () => void }) {
+  const t = useTexts(centreReturnMessages)
+  const g = useTexts(gateMessages)
+  const { id, name, condition, why } = opening
+  const title = fill(t.openTitle, { name, condition: g.conditions[condition] })
+  return (
+    <FormDialog
+      name={`open ${id}`}
+      title={title}
+      width={480}
+      okText={t.openIt}
+      target={useSaving(returnOpen, { invalidates: CENTRE_RETURN_STALE })}
+      nameOf={() => title}
+      fields={[{ name: 'reason', kind: 'textarea', required: true, help: `${t.why}: ${why}` }]}
+      initial={{ openingId: id }}
+      onClosed={onClosed}
+    />
+  )
+}

@@ -1,0 +1,98 @@
+import type { ReturnPerson } from '@visa/contract/custody/centre-return'
+import { centreReturnMessages } from '@visa/messages/custody/centre-return'
+import { Button } from 'antd'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { CodeText } from '../../../ui/code-text.tsx'
+import { DeskCard } from '../../../ui/desk/desk.tsx'
+import type { CentreReturn } from './use-centre-return.ts'
+import styles from './centre-return.module.css'
+
+const placeOf = ({ placeName, slot }: ReturnPerson): string => `${placeName} ${slot}`.trim()
+
+const Head = ({ title, help }: { title: string; help: string }) => (
+  <>
+    <h2>{title}</h2>
+    <span className={styles.soft}>{help}</span>
+  </>
+)
+
+/** What else the holder of the card can collect. */
+export function OthersCard({ returning: { others, join } }: { returning: CentreReturn }) {
+  const t = useTexts(centreReturnMessages)
+  if (others.length === 0) return null
+  return (
+    <DeskCard title={t.others} head={<Head title={t.others} help={t.othersHelp} />}>
+      <ul className={styles.rows}>
+        {others.map((person) => {
+          const { applicantId, name, passportNo, authorisationNo: no, relation, validUntil, expired } = person
+          const day = validUntil ?? ''
+          return (
+            <li key={applicantId}>
+              <span>
+                <b>{name}</b> <CodeText value={passportNo} /> {placeOf(person)}
+                <small className={expired ? styles.bad : undefined}>
+                  {expired ? fill(t.expired, { no, day }) : fill(t.letter, { no, relation, day })}
+                </small>
+              </span>
+              <Button size="small" aria-label={fill(t.joinOf, { name })} onClick={() => join(person)}>
+                {t.join}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </DeskCard>
+  )
+}
+
+/** Where what goes out stands, and whether it was taken from there. */
+export function ShelfCard({ returning: { people, taken } }: { returning: CentreReturn }) {
+  const t = useTexts(centreReturnMessages)
+  if (people.length === 0) return null
+  return (
+    <DeskCard title={t.shelf} head={<Head title={t.shelf} help={t.shelfHelp} />}>
+      <ul className={styles.rows}>
+        {people.map((person) => {
+          const isTaken = taken.includes(person.applicantId)
+          return (
+            <li key={person.applicantId}>
+              <span>
+                <b>{person.name}</b> <CodeText value={person.label ?? person.passportNo} />
+                <small>{placeOf(person) || t.nowhere}</small>
+              </span>
+              <span className={isTaken ? styles.good : styles.soft}>{isTaken ? t.shelfSeen : t.shelfOpen}</span>
+            </li>
+          )
+        })}
+      </ul>
+    </DeskCard>
+  )
+}
+
+/** Parcels that are packed and sent together. */
+export function ParcelsCard({ returning: { parcels, unpack } }: { returning: CentreReturn }) {
+  const t = useTexts(centreReturnMessages)
+  if (parcels.length === 0) return null
+  return (
+    <DeskCard title={t.parcels}>
+      <ul className={styles.rows}>
+        {parcels.map((packed) => (
+          <li key={packed.shown.waybillNo}>
+            <span>
+              {fill(t.parcelOf, {
+                waybillNo: packed.shown.waybillNo,
+                names: packed.people.map(({ name }) => name).join(' '),
+              })}
+              <small>
+                {packed.shown.carrier} {packed.shown.collectorName} {packed.shown.address}
+              </small>
+            </span>
+            <Button size="small" onClick={() => unpack(packed)}>
+              {t.parcelRemove}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </DeskCard>
+  )
+}

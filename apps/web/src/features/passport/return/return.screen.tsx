@@ -1,0 +1,105 @@
+import { collectionSlip } from '@visa/contract/custody/centre-return'
+import { centreReturnMessages } from '@visa/messages/custody/centre-return'
+import { returnMessages } from '@visa/messages/custody/returns'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { useAsked } from '../../../lib/tabs/use-asked.ts'
+import { Desk, DeskSummary } from '../../../ui/desk/desk.tsx'
+import { PaperButton } from '../../../ui/paper-button.tsx'
+import { AlarmBar } from '../alarm-bar.tsx'
+import { AuthorisationDialog } from '../authorisation/authorisation.dialog.tsx'
+import { CollectorCard } from '../collector-card.tsx'
+import { GateTable } from '../gate-table.tsx'
+import { OpeningsCard } from './openings-card.tsx'
+import { OthersCard, ParcelsCard, ShelfCard } from './return-lists.tsx'
+import { SignatureCard } from './signature-pad.tsx'
+import { useCentreReturn, type CentreReturn } from './use-centre-return.ts'
+import styles from './centre-return.module.css'
+
+/** Passports go back at a centre: by slip, card or label, through the gate, against a signature or in parcels. */
+export function CentreReturnScreen({ params }: { params: Readonly<Record<string, string>> }) {
+  const t = useTexts(centreReturnMessages)
+  const r = useTexts(returnMessages)
+  const returning = useCentreReturn()
+  const [authorising, setAuthorising] = useState(false)
+  const { people, collection, verdict, scan, give } = returning
+  useAsked(params, ({ code = '' }) => {
+    if (code !== '') void scan(code, false)
+  })
+  const isEmpty = people.length === 0 && returning.parcels.length === 0
+  return (
+    <div className={styles.screen}>
+      <AlarmBar />
+      <Desk
+        scan={{ label: t.scan, hint: t.scanHint, verdict, onScan: scan }}
+        empty={isEmpty ? { title: r.empty, help: r.emptyHelp } : undefined}
+        onGo={give}
+        side={<Side returning={returning} />}
+      >
+        <CollectorCard
+          collection={collection}
+          onChange={returning.setCollection}
+          byItself
+          extra={
+            <Button size="small" onClick={() => setAuthorising(true)}>
+              {t.letterAdd}
+            </Button>
+          }
+        />
+        {people.length > 0 && <GateTable returning={returning} ask={returning.ask} />}
+        <OthersCard returning={returning} />
+      </Desk>
+      {authorising && (
+        <AuthorisationDialog
+          collector={collection}
+          people={people}
+          onClosed={() => setAuthorising(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Side({ returning }: { returning: CentreReturn }) {
+  const t = useTexts(centreReturnMessages)
+  const r = useTexts(returnMessages)
+  const { gates, going, byCourier, atOnce, given } = returning
+  return (
+    <>
+      <ShelfCard returning={returning} />
+      {byCourier ? (
+        <ParcelsCard returning={returning} />
+      ) : (
+        <SignatureCard signature={returning.signature} count={going.length} onChange={returning.setSignature} />
+      )}
+      <DeskSummary
+        title={r.summary}
+        counts={fill(r.counts, { go: going.length, stay: gates.length - going.length })}
+        go={fill(byCourier ? t.send : r.give.passports, { count: atOnce })}
+        canGo={returning.ready}
+        busy={returning.busy}
+        onGo={returning.give}
+        clear={r.clear}
+        onClear={returning.clear}
+      >
+        {byCourier && (
+          <p>
+            <Button disabled={going.length === 0} onClick={returning.pack}>
+              {t.parcelAdd}
+            </Button>
+          </p>
+        )}
+        {atOnce > 0 && !returning.isSigned && <p className={styles.soft}>{t.notSigned}</p>}
+        {given.map(({ id, collectionNo }) => (
+          <p key={id}>
+            <PaperButton endpoint={collectionSlip} id={id}>
+              {fill(t.given, { no: collectionNo })}
+            </PaperButton>
+          </p>
+        ))}
+      </DeskSummary>
+      <OpeningsCard />
+    </>
+  )
+}

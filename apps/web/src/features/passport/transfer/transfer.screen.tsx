@@ -1,0 +1,170 @@
+import type { Transfer } from '@visa/contract/custody/transfer'
+import { formatDate } from '@visa/contract/dates'
+import { PASSPORT_LIMITS } from '@visa/contract/custody/passport'
+import { transferMessages } from '@visa/messages/custody/transfers'
+import { Alert, Button, Input } from 'antd'
+import { useState } from 'react'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { UserPicker } from '../../../pickers/user-picker.tsx'
+import { CodeText } from '../../../ui/code-text.tsx'
+import { DeskRecent, type RecentRow } from '../../../ui/desk/desk-recent.tsx'
+import { Desk, DeskCard, DeskField } from '../../../ui/desk/desk.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
+import { AlarmBar } from '../alarm-bar.tsx'
+import styles from '../return/centre-return.module.css'
+import { useTransfer, type TransferDesk } from './use-transfer.ts'
+
+const takenOf = ({ lines }: Transfer): number => lines.filter(({ taken }) => taken).length
+
+/** Passports that go from one person to another: listed by who gives, scanned and confirmed by who takes. */
+export function TransferScreen() {
+  const t = useTexts(transferMessages)
+  const desk = useTransfer()
+  const { list, taking, verdict, scan } = desk
+  const waiting = (list.data ?? []).filter(({ state, mine }) => state === 'open' && mine === 'take')
+  const open = waiting.find(({ id }) => id === taking)
+  return (
+    <div className={styles.screen}>
+      <AlarmBar />
+      {waiting.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={fill(t.waits, { count: waiting.length })}
+          description={t.waitsHelp}
+        />
+      )}
+      <Desk scan={{ label: t.scan, hint: t.scanHint, verdict, onScan: scan }} side={<Lists desk={desk} />}>
+        {open === undefined ? <GivingCard desk={desk} /> : <TakingCard desk={desk} transfer={open} />}
+      </Desk>
+    </div>
+  )
+}
+
+function GivingCard({ desk: { giving, remove, give, busy } }: { desk: TransferDesk }) {
+  const t = useTexts(transferMessages)
+  const [to, setTo] = useState<number>()
+  const [note, setNote] = useState('')
+  return (
+    <DeskCard title={t.give}>
+      {giving.length === 0 && <p className={styles.soft}>{t.giveEmpty}</p>}
+      <ul className={styles.rows}>
+        {giving.map(({ id, holder, passportNo, placeName, slot, custodianName }) => (
+          <li key={id}>
+            <span>
+              <b>{holder}</b> <CodeText value={passportNo} />
+              <small>
+                {placeName} {slot} {custodianName}
+              </small>
+            </span>
+            <Button size="small" aria-label={`${t.remove} ${holder}`} onClick={() => remove(id)}>
+              {t.remove}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <DeskField label={t.to}>
+        <UserPicker value={to} onChange={setTo} aria-label={t.to} />
+      </DeskField>
+      <DeskField label={t.note}>
+        <Input
+          value={note}
+          maxLength={PASSPORT_LIMITS.note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </DeskField>
+      <Button
+        type="primary"
+        disabled={giving.length === 0 || to === undefined}
+        loading={busy}
+        onClick={() => to !== undefined && void give(to, note)}
+      >
+        {fill(t.hand, { count: giving.length })}
+      </Button>
+    </DeskCard>
+  )
+}
+
+function TakingCard({ desk, transfer }: { desk: TransferDesk; transfer: Transfer }) {
+  const t = useTexts(transferMessages)
+  const [answer, setAnswer] = useState('')
+  const taken = takenOf(transfer)
+  const isWhole = taken === transfer.lines.length
+  return (
+    <DeskCard title={`${t.take} ${transfer.transferNo}`}>
+      <p className={styles.soft}>
+        {fill(t.mine.take, { name: transfer.fromName })} · {fill(t.progress, { taken, count: transfer.lines.length })}{' '}
+        {transfer.note}
+      </p>
+      <ul className={styles.rows}>
+        {transfer.lines.map((line) => (
+          <li key={line.passportId}>
+            <span>
+              <b>{line.name}</b> <CodeText value={line.passportNo} />
+              <small>
+                {line.placeName} {line.slot}
+              </small>
+            </span>
+            <span className={line.taken ? styles.good : styles.soft}>{line.taken ? '✓' : '–'}</span>
+          </li>
+        ))}
+      </ul>
+      {!isWhole && (
+        <DeskField label={t.answer}>
+          <Input
+            value={answer}
+            maxLength={PASSPORT_LIMITS.note}
+            onChange={({ target }) => setAnswer(target.value)}
+          />
+        </DeskField>
+      )}
+      <Button
+        type="primary"
+        disabled={!isWhole && answer.trim() === ''}
+        loading={desk.busy}
+        onClick={() => void desk.confirm(transfer.id, answer)}
+      >
+        {fill(t.confirm, { taken })}
+      </Button>
+    </DeskCard>
+  )
+}
+
+function Lists({ desk }: { desk: TransferDesk }) {
+  const t = useTexts(transferMessages)
+  const rowOf = (transfer: Transfer): RecentRow => {
+    const { id, transferNo, state, mine, fromName, toName, createdAt, lines, answer } = transfer
+    const isOpen = state === 'open'
+    return {
+      key: id,
+      main: (
+        <>
+          <CodeText value={transferNo} /> <span className={styles.soft}>{t.states[state]}</span>
+        </>
+      ),
+      more: (
+        <div className={styles.soft}>
+          {fill(t.mine[mine], { name: mine === 'take' ? fromName : toName })} ·{' '}
+          {fill(t.progress, { taken: takenOf(transfer), count: lines.length })} ·{' '}
+          {formatDate(createdAt, 'MM-dd hh:mm')} {answer}
+        </div>
+      ),
+      action:
+        isOpen &&
+        (mine === 'take' ? (
+          <Button size="small" aria-pressed={desk.taking === id} onClick={() => desk.setTaking(id)}>
+            {t.start}
+          </Button>
+        ) : (
+          <Button size="small" onClick={() => void desk.cancel(id)}>
+            {t.cancel}
+          </Button>
+        )),
+    }
+  }
+  return (
+    <Loaded result={desk.list}>
+      {(list) => <DeskRecent title={t.open} empty={t.none} rows={list.map(rowOf)} />}
+    </Loaded>
+  )
+}

@@ -1,0 +1,123 @@
+import { expect, test } from '@playwright/test'
+import { bringChecker, violations } from '../a11y/violations.ts'
+import { inDatabase } from '../support/database.ts'
+import { lodgedPassports } from '../support/lodged.ts'
+import { login } from '../support/login.ts'
+
+/** Passports of the centre of the demonstration that are back with a visa. */
+async function backAtCentre(mark: string, count: number, firstLabel: number) {
+  const people = await lodgedPassports(mark, count, 'CENTER-BJ', firstLabel)
+  const ids = people.map(({ applicantId }) => applicantId)
+  for (const [table, key, more] of [
+    ['visa_order', 'id = (select order_id from visa_applicant where id = $1)', ', status = 72'],
+    ['visa_applicant', 'id = any($2::bigint[])', ', status = 72, result = 1'],
+    ['passport_item', 'applicant_id = any($2::bigint[])', ", status = 4, place = 'SAFE'"],
+  ] as const)
+    await inDatabase(
+      `update ${table} set centre_id = (select id from company where company_code = 'CENTER-BJ')${more}
+       where $1::bigint is not null and $2::bigint[] is not null and ${key}`,
+      [ids[0], ids],
+    )
+  return people
+}
+
+test('C7.35 a visa is checked against the contract, and its passport handed out against a signature', async ({
+  page,
+}) => {
+  const mark = `Q${Date.now() % 10_000}`
+  const [person] = await backAtCentre(mark, 1, 931_000_000)
+  const passportNo = person?.passportNo ?? ''
+
+  await login(page, 'center_mgr', '/#/main?screen=center.passport.check')
+  const scan = page.getByRole('textbox', { name: '扫护照标签或护照' })
+  await scan.fill(passportNo)
+  await scan.press('Enter')
+  const sheet = page.getByRole('dialog', { name: `核对 连扫1 ${passportNo}` })
+  await sheet.getByLabel('签证号').fill('2001234')
+  await sheet.getByLabel('拉丁字母姓名').fill('LIAN SAOO')
+  await expect(sheet.getByText('不一致')).toBeVisible()
+  await sheet.getByLabel('拉丁字母姓名').fill('LIAN SAO')
+  await expect(sheet.getByText('不一致')).toBeHidden()
+  await bringChecker(page)
+  expect(await violations(page, '[role=dialog]')).toEqual([])
+  await sheet.getByRole('button', { name: '保存核对单' }).click()
+  await expect(page.getByText('连扫1 的签证与申请一致')).toBeVisible()
+
+  await page.goto('/#/main?screen=center.passport.return')
+  const desk = page.getByRole('textbox', { name: '扫回执、身份证、护照标签或护照' })
+  await desk.fill(person?.label ?? '')
+  await desk.press('Enter')
+  const gate = page.getByRole('region', { name: '返还条件' })
+  await expect(gate.getByText('还没有核验')).toBeHidden()
+  await expect(gate.getByText('留下')).toBeVisible()
+  const who = page.getByRole('region', { name: '谁来领' })
+  await who.getByLabel('领取人姓名').fill('连扫1')
+  await who.getByLabel('证件类型').click()
+  await page.getByTitle('身份证').click()
+  await who.getByLabel('证件号码').fill('110101199003070038')
+  await expect(gate.getByText('可以返还')).toBeVisible()
+  await expect(page.getByText('请领取人先签字')).toBeVisible()
+  const pad = page.getByRole('img', { name: '在这里签字' })
+  const box = await pad.boundingBox()
+  if (box === null) throw new Error('nowhere to sign')
+  await page.mouse.move(box.x + 20, box.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 120, box.y + 60, { steps: 5 })
+  await page.mouse.up()
+  expect(await violations(page, 'main')).toEqual([])
+  await page.getByRole('button', { name: '返还 1 本护照' }).click()
+  await expect(page.getByText('已返还 1 本护照')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^领取单 LQ\d{11}$/ })).toBeVisible()
+
+  await page.goto('/#/main?screen=center.collection')
+  await page.getByLabel('关键词').fill(passportNo)
+  await page.getByRole('button', { name: '查询' }).click()
+  await expect(page.getByRole('cell', { name: new RegExp(`连扫1 ${passportNo}`) })).toBeVisible()
+})
+
+test('P2.39 somebody else collects: a manager is asked, or a letter is registered', async ({ page }) => {
+  const mark = `W${Date.now() % 10_000}`
+  const [person] = await backAtCentre(mark, 1, 932_000_000)
+  await inDatabase(
+    `insert into passport_check (item_id, applicant_id, phase, items, passed, checked_by, checked_at)
+     select p.id, p.applicant_id, 'AFTER', '[]', true, u.id, now() from passport_item p, app_user u
+     where p.applicant_id = $1 and u.user_name = 'center_mgr'`,
+    [person?.applicantId],
+  )
+  await login(page, 'center_mgr', '/#/main?screen=center.passport.return')
+  const desk = page.getByRole('textbox', { name: '扫回执、身份证、护照标签或护照' })
+  await desk.fill(person?.label ?? '')
+  await desk.press('Enter')
+  const who = page.getByRole('region', { name: '谁来领' })
+  await who.getByLabel('领取人姓名').fill(`代领${mark}`)
+  await who.getByLabel('证件类型').click()
+  await page.getByTitle('身份证').click()
+  await who.getByLabel('证件号码').fill('110101199003070038')
+  const gate = page.getByRole('region', { name: '返还条件' })
+  await expect(gate.getByText(`“代领${mark}”不是持有人，也没有登记授权`)).toBeVisible()
+  await gate.getByRole('button', { name: '请经理放行 连扫1 的“授权”' }).click()
+  await expect(gate.getByText('已请经理放行')).toBeVisible()
+
+  await page.getByRole('button', { name: '登记授权' }).click()
+  const letter = page.getByRole('dialog', { name: '登记领取授权' })
+  await expect(letter.getByText(`连扫1 ${person?.passportNo}`)).toBeVisible()
+  await letter.getByLabel('手机').fill('13912345678')
+  await letter.getByLabel('与持有人关系').fill('同事')
+  await letter.getByLabel('有效期至').fill('20991231')
+  await letter.getByLabel('有效期至').press('Enter')
+  await letter
+    .getByLabel('授权书')
+    .setInputFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('letter') })
+  await expect(letter.getByText('letter.txt')).toBeVisible()
+  await letter.getByRole('button', { name: '保存' }).click()
+  await expect(letter).toBeHidden()
+  await expect(gate.getByText(/授权书 SQS\d{11}，同事/)).toBeVisible()
+  await page.getByText('纸签').click()
+  await page.getByRole('button', { name: '返还 1 本护照' }).click()
+  await expect(page.getByText('已返还 1 本护照')).toBeVisible()
+
+  await page.goto('/#/main?screen=center.authorisation')
+  await page.getByLabel('关键词').fill(`代领${mark}`)
+  await page.getByRole('button', { name: '查询' }).click()
+  await expect(page.getByRole('cell', { name: /已用完/ })).toBeVisible()
+})

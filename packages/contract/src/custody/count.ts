@@ -1,0 +1,141 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { id, text, textOrEmpty } from '../fields.ts'
+import { PaperFile, PaperQuery } from '../files/paper.ts'
+import { PASSPORT_LIMITS } from './passport.ts'
+
+/** The count at the end of a day: every safe and shelf scanned, and the day closed when all is explained. */
+
+const COUNT = 'center.passport.count'
+export const COUNT_CLOSER = 'center.passport.count.close'
+
+const CountPlace = z.object({
+  placeId: z.number(),
+  name: z.string(),
+  layers: z.number(),
+  slots: z.number(),
+  /** As the system says, and as was scanned. */
+  system: z.number(),
+  counted: z.number(),
+  less: z.number(),
+  more: z.number(),
+  doneBy: z.string(),
+  doneAt: z.nullable(z.iso.datetime()),
+})
+export type CountPlace = z.output<typeof CountPlace>
+
+/** LESS: by the system it is there, and nobody saw it; MORE: it was seen where the system does not have it. */
+const COUNT_KINDS = ['LESS', 'MORE'] as const
+/** It stands where it was seen from now on; it is missing; or what is said. */
+export const COUNT_OUTCOMES = ['PUT_HERE', 'MISSING', 'OTHER'] as const
+
+const CountDifference = z.object({
+  kind: z.enum(COUNT_KINDS),
+  code: z.string(),
+  passportId: z.nullable(z.number()),
+  name: z.string(),
+  passportNo: z.string(),
+  placeName: z.string(),
+  /** Where the system has it. */
+  systemPlace: z.string(),
+  /** Empty: nobody said yet. */
+  outcome: z.enum(['', ...COUNT_OUTCOMES]),
+  note: z.string(),
+  saidBy: z.string(),
+})
+export type CountDifference = z.output<typeof CountDifference>
+
+export const CountToday = z.object({
+  id: z.nullable(z.number()),
+  day: z.iso.date(),
+  begunBy: z.string(),
+  closedBy: z.string(),
+  closedAt: z.nullable(z.iso.datetime()),
+  places: z.array(CountPlace),
+  differences: z.array(CountDifference),
+  /** Hand-overs of the house that nobody has confirmed. */
+  transfers: z.number(),
+})
+export type CountToday = z.output<typeof CountToday>
+
+export const countToday = endpoint({
+  method: 'GET',
+  path: '/api/visacenter/count/today',
+  access: COUNT,
+  summary: 'The count of today: every place of the house, the system against what was scanned',
+  data: CountToday,
+  cacheMs: 0,
+})
+
+export const countPlace = endpoint({
+  method: 'GET',
+  path: '/api/visacenter/count/place',
+  access: COUNT,
+  summary: 'What stands in one place by the system, and what of it was scanned today',
+  query: z.strictObject({ placeId: id }),
+  data: z.array(
+    z.object({
+      passportId: z.number(),
+      slot: z.string(),
+      name: z.string(),
+      passportNo: z.string(),
+      seen: z.boolean(),
+    }),
+  ),
+  cacheMs: 0,
+})
+
+export const countScan = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/count/scan',
+  access: COUNT,
+  summary: 'Scan a passport in a place; the first scan begins the count of the day',
+  json: z.strictObject({ placeId: id, code: text(128) }),
+  data: z.object({
+    kind: z.enum(['here', 'elsewhere', 'twice', 'unknown']),
+    name: z.string(),
+    passportNo: z.string(),
+    /** Where the system has it. */
+    systemPlace: z.string(),
+  }),
+})
+
+export const countDone = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/count/done',
+  access: COUNT,
+  summary: 'Say that a place was scanned whole: what was not seen in it lacks',
+  json: z.strictObject({ placeId: id }),
+  data: z.null(),
+})
+
+export const countExplain = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/count/explain',
+  access: COUNT,
+  summary: 'Say what differs: it stands here from now on, it is missing, or what is said',
+  json: z.strictObject({
+    code: text(128),
+    outcome: z.enum(COUNT_OUTCOMES, 'rule:choice'),
+    note: textOrEmpty(PASSPORT_LIMITS.note),
+  }),
+  data: z.null(),
+})
+
+export const countClose = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/count/close',
+  access: COUNT_CLOSER,
+  summary: 'Close the day, as the second person: every place scanned, everything explained, no hand-over open',
+  json: z.strictObject({ note: textOrEmpty(PASSPORT_LIMITS.note) }),
+  data: z.null(),
+})
+
+export const countReport = endpoint({
+  method: 'GET',
+  path: '/api/visacenter/count/report',
+  access: COUNT,
+  summary: 'The report of a closed count as a PDF',
+  query: PaperQuery,
+  data: PaperFile,
+})

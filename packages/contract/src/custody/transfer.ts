@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { id, text, textOrEmpty } from '../fields.ts'
+import { PASSPORT_LIMITS, scanMark } from './passport.ts'
+
+/** Passports that go from one person of a house to another: whoever takes them scans and confirms. */
+
+const TRANSFER = 'center.passport.transfer'
+
+const PASSPORTS = 500
+
+const TransferLine = z.object({
+  passportId: z.number(),
+  name: z.string(),
+  passportNo: z.string(),
+  label: z.nullable(z.string()),
+  placeName: z.string(),
+  slot: z.string(),
+  taken: z.boolean(),
+})
+
+/** `open`: the other has not confirmed yet. */
+const TRANSFER_STATES = ['open', 'confirmed', 'cancelled'] as const
+
+export const Transfer = z.object({
+  id: z.number(),
+  transferNo: z.string(),
+  state: z.enum(TRANSFER_STATES),
+  fromName: z.string(),
+  toName: z.string(),
+  /** Whoever looks is who takes them, or who gives them. */
+  mine: z.enum(['take', 'give']),
+  note: z.string(),
+  answer: z.string(),
+  createdAt: z.iso.datetime(),
+  settledAt: z.nullable(z.iso.datetime()),
+  lines: z.array(TransferLine),
+})
+export type Transfer = z.output<typeof Transfer>
+
+export const transferList = endpoint({
+  method: 'GET',
+  path: '/api/visacenter/transfer/list',
+  access: TRANSFER,
+  summary: 'Hand-overs to and from oneself: those that are open, then those of the last days',
+  data: z.array(Transfer),
+  cacheMs: 0,
+})
+
+export const transferGive = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/transfer/give',
+  access: TRANSFER,
+  summary: 'List passports that one answers for to be taken over by a colleague; all of them or none',
+  json: z.strictObject({
+    userId: id,
+    passportIds: z.array(id).check(z.minLength(1, 'rule:required'), z.maxLength(PASSPORTS)),
+    note: textOrEmpty(PASSPORT_LIMITS.note),
+  }),
+  data: z.object({ id: z.number(), transferNo: z.string() }),
+})
+
+export const transferScan = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/transfer/scan',
+  access: TRANSFER,
+  summary: 'Scan a passport of a hand-over to oneself',
+  json: z.strictObject({ transferId: id, code: text(128) }),
+  data: z.object({ kind: z.enum(['taken', 'twice', 'unknown']), name: z.string(), passportNo: z.string() }),
+})
+
+export const transferConfirm = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/transfer/confirm',
+  access: TRANSFER,
+  summary: 'Answer for what was scanned from now on; what was not stays with who gave it, with a note',
+  json: z.strictObject({
+    transferId: id,
+    answer: textOrEmpty(PASSPORT_LIMITS.note),
+    counter: scanMark.counter,
+  }),
+  data: z.object({ taken: z.number(), left: z.number() }),
+})
+
+export const transferCancel = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/transfer/cancel',
+  access: TRANSFER,
+  summary: 'Take back a hand-over that was not confirmed',
+  json: z.strictObject({ transferId: id }),
+  data: z.null(),
+})

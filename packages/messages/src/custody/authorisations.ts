@@ -1,0 +1,56 @@
+import type { Messages } from '../texts.ts'
+
+/** Who may collect passports for somebody else. */
+const zh = {
+  add: '登记授权',
+  title: '登记领取授权',
+  collector: '代领人',
+  document: '证件',
+  relation: '与持有人关系',
+  letter: '授权书',
+  letterHelp: '照片或扫描件',
+  validUntil: '有效期至',
+  people: '哪些护照',
+  peopleHelp: '按姓名、护照号或标签查找',
+  state: '状态',
+  states: { valid: '有效', used: '已用完', expired: '已过期', revoked: '已撤销' },
+  usedAt: '{at} 领走',
+  made: '登记',
+  revoke: '撤销',
+  revokeOf: '撤销授权 {no}',
+  revokeHelp: '已领走的不受影响',
+  revokedBy: '{by}：{reason}',
+  no: '授权',
+  keyword: '授权号、代领人、证件号、持有人或护照号',
+  empty: '没有登记授权',
+  emptyHelp: '代别人领护照前，先在这里登记授权书',
+  added: '已登记授权 {no}',
+} as const
+
+const en = {
+  add: 'Register a letter',
+  title: 'Register an authorisation',
+  collector: 'Collector',
+  document: 'Document',
+  relation: 'Relation to the holder',
+  letter: 'Letter',
+  letterHelp: 'A photograph or scan',
+  validUntil: 'Valid until',
+  people: 'Which passports',
+  peopleHelp: 'Find by name, passport or label',
+  state: 'State',
+  states: { valid: 'Valid', used: 'Used', expired: 'Ended', revoked: 'Revoked' },
+  usedAt: 'collected {at}',
+  made: 'Registered',
+  revoke: 'Revoke',
+  revokeOf: 'Revoke authorisation {no}',
+  revokeHelp: 'What was collected stays collected',
+  revokedBy: '{by}: {reason}',
+  no: 'Authorisation',
+  keyword: 'Number, collector, document, holder or passport',
+  empty: 'No authorisation is registered',
+  emptyHelp: 'Register a letter here before somebody collects for another',
+  added: 'Authorisation {no} is registered',
+} as const
+
+export const authorisationMessages: Messages<typeof zh> = { zh, en }
