@@ -77,6 +77,7 @@ const RULE_KEYS = [
   'dayTooFar',
   'periodTooLong',
   'periodTooFine',
+  'docTooLong',
   'seenRequired',
   'choice',
   'keptAsNumber',
