@@ -1,3 +1,4 @@
+import { labelExporter } from './features/centre/query/label.sheets.ts'
 import { contractExporter } from './features/centre/contract/contract.sheets.ts'
 import { auditExporter } from './features/audit/audit.sheets.ts'
 import { holidayExporter, holidayImporter } from './features/centre/calendar/holiday.sheets.ts'
@@ -42,6 +43,7 @@ export const EXPORTERS: Exporters = {
   accountEntry: transactionExporter,
   revenue: revenueExporter,
   centerContract: contractExporter,
+  centerLabel: labelExporter,
   centreHoliday: holidayExporter,
 }
 

@@ -5,6 +5,7 @@ import * as configCounter from './centre/config-counter.ts'
 import * as configDocTemplate from './centre/config-doc-template.ts'
 import * as contractPapers from './centre/contract-papers.ts'
 import * as configDict from './centre/config-dict.ts'
+import * as centreQuery from './centre/centre-query.ts'
 import * as configHoliday from './centre/config-holiday.ts'
 import * as configOption from './centre/config-option.ts'
 import * as configProcessTime from './centre/config-process-time.ts'
@@ -685,6 +686,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   batch.batchDetail,
   batch.batchAccept,
   batch.batchPay,
+  centreQuery.centreQuery,
+  centreQuery.centreHistory,
+  centreQuery.labelPage,
+  centreQuery.labelSums,
   returned.returnedParse,
   returned.returnedColumns,
   returned.returnedSubmit,

@@ -26,6 +26,7 @@ export const EXPORT_KINDS = [
   'accountEntry',
   'revenue',
   'centerContract',
+  'centerLabel',
   'centreHoliday',
 ] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
