@@ -162,6 +162,10 @@ const zh = {
       name: '费用调整双人审批额度',
       text: '费用调整使合同金额变动超过该金额时，须由两位审批人先后同意。',
     },
+    'contract.approval.largeAbove': {
+      name: '费用调整大额审批额度',
+      text: '费用调整使合同金额变动超过该金额时，最后须由有“审批大额费用调整”权限的人通过。',
+    },
     'payment.tryMinutes': {
       name: '扫码支付有效时长',
       text: '微信、支付宝的收款码或付款请求在该时长后失效，未付款的会自动关闭。',
@@ -382,6 +386,10 @@ const en = {
     'contract.approval.twoAbove': {
       name: 'Two approvers above',
       text: 'A change of fees that makes a contract cheaper or dearer by more than this takes two people who agree.',
+    },
+    'contract.approval.largeAbove': {
+      name: 'Large fee changes above',
+      text: 'Who may approve large fee changes has the last word on those that move more than this.',
     },
     'payment.tryMinutes': {
       name: 'Time to pay by code',

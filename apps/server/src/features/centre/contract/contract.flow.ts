@@ -52,7 +52,7 @@ export const contractFlow = flow({
     review: [whole],
     reviewedBack: [whole],
     cancel: [whole, moneyAtRest],
-    delete: [moneyAtRest, unpaid],
+    delete: [whole, moneyAtRest, unpaid],
     refundPassport: [whole],
   },
 })
