@@ -48,6 +48,10 @@ export const SECTIONS = {
     const { orderLists, orderSection } = await import('./orders.mjs')
     return orderSection(await orderLists())
   },
+  contracts: async () => {
+    const { contractLists, contractSection } = await import('./contracts.mjs')
+    return contractSection(await contractLists())
+  },
   reports: async () => {
     const { reports, reportsSection } = await import('./reports.mjs')
     return reportsSection(await reports())

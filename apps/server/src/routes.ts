@@ -19,6 +19,7 @@ import { airlineCompanyRoutes } from './features/air/airline-company/airline-com
 import { authorizationRoutes } from './features/org/agent-authorization/authorization.routes.ts'
 import { approvalRoutes } from './features/centre/approval/approval.routes.ts'
 import { returnedRoutes } from './features/centre/returned/returned.routes.ts'
+import { centreQueryRoutes } from './features/centre/query/query.routes.ts'
 import { batchRoutes } from './features/centre/batch/batch.routes.ts'
 import { contractRoutes } from './features/centre/contract/contract.routes.ts'
 import { authorityRoutes } from './features/authority/authority.routes.ts'
@@ -182,6 +183,7 @@ export const allRoutes = ({
   ...financeReviewRoutes(db),
   ...contractRoutes(db),
   ...batchRoutes(db, PAYMENT_SUBJECTS),
+  ...centreQueryRoutes(db),
   ...docTemplateRoutes(db),
   ...contractDocumentRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),
   ...signatureRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),

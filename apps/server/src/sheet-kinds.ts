@@ -1,3 +1,4 @@
+import { labelExporter } from './features/centre/query/label.sheets.ts'
 import { contractExporter } from './features/centre/contract/contract.sheets.ts'
 import { centreReportExporter } from './features/centre/report/report.sheets.ts'
 import { auditExporter } from './features/audit/audit.sheets.ts'
@@ -44,6 +45,7 @@ export const EXPORTERS: Exporters = {
   revenue: revenueExporter,
   centerContract: contractExporter,
   centreReport: centreReportExporter,
+  centerLabel: labelExporter,
   centreHoliday: holidayExporter,
 }
 

@@ -10,6 +10,7 @@ import * as contractPapers from './centre/contract-papers.ts'
 import * as contractSign from './centre/contract-sign.ts'
 import * as phone from './centre/phone.ts'
 import * as configDict from './centre/config-dict.ts'
+import * as centreQuery from './centre/centre-query.ts'
 import * as configHoliday from './centre/config-holiday.ts'
 import * as configOption from './centre/config-option.ts'
 import * as configProcessTime from './centre/config-process-time.ts'
@@ -768,6 +769,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   dayReport.daySign,
   dayReport.dayPdf,
   dayReport.dayExcel,
+  centreQuery.centreQuery,
+  centreQuery.centreHistory,
+  centreQuery.labelPage,
+  centreQuery.labelSums,
   returned.returnedParse,
   returned.returnedColumns,
   returned.returnedSubmit,

@@ -78,6 +78,7 @@ const RULE_KEYS = [
   'dayTooFar',
   'periodTooLong',
   'periodTooFine',
+  'docTooLong',
   'seenRequired',
   'choice',
   'keptAsNumber',

@@ -147,7 +147,7 @@ const CENTER: readonly ResourceNode[] = [
     menu('center.cashier', buttons('center.cashier', ['refund', 'shift'])),
     'center.payment.records',
     'center.sendBill.parse',
-    'center.feeApproval',
+    menu('center.feeApproval', buttons('center.feeApproval', ['large'])),
     'center.paymentApproval',
     menu('center.financeReview', buttons('center.financeReview', ['confirm', 'review'])),
   ]),

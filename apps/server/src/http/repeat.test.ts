@@ -334,6 +334,7 @@ describe('the mechanism is in force', () => {
         '/api/visacenter/batchBilling/read',
         '/api/visacenter/batchBilling/check',
         '/api/visacenter/batchBilling/faultFile',
+        '/api/visacenter/history/find',
         '/api/visacenter/contract/emp/page',
         '/api/visacenter/contract/mgr/page',
         '/api/visacenter/approval/fee/page',

@@ -46,6 +46,7 @@ export const CENTER_MANAGER: readonly string[] = [
   'center.batchBilling',
   'center.history',
   'center.feeApproval',
+  'center.feeApproval.large',
   'center.cashier.refund',
   'center.cashier.shift',
   'center.paymentApproval',

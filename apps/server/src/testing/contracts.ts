@@ -23,6 +23,7 @@ const GRANTS = [
   'center.batchBilling',
   'center.sendBill.parse',
   'center.feeApproval',
+  'center.feeApproval.large',
   'center.paymentApproval',
   'center.cashier',
   'center.cashier.refund',

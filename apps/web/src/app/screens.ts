@@ -166,6 +166,15 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   'center.sendBill.parse': lazyPart(
     async () => (await import('../features/centre/returned/returned.screen.tsx')).ReturnedScreen,
   ),
+  'center.order.query': lazyPart(
+    async () => (await import('../features/centre/query/order-query.screen.tsx')).OrderQueryScreen,
+  ),
+  'center.history': lazyPart(
+    async () => (await import('../features/centre/query/history.screen.tsx')).HistoryScreen,
+  ),
+  'center.barcodeExport': lazyPart(
+    async () => (await import('../features/centre/query/label.screen.tsx')).LabelScreen,
+  ),
   'center.batchBilling': lazyPart(
     async () => (await import('../features/centre/batch/batch.screen.tsx')).BatchScreen,
   ),

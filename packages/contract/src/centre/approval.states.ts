@@ -12,6 +12,8 @@ export const APPROVAL_KINDS = ['FEE', 'PAYMENT'] as const
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number]
 
 export const FEE_APPROVAL = 'center.feeApproval'
+/** Lets changes through that are above the limit of everybody else. */
+export const LARGE_FEE_APPROVAL = 'center.feeApproval.large'
 export const PAYMENT_APPROVAL = 'center.paymentApproval'
 
 const asking = 'center.contract.create'

@@ -36,7 +36,13 @@ export const FeeChange = z.strictObject({
         quantity: integer(0, CONTRACT_LIMITS.quantity * CONTRACT_LIMITS.people),
       }),
     )
-    .check(z.maxLength(APPROVAL_LIMITS.lines)),
+    .check(
+      z.maxLength(APPROVAL_LIMITS.lines),
+      // One line says one thing: whoever lets it through sees what will be.
+      z.refine((lines) => new Set(lines.map(({ feeId }) => feeId)).size === lines.length, {
+        error: 'rule:twice',
+      }),
+    ),
   discountCents: integer(0, CONTRACT_LIMITS.unitCents * CONTRACT_LIMITS.people),
 })
 export type FeeChange = z.output<typeof FeeChange>
@@ -84,6 +90,8 @@ export const ApprovalRow = z.object({
   agreedBy: z.string(),
   /** Whether it takes two. */
   needsTwo: z.boolean(),
+  /** Whether it is let through only by who may do so for large sums. */
+  needsLarge: z.boolean(),
   decidedBy: z.string(),
   decidedAt: z.nullable(z.iso.datetime()),
   decision: z.string(),

@@ -81,6 +81,13 @@ export const ContractSearch = z.strictObject({
 })
 export type ContractSearch = z.output<typeof ContractSearch>
 
+/** What of a list is exported: as it is filtered, of all within reach or of the own. */
+export const ContractFilters = z.strictObject({
+  ...ContractSearch.shape,
+  mine: z._default(z.boolean(), false),
+})
+export type ContractFilters = z.output<typeof ContractFilters>
+
 const searchBody = z.strictObject({ searchQuery: z._default(ContractSearch, {}) })
 
 /** With sums of all that match, as far as they are counted. */

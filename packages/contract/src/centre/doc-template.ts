@@ -4,7 +4,15 @@ import { DOC_MUSTS, docFields, docLists, type DocKind } from './doc-fields.ts'
 
 /** A template of a paper: blocks from top to bottom, with fields in double braces. No expressions. */
 
-export const DOC_LIMITS = { text: 3000, cell: 200, blocks: 80, columns: 10, items: 30, name: 60 } as const
+export const DOC_LIMITS = {
+  text: 3000,
+  cell: 200,
+  blocks: 80,
+  columns: 10,
+  items: 30,
+  name: 60,
+  whole: 30_000,
+} as const
 
 export const DOC_SIZES = ['A4', 'A4_LANDSCAPE', 'A5_LANDSCAPE', 'DL', 'C5'] as const
 export type DocSize = (typeof DOC_SIZES)[number]
@@ -115,7 +123,17 @@ export const DocBody = z.strictObject({
   marginMm: z._default(integer(5, 40), 16),
   /** Under every page, beside its number. */
   foot: cell,
-  blocks: z.array(DocBlock).check(z.maxLength(DOC_LIMITS.blocks)),
+  /** Each is bounded, and all of them together: whoever prints by it waits for all of it. */
+  blocks: z.array(DocBlock).check(
+    z.maxLength(DOC_LIMITS.blocks),
+    z.refine(
+      (blocks) =>
+        blocks.flatMap(textsOf).reduce((sum, { value }) => sum + value.length, 0) <= DOC_LIMITS.whole,
+      {
+        error: 'rule:docTooLong',
+      },
+    ),
+  ),
 })
 export type DocBody = z.output<typeof DocBody>
 

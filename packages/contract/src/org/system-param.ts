@@ -120,6 +120,14 @@ const SYSTEM_PARAMS = {
     max: 255,
     group: 'data',
   },
+  /** Those above it take a permission of their own. */
+  'contract.approval.largeAbove': {
+    kind: 'money',
+    fallback: 500_000,
+    min: 0,
+    max: MAX_CENTS,
+    group: 'money',
+  },
   /** How long a customer may pay by what a channel shows. */
   'payment.tryMinutes': { kind: 'duration', fallback: 15, min: 2, max: 120, group: 'money' },
   /** What we are with payment channels, and the keys by which both sides know each other. */

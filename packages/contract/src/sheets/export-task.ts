@@ -27,6 +27,7 @@ export const EXPORT_KINDS = [
   'revenue',
   'centerContract',
   'centreReport',
+  'centerLabel',
   'centreHoliday',
 ] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]

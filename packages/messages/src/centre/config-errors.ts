@@ -5,6 +5,7 @@ const zh = {
   centreOnly: '中心配置由各签证中心自行维护，您所在的企业不是签证中心',
   configOverlaps: '同一项在这段日期内已有配置，请先结束或删除后面的一版',
   configBegun: '该配置自 {from} 起已生效，只能修改截止日期和备注；要改内容请新增一版',
+  configSameDay: '自 {from} 起已有一版，请在列表中打开那一版修改',
   configStartsInPast: '生效日期不能早于今天（{today}）',
   configEndsInPast: '截止日期不能早于今天（{today}），已结束的配置不能再改',
   counterUnknown: '没有启用的柜台“{counter}”，可选：{counters}',
@@ -20,6 +21,7 @@ const en = {
     'The same is configured already for some of these days: end or delete the later version first',
   configBegun:
     'It has been in force since {from}: only its end and its remark change. For the rest add a version',
+  configSameDay: 'A version begins on {from} already: open that one and put it right',
   configStartsInPast: 'It begins today ({today}) or later',
   configEndsInPast: 'It ends today ({today}) or later, and what is over stays as it is',
   counterUnknown: 'There is no counter “{counter}” in use; choose from: {counters}',

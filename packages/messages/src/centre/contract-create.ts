@@ -128,6 +128,10 @@ const zh = {
   keyScan: '扫描',
   keyNext: '下一格',
   kept: '草稿已存在这个标签页',
+  keptSafe: '草稿已存到服务器',
+  foundDraft: '有一份未完成的草稿（{at}，{who}）',
+  takeUp: '继续填写',
+  giveUp: '丢弃',
 } as const
 
 const en = {
@@ -262,6 +266,10 @@ const en = {
   keyScan: 'Scan',
   keyNext: 'Next field',
   kept: 'The draft is kept in this tab',
+  keptSafe: 'The draft is kept on the server',
+  foundDraft: 'A draft was not finished ({at}, {who})',
+  takeUp: 'Go on with it',
+  giveUp: 'Discard',
 } as const
 
 export const contractCreateMessages: Messages<typeof zh> = { zh, en }

@@ -27,6 +27,7 @@ const zh = {
   approvalNothing: '没有任何变更，无需审批',
   approvalEnded: '合同 {contractNo} 当前为“{status}”，不能再申请变更',
   approvalFeeGone: '合同 {contractNo} 的费用已变动，请重新提交申请',
+  approvalAboveLimit: '{approvalNo} 的变动超过 {limit} 元，须由有“审批大额费用调整”权限的人通过',
   batchFaulty: '有 {count} 行有错误（第 {rows} 行），没有生成任何合同；请修改，或选择只开正确的行',
   batchNothingGood: '没有可以开单的行',
   batchColumnTwice: '这些列出现了两次：{titles}',
@@ -69,6 +70,8 @@ const en = {
   approvalNothing: 'Nothing would change',
   approvalEnded: 'Contract {contractNo} is “{status}”: nothing more is asked for it',
   approvalFeeGone: 'The fees of contract {contractNo} have changed; ask anew',
+  approvalAboveLimit:
+    '{approvalNo} moves more than {limit}: only who may approve large fee changes lets it through',
   batchFaulty:
     '{count} rows are faulty ({rows}) and no contract was made; mend them, or choose to make the good rows',
   batchNothingGood: 'No row can be made into a contract',

@@ -170,6 +170,10 @@ const zh = {
       name: '打印服务安装地址',
       text: 'C-Lodop 安装程序的下载地址，显示在“静默打印服务”页面；留空则不显示。',
     },
+    'contract.approval.largeAbove': {
+      name: '费用调整大额审批额度',
+      text: '费用调整使合同金额变动超过该金额时，最后须由有“审批大额费用调整”权限的人通过。',
+    },
     'payment.tryMinutes': {
       name: '扫码支付有效时长',
       text: '微信、支付宝的收款码或付款请求在该时长后失效，未付款的会自动关闭。',
@@ -398,6 +402,10 @@ const en = {
     'print.lodopInstaller': {
       name: 'Print service installer',
       text: 'Where the installer of C-Lodop is downloaded; empty: no address is shown.',
+    },
+    'contract.approval.largeAbove': {
+      name: 'Large fee changes above',
+      text: 'Who may approve large fee changes has the last word on those that move more than this.',
     },
     'payment.tryMinutes': {
       name: 'Time to pay by code',

@@ -30,11 +30,15 @@ const TONES: Readonly<Record<ConfigPhase, StatusTone>> = {
 interface Dated {
   phase: ConfigPhase
   validFrom: string
-  validTo: string | null
 }
 
+/** What has not begun is changed itself, and so is what began today. */
+export const isOpen = ({ phase, validFrom }: Dated): boolean =>
+  phase === 'coming' || (phase === 'inForce' && validFrom === todayHere())
+export const hasBegun = (row: Dated): boolean => row.phase === 'inForce' && !isOpen(row)
+
 /** Whether it holds, and from when to when. */
-export function usePhaseColumn<Row extends Dated>(): Column<Row> {
+export function usePhaseColumn<Row extends Dated & { validTo: string | null }>(): Column<Row> {
   const t = useTexts(centreConfigMessages)
   return {
     kind: 'custom',

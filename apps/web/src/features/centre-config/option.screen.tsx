@@ -20,7 +20,7 @@ import { ListView } from '../../ui/list/list-view.tsx'
 import { useLocalList } from '../../ui/list/local-list.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { ScreenCard } from '../../ui/screen-card.tsx'
-import { ConfigLog, EffectNote, STALE, WRITING, tomorrow, usePhaseColumn } from './config.names.tsx'
+import { ConfigLog, EffectNote, STALE, WRITING, isOpen, tomorrow, usePhaseColumn } from './config.names.tsx'
 
 const isMessage = (name: OptionSwitch): boolean => name.startsWith('sms')
 
@@ -129,7 +129,7 @@ function Versions({ rows }: { rows: readonly OptionVersion[] }) {
         {
           key: 'edit',
           label: c.editComing,
-          when: ({ phase }) => phase === 'coming',
+          when: isOpen,
           dialog: (row, onClosed) => <OptionDialog row={row} onClosed={onClosed} />,
         },
       ]}

@@ -28,7 +28,16 @@ import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { ScreenCard } from '../../ui/screen-card.tsx'
 import { CategoryInput } from './category-input.tsx'
-import { ConfigLog, EffectNote, STALE, WRITING, tomorrow, usePhaseColumn } from './config.names.tsx'
+import {
+  ConfigLog,
+  EffectNote,
+  hasBegun,
+  isOpen,
+  STALE,
+  WRITING,
+  tomorrow,
+  usePhaseColumn,
+} from './config.names.tsx'
 
 function useFields(begun: boolean): FieldsOf<typeof processTimeSave> {
   const t = useTexts(centreConfigMessages)
@@ -85,7 +94,7 @@ function TimeDialog({ from, row, onClosed }: TimeDialogProps) {
       title={t.time.title}
       width={800}
       target={useSaving(processTimeSave, WRITING)}
-      fields={useFields(row?.phase === 'inForce')}
+      fields={useFields(row !== undefined && hasBegun(row))}
       {...(row === undefined
         ? { initial: { ...start, validFrom: tomorrow(), validTo: null } }
         : { record: row })}
@@ -202,13 +211,13 @@ export function ProcessTimeScreen() {
           {
             key: 'end',
             label: t.end,
-            when: ({ phase }) => phase === 'inForce',
+            when: hasBegun,
             dialog: (row, onClosed) => <TimeDialog row={row} onClosed={onClosed} />,
           },
           {
             key: 'edit',
             label: t.editComing,
-            when: ({ phase }) => phase === 'coming',
+            when: isOpen,
             dialog: (row, onClosed) => <TimeDialog row={row} onClosed={onClosed} />,
           },
           {

@@ -20,7 +20,16 @@ import { rowCall } from '../../ui/list/row-action.ts'
 import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { ScreenCard } from '../../ui/screen-card.tsx'
-import { ConfigLog, EffectNote, STALE, WRITING, tomorrow, usePhaseColumn } from './config.names.tsx'
+import {
+  ConfigLog,
+  EffectNote,
+  hasBegun,
+  isOpen,
+  STALE,
+  WRITING,
+  tomorrow,
+  usePhaseColumn,
+} from './config.names.tsx'
 
 function useFields(kept: boolean, begun: boolean): FieldsOf<typeof serviceFeeSave> {
   const t = useTexts(centreConfigMessages)
@@ -64,7 +73,7 @@ function ServiceDialog({ from, row, onClosed }: ServiceDialogProps) {
       title={t.service.title}
       width={800}
       target={useSaving(serviceFeeSave, WRITING)}
-      fields={useFields(from !== undefined || row !== undefined, row?.phase === 'inForce')}
+      fields={useFields(from !== undefined || row !== undefined, row !== undefined && hasBegun(row))}
       {...(row === undefined
         ? { initial: { taxable: true, ...same, validFrom: tomorrow(), validTo: null } }
         : { record: row })}
@@ -142,13 +151,13 @@ export function ServiceFeeScreen() {
           {
             key: 'end',
             label: t.end,
-            when: ({ phase }) => phase === 'inForce',
+            when: hasBegun,
             dialog: (row, onClosed) => <ServiceDialog row={row} onClosed={onClosed} />,
           },
           {
             key: 'edit',
             label: t.editComing,
-            when: ({ phase }) => phase === 'coming',
+            when: isOpen,
             dialog: (row, onClosed) => <ServiceDialog row={row} onClosed={onClosed} />,
           },
           {

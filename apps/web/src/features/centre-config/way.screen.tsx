@@ -21,7 +21,7 @@ import { ListView } from '../../ui/list/list-view.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { ScreenCard } from '../../ui/screen-card.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
-import { ConfigLog, EffectNote, STALE, WRITING, todayHere, usePhaseColumn } from './config.names.tsx'
+import { ConfigLog, EffectNote, STALE, WRITING, isOpen, todayHere, usePhaseColumn } from './config.names.tsx'
 
 /** A way with a key of its own, also where nothing is stored of it. */
 type Shown = Omit<CentreWayRow, 'id'> & { id: string; stored: number | null }
@@ -63,9 +63,9 @@ function useFields(): FieldsOf<typeof centreWaySave> {
 
 function WayDialog({ row, onClosed }: { row: Shown; onClosed: () => void }) {
   const t = useTexts(centreConfigMessages)
-  const { id: _id, stored, phase, updateTime, ...same } = row
-  // What is in force is followed by a version; what is to come is changed itself.
-  const isComing = phase === 'coming' && stored !== null && updateTime !== null
+  const { id: _id, stored, phase: _phase, updateTime, ...same } = row
+  // What is in force is followed by a version; what is to come, or began today, is changed itself.
+  const isChanged = isOpen(row) && stored !== null && updateTime !== null
   return (
     <FormDialog
       name={`payment way ${row.id}`}
@@ -73,7 +73,7 @@ function WayDialog({ row, onClosed }: { row: Shown; onClosed: () => void }) {
       width={550}
       target={useSaving(centreWaySave, WRITING)}
       fields={useFields()}
-      {...(isComing
+      {...(isChanged
         ? { record: { ...same, id: stored, updateTime } }
         : { initial: { ...same, validFrom: todayHere(), validTo: null } })}
       onSaved={(_, { validFrom }) => toast.success(fill(t.savedFrom, { from: validFrom }))}

@@ -36,7 +36,7 @@ const columnsFor = (viewer: Viewer): Sql => sql`p.id, ${instantOf(sql`p.created_
   c.customer_name as "customerName", p.reason, p.files, p.change, p.before, p.before_cents as "beforeCents",
   p.after_cents as "afterCents", ${CONTRACT_PAID} as "paidCents", ${personFor(viewer, sql`p.asked_by`)} as "askedBy",
   coalesce(p.asked_by = ${viewer.userId}, false) as own, ${personFor(viewer, sql`p.agreed_by`)} as "agreedBy",
-  p.needs_two as "needsTwo", ${personFor(viewer, sql`p.decided_by`)} as "decidedBy",
+  p.needs_two as "needsTwo", p.needs_large as "needsLarge", ${personFor(viewer, sql`p.decided_by`)} as "decidedBy",
   ${instantOf(sql`p.decided_at`)} as "decidedAt", p.decision`
 
 interface Words {

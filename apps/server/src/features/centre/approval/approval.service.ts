@@ -10,10 +10,13 @@ import {
   APPROVAL_STATUS,
   FEE_APPROVAL,
   FEE_APPROVAL_MACHINE,
+  LARGE_FEE_APPROVAL,
   PAYMENT_APPROVAL,
   PAYMENT_APPROVAL_MACHINE,
   type ApprovalKind,
 } from '@visa/contract/centre/approval.states'
+import { can } from '@visa/contract/authority'
+import { formatMoney } from '@visa/contract/money'
 import { CONTRACT_CREATE, CONTRACT_LIST, isEndedContract } from '@visa/contract/centre/contract.states'
 import type { HandlerInput } from '@visa/contract/endpoint'
 import type { ActingPerson } from '../../../access/mover.ts'
@@ -126,6 +129,7 @@ export async function applyFee(
     beforeCents: contract.totalCents,
     afterCents: totals.totalCents,
     needsTwo: moved > (await getParam(tx, 'contract.approval.twoAbove')),
+    needsLarge: moved > (await getParam(tx, 'contract.approval.largeAbove')),
   }).catch(onePending(contract, 'FEE'))
   await followFiles(tx, by, { entity: 'contract_approval', entityId: id }, [], files)
   const { centreId: companyId } = contract
@@ -158,6 +162,7 @@ export async function applyPayment(
     beforeCents: contract.totalCents,
     afterCents: contract.totalCents,
     needsTwo: false,
+    needsLarge: false,
   }).catch(onePending(contract, 'PAYMENT'))
   await followFiles(tx, by, { entity: 'contract_approval', entityId: id }, [], files)
   const { centreId: companyId } = contract
@@ -206,12 +211,17 @@ export async function decideFee(
     await transition(tx, feeApprovalFlow, { id, operation: decision, by, reason, seen, set })
     return standing(tx, id)
   }
-  const { needsTwo, agreedBy } = await seenRow(tx, by, feeApprovalTable, id)
+  const { needsTwo, needsLarge, agreedBy, approvalNo } = await seenRow(tx, by, feeApprovalTable, id)
   if (needsTwo && agreedBy === null) {
     const set = { agreedBy: by.viewer.userId, agreedAt: by.now.toISOString() }
     await transition(tx, feeApprovalFlow, { id, operation: 'agree', by, reason, seen, set })
     return standing(tx, id)
   }
+  if (needsLarge && !can(by.viewer.authorities, LARGE_FEE_APPROVAL))
+    throw new Refusal('approvalAboveLimit', {
+      approvalNo,
+      limit: formatMoney(await getParam(tx, 'contract.approval.largeAbove')),
+    })
   const set = stamp(by, reason)
   const { again } = await transition(tx, feeApprovalFlow, { id, operation: 'approve', by, reason, seen, set })
   if (!again) await applyFeeChange(tx, by, await seenRow(tx, by, feeApprovalTable, id))

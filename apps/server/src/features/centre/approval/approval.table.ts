@@ -24,6 +24,7 @@ const common = {
   beforeCents: z.number(),
   afterCents: z.number(),
   needsTwo: z.boolean(),
+  needsLarge: z.boolean(),
   askedBy: idOrNone,
 }
 

@@ -11,6 +11,7 @@ import {
   contractAccept,
   contractCancel,
   contractCreate,
+  contractDelete,
   contractDetails,
   contractFeeLogs,
   contractRefundPassport,
@@ -246,4 +247,24 @@ test('what was approved is for those it was shown for', async () => {
     body: await contractBody(server, { services: ['PHOTO'], quantities: none }),
   })
   expect(free.code).toBe(CODES.FAILURE)
+})
+
+test('nothing is deleted while a change of it waits, no line is asked for twice, and a payer stopped since is refused', async () => {
+  const { id } = await newContract(server, clerk)
+  const { fees } = await detail(id)
+  const lines = fees.map(({ id: feeId, quantity }) => ({ feeId, unitPrice: 1, quantity }))
+  const asking = { contractId: id, reason: '老客户' }
+  const twice = { lines: [...lines, ...lines], discountCents: 0 }
+  expect((await clerk.raw(feeApplyFrom, { body: { ...asking, change: twice } })).code).not.toBe(CODES.SUCCESS)
+  const payerId = await companyId(server, 'AGENT-YX')
+  const change = { payerId, payerName: '', invoiceTitle: '', invoiceTaxCode: '' }
+  const approval = await clerk.call(paymentApplyFrom, { body: { ...asking, change } })
+  expect((await clerk.raw(contractDelete, { body: { id } })).msg).toContain('待审的支付变更')
+  const decide = { id: approval.id, decision: 'approve' } as const
+  await server.db.query(sql`update company set audit_status = 4 where id = ${payerId}`)
+  expect((await second.raw(paymentDecide, { body: decide })).msg).toContain('付款公司不存在')
+  await server.db.query(sql`update company set audit_status = 1 where id = ${payerId}`)
+  expect((await detail(id)).pending).toEqual(['PAYMENT'])
+  await second.call(paymentDecide, { body: decide })
+  await clerk.call(contractDelete, { body: { id } })
 })

@@ -8,6 +8,7 @@ import { heldRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { refuseAccountPaid } from '../../money/payment/account-paid.service.ts'
 import { confirmAgain, followPrice } from '../../money/review/follow-money.service.ts'
+import { refusePayer } from './contract-checks.service.ts'
 import { feesOf, logFees, type StoredFee } from './contract-fees.repo.ts'
 import { totalsOf } from './contract-price.service.ts'
 import { noteRevision } from './contract-revision.service.ts'
@@ -15,7 +16,7 @@ import { contractTable, type Contract } from './contract.table.ts'
 
 /** What approvals do to contracts: each is a revision, told in the log of fees. */
 
-export { refusePayer } from './contract-checks.service.ts'
+export { refusePayer }
 export { kindName } from './contract-lacks.service.ts'
 export { toldStatus } from './contract-write.service.ts'
 export { contractTable, type Contract } from './contract.table.ts'
@@ -95,8 +96,11 @@ export async function applyPaymentChange(
   { contractId, change, reason }: Approved<PaymentChange>,
 ): Promise<void> {
   const contract = await heldRow(tx, { viewer: null }, contractTable, contractId)
-  if (change.payerId !== contract.payerId)
+  if (change.payerId !== contract.payerId) {
     await refuseAccountPaid(tx, { kind: 'CONTRACT', id: contractId, no: contract.contractNo })
+    // It may have been stopped, or lost its authorisation, since somebody asked.
+    await refusePayer(tx, by, change.payerId)
+  }
   await changeRow(tx, by.actor, contractTable, contract, { ...change, revision: contract.revision + 1 })
   await confirmAgain(tx, by, 'CONTRACT', contractId)
   await noteRevision(tx, by, contractId, reason)

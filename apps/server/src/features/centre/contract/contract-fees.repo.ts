@@ -22,7 +22,9 @@ export interface StoredFee {
   quantity: number
   unitCents: number
   ruleCents: number
-  ruleId: number
+  /** The rule of the price list, or else what the centre charges itself. */
+  ruleId: number | null
+  centreFeeId: number | null
   version: number
   remark: string
 }
@@ -31,7 +33,7 @@ export const feesOf = (db: Queryable, contractId: number): Promise<StoredFee[]> 
   rows<StoredFee & { [column: string]: unknown }>(
     db,
     sql`select id, contract_id as "contractId", seq, kind, service, age_groups as "ageGroups", quantity,
-          unit_cents as "unitCents", rule_cents as "ruleCents", rule_id as "ruleId", version, remark
+          unit_cents as "unitCents", rule_cents as "ruleCents", rule_id as "ruleId", centre_fee_id as "centreFeeId", version, remark
         from contract_fee where contract_id = ${contractId} order by seq`,
   )
 
@@ -44,11 +46,11 @@ export async function writeFees(
   await tx.query(sql`delete from contract_fee where contract_id = ${contractId}`)
   await tx.query(sql`
     insert into contract_fee (contract_id, seq, kind, service, age_groups, quantity, unit_cents, rule_cents, rule_id,
-      version, remark)
+      centre_fee_id, version, remark)
     select ${contractId}, seq, kind, service, array(select jsonb_array_elements_text("ageGroups")), quantity,
-      "unitCents", "ruleCents", "ruleId", version, remark
+      "unitCents", "ruleCents", "ruleId", "centreFeeId", version, remark
     from jsonb_to_recordset(${JSON.stringify(fees)}::jsonb) as fee (seq smallint, kind text, service text,
-      "ageGroups" jsonb, quantity integer, "unitCents" bigint, "ruleCents" bigint, "ruleId" bigint, version integer,
+      "ageGroups" jsonb, quantity integer, "unitCents" bigint, "ruleCents" bigint, "ruleId" bigint, "centreFeeId" bigint, version integer,
       remark text)`)
 }
 
@@ -76,16 +78,17 @@ export const nameOfFee = (
 
 /** A line as people read it. */
 export function namedFee(names: FeeNames, language: Language, fee: StoredFee): ContractFee {
-  const { id, kind, service, ageGroups, quantity, unitCents, ruleCents, ruleId, version, remark } = fee
+  const { id, kind, service, ageGroups, quantity, unitCents, ruleCents, version, remark } = fee
+  const t = contractMessages[language]
   const ages = ageGroups.map((group) => feeKindMessages[language].ages[group])
   return {
     id,
     kind,
     group: feeGroupOf(kind),
     service,
-    serviceFeeId: ruleId,
+    serviceFeeId: fee.ruleId ?? fee.centreFeeId,
     name: nameOfFee(names, language, fee),
-    description: [...ages, fill(contractMessages[language].version, { version })].join(' · '),
+    description: [...ages, fee.centreFeeId === null ? fill(t.version, { version }) : t.ownPrice].join(' · '),
     ageGroups: [...ageGroups],
     unitPrice: unitCents,
     quantity,
@@ -95,7 +98,7 @@ export function namedFee(names: FeeNames, language: Language, fee: StoredFee): C
   }
 }
 
-type LoggedFee = Pick<StoredFee, 'kind' | 'service' | 'ruleId' | 'quantity' | 'unitCents'>
+type LoggedFee = Pick<StoredFee, 'kind' | 'service' | 'ruleId' | 'centreFeeId' | 'quantity' | 'unitCents'>
 
 interface FeeMove {
   contractId: number
@@ -110,7 +113,10 @@ interface FeeMove {
 }
 
 const isSame = (one: LoggedFee, other: LoggedFee): boolean =>
-  one.kind === other.kind && one.service === other.service && one.ruleId === other.ruleId
+  one.kind === other.kind &&
+  one.service === other.service &&
+  one.ruleId === other.ruleId &&
+  one.centreFeeId === other.centreFeeId
 
 const sizeOf = (fee: LoggedFee | undefined) =>
   fee === undefined ? null : { unitPrice: fee.unitCents, quantity: fee.quantity }

@@ -116,6 +116,7 @@ const LACKS: Readonly<
     ...(await lacksToCancel(db, contract)),
   ],
   refundPassport: pendingLacks,
+  delete: pendingLacks,
 }
 
 const lacksFor = async (db: Queryable, contract: Contract, operation: Operation): Promise<LocalText[]> =>

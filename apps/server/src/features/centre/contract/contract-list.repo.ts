@@ -45,7 +45,7 @@ const columnsFor = (viewer: Viewer | null): Sql => sql`${selectOf(contractTable,
   case when c.payer_id is null then c.payer_name else ${shortName(sql`c.payer_id`)} end as "payerName",
   (select coalesce(string_agg(name, '、' order by seq), '') from (select ${NAME} as name, a.seq
     from contract_applicant a where a.contract_id = c.id order by a.seq limit ${AS_MANY}) n) as people,
-  (select count(*) from contract_applicant a where a.contract_id = c.id) as "peopleCount",
+  c.people_count as "peopleCount",
   ${CONTRACT_PAID} as "paidCents", ${CONTRACT_OWED} as "owedCents",
   array(select p.kind from contract_approval p where p.contract_id = c.id and p.status in (1, 5) order by p.kind) as pending,
   (select count(*) from contract_applicant a join passport_item i on i.applicant_id = a.applicant_id
@@ -114,7 +114,7 @@ const sumsOf = (db: Queryable, where: Sql): Promise<ContractPage['sums']> =>
           coalesce(sum(service_cents), 0) as "serviceCents", coalesce(sum(total_cents), 0) as "totalCents",
           coalesce(sum(paid), 0) as "paidCents", coalesce(sum(people), 0) as people
         from (select c.consular_cents, c.third_party_cents, c.service_cents, c.total_cents, ${CONTRACT_PAID} as paid,
-            (select count(*) from contract_applicant a where a.contract_id = c.id) as people
+            c.people_count as people
           from centre_contract c where ${where} order by c.created_at desc, c.id desc limit ${SUMMED}) t`,
   )
 

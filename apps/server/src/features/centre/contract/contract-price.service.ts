@@ -8,10 +8,10 @@ import {
 } from '@visa/contract/centre/contract'
 import { dayOf } from '@visa/contract/dates'
 import type { Language } from '@visa/contract/session/personal'
-import { ageGroupOf, type AgeGroup, type FeeKind } from '@visa/contract/visa/fee-kinds'
+import { AGE_GROUPS, ageGroupOf, type AgeGroup, type FeeKind } from '@visa/contract/visa/fee-kinds'
 import type { FeeGap, Promised } from '@visa/contract/visa/order-price'
 import type { ActingPerson } from '../../../access/mover.ts'
-import type { Queryable } from '../../../db/sql.ts'
+import { rows, sql, type Queryable } from '../../../db/sql.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
 import { price, type KeptLine } from '../../visa/price/price.service.ts'
 import { promiseFor } from '../../visa/price/promise.service.ts'
@@ -34,14 +34,51 @@ type Wanted = Pick<
 
 type PricedFee = Omit<StoredFee, 'id' | 'contractId'>
 
+interface CentreFee {
+  id: number
+  code: string
+  unitCents: number
+  each: number
+}
+
+/**
+ * What the centre itself charges on a day for services on top: where it says so, it is the price of them. A line that was
+ * priced by a version goes on by it.
+ */
+const centreFees = (
+  db: Queryable,
+  { centreId, services }: { centreId: number; services: readonly string[] },
+  day: string,
+  kept: readonly KeptFee[],
+): Promise<CentreFee[]> => {
+  const known = kept.flatMap(({ centreFeeId }) => (centreFeeId === null ? [] : [centreFeeId]))
+  // And what a rule has priced goes on by that rule.
+  const ruled = new Set(
+    kept.flatMap(({ kind, service, ruleId }) => (kind === 'vas' && ruleId ? [service] : [])),
+  )
+  const asked = services.filter((service) => !ruled.has(service))
+  return rows<CentreFee & { [column: string]: unknown }>(
+    db,
+    sql`select distinct on (f.code) f.id, f.code, f.unit_cents as "unitCents", greatest(f.default_quantity, 1) as each
+        from centre_service_fee f where f.company_id = ${centreId} and f.code = any(${asked}::text[])
+          and (f.id = any(${known}::bigint[]) or daterange(f.valid_from, f.valid_to, '[]') @> ${day}::date)
+        order by f.code, (f.id = any(${known}::bigint[])) desc`,
+  )
+}
+
 /** A line as it was priced before: whoever it was for goes on paying by the same rule, at the price that was approved. */
 export type KeptFee = Pick<
   StoredFee,
-  'kind' | 'service' | 'ageGroups' | 'ruleId' | 'ruleCents' | 'unitCents' | 'quantity'
+  'kind' | 'service' | 'ageGroups' | 'ruleId' | 'centreFeeId' | 'ruleCents' | 'unitCents' | 'quantity'
 >
 
-const isSame = (one: KeptFee, other: { kind: string; service: string; ruleId: number }): boolean =>
-  one.kind === other.kind && one.service === other.service && one.ruleId === other.ruleId
+type Line = Omit<PricedFee, 'seq' | 'unitCents' | 'remark'>
+
+const isSame = (one: KeptFee, other: Line): boolean =>
+  one.kind === other.kind &&
+  one.service === other.service &&
+  one.ruleId === other.ruleId &&
+  one.centreFeeId === other.centreFeeId
 
 /** Of what the counter counts, as many as it says. */
 function quantityFor(
@@ -70,21 +107,34 @@ export async function priceContract(
     const group = ageGroupOf(birthDate, wanted.entryDate ?? day)
     people[group] = (people[group] ?? 0) + 1
   }
-  const keptLines: KeptLine[] = kept.map(({ kind, service, ageGroups, ruleId }) => ({
-    kind,
-    service,
-    ageGroups: [...ageGroups],
-    ruleId,
-  }))
-  const { lines, gaps } = await price(
+  const keptLines = kept.flatMap(({ kind, service, ageGroups, ruleId }): KeptLine[] =>
+    ruleId === null ? [] : [{ kind, service, ageGroups: [...ageGroups], ruleId }],
+  )
+  const own = await centreFees(db, wanted, day, kept)
+  const services = wanted.services.filter((service) => !own.some(({ code }) => code === service))
+  const { lines: ruled, gaps } = await price(
     db,
-    { ...wanted, agentId: wanted.payerId, acceptOrgId: wanted.centreId, people },
+    { ...wanted, services, agentId: wanted.payerId, acceptOrgId: wanted.centreId, people },
     day,
     keptLines,
   )
+  const ages = AGE_GROUPS.filter((group) => people[group] !== undefined)
+  const lines: Line[] = [
+    ...ruled.map((line) => Object.assign(line, { ruleCents: line.unitCents, centreFeeId: null })),
+    ...own.map(({ id, code, unitCents: ruleCents, each }) => ({
+      kind: 'vas' as const,
+      service: code,
+      ageGroups: ages,
+      quantity: each * birthDates.length,
+      ruleCents,
+      ruleId: null,
+      centreFeeId: id,
+      version: 0,
+    })),
+  ]
   const counted = new Set<string>()
   const fees = lines.map((line, seq): PricedFee => {
-    const { kind, service, ageGroups, ruleId, version, unitCents: ruleCents } = line
+    const { kind, service, ageGroups, ruleId, centreFeeId, version, ruleCents } = line
     // What is counted is counted once, whoever it is for.
     const key = `${kind} ${service}`
     const quantity = counted.has(key) && isCountedKind(kind) ? 0 : quantityFor(wanted, line)
@@ -102,6 +152,7 @@ export async function priceContract(
       unitCents: approved ? before.unitCents : ruleCents,
       ruleCents,
       ruleId,
+      centreFeeId,
       version,
       remark: '',
     }

@@ -2,6 +2,7 @@ import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
 import { TAKE_MONEY } from '@visa/contract/money/payment.states'
 import type { PaymentWay } from '@visa/contract/money/ways'
 import type { FeeKind } from '@visa/contract/visa/fee-kinds'
+import { companyMayWork } from '../../../access/company-standing.ts'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
 import { one, rows, sql, type Queryable } from '../../../db/sql.ts'
@@ -30,7 +31,11 @@ interface Costs {
   /** Those whose consular fee is spent. */
   lodged: LodgedPerson[]
   platformId: number | null
+  /** Whether its payer is a company that works: one that was stopped is charged no more. */
+  payerWorks: boolean
 }
+
+const PAYER_WORKS = sql`exists (select 1 from company k where k.id = c.payer_id and ${companyMayWork('k')})`
 
 const costsOf = (db: Queryable, id: number): Promise<Costs> =>
   one<Costs & { [column: string]: unknown }>(
@@ -44,14 +49,15 @@ const costsOf = (db: Queryable, id: number): Promise<Costs> =>
             from contract_fee f where f.contract_id = c.id and f.kind = 'consular'), '[]') as consular,
           (select ${LODGED_PEOPLE} from contract_applicant m join visa_applicant a on a.id = m.applicant_id
             where m.contract_id = c.id) as lodged,
-          (select min(id) from company where identity_code = 2) as "platformId"
+          (select min(id) from company where identity_code = 2) as "platformId",
+          ${PAYER_WORKS} as "payerWorks"
         from centre_contract c where c.id = ${id}`,
   )
 
 /** How the money of a contract stands that is at hand. */
 export async function contractFacts(db: Queryable, contract: Contract): Promise<SubjectFacts> {
   const { id, contractNo, status, customerName, payerId, centreId, totalCents } = contract
-  const { lines, consular, lodged, platformId } = await costsOf(db, id)
+  const { lines, consular, lodged, platformId, payerWorks } = await costsOf(db, id)
   const consularCents = lines.reduce((sum, { kind, cents }) => sum + (kind === 'consular' ? cents : 0), 0)
   const keptCents = Math.min(spentOn(consular, lodged, contract), consularCents)
   const cancelled = status === CONTRACT_STATUS.CANCELLED
@@ -68,7 +74,7 @@ export async function contractFacts(db: Queryable, contract: Contract): Promise<
     lines,
     fixedPrice: true,
     closed: cancelled || status === CONTRACT_STATUS.DELETED,
-    ways: payerId === null ? WAYS : OF_COMPANIES,
+    ways: payerWorks ? OF_COMPANIES : WAYS,
     account: { kind: 'DEPOSIT' },
     kept: keptCents > 0 ? { kind: 'consular', cents: keptCents } : null,
   }
@@ -132,10 +138,15 @@ export async function balanceOf(db: Queryable, contract: Contract): Promise<Cont
 /** From which account of its payer what is owed could be taken; undefined: from none. */
 export async function creditFor(
   db: Queryable,
-  { payerId }: Contract,
+  { id, payerId }: Contract,
   owedCents: number,
 ): Promise<'PREPAID' | 'CREDIT' | undefined> {
   if (payerId === null) return undefined
+  const { works } = await one<{ works: boolean }>(
+    db,
+    sql`select ${PAYER_WORKS} as works from centre_contract c where c.id = ${id}`,
+  )
+  if (!works) return undefined
   const account = await companyAccount(db, await platformBook(db), payerId)
   if (account.prepaidCents >= owedCents) return 'PREPAID'
   return account.limitCents - account.creditUsedCents >= owedCents ? 'CREDIT' : undefined

@@ -49,6 +49,16 @@ export const toldStatus = (status: ContractStatus): LocalText => ({
   en: stateText(contractStateMessages.en, status),
 })
 
+/** What the numbers of a centre have and those of no other. */
+async function markOf(tx: Tx, centreId: number): Promise<number> {
+  const find = () =>
+    first<{ mark: number }>(tx, sql`select mark from contract_mark where centre_id = ${centreId}`)
+  const known = await find()
+  if (known !== undefined) return known.mark
+  await tx.query(sql`insert into contract_mark (centre_id) values (${centreId}) on conflict do nothing`)
+  return (await find())?.mark ?? 0
+}
+
 /** The next number of a centre on a day: whoever wants one at the same moment waits, so that none is left out. */
 async function nextContractNo(tx: Tx, centreId: number, now: Date): Promise<string> {
   const day = dayOf(now)
@@ -57,20 +67,25 @@ async function nextContractNo(tx: Tx, centreId: number, now: Date): Promise<stri
     sql`insert into contract_number (centre_id, day, last) values (${centreId}, ${day}::date, 1)
         on conflict (centre_id, day) do update set last = contract_number.last + 1 returning last`,
   )
-  return `HT${day.slice(2).replaceAll('-', '')}${String(last).padStart(5, '0')}`
+  const mark = String(await markOf(tx, centreId)).padStart(2, '0')
+  return `HT${day.slice(2).replaceAll('-', '')}${mark}${String(last).padStart(5, '0')}`
 }
 
 interface Repricing {
   cause: FeeLog['cause']
+  /** Others are in it than those whom a price was approved for: everybody pays by the rules again. */
+  otherPeople?: boolean
 }
 
 /** Prices a contract that the caller holds, for those who are in it; what became of the price is kept. */
-async function repriceContract(tx: Tx, by: Mover, contract: Contract, { cause }: Repricing): Promise<void> {
+async function repriceContract(tx: Tx, by: Mover, contract: Contract, repricing: Repricing): Promise<void> {
   const { id, priceVersion, revision } = contract
+  const { cause, otherPeople = false } = repricing
   const people = await peopleOf(tx, id)
   const before = await feesOf(tx, id)
   const births = people.map(({ birthDate }) => birthDate)
-  const { fees, gaps } = await priceContract(tx, contract, births, priceVersion, before)
+  const kept = otherPeople ? before.map((fee) => ({ ...fee, unitCents: fee.ruleCents })) : before
+  const { fees, gaps } = await priceContract(tx, contract, births, priceVersion, kept)
   await writeFees(tx, id, fees)
   const promise = await promiseAt(tx, contract, by.now)
   const totals = totalsOf(fees, contract.discountCents)
@@ -193,6 +208,18 @@ function refuseLeft(
   }
 }
 
+/** Whether somebody else is in a contract than before, also in the place of somebody who was in it. */
+const isOtherPeople = (before: readonly StoredPerson[], sent: ContractDraft['applicants']): boolean =>
+  before.length !== sent.length ||
+  before.some((person, place) => {
+    const after = sent[place]
+    if (after?.id !== person.id) return true
+    // A passport that was not known yet may be told; another one is another person's.
+    return person.passportNo === ''
+      ? applicantName(after) !== applicantName(person)
+      : after.passportNo !== person.passportNo
+  })
+
 type Changing = HandlerInput<typeof contractUpdate>['body']
 
 /** Changes a contract that waits or was sent back; it is priced anew by the rules of the day it was made on. */
@@ -215,12 +242,8 @@ export async function updateContract(
   if (sent.memberId !== null && sent.memberId !== before.memberId) await namedMember(tx, by, sent.memberId)
   const people = await peopleOf(tx, id)
   // What was approved was approved for these people and this visa.
-  const isSame =
-    isDeepStrictEqual(picked(journeyFields, sent), picked(journeyFields, before)) &&
-    isDeepStrictEqual(
-      people.map((person) => person.id),
-      applicants.map((person) => person.id),
-    )
+  const otherPeople = isOtherPeople(people, applicants)
+  const isSame = !otherPeople && isDeepStrictEqual(picked(journeyFields, sent), picked(journeyFields, before))
   await refuseDiscount(tx, sent, isSame ? before.discountCents : 0)
   refuseLeft(before, people, applicants)
   // The sums follow with the lines.
@@ -239,7 +262,7 @@ export async function updateContract(
     },
   )
   if (orderId !== null) await carryToOrder(tx, by, orderId, sent, { before: people, after: applicants })
-  await repriceContract(tx, by, { ...before, ...sent, quantities }, { cause: 'update' })
+  await repriceContract(tx, by, { ...before, ...sent, quantities }, { cause: 'update', otherPeople })
   const { updateTime } = await seenRow(tx, by, contractTable, id)
   return { updateTime }
 }

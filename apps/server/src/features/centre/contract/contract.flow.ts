@@ -57,7 +57,7 @@ export const contractFlow = flow({
     review: [whole],
     reviewedBack: [whole],
     cancel: [whole, moneyAtRest],
-    delete: [unheld, moneyAtRest, unpaid],
+    delete: [whole, unheld, moneyAtRest, unpaid],
     refundPassport: [whole],
   },
 })

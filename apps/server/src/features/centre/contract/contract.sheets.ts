@@ -1,19 +1,20 @@
 import type { ContractRow } from '@visa/contract/centre/contract'
-import { ContractSearch } from '@visa/contract/centre/contract-calls'
+import { ContractFilters } from '@visa/contract/centre/contract-calls'
 import { CONTRACT_LIST } from '@visa/contract/centre/contract.states'
 import { stateText } from '@visa/contract/states'
 import { productKey } from '@visa/contract/visa/products'
 import { contractMessages } from '@visa/messages/centre/contracts'
 import { contractStateMessages } from '@visa/messages/states/contract-states'
 import { productMessages } from '@visa/messages/visa/products'
+import { sql } from '../../../db/sql.ts'
 import { exporter } from '../../../sheets/exporter.ts'
 import { listedContracts } from './contract-list.repo.ts'
 
 /** The contracts within reach, as their list shows them. */
-export const contractExporter = exporter<ContractSearch, ContractRow & { [column: string]: unknown }>({
+export const contractExporter = exporter<ContractFilters, ContractRow & { [column: string]: unknown }>({
   kind: 'centerContract',
   access: CONTRACT_LIST,
-  filters: ContractSearch,
+  filters: ContractFilters,
   titleOf: ({ keyword }) => keyword ?? '',
   columns(language) {
     const t = contractMessages[language]
@@ -51,5 +52,6 @@ export const contractExporter = exporter<ContractSearch, ContractRow & { [column
       { title: t.createTime, kind: 'dateTime', value: ({ createTime }) => createTime },
     ]
   },
-  source: (viewer, filters) => listedContracts(viewer, filters),
+  source: (viewer, { mine, ...search }) =>
+    listedContracts(viewer, search, mine ? sql`c.operator_id = ${viewer.userId}` : undefined),
 })

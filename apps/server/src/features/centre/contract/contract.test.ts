@@ -68,7 +68,7 @@ const COLLECTION = {
 describe('C7.29 the life of a contract', () => {
   test('made at the counter, accepted with its order and passports, paid, reviewed by somebody else', async () => {
     const { id, contractNo } = await newContract(server, clerk, { people: 2 })
-    expect(contractNo).toMatch(/^HT\d{11}$/)
+    expect(contractNo).toMatch(/^HT\d{13}$/)
     const made = await detail(clerk, id)
     expect(made).toMatchObject({
       status: CONTRACT_STATUS.WAITING,

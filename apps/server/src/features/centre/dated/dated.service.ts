@@ -57,7 +57,8 @@ async function changeDated<T extends DatedTable>(
 ): Promise<void> {
   const today = dayOf(by.now)
   const before = await heldAsSeen(tx, by, described, id, seen)
-  const begun = before.validFrom <= today
+  // What begins today may be put right today, by whoever has seen it.
+  const begun = before.validFrom < today
   if (begun && !isSameBut(before, draft)) throw new Refusal('configBegun', { from: before.validFrom })
   if (!begun && draft.validFrom < today) throw new Refusal('configStartsInPast', { today })
   const isPast = (day: string | null): boolean => day !== null && day < today
@@ -87,11 +88,8 @@ export async function saveDated<T extends DatedTable>(
         where company_id = ${companyId} and ${same} and daterange(valid_from, valid_to, '[]') @> ${draft.validFrom}::date
         for update`,
   )
-  // Begun on that very day: put right, not followed by a version of no day at all.
-  if (running?.validFrom === draft.validFrom) {
-    await changeRow(tx, by.actor, described, running, draft as ChangeOf<T>).catch(overlaps(described))
-    return running.id
-  }
+  // Somebody has said already what holds from that day on: it is put right by who has seen it, not written over.
+  if (running?.validFrom === draft.validFrom) throw new Refusal('configSameDay', { from: draft.validFrom })
   if (running !== undefined) {
     const end = { validTo: addDays(draft.validFrom, -1) }
     await changeRow(tx, by.actor, described, running, end as ChangeOf<T>)

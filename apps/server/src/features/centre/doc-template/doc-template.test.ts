@@ -152,5 +152,10 @@ describe('papers of contracts', () => {
     })
     const high = await manager.refused(docTemplateTry, { body: { ...look, body } })
     expect(high.msg).toContain('1')
+    // Each text is short enough, and together they are too much.
+    const much = { blocks: Array.from({ length: 11 }, () => ({ type: 'text', text: '长'.repeat(2900) })) }
+    const long = await manager.raw(docTemplateTry, { body: { ...look, body: much } })
+    expect(long.code).not.toBe(CODES.SUCCESS)
+    expect(long.msg).toContain('3 万字')
   })
 })

@@ -98,9 +98,9 @@ test('what has begun is followed by a version, not rewritten; a version to come 
 })
 
 test('C7.33 days of a centre and of a consulate move its promises; what they would move is told before', async () => {
-  await manager.call(processTimeSave, {
-    body: time({ visaCategory: 'COMMON_TOURIST', workingDays: 1, cutOff: '' }),
-  })
+  // What begins today is not written over by somebody who has not seen it.
+  const said = time({ visaCategory: 'COMMON_TOURIST', workingDays: 3, cutOff: '' })
+  expect((await manager.raw(processTimeSave, { body: said })).msg).toContain('已有一版')
   // What the demonstration has promised is not what is tried here.
   await server.db.query(
     sql`update visa_order set centre_id = null, accept_org_id = null where ${centre} in (centre_id, accept_org_id)`,

@@ -97,12 +97,17 @@ test('C7.33 the cashier takes what the centre takes, where it does, in its order
   expect(all).toContain('CARD')
   const way = (more: object) =>
     manager.call(centreWaySave, { body: { way: 'CARD', validFrom: today, ...more } })
-  await way({ counters: ['1 号柜台'] })
+  const { id: said } = await way({ counters: ['1 号柜台'] })
   expect(await ways()).not.toContain('CARD')
   expect((await manager.raw(initiatePay, paying(orderId, 'CARD', { reference: 'R1' }))).msg).toContain('不收')
   const unsaid = paying(orderId, 'CARD', { reference: 'R1', atCounter: undefined })
   expect((await manager.raw(initiatePay, unsaid)).msg).toContain('不收')
-  await way({ counters: ['2 号柜台'], sortNo: 99, refundable: false })
+  // What begins today is put right by who has seen it, and by nobody else.
+  const blind = await manager.raw(centreWaySave, {
+    body: { way: 'CARD', validFrom: today, enabled: false },
+  })
+  expect(blind.msg).toContain('已有一版')
+  await way({ id: said, counters: ['2 号柜台'], sortNo: 99, refundable: false })
   expect((await ways()).at(-1)).toBe('CARD')
   const { payment } = await manager.odd(initiatePay, paying(orderId, 'CARD', { reference: 'R2' }))
   const back = { body: { paymentId: payment.id, amountCents: 100, reason: '测试' } }

@@ -10,6 +10,7 @@ const FAULTS = {
   refund: 'ledgerFaultRefund',
   stray: 'ledgerFaultStray',
   amount: 'ledgerFaultAmount',
+  contract: 'ledgerFaultContract',
 } as const satisfies Record<LedgerFault, string>
 
 /** Proves the books each night; what is wrong fails the run, which the monitor shows. */

@@ -2,7 +2,7 @@ import type { Db } from '../../../db/pool.ts'
 import { one, rows, sql, type Sql } from '../../../db/sql.ts'
 
 /** What can be wrong with the books. */
-export type LedgerFault = 'unbalanced' | 'sum' | 'payment' | 'refund' | 'stray' | 'amount'
+export type LedgerFault = 'unbalanced' | 'sum' | 'payment' | 'refund' | 'stray' | 'amount' | 'contract'
 
 export interface LedgerCheck {
   groups: number
@@ -43,6 +43,8 @@ const CHECKS: Readonly<Record<LedgerFault, Sql>> = {
     cross join lateral (select coalesce(sum(amount_cents) filter (where amount_cents > 0), 0) as total
       from ledger_entry where group_id = g.id) e
     where g.cause in ('payment', 'surplus', 'refund') and e.total <> coalesce(p.amount_cents, r.amount_cents)`,
+  // What lists tell of a contract is what its payments come to.
+  contract: sql`select c.contract_no as what from centre_contract c where c.paid_cents <> contract_paid(c.id)`,
 }
 
 /** Proves the books as they are at one moment. */

@@ -214,13 +214,11 @@ export const ORDER_PAID = sql`(select coalesce(sum(p.amount_cents - (select coal
     from refund r where r.payment_id = p.id and r.status in (2, 3))), 0) from payment p
   where p.subject_kind = 'ORDER' and p.subject_id = o.id and p.status = 16 and not p.surplus)`
 
-/** What came for contracts named `c` and stays. */
-export const CONTRACT_PAID = sql`(select coalesce(sum(p.amount_cents - (select coalesce(sum(r.amount_cents), 0)
-    from refund r where r.payment_id = p.id and r.status in (2, 3))), 0) from payment p
-  where p.subject_kind = 'CONTRACT' and p.subject_id = c.id and p.status = 16 and not p.surplus)`
+/** What came for contracts named `c` and stays, as the database keeps it with every payment and refund. */
+export const CONTRACT_PAID = sql`c.paid_cents`
 
 /** What is still owed for it, by its price as it was approved; cancelled or deleted it owes nothing. */
-export const CONTRACT_OWED = sql`case when c.status in (7, 8) then 0 else greatest(c.total_cents - ${CONTRACT_PAID}, 0) end`
+export const CONTRACT_OWED = sql`c.owed_cents`
 
 /** Fees of an order that were given back, and so are owed no more. */
 export const ORDER_GIVEN_BACK = sql`(select coalesce(sum((line ->> 'cents')::bigint), 0)

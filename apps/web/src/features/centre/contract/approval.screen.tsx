@@ -56,10 +56,18 @@ function useColumns(kind: ApprovalKind): Column<ApprovalRow>[] {
       field: 'status',
       title: f.status,
       width: 110,
-      render: ({ status, needsTwo, agreedBy }) => (
+      render: ({ status, needsTwo, needsLarge, agreedBy }) => (
         <TwoLines
           main={<StatusTag tone={approvalTone(status)} text={stateText(states, status)} />}
-          sub={needsTwo ? (agreedBy === '' ? t.needsTwo : `${t.firstYes} ${agreedBy}`) : ''}
+          sub={
+            needsTwo
+              ? agreedBy === ''
+                ? t.needsTwo
+                : `${t.firstYes} ${agreedBy}`
+              : needsLarge
+                ? t.needsLarge
+                : ''
+          }
         />
       ),
     },

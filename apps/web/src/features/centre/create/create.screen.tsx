@@ -2,7 +2,8 @@ import { contractDetails } from '@visa/contract/centre/contract-calls'
 import type { ContractDetail } from '@visa/contract/centre/contract'
 import { isOpenContract } from '@visa/contract/centre/contract.states'
 import { contractCreateMessages } from '@visa/messages/centre/contract-create'
-import { Button } from 'antd'
+import { formatDate } from '@visa/contract/dates'
+import { Alert, Button } from 'antd'
 import { useRef, useState } from 'react'
 import { confirmDialog } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
@@ -13,7 +14,16 @@ import { useLeaveTab, useTabName } from '../../../lib/tabs/tab-context.tsx'
 import { DetailWaiting } from '../../../ui/detail/detail-states.tsx'
 import { ScanBar } from '../../../ui/scan/scan-bar.tsx'
 import { CustomerPart } from './customer-part.tsx'
-import { bareRow, BLANK_DRAFT, draftOf, readSold, soldIn, troublesOf, type CounterDraft } from '../draft.ts'
+import {
+  bareRow,
+  BLANK_DRAFT,
+  draftOf,
+  personName,
+  readSold,
+  soldIn,
+  troublesOf,
+  type CounterDraft,
+} from '../draft.ts'
 import { FeeRoll, PromiseHead } from './fee-roll.tsx'
 import { PapersPart, usePapers } from './papers-part.tsx'
 import { withAll } from './papers.ts'
@@ -33,7 +43,7 @@ export function CreateContractScreen({ params }: { params: Readonly<Record<strin
 
 function NewPage() {
   const [sold, keepSold] = useKept('contract.sold', readSold)
-  const counter = useCounter({ ...BLANK_DRAFT, ...sold })
+  const counter = useCounter({ ...BLANK_DRAFT, ...sold }, true)
   const done = (id: number) => {
     keepSold(soldIn(counter.draft))
     counter.clear()
@@ -53,7 +63,7 @@ function ChangeContract({ contract }: { contract: ContractDetail }) {
   const t = useTexts(contractCreateMessages)
   // What was opened stays what is changed: the server tells whether somebody was quicker.
   const [opened] = useState({ draft: draftOf(contract), seen: updateTime })
-  const counter = useCounter(opened.draft)
+  const counter = useCounter(opened.draft, false)
   const leave = useLeaveTab()
   useTabName(contractNo)
   if (!isOpenContract(status)) return <p className={styles.none}>{fill(t.closed, { contractNo })}</p>
@@ -102,6 +112,7 @@ function CreatePage({ counter, changed, onDone }: PageProps) {
           </Button>
         </ScanBar>
       </div>
+      <KeptNote counter={counter} />
       <div className={styles.panes}>
         <div className={styles.main}>
           <CustomerPart counter={counter} />
@@ -134,6 +145,35 @@ function CreatePage({ counter, changed, onDone }: PageProps) {
       )}
       {counter.memberDialog}
     </div>
+  )
+}
+
+/** What was begun elsewhere and never made: taken up again, or given up. */
+function KeptNote({ counter: { kept, put } }: { counter: Counter }) {
+  const t = useTexts(contractCreateMessages)
+  const { found, forget } = kept
+  if (found === undefined) return null
+  const { draft, at } = found
+  const names = draft.people.map(personName).join('、')
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={fill(t.foundDraft, {
+        at: formatDate(at, 'MM-dd hh:mm'),
+        who: names === '' ? draft.customerName : names,
+      })}
+      action={
+        <>
+          <Button type="link" size="small" onClick={() => put(draft)}>
+            {t.takeUp}
+          </Button>
+          <Button type="link" size="small" onClick={forget}>
+            {t.giveUp}
+          </Button>
+        </>
+      }
+    />
   )
 }
 
@@ -195,7 +235,7 @@ function KeyLine({ counter }: { counter: Counter }) {
       </span>
       {!counter.isEmpty && (
         <span className={styles.end}>
-          {t.kept}
+          {counter.kept.saved ? t.keptSafe : t.kept}
           <Button type="link" size="small" onClick={() => void clear()}>
             {t.clear}
           </Button>

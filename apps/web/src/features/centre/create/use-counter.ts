@@ -21,19 +21,21 @@ import {
   type Taken,
 } from '../draft.ts'
 import { readCode } from '../scan-code.ts'
+import { useKeptDraft } from './use-kept-draft.ts'
 import { useCustomerScan } from './use-customer-scan.tsx'
 
 /** Steps that can be undone; nobody goes further back than a family. */
 const UNDO_MOST = 30
 
 /** What stands on the counter, what was scanned into it, and what it would cost. */
-export function useCounter(initial: CounterDraft) {
+export function useCounter(initial: CounterDraft, isNew: boolean) {
   const t = useTexts(contractCreateMessages)
   const told = useServerTime()?.told
   const [opened] = useState(() => new Date())
   const today = dayOf(told ?? opened)
   const [typed, keep] = useTabDraft<CounterDraft>('contract')
   const draft = typed ?? initial
+  const kept = useKeptDraft(isNew, typed)
   // Codes come faster than drawings: what the one before did is known at once.
   const latest = useRef(draft)
   const past = useRef<readonly CounterDraft[]>([])
@@ -111,6 +113,7 @@ export function useCounter(initial: CounterDraft) {
   const clear = () => {
     past.current = []
     keep(undefined)
+    kept.forget()
     setVerdict(undefined)
   }
 
@@ -126,6 +129,7 @@ export function useCounter(initial: CounterDraft) {
     today,
     verdict,
     isEmpty: typed === undefined,
+    kept,
     estimate: priced,
     estimateError: isPriced ? estimate.error : null,
     lacks: lacksOf(draft),

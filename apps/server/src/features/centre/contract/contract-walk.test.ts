@@ -1,0 +1,195 @@
+import { feeApplyFrom, feeDecide, paymentApplyFrom, paymentDecide } from '@visa/contract/centre/approval'
+import {
+  contractAccept,
+  contractAcceptAgain,
+  contractBack,
+  contractCancel,
+  contractDelete,
+  contractDetails,
+  contractRefundPassport,
+  contractReview,
+  contractReviewedBack,
+  contractUpdate,
+} from '@visa/contract/centre/contract-calls'
+import { CONTRACT_MACHINE } from '@visa/contract/centre/contract.states'
+import { CODES } from '@visa/contract/codes'
+import { financeConfirm, financeReview, financeSubmit } from '@visa/contract/money/finance-review'
+import { initiatePay } from '@visa/contract/money/payment'
+import { edgeFrom } from '@visa/contract/states'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { first, one, sql } from '../../../db/sql.ts'
+import type { Client } from '../../../testing/client.ts'
+import { refuseUntrue } from '../../../testing/contract-truth.ts'
+import { centreClerk, contractAsSent, newContract } from '../../../testing/contracts.ts'
+import { grantAll } from '../../../testing/grant-all.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+let server: TestApp
+let people: readonly Client[]
+
+beforeAll(async () => {
+  server = await startTestApp()
+  const made = []
+  for (const name of ['walk_one', 'walk_two', 'walk_three']) {
+    made.push(await centreClerk(server, name))
+    await grantAll(server.db, name, 4)
+  }
+  people = made
+})
+afterAll(() => server.close())
+
+const detail = (by: Client, id: number) => by.call(contractDetails, { query: { id } })
+
+const COLLECTION = {
+  way: 'COUNTER',
+  collector: 'OTHER',
+  collectorName: '林致远',
+  idType: 'ID_CARD',
+  idNo: '110101198804121234',
+  authorisation: '委托书 1',
+} as const
+
+const open = (id: number, kind: 'FEE' | 'PAYMENT') =>
+  first<{ id: number }>(
+    server.db,
+    sql`select id from contract_approval where contract_id = ${id} and kind = ${kind} and status in (1, 5)`,
+  )
+const moneyOf = (id: number) =>
+  first<{ id: number; status: number }>(
+    server.db,
+    sql`select id, status from finance_review where subject_kind = 'CONTRACT' and subject_id = ${id}`,
+  )
+
+type Said = Promise<{ code: string; msg: string }>
+const NOTHING = Promise.resolve({ code: CODES.FAILURE, msg: '' })
+
+/** Everything that people do to a contract, with a number that says how much. */
+const OPERATIONS: Readonly<Record<string, (by: Client, id: number, much: number) => Said>> = {
+  accept: (by, id) => by.raw(contractAccept, { body: { id } }),
+  acceptAgain: (by, id) => by.raw(contractAcceptAgain, { body: { id } }),
+  review: (by, id) => by.raw(contractReview, { body: { id } }),
+  back: (by, id) => by.raw(contractBack, { body: { id, reason: '随机' } }),
+  reviewedBack: (by, id) => by.raw(contractReviewedBack, { body: { id, reason: '随机' } }),
+  cancel: (by, id) => by.raw(contractCancel, { body: { id, reason: '随机' } }),
+  delete: (by, id) => by.raw(contractDelete, { body: { id } }),
+  refundPassport: async (by, id) => {
+    const { applicants } = await detail(by, id)
+    const personIds = applicants.map((person) => person.id)
+    return by.raw(contractRefundPassport, { body: { ...COLLECTION, id, personIds, reason: '随机' } })
+  },
+  update: async (by, id, much) => {
+    const sent = await contractAsSent(by, id)
+    const change = [
+      { services: ['PHOTO'] },
+      { services: [] },
+      { discountCents: much, discountReason: '随机' },
+    ]
+    return by.raw(contractUpdate, { body: { ...sent, ...change[much % 3] } })
+  },
+  askFee: async (by, id, much) => {
+    const { fees, discountCents } = await detail(by, id)
+    const lines = fees.map((fee) => ({ feeId: fee.id, unitPrice: fee.unitPrice, quantity: fee.quantity }))
+    const changed = lines[much % lines.length]
+    if (changed !== undefined) changed.unitPrice = Math.max(changed.unitPrice - much, 0)
+    return by.raw(feeApplyFrom, {
+      body: { contractId: id, reason: '随机', change: { lines, discountCents } },
+    })
+  },
+  askPayment: (by, id, much) =>
+    by.raw(paymentApplyFrom, {
+      body: { contractId: id, reason: '随机', change: { payerId: null, invoiceTitle: `抬头 ${much}` } },
+    }),
+  approveFee: async (by, id) => {
+    const waits = await open(id, 'FEE')
+    return waits ? by.raw(feeDecide, { body: { id: waits.id, decision: 'approve' } }) : NOTHING
+  },
+  rejectFee: async (by, id) => {
+    const waits = await open(id, 'FEE')
+    return waits ? by.raw(feeDecide, { body: { id: waits.id, decision: 'reject', reason: '随机' } }) : NOTHING
+  },
+  withdrawFee: async (by, id) => {
+    const waits = await open(id, 'FEE')
+    return waits ? by.raw(feeDecide, { body: { id: waits.id, decision: 'withdraw' } }) : NOTHING
+  },
+  approvePayment: async (by, id) => {
+    const waits = await open(id, 'PAYMENT')
+    return waits ? by.raw(paymentDecide, { body: { id: waits.id, decision: 'approve' } }) : NOTHING
+  },
+  pay: async (by, id, much) => {
+    const { owedCents } = await detail(by, id)
+    const amountCents = much % 2 === 0 ? owedCents : Math.min(owedCents, much)
+    const body = { subjectKind: 'CONTRACT', subjectId: id, amountCents, way: 'CARD' } as const
+    return amountCents === 0 ? NOTHING : by.raw(initiatePay, { body })
+  },
+  submitMoney: async (by, id) => {
+    const money = await moneyOf(id)
+    return money ? by.raw(financeSubmit, { body: { id: money.id } }) : NOTHING
+  },
+  confirmMoney: async (by, id) => {
+    const money = await moneyOf(id)
+    return money ? by.raw(financeConfirm, { body: { ids: [money.id], pass: true } }) : NOTHING
+  },
+  reviewMoney: async (by, id) => {
+    const money = await moneyOf(id)
+    return money ? by.raw(financeReview, { body: { ids: [money.id], pass: true } }) : NOTHING
+  },
+}
+
+const BLOCKED = new Set(['review', 'cancel', 'refundPassport', 'delete'])
+/** What changes what was agreed on: finance confirms it again. */
+const AGAIN = new Set(['acceptAgain', 'approveFee', 'approvePayment'])
+const CHECKED = new Set([3, 4])
+
+const step = fc.record({
+  operation: fc.constantFrom(...Object.keys(OPERATIONS)),
+  /** Of what the contract allows there, instead; none: whatever it is. */
+  legal: fc.option(fc.nat(), { freq: 2 }),
+  who: fc.nat(2),
+  much: fc.integer({ min: 1, max: 4000 }),
+})
+
+test(
+  'whatever three people do in whichever order, with changes that wait: fees add up, revisions explain themselves, and what waits blocks and says so',
+  { timeout: 180_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 14 }), async (steps) => {
+        const [clerk] = people
+        if (clerk === undefined) throw new Error('nobody')
+        const { id } = await newContract(server, clerk)
+        for (const { operation: drawn, legal, who, much } of steps) {
+          const by = people[who] ?? clerk
+          const before = await one<{ status: number; pending: number }>(
+            server.db,
+            sql`select c.status, (select count(*) from contract_approval a where a.contract_id = c.id
+                  and a.status in (1, 5)) as pending from centre_contract c where c.id = ${id}`,
+          )
+          const allowed = CONTRACT_MACHINE.edges.filter(({ from }) =>
+            from.some((each) => each === before.status),
+          )
+          const operation =
+            legal === null ? drawn : (allowed[legal % Math.max(allowed.length, 1)]?.operation ?? drawn)
+          const money = await moneyOf(id)
+          const { code, msg } = (await OPERATIONS[operation]?.(by, id, much)) ?? { code: '', msg: '' }
+          expect([operation, code === CODES.SYSTEM_EXCEPTION ? msg : '']).toEqual([operation, ''])
+          const after = await one<{ status: number }>(
+            server.db,
+            sql`select status from centre_contract where id = ${id}`,
+          )
+          const edge = edgeFrom(CONTRACT_MACHINE, before.status as 1, operation as 'accept')
+          const wrong: string[] = []
+          if (after.status !== before.status && edge?.to !== after.status) wrong.push('a step of no table')
+          const isBlocked = before.pending > 0 && BLOCKED.has(operation) && edge !== undefined
+          // Four eyes may be missing before anybody looks at what waits.
+          if (isBlocked && (code !== CODES.FAILURE || !/待审|须由他人/.test(msg))) wrong.push('not blocked')
+          const isAgain = code === CODES.SUCCESS && AGAIN.has(operation) && CHECKED.has(money?.status ?? 0)
+          if (isAgain && (await moneyOf(id))?.status !== 5) wrong.push('not to be confirmed again')
+          expect([operation, msg, wrong]).toEqual([operation, msg, []])
+          await refuseUntrue(server.db)
+        }
+      }),
+      { numRuns: 12 },
+    )
+  },
+)

@@ -1,0 +1,64 @@
+import type { LabelFilters, labelSums } from '@visa/contract/centre/centre-query'
+import { startOfDay } from '@visa/contract/dates'
+import type { CallOutput } from '@visa/contract/endpoint'
+import { addDays } from '@visa/contract/rules/days'
+import { personFor } from '../../../access/person-name.ts'
+import type { Viewer } from '../../../access/viewer.ts'
+import type { ListSource } from '../../../db/capped-page.ts'
+import { instantOf } from '../../../db/instant.ts'
+import { allOf, containing, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { given } from '../../visa/order/list-parts.service.ts'
+
+const STATE = sql`case when l.voided_at is not null then 'void' when l.item_id is null then 'free' else 'bound' end`
+
+/** The contract that a label was used for, and where it was used: as its contract says, else as the scan did. */
+const JOINED = sql`passport_label l left join passport_item i on i.id = l.item_id
+  left join lateral (select c.contract_no, c.counter from contract_applicant a join centre_contract c on c.id = a.contract_id
+    where a.label = l.code and c.centre_id = l.company_id order by c.id desc limit 1) k on true
+  left join lateral (select m.counter from passport_movement m where m.item_id = l.item_id and m.counter <> ''
+    order by m.id limit 1) m on true`
+const COUNTER = sql`coalesce(nullif(k.counter, ''), m.counter, '')`
+
+const conditions = (viewer: Viewer, { keyword, status, counter, from, to }: LabelFilters): Sql =>
+  allOf(
+    sql`l.company_id = ${viewer.companyId}`,
+    given(status, (wanted) => sql`${STATE} = ${wanted}`),
+    given(
+      keyword,
+      (typed) =>
+        sql`(l.code = ${typed.toUpperCase()} or i.passport_no = ${typed.toUpperCase()}
+          or k.contract_no = ${typed.toUpperCase()} or i.holder ilike ${containing(typed)})`,
+    ),
+    given(counter, (typed) => sql`${COUNTER} ilike ${containing(typed)}`),
+    given(from, (day) => sql`l.created_at >= ${startOfDay(day)}`),
+    given(to, (day) => sql`l.created_at < ${startOfDay(addDays(day, 1))}`),
+  )
+
+/** Labels of the own company that fit, the newest first. */
+export const listedLabels = (viewer: Viewer, filters: LabelFilters): ListSource => ({
+  columns: sql`l.code as id, ${STATE} as state, ${COUNTER} as counter, coalesce(i.holder, '') as holder,
+    coalesce(i.passport_no, '') as "passportNo", coalesce(k.contract_no, '') as "contractNo",
+    ${instantOf(sql`l.created_at`)} as "createTime", ${instantOf(sql`l.bound_at`)} as "boundAt",
+    ${personFor(viewer, sql`l.bound_by`)} as "boundBy", ${instantOf(sql`l.voided_at`)} as "voidedAt",
+    ${personFor(viewer, sql`l.voided_by`)} as "voidedBy", l.void_code as "voidCode", l.void_reason as "voidReason"`,
+  from: JOINED,
+  where: conditions(viewer, filters),
+  orderBy: sql`l.created_at desc, l.code desc`,
+})
+
+/** Of so many days and counters at most: the latest. */
+const LINES = 60
+
+export const sumLabels = (
+  db: Queryable,
+  viewer: Viewer,
+  filters: LabelFilters,
+): Promise<CallOutput<typeof labelSums>> =>
+  rows(
+    db,
+    sql`select to_char(s.day, 'YYYY-MM-DD') as day, s.counter, count(*) as issued,
+          count(*) filter (where s.state = 'bound') as bound, count(*) filter (where s.state = 'void') as voided
+        from (select (l.created_at at time zone 'Asia/Shanghai')::date as day, ${COUNTER} as counter, ${STATE} as state
+          from ${JOINED} where ${conditions(viewer, filters)}) s
+        group by s.day, s.counter order by s.day desc, s.counter limit ${LINES}`,
+  )

@@ -1,0 +1,103 @@
+import { meaningsOf, type FoundRecord, type Meaning } from '@visa/contract/centre/centre-query'
+import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
+import type { Page, PageRequest } from '@visa/contract/page'
+import { rowsWithin } from '../../../access/rows-within.ts'
+import type { Viewer } from '../../../access/viewer.ts'
+import { cappedPage } from '../../../db/capped-page.ts'
+import { instantOf } from '../../../db/instant.ts'
+import { containing, joined, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { orderTable } from '../../visa/order/order-records.service.ts'
+import { contractTable } from '../contract/contract-read.service.ts'
+
+const LETTERS = /^[A-Z]+/
+
+/** A number whole, or its last digits. */
+const numbered = (column: Sql, code: string): Sql =>
+  LETTERS.test(code) ? sql`${column} = ${code}` : sql`${column} like ${`%${code}`}`
+
+const named = (alias: Sql, typed: string): Sql =>
+  sql`(${alias}.cn_name ilike ${containing(typed)}
+    or (${alias}.surname || ' ' || ${alias}.given_names) ilike ${containing(typed)})`
+
+/** Contracts named `c` that fit what was typed, by one of the things it can be. */
+const CONTRACTS_BY: Readonly<Record<Meaning, (typed: string, code: string) => Sql>> = {
+  number: (_, code) =>
+    sql`(${numbered(sql`c.contract_no`, code)}
+      or c.order_id in (select o.id from visa_order o where ${numbered(sql`o.order_no`, code)}))`,
+  mobile: (_, code) =>
+    sql`(c.contact_mobile = ${code} or c.id in (select a.contract_id from contract_applicant a where a.mobile = ${code}))`,
+  passport: (_, code) =>
+    sql`c.id in (select a.contract_id from contract_applicant a where a.passport_no = ${code})`,
+  label: (_, code) =>
+    sql`c.id in (select a.contract_id from contract_applicant a where a.label = ${code}
+      or a.applicant_id in (select i.applicant_id from passport_item i where i.label = ${code}))`,
+  name: (typed) =>
+    sql`(c.customer_name ilike ${containing(typed)} or c.contact_name ilike ${containing(typed)}
+      or c.id in (select a.contract_id from contract_applicant a where ${named(sql`a`, typed)}))`,
+}
+
+/** The same of orders named `o`. */
+const ORDERS_BY: Readonly<Record<Meaning, (typed: string, code: string) => Sql>> = {
+  number: (_, code) => numbered(sql`o.order_no`, code),
+  mobile: (_, code) =>
+    sql`(o.contact_mobile = ${code} or o.id in (select a.order_id from visa_applicant a where a.mobile = ${code}))`,
+  passport: (_, code) => sql`o.id in (select a.order_id from visa_applicant a where a.passport_no = ${code})`,
+  label: (_, code) => sql`o.id in (select i.order_id from passport_item i where i.label = ${code})`,
+  name: (typed) =>
+    sql`(o.contact_name ilike ${containing(typed)}
+      or o.id in (select a.order_id from visa_applicant a where ${named(sql`a`, typed)}))`,
+}
+
+const fitting = (by: typeof CONTRACTS_BY, typed: string): Sql =>
+  sql`(${joined(
+    meaningsOf(typed).map((meaning) => by[meaning](typed, typed.toUpperCase())),
+    sql` or `,
+  )})`
+
+export const contractsFound = (viewer: Viewer, typed: string): Sql =>
+  sql`c.status <> ${CONTRACT_STATUS.DELETED} and ${rowsWithin(viewer, contractTable, 'c')}
+    and ${fitting(CONTRACTS_BY, typed)}`
+
+export const ordersFound = (viewer: Viewer, typed: string): Sql =>
+  sql`${rowsWithin(viewer, orderTable, 'o')} and ${fitting(ORDERS_BY, typed)}`
+
+const NAME = sql`case when a.cn_name = '' then trim(a.surname || ' ' || a.given_names) else a.cn_name end`
+const AS_MANY = 4
+
+const peopleIn = (from: Sql): Sql =>
+  sql`(select coalesce(string_agg(n.name, '、' order by n.seq), '') from (
+    select ${NAME} as name, a.seq from ${from} order by a.seq limit ${AS_MANY}) n)`
+
+const heldOf = (orderId: Sql): Sql =>
+  sql`(select count(*) from passport_item i where i.order_id = ${orderId} and i.status <> ${PASSPORT_STATUS.RETURNED})`
+
+/** Orders and contracts that fit, newest first; the order of a contract is told with it. */
+export function pageFound(
+  db: Queryable,
+  viewer: Viewer,
+  typed: string,
+  page: PageRequest,
+): Promise<Page<FoundRecord>> {
+  const found = sql`
+    select 'C' || c.id as id, 'CONTRACT' as kind, c.id as "recordId", c.contract_no as no,
+      coalesce((select o.order_no from visa_order o where o.id = c.order_id), '') as "orderNo", c.status,
+      c.customer_name as "customerName", c.contact_mobile as mobile,
+      ${peopleIn(sql`contract_applicant a where a.contract_id = c.id`)} as people,
+      c.nation_code as "nationCode", c.visa_type as "visaType", c.promised_date as "promisedDate",
+      c.owed_cents as "owedCents", ${heldOf(sql`c.order_id`)} as "passportsHeld", c.created_at
+    from centre_contract c where ${contractsFound(viewer, typed)}
+    union all
+    select 'O' || o.id, 'ORDER', o.id, o.order_no, '', o.status, o.contact_name, o.contact_mobile,
+      ${peopleIn(sql`visa_applicant a where a.order_id = o.id`)}, o.nation_code, o.visa_type, o.promised_date,
+      null, ${heldOf(sql`o.id`)}, o.created_at
+    from visa_order o where ${ordersFound(viewer, typed)} and not exists (
+      select 1 from centre_contract c where c.order_id = o.id and c.status <> ${CONTRACT_STATUS.DELETED}
+        and ${rowsWithin(viewer, contractTable, 'c')})`
+  return cappedPage<FoundRecord & { [column: string]: unknown }>(db, page, {
+    columns: sql`f.*, ${instantOf(sql`f.created_at`)} as "createTime"`,
+    from: sql`(${found}) f`,
+    where: typed === '' ? sql`false` : sql`true`,
+    orderBy: sql`f.created_at desc, f.id desc`,
+  })
+}

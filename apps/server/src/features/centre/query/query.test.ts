@@ -1,0 +1,123 @@
+import {
+  centreHistory,
+  centreQuery,
+  labelPage,
+  labelSums,
+  meaningsOf,
+} from '@visa/contract/centre/centre-query'
+import { contractAccept, contractCreate, contractDetails } from '@visa/contract/centre/contract-calls'
+import { CODES } from '@visa/contract/codes'
+import { labelBatch, labelCode, labelVoid } from '@visa/contract/custody/label'
+import { dayOf } from '@visa/contract/dates'
+import { initiatePay } from '@visa/contract/money/payment'
+import { DATA_SCOPE } from '@visa/contract/org/data-scope'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rows, sql } from '../../../db/sql.ts'
+import type { Client } from '../../../testing/client.ts'
+import { centreClerk, contractBody } from '../../../testing/contracts.ts'
+import { newOrder } from '../../../testing/orders.ts'
+import { otherManager } from '../../../testing/second-centre.ts'
+import { companyId, newPerson, newRole } from '../../../testing/staff.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+let server: TestApp
+let clerk: Client
+let manager: Client
+let stranger: Client
+
+beforeAll(async () => {
+  server = await startTestApp()
+  clerk = await centreClerk(server, 'query_clerk')
+  manager = await server.as('center_mgr')
+  stranger = await otherManager(server)
+})
+afterAll(() => server.close())
+
+const find = async (by: Client, keyword: string) =>
+  (await by.call(centreQuery, { query: { keyword } })).rows.map(({ kind, no }) => `${kind} ${no}`)
+
+test('P2.39 one box understands numbers, mobiles, passports, labels and names', () => {
+  expect(meaningsOf('HT2611170100001')).toEqual(['number'])
+  expect(meaningsOf('00018')).toEqual(['number'])
+  expect(meaningsOf('13911112222')).toEqual(['mobile', 'number'])
+  expect(meaningsOf('e12345678')).toEqual(['passport', 'number'])
+  expect(meaningsOf(labelCode(1))).toEqual(['label'])
+  expect(meaningsOf('林致远')).toEqual(['name'])
+})
+
+test('orders and contracts are found by whatever somebody has in hand; the order of a contract is told with it', async () => {
+  const body = await contractBody(server, { customerName: '尹知秋', contactMobile: '13755556666' })
+  const { id, contractNo } = await clerk.call(contractCreate, { body })
+  const contract = `CONTRACT ${contractNo}`
+  const [person] = body.applicants ?? []
+  const words = [contractNo, contractNo.slice(-9), '13755556666', '尹知秋', person?.passportNo, person?.label]
+  for (const keyword of words)
+    expect([keyword, await find(manager, keyword ?? '')]).toEqual([keyword, [contract]])
+  await clerk.call(contractAccept, { body: { id } })
+  const { orderNo } = await clerk.call(contractDetails, { query: { id } })
+  expect(await find(manager, orderNo)).toEqual([contract])
+  const { rows: found } = await manager.call(centreQuery, { query: { keyword: contractNo } })
+  expect(found[0]).toMatchObject({ orderNo, passportsHeld: 1, people: person?.cnName })
+  const centre = await companyId(server, 'CENTER-BJ')
+  const order = await newOrder(server, { by: 'center_mgr', fields: { acceptOrgId: centre } })
+  expect(await find(manager, order.orderNo)).toEqual([`ORDER ${order.orderNo}`])
+  expect(await find(manager, '')).toEqual([])
+  // Somebody of another centre, and a colleague who sees only their own, find nothing.
+  const role = await newRole(server, {
+    company: 'CENTER-BJ',
+    roleName: '只查自己',
+    dataScope: DATA_SCOPE.OWN,
+    grants: ['center.order.query', 'center.history'],
+  })
+  await newPerson(server, { company: 'CENTER-BJ', userName: 'query_own', roleIds: [role] })
+  const own = await server.as('query_own')
+  for (const by of [stranger, own])
+    for (const keyword of words) expect(await find(by, keyword ?? '')).toEqual([])
+  const none = await own.call(centreHistory, { body: { keyword: contractNo } })
+  expect(none).toMatchObject({ contracts: 0, orders: 0, events: [] })
+})
+
+test('what happened to a person is told over all their records, to the end of years, and who looked is logged', async () => {
+  const body = await contractBody(server, { customerName: '殷如是' })
+  const { id, contractNo } = await clerk.call(contractCreate, { body })
+  await clerk.call(contractAccept, { body: { id } })
+  const { owedCents: amountCents } = await clerk.call(contractDetails, { query: { id } })
+  await clerk.odd(initiatePay, { body: { subjectKind: 'CONTRACT', subjectId: id, amountCents, way: 'CARD' } })
+  const passportNo = body.applicants?.[0]?.passportNo ?? ''
+  const told = await manager.call(centreHistory, { body: { keyword: passportNo } })
+  expect(told).toMatchObject({ contracts: 1, orders: 1, more: false, meanings: ['passport', 'number'] })
+  const kinds = new Set(told.events.map(({ kind }) => kind))
+  for (const kind of ['contract', 'order', 'passport', 'payment'] as const) expect(kinds).toContain(kind)
+  expect(told.events.find(({ kind }) => kind === 'payment')).toMatchObject({ cents: amountCents })
+  const times = told.events.map(({ at }) => at)
+  expect(times).toEqual(times.toSorted().toReversed())
+  const looks = await rows<{ subject: string; changes: string }>(
+    server.db,
+    sql`select subject, changes::text as changes from change_log where action = 'read' and entity = 'centre_contract'
+        and entity_id = ${String(id)}`,
+  )
+  expect(looks.map(({ subject }) => subject)).toEqual([contractNo])
+  // Whom somebody looked for is in no log.
+  expect(looks[0]?.changes).not.toContain(passportNo)
+  expect((await stranger.call(centreHistory, { body: { keyword: passportNo } })).events).toEqual([])
+  expect((await clerk.raw(centreHistory, { body: { keyword: passportNo } })).code).toBe(CODES.NO_PERMISSION)
+})
+
+test('labels are told with what became of them, by day and counter, each centre its own', async () => {
+  const { first } = await manager.call(labelBatch, { body: { count: 3 } })
+  const body = await contractBody(server, { counter: '条码柜台' })
+  const { id, contractNo } = await clerk.call(contractCreate, { body })
+  await clerk.call(contractAccept, { body: { id } })
+  const label = body.applicants?.[0]?.label ?? ''
+  await manager.call(labelVoid, { body: { code: first, reasonCode: '', reason: '打坏了' } })
+  const row = async (keyword: string) => (await manager.call(labelPage, { query: { keyword } })).rows[0]
+  expect(await row(label)).toMatchObject({ state: 'bound', counter: '条码柜台', contractNo })
+  expect(await row(first)).toMatchObject({ state: 'void', voidReason: '打坏了', counter: '' })
+  const free = await manager.call(labelPage, { query: { status: 'free', pageSize: 200 } })
+  expect(free.rows.every(({ state }) => state === 'free')).toBe(true)
+  const sums = await manager.call(labelSums, { query: { counter: '条码柜台' } })
+  expect(sums).toEqual([{ day: dayOf(new Date()), counter: '条码柜台', issued: 1, bound: 1, voided: 0 }])
+  expect((await stranger.call(labelPage, { query: { keyword: label } })).rows).toEqual([])
+  expect(await stranger.call(labelSums, { query: {} })).toEqual([])
+  expect((await (await server.as('center_emp')).raw(labelPage, { query: {} })).code).toBe(CODES.NO_PERMISSION)
+})

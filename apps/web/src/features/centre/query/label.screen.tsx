@@ -1,0 +1,135 @@
+import {
+  BARCODE_EXPORT,
+  LABEL_STATES,
+  labelPage,
+  labelSums,
+  type LabelRow,
+  type LabelState,
+} from '@visa/contract/centre/centre-query'
+import { formatDate } from '@visa/contract/dates'
+import type { CallOutput } from '@visa/contract/endpoint'
+import { centreQueryMessages } from '@visa/messages/centre/queries'
+import { fieldMessages } from '@visa/messages/fields'
+import { Collapse, Table } from 'antd'
+import { useTexts } from '../../../lib/i18n.tsx'
+import type { StatusTone } from '../../../lib/palette.ts'
+import { useCall } from '../../../lib/query.ts'
+import { useNameOfCode } from '../../../pickers/use-dict-name.ts'
+import type { Column } from '../../../ui/list/column.tsx'
+import { ListView } from '../../../ui/list/list-view.tsx'
+import { TwoLines } from '../../../ui/list/two-lines.tsx'
+import { useList } from '../../../ui/list/use-list.ts'
+import { ScreenCard } from '../../../ui/screen-card.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+
+const TONES: Readonly<Record<LabelState, StatusTone>> = { free: 'waiting', bound: 'done', void: 'cancelled' }
+
+const when = (at: string): string => formatDate(at, 'MM-dd hh:mm')
+
+function useColumns(): Column<LabelRow>[] {
+  const { labels: t } = useTexts(centreQueryMessages)
+  const reasonOf = useNameOfCode('UNUSE_REASON')
+  return [
+    { kind: 'code', field: 'id', title: t.code, width: 150 },
+    {
+      kind: 'custom',
+      field: 'state',
+      title: t.state,
+      width: 110,
+      render: ({ state }) => <StatusTag tone={TONES[state]} text={t.states[state]} />,
+    },
+    { kind: 'text', field: 'counter', title: t.counter, width: 110 },
+    { kind: 'time', field: 'createTime', title: t.issuedAt, width: 150 },
+    {
+      kind: 'custom',
+      field: 'holder',
+      title: t.holder,
+      width: 150,
+      render: ({ holder, passportNo }) => (holder === '' ? '' : <TwoLines main={holder} sub={passportNo} />),
+    },
+    { kind: 'text', field: 'contractNo', title: t.contractNo, width: 160 },
+    {
+      kind: 'custom',
+      field: 'boundAt',
+      title: t.boundBy,
+      width: 130,
+      render: ({ boundAt, boundBy }) =>
+        boundAt === null ? '' : <TwoLines main={boundBy} sub={when(boundAt)} />,
+    },
+    {
+      kind: 'custom',
+      field: 'voidedAt',
+      title: t.voidedBy,
+      width: 130,
+      render: ({ voidedAt, voidedBy }) =>
+        voidedAt === null ? '' : <TwoLines main={voidedBy} sub={when(voidedAt)} />,
+    },
+    {
+      kind: 'custom',
+      field: 'voidReason',
+      title: t.voidCode,
+      width: 200,
+      render: ({ voidCode, voidReason }) =>
+        voidCode === '' ? voidReason : <TwoLines main={reasonOf(voidCode)} sub={voidReason} />,
+    },
+  ]
+}
+
+type Sum = CallOutput<typeof labelSums>[number]
+
+/** How many on which day and where, of those that the list shows. */
+function Sums({ sums }: { sums: readonly Sum[] }) {
+  const { labels: t } = useTexts(centreQueryMessages)
+  return (
+    <Table<Sum>
+      size="small"
+      rowKey={({ day, counter }) => `${day} ${counter}`}
+      dataSource={[...sums]}
+      pagination={{ pageSize: 6, hideOnSinglePage: true, showSizeChanger: false }}
+      columns={[
+        { title: t.day, dataIndex: 'day' },
+        { title: t.counter, render: (_, { counter }) => (counter === '' ? t.noCounter : counter) },
+        { title: t.count, dataIndex: 'issued', align: 'right' },
+        { title: t.bound, dataIndex: 'bound', align: 'right' },
+        { title: t.voided, dataIndex: 'voided', align: 'right' },
+      ]}
+    />
+  )
+}
+
+/** center.barcodeExport: labels that were issued, what became of them, by day and counter. */
+export function LabelScreen() {
+  const { labels: t } = useTexts(centreQueryMessages)
+  const f = useTexts(fieldMessages)
+  const list = useList(labelPage, {})
+  const sums = useCall(labelSums, { query: list.filters }, { silent: true, keepPreviousData: true })
+  return (
+    <ScreenCard>
+      <Collapse
+        ghost
+        size="small"
+        items={[{ key: 'sums', label: t.byDay, children: <Sums sums={sums.data ?? []} /> }]}
+      />
+      <ListView<LabelRow, typeof list.filters>
+        name="centre labels"
+        list={list}
+        nameOf={({ id }) => id}
+        filters={[
+          { kind: 'text', name: 'keyword', label: f.keyword, hint: t.hint },
+          {
+            kind: 'select',
+            name: 'status',
+            label: t.state,
+            options: LABEL_STATES.map((value) => ({ value, label: t.states[value] })),
+          },
+          { kind: 'text', name: 'counter', label: t.counter },
+          { kind: 'dateRange', name: 'from', to: 'to', label: t.issued },
+        ]}
+        columns={useColumns()}
+        stale={['/api/visacenter/barcode']}
+        exports={{ kind: 'centerLabel', access: BARCODE_EXPORT }}
+        empty={{ title: t.empty, help: t.emptyHelp }}
+      />
+    </ScreenCard>
+  )
+}

@@ -1,0 +1,101 @@
+import { centreQuery, type FoundRecord } from '@visa/contract/centre/centre-query'
+import { stateText } from '@visa/contract/states'
+import { productKey } from '@visa/contract/visa/products'
+import { centreQueryMessages } from '@visa/messages/centre/queries'
+import { fieldMessages } from '@visa/messages/fields'
+import { contractStateMessages } from '@visa/messages/states/contract-states'
+import { orderStateMessages } from '@visa/messages/states/order-states'
+import { productMessages } from '@visa/messages/visa/products'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { RecordLink } from '../../../ui/detail/record-link.tsx'
+import type { Column } from '../../../ui/list/column.tsx'
+import { ListView } from '../../../ui/list/list-view.tsx'
+import { TwoLines } from '../../../ui/list/two-lines.tsx'
+import { useList } from '../../../ui/list/use-list.ts'
+import { ScreenCard } from '../../../ui/screen-card.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
+import { contractTone } from '../contract.names.ts'
+import styles from '../centre.module.css'
+import { useUnderstood } from './meanings.ts'
+
+function useColumns(): Column<FoundRecord>[] {
+  const { query: t } = useTexts(centreQueryMessages)
+  const f = useTexts(fieldMessages)
+  const contracts = useTexts(contractStateMessages)
+  const orders = useTexts(orderStateMessages)
+  const products = useTexts(productMessages)
+  return [
+    {
+      kind: 'custom',
+      field: 'no',
+      title: t.no,
+      width: 170,
+      render: ({ kind, recordId, no, orderNo }) => (
+        <TwoLines
+          main={
+            <RecordLink of={{ type: kind === 'ORDER' ? 'VISA' : 'CONTRACT', id: String(recordId) }}>
+              {no}
+            </RecordLink>
+          }
+          sub={orderNo === '' ? t.kinds[kind] : fill(t.ofOrder, { orderNo })}
+        />
+      ),
+    },
+    {
+      kind: 'custom',
+      field: 'status',
+      title: f.status,
+      width: 130,
+      render: ({ kind, status }) =>
+        kind === 'CONTRACT' ? (
+          <StatusTag tone={contractTone(status)} text={stateText(contracts, status)} />
+        ) : (
+          <StatusTag tone="progress" text={stateText(orders, status)} />
+        ),
+    },
+    {
+      kind: 'custom',
+      field: 'customerName',
+      title: t.customer,
+      width: 150,
+      render: ({ customerName, mobile }) => <TwoLines main={customerName} sub={mobile} />,
+    },
+    { kind: 'text', field: 'people', title: t.people, width: 200 },
+    {
+      kind: 'custom',
+      field: 'nationCode',
+      title: t.product,
+      width: 150,
+      render: (row) => products[productKey(row)],
+    },
+    { kind: 'text', field: 'promisedDate', title: t.promised, width: 110 },
+    { kind: 'money', field: 'owedCents', title: t.owed, width: 110 },
+    { kind: 'number', field: 'passportsHeld', title: t.held, width: 100 },
+    { kind: 'time', field: 'createTime', title: t.created, width: 150 },
+  ]
+}
+
+/** center.order.query: orders and contracts, by whatever somebody has in their hand. */
+export function OrderQueryScreen() {
+  const { query: t } = useTexts(centreQueryMessages)
+  const f = useTexts(fieldMessages)
+  const list = useList(centreQuery, {})
+  const understood = useUnderstood()
+  const keyword = list.filters.keyword ?? ''
+  return (
+    <ScreenCard>
+      <ListView<FoundRecord, typeof list.filters>
+        name="centre query"
+        list={list}
+        nameOf={({ no }) => no}
+        filters={[{ kind: 'text', name: 'keyword', label: f.keyword, hint: t.hint }]}
+        columns={useColumns()}
+        stale={['/api/visacenter/query']}
+        notes={<span className={styles.soft}>{understood(keyword)}</span>}
+        empty={
+          keyword === '' ? { title: t.begin, help: t.beginHelp } : { title: t.nothing, help: t.nothingHelp }
+        }
+      />
+    </ScreenCard>
+  )
+}
