@@ -15,7 +15,7 @@ import { useList } from '../../../ui/list/use-list.ts'
 import { ScreenCard } from '../../../ui/screen-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { useCustodyActions } from '../custody-actions.tsx'
-import { passportTone } from '../passport.names.ts'
+import { passportTone } from '../../../lib/passport-tone.ts'
 import { CENTRE_RETURN_STALE } from './use-centre-return.ts'
 
 const useReturns = () => useList(returnPage, {})
