@@ -1,3 +1,4 @@
+import { financeDaily } from '@visa/contract/money/finance-review'
 import {
   dayClose,
   dayReopen,
@@ -17,6 +18,7 @@ import type { Db } from '../../../db/pool.ts'
 import { on, onSteps, onWrite, type Route } from '../../../http/route.ts'
 import { pathOf } from '../../../http/spool.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
+import { readDaily } from './daily.repo.ts'
 import { pageDays, readDay } from './day.repo.ts'
 import { closeDay, rematchDay, reopenDay } from './day.service.ts'
 import { pageItems } from './item.repo.ts'
@@ -24,6 +26,7 @@ import { decideItem, linkItems, reopenItem, settleItems, unmatchItem } from './i
 import { importStatement, withdrawStatement } from './statement.service.ts'
 
 export const reconcileRoutes = (db: Db): Route[] => [
+  on(financeDaily)(({ viewer }, { query: { day } }) => readDaily(db, viewer, day)),
   on(reconcileDay)((visit, { query: { day } }) => readDay(db, visit, day)),
   on(reconcileDays)((visit, { query }) => pageDays(db, visit, query)),
   on(reconcileItems)(({ viewer }, { query: { page, pageSize, ...filters } }) =>

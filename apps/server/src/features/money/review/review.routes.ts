@@ -2,7 +2,6 @@ import { can } from '@visa/contract/authority'
 import { CODES } from '@visa/contract/codes'
 import {
   financeConfirm,
-  financeDaily,
   financeHistory,
   financeManagerPage,
   financeOwnPage,
@@ -16,7 +15,6 @@ import type { Db } from '../../../db/pool.ts'
 import { on, onSteps, onWrite, type Route } from '../../../http/route.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { historyWithin } from '../../../workflow/history-within.ts'
-import { readDaily } from './daily.repo.ts'
 import { reviewFlow } from './review.flow.ts'
 import { pageReviews } from './review.repo.ts'
 import { confirmMoney, reviewMoney, submitMoney, updateMoney } from './review.service.ts'
@@ -35,7 +33,6 @@ export const financeReviewRoutes = (db: Db): Route[] => [
     if (side === 'mgr' && !manages) throw new Refusal('noPermission', {}, CODES.NO_PERMISSION)
     return pageReviews(db, viewer, { ...filters, mine: side === 'emp' }, { page, pageSize })
   }),
-  on(financeDaily)(({ viewer }, { query: { day } }) => readDaily(db, viewer, day)),
   on(financeHistory)((visit, { query: { id } }) => historyWithin(db, visit, reviewFlow, id)),
   onWrite(financeSubmit)((tx, visit, { body }) => submitMoney(tx, visit, body)),
   onWrite(financeUpdate)((tx, visit, { body }) => updateMoney(tx, visit, body)),

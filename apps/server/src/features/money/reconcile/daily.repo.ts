@@ -3,10 +3,9 @@ import type { FinanceDaily } from '@visa/contract/money/finance-review'
 import { STATEMENT_WAYS } from '@visa/contract/money/reconcile'
 import { PAYMENT_WAYS } from '@visa/contract/money/ways'
 import { addDays } from '@visa/contract/rules/days'
-import { rowsWithin } from '../../../access/rows-within.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { rows, sql, type Queryable } from '../../../db/sql.ts'
-import { paymentTable } from '../payment/payment.table.ts'
+import { paymentsWithin } from '../payment/payments-within.service.ts'
 
 type DailyWay = FinanceDaily['ways'][number]
 
@@ -16,7 +15,7 @@ type DailyWay = FinanceDaily['ways'][number]
  */
 export async function readDaily(db: Queryable, viewer: Viewer, day: string): Promise<FinanceDaily> {
   const [from, to] = [startOfDay(day), startOfDay(addDays(day, 1))]
-  const within = rowsWithin(viewer, paymentTable, 'p')
+  const within = paymentsWithin(viewer)
   const ways = await rows<DailyWay & { [column: string]: unknown }>(
     db,
     sql`with moved as (
