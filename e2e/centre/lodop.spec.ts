@@ -21,7 +21,9 @@ const plays = (page: Page) =>
     route.fulfill({ contentType: 'text/javascript', body: STAND_IN }),
   )
 
-test('P2.9 C2.14 without the print service its installer is offered, and it is looked for again', async ({ page }) => {
+test('P2.9 C2.14 without the print service its installer is offered, and it is looked for again', async ({
+  page,
+}) => {
   await page.route(/^http:\/\/localhost:(8000|18000)\/CLodopfuncs\.js/, (route) => route.abort())
   await login(page, 'center_emp')
   await page.goto('/#/install-lodop')

@@ -43,7 +43,11 @@ const NOBODY = { role: '', custom: '' }
 const GHOST = { role: 'ghost', custom: '' }
 
 /** The model: who is refused, before anything else of a call is looked at. */
-function expected({ access, path }: Endpoint, held: Authorities | undefined, claim = NOBODY): string | undefined {
+function expected(
+  { access, path }: Endpoint,
+  held: Authorities | undefined,
+  claim = NOBODY,
+): string | undefined {
   // Customers of contracts have a login of their own, which these calls ask for themselves.
   if (path === phoneContracts.path && held === undefined) return CODES.NOT_LOGGED_IN
   if (access === 'public') return undefined

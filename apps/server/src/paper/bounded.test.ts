@@ -31,6 +31,9 @@ test('a contract and a send bill of two hundred people take bounded memory, with
   expect(fonts).toBeGreaterThan(0)
   expect(text.match(/\/FontFile[23]? \d+ 0 R/g)).toHaveLength(fonts)
   // 申 and И can be copied out: the map from glyphs to characters has them.
-  const maps = streamsOf(bytes).filter((stream) => stream.includes('beginbf')).join('').toLowerCase()
+  const maps = streamsOf(bytes)
+    .filter((stream) => stream.includes('beginbf'))
+    .join('')
+    .toLowerCase()
   for (const code of ['7533', '0418']) expect(maps).toContain(code)
 })

@@ -31,8 +31,7 @@ const OPEN_STATUSES: ReadonlySet<ContractStatus> = new Set([WAITING, ACCEPT_RETU
 export const isOpenContract = (status: ContractStatus): boolean => OPEN_STATUSES.has(status)
 
 /** What a revision says is fixed: it can be printed for good, and signed. */
-export const isFixedContract = (status: ContractStatus): boolean =>
-  status === ACCEPTED || status === REVIEWED
+export const isFixedContract = (status: ContractStatus): boolean => status === ACCEPTED || status === REVIEWED
 
 /** Ended: nothing is done to it any more. */
 const ENDED_STATUSES: ReadonlySet<ContractStatus> = new Set([PASSPORT_RETURNED, CANCELLED, DELETED])

@@ -73,7 +73,12 @@ const PhoneContract = z.extend(Row, {
   ways: z.array(z.enum(PHONE_WAYS)),
   pay: z.nullable(Pay),
   people: z.array(
-    z.object({ id: z.number(), name: z.string(), passportStatus: z.nullable(passportStatus), place: z.string() }),
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      passportStatus: z.nullable(passportStatus),
+      place: z.string(),
+    }),
   ),
   missing: z.array(
     z.object({
@@ -137,7 +142,8 @@ export const phoneContractPay = endpoint({
   ...common,
   method: 'POST',
   path: '/api/mobile/contract/pay',
-  summary: 'Begin to pay what is owed of one of the own contracts; an open try by the same way is given again',
+  summary:
+    'Begin to pay what is owed of one of the own contracts; an open try by the same way is given again',
   json: z.strictObject({ id, way: z.enum(PHONE_WAYS, 'rule:choice') }),
   data: Pay,
   timeoutMs: 60_000,

@@ -121,7 +121,8 @@ export const returnGive = endpoint({
   method: 'POST',
   path: '/api/visacenter/passport/return/batch',
   access: RETURN,
-  summary: 'Give passports to a collector who signs, or send them in parcels; each passport for itself, through the gate',
+  summary:
+    'Give passports to a collector who signs, or send them in parcels; each passport for itself, through the gate',
   json: z.strictObject({
     ...scanMark,
     parcels: z.array(Parcel).check(z.minLength(1, 'rule:required'), z.maxLength(PARCELS)),

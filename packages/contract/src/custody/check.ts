@@ -103,7 +103,8 @@ export const checkPage = endpoint({
   method: 'POST',
   path: '/api/visacenter/passport/check/page',
   access: CHECK,
-  summary: 'Passports of the house to be looked over, before lodging and after retrieval, with their last sheet',
+  summary:
+    'Passports of the house to be looked over, before lodging and after retrieval, with their last sheet',
   query: PageQuery,
   json: z.strictObject({ searchQuery: z._default(CheckSearch, {}) }),
   data: pageOf(CheckRow),
@@ -139,7 +140,8 @@ export const checkBatch = endpoint({
   method: 'POST',
   path: '/api/visacenter/passport/check/batch',
   access: CHECK,
-  summary: 'Sheets of passports before lodging, each for itself: what is right goes on, what is not stays with a note',
+  summary:
+    'Sheets of passports before lodging, each for itself: what is right goes on, what is not stays with a note',
   json: z.strictObject({
     ...scanMark,
     sheets: z
@@ -160,7 +162,8 @@ export const checkVisa = endpoint({
   method: 'POST',
   path: '/api/visacenter/passport/russiaExt',
   access: CHECK,
-  summary: 'C7.35: the visa as it was read from a passport, held against the contract; a wrong one goes back for correction',
+  summary:
+    'C7.35: the visa as it was read from a passport, held against the contract; a wrong one goes back for correction',
   json: z.strictObject({
     passportId: id,
     visa: ReadVisa,

@@ -126,7 +126,8 @@ export const countClose = endpoint({
   method: 'POST',
   path: '/api/visacenter/count/close',
   access: COUNT_CLOSER,
-  summary: 'Close the day, as the second person: every place scanned, everything explained, no hand-over open',
+  summary:
+    'Close the day, as the second person: every place scanned, everything explained, no hand-over open',
   json: z.strictObject({ note: textOrEmpty(PASSPORT_LIMITS.note) }),
   data: z.null(),
 })

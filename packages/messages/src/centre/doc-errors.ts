@@ -28,7 +28,8 @@ const en = {
   phoneReturnFixed: 'The way of return can no longer be changed on the phone: ask the centre',
   phoneReturnAddress: 'Enter an address for the courier',
   phoneEvaluateEarly: 'It can be rated once the passports are back',
-  signAlready: 'Revision {revision} of contract {contractNo} is signed and stays so; a change is another revision',
+  signAlready:
+    'Revision {revision} of contract {contractNo} is signed and stays so; a change is another revision',
 } as const
 
 export const docErrorMessages: Messages<typeof zh> = { zh, en }

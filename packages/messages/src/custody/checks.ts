@@ -61,7 +61,8 @@ const zh = {
 
 const en = {
   scan: 'Scan a label or passport',
-  scanHint: 'Look at each item before lodging; after retrieval type what the visa says and hold it against the contract',
+  scanHint:
+    'Look at each item before lodging; after retrieval type what the visa says and hold it against the contract',
   phase: 'When',
   phases: { BEFORE: 'Before lodging', AFTER: 'After retrieval' },
   state: 'Check',

@@ -5,7 +5,12 @@ import type { ActingPerson } from '../../access/mover.ts'
 import { personNames } from '../../access/person-name.ts'
 import { first, one, rows, sql, type Queryable } from '../../db/sql.ts'
 import { seenRow } from '../../refusal/held-row.ts'
-import { orderBalance, waitingChange, type ApplicantRow, type VisaOrder } from '../visa/order/order-records.service.ts'
+import {
+  orderBalance,
+  waitingChange,
+  type ApplicantRow,
+  type VisaOrder,
+} from '../visa/order/order-records.service.ts'
 import { registeredFor } from './authorisation.service.ts'
 import { sheetAfter } from './check-sheet.repo.ts'
 import type { AtTheGate } from './gate.ts'
@@ -101,4 +106,3 @@ export async function atGate(
     waiting: await waitingChange(db, order.id),
   }
 }
-

@@ -42,9 +42,13 @@ test('P2.39 an authorisation is registered with its letter, listed without its n
   const letter = [await uploaded(desk)]
   const lacking = await desk.raw(authorisationAdd, { body: draft(applicantIds) })
   expect(lacking.msg).toContain('授权书')
-  const wrong = await desk.raw(authorisationAdd, { body: draft(applicantIds, { letter, idNo: '11010119900307' }) })
+  const wrong = await desk.raw(authorisationAdd, {
+    body: draft(applicantIds, { letter, idNo: '11010119900307' }),
+  })
   expect(wrong.msg).toContain('证件号码')
-  const late = await desk.raw(authorisationAdd, { body: draft(applicantIds, { letter, validUntil: until(-1) }) })
+  const late = await desk.raw(authorisationAdd, {
+    body: draft(applicantIds, { letter, validUntil: until(-1) }),
+  })
   expect(late.msg).toContain('已过')
   const { id, authorisationNo } = await desk.call(authorisationAdd, { body: draft(applicantIds, { letter }) })
   expect(authorisationNo).toMatch(/^SQS\d{11}$/)
@@ -71,7 +75,9 @@ test('another centre and a colleague beyond the scope register, see and revoke n
   for (const stranger of strangers) {
     const body = draft(applicantIds, { letter: [await uploaded(stranger)] })
     expect((await stranger.raw(authorisationAdd, { body })).msg).toBe('记录不存在或已被删除')
-    expect((await stranger.raw(authorisationRevoke, { body: { id, reason: 'x' } })).msg).toBe('记录不存在或已被删除')
+    expect((await stranger.raw(authorisationRevoke, { body: { id, reason: 'x' } })).msg).toBe(
+      '记录不存在或已被删除',
+    )
     expect((await stranger.call(authorisationPage, { query: { keyword: authorisationNo } })).rows).toEqual([])
     expect(await stranger.call(authorisationPeople, { query: { keyword: passports[0] } })).toEqual([])
   }

@@ -26,5 +26,11 @@ export async function sheetAfter(db: Queryable, viewer: Viewer, itemId: number):
   )
   if (found === undefined) return { state: 'none', who: '', at: '', differs: [], note: '' }
   const { passed, who, differs, note } = found
-  return { state: passed ? 'passed' : 'failed', who, at: formatDate(found.at.toISOString(), 'MM-dd hh:mm'), differs, note }
+  return {
+    state: passed ? 'passed' : 'failed',
+    who,
+    at: formatDate(found.at.toISOString(), 'MM-dd hh:mm'),
+    differs,
+    note,
+  }
 }

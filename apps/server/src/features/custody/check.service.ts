@@ -166,11 +166,15 @@ const whereItIs = ({ place, placeNote, placeId, slot, custodianId }: PassportRow
 export async function checkBefore(
   tx: Tx,
   by: ActingPerson,
-  { passportId, faults, note, ...mark }: ScanMark & { passportId: number; faults: readonly BeforeItem[]; note: string },
+  {
+    passportId,
+    faults,
+    note,
+    ...mark
+  }: ScanMark & { passportId: number; faults: readonly BeforeItem[]; note: string },
 ): Promise<void> {
   const row = await heldRow(tx, by, passportTable, passportId)
-  if (row.status !== HELD && row.status !== CHECKED)
-    throw new Refusal('checkNotBefore', { name: row.holder })
+  if (row.status !== HELD && row.status !== CHECKED) throw new Refusal('checkNotBefore', { name: row.holder })
   const passed = faults.length === 0
   if (!passed && !isReadable(note)) throw new Refusal('checkNoteMissing', { name: row.holder })
   await keep(tx, by, row, { phase: 'BEFORE', items: faults, visa: null, note, passed })

@@ -48,7 +48,9 @@ test('C7.35 before lodging: what is right can be lodged, what is not stays with 
     note: '只剩一页',
     checkedBy: '人员check_one',
   })
-  await desk.call(checkBatch, { body: { sheets: [{ passportId: good, faults: ['photo'], note: '照片不符' }] } })
+  await desk.call(checkBatch, {
+    body: { sheets: [{ passportId: good, faults: ['photo'], note: '照片不符' }] },
+  })
   expect(await statusOf(good)).toBe(PASSPORT_STATUS.HELD)
 })
 

@@ -107,47 +107,54 @@ const drawSlip = (slip: Slip, language: Language): Promise<Buffer> => {
   const words = returnMessages[language]
   const at = new Date(slip.givenAt)
   const way = slip.way === 'COURIER' ? words.ways.COURIER : words.ways.COUNTER
-  return pdf({ title: `${t.slip} ${slip.collectionNo}`, size: A5_LANDSCAPE, at, foot: t.slipFoot }, (paper) => {
-    paper.text(slip.company, { size: 9, grey: true })
-    paper.text(t.slip, { size: 18, bold: true })
-    paper.text(slip.collectionNo, { size: 12, bold: true })
-    paper.space(3)
-    paper.facts([
-      [t.collector, `${slip.collectorName} ${slip.idNo}`.trim()],
-      [t.way, `${way} ${slip.carrier} ${slip.waybillNo}`.trim()],
-      [t.givenAt, formatDate(slip.givenAt, 'yyyy-MM-dd hh:mm')],
-      [t.givenBy, slip.givenBy],
-    ])
-    paper.space(2)
-    paper.table(
-      [
-        { title: '#', share: 1, align: 'right', text: (_, index) => String(index + 1) },
-        { title: t.name, share: 4, text: ({ name }) => name },
-        { title: t.passport, share: 4, text: ({ passportNo }) => passportNo },
-        { title: t.order, share: 4, text: ({ orderNo }) => orderNo },
-        { title: t.letter, share: 4, text: ({ authorisation }) => authorisation },
-        {
-          title: t.originals,
-          share: 2,
-          align: 'right',
-          text: ({ originals }) => (originals === 0 ? '' : String(originals)),
-        },
-      ],
-      slip.lines,
-    )
-    paper.space(4)
-    paper.text(t.received, { size: 9 })
-    const height = (SIGNED_MM * SIGNATURE_FIELD.height) / SIGNATURE_FIELD.width
-    paper.room(height + 4)
-    if (slip.signedOn === 'SCREEN')
-      paper.drawing(
-        { width: SIGNATURE_FIELD.width, d: pathOf(slip.signature), stroke: 6 },
-        { x: paper.left, y: paper.y, width: SIGNED_MM },
+  return pdf(
+    { title: `${t.slip} ${slip.collectionNo}`, size: A5_LANDSCAPE, at, foot: t.slipFoot },
+    (paper) => {
+      paper.text(slip.company, { size: 9, grey: true })
+      paper.text(t.slip, { size: 18, bold: true })
+      paper.text(slip.collectionNo, { size: 12, bold: true })
+      paper.space(3)
+      paper.facts([
+        [t.collector, `${slip.collectorName} ${slip.idNo}`.trim()],
+        [t.way, `${way} ${slip.carrier} ${slip.waybillNo}`.trim()],
+        [t.givenAt, formatDate(slip.givenAt, 'yyyy-MM-dd hh:mm')],
+        [t.givenBy, slip.givenBy],
+      ])
+      paper.space(2)
+      paper.table(
+        [
+          { title: '#', share: 1, align: 'right', text: (_, index) => String(index + 1) },
+          { title: t.name, share: 4, text: ({ name }) => name },
+          { title: t.passport, share: 4, text: ({ passportNo }) => passportNo },
+          { title: t.order, share: 4, text: ({ orderNo }) => orderNo },
+          { title: t.letter, share: 4, text: ({ authorisation }) => authorisation },
+          {
+            title: t.originals,
+            share: 2,
+            align: 'right',
+            text: ({ originals }) => (originals === 0 ? '' : String(originals)),
+          },
+        ],
+        slip.lines,
       )
-    else
-      paper.textAt(`${t.sign} ______________________`, { x: paper.left, y: paper.y + height / 2, width: paper.width })
-    return Promise.resolve()
-  })
+      paper.space(4)
+      paper.text(t.received, { size: 9 })
+      const height = (SIGNED_MM * SIGNATURE_FIELD.height) / SIGNATURE_FIELD.width
+      paper.room(height + 4)
+      if (slip.signedOn === 'SCREEN')
+        paper.drawing(
+          { width: SIGNATURE_FIELD.width, d: pathOf(slip.signature), stroke: 6 },
+          { x: paper.left, y: paper.y, width: SIGNED_MM },
+        )
+      else
+        paper.textAt(`${t.sign} ______________________`, {
+          x: paper.left,
+          y: paper.y + height / 2,
+          width: paper.width,
+        })
+      return Promise.resolve()
+    },
+  )
 }
 
 /** The slip of a collection of which something is within reach. */
@@ -164,6 +171,9 @@ export async function collectionSlipOf(deps: PaperDeps, by: ActingPerson, id: nu
     deps,
     by,
     { table: 'custody_collection', recordId: id, kind: 'SLIP', language },
-    { fileName: `${collectionMessages[language].slip}-${slip.collectionNo}.pdf`, make: () => drawSlip(slip, language) },
+    {
+      fileName: `${collectionMessages[language].slip}-${slip.collectionNo}.pdf`,
+      make: () => drawSlip(slip, language),
+    },
   )
 }

@@ -66,7 +66,9 @@ const differencesOf = (
 export async function countOf(db: Queryable, by: ActingPerson): Promise<CountToday> {
   const { viewer } = by
   const day = dayOf(by.now)
-  const found = await first<Pick<CountToday, 'begunBy' | 'closedBy' | 'closedAt'> & { id: number; [column: string]: unknown }>(
+  const found = await first<
+    Pick<CountToday, 'begunBy' | 'closedBy' | 'closedAt'> & { id: number; [column: string]: unknown }
+  >(
     db,
     sql`select c.id, ${personFor(viewer, sql`c.begun_by`)} as "begunBy", ${personFor(viewer, sql`c.closed_by`)} as "closedBy",
           ${instantOf(sql`c.closed_at`)} as "closedAt"

@@ -178,7 +178,11 @@ const drawReport = (count: CountToday, language: Language): Promise<Buffer> => {
       paper.table(
         [
           { title: t.kind, share: 1, text: ({ kind }) => t.kinds[kind] },
-          { title: t.passport, share: 5, text: ({ name, passportNo, code }) => `${name} ${passportNo || code}` },
+          {
+            title: t.passport,
+            share: 5,
+            text: ({ name, passportNo, code }) => `${name} ${passportNo || code}`,
+          },
           {
             title: t.said,
             share: 7,

@@ -37,7 +37,9 @@ test('the day is closed by two people once every place is scanned and every diff
   const { id: safe } = await manager.call(placeSave, { body: { ...place, name: '盘点柜甲' } })
   const { id: shelf } = await manager.call(placeSave, { body: { ...place, name: '盘点架乙' } })
   const { items, labels, passports } = await billAtConsulate(server, { people: 3 })
-  await server.db.query(sql`update passport_item set status = 4, place = 'SAFE' where id = any(${items}::bigint[])`)
+  await server.db.query(
+    sql`update passport_item set status = 4, place = 'SAFE' where id = any(${items}::bigint[])`,
+  )
   const [one = 0, two = 0, three = 0] = items
   await desk.call(passportPlaceSet, { body: { id: one, place: 'SAFE', placeId: safe, slot: '1-01' } })
   await desk.call(passportPlaceSet, { body: { id: two, place: 'SAFE', placeId: safe, slot: '1-02' } })
@@ -46,9 +48,15 @@ test('the day is closed by two people once every place is scanned and every diff
   expect(await scan(safe, labels[0] ?? '')).toMatchObject({ kind: 'here' })
   expect(await scan(safe, labels[0] ?? '')).toMatchObject({ kind: 'twice' })
   // Of the shelf by the system, and seen in the safe.
-  expect(await scan(safe, passports[2] ?? '')).toMatchObject({ kind: 'elsewhere', systemPlace: '盘点架乙 1-01' })
+  expect(await scan(safe, passports[2] ?? '')).toMatchObject({
+    kind: 'elsewhere',
+    systemPlace: '盘点架乙 1-01',
+  })
   expect(await scan(shelf, 'X0000001')).toMatchObject({ kind: 'unknown' })
-  expect((await desk.call(countPlace, { query: { placeId: safe } })).map(({ seen }) => seen)).toEqual([true, false])
+  expect((await desk.call(countPlace, { query: { placeId: safe } })).map(({ seen }) => seen)).toEqual([
+    true,
+    false,
+  ])
 
   expect((await manager.raw(countClose, { body: {} })).msg).toContain('还不能关闭')
   for (const { placeId } of (await today()).places) await desk.call(countDone, { body: { placeId } })
@@ -78,14 +86,20 @@ test('the day is closed by two people once every place is scanned and every diff
   await own.call(countClose, { body: {} })
   const closed = await today()
   expect(closed).toMatchObject({ closedBy: '人员count_closer', begunBy: '人员count_one' })
-  expect(closed.differences.map(({ outcome }) => outcome).toSorted()).toEqual(['MISSING', 'OTHER', 'PUT_HERE'])
-  expect((await desk.raw(countScan, { body: { placeId: safe, code: labels[0] ?? '' } })).msg).toContain('已关闭')
+  expect(closed.differences.map(({ outcome }) => outcome).toSorted()).toEqual([
+    'MISSING',
+    'OTHER',
+    'PUT_HERE',
+  ])
+  expect((await desk.raw(countScan, { body: { placeId: safe, code: labels[0] ?? '' } })).msg).toContain(
+    '已关闭',
+  )
   const report = await desk.call(countReport, { query: { id: closed.id ?? 0 } })
   expect(report.fileName).toContain(closed.day)
   expect(await custodyFaults(server.db)).toEqual([])
 
   const stranger = await otherManager(server)
   expect((await stranger.raw(countScan, { body: { placeId: safe, code: 'x' } })).msg).toContain('不存在')
-  expect((await stranger.call(countPlace, { query: { placeId: safe } }))).toEqual([])
+  expect(await stranger.call(countPlace, { query: { placeId: safe } })).toEqual([])
   expect((await stranger.raw(countReport, { query: { id: closed.id ?? 0 } })).msg).toContain('不存在')
 })

@@ -92,7 +92,8 @@ export const passportsBy = (db: Queryable, by: ActingPerson, code: string): Prom
   passportsWhere(db, by, sql`(p.label = ${code} or p.passport_no = ${code})`)
 
 /** The passports, named `alias` in a query, that a viewer reaches. */
-export const passportsWithin = (viewer: Viewer, alias: string): Sql => rowsWithin(viewer, passportTable, alias)
+export const passportsWithin = (viewer: Viewer, alias: string): Sql =>
+  rowsWithin(viewer, passportTable, alias)
 
 /** A passport within reach, held still. */
 export const heldPassport = (tx: Tx, by: Mover, id: number): Promise<PassportRow> =>

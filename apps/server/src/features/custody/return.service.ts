@@ -18,20 +18,9 @@ import { heldRow, seenRow } from '../../refusal/held-row.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { markLetterUsed } from './authorisation.service.ts'
 import { moveOrder } from '../visa/order/move.service.ts'
-import {
-  applicantTable,
-  orderTable,
-  type ApplicantRow,
-} from '../visa/order/order-records.service.ts'
+import { applicantTable, orderTable, type ApplicantRow } from '../visa/order/order-records.service.ts'
 import { atGate, heldOf, standing, type Door, type Whose } from './at-gate.repo.ts'
-import {
-  collectorOf,
-  isBeforeLodging,
-  judged,
-  letterFor,
-  wantsReason,
-  type Judged,
-} from './gate.ts'
+import { collectorOf, isBeforeLodging, judged, letterFor, wantsReason, type Judged } from './gate.ts'
 import { cellText, noteHandover, refuseClosed, type OpenedCondition } from './handover.service.ts'
 import { openingCell, openingFor, openingsOf, markOpeningsUsed, type Opening } from './opening.service.ts'
 import { passportById } from './passport.repo.ts'
@@ -53,15 +42,17 @@ export async function gateFor(
     const order = await seenRow(db, by, orderTable, applicant.orderId)
     const whose = { applicant, order, ...(await heldOf(db, by, id)) }
     const { collectorName } = collection
-    const cells = judged(await atGate(db, by, whose, collection, door)).map(([condition, each]): GateCell => ({
-      condition,
-      ok: each.ok,
-      text: cellText(by.language, each),
-      openable: !each.ok && OPENABLE.has(condition),
-      opening: each.ok
-        ? null
-        : openingCell(by, openingFor(openings, { applicantId: id, collectorName }, condition, each)),
-    }))
+    const cells = judged(await atGate(db, by, whose, collection, door)).map(
+      ([condition, each]): GateCell => ({
+        condition,
+        ok: each.ok,
+        text: cellText(by.language, each),
+        openable: !each.ok && OPENABLE.has(condition),
+        opening: each.ok
+          ? null
+          : openingCell(by, openingFor(openings, { applicantId: id, collectorName }, condition, each)),
+      }),
+    )
     const { passport, originals, papers } = whose
     gates.push({
       applicantId: id,
@@ -162,7 +153,11 @@ async function heldWhose(tx: Tx, by: ActingPerson, applicantId: number): Promise
 export async function conditionOf(
   tx: Tx,
   by: ActingPerson,
-  { applicantId, condition, collection }: { applicantId: number; condition: GateCondition; collection: Collection },
+  {
+    applicantId,
+    condition,
+    collection,
+  }: { applicantId: number; condition: GateCondition; collection: Collection },
 ): Promise<{ applicant: ApplicantRow; cell: Judged }> {
   const whose = await heldWhose(tx, by, applicantId)
   const found = judged(await atGate(tx, by, whose, collection, 'centre')).find(([each]) => each === condition)

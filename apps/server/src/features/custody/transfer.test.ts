@@ -40,7 +40,9 @@ const custodianOf = async (id: number): Promise<number | null> =>
 /** Passports that the giver answers for. */
 async function inHand(people: number) {
   const bill = await billAtConsulate(server, { people })
-  await server.db.query(sql`update passport_item set status = 4, place = 'SAFE' where id = any(${bill.items}::bigint[])`)
+  await server.db.query(
+    sql`update passport_item set status = 4, place = 'SAFE' where id = any(${bill.items}::bigint[])`,
+  )
   for (const id of bill.items) await giver.call(passportPlaceSet, { body: { id, place: 'SAFE' } })
   return bill
 }
@@ -50,9 +52,13 @@ test('a shift hands over what it answers for: listed, scanned and confirmed by w
   const userId = await idOf('hand_taker')
   const stranger = await third.raw(transferGive, { body: { userId, passportIds: items } })
   expect(stranger.msg).toContain('不由您保管')
-  const self = await giver.raw(transferGive, { body: { userId: await idOf('hand_giver'), passportIds: items } })
+  const self = await giver.raw(transferGive, {
+    body: { userId: await idOf('hand_giver'), passportIds: items },
+  })
   expect(self.msg).toContain('另一位同事')
-  const { id: transferId, transferNo } = await giver.call(transferGive, { body: { userId, passportIds: items } })
+  const { id: transferId, transferNo } = await giver.call(transferGive, {
+    body: { userId, passportIds: items },
+  })
   const again = await giver.raw(transferGive, { body: { userId, passportIds: items.slice(0, 1) } })
   expect(again.msg).toContain('另一张没确认的交接单')
   expect(await custodianOf(items[0] ?? 0)).toBe(await idOf('hand_giver'))
@@ -66,7 +72,9 @@ test('a shift hands over what it answers for: listed, scanned and confirmed by w
   const early = await taker.raw(transferConfirm, { body: { transferId } })
   expect(early.msg).toContain('还有 1 本没有扫到')
   // Only who takes scans and confirms, only who gives takes back.
-  expect((await third.raw(transferScan, { body: { transferId, code: labels[1] ?? '' } })).msg).toContain('不存在')
+  expect((await third.raw(transferScan, { body: { transferId, code: labels[1] ?? '' } })).msg).toContain(
+    '不存在',
+  )
   expect((await giver.raw(transferConfirm, { body: { transferId } })).msg).toContain('不存在')
   expect((await taker.raw(transferCancel, { body: { transferId } })).msg).toContain('不存在')
 

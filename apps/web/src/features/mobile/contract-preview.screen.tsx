@@ -23,7 +23,12 @@ export function ContractPreviewScreen() {
   const read = useCall(phoneContractText, { query: { id } }, { silent: true, enabled: id > 0, staleTime: 0 })
   const onward = (
     <div className={styles.action}>
-      <PlainButton primary large block href={href('/mobile/contract/detail', { id: id > 0 ? id : undefined })}>
+      <PlainButton
+        primary
+        large
+        block
+        href={href('/mobile/contract/detail', { id: id > 0 ? id : undefined })}
+      >
         {signed === undefined ? t.back : t.steps.pay}
       </PlainButton>
     </div>

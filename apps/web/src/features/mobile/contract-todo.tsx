@@ -1,8 +1,4 @@
-import {
-  phoneContractPaper,
-  phoneContractUpload,
-  type PhoneContract,
-} from '@visa/contract/centre/phone'
+import { phoneContractPaper, phoneContractUpload, type PhoneContract } from '@visa/contract/centre/phone'
 import { isEndedContract } from '@visa/contract/centre/contract.states'
 import { phoneContractMessages } from '@visa/messages/centre/phone-contract'
 import { useState } from 'react'

@@ -64,7 +64,9 @@ export function SignScreen() {
     >
       <SignPart
         text={opened.data}
-        send={async (drawn) => setSigned(await call(signSend, { body: { token, ...drawn } }, { silent: true }))}
+        send={async (drawn) =>
+          setSigned(await call(signSend, { body: { token, ...drawn } }, { silent: true }))
+        }
         onRefused={() => void opened.refetch()}
       />
     </SignHead>

@@ -38,7 +38,13 @@ export const NOBODY: Collection = {
 
 const PAUSE_MS = 300
 const RECEIPT = /^R\d{11}$/
-export const RETURN_STALE = [...PASSPORT_STALE, '/api/visa/handover', '/api/visa/result', '/api/visa/order', '/api/order']
+export const RETURN_STALE = [
+  ...PASSPORT_STALE,
+  '/api/visa/handover',
+  '/api/visa/result',
+  '/api/visa/order',
+  '/api/order',
+]
 
 /** Somebody of whom something is in the house: a passport, or originals alone. */
 interface Holder {

@@ -92,10 +92,7 @@ function Installed({ lodop: { version, printers } }: { lodop: Lodop }) {
           aria-label={t.printer}
           value={printer}
           onChange={choose}
-          options={[
-            { value: '', label: t.none },
-            ...printers.map((value) => ({ value, label: value })),
-          ]}
+          options={[{ value: '', label: t.none }, ...printers.map((value) => ({ value, label: value }))]}
         />
       </label>
       <div className={styles.buttons}>

@@ -9,7 +9,9 @@ import { printSilently, silentPrinter } from '../../lib/lodop.ts'
 const base64Of = (blob: Blob): Promise<string> =>
   new Promise((done, fail) => {
     const reader = new FileReader()
-    reader.addEventListener('load', () => done(typeof reader.result === 'string' ? (reader.result.split(',')[1] ?? '') : ''))
+    reader.addEventListener('load', () =>
+      done(typeof reader.result === 'string' ? (reader.result.split(',')[1] ?? '') : ''),
+    )
     reader.addEventListener('error', () => fail(new Error(reader.error?.message)))
     reader.readAsDataURL(blob)
   })

@@ -58,7 +58,14 @@ const found = (
   kind: ReturnFound['kind'],
   people: ReturnPerson[],
   receiptNo = '',
-): ReturnFound => ({ code, kind: people.length === 0 ? 'unknown' : kind, receiptNo, collectorName: '', people, others: [] })
+): ReturnFound => ({
+  code,
+  kind: people.length === 0 ? 'unknown' : kind,
+  receiptNo,
+  collectorName: '',
+  people,
+  others: [],
+})
 
 /** What can be given back by what was scanned. */
 export async function findReturns(deps: Deps, by: ActingPerson, typed: string): Promise<ReturnFound> {

@@ -1,4 +1,8 @@
-import { authorisationAdd, authorisationPage, authorisationRevoke } from '@visa/contract/custody/authorisation'
+import {
+  authorisationAdd,
+  authorisationPage,
+  authorisationRevoke,
+} from '@visa/contract/custody/authorisation'
 import {
   collectionPage,
   collectionSlip,
@@ -95,7 +99,11 @@ test('C7.35 a checked passport goes to its holder: signed, recorded, with a slip
   const [step] = await desk.call(passportMovements, { query: { id: bill.items[0] ?? 0 } })
   expect(step).toMatchObject({ cause: 'RETURN', toPlace: 'HOLDER', counter: '3', scanned: true })
   const listed = await desk.call(collectionPage, { query: { keyword: bill.passports[0] } })
-  expect(listed.rows[0]).toMatchObject({ signedOn: 'SCREEN', collectorName: '申请人1', givenBy: '人员give_one' })
+  expect(listed.rows[0]).toMatchObject({
+    signedOn: 'SCREEN',
+    collectorName: '申请人1',
+    givenBy: '人员give_one',
+  })
   expect(JSON.stringify(listed.rows)).not.toContain(CARD)
   const slip = await desk.call(collectionSlip, { query: { id: collections[0]?.id ?? 0 } })
   expect(slip.fileName).toContain(collections[0]?.collectionNo)
@@ -179,7 +187,10 @@ test.each(Object.entries(FAILING))(
     expect((await manager.raw(returnOpen, { body: { openingId, reason: ' ' } })).msg).not.toBe('操作成功')
     await manager.call(returnOpen, { body: { openingId, reason: '主任同意' } })
     expect((await manager.raw(returnOpen, { body: { openingId, reason: '再来' } })).msg).toContain('已经放行')
-    expect((await cellsOf(bill, shown))[condition]?.opening).toMatchObject({ opened: true, reason: '主任同意' })
+    expect((await cellsOf(bill, shown))[condition]?.opening).toMatchObject({
+      opened: true,
+      reason: '主任同意',
+    })
     // Whoever opened it hands nothing out by it.
     expect((await give(manager, bill, shown)).rows[0]?.message).toContain('您本人放行')
     // What was opened for one collector is not open for another.
@@ -311,7 +322,10 @@ test('another centre and a colleague beyond the scope find, open and give nothin
     expect((await give(stranger, bill)).rows[0]?.message).toBe(gone)
     expect((await stranger.raw(returnOpen, { body: { openingId, reason: 'x' } })).msg).toBe(gone)
     expect((await stranger.call(returnOpenings, {})).map(({ id }) => id)).not.toContain(openingId)
-    const listed = await stranger.call(returnPage, { query: {}, body: { searchQuery: { keyword: bill.passports[0] } } })
+    const listed = await stranger.call(returnPage, {
+      query: {},
+      body: { searchQuery: { keyword: bill.passports[0] } },
+    })
     expect(listed.rows).toEqual([])
   }
 })

@@ -49,7 +49,12 @@ export async function uploadLinkFor(
 type Returning = HandlerInput<typeof phoneContractReturn>['body']
 
 /** Before acceptance a contract is priced anew, as at the counter. */
-async function changeWay(tx: Tx, by: ActingPerson, contract: ContractDetail, wanted: Returning): Promise<void> {
+async function changeWay(
+  tx: Tx,
+  by: ActingPerson,
+  contract: ContractDetail,
+  wanted: Returning,
+): Promise<void> {
   const applicants = contract.applicants.map((person) => ({
     ...picked(contractApplicantFields, person),
     id: person.id,

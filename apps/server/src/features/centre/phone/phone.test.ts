@@ -51,7 +51,9 @@ async function codeFor(phone: Client, mobile: string): Promise<string | undefine
 async function phoneOf(mobile: string): Promise<Client> {
   const phone = server.visitor()
   const captcha = (await codeFor(phone, mobile)) ?? ''
-  const answer = await phone.call(simpleLogin, { body: { mobile, captcha, imageCaptcha: '', rememberMe: false } })
+  const answer = await phone.call(simpleLogin, {
+    body: { mobile, captcha, imageCaptcha: '', rememberMe: false },
+  })
   expect(answer).toMatchObject({ customer: true })
   return phone
 }
@@ -64,7 +66,10 @@ describe('P2.10 whose contracts', () => {
     const { walkIn, contracts } = await phone.call(phoneContracts, {})
     expect(walkIn).toBe(true)
     expect(contracts.map(({ id }) => id)).toEqual([own])
-    expect(await phone.call(phoneContract, { query: { id: own } })).toMatchObject({ fixed: true, signed: false })
+    expect(await phone.call(phoneContract, { query: { id: own } })).toMatchObject({
+      fixed: true,
+      signed: false,
+    })
     // Whatever is asked for of somebody else's is not there.
     const { digest } = await phone.call(phoneContractText, { query: { id: own } })
     const { applicants } = await clerk.call(contractDetails, { query: { id: other } })
@@ -129,7 +134,9 @@ describe('P2.10 what a customer does on a phone', () => {
     const { digest } = await phone.call(phoneContractText, { query: { id } })
     await phone.call(phoneContractSign, { body: { id, digest, strokes: drawnName() } })
     expect(await phone.call(phoneContract, { query: { id } })).toMatchObject({ signed: true })
-    expect((await clerk.call(contractSigning, { query: { id } })).signatures).toMatchObject([{ via: 'PHONE' }])
+    expect((await clerk.call(contractSigning, { query: { id } })).signatures).toMatchObject([
+      { via: 'PHONE' },
+    ])
     const { url } = await phone.call(phoneContractPaper, { query: { id } })
     expect((await phone.send({ method: 'GET', url })).rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   })
@@ -147,7 +154,9 @@ describe('P2.10 what a customer does on a phone', () => {
     expect(again.codeUrl).toBe(first.codeUrl)
     const other = await phone.call(phoneContractPay, { body: { id, way: 'ALIPAY' } })
     expect(other).toMatchObject({ way: 'ALIPAY', status: PAYMENT_STATUS.PAYING })
-    expect(await phone.call(phoneContractPayAsk, { body: { id } })).toMatchObject({ status: PAYMENT_STATUS.PAYING })
+    expect(await phone.call(phoneContractPayAsk, { body: { id } })).toMatchObject({
+      status: PAYMENT_STATUS.PAYING,
+    })
   })
 
   test('sends what is missing by a link of the ordinary kind', async () => {

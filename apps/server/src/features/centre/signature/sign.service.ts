@@ -84,8 +84,7 @@ export async function textOf(db: Queryable, reader: Reader, id: number): Promise
 type Signable = Pick<Contract, 'contractNo' | 'status' | 'revision'>
 
 export function refuseUnsignable({ contractNo, status }: Signable): void {
-  if (!isFixedContract(status))
-    throw new Refusal('signNotNow', { contractNo, status: toldStatus(status) })
+  if (!isFixedContract(status)) throw new Refusal('signNotNow', { contractNo, status: toldStatus(status) })
 }
 
 export async function refuseSigned(db: Queryable, contract: Signable & { id: number }): Promise<void> {
@@ -154,7 +153,12 @@ export async function signContract(
   const bytes = await drawnOrRefused(pdfOfParts({ title, at: now }, [part]))
   const fileSha256 = createHash('sha256').update(bytes).digest()
   const row = await seenRow(db, { viewer: null }, contractTable, id)
-  const owner = { ownerId: orGone(row.acceptedBy ?? row.operatorId ?? undefined), companyId: row.centreId, actor, now }
+  const owner = {
+    ownerId: orGone(row.acceptedBy ?? row.operatorId ?? undefined),
+    companyId: row.centreId,
+    actor,
+    now,
+  }
   const already = orRefuse({
     contract_signature_revision: new Refusal('signAlready', { contractNo, revision }),
   })
@@ -168,12 +172,12 @@ export async function signContract(
       if (held.revision !== revision) throw new Refusal('signChanged')
       await use?.(tx)
       await affected(
-          tx,
-          sql`insert into contract_signature (contract_id, revision, told, language, strokes, signer, via, seal,
+        tx,
+        sql`insert into contract_signature (contract_id, revision, told, language, strokes, signer, via, seal,
                 file_sha256, signed_at)
               values (${id}, ${revision}, ${JSON.stringify(told)}::jsonb, ${language}, ${JSON.stringify(strokes)}::jsonb,
                 ${signerOf(held)}, ${via}, ${seal}, ${fileSha256}, ${now})`,
-        ).catch(already)
+      ).catch(already)
       await recordSigning(tx, actor, held, {
         signature: ['', `#${revision} ${signerOf(held)} ${formatDate(signedAt, 'yyyy-MM-dd hh:mm')}`],
       })

@@ -70,7 +70,13 @@ describe('C7.29 signing on a phone', () => {
     expect(await signing(id)).toMatchObject({ link: { opened: false } })
     const phone = server.visitor()
     const text = await phone.call(signOpen, { body: { token } })
-    expect(text).toMatchObject({ contractNo, revision: 1, signer: '林致远', others: ['林小满'], signedAt: null })
+    expect(text).toMatchObject({
+      contractNo,
+      revision: 1,
+      signer: '林致远',
+      others: ['林小满'],
+      signedAt: null,
+    })
     // As text: its title, what it costs, its clauses, and nothing for hands or scanners.
     expect(text.blocks[0]).toMatchObject({ type: 'title', text: '签证服务合同' })
     expect(text.blocks.some((block) => block.type === 'table')).toBe(true)
@@ -154,7 +160,15 @@ describe('C7.29 signing on a phone', () => {
     ['nothing', []],
     ['a dot', [[[10, 10, 0]]]],
     ['times that go back', [drawnName().flat().toReversed()]],
-    ['a point beyond the sheet', [[[0, 0, 0], [SIGN_LIMITS.width + 1, 10, 5]]]],
+    [
+      'a point beyond the sheet',
+      [
+        [
+          [0, 0, 0],
+          [SIGN_LIMITS.width + 1, 10, 5],
+        ],
+      ],
+    ],
     ['too many strokes', Array.from({ length: SIGN_LIMITS.strokes + 1 }, (_, at) => [[at, at, at]])],
   ])('%s is no signature', async (_name, strokes) => {
     const phone = server.visitor()

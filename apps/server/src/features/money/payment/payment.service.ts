@@ -62,7 +62,11 @@ const openTryOf = (db: Queryable, { subjectKind, subjectId }: OwnPay) =>
   )
 
 /** The open try of somebody who pays for themselves; undefined: none. */
-export async function ownPayOf(payments: Payments, by: Mover, of: OwnPay): Promise<PaymentAnswer | undefined> {
+export async function ownPayOf(
+  payments: Payments,
+  by: Mover,
+  of: OwnPay,
+): Promise<PaymentAnswer | undefined> {
   const { db } = payments
   const open = await openTryOf(db, of)
   return open === undefined ? undefined : answerOf(db, payments, by, open.id)
@@ -93,7 +97,11 @@ export async function payByOwnCode(
 }
 
 /** Asks the channel about the open try of somebody who pays for themselves; undefined: none is open. */
-export async function askOwnPay(payments: Payments, by: Mover, of: OwnPay): Promise<PaymentAnswer | undefined> {
+export async function askOwnPay(
+  payments: Payments,
+  by: Mover,
+  of: OwnPay,
+): Promise<PaymentAnswer | undefined> {
   const open = await openTryOf(payments.db, of)
   if (open === undefined) return undefined
   await refreshPayment(payments, by, open.id)

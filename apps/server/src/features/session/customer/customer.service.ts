@@ -60,8 +60,7 @@ export async function customerOf(
           sql`select p.mobile from user_mobile_proof p join app_user u on u.id = p.user_id and u.mobile = p.mobile
               where p.user_id = ${session.viewer.userId}`,
         )
-  if (found === undefined && session === undefined)
-    throw new Refusal('notLoggedIn', {}, CODES.NOT_LOGGED_IN)
+  if (found === undefined && session === undefined) throw new Refusal('notLoggedIn', {}, CODES.NOT_LOGGED_IN)
   // An account whose mobile nobody has proven has no contracts.
   return { mobile: found?.mobile ?? '', walkIn: session === undefined }
 }

@@ -55,10 +55,13 @@ const topicOf = async (db: Queryable, id: string): Promise<string> => {
   return found?.orderId ?? ''
 }
 
-export const applicantFileReader: FileReader = Object.assign(readerOf(applicantTable, [...APPLICANT_READERS, 'center.passport.check']), {
-  portraitsOf,
-  topicOf,
-})
+export const applicantFileReader: FileReader = Object.assign(
+  readerOf(applicantTable, [...APPLICANT_READERS, 'center.passport.check']),
+  {
+    portraitsOf,
+    topicOf,
+  },
+)
 
 /** Whoever put a file there, and their colleagues, may take it out again; the platform whosever it is. */
 const mayRemove = (viewer: Viewer, companyId: Sql): Sql =>

@@ -90,9 +90,7 @@ function Code({ link, opened, make }: CodeProps) {
       </figure>
       <output>
         <b>{opened ? t.opened : t.waiting}</b>{' '}
-        {left === undefined
-          ? t.expired
-          : fill(t.left, { time: `${left.minutes}:${two(left.seconds)}` })}
+        {left === undefined ? t.expired : fill(t.left, { time: `${left.minutes}:${two(left.seconds)}` })}
       </output>
       <div className={styles.buttons}>
         <Button type="primary" href={address} target="_blank" rel="noreferrer">

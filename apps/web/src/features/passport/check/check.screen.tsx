@@ -49,7 +49,9 @@ function useColumns(): Column<CheckRow>[] {
       field: 'passportNo',
       title: t.passport,
       width: 150,
-      render: ({ passportNo, label }) => <TwoLines main={<CodeText value={passportNo} />} sub={label ?? ''} />,
+      render: ({ passportNo, label }) => (
+        <TwoLines main={<CodeText value={passportNo} />} sub={label ?? ''} />
+      ),
     },
     {
       kind: 'custom',
@@ -76,7 +78,10 @@ function useColumns(): Column<CheckRow>[] {
       title: t.state,
       width: 200,
       render: (row) => (
-        <TwoLines main={<StatusTag tone={TONES[stateOf(row)]} text={t.states[stateOf(row)]} />} sub={[...row.differs.map(wordOf), row.note].join(' ')} />
+        <TwoLines
+          main={<StatusTag tone={TONES[stateOf(row)]} text={t.states[stateOf(row)]} />}
+          sub={[...row.differs.map(wordOf), row.note].join(' ')}
+        />
       ),
     },
     {
@@ -91,7 +96,8 @@ function useColumns(): Column<CheckRow>[] {
   ]
 }
 
-const isToLodge = ({ phase, status }: CheckRow): boolean => phase === 'BEFORE' && status === PASSPORT_STATUS.HELD
+const isToLodge = ({ phase, status }: CheckRow): boolean =>
+  phase === 'BEFORE' && status === PASSPORT_STATUS.HELD
 
 /** Passports that are looked over: before lodging, and with their visa before they go out. */
 export function CheckScreen() {

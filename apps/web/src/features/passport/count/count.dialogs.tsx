@@ -16,7 +16,13 @@ const outcomesFor = ({ kind, passportId }: CountDifference) =>
   })
 
 /** Says what differs. */
-export function ExplainDialog({ difference, onClosed }: { difference: CountDifference; onClosed: () => void }) {
+export function ExplainDialog({
+  difference,
+  onClosed,
+}: {
+  difference: CountDifference
+  onClosed: () => void
+}) {
   const t = useTexts(countMessages)
   const { code, name, passportNo } = difference
   const title = fill(t.explainOf, { name: `${name} ${passportNo || code}`.trim() })

@@ -1,4 +1,11 @@
-import { COUNT_CLOSER, countPlace, countReport, type CountDifference, type CountPlace, type CountToday } from '@visa/contract/custody/count'
+import {
+  COUNT_CLOSER,
+  countPlace,
+  countReport,
+  type CountDifference,
+  type CountPlace,
+  type CountToday,
+} from '@visa/contract/custody/count'
 import { formatDate } from '@visa/contract/dates'
 import { countMessages } from '@visa/messages/custody/counts'
 import { Button, Popconfirm } from 'antd'
@@ -30,7 +37,11 @@ export function CountScreen() {
           <>
             <div className={styles.panes}>
               <Places count={count} desk={desk} />
-              <Standing place={count.places.find(({ placeId }) => placeId === desk.placeId)} desk={desk} count={count} />
+              <Standing
+                place={count.places.find(({ placeId }) => placeId === desk.placeId)}
+                desk={desk}
+                count={count}
+              />
               <Differences count={count} />
             </div>
             <CloseBar count={count} desk={desk} />
@@ -44,10 +55,13 @@ export function CountScreen() {
 function Verdict({ place: { less, more, doneBy: who, doneAt } }: { place: CountPlace }) {
   const t = useTexts(countMessages)
   if (doneAt === null) return <small>{t.notDone}</small>
-  const parts = [less > 0 && fill(t.less, { count: less }), more > 0 && fill(t.more, { count: more })].filter(Boolean)
+  const parts = [less > 0 && fill(t.less, { count: less }), more > 0 && fill(t.more, { count: more })].filter(
+    Boolean,
+  )
   return (
     <small className={parts.length > 0 ? styles.bad : styles.good}>
-      {parts.length === 0 ? t.same : parts.join(' ')} · {fill(t.done, { who, at: formatDate(doneAt, 'hh:mm') })}
+      {parts.length === 0 ? t.same : parts.join(' ')} ·{' '}
+      {fill(t.done, { who, at: formatDate(doneAt, 'hh:mm') })}
     </small>
   )
 }

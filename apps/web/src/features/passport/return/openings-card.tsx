@@ -35,7 +35,8 @@ export function OpeningsCard() {
       key: row.id,
       main: (
         <>
-          <b>{row.name}</b> {condition} <span className={styles.soft}>{row.used ? t.used : isOpen ? '' : t.waits}</span>
+          <b>{row.name}</b> {condition}{' '}
+          <span className={styles.soft}>{row.used ? t.used : isOpen ? '' : t.waits}</span>
         </>
       ),
       more: (

@@ -60,7 +60,9 @@ export function ShelfCard({ returning: { people, taken } }: { returning: CentreR
                 <b>{person.name}</b> <CodeText value={person.label ?? person.passportNo} />
                 <small>{placeOf(person) || t.nowhere}</small>
               </span>
-              <span className={isTaken ? styles.good : styles.soft}>{isTaken ? t.shelfSeen : t.shelfOpen}</span>
+              <span className={isTaken ? styles.good : styles.soft}>
+                {isTaken ? t.shelfSeen : t.shelfOpen}
+              </span>
             </li>
           )
         })}

@@ -39,7 +39,9 @@ function useColumns(): Column<ReturnRow>[] {
       field: 'passportNo',
       title: t.passport,
       width: 150,
-      render: ({ passportNo, label }) => <TwoLines main={<CodeText value={passportNo} />} sub={label ?? ''} />,
+      render: ({ passportNo, label }) => (
+        <TwoLines main={<CodeText value={passportNo} />} sub={label ?? ''} />
+      ),
     },
     {
       kind: 'custom',

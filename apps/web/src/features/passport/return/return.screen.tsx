@@ -51,11 +51,7 @@ export function CentreReturnScreen({ params }: { params: Readonly<Record<string,
         <OthersCard returning={returning} />
       </Desk>
       {authorising && (
-        <AuthorisationDialog
-          collector={collection}
-          people={people}
-          onClosed={() => setAuthorising(false)}
-        />
+        <AuthorisationDialog collector={collection} people={people} onClosed={() => setAuthorising(false)} />
       )}
     </div>
   )
@@ -71,7 +67,11 @@ function Side({ returning }: { returning: CentreReturn }) {
       {byCourier ? (
         <ParcelsCard returning={returning} />
       ) : (
-        <SignatureCard signature={returning.signature} count={going.length} onChange={returning.setSignature} />
+        <SignatureCard
+          signature={returning.signature}
+          count={going.length}
+          onChange={returning.setSignature}
+        />
       )}
       <DeskSummary
         title={r.summary}

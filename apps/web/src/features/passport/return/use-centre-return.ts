@@ -33,8 +33,12 @@ export const CENTRE_RETURN_STALE = [
 const PAUSE_MS = 300
 const NO_OPENINGS = {} as const
 
-const shownOf = ({ collector: _c, relation: _r, authorisation: _a, ...shown }: Collection): ReturnCollection =>
-  shown
+const shownOf = ({
+  collector: _c,
+  relation: _r,
+  authorisation: _a,
+  ...shown
+}: Collection): ReturnCollection => shown
 
 const names = (list: readonly { name: string }[]): string => list.map(({ name }) => name).join(' ')
 
@@ -114,7 +118,11 @@ export function useCentreReturn() {
     })
     tell({
       tone: 'good',
-      title: fill(t.card, { name: found.collectorName, own: found.people.length, others: found.others.length }),
+      title: fill(t.card, {
+        name: found.collectorName,
+        own: found.people.length,
+        others: found.others.length,
+      }),
     })
   }
   const take = (found: ReturnFound): void => {
@@ -134,7 +142,9 @@ export function useCentreReturn() {
     tell({
       tone: 'good',
       title:
-        added.length > 0 ? fill(r.added, { names: names(added) }) : fill(t.taken, { name: first.name, place }),
+        added.length > 0
+          ? fill(r.added, { names: names(added) })
+          : fill(t.taken, { name: first.name, place }),
     })
   }
   const scan = async (code: string, byScanner: boolean): Promise<void> => {
@@ -176,7 +186,8 @@ export function useCentreReturn() {
 
   const send = async (): Promise<void> => {
     const shown = shownOf(now.current.collection)
-    const own = going.length === 0 ? [] : [{ ...shown, ...(byCourier ? {} : { signature }), lines: linesOf() }]
+    const own =
+      going.length === 0 ? [] : [{ ...shown, ...(byCourier ? {} : { signature }), lines: linesOf() }]
     const packed = byCourier ? parcels.map(({ shown: each, lines }) => ({ ...each, lines })) : []
     const { rows, collections } = await call(
       returnGive,

@@ -93,8 +93,8 @@ function TakingCard({ desk, transfer }: { desk: TransferDesk; transfer: Transfer
   return (
     <DeskCard title={`${t.take} ${transfer.transferNo}`}>
       <p className={styles.soft}>
-        {fill(t.mine.take, { name: transfer.fromName })} · {fill(t.progress, { taken, count: transfer.lines.length })}{' '}
-        {transfer.note}
+        {fill(t.mine.take, { name: transfer.fromName })} ·{' '}
+        {fill(t.progress, { taken, count: transfer.lines.length })} {transfer.note}
       </p>
       <ul className={styles.rows}>
         {transfer.lines.map((line) => (
