@@ -1,7 +1,8 @@
 import type { Stroke } from '@visa/contract/centre/contract-sign'
 import type { DocData } from '@visa/contract/centre/doc-fields'
 import { filledIn, type DocBlock, type DocBody, type DocSize } from '@visa/contract/centre/doc-template'
-import { PaperOverflow, type Paper, type PaperSize } from './paper.ts'
+import { PaperOverflow, type Paper } from './paper.ts'
+import type { PaperSize } from './paper-shapes.ts'
 import { A4, A4_LANDSCAPE, A5_LANDSCAPE, type PaperPart } from './pdf.ts'
 
 const SIZES: Readonly<Record<DocSize, PaperSize>> = {

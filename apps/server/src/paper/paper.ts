@@ -1,5 +1,6 @@
 import type { Stroke } from '@visa/contract/centre/contract-sign'
 import { barcodeDrawing, type BarcodeKind } from '../barcode/barcode.ts'
+import type { PaperColumn, PaperSize, TextStyle } from './paper-shapes.ts'
 
 type PdfDocument = PDFKit.PDFDocument
 
@@ -12,18 +13,6 @@ const SHADE = '#f1f3f7'
 const CELL = { x: 1.6, y: 1.4 }
 const LEADING = 1.45
 
-export interface PaperSize {
-  widthMm: number
-  heightMm: number
-}
-
-export interface TextStyle {
-  size?: number
-  bold?: boolean
-  grey?: boolean
-  align?: 'left' | 'center' | 'right' | undefined
-}
-
 export const pageOf = ({ widthMm, heightMm }: PaperSize) => ({
   size: [widthMm * MM, heightMm * MM],
   margin: 0,
@@ -33,14 +22,6 @@ interface Box {
   x: number
   y: number
   width: number
-}
-
-export interface PaperColumn<Row> {
-  title: string
-  /** Shares of the width. */
-  share: number
-  align?: TextStyle['align']
-  text: (row: Row, index: number) => string
 }
 
 /** Something does not fit on a page, however empty it is. */

@@ -1,5 +1,6 @@
 import { fonts } from './fonts.ts'
-import { Paper, pageOf, type PaperSize } from './paper.ts'
+import { Paper, pageOf } from './paper.ts'
+import type { PaperSize } from './paper-shapes.ts'
 
 type PdfDocument = PDFKit.PDFDocument
 

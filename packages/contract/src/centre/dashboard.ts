@@ -9,7 +9,7 @@ import { DASHBOARD, whose } from './report.ts'
 /** center.dashboard: how the centre stands now. */
 
 /** What stands where now; the keys of a tile are told apart by the database. */
-export const TILES = ['contracts', 'passports', 'promises', 'places', 'exceptions', 'approvals'] as const
+const TILES = ['contracts', 'passports', 'promises', 'places', 'exceptions', 'approvals'] as const
 export type Tile = (typeof TILES)[number]
 
 /** Contracts that wait for somebody, then passports on their way, in the order of the work. */
@@ -17,8 +17,6 @@ export const CONTRACT_STAGES = ['waiting', 'review'] as const
 export const PASSPORT_STAGES = ['check', 'send', 'consulate', 'return'] as const
 export const EXCEPTIONS = ['MISSING', 'DAMAGED', 'UNCLAIMED'] as const
 export const APPROVALS = ['FEE', 'PAYMENT'] as const
-/** Where passports are that stand on no shelf. */
-export const LOOSE_PLACES = ['COUNTER', 'SAFE', 'CONSULATE', 'COURIER', 'HOLDER'] as const
 
 const Counted = z.object({ key: z.string(), name: z.string(), count: z.number() })
 export type Counted = z.output<typeof Counted>

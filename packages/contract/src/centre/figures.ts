@@ -54,7 +54,6 @@ export const CENTRE_FIGURES = {
 } as const satisfies Record<string, Figure>
 export type CentreFigure = keyof typeof CENTRE_FIGURES
 export const CENTRE_FIGURE_NAMES = Object.keys(CENTRE_FIGURES) as readonly CentreFigure[]
-export type CentreFigures = Record<CentreFigure, number>
 
 export const isMoneyFigure = (figure: CentreFigure): boolean => 'money' in CENTRE_FIGURES[figure]
 

@@ -11,7 +11,6 @@ export const CHECK = 'center.passport.check'
 
 export const CHECK_PHASES = ['BEFORE', 'AFTER'] as const
 const checkPhase = z.enum(CHECK_PHASES, 'rule:choice')
-export type CheckPhase = z.output<typeof checkPhase>
 
 /** What is looked at before it goes to the consulate. */
 export const BEFORE_ITEMS = ['photo', 'mrz', 'form', 'label', 'validity', 'pages', 'signature'] as const

@@ -23,7 +23,7 @@ const zh = {
   silent: '静默打印',
   sent: '已送往 {printer}',
   back: '返回工作台',
-  testPage: ['签证业务平台 测试页', 'Test page', '中文 ABC 0123456789 Иванов'],
+  testPage: '签证业务平台 测试页\nTest page\n中文 ABC 0123456789 Иванов',
 } as const
 
 const en = {
@@ -49,7 +49,7 @@ const en = {
   silent: 'Print silently',
   sent: 'Sent to {printer}',
   back: 'Back to the workspace',
-  testPage: ['Visa desk test page', 'ABC 0123456789', 'Иванов'],
+  testPage: 'Visa desk test page\nABC 0123456789\nИванов',
 } as const
 
 export const printingMessages: Messages<typeof zh> = { zh, en }

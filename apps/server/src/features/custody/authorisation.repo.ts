@@ -88,12 +88,13 @@ export async function pageAuthorisations(
   )
   return {
     ...found,
-    rows: found.rows.map((row) => ({
-      ...row,
-      idNo: maskDocument(row.idNo),
-      mobile: maskDocument(row.mobile),
-      people: people.filter(({ authorisationId }) => authorisationId === row.id),
-    })),
+    rows: found.rows.map((row) =>
+      Object.assign(row, {
+        idNo: maskDocument(row.idNo),
+        mobile: maskDocument(row.mobile),
+        people: people.filter(({ authorisationId }) => authorisationId === row.id),
+      }),
+    ),
   }
 }
 

@@ -1,5 +1,5 @@
 import { VISA_FACTS } from '@visa/contract/custody/check'
-import type { Collection, GateCondition } from '@visa/contract/custody/handover'
+import { GATE_CONDITIONS, type Collection, type GateCondition } from '@visa/contract/custody/handover'
 import { PASSPORT_STATUS, type PassportStatus } from '@visa/contract/custody/passport.states'
 import { formatMoney } from '@visa/contract/money'
 import { maskDocument } from '@visa/contract/org/user-identity'
@@ -150,8 +150,8 @@ function registered(at: AtTheGate): Judged {
   if (isContact(at)) return yes('authorisationContact', { name })
   const letter = letterFor(at)
   if (letter !== undefined) {
-    const { authorisationNo: no, relation, validUntil: day } = letter
-    return yes('authorisationRegistered', { no, relation, day })
+    const { authorisationNo, relation, validUntil: day } = letter
+    return yes('authorisationRegistered', { no: authorisationNo, relation, day })
   }
   const expired = at.registered?.find(
     (each) => letters(each.collectorName) === letters(name) && !each.revoked && each.validUntil < at.today,
@@ -233,7 +233,7 @@ const CONDITIONS: Readonly<Record<GateCondition, (at: AtTheGate) => Judged | nul
 
 /** Every condition that is asked of this passport, with how it stands. */
 export const judged = (at: AtTheGate): readonly (readonly [GateCondition, Judged])[] =>
-  Object.entries(CONDITIONS).flatMap(([condition, judge]) => {
-    const each = judge(at)
-    return each === null ? [] : [[condition as GateCondition, each] as const]
+  GATE_CONDITIONS.flatMap((condition) => {
+    const each = CONDITIONS[condition](at)
+    return each === null ? [] : [[condition, each] as const]
   })

@@ -110,7 +110,7 @@ async function openedFor(
     const opening = each.ok
       ? undefined
       : openingFor(asked, { applicantId: applicant.id, collectorName }, condition, each)
-    return opening?.openedBy == null ? [] : [opening]
+    return opening === undefined || opening.openedBy === null ? [] : [opening]
   })
   if (found.some(({ openedBy }) => openedBy === by.viewer.userId))
     throw new Refusal('gateOwnOpening', { name: applicantName(applicant) })

@@ -108,7 +108,7 @@ function Head({ contract }: { contract: PhoneContract }) {
     <div className={styles.hello}>
       <h1>{fill(t.peopleOf, { product, count })}</h1>
       <p>
-        {contractNo}　{centreName}
+        {contractNo} · {centreName}
       </p>
       <p>
         <b>{stateText(states, status)}</b> {promisedDate !== null && fill(t.promised, { day: promisedDate })}

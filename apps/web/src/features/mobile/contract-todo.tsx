@@ -1,6 +1,7 @@
 import { phoneContractPaper, phoneContractUpload, type PhoneContract } from '@visa/contract/centre/phone'
 import { isEndedContract } from '@visa/contract/centre/contract.states'
 import { phoneContractMessages } from '@visa/messages/centre/phone-contract'
+import { listMessages } from '@visa/messages/ui/list'
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
@@ -20,6 +21,7 @@ interface OfContract {
 /** What the customer has to do next: sign, pay, bring; each with the button that does it. */
 export function ContractTodo({ contract, onChanged }: OfContract) {
   const t = useTexts(phoneContractMessages)
+  const { separator } = useTexts(listMessages)
   const { id, fixed, signed, owedCents, missing, status } = contract
   const toSign = fixed && !signed
   const toPay = fixed && owedCents > 0
@@ -41,7 +43,7 @@ export function ContractTodo({ contract, onChanged }: OfContract) {
     location.assign(url)
   }
   return (
-    <Section title={count === 0 ? t.nothing : fill(t.todo, { count })}>
+    <Section title={count === 0 ? t.nothing : fill(t.missingThings, { count })}>
       {problem !== '' && (
         <p className={styles.note} role="alert">
           {problem}
@@ -82,7 +84,7 @@ export function ContractTodo({ contract, onChanged }: OfContract) {
                     .map(({ name: named, status: state, reason }) =>
                       state === null ? named : fill(t.refused, { name: named, reason }),
                     )
-                    .join('、'),
+                    .join(separator),
                 })}
               </small>
             </span>

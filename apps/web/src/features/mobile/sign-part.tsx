@@ -1,5 +1,6 @@
 import { isSignature, type ContractText as Text, type Stroke } from '@visa/contract/centre/contract-sign'
 import { phoneContractMessages } from '@visa/messages/centre/phone-contract'
+import { listMessages } from '@visa/messages/ui/list'
 import { useState } from 'react'
 import { CallError } from '../../lib/call-error.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
@@ -18,6 +19,7 @@ interface SignPartProps {
 /** A contract to be read to its end and signed beneath it. */
 export function SignPart({ text, send, onRefused }: SignPartProps) {
   const t = useTexts(phoneContractMessages)
+  const { separator } = useTexts(listMessages)
   const [strokes, setStrokes] = useState<Stroke[]>([])
   const [agreed, setAgreed] = useState(false)
   const [problem, setProblem] = useState('')
@@ -46,7 +48,7 @@ export function SignPart({ text, send, onRefused }: SignPartProps) {
       <section className={styles.card}>
         <label className={styles.agree}>
           <input type="checkbox" checked={agreed} onChange={({ target }) => setAgreed(target.checked)} />
-          {others.length === 0 ? t.agree : fill(t.agreeFor, { names: others.join('、') })}
+          {others.length === 0 ? t.agree : fill(t.agreeFor, { names: others.join(separator) })}
         </label>
       </section>
       <section className={styles.card} aria-label={fill(t.hand, { name: signer })}>

@@ -204,5 +204,3 @@ export function useReturn() {
     explain: (id: number, reason: string) => setReasons((before) => ({ ...before, [id]: reason })),
   }
 }
-
-export type Return = ReturnType<typeof useReturn>

@@ -74,7 +74,7 @@ function Installed({ lodop: { version, printers } }: { lodop: Lodop }) {
   const test = async () => {
     setBusy(true)
     try {
-      const job = await printSilently({ title: t.title, printer, lines: t.testPage })
+      const job = await printSilently({ title: t.title, printer, lines: t.testPage.split('\n') })
       const named = printer === '' ? t.defaultPrinter : printer
       setSaid(job === undefined ? t.gone : fill(t.tested, { printer: named, job }))
     } catch (error) {

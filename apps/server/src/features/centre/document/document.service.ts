@@ -25,7 +25,7 @@ import {
   shippedDoc,
   validTemplate,
 } from '../doc-template/doc-template.service.ts'
-import { sealedKey, sealedPart, signatureOf } from '../signature/signed.service.ts'
+import { sealedKey, sealedPart, signatureOf } from './signed.service.ts'
 import { contractData } from './contract-data.service.ts'
 import { productData, sheetById } from './product-data.service.ts'
 import { digestOf, drawnOrRefused } from './drawn.service.ts'

@@ -23,7 +23,7 @@ import type { Customer } from '../../session/customer/customer.service.ts'
 import { documentsOfOrder } from '../../visa/order/applicant-documents.service.ts'
 import { detailOf } from '../contract/contract-detail.service.ts'
 import { contractData } from '../document/contract-data.service.ts'
-import { signatureOf } from '../signature/signed.service.ts'
+import { signatureOf } from '../document/signed.service.ts'
 import { waysTaken } from '../way/way.service.ts'
 
 interface Reader {

@@ -20,7 +20,7 @@ import { contractTable } from '../contract/contract-change.service.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
 import { phoneActor } from '../signature/sign-link.service.ts'
 import { refuseUnsignable, signContract, textOf } from '../signature/sign.service.ts'
-import { sealedKey, signatureOf } from '../signature/signed.service.ts'
+import { sealedKey, signatureOf } from '../document/signed.service.ts'
 import { chooseReturn, evaluate, uploadLinkFor } from './phone-acts.service.ts'
 import { ownContract, ownContracts, refuseOthers, toldPay } from './phone-contract.service.ts'
 

@@ -114,7 +114,7 @@ export async function closeDay(tx: Tx, by: Mover, { centreId, day }: CentreDay):
 }
 
 /** Whether a manager has to say something: money that differs, passports that are late. */
-export const needsNote = ({ shifts, late }: DayContent): boolean =>
+const needsNote = ({ shifts, late }: DayContent): boolean =>
   late.length > 0 || shifts.some(({ expectedCents, countedCents }) => expectedCents !== countedCents)
 
 async function laterWords(db: Queryable, { centreId, day }: CentreDay, content: DayContent) {

@@ -43,7 +43,7 @@ function wanted(viewer: Viewer, asked: FactQuery): Sql {
 }
 
 /** The rows whose values add up to a figure. */
-export const factRows = (viewer: Viewer, asked: FactQuery): ListSource => ({
+const factRows = (viewer: Viewer, asked: FactQuery): ListSource => ({
   columns: sql`${KIND} as kind, case when f.record_no = '' then f.record_id else ('x' || left(md5(f.record_no), 12))::bit(48)::bigint end as id, coalesce(${NO}, '') as no, coalesce(${NAME}, '') as name,
     f.contract_id as "contractId", coalesce(c.contract_no, '') as "contractNo", f.nation_code as "nationCode",
     f.visa_type as "visaType", ${personFor(viewer, sql`f.operator_id`)} as "operatorName", f.day::text as day,

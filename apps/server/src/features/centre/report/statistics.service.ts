@@ -21,7 +21,7 @@ import { factsWithin, nothing, readFigures, readTotal, type Days, type Narrowing
 import { keyNames } from './key-names.ts'
 
 type Looking = { viewer: Viewer; language: Language }
-export type Grain = CentreReport['grain']
+type Grain = CentreReport['grain']
 
 export interface ReportAsked extends Days, Narrowing {
   by: CentreDimension

@@ -25,7 +25,7 @@ import { Refusal } from '../../../refusal/refusal.ts'
 import type { PaperDeps } from '../../file/paper/kept-paper.service.ts'
 import { contractTable } from '../contract/contract-change.service.ts'
 import { recordSigning, refuseSigned, refuseUnsignable, signContract, textOf } from './sign.service.ts'
-import { signatureByFile, signatureOf, signaturesOf } from './signed.service.ts'
+import { signatureByFile, signatureOf, signaturesOf } from '../document/signed.service.ts'
 
 const MINUTE_MS = 60_000
 

@@ -23,7 +23,7 @@ import { detailOf } from '../contract/contract-detail.service.ts'
 import { validTemplate } from '../doc-template/doc-template.service.ts'
 import { contractData } from '../document/contract-data.service.ts'
 import { digestOf, drawnOrRefused } from '../document/drawn.service.ts'
-import { sealedKey, sealedPart, signatureOf, type Signature } from './signed.service.ts'
+import { sealedKey, sealedPart, signatureOf, type Signature } from '../document/signed.service.ts'
 
 interface Reader {
   language: Language

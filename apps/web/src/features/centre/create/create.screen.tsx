@@ -2,6 +2,7 @@ import { contractDetails } from '@visa/contract/centre/contract-calls'
 import type { ContractDetail } from '@visa/contract/centre/contract'
 import { isOpenContract } from '@visa/contract/centre/contract.states'
 import { contractCreateMessages } from '@visa/messages/centre/contract-create'
+import { listMessages } from '@visa/messages/ui/list'
 import { formatDate } from '@visa/contract/dates'
 import { Alert, Button } from 'antd'
 import { useRef, useState } from 'react'
@@ -151,10 +152,11 @@ function CreatePage({ counter, changed, onDone }: PageProps) {
 /** What was begun elsewhere and never made: taken up again, or given up. */
 function KeptNote({ counter: { kept, put } }: { counter: Counter }) {
   const t = useTexts(contractCreateMessages)
+  const { separator } = useTexts(listMessages)
   const { found, forget } = kept
   if (found === undefined) return null
   const { draft, at } = found
-  const names = draft.people.map(personName).join('、')
+  const names = draft.people.map(personName).join(separator)
   return (
     <Alert
       type="info"

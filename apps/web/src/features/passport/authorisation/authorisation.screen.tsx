@@ -21,7 +21,7 @@ import { TwoLines } from '../../../ui/list/two-lines.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
 import { ScreenCard } from '../../../ui/screen-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
-import { AuthorisationDialog } from './authorisation.dialog.tsx'
+import { AuthorisationDialog } from '../authorisation.dialog.tsx'
 
 const STALE = ['/api/visacenter/authorisation', '/api/visacenter/passport'] as const
 const TONES: Readonly<Record<AuthorisationState, StatusTone>> = {

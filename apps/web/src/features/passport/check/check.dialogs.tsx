@@ -236,9 +236,8 @@ function VisaTable({ expected, visa, differs, typed, onChange }: TableProps) {
         })}
         <tr>
           <th scope="row">{t.stayDays}</th>
-          <td />
-          <td>{text('stayDays', t.stayDays)}</td>
-          <td />
+          <td className={styles.soft}>{t.unsaid}</td>
+          <td colSpan={2}>{text('stayDays', t.stayDays)}</td>
         </tr>
       </tbody>
     </table>

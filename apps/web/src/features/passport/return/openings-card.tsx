@@ -17,7 +17,7 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../../ui/form/form-target.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { CENTRE_RETURN_STALE } from './use-centre-return.ts'
-import styles from './centre-return.module.css'
+import styles from '../centre-return.module.css'
 
 const SHOWN = 8
 

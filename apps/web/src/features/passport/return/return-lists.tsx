@@ -5,7 +5,7 @@ import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { DeskCard } from '../../../ui/desk/desk.tsx'
 import type { CentreReturn } from './use-centre-return.ts'
-import styles from './centre-return.module.css'
+import styles from '../centre-return.module.css'
 
 const placeOf = ({ placeName, slot }: ReturnPerson): string => `${placeName} ${slot}`.trim()
 

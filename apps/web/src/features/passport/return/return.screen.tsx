@@ -8,14 +8,14 @@ import { useAsked } from '../../../lib/tabs/use-asked.ts'
 import { Desk, DeskSummary } from '../../../ui/desk/desk.tsx'
 import { PaperButton } from '../../../ui/paper-button.tsx'
 import { AlarmBar } from '../alarm-bar.tsx'
-import { AuthorisationDialog } from '../authorisation/authorisation.dialog.tsx'
+import { AuthorisationDialog } from '../authorisation.dialog.tsx'
 import { CollectorCard } from '../collector-card.tsx'
 import { GateTable } from '../gate-table.tsx'
 import { OpeningsCard } from './openings-card.tsx'
 import { OthersCard, ParcelsCard, ShelfCard } from './return-lists.tsx'
 import { SignatureCard } from './signature-pad.tsx'
 import { useCentreReturn, type CentreReturn } from './use-centre-return.ts'
-import styles from './centre-return.module.css'
+import styles from '../centre-return.module.css'
 
 /** Passports go back at a centre: by slip, card or label, through the gate, against a signature or in parcels. */
 export function CentreReturnScreen({ params }: { params: Readonly<Record<string, string>> }) {

@@ -4,7 +4,7 @@ import { Button, Segmented } from 'antd'
 import { useRef, useState, type PointerEvent } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { DeskCard } from '../../../ui/desk/desk.tsx'
-import styles from './centre-return.module.css'
+import styles from '../centre-return.module.css'
 
 const { width, height } = SIGNATURE_FIELD
 
@@ -40,7 +40,7 @@ function Pad({ strokes, onStroke }: PadProps) {
   }
   return (
     <svg
-      role="img"
+      role="application"
       aria-label={t.signField}
       className={styles.pad}
       viewBox={`0 0 ${width} ${height}`}

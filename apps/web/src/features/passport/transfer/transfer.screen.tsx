@@ -11,7 +11,7 @@ import { DeskRecent, type RecentRow } from '../../../ui/desk/desk-recent.tsx'
 import { Desk, DeskCard, DeskField } from '../../../ui/desk/desk.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { AlarmBar } from '../alarm-bar.tsx'
-import styles from '../return/centre-return.module.css'
+import styles from '../centre-return.module.css'
 import { useTransfer, type TransferDesk } from './use-transfer.ts'
 
 const takenOf = ({ lines }: Transfer): number => lines.filter(({ taken }) => taken).length

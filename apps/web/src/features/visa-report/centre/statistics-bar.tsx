@@ -9,7 +9,7 @@ import { useTexts } from '../../../lib/i18n.tsx'
 import { DateInput, DateRangeInput } from '../../../ui/inputs/date-input.tsx'
 import styles from '../looks.module.css'
 
-export const GRAINS = ['day', 'week', 'month', 'all'] as const
+const GRAINS = ['day', 'week', 'month', 'all'] as const
 export type Grain = (typeof GRAINS)[number]
 
 export interface CentreView {

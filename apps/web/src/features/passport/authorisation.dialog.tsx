@@ -4,12 +4,12 @@ import { authorisationMessages } from '@visa/messages/custody/authorisations'
 import { returnMessages } from '@visa/messages/custody/returns'
 import { Select } from 'antd'
 import { useState } from 'react'
-import { toast } from '../../../lib/feedback.ts'
-import { fill, useTexts } from '../../../lib/i18n.tsx'
-import { useCall } from '../../../lib/query.ts'
-import { usePaused } from '../../../lib/use-paused.ts'
-import { FormDialog } from '../../../ui/form/form-dialog.tsx'
-import { useSaving } from '../../../ui/form/form-target.ts'
+import { toast } from '../../lib/feedback.ts'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useCall } from '../../lib/query.ts'
+import { usePaused } from '../../lib/use-paused.ts'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { useSaving } from '../../ui/form/form-target.ts'
 
 const STALE = ['/api/visacenter/authorisation', '/api/visacenter/passport'] as const
 const PAUSE_MS = 300
@@ -29,8 +29,10 @@ interface PeopleProps {
   onChange?: (value: number[]) => void
 }
 
+const NONE: readonly never[] = []
+
 /** Whose passports a letter is for: those at the desk, and whoever is found by name or number. */
-function PeopleInput({ known, id, value = [], onChange }: PeopleProps) {
+function PeopleInput({ known, id, value = NONE, onChange }: PeopleProps) {
   const t = useTexts(authorisationMessages)
   const [typed, setTyped] = useState('')
   const keyword = usePaused(typed, PAUSE_MS)
@@ -62,7 +64,7 @@ interface DialogProps {
 }
 
 /** Registers a letter by which somebody collects for others. */
-export function AuthorisationDialog({ collector, people = [], onClosed }: DialogProps) {
+export function AuthorisationDialog({ collector, people = NONE, onClosed }: DialogProps) {
   const t = useTexts(authorisationMessages)
   const r = useTexts(returnMessages)
   return (
