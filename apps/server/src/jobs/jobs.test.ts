@@ -205,7 +205,15 @@ test('every task of the product runs from the queue, and the timed ones are know
   const { counted } = await worker(urlOf(db), tasks)
   const who = { mobile: '13900000001', companyId: 999_999 }
   const step = { orderId: 1, step: 'created', reason: '', at: NOW.toISOString() }
-  const payload = { id: '1', attempt: 1, ...who, scene: 'LOGIN', askedAt: NOW.toISOString(), ...step }
+  const payload = {
+    id: '1',
+    attempt: 1,
+    applicantId: 1,
+    ...who,
+    scene: 'LOGIN',
+    askedAt: NOW.toISOString(),
+    ...step,
+  }
   for (const { name } of tasks) await enqueue(db, name, payload)
   const expected = tasks.map(({ name }) => `${name} success`).toSorted()
   await expect.poll(() => [...new Set(counted)].toSorted()).toEqual(expected)

@@ -18,10 +18,11 @@ const streamsOf = (bytes: Buffer): string[] =>
   })
 
 test('a contract and a send bill of two hundred people take bounded memory, with fonts inside and text to copy', () => {
-  // A process of its own: what the suite holds is not counted. The fonts alone are some 20 MB, Node some 60.
+  // A process of its own: what the suite holds is not counted. What it may hold is limited: more than
+  // 192 MB would end it. Around that are the fonts, some 20 MB, and Node itself.
   const said = execFileSync(process.execPath, ['--max-old-space-size=192', CHILD], { maxBuffer: 8_000_000 })
   const { maxMb, contract, bill } = z.parse(Told, JSON.parse(said.toString()))
-  expect(maxMb).toBeLessThan(320)
+  expect(maxMb).toBeLessThan(400)
   expect(bill).toBeGreaterThan(10_000)
   const bytes = Buffer.from(contract, 'base64')
   const text = bytes.toString('latin1')

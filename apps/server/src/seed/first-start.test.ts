@@ -1,4 +1,5 @@
 import { can } from '@visa/contract/authority'
+import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
 import { BILL_STATUS } from '@visa/contract/money/bill.states'
 import { REFUND_STATUS } from '@visa/contract/money/payment.states'
 import { RESOURCES, type ResourceNode } from '@visa/contract/resources'
@@ -7,10 +8,13 @@ import { verifyPassword } from '../crypto/password.ts'
 import { createDb, type Db } from '../db/pool.ts'
 import { identifier, one, rows, sql } from '../db/sql.ts'
 import { loadViewer } from '../access/viewer.ts'
+import { refuseUntrue } from '../testing/contract-truth.ts'
 import { demoDb, emptyDb } from '../testing/migrated-db.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@visa/contract/demo'
 import { firstStart } from './first-start.ts'
 import { SeedError } from './seed-error.ts'
+import { seedContracts } from './demo-contracts.ts'
+import { seedCustody } from './demo-custody.ts'
 import { tellStory } from './story.ts'
 
 const DEMO = { mode: 'demo', adminPassword: undefined } as const
@@ -93,6 +97,51 @@ describe('the story of the demonstration', () => {
     expect(await tellStory(db, { mode: 'production' })).toBe(false)
     expect(await tellStory(db, DEMO)).toBe(false)
     expect(await countOf(db, 'visa_order')).toBe(0)
+  })
+})
+
+describe('the contracts of the demonstration', () => {
+  test('stand in every state, with changes that wait, and are true to the cent', async () => {
+    const db = await demoDb()
+    await db.tx((tx) => seedContracts(tx, new Date()))
+    const states = await rows<{ status: number }>(
+      db,
+      sql`select distinct status from centre_contract order by status`,
+    )
+    expect(states.map(({ status }) => status)).toEqual(Object.values(CONTRACT_STATUS))
+    expect(await countOf(db, 'centre_contract')).toBeGreaterThan(35)
+    const { waiting, revised } = await one<{ waiting: number; revised: number }>(
+      db,
+      sql`select (select count(*) from contract_approval where status in (1, 5)) as waiting,
+            (select count(*) from centre_contract where revision > 1) as revised`,
+    )
+    expect([waiting, revised > 1]).toEqual([2, true])
+    await refuseUntrue(db)
+  })
+})
+
+describe('the passports of the demonstration', () => {
+  test('stand in every place: some missing, one damaged, some unclaimed, some at the consulate', async () => {
+    const db = await demoDb()
+    const companies = await rows<{ code: string; id: number }>(
+      db,
+      sql`select company_code as code, id from company`,
+    )
+    await db.tx((tx) => seedCustody(tx, new Map(companies.map(({ code, id }) => [code, id])), new Date()))
+    const alarms = await rows<{ kind: string; count: number }>(
+      db,
+      sql`select kind, count(*)::int as count from custody_alarm group by kind order by kind`,
+    )
+    expect(alarms).toEqual([
+      { kind: 'DAMAGED', count: 1 },
+      { kind: 'MISSING', count: 2 },
+      { kind: 'UNCLAIMED', count: 3 },
+    ])
+    const { placed } = await one<{ placed: number }>(
+      db,
+      sql`select count(distinct place_id)::int as placed from passport_item`,
+    )
+    expect(placed).toBe(3)
   })
 })
 

@@ -27,6 +27,8 @@ const readSeeds = async () => {
     { seedFormTasks },
     { seedBanks },
     { seedMoney },
+    { seedContracts },
+    { seedCustody },
   ] = await Promise.all([
     import('./demo-orders.ts'),
     import('./demo-members.ts'),
@@ -34,8 +36,19 @@ const readSeeds = async () => {
     import('./demo-form-tasks.ts'),
     import('./demo-accounts.ts'),
     import('./demo-money.ts'),
+    import('./demo-contracts.ts'),
+    import('./demo-custody.ts'),
   ])
-  return { seedOrders, seedMembers, seedDocuments, seedFormTasks, seedBanks, seedMoney }
+  return {
+    seedOrders,
+    seedMembers,
+    seedDocuments,
+    seedFormTasks,
+    seedBanks,
+    seedMoney,
+    seedContracts,
+    seedCustody,
+  }
 }
 
 type Seeds = Awaited<ReturnType<typeof readSeeds>>
@@ -46,7 +59,16 @@ async function tell(tx: Tx, seeds: Seeds, files: Files | undefined): Promise<boo
   )
   await holdSeeds(tx)
   if (await needless(tx)) return false
-  const { seedBanks, seedOrders, seedMoney, seedMembers, seedDocuments, seedFormTasks } = seeds
+  const {
+    seedBanks,
+    seedOrders,
+    seedMoney,
+    seedMembers,
+    seedDocuments,
+    seedFormTasks,
+    seedContracts,
+    seedCustody,
+  } = seeds
   const companies = await rows<{ code: string; id: number }>(
     tx,
     sql`select company_code as code, id from company`,
@@ -59,6 +81,8 @@ async function tell(tx: Tx, seeds: Seeds, files: Files | undefined): Promise<boo
   if (files !== undefined) {
     await seedDocuments(tx, files, now)
     await seedFormTasks(tx, files, now)
+    await seedContracts(tx, now)
+    await seedCustody(tx, known, now)
   }
   await seedMembers(tx, now)
   await setParam(tx, SYSTEM_ACTOR, 'seed.story', 'told')
@@ -68,7 +92,7 @@ async function tell(tx: Tx, seeds: Seeds, files: Files | undefined): Promise<boo
 /**
  * The members and orders of the demonstration, made by the services as people would have made them: thousands of short
  * statements. So it is written once people can log in, all of it or nothing; a start that was cut short goes on here. What applicants
- * brought is told where there is a place for files.
+ * brought, and the contracts at the counter, are told where there is a place for files.
  */
 export async function tellStory(
   db: Db,

@@ -123,6 +123,8 @@ const fitting = (table: readonly [RegExp, About][], text: string): About | undef
 
 /** An order's `userId` is the member that it is for; of one that is not made yet it is part of the own draft. */
 const aboutMember = (path: string, name: string): About | undefined => {
+  // Any colleague can be handed something; the hand-over tests that nobody else is taken.
+  if (name === 'userId' && path === '/api/visacenter/transfer/give') return 'shared'
   if (name !== 'userId' || !/^\/api\/(visa\/)?order(\/|$)/.test(path)) return undefined
   return path === '/api/visa/order/save' ? 'shared' : 'member'
 }

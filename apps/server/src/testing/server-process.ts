@@ -108,8 +108,22 @@ export class RemoteClient {
     return (await response.json()) as Answer
   }
 
-  async login(address: string): Promise<this> {
-    const body = { userName: 'admin', password: DEMO_PASSWORD, imageCaptcha: TEST_CAPTCHA }
+  /** A call with a body as screens send most of them. */
+  async json(address: string, path: string, body: object, key?: string): Promise<Answer> {
+    const response = await fetch(`${address}${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: {
+        cookie: this.cookie,
+        'content-type': 'application/json',
+        ...(key === undefined ? {} : { [IDEMPOTENCY_HEADER]: key }),
+      },
+    })
+    return (await response.json()) as Answer
+  }
+
+  async login(address: string, userName = 'admin'): Promise<this> {
+    const body = { userName, password: DEMO_PASSWORD, imageCaptcha: TEST_CAPTCHA }
     const { code, msg } = await this.post(address, systemLogin.path, body)
     if (code !== '0000') throw new Error(`login: ${code} ${msg}`)
     return this

@@ -52,7 +52,7 @@ export async function eraseLogTexts(
   await affected(
     tx,
     sql`update change_log l set
-          subject = case when l.entity = 'stored_file' or l.action = 'read' then ${GONE} else l.subject end,
+          subject = case when l.entity in ('stored_file', 'export_task') or l.action = 'read' then ${GONE} else l.subject end,
           changes = coalesce((select jsonb_agg(case when c ->> 'field' = any(${KEPT_FIELDS}::text[]) then c
             else jsonb_build_object('field', c -> 'field',
               'from', case when c -> 'from' = 'null' then null else ${GONE}::text end,

@@ -164,7 +164,7 @@ test('what lists tell of money is what came and stays, after payments and refund
   const { id } = await newContract(server, clerk, { people: 3 })
   const { totalCents } = await detail(id)
   const { payment } = await clerk.odd(initiatePay, {
-    body: { subjectKind: 'CONTRACT', subjectId: id, amountCents: 5000, way: 'CARD' },
+    body: { subjectKind: 'CONTRACT', subjectId: id, amountCents: 5000, way: 'CARD', reference: 'POS-1' },
   })
   expect(await detail(id)).toMatchObject({
     paidCents: 5000,

@@ -82,7 +82,9 @@ test('what happened to a person is told over all their records, to the end of ye
   const { id, contractNo } = await clerk.call(contractCreate, { body })
   await clerk.call(contractAccept, { body: { id } })
   const { owedCents: amountCents } = await clerk.call(contractDetails, { query: { id } })
-  await clerk.odd(initiatePay, { body: { subjectKind: 'CONTRACT', subjectId: id, amountCents, way: 'CARD' } })
+  await clerk.odd(initiatePay, {
+    body: { subjectKind: 'CONTRACT', subjectId: id, amountCents, way: 'CARD', reference: 'POS-2' },
+  })
   const passportNo = body.applicants?.[0]?.passportNo ?? ''
   const told = await manager.call(centreHistory, { body: { keyword: passportNo } })
   expect(told).toMatchObject({ contracts: 1, orders: 1, more: false, meanings: ['passport', 'number'] })

@@ -10,7 +10,7 @@ import { eraseFiles, type ErasedFile } from '../../file/stored/erase-files.servi
 import type { FileRecord } from '../../file/stored/stored.service.ts'
 import { applicantTable, orderTable, type ApplicantRow } from '../../visa/order/order-records.service.ts'
 import { isDueNow } from './due.service.ts'
-import { eraseRows } from './erase-rows.service.ts'
+import { eraseRows, lettersOf } from './erase-rows.service.ts'
 
 const idsOf = async (tx: Tx, which: Sql): Promise<number[]> =>
   (await rows<{ id: number }>(tx, which)).map(({ id }) => id)
@@ -30,6 +30,7 @@ async function holdersOf(tx: Tx, { id, orderId }: ApplicantRow): Promise<Holders
   const documents = await idsOf(tx, sql`select id from visa_document where applicant_id = ${id}`)
   const results = await idsOf(tx, sql`select id from visa_result where applicant_id = ${id}`)
   const tasks = await idsOf(tx, sql`select id from form_task where applicant_id = ${id}`)
+  const letters = await idsOf(tx, lettersOf(id))
   const papers = await idsOf(
     tx,
     sql`select id from kept_paper where (table_name = 'visa_applicant' and record_id = ${id})
@@ -49,6 +50,7 @@ async function holdersOf(tx: Tx, { id, orderId }: ApplicantRow): Promise<Holders
       ...filesOf('visa_document', documents),
       ...filesOf('visa_result', results),
       ...filesOf('form_task', tasks),
+      ...filesOf('custody_authorisation', letters),
       ...filesOf('kept_paper', papers),
       ...filesOf('visa_order', other === undefined ? [orderId] : []),
     ],
@@ -56,7 +58,13 @@ async function holdersOf(tx: Tx, { id, orderId }: ApplicantRow): Promise<Holders
 }
 
 /** Of these the log tells names of files and fields; of orders and papers only what stays. */
-const LOGGED: ReadonlySet<string> = new Set(['visa_applicant', 'visa_document', 'visa_result', 'form_task'])
+const LOGGED: ReadonlySet<string> = new Set([
+  'visa_applicant',
+  'visa_document',
+  'visa_result',
+  'form_task',
+  'custody_authorisation',
+])
 
 const sha256 = (...parts: readonly string[]): string => {
   const hash = createHash('sha256')
@@ -79,11 +87,12 @@ function quoting(
   files: readonly ErasedFile[],
 ): Sql {
   const theirs = records.filter(({ entity }) => LOGGED.has(entity))
-  // Whoever exported a list that was searched for the passport has it in the filters.
+  // Whoever exported a list that was searched for the passport has it in the filters and the name of the file.
   return sql`((l.entity, l.entity_id) in (select * from unnest(
       ${[...theirs.map(({ entity }) => entity), ...files.map(() => 'stored_file')]}::text[],
       ${[...theirs.map(({ entityId }) => String(entityId)), ...files.map(({ id }) => String(id))]}::text[]))
-    or (l.entity = 'export_task' and ${passportNo} <> '' and strpos(l.changes::text, ${passportNo}) > 0))`
+    or (l.entity in ('export_task', 'stored_file') and ${passportNo} <> ''
+      and strpos(l.subject || l.changes::text, ${passportNo}) > 0))`
 }
 
 /**

@@ -29,6 +29,13 @@ const blankIn = (list: Sql, isTheirs: Sql, passportNo: string): Sql =>
 const quotes = (text: Sql, passportNo: string): Sql =>
   passportNo === '' ? sql`false` : sql`strpos(${text}, ${passportNo}) > 0`
 
+/** The letters by which somebody collected, once nobody else is left whom they are for. */
+export const lettersOf = (applicantId: number): Sql =>
+  sql`select p.authorisation_id as id from custody_authorisation_person p where p.applicant_id = ${applicantId}
+        and not exists (select from custody_authorisation_person o where o.authorisation_id = p.authorisation_id
+          and o.applicant_id <> p.applicant_id
+          and not exists (select from privacy_erasure e where e.applicant_id = o.applicant_id))`
+
 function statements({ id, orderId, passportNo, mobile }: ApplicantRow): Sql[] {
   const contracts = sql`(select c.id from centre_contract c where c.order_id = ${orderId})`
   const tasks = sql`(select t.id from form_task t where t.applicant_id = ${id})`
@@ -37,6 +44,9 @@ function statements({ id, orderId, passportNo, mobile }: ApplicantRow): Sql[] {
     sql`update visa_document set files = '[]', note = '', reason = '', updated_at = now() where applicant_id = ${id}`,
     sql`update visa_result set file = '', file_name = '', remark = '', updated_at = now() where applicant_id = ${id}`,
     sql`delete from visa_upload_link where applicant_id = ${id}`,
+    sql`update passport_check set visa = null, note = '', updated_at = now() where applicant_id = ${id}`,
+    sql`update custody_authorisation t set letter = '[]', id_no = '', mobile = '', updated_at = now()
+        where t.id in (${lettersOf(id)})`,
     sql`update form_task set payload = '{}', corrections = '[]', updated_at = now() where applicant_id = ${id}`,
     sql`update form_task_step set picture = '', page_text = '' where task_id in ${tasks}`,
     sql`delete from form_task_page where task_id in ${tasks}`,
@@ -61,8 +71,9 @@ function statements({ id, orderId, passportNo, mobile }: ApplicantRow): Sql[] {
           cells = (select coalesce(jsonb_agg(''::text), '[]') from jsonb_array_elements(cells))
         where applicant_id = ${id} or ${quotes(sql`cells::text`, passportNo)}`,
     sql`update contract_batch set faulty = '[]' where ${quotes(sql`faulty::text`, passportNo)}`,
-    // What was looked for is told by the filters of a list.
-    sql`update export_task set query = '{}' where ${quotes(sql`query::text`, passportNo)}`,
+    // What was looked for is told by the filters of a list, and by its name.
+    sql`update export_task set query = '{}', title = '***', file_name = '***'
+        where ${quotes(sql`query::text || title`, passportNo)}`,
     sql`update import_task set errors = '[]' where ${quotes(sql`errors::text`, passportNo)}`,
     sql`delete from removal where ${quotes(sql`parts::text`, passportNo)}`,
     sql`delete from idempotency_key where ${quotes(sql`answer`, passportNo)}`,

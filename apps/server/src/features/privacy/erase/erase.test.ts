@@ -159,8 +159,11 @@ test('it waits for its days, at a centre for the centre’s own, and for whoever
 /** What is about an applicant, and why it stays where it does. */
 const KNOWN: Readonly<Record<string, 'erased' | 'says what happened, and nothing that was filled in'>> = {
   contract_applicant: 'erased',
+  custody_authorisation_person: 'erased',
   form_task: 'erased',
+  gate_opening: 'says what happened, and nothing that was filled in',
   legal_hold: 'says what happened, and nothing that was filled in',
+  passport_check: 'erased',
   passport_item: 'says what happened, and nothing that was filled in',
   privacy_consent: 'says what happened, and nothing that was filled in',
   privacy_erasure: 'says what happened, and nothing that was filled in',

@@ -90,7 +90,9 @@ test('what came for an order and went back is told to all its sides, who took it
   const { id } = await newOrder(server)
   const total = await totalOf(id)
   const { payment } = await pay(id, total - 100, { way: 'TRANSFER', reference: 'TR-8' })
-  await cashier.call(initiateRefund, { body: { paymentId: payment.id, amountCents: 50, reason: '多付' } })
+  await cashier.call(initiateRefund, {
+    body: { paymentId: payment.id, amountCents: 50, reason: '多付', reference: 'TK-8' },
+  })
   const told = await agent.call(orderPayments, { query: { id } })
   expect(told).toMatchObject({
     totalCents: total,

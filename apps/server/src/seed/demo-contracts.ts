@@ -1,0 +1,273 @@
+import { ContractDraft } from '@visa/contract/centre/contract'
+import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
+import { Collection } from '@visa/contract/custody/handover'
+import { dayOf } from '@visa/contract/dates'
+import { addDays } from '@visa/contract/rules/days'
+import * as z from 'zod/mini'
+import type { Tx } from '../db/pool.ts'
+import { one, rows, sql } from '../db/sql.ts'
+import { applyFee, applyPayment, decideFee } from '../features/centre/approval/approval.service.ts'
+import { acceptContract } from '../features/centre/contract/contract-accept.service.ts'
+import {
+  cancelContract,
+  deleteContract,
+  refundPassports,
+  reviewContract,
+  sendBack,
+} from '../features/centre/contract/contract-moves.service.ts'
+import { createContract } from '../features/centre/contract/contract-write.service.ts'
+import { reserveLabels } from '../features/custody/label.service.ts'
+import { storyClock, type Clock } from './demo-clock.ts'
+import { madeAt } from './demo-orders.ts'
+import { take } from './demo-payments.ts'
+import { personOf, type Person } from './demo-person.ts'
+
+/** A week of contracts at the counter of a centre, over all states, made by the services as people would have made them. */
+
+const FAMILIES = [
+  ['顾', 'GU'],
+  ['温', 'WEN'],
+  ['秦', 'QIN'],
+  ['方', 'FANG'],
+  ['蒋', 'JIANG'],
+  ['邵', 'SHAO'],
+  ['俞', 'YU'],
+  ['姚', 'YAO'],
+] as const
+const GIVEN = [
+  ['清和', 'QINGHE', 'F'],
+  ['予安', 'YUAN', 'M'],
+  ['知夏', 'ZHIXIA', 'F'],
+  ['景行', 'JINGXING', 'M'],
+  ['若水', 'RUOSHUI', 'F'],
+] as const
+const BIRTHS = ['1986-05-17', '1988-11-02', '2014-03-29', '1957-08-20'] as const
+const WAYS = ['CARD', 'WECHAT', 'ALIPAY', 'TRANSFER'] as const
+
+const pick = <Values extends readonly [unknown, ...unknown[]]>(
+  values: Values,
+  index: number,
+): Values[number] => values[index % values.length] ?? values[0]
+
+/** How far contracts came, and how many of each came so far. */
+const STEPS = [
+  [9, []],
+  [6, ['accept']],
+  [4, ['accept', 'pay']],
+  [11, ['accept', 'pay', 'review']],
+  [2, ['accept', 'back']],
+  [2, ['accept', 'pay', 'review', 'reviewedBack']],
+  [1, ['accept', 'pay', 'back', 'acceptAgain', 'review']],
+  [1, ['accept', 'refundPassport']],
+  [1, ['cancel']],
+  [1, ['delete']],
+] as const satisfies readonly (readonly [number, readonly string[]])[]
+type Step = (typeof STEPS)[number][1][number]
+
+interface Scene {
+  tx: Tx
+  clock: Clock
+  emp: Person
+  mgr: Person
+}
+
+interface Made {
+  id: number
+  index: number
+  at: Date
+}
+
+const HOUR_MS = 3600_000
+
+const labelsOf = async (tx: Tx, first: string, last: string): Promise<string[]> =>
+  (
+    await rows<{ code: string }>(
+      tx,
+      sql`select code from passport_label where code between ${first} and ${last} order by code`,
+    )
+  ).map(({ code }) => code)
+
+/** Somebody walks in, alone or with their family. */
+async function make({ tx, clock, emp, mgr }: Scene, index: number, isAlone: boolean): Promise<Made> {
+  const at = clock.at(clock.daysAgo(6 - Math.floor(index / 7)), `${9 + (index % 8)}:${10 + (index % 5) * 9}`)
+  // What the manager begins nobody has taken up yet: a clerk sees their own.
+  const by = (isAlone && index % 4 === 3 ? mgr : emp)(at)
+  const [family, surname] = pick(FAMILIES, index)
+  const count = index % 5 === 4 ? 3 : index % 3 === 2 ? 2 : 1
+  const { first, last } = await reserveLabels(tx, by, count)
+  const labels = await labelsOf(tx, first, last)
+  const applicants = labels.map((label, place) => {
+    const [given, givenNames, sex] = pick(GIVEN, index + place)
+    return {
+      cnName: `${family}${given}`,
+      surname,
+      givenNames,
+      sex,
+      birthDate: pick(BIRTHS, place),
+      nationality: 'CHN',
+      passportNo: `EK${String(4_410_000 + index * 10 + place)}`,
+      passportExpiry: '2033-06-30',
+      label,
+    }
+  })
+  const customerName = applicants[0]?.cnName ?? family
+  const today = dayOf(at)
+  const draft = z.parse(ContractDraft, {
+    customerName,
+    contactName: customerName,
+    contactMobile: `1390${String(6_610_000 + index * 37)}`,
+    nationCode: 'RUS',
+    visaType: 1,
+    visaCategory: 'COMMON_TOURIST',
+    entries: 'SINGLE',
+    urgencyLevel: index % 6 === 5 ? 'URGENT' : 'NORMAL',
+    purposeSection: 'TOURISM',
+    purposeGoal: 'TOURISM',
+    entryDate: addDays(today, 60 + index),
+    exitDate: addDays(today, 70 + index),
+    returnWay: 2,
+    services: index % 4 === 1 ? ['PHOTO'] : [],
+    counter: `${1 + (index % 2)} 号柜台`,
+    ...(index % 7 === 3 ? { discountCents: 2000, discountReason: '老客户' } : {}),
+    applicants,
+    documents: [{ document: 'PHOTO', count: count * 2, original: true }],
+  })
+  const { id } = await createContract(tx, by, { ...draft, orderId: null })
+  await tx.query(sql`update centre_contract set created_at = ${at} where id = ${id}`)
+  return { id, index, at }
+}
+
+const owedOf = async (tx: Tx, id: number): Promise<number> =>
+  (await one<{ cents: number }>(tx, sql`select owed_cents as cents from centre_contract where id = ${id}`))
+    .cents
+
+/** The customer comes for the passports, with their card. */
+const collectedBy = (collectorName: string) =>
+  z.parse(Collection, {
+    way: 'COUNTER',
+    collector: 'CONTACT',
+    collectorName,
+    idType: 'ID_CARD',
+    idNo: '110101198605172345',
+  })
+
+async function go({ tx, clock, emp, mgr }: Scene, made: Made, step: Step, place: number): Promise<void> {
+  const { id, index } = made
+  const at = clock.sooner(new Date(made.at.getTime() + (place + 1) * HOUR_MS))
+  const seen = undefined
+  switch (step) {
+    case 'accept':
+    case 'acceptAgain': {
+      await acceptContract(tx, emp(at), { id, operation: step, seen })
+      const { order } = await one<{ order: number }>(
+        tx,
+        sql`select order_id as order from centre_contract where id = ${id}`,
+      )
+      await madeAt(tx, order, made.at)
+      return
+    }
+    case 'pay': {
+      const way = pick(WAYS, index)
+      const reference = way === 'CARD' || way === 'TRANSFER' ? `HT${String(index).padStart(6, '0')}` : ''
+      const amountCents = await owedOf(tx, id)
+      await take(tx, emp(at), { subject: ['CONTRACT', id], amountCents, way, reference })
+      return
+    }
+    case 'review':
+      await reviewContract(tx, mgr(at), { id, seen })
+      return
+    case 'back':
+      await sendBack(tx, emp(at), { id, seen, reason: '邀请函日期与行程不一致' }, 'back')
+      return
+    case 'reviewedBack':
+      await sendBack(tx, mgr(at), { id, seen, reason: '照片规格不符，请补拍' }, 'reviewedBack')
+      return
+    case 'refundPassport': {
+      const people = await rows<{ id: number }>(
+        tx,
+        sql`select id from contract_applicant where contract_id = ${id}`,
+      )
+      const { name } = await one<{ name: string }>(
+        tx,
+        sql`select contact_name as name from centre_contract where id = ${id}`,
+      )
+      await refundPassports(tx, mgr(at), {
+        ...collectedBy(name),
+        id,
+        personIds: people.map((person) => person.id),
+        reason: '客户取消行程，撤回申请',
+        seenStatus: seen,
+      })
+      return
+    }
+    case 'cancel':
+      await cancelContract(tx, mgr(at), { id, seen, reason: '客户改签其他国家' })
+      return
+    case 'delete':
+      await deleteContract(tx, emp(at), id)
+  }
+}
+
+/** Something is asked to be taken off the first line. */
+async function askLess(
+  { tx, emp, clock }: Scene,
+  id: number,
+  cents: number,
+  reason: string,
+): Promise<number> {
+  const { feeId, unitPrice, quantity, discountCents } = await one<{
+    feeId: number
+    unitPrice: number
+    quantity: number
+    discountCents: number
+  }>(
+    tx,
+    sql`select f.id as "feeId", f.unit_cents as "unitPrice", f.quantity, c.discount_cents as "discountCents"
+        from contract_fee f join centre_contract c on c.id = f.contract_id
+        where f.contract_id = ${id} order by f.seq limit 1`,
+  )
+  const lines = [{ feeId, unitPrice: unitPrice - cents, quantity }]
+  const asked = { contractId: id, reason, files: [], change: { lines, discountCents } }
+  return (await applyFee(tx, emp(clock.now), asked)).id
+}
+
+/** What somebody else lets through: one has, one waits, one waits for the second of two; and another payer is asked for. */
+async function seedApprovals(scene: Scene, accepted: readonly number[]): Promise<void> {
+  const { tx, emp, mgr, clock } = scene
+  const [done = 0, waits = 0, payer = 0, rejected = 0] = accepted
+  const decide = (id: number, decision: 'approve' | 'reject', reason: string) =>
+    decideFee(tx, mgr(clock.now), { id, decision, reason, seenStatus: undefined })
+  await decide(await askLess(scene, done, 3000, '学生团体，按协议价'), 'approve', '')
+  await decide(await askLess(scene, rejected, 5000, '客户还价'), 'reject', '领事费不打折')
+  await askLess(scene, waits, 4000, '同一家庭第二次办理')
+  await applyPayment(tx, emp(clock.now), {
+    contractId: payer,
+    reason: '改由公司开票',
+    files: [],
+    change: { payerId: null, payerName: '', invoiceTitle: '北京云程科技有限公司', invoiceTaxCode: '' },
+  })
+}
+
+export async function seedContracts(tx: Tx, now: Date): Promise<void> {
+  const scene = {
+    tx,
+    clock: storyClock(now),
+    emp: await personOf(tx, 'center_emp'),
+    mgr: await personOf(tx, 'center_mgr'),
+  }
+  const ways = STEPS.flatMap(([count, way]) => Array.from({ length: count }, (): readonly Step[] => way))
+  for (const [index] of ways.entries()) {
+    // Not one state after the other: as a week brings them.
+    const way = ways[(index * 7) % ways.length] ?? []
+    const made = await make(scene, index, way.length === 0)
+    for (const [place, step] of way.entries()) await go(scene, made, step, place)
+  }
+  const accepted = await rows<{ id: number }>(
+    tx,
+    sql`select id from centre_contract where status = ${CONTRACT_STATUS.ACCEPTED} order by id limit 4`,
+  )
+  await seedApprovals(
+    scene,
+    accepted.map(({ id }) => id),
+  )
+}

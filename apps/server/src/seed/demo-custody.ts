@@ -1,0 +1,126 @@
+import { PRODUCTS } from '@visa/contract/visa/products'
+import type { ActingPerson } from '../access/mover.ts'
+import { theProduct } from '../access/mover.ts'
+import type { Tx } from '../db/pool.ts'
+import { rows, sql } from '../db/sql.ts'
+import { movePassport, placePassport, reportException } from '../features/custody/passport.service.ts'
+import { savePlace } from '../features/custody/place.service.ts'
+import { bring, carryOut, madeAt, type Operation } from './demo-orders.ts'
+import { takeMoney } from './demo-payments.ts'
+import { personOf } from './demo-person.ts'
+
+/** Passports at the visa centre in every place: a day there has something to count, to retrieve and to look for. */
+
+const DAY_MS = 86_400_000
+const TO_THE_CONSULATE: readonly Operation[] = [
+  'confirm',
+  'receive',
+  'startAudit',
+  'approve',
+  'ready',
+  'submit',
+]
+
+/** Orders of three people each, by how far they came; their numbers go on from those of the other orders. */
+const STACKS: Readonly<
+  Record<'shelved' | 'troubled' | 'lodged' | 'unclaimed', readonly [number, readonly Operation[]]>
+> = {
+  shelved: [90, ['confirm', 'receive']],
+  troubled: [91, ['confirm', 'receive']],
+  lodged: [92, TO_THE_CONSULATE],
+  unclaimed: [93, [...TO_THE_CONSULATE, 'result']],
+}
+const PEOPLE = 3
+const PLACES = [
+  { kind: 'SAFE', name: '保险柜 1', layers: 4, slots: 20 },
+  { kind: 'SHELF', name: '货架 A', layers: 5, slots: 40 },
+  { kind: 'DRAWER', name: '柜台抽屉', layers: 1, slots: 0 },
+] as const
+
+interface House {
+  clerk: ActingPerson
+  /** By their order in `PLACES`. */
+  placeIds: readonly number[]
+  now: Date
+}
+
+const passportsOf = (tx: Tx, orderId: number): Promise<{ id: number }[]> =>
+  rows(tx, sql`select id from passport_item where order_id = ${orderId} order by id`)
+
+/** Puts a passport where the house has a place for it; the clerk answers for it from then on. */
+const put = (tx: Tx, { clerk, placeIds }: House, id: number, place: number, slot: string) =>
+  placePassport(tx, clerk, {
+    id,
+    place: 'SAFE',
+    placeNote: '',
+    placeId: placeIds[place],
+    slot,
+    scanned: true,
+    counter: 'A01',
+  })
+
+const WORK: Readonly<
+  Record<keyof typeof STACKS, (tx: Tx, house: House, ids: readonly number[]) => Promise<void>>
+> = {
+  async shelved(tx, house, [first = 0, second = 0, third = 0]) {
+    await put(tx, house, first, 0, '1-01')
+    await put(tx, house, second, 1, '2-05')
+    await put(tx, house, third, 2, '')
+  },
+  async troubled(tx, house, [first = 0, second = 0, third = 0]) {
+    const { clerk } = house
+    const told = [
+      [first, 'reportMissing', '盘点时不在货架 A 2-06'],
+      [second, 'reportMissing', '交接后没有找到'],
+      [third, 'reportDamaged', '首页有水渍'],
+    ] as const
+    for (const [index, [id, operation, reason]] of told.entries()) {
+      await put(tx, house, id, 1, `2-0${6 + index}`)
+      await reportException(tx, clerk, { id, operation, reason }, { ...clerk, viewer: null })
+    }
+  },
+  // At the consulate, on one send bill: the desk of retrieval has work.
+  async lodged() {},
+  async unclaimed(tx, house, ids) {
+    for (const [index, id] of ids.entries()) {
+      const slot = `4-0${1 + index}`
+      await put(tx, house, id, 1, slot)
+      await movePassport(tx, theProduct(house.now), {
+        id,
+        operation: 'markUnclaimed',
+        place: 'SAFE',
+        placeId: house.placeIds[1] ?? null,
+        slot,
+        custodianId: house.clerk.viewer.userId,
+        cause: 'EXCEPTION',
+      })
+    }
+  },
+}
+
+export async function seedCustody(tx: Tx, companies: ReadonlyMap<string, number>, now: Date): Promise<void> {
+  const [manager, admin] = [await personOf(tx, 'center_mgr'), await personOf(tx, 'admin')]
+  const placeIds: number[] = []
+  for (const [sortNo, place] of PLACES.entries())
+    placeIds.push((await savePlace(tx, manager(now), { ...place, sortNo, valid: 1 })).id)
+  const house = { clerk: manager(now), placeIds, now }
+  for (const [stack, [index, way]] of Object.entries(STACKS) as [
+    keyof typeof STACKS,
+    (typeof STACKS)['lodged'],
+  ][]) {
+    const at = new Date(now.getTime() - (way.length + 1) * DAY_MS)
+    const acceptOrgId = companies.get('CENTER-BJ') ?? null
+    const order = await bring(tx, manager(at), { product: PRODUCTS[0], index, acceptOrgId, people: PEOPLE })
+    for (const [done, operation] of way.entries()) {
+      const by = admin(new Date(at.getTime() + (done + 1) * DAY_MS))
+      if (operation === 'ready') await takeMoney(tx, by, order.id, index)
+      await carryOut(tx, by, order, operation, by.now)
+    }
+    await madeAt(tx, order.id, at)
+    await WORK[stack](
+      tx,
+      house,
+      (await passportsOf(tx, order.id)).map(({ id }) => id),
+    )
+  }
+}
