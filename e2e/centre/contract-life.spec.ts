@@ -135,7 +135,7 @@ test('C7.31 a fee is changed by two people: what waits blocks, what is approved 
     await expect(page.getByRole('row', { name: new RegExp(contractNo) })).toContainText(name)
     await page.goto('/#/main?screen=center.history')
     await page.getByLabel(/^姓名、护照号/).fill(contractNo)
-    await page.getByRole('button', { name: '查询' }).click()
+    await page.getByRole('button', { name: '查询', exact: true }).click()
     const approved = page.getByRole('row', { name: /变更审批/ })
     await expect(approved.first()).toBeVisible()
     await expect(page.getByText(/1 份合同、1 个订单/)).toBeVisible()

@@ -71,7 +71,7 @@ test('C7.35 a visa is checked against the contract, and its passport handed out 
 
   await page.goto('/#/main?screen=center.collection')
   await page.getByLabel('关键词').fill(passportNo)
-  await page.getByRole('button', { name: '查询' }).click()
+  await page.getByRole('button', { name: '查询', exact: true }).click()
   await expect(page.getByRole('cell', { name: new RegExp(`连扫1 ${passportNo}`) })).toBeVisible()
 })
 
@@ -118,6 +118,6 @@ test('P2.39 somebody else collects: a manager is asked, or a letter is registere
 
   await page.goto('/#/main?screen=center.authorisation')
   await page.getByLabel('关键词').fill(`代领${mark}`)
-  await page.getByRole('button', { name: '查询' }).click()
+  await page.getByRole('button', { name: '查询', exact: true }).click()
   await expect(page.getByRole('cell', { name: /已用完/ })).toBeVisible()
 })

@@ -26,7 +26,7 @@ test('C7.35 a passport that went back: its way on a plan of places, until when w
 
   await login(page, 'center_mgr', '/#/main?screen=center.privacy')
   await page.getByLabel('关键字').fill(name)
-  await page.getByRole('button', { name: '查询' }).click()
+  await page.getByRole('button', { name: '查询', exact: true }).click()
   const row = page.getByRole('row', { name: new RegExp(name) })
   await expect(row).toContainText('保存中')
   await bringChecker(page)

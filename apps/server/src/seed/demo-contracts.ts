@@ -191,7 +191,7 @@ async function go({ tx, clock, emp, mgr }: Scene, made: Made, step: Step, place:
         tx,
         sql`select contact_name as name from centre_contract where id = ${id}`,
       )
-      await refundPassports(tx, mgr(at), {
+      await refundPassports(tx, emp(at), {
         ...collectedBy(name),
         id,
         personIds: people.map((person) => person.id),

@@ -5,7 +5,7 @@ const zh = {
   plan: '位置图：现在在{place}，共 {steps} 步',
   now: '现在',
   times: '{count} 次',
-  passports: '护照',
+  passports: '护照去向',
   none: '还没有收到护照',
   way: '流转记录',
 } as const
@@ -14,7 +14,7 @@ const en = {
   plan: 'Plan of places: now at {place}, steps: {steps}',
   now: 'Now',
   times: '{count}×',
-  passports: 'Passports',
+  passports: 'Where the passports are',
   none: 'No passport has come yet',
   way: 'Movements',
 } as const

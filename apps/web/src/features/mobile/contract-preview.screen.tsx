@@ -9,26 +9,27 @@ import { href, useRoute } from '../../lib/route.ts'
 import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import { DelayedSpinner } from '../../ui/delayed-spinner.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { ContractDetailScreen } from './contract-detail.screen.tsx'
 import { ContractText } from './contract-text.tsx'
 import { SignHead } from './sign-head.tsx'
 import { SignPart } from './sign-part.tsx'
 import { SignedNotice } from './sign.screen.tsx'
 import styles from './contract.module.css'
 
-/** P2.10: one of the own contracts, read as text and signed beneath it; afterwards it is paid. */
+/** P2.10: one of the own contracts to read and sign, or all of them where the address names none. */
 export function ContractPreviewScreen() {
   const id = Number(useRoute().query['id'] ?? 0)
+  return id > 0 ? <Preview id={id} /> : <ContractDetailScreen />
+}
+
+/** Read as text and signed beneath it; afterwards it is paid. */
+function Preview({ id }: { id: number }) {
   const t = useTexts(phoneContractMessages)
   const [signed, setSigned] = useState<CallOutput<typeof phoneContractSign>>()
-  const read = useCall(phoneContractText, { query: { id } }, { silent: true, enabled: id > 0, staleTime: 0 })
+  const read = useCall(phoneContractText, { query: { id } }, { silent: true, staleTime: 0 })
   const onward = (
     <div className={styles.action}>
-      <PlainButton
-        primary
-        large
-        block
-        href={href('/mobile/contract/detail', { id: id > 0 ? id : undefined })}
-      >
+      <PlainButton primary large block href={href('/mobile/contract/detail', { id })}>
         {signed === undefined ? t.back : t.steps.pay}
       </PlainButton>
     </div>
@@ -42,10 +43,10 @@ export function ContractPreviewScreen() {
     )
   }
   if (read.data === undefined) {
-    if (read.error === null && id > 0) return <DelayedSpinner />
+    if (read.error === null) return <DelayedSpinner />
     return (
       <>
-        <ErrorState reason={read.error?.message ?? ''} onRetry={() => void read.refetch()} />
+        <ErrorState reason={read.error.message} onRetry={() => void read.refetch()} />
         {onward}
       </>
     )

@@ -118,7 +118,13 @@ export async function refundPassports(
   if (refusal !== undefined) throw refusal
   const collection = picked(Collection.shape, sent)
   for (const { applicantId } of chosen(contract, await peopleOf(tx, id), personIds))
-    await returnHeld(tx, by, applicantId ?? 0, { collection, scanned: false, opened: [], reason })
+    await returnHeld(tx, by, applicantId ?? 0, {
+      collection,
+      scanned: false,
+      opened: [],
+      reason,
+      door: 'centre',
+    })
   const left = (await peopleOf(tx, id)).filter(isHeld).length
   if (left === 0) {
     await transition(tx, contractFlow, { ...move, set: { endReason: reason } })
