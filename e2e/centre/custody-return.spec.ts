@@ -25,7 +25,7 @@ test('C7.35 a visa is checked against the contract, and its passport handed out 
   page,
 }) => {
   const mark = `Q${Date.now() % 10_000}`
-  const [person] = await backAtCentre(mark, 1, 931_000_000)
+  const [person] = await backAtCentre(mark, 1, 931_000_000 + (Date.now() % 1_000_000))
   const passportNo = person?.passportNo ?? ''
 
   await login(page, 'center_mgr', '/#/main?screen=center.passport.check')
@@ -49,7 +49,7 @@ test('C7.35 a visa is checked against the contract, and its passport handed out 
   await desk.press('Enter')
   const gate = page.getByRole('region', { name: '返还条件' })
   await expect(gate.getByText('还没有核验')).toBeHidden()
-  await expect(gate.getByText('留下')).toBeVisible()
+  await expect(gate.getByText('留下', { exact: true })).toBeVisible()
   const who = page.getByRole('region', { name: '谁来领' })
   await who.getByLabel('领取人姓名').fill('连扫1')
   await who.getByLabel('证件类型').click()
@@ -57,7 +57,7 @@ test('C7.35 a visa is checked against the contract, and its passport handed out 
   await who.getByLabel('证件号码').fill('110101199003070038')
   await expect(gate.getByText('可以返还')).toBeVisible()
   await expect(page.getByText('请领取人先签字')).toBeVisible()
-  const pad = page.getByRole('img', { name: '在这里签字' })
+  const pad = page.getByRole('application', { name: '在这里签字' })
   const box = await pad.boundingBox()
   if (box === null) throw new Error('nowhere to sign')
   await page.mouse.move(box.x + 20, box.y + 20)
@@ -77,7 +77,7 @@ test('C7.35 a visa is checked against the contract, and its passport handed out 
 
 test('P2.39 somebody else collects: a manager is asked, or a letter is registered', async ({ page }) => {
   const mark = `W${Date.now() % 10_000}`
-  const [person] = await backAtCentre(mark, 1, 932_000_000)
+  const [person] = await backAtCentre(mark, 1, 932_000_000 + (Date.now() % 1_000_000))
   await inDatabase(
     `insert into passport_check (item_id, applicant_id, phase, items, passed, checked_by, checked_at)
      select p.id, p.applicant_id, 'AFTER', '[]', true, u.id, now() from passport_item p, app_user u
@@ -100,7 +100,7 @@ test('P2.39 somebody else collects: a manager is asked, or a letter is registere
 
   await page.getByRole('button', { name: '登记授权' }).click()
   const letter = page.getByRole('dialog', { name: '登记领取授权' })
-  await expect(letter.getByText(`连扫1 ${person?.passportNo}`)).toBeVisible()
+  await expect(letter.getByTitle(`连扫1 ${person?.passportNo}`)).toBeVisible()
   await letter.getByLabel('手机').fill('13912345678')
   await letter.getByLabel('与持有人关系').fill('同事')
   await letter.getByLabel('有效期至').fill('20991231')

@@ -43,7 +43,7 @@ test('C7.37 P2.39 a manager reads the dashboard, opens the rows behind figures, 
   await test.step('urgency by day and consulate against the places of the day', async () => {
     await page.goto('/#/main?screen=center.urgency')
     const table = page.getByRole('table', { name: '加急统计' })
-    await expect(table.getByRole('columnheader', { name: '名额' })).toBeVisible()
+    await expect(table.getByRole('columnheader', { name: '名额', exact: true })).toBeVisible()
     await expect(table.getByRole('button', { name: /^申请人 .*普通 \d+$/ }).first()).toBeVisible()
   })
 

@@ -21,10 +21,10 @@ test('a day of the books is opened from the list, its figures open their lines, 
   })
 
   await test.step('what only they know of is a click away, and so is what matched', async () => {
-    await page.getByRole('button', { name: '看这些：微信支付 只有对方有' }).click()
+    await page.getByTitle('看这些：微信支付 只有对方有').click()
     await expect(lines.getByRole('row', { name: /只有对方有/ })).toHaveCount(1)
     await expect(lines.getByRole('row', { name: /已匹配/ })).toHaveCount(0)
-    await page.getByRole('button', { name: '看这些：支付宝 已匹配' }).click()
+    await page.getByTitle('看这些：支付宝 已匹配').click()
     await expect(lines.getByRole('row', { name: /支付宝/ }).first()).toBeVisible()
     await expect(lines.getByRole('row', { name: /只有对方有/ })).toHaveCount(0)
   })

@@ -15,7 +15,7 @@ const zh = {
   originals: '原件',
   received: '以上护照和原件已收到，签证内容已当面核对。',
   sign: '领取人签字',
-  no: '领取单',
+  no: '领取单号',
   what: '领走的',
   signedOn: { '': '快递', SCREEN: '屏上签字', PAPER: '纸签' },
   opened: '经理放行：{what}',

@@ -1,10 +1,11 @@
 import { phoneContractSign, phoneContractText } from '@visa/contract/centre/phone'
 import type { CallOutput } from '@visa/contract/endpoint'
 import { phoneContractMessages } from '@visa/messages/centre/phone-contract'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
-import { useCall } from '../../lib/query.ts'
+import { below, useCall } from '../../lib/query.ts'
 import { href, useRoute } from '../../lib/route.ts'
 import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import { DelayedSpinner } from '../../ui/delayed-spinner.tsx'
@@ -25,6 +26,7 @@ export function ContractPreviewScreen() {
 /** Read as text and signed beneath it; afterwards it is paid. */
 function Preview({ id }: { id: number }) {
   const t = useTexts(phoneContractMessages)
+  const client = useQueryClient()
   const [signed, setSigned] = useState<CallOutput<typeof phoneContractSign>>()
   const read = useCall(phoneContractText, { query: { id } }, { silent: true, staleTime: 0 })
   const onward = (
@@ -57,9 +59,10 @@ function Preview({ id }: { id: number }) {
       {signedAt === null ? (
         <SignPart
           text={read.data}
-          send={async (drawn) =>
+          send={async (drawn) => {
             setSigned(await call(phoneContractSign, { body: { id, ...drawn } }, { silent: true }))
-          }
+            await client.invalidateQueries({ predicate: below(['/api/mobile/contract']) })
+          }}
           onRefused={() => void read.refetch()}
         />
       ) : (

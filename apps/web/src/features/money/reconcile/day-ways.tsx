@@ -163,7 +163,7 @@ function Sum({ cents, count, what, onClick }: ShownProps & { cents: number; coun
   )
   if (count === 0) return said
   return (
-    <Button type="link" size="small" aria-label={fill(t.show, { what })} onClick={onClick}>
+    <Button type="link" size="small" title={fill(t.show, { what })} onClick={onClick}>
       {said}
     </Button>
   )
@@ -173,7 +173,7 @@ function Count({ of, what, onClick }: ShownProps & { of: number }) {
   const t = useTexts(reconcileMessages)
   if (of === 0) return of
   return (
-    <Button type="link" size="small" aria-label={fill(t.show, { what })} onClick={onClick}>
+    <Button type="link" size="small" title={fill(t.show, { what })} onClick={onClick}>
       {of}
     </Button>
   )

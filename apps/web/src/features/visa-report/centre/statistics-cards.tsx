@@ -174,7 +174,7 @@ export function FunnelCard({ report: { total }, asked }: { report: CentreReport;
             <th scope="col" className={styles.figure}>
               {t.ofFirst}
             </th>
-            <th scope="col" aria-label={t.share} />
+            <th scope="col">{t.share}</th>
           </tr>
         </thead>
         <tbody>
