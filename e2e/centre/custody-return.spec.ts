@@ -5,8 +5,8 @@ import { lodgedPassports } from '../support/lodged.ts'
 import { login } from '../support/login.ts'
 
 /** Passports of the centre of the demonstration that are back with a visa. */
-async function backAtCentre(mark: string, count: number, firstLabel: number) {
-  const people = await lodgedPassports(mark, count, 'CENTER-BJ', firstLabel)
+async function backAtCentre(mark: string, count: number) {
+  const people = await lodgedPassports(mark, count, 'CENTER-BJ')
   const ids = people.map(({ applicantId }) => applicantId)
   for (const [table, key, more] of [
     ['visa_order', 'id = (select order_id from visa_applicant where id = $1)', ', status = 72'],
@@ -25,7 +25,7 @@ test('C7.35 a visa is checked against the contract, and its passport handed out 
   page,
 }) => {
   const mark = `Q${Date.now() % 10_000}`
-  const [person] = await backAtCentre(mark, 1, 931_000_000 + (Date.now() % 1_000_000))
+  const [person] = await backAtCentre(mark, 1)
   const passportNo = person?.passportNo ?? ''
 
   await login(page, 'center_mgr', '/#/main?screen=center.passport.check')
@@ -70,14 +70,14 @@ test('C7.35 a visa is checked against the contract, and its passport handed out 
   await expect(page.getByRole('button', { name: /^领取单 LQ\d{11}$/ })).toBeVisible()
 
   await page.goto('/#/main?screen=center.collection')
-  await page.getByLabel('关键词').fill(passportNo)
+  await page.getByLabel('关键字').fill(passportNo)
   await page.getByRole('button', { name: '查询', exact: true }).click()
   await expect(page.getByRole('cell', { name: new RegExp(`连扫1 ${passportNo}`) })).toBeVisible()
 })
 
 test('P2.39 somebody else collects: a manager is asked, or a letter is registered', async ({ page }) => {
   const mark = `W${Date.now() % 10_000}`
-  const [person] = await backAtCentre(mark, 1, 932_000_000 + (Date.now() % 1_000_000))
+  const [person] = await backAtCentre(mark, 1)
   await inDatabase(
     `insert into passport_check (item_id, applicant_id, phase, items, passed, checked_by, checked_at)
      select p.id, p.applicant_id, 'AFTER', '[]', true, u.id, now() from passport_item p, app_user u
@@ -117,7 +117,7 @@ test('P2.39 somebody else collects: a manager is asked, or a letter is registere
   await expect(page.getByText('已返还 1 本护照')).toBeVisible()
 
   await page.goto('/#/main?screen=center.authorisation')
-  await page.getByLabel('关键词').fill(`代领${mark}`)
+  await page.getByLabel('关键字').fill(`代领${mark}`)
   await page.getByRole('button', { name: '查询', exact: true }).click()
   await expect(page.getByRole('cell', { name: /已用完/ })).toBeVisible()
 })

@@ -8,7 +8,7 @@ test('the network is gone for a while at the desk of retrieval: scans wait, and 
   context,
 }) => {
   const mark = `OF${Date.now() % 10_000}`
-  const people = await lodgedPassports(mark, 4, 'CENTER-BJ', 950_000_000 + (Date.now() % 1_000_000))
+  const people = await lodgedPassports(mark, 4, 'CENTER-BJ')
   const [bill] = await inDatabase<{ id: number }>(
     `insert into send_bill (bill_no, accept_org_id, centre_id, nation_code, visa_type, lodging_day, status, snapshot, submitted_at)
      select $1, id, id, 'RUS', 1, current_date, 2, '{"rows":[]}', now() from company where company_code = 'CENTER-BJ'

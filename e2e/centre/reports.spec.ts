@@ -8,7 +8,7 @@ test('C7.37 P2.39 a manager reads the dashboard, opens the rows behind figures, 
   await login(page, 'center_mgr')
   await contractInChange(page)
   // A day of its own, long over: nobody else closes it.
-  const day = new Date(Date.UTC(2012, 0, 1 + (Date.now() % 2500))).toISOString().slice(0, 10)
+  const day = new Date(Date.UTC(2021, 0, 1 + (Date.now() % 1500))).toISOString().slice(0, 10)
 
   await test.step('the dashboard says what waits, and a figure opens its rows', async () => {
     await page.goto('/#/main?screen=center.dashboard')
@@ -50,6 +50,7 @@ test('C7.37 P2.39 a manager reads the dashboard, opens the rows behind figures, 
   await test.step('the day that is over is closed, signed and printed', async () => {
     await page.goto('/#/main?screen=center.dailyReport')
     const sheet = page.getByRole('article', { name: '日报' })
+    await expect(sheet.getByRole('heading', { name: /^日报 \d/ })).toBeVisible()
     const typed = page.getByLabel('日期')
     await typed.fill(day.replaceAll('-', ''))
     await typed.press('Enter')

@@ -9,7 +9,7 @@ test('C7.32 a consulate’s list is read, its doubtful rows are decided, and wha
   page,
 }) => {
   const mark = `R${Date.now() % 10_000}`
-  const people = await lodgedPassports(mark, 2, 'ACCEPT-HQ', 920_000_000)
+  const people = await lodgedPassports(mark, 2, 'ACCEPT-HQ')
   const ids = people.map(({ applicantId }) => applicantId)
   for (const [table, key] of [
     ['visa_order', 'id = (select order_id from visa_applicant where id = $1)'],

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { inDatabase } from './database.ts'
 
 export interface LodgedPassport {
@@ -18,13 +19,13 @@ function labelOf(serial: number): string {
 
 /**
  * People who were lodged by an organisation, each with a labelled passport at the consulate: copies of an order of the
- * demonstration. Their numbers begin with the mark.
+ * demonstration. Their numbers begin with the mark; no label is
+ * anybody else's, a second try's included.
  */
 export async function lodgedPassports(
   mark: string,
   count: number,
   companyCode = 'ACCEPT-HQ',
-  firstLabel = 900_000_000,
 ): Promise<LodgedPassport[]> {
   const [order] = await inDatabase<{ id: number }>(
     `insert into visa_order (order_no, nation_code, visa_type, visa_category, status, step, agent_id, accept_org_id,
@@ -41,6 +42,7 @@ export async function lodgedPassports(
      from generate_series(1, $3::int) n returning id::int as id, passport_no as "passportNo"`,
     [order?.id, mark, count],
   )
+  const firstLabel = randomInt(900_000_000, 999_000_000)
   const labels = people.map((_, place) => labelOf(firstLabel + place))
   await inDatabase(
     `insert into passport_item (order_id, applicant_id, passport_no, holder, status, label, place, move_cause, moved_at)

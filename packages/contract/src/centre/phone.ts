@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { passportStatus } from '../custody/passport.ts'
+import { passportPlace, passportStatus } from '../custody/passport.ts'
 import { documentStatus } from '../visa/document.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, integer, remark, textOrEmpty } from '../fields.ts'
@@ -77,7 +77,7 @@ const PhoneContract = z.extend(Row, {
       id: z.number(),
       name: z.string(),
       passportStatus: z.nullable(passportStatus),
-      place: z.string(),
+      place: z.nullable(passportPlace),
     }),
   ),
   missing: z.array(

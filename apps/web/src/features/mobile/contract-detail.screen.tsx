@@ -3,6 +3,7 @@ import { formatDate } from '@visa/contract/dates'
 import { stateText } from '@visa/contract/states'
 import { phoneContractMessages } from '@visa/messages/centre/phone-contract'
 import { contractStateMessages } from '@visa/messages/states/contract-states'
+import { passportMessages } from '@visa/messages/custody/passports'
 import { passportStateMessages } from '@visa/messages/states/passport-states'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction, useCall } from '../../lib/query.ts'
@@ -128,6 +129,7 @@ function Head({ contract }: { contract: PhoneContract }) {
 function Passports({ contract: { people } }: { contract: PhoneContract }) {
   const t = useTexts(phoneContractMessages)
   const states = useTexts(passportStateMessages)
+  const { places } = useTexts(passportMessages)
   return (
     <Section title={t.passports}>
       <ul className={styles.devices}>
@@ -138,7 +140,7 @@ function Passports({ contract: { people } }: { contract: PhoneContract }) {
               <span className={styles.tag}>
                 {passportStatus === null ? t.noPassport : stateText(states, passportStatus)}
               </span>{' '}
-              <span className={styles.soft}>{place}</span>
+              <span className={styles.soft}>{place === null ? '' : places[place]}</span>
             </span>
           </li>
         ))}

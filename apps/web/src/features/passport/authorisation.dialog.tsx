@@ -67,6 +67,15 @@ interface DialogProps {
 export function AuthorisationDialog({ collector, people = NONE, onClosed }: DialogProps) {
   const t = useTexts(authorisationMessages)
   const r = useTexts(returnMessages)
+  // As it was opened: the desk behind it goes on asking.
+  const [initial] = useState(() => ({
+    applicantIds: people.map(({ applicantId }) => applicantId),
+    collectorName: collector?.collectorName ?? '',
+    idType: collector === undefined || collector.idType === '' ? 'ID_CARD' : collector.idType,
+    idNo: collector?.idNo ?? '',
+    mobile: collector?.collectorMobile ?? '',
+    letter: [],
+  }))
   return (
     <FormDialog
       name="authorisation"
@@ -89,14 +98,7 @@ export function AuthorisationDialog({ collector, people = NONE, onClosed }: Dial
         { name: 'validUntil', kind: 'date', label: t.validUntil },
         { name: 'letter', kind: 'files', label: t.letter, help: t.letterHelp, wide: true },
       ]}
-      initial={{
-        applicantIds: people.map(({ applicantId }) => applicantId),
-        collectorName: collector?.collectorName ?? '',
-        idType: collector === undefined || collector.idType === '' ? 'ID_CARD' : collector.idType,
-        idNo: collector?.idNo ?? '',
-        mobile: collector?.collectorMobile ?? '',
-        letter: [],
-      }}
+      initial={initial}
       onSaved={({ authorisationNo: no }) => toast.success(fill(t.added, { no }))}
       onClosed={onClosed}
     />

@@ -13,7 +13,6 @@ import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
 import type { Language } from '@visa/contract/session/personal'
 import { applicantName } from '@visa/contract/visa/applicant'
 import { RETURN_WAY } from '@visa/contract/visa/order'
-import { passportMessages } from '@visa/messages/custody/passports'
 import { theProduct } from '../../../access/mover.ts'
 import { barcodeSvg } from '../../../barcode/barcode.ts'
 import { first, rows, sql, type Queryable } from '../../../db/sql.ts'
@@ -164,7 +163,6 @@ export async function ownContract(
   const contract = await detailOf(db, { viewer: null, ...reader }, id)
   const { fields, ...row } = await toldRow(db, contract, reader)
   const pay = await ownPayOf(payments, theProduct(reader.now), { subjectKind: 'CONTRACT', subjectId: id })
-  const { places } = passportMessages[reader.language]
   return {
     ...row,
     centrePhone: fields['centre.phone'] ?? '',
@@ -180,7 +178,7 @@ export async function ownContract(
       id: person.id,
       name: applicantName(person),
       passportStatus: person.passportStatus,
-      place: person.passportPlace === null ? '' : places[person.passportPlace],
+      place: person.passportPlace,
     })),
     missing: isEndedContract(contract.status) ? [] : await missingOf(db, contract, reader),
     returning: { way: contract.returnWay, address: contract.returnAddress, may: mayReturn(contract) },
