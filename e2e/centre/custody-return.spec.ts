@@ -108,7 +108,7 @@ test('P2.39 somebody else collects: a manager is asked, or a letter is registere
   await letter
     .getByLabel('授权书')
     .setInputFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('letter') })
-  await expect(letter.getByText('letter.txt')).toBeVisible()
+  await expect(letter.getByRole('status').filter({ hasText: '上传成功' })).toHaveCount(1)
   await letter.getByRole('button', { name: '保存' }).click()
   await expect(letter).toBeHidden()
   await expect(gate.getByText(/授权书 SQS\d{11}，同事/)).toBeVisible()
