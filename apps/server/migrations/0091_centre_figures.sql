@@ -401,7 +401,7 @@ create trigger state_history_contract_fact after insert on state_history for eac
 
 create function payment_facts(paid payment) returns setof centre_fact language sql stable as $$
   select jsonb_populate_record(null::centre_fact, jsonb_build_object('kind', 4, 'record_id', paid.id, 'record_no', '',
-    'centre_id', paid.book_id, 'operator_id', paid.cashier_id, 'contract_id', c.id,
+    'centre_id', paid.centre_id, 'operator_id', paid.cashier_id, 'contract_id', c.id,
     'day', (paid.paid_at at time zone 'Asia/Shanghai')::date, 'hour', extract(hour from paid.paid_at at time zone 'Asia/Shanghai'),
     'nation_code', coalesce(c.nation_code, o.nation_code, ''), 'visa_type', coalesce(c.visa_type, o.visa_type, 0),
     'visa_category', coalesce(c.visa_category, o.visa_category, ''), 'urgency', coalesce(c.urgency_level, o.urgency_level, ''),
@@ -410,7 +410,7 @@ create function payment_facts(paid payment) returns setof centre_fact language s
   from company k
   left join centre_contract c on paid.subject_kind = 'CONTRACT' and c.id = paid.subject_id
   left join visa_order o on paid.subject_kind = 'ORDER' and o.id = paid.subject_id
-  where k.id = paid.book_id and k.is_centre and paid.status = 16 and paid.subject_kind <> 'TEST'
+  where k.id = paid.centre_id and k.is_centre and paid.status = 16 and paid.subject_kind <> 'TEST'
 $$;
 create function count_payment() returns trigger language plpgsql as $$
 begin
