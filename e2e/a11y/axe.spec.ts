@@ -73,8 +73,8 @@ type Scheme = 'light' | 'dark'
 /** Where a browser follows its system, the page changes its colours without starting anew. */
 const followSystem = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    // Frames without an origin keep nothing.
-    if (window !== window.top) return
+    // What has no origin keeps nothing: frames of others, and the empty page between two logins.
+    if (window !== window.top || location.protocol === 'about:') return
     localStorage.setItem('visa.version', '1.0.1')
     localStorage.setItem('visa.scheme', 'system')
   })

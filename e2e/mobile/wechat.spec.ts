@@ -22,7 +22,8 @@ test('P2.8 P8.6: an unbound WeChat is bound by SMS once and then logs in by itse
 
   // Where the visitor was heading survives the way through WeChat.
   await expect(page).toHaveURL(/#\/mobile\/contract\/detail\?id=7$/)
-  await page.getByRole('link', { name: '返回首页' }).tap()
+  await expect(page.getByRole('link', { name: '返回我的合同' })).toBeVisible()
+  await page.goto('/#/mobile/main')
   await expect(page.getByRole('heading', { name: '你好，孙雨桐' })).toBeVisible()
   await reloading(page, () => page.getByRole('button', { name: '退出登录' }).tap())
 

@@ -8,7 +8,7 @@ async function check(page: Page, user: string, code: string): Promise<void> {
   const select = page.getByRole('combobox', { name: '功能', exact: true })
   await select.click()
   await select.fill(code)
-  await openList(page).getByText(code, { exact: true }).click()
+  await openList(page).locator(`code:text-is("${code}")`).click()
   await page.getByRole('button', { name: '诊断', exact: true }).click()
 }
 

@@ -29,7 +29,7 @@ test('P6.8 sides share a row with combined titles, a switch shows one of them; w
   await page.setViewportSize({ width: 2560, height: 900 })
   await login(page, 'admin')
   await expect.poll(() => entriesOf(topMenu(page))).toContain('平台·系统管理')
-  expect(await entriesOf(topMenu(page))).not.toContain('签证中心·统计报表')
+  expect(await entriesOf(topMenu(page))).not.toContain('平台·供应业务')
 
   await test.step('administrators have what is not open yet shown', async () => {
     await openUserMenu(page)

@@ -93,7 +93,10 @@ test('C3.11–C3.19, C4.4 an order opens once it is made, stands in the list, is
 test('an order with applicants is confirmed, and several are cancelled row by row', async ({ page }) => {
   await login(page, 'admin', '/#/main?screen=visa.order.manage')
   await byStatus(page, '按状态查看', /^下单成功 \d/)
-  // One of the demonstration, whose forms are whole.
+  // The oldest first: those of the demonstration, whose forms are whole and which have come farthest.
+  const heading = page.getByRole('columnheader', { name: '订单号' })
+  await heading.click()
+  await expect(heading).toHaveAttribute('aria-sort', 'ascending')
   const confirm = page
     .getByRole('row')
     .filter({ hasText: /138\d{8}/ })
@@ -106,9 +109,6 @@ test('an order with applicants is confirmed, and several are cancelled row by ro
 
   await test.step('what is lodged cannot be cancelled and is told apart from what could', async () => {
     await byStatus(page, '按状态查看', /^全部 \d/)
-    // The oldest have come farthest.
-    const heading = page.getByRole('columnheader', { name: '订单号' })
-    await heading.click()
     await expect(heading).toHaveAttribute('aria-sort', 'ascending')
     // Of one person: where there are several, one of them may be further than the order.
     for (const row of [/已送签/, /· 1人 待送签/]) {

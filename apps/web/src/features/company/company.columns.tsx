@@ -93,7 +93,7 @@ export function useCompanyColumns(withTags: boolean): Column<Company>[] {
       kind: 'custom',
       field: 'fileBytes',
       title: t.files,
-      width: 112,
+      width: 136,
       render: ({ fileBytes, quotaBytes }) => (
         <span className={styles.figures}>
           {fill(t.usage, { used: roomText(fileBytes), quota: roomText(quotaBytes) })}
