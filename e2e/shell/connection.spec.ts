@@ -11,6 +11,8 @@ test('without the server the shell stays, says what it is, and goes on by itself
 }) => {
   await login(page, 'admin', '/#/main?screen=sys.tag')
   await expect(tab(page, '标签管理')).toHaveAttribute('aria-selected', 'true')
+  // The screen is whole: a file that is lost on its way is remembered by the browser as lost.
+  await expect(page.getByRole('tabpanel').getByRole('button', { name: '查询', exact: true })).toBeVisible()
   await context.setOffline(true)
   await expect(bar(page)).toBeVisible()
 
