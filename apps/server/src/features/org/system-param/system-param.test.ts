@@ -174,7 +174,8 @@ describe('a secret', () => {
     )
     for (const place of [JSON.stringify(answers), server.logged(), row.value, log.text]) {
       expect(place).not.toContain(SECRET)
-      expect(place).not.toContain('123456')
+      // By itself: times and durations hold it now and then.
+      expect(place).not.toMatch(/(?<![\w.-])123456(?![\w-])/)
     }
     expect(row.sealed).toBe(true)
     expect(await detail('security.simplePassword')).toMatchObject({
