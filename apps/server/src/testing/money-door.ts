@@ -7,6 +7,7 @@ import { initiatePay } from '@visa/contract/money/payment'
 import type { SubjectKind } from '@visa/contract/money/ways'
 import type { ShownParamKey } from '@visa/contract/org/system-param'
 import { paramSave } from '@visa/contract/org/system-param-calls'
+import { errorMessages } from '@visa/messages/errors'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { first, one, rows, sql } from '../db/sql.ts'
@@ -41,6 +42,10 @@ const WORTH_KILLING = 5
 const MOST_HEARD = 400
 const IDLE_MS = 100
 const MOST_TRIES = 3000
+
+const { busy, recordBusy, databaseDown, tookTooLong } = errorMessages.zh
+/** What a machine that has too much to do tells: nothing was done, and the same may be asked again. */
+const BUSY: ReadonlySet<string> = new Set([busy, recordBusy, databaseDown, tookTooLong])
 
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 const pem = (key: KeyObject, type: 'pkcs8' | 'spki'): string =>
@@ -126,9 +131,12 @@ export async function moneyDoor(
       return (await response.json()) as Answer
     }
     const amountCents = 1 + Math.floor(chance() * MOST_CENTS)
-    // Its answer may be lost after it came: then it is asked again, under the same key.
+    // Its answer may be lost after it came, or the server too busy: then it is asked again, under the same key.
     let answer: Answer | undefined
-    while (answer === undefined) answer = await pay(amountCents).catch(() => undefined)
+    while (answer === undefined || BUSY.has(answer.msg)) {
+      if (answer !== undefined) await pause(IDLE_MS)
+      answer = await pay(amountCents).catch(() => undefined)
+    }
     paid.push({ key, answer })
     // The key of what was bought buys nothing else; what was refused used up no key.
     if (answer.code === '0000' && chance() < 0.2) await pay(amountCents + 1).catch(() => undefined)

@@ -185,8 +185,9 @@ const OPERATIONS = [
   settleRefund,
 ]
 
-/** Nobody waits for ever for what somebody else holds: whoever is cut off asks again. */
+/** Nobody waits for ever for what somebody else holds, nor for a connection: whoever is cut off asks again. */
 const TOO_BUSY = new Set(['55P03', '57014'])
+const isTooBusy = (error) => TOO_BUSY.has(error?.code) || isDatabaseUnreachable(error)
 const BUSY_MS = 500
 
 const WAIT_MS = 50
@@ -207,9 +208,21 @@ const work = async () => {
     } catch (error) {
       // What is refused is done, too; a database that is too busy is asked again.
       if (error instanceof Refusal) await db.query(sql`select nextval('test_operations')`)
-      else if (TOO_BUSY.has(error?.code)) await pause(chance() * BUSY_MS)
-      else if (!isDatabaseUnreachable(error))
+      else if (isTooBusy(error)) await pause(chance() * BUSY_MS)
+      else
         await db.query(sql`insert into test_surprise (what) values (${String(error?.stack ?? error)})`)
+    }
+  }
+}
+
+const MOST_TRIES = 40
+const again = async (step) => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await step()
+    } catch (error) {
+      if (!isTooBusy(error) || tries === MOST_TRIES) throw error
+      await pause(BUSY_MS)
     }
   }
 }
@@ -220,18 +233,17 @@ const MOST_ROUNDS = 20
 
 /** The channel tells of every success until it is heard, and answers whatever is asked: then nothing is open. */
 const settle = async () => {
-  for (const { no, cents } of await rows(db, sql`select no, cents from test_channel where state = 'paid'`)) {
-    await hear(no, cents)
-  }
+  const heard = await again(() => rows(db, sql`select no, cents from test_channel where state = 'paid'`))
+  for (const { no, cents } of heard) await again(() => hear(no, cents))
   const by = theProduct(new Date(Date.now() + DAY_MS))
   for (let round = 0; ; round += 1) {
-    const tries = await rows(db, sql`select id from payment where status = 10`)
-    const refunds = await rows(db, sql`select id from refund where status = 2`)
+    const tries = await again(() => rows(db, sql`select id from payment where status = 10`))
+    const refunds = await again(() => rows(db, sql`select id from refund where status = 2`))
     if (tries.length + refunds.length === 0) break
     if (round > MOST_ROUNDS) throw new Error(`open for ever: ${JSON.stringify({ tries, refunds })}`)
-    for (const { id } of tries) await refreshPayment(payments, by, id)
-    for (const { id } of refunds) await refreshRefund(payments, by, id)
-    await handOut(refunds.length)
+    for (const { id } of tries) await again(() => refreshPayment(payments, by, id))
+    for (const { id } of refunds) await again(() => refreshRefund(payments, by, id))
+    await again(() => handOut(refunds.length))
   }
   await db.close()
 }
