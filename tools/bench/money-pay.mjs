@@ -11,6 +11,14 @@ const CENTS = 100
 
 const dist = (file) => import(new URL(`../../apps/server/dist/${file}.js`, import.meta.url).href)
 
+/** From here on each table numbers its rows in a range of its own: no number is that of anything else. */
+const numberApart = (url) =>
+  withClient(url, (db) =>
+    db.query(`select setval(seqrelid::regclass, greatest(coalesce(pg_sequence_last_value(seqrelid), 0),
+        row_number() over (order by seqrelid) * 10000000))
+      from pg_sequence where seqtypid = 'bigint'::regtype`),
+  )
+
 /** Orders to pay for, a few for each caller; they owe more than all rounds bring. */
 async function ordersTo(url) {
   const { pinyinOf } = await dist('pinyin')
@@ -152,6 +160,7 @@ function replaying(url, statements, recordedOrder, callers) {
 }
 
 export async function payments({ server, url }) {
+  await numberApart(url)
   const orders = await ordersTo(url)
   const { address } = server
   const headers = {
@@ -168,7 +177,7 @@ export async function payments({ server, url }) {
   })
   const http = (_, order) =>
     post(agent, `${address}/api/visacenter/payment/initiatePay`, key(), takingOf(order))
-  // Before they are written down: then no number of theirs is as low as a status or a company.
+  // Before they are written down: then no number of theirs is as low as a status.
   await during(1, orders, http)
   const statements = await recorded(url, 'admin', orders[0])
   const results = []

@@ -72,10 +72,17 @@ const Heading = z.object({ key: z.string(), name: z.string() })
 const Cell = z.extend(ReportFigures, { row: z.string(), column: z.string() })
 const Earlier = z.extend(ReportFigures, { row: z.string() })
 
+/** So many columns can be read side by side; the smaller ones beyond stand together in the last. Exports tell them all. */
+export const MOST_COLUMNS = 40
+/** The key of the column in which they stand together. */
+export const OTHERS = 'others'
+
 export const Report = z.object({
   rows: z.array(Heading),
   /** One without a name where no columns were asked for. */
   columns: z.array(Heading),
+  /** How many stand together in the last column; 0: each by itself. */
+  others: z.number(),
   /** Those that are not empty. */
   cells: z.array(Cell),
   /** What is compared with; null: nothing. */

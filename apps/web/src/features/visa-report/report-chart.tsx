@@ -49,7 +49,9 @@ export function ReportChart({ title, report, grid, measure, isOverTime }: Report
           ? []
           : [
               {
-                name: fill(t.others, { count: otherColumns.length }),
+                name: fill(t.others, {
+                  count: otherColumns.length + (report.others === 0 ? 0 : report.others - 1),
+                }),
                 values: valuesOf((row) => sum(otherColumns.map(({ key }) => grid.at(row, key)[measure]))),
               },
             ]),

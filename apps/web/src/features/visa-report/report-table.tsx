@@ -1,4 +1,10 @@
-import { ordersBehind, type Report, type ReportMeasure, type ReportQuery } from '@visa/contract/visa/report'
+import {
+  ordersBehind,
+  OTHERS,
+  type Report,
+  type ReportMeasure,
+  type ReportQuery,
+} from '@visa/contract/visa/report'
 import { lookBackMessages } from '@visa/messages/visa/look-back'
 import type { ReactNode } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
@@ -27,19 +33,23 @@ export function ReportTable({ title, report, grid, asked, measure }: ReportTable
     figures: Report['cells'][number] | ReportGrid['total'],
     row?: string,
     column?: string,
-  ) => (
-    <Figure
-      name={name}
-      orders={figures.orders}
-      params={ordersBehind(
-        look,
-        ...(row === undefined ? [] : [{ dimension: rowsBy, key: row }]),
-        ...(column === undefined ? [] : [{ dimension: columnsBy, key: column }]),
-      )}
-    >
-      {figureText(measure, figures[measure])}
-    </Figure>
-  )
+  ) =>
+    // Of those that stand together no list is asked for at once.
+    column === OTHERS ? (
+      figureText(measure, figures[measure])
+    ) : (
+      <Figure
+        name={name}
+        orders={figures.orders}
+        params={ordersBehind(
+          look,
+          ...(row === undefined ? [] : [{ dimension: rowsBy, key: row }]),
+          ...(column === undefined ? [] : [{ dimension: columnsBy, key: column }]),
+        )}
+      >
+        {figureText(measure, figures[measure])}
+      </Figure>
+    )
   const { earlier } = report
   const before = new Map(earlier?.rows.map((each) => [each.row, each[measure]]))
   const compared = (now: number, then: number) => (

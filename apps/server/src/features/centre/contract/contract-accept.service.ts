@@ -22,6 +22,7 @@ import { productFor } from './contract-carry.service.ts'
 import { promiseAt } from './contract-price.service.ts'
 import { isHeld, linkPerson, peopleOf, type StoredPerson } from './contract-people.repo.ts'
 import { noteRevision } from './contract-revision.service.ts'
+import { refreshContractSearch } from './contract-search.service.ts'
 import { contractFlow } from './contract.flow.ts'
 import { contractTable, type Contract } from './contract.table.ts'
 
@@ -36,6 +37,7 @@ async function makeOrder(tx: Tx, by: ActingPerson, contract: Contract): Promise<
   })
   const { id } = await createOrder(tx, by, order, { anyway: true, nameOf: (field) => field })
   await updateRow(tx, contractTable, contract.id, { orderId: id, orderMade: true })
+  await refreshContractSearch(tx, contract.id)
   return id
 }
 

@@ -11,10 +11,11 @@ import { rowsWithin } from '../../../access/rows-within.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
-import { allOf, containing, first, one, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { allOf, first, one, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { selectOf } from '../../../db/table.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
 import { CONTRACT_OWED, CONTRACT_PAID } from '../../money/ledger/ledger.service.ts'
+import { matchesSearch } from '../../../search/matches-search.ts'
 import { given } from '../../visa/order/list-parts.service.ts'
 import { contractTable } from './contract.table.ts'
 
@@ -54,24 +55,6 @@ const columnsFor = (viewer: Viewer | null): Sql => sql`${selectOf(contractTable,
   ${instantOf(sql`c.accepted_at`)} as "acceptedAt", ${personFor(viewer, sql`c.reviewed_by`)} as "reviewedBy",
   ${instantOf(sql`c.reviewed_at`)} as "reviewedAt", (select f.status from finance_review f where f.subject_kind = 'CONTRACT' and f.subject_id = c.id) as "financeStatus"`
 
-/** Short of it, digits mean too much to be the end of a number. */
-const FEW = 5
-
-/** What is typed or scanned: a number, a passport, a label, a mobile, or a name. */
-function byKeyword(typed: string): Sql {
-  const code = typed.toUpperCase()
-  const digits = code.replace(/^HT/, '')
-  const number =
-    /^\d+$/.test(digits) && digits.length >= FEW
-      ? sql`(c.contract_no like ${`%${digits}`}
-          or c.order_id in (select o.id from visa_order o where o.order_no like ${`%${digits}`}))`
-      : sql`(c.contract_no = ${code} or c.order_id in (select o.id from visa_order o where o.order_no = ${code}))`
-  return sql`(${number} or c.contact_mobile = ${typed} or c.customer_name ilike ${containing(typed)}
-    or c.contact_name ilike ${containing(typed)} or c.id in (
-      select a.contract_id from contract_applicant a where a.passport_no = ${code} or a.label = ${code}
-        or a.cn_name ilike ${containing(typed)} or (a.surname || ' ' || a.given_names) ilike ${containing(typed)}))`
-}
-
 const byMoney = (money: NonNullable<ContractSearch['money']>): Sql => {
   if (money === 'owed') return sql`${CONTRACT_OWED} > 0`
   return money === 'settled' ? sql`c.total_cents = ${CONTRACT_PAID}` : sql`c.total_cents < ${CONTRACT_PAID}`
@@ -81,7 +64,7 @@ const WAITS = sql`exists (select 1 from contract_approval p where p.contract_id 
 
 function conditions(search: ContractSearch): Sql {
   return allOf(
-    given(search.keyword, byKeyword),
+    given(search.keyword, (typed) => matchesSearch('c', typed, { rows: 'of a company' })),
     search.status === undefined
       ? sql`c.status <> ${CONTRACT_STATUS.DELETED}`
       : sql`c.status = ${search.status}`,

@@ -42,6 +42,7 @@ import {
   type StoredPerson,
 } from './contract-people.repo.ts'
 import { priceContract, promiseAt, totalsOf } from './contract-price.service.ts'
+import { refreshContractSearch } from './contract-search.service.ts'
 import { contractTable, type Contract } from './contract.table.ts'
 
 export const toldStatus = (status: ContractStatus): LocalText => ({
@@ -168,6 +169,7 @@ export async function createContract(
     people.map(({ id: _id, ...person }) => person),
   )
   await writeDocuments(tx, id, documents)
+  await refreshContractSearch(tx, id)
   const { actor, now: at } = by
   await recordAdded(
     tx,
@@ -261,6 +263,7 @@ export async function updateContract(
       after: { discountCents, contractPeople: namesOf(applicants) },
     },
   )
+  await refreshContractSearch(tx, id)
   if (orderId !== null) await carryToOrder(tx, by, orderId, sent, { before: people, after: applicants })
   await repriceContract(tx, by, { ...before, ...sent, quantities }, { cause: 'update', otherPeople })
   const { updateTime } = await seenRow(tx, by, contractTable, id)

@@ -1,6 +1,7 @@
 import { maskDocument } from '@visa/contract/org/user-identity'
 import type { Tx } from '../../../db/pool.ts'
-import { affected, sql, type Sql } from '../../../db/sql.ts'
+import { affected, rows, sql, type Sql } from '../../../db/sql.ts'
+import { refreshContractSearch } from '../../centre/contract/contract-search.service.ts'
 import type { ApplicantRow } from '../../visa/order/order-records.service.ts'
 import { applicantDocument, refreshSearch } from '../../visa/order/order-search.service.ts'
 
@@ -96,5 +97,10 @@ export async function eraseRows(tx: Tx, orderNo: string, applicant: ApplicantRow
           search = ${search}, updated_at = now() where id = ${id}`,
   )
   await refreshSearch(tx, orderId)
+  for (const contract of await rows<{ id: number }>(
+    tx,
+    sql`select id from centre_contract where order_id = ${orderId}`,
+  ))
+    await refreshContractSearch(tx, contract.id)
   return count
 }

@@ -2,6 +2,8 @@ import type { Language } from '@visa/contract/session/personal'
 import { bucketsOf, earlierPeriod } from '@visa/contract/visa/look-back'
 import { NATION_CODES } from '@visa/contract/visa/products'
 import {
+  MOST_COLUMNS,
+  OTHERS,
   REPORT_MEASURES,
   WHOLE,
   type Dimension,
@@ -9,6 +11,8 @@ import {
   type ReportFigures,
   type ReportQuery,
 } from '@visa/contract/visa/report'
+import { lookBackMessages } from '@visa/messages/visa/look-back'
+import { fill } from '@visa/messages/texts'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { Queryable } from '../../../db/sql.ts'
 import { namesOf } from './heading-names.ts'
@@ -72,6 +76,21 @@ function keysInOrder(
   }
 }
 
+/** The columns that are shown, and the cells in them: what is beyond their number is summed up in one. */
+function columnsOf(cells: Cell[], query: ReportQuery): { keys: string[]; cells: Cell[]; others: number } {
+  const keys = keysInOrder(query.columnsBy, sumsBy(cells, 'column'), query)
+  if (keys.length <= MOST_COLUMNS || query.columnsBy === 'period') return { keys, cells, others: 0 }
+  const shown = keys.slice(0, MOST_COLUMNS - 1)
+  const isShown = new Set(shown)
+  const rest = cells.filter(({ column }) => !isShown.has(column))
+  const together = [...sumsBy(rest, 'row')].map(([row, figures]) => ({ row, column: OTHERS, ...figures }))
+  return {
+    keys: shown,
+    cells: [...cells.filter(({ column }) => isShown.has(column)), ...together],
+    others: keys.length - shown.length,
+  }
+}
+
 const askOf = (viewer: Viewer, query: ReportQuery) => ({
   viewer,
   look: query,
@@ -104,16 +123,19 @@ export async function reportOf(
   { viewer, language }: Looking,
   query: ReportQuery,
 ): Promise<Report> {
-  const cells = await readFigures<ReportFigures>(db, askOf(viewer, query))
+  const found = await readFigures<ReportFigures>(db, askOf(viewer, query))
+  const { keys, cells, others } = columnsOf(found, query)
   const earlier = await earlierOf(db, viewer, query)
   const rowSums = sumsBy(cells, 'row')
   // What was there before and is no more is a row too.
   for (const { row } of earlier?.rows ?? []) if (!rowSums.has(row)) rowSums.set(row, nothing())
-  const headings = (dimension: Dimension | 'none', sums: ReadonlyMap<string, ReportFigures>) =>
-    namesOf(db, { dimension, keys: keysInOrder(dimension, sums, query), grain: query.grain }, language)
+  const headings = (dimension: Dimension | 'none', named: readonly string[]) =>
+    namesOf(db, { dimension, keys: named, grain: query.grain }, language)
+  const together = { key: OTHERS, name: fill(lookBackMessages[language].others, { count: others }) }
   return {
-    rows: await headings(query.rowsBy, rowSums),
-    columns: await headings(query.columnsBy, sumsBy(cells, 'column')),
+    rows: await headings(query.rowsBy, keysInOrder(query.rowsBy, rowSums, query)),
+    columns: [...(await headings(query.columnsBy, keys)), ...(others === 0 ? [] : [together])],
+    others,
     cells,
     earlier,
   }

@@ -4,7 +4,14 @@ import { LOOK_AXES } from '@visa/contract/visa/look-back'
 import { genericOrderDelete } from '@visa/contract/visa/order-generic'
 import { orderPage } from '@visa/contract/visa/order-list'
 import type { OrderStatus } from '@visa/contract/visa/order.states'
-import { DIMENSIONS, ordersBehind, report, ReportQuery } from '@visa/contract/visa/report'
+import {
+  DIMENSIONS,
+  MOST_COLUMNS,
+  ordersBehind,
+  OTHERS,
+  report,
+  ReportQuery,
+} from '@visa/contract/visa/report'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { one, sql } from '../../../db/sql.ts'
@@ -112,6 +119,35 @@ describe('P2.34 every figure of a report is the number of orders that it opens',
     expect(await counted('look_other')).toBe(0)
     expect((await server.visitor().raw(report, { query })).code).not.toBe('0')
   })
+})
+
+test('P2.34 of more columns than anybody reads the smaller ones stand together, and no order is left out', async () => {
+  const app = await testApp()
+  const admin = await app.as('admin')
+  const query = { from: '2026-01-01', to: '2026-12-31', rowsBy: 'period', columnsBy: 'agent' } as const
+  const before = await admin.call(report, { query })
+  expect(before.others).toBe(0)
+  const agents = MOST_COLUMNS + 5
+  await app.db.query(
+    sql`insert into company (company_code, company_name, short_name, identity_code, audit_status)
+        select 'WIDE' || n, '宽表代理' || n, '宽表' || n, 4, 1 from generate_series(1, ${agents}) n`,
+  )
+  const made = await orderOn(app, { day: '2026-05-05' })
+  await app.db.query(
+    sql`insert into visa_order_fact select (f).* from (
+          select jsonb_populate_record(f, jsonb_build_object('order_id', 1000000 + c.id, 'agent_id', c.id)) as f
+          from visa_order_fact f, company c where f.order_id = ${made.id} and c.company_code like 'WIDE%') made`,
+  )
+  await app.db.query(
+    sql`insert into visa_order_delta
+        select s.* from visa_order_fact f cross join lateral order_sums(f, 1) s where f.order_id > 1000000`,
+  )
+  const wide = await admin.call(report, { query })
+  expect(wide.columns).toHaveLength(MOST_COLUMNS)
+  expect(wide.columns.at(-1)).toEqual({ key: OTHERS, name: `其他 ${wide.others} 项` })
+  const sumOf = (cells: readonly { orders: number }[]) => cells.reduce((sum, { orders }) => sum + orders, 0)
+  expect(sumOf(wide.cells)).toBe(sumOf(before.cells) + agents + 1)
+  expect(sumOf(wide.cells.filter(({ column }) => column === OTHERS))).toBeGreaterThanOrEqual(wide.others)
 })
 
 test('a day begins at midnight of UTC+8', async () => {
