@@ -552,6 +552,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   custodyCount.countDone,
   custodyCount.countExplain,
   custodyCount.countClose,
+  custodyCount.countDays,
   custodyCount.countReport,
   centreReturn.returnFind,
   centreReturn.returnGate,

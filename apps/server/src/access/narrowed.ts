@@ -1,4 +1,6 @@
-import { can, type PathClaim } from '@visa/contract/authority'
+import { can, type Authority, type PathClaim } from '@visa/contract/authority'
+import { HOUSE_DESKS } from '@visa/contract/custody/house-desks'
+import { IDENTITY } from '@visa/contract/identity'
 import { DATA_SCOPE, type DataScope } from '@visa/contract/org/data-scope'
 import type { Queryable } from '../db/sql.ts'
 import { Refusal } from '../refusal/refusal.ts'
@@ -11,24 +13,39 @@ const SCOPES: ReadonlyMap<string, DataScope> = new Map(Object.entries(DATA_SCOPE
 /** A custom part that names a scope says how far the code reaches; any other is for the screens. */
 const scopeOf = (custom: string): DataScope => SCOPES.get(custom) ?? DATA_SCOPE.ALL
 
-/** How far the holder reaches by these codes: as far as the widest that was given, or the one that is claimed. */
-function widestOf({ authorities }: Viewer, codes: readonly string[], { role, custom }: PathClaim): DataScope {
-  const used = authorities.filter(
+/** What somebody holds of these codes, or the one that is claimed. */
+const usedOf = (
+  { authorities }: Viewer,
+  codes: readonly string[],
+  { role, custom }: PathClaim,
+): readonly Authority[] =>
+  authorities.filter(
     (held) =>
       !held.menuOnly &&
       codes.includes(held.code) &&
       (role === '' || held.role === role) &&
       (custom === '' || held.custom === custom),
   )
-  const scopes = used.map((held) => scopeOf(held.custom))
-  return scopes.length === 0 ? DATA_SCOPE.ALL : (Math.max(...scopes) as DataScope)
+
+/** How far the holder reaches by what they use: as far as the widest that was given. */
+const widestOf = (used: readonly Authority[]): DataScope =>
+  used.length === 0 ? DATA_SCOPE.ALL : (Math.max(...used.map(({ custom }) => scopeOf(custom))) as DataScope)
+
+/** Whoever works at a desk of their house reaches what the house keeps, unless the permission itself names a scope. */
+function atTheirDesk(viewer: Viewer, used: readonly Authority[]): Viewer {
+  const isOfHouse =
+    viewer.identityCode === IDENTITY.VISA &&
+    viewer.dataScope < DATA_SCOPE.COMPANY &&
+    used.some(({ code, custom }) => HOUSE_DESKS.has(code) && scopeOf(custom) >= DATA_SCOPE.COMPANY)
+  return isOfHouse ? { ...viewer, dataScope: DATA_SCOPE.COMPANY } : viewer
 }
 
 const UNCLAIMED: PathClaim = { role: '', custom: '' }
 
 /**
  * The viewer of a call that needs one of these codes. A code that was only given with the name of a scope
- * (`visa.order@OWN`) lets its holder see no farther by that call, however far their roles reach otherwise.
+ * (`visa.order@OWN`) lets its holder see no farther by that call, however far their roles reach otherwise; one of the
+ * desks of a house reaches the house.
  */
 export async function narrowedTo(
   db: Queryable,
@@ -36,8 +53,9 @@ export async function narrowedTo(
   codes: readonly string[],
   claim: PathClaim = UNCLAIMED,
 ): Promise<Viewer> {
-  const widest = widestOf(viewer, codes, claim)
-  if (widest >= viewer.dataScope) return viewer
+  const used = usedOf(viewer, codes, claim)
+  const widest = widestOf(used)
+  if (widest >= viewer.dataScope) return atTheirDesk(viewer, used)
   // Gone since a moment ago: whoever is nobody reaches nothing.
   return (
     (await loadViewer(db, viewer.userId, widest)) ?? {

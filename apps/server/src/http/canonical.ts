@@ -9,11 +9,16 @@ async function fileMark({ path, name, type, size }: SpooledFile): Promise<unknow
   return { name, type, size, sha256: hash.digest('hex') }
 }
 
+/** When something was scanned is told with the repeat of a scan whose answer was lost; it asks for nothing else by that. */
+const ASIDE = 'clientAt'
+
 async function ordered(value: unknown): Promise<unknown> {
   if (value instanceof SpooledFile) return fileMark(value)
   if (Array.isArray(value)) return Promise.all(value.map(ordered))
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
-  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const entries = Object.entries(value)
+    .filter(([name]) => name !== ASIDE)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
   return Object.fromEntries(
     await Promise.all(entries.map(async ([name, part]) => [name, await ordered(part)] as const)),
   )

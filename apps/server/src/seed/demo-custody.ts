@@ -1,3 +1,5 @@
+import { dayOf } from '@visa/contract/dates'
+import { addDays } from '@visa/contract/rules/days'
 import { PRODUCTS } from '@visa/contract/visa/products'
 import type { ActingPerson } from '../access/mover.ts'
 import { theProduct } from '../access/mover.ts'
@@ -5,6 +7,7 @@ import type { Tx } from '../db/pool.ts'
 import { rows, sql } from '../db/sql.ts'
 import { movePassport, placePassport, reportException } from '../features/custody/passport.service.ts'
 import { savePlace } from '../features/custody/place.service.ts'
+import { countedDay, erased, keptLonger, openHandOver } from './demo-custody-day.ts'
 import { bring, carryOut, madeAt, type Operation } from './demo-orders.ts'
 import { takeMoney } from './demo-payments.ts'
 import { personOf } from './demo-person.ts'
@@ -21,15 +24,25 @@ const TO_THE_CONSULATE: readonly Operation[] = [
   'submit',
 ]
 
-/** Orders of three people each, by how far they came; their numbers go on from those of the other orders. */
-const STACKS: Readonly<
-  Record<'shelved' | 'troubled' | 'lodged' | 'unclaimed', readonly [number, readonly Operation[]]>
-> = {
-  shelved: [90, ['confirm', 'receive']],
-  troubled: [91, ['confirm', 'receive']],
-  lodged: [92, TO_THE_CONSULATE],
-  unclaimed: [93, [...TO_THE_CONSULATE, 'result']],
+interface Stack {
+  /** Their numbers go on from those of the other orders; of every fifth the consulate refuses the visas. */
+  index: number
+  way: readonly Operation[]
+  /** How many days ago the last of it was done. */
+  ago?: number
 }
+const TO_THE_END: readonly Operation[] = [...TO_THE_CONSULATE, 'result', 'giveBack']
+
+/** Orders of three people each, by how far they came. */
+const STACKS = {
+  shelved: { index: 90, way: ['confirm', 'receive'] },
+  troubled: { index: 91, way: ['confirm', 'receive'] },
+  lodged: { index: 92, way: TO_THE_CONSULATE },
+  unclaimed: { index: 93, way: [...TO_THE_CONSULATE, 'result'] },
+  fetched: { index: 95, way: TO_THE_END, ago: 20 },
+  over: { index: 100, way: TO_THE_END, ago: 100 },
+} as const satisfies Readonly<Record<string, Stack>>
+type StackName = keyof typeof STACKS
 const PEOPLE = 3
 const PLACES = [
   { kind: 'SAFE', name: '保险柜 1', layers: 4, slots: 20 },
@@ -39,6 +52,8 @@ const PLACES = [
 
 interface House {
   clerk: ActingPerson
+  orderId: number
+  people: readonly number[]
   /** By their order in `PLACES`. */
   placeIds: readonly number[]
   now: Date
@@ -59,9 +74,7 @@ const put = (tx: Tx, { clerk, placeIds }: House, id: number, place: number, slot
     counter: 'A01',
   })
 
-const WORK: Readonly<
-  Record<keyof typeof STACKS, (tx: Tx, house: House, ids: readonly number[]) => Promise<void>>
-> = {
+const WORK: Readonly<Record<StackName, (tx: Tx, house: House, ids: readonly number[]) => Promise<void>>> = {
   async shelved(tx, house, [first = 0, second = 0, third = 0]) {
     await put(tx, house, first, 0, '1-01')
     await put(tx, house, second, 1, '2-05')
@@ -81,6 +94,8 @@ const WORK: Readonly<
   },
   // At the consulate, on one send bill: the desk of retrieval has work.
   async lodged() {},
+  fetched: (tx, { clerk, orderId, people }) => keptLonger(tx, clerk, orderId, people),
+  over: (tx, { now, orderId, people }) => erased(tx, now, orderId, people),
   async unclaimed(tx, house, ids) {
     for (const [index, id] of ids.entries()) {
       const slot = `4-0${1 + index}`
@@ -98,17 +113,17 @@ const WORK: Readonly<
   },
 }
 
+/** Yesterday at six in the evening, in China. */
+const yesterday = (now: Date): Date => new Date(`${addDays(dayOf(now), -1)}T10:00:00Z`)
+
 export async function seedCustody(tx: Tx, companies: ReadonlyMap<string, number>, now: Date): Promise<void> {
-  const [manager, admin] = [await personOf(tx, 'center_mgr'), await personOf(tx, 'admin')]
+  const [manager, clerk] = [await personOf(tx, 'center_mgr'), await personOf(tx, 'center_emp')]
+  const admin = await personOf(tx, 'admin')
   const placeIds: number[] = []
   for (const [sortNo, place] of PLACES.entries())
     placeIds.push((await savePlace(tx, manager(now), { ...place, sortNo, valid: 1 })).id)
-  const house = { clerk: manager(now), placeIds, now }
-  for (const [stack, [index, way]] of Object.entries(STACKS) as [
-    keyof typeof STACKS,
-    (typeof STACKS)['lodged'],
-  ][]) {
-    const at = new Date(now.getTime() - (way.length + 1) * DAY_MS)
+  for (const [stack, { index, way, ago = 0 }] of Object.entries(STACKS) as [StackName, Stack][]) {
+    const at = new Date(now.getTime() - (way.length + 1 + ago) * DAY_MS)
     const acceptOrgId = companies.get('CENTER-BJ') ?? null
     const order = await bring(tx, manager(at), { product: PRODUCTS[0], index, acceptOrgId, people: PEOPLE })
     for (const [done, operation] of way.entries()) {
@@ -117,10 +132,13 @@ export async function seedCustody(tx: Tx, companies: ReadonlyMap<string, number>
       await carryOut(tx, by, order, operation, by.now)
     }
     await madeAt(tx, order.id, at)
+    const house = { clerk: manager(now), orderId: order.id, people: order.ids, placeIds, now }
     await WORK[stack](
       tx,
       house,
       (await passportsOf(tx, order.id)).map(({ id }) => id),
     )
   }
+  await countedDay(tx, clerk(yesterday(now)), manager(yesterday(now)))
+  await openHandOver(tx, manager(now), clerk(now))
 }

@@ -142,6 +142,14 @@ describe('the passports of the demonstration', () => {
       sql`select count(distinct place_id)::int as placed from passport_item`,
     )
     expect(placed).toBe(3)
+    const day = await one(
+      db,
+      sql`select (select jsonb_array_length(told -> 'differences') from custody_count where closed_at is not null) as differences,
+            (select count(*)::int from custody_transfer where confirmed_at is null) as transfers,
+            (select count(*)::int from legal_hold) as holds, (select count(*)::int from privacy_consent) as consents,
+            (select count(*)::int from privacy_erasure) as erasures`,
+    )
+    expect(day).toEqual({ differences: 1, transfers: 1, holds: 1, consents: 1, erasures: 3 })
   })
 })
 

@@ -31,13 +31,20 @@ export async function custodian(
     company = CENTRE,
     dataScope = DATA_SCOPE.COMPANY,
     more = [],
-  }: { company?: string; dataScope?: DataScope; more?: readonly string[] } = {},
+    narrow = false,
+  }: {
+    company?: string
+    dataScope?: DataScope
+    more?: readonly string[]
+    /** Each permission names a scope: the desk of a house reaches no farther than their own, then. */
+    narrow?: boolean
+  } = {},
 ): Promise<Client> {
   const role = await newRole(server, {
     company,
     roleName: `保管${userName}`,
     dataScope,
-    grants: [...CUSTODY_GRANTS, ...more],
+    grants: [...CUSTODY_GRANTS, ...more].map((code) => (narrow ? `${code}@OWN` : code)),
   })
   await newPerson(server, { company, userName, roleIds: [role] })
   return server.as(userName)

@@ -1,10 +1,12 @@
 // People at the desks of a house that keeps passports: one takes them in, puts them on shelves, checks, lodges, retrieves,
-// loses, finds and gives back, one thing after the other, until it is killed. Runs the compiled code.
+// loses, finds, hands over, counts and gives back, one thing after the other, until it is killed. Runs the compiled code.
 import { actorOf } from '../../dist/access/actor.js'
 import { loadViewer } from '../../dist/access/viewer.js'
 import { isDatabaseUnreachable } from '../../dist/db/errors.js'
 import { createDb } from '../../dist/db/pool.js'
 import { first, rows, sql } from '../../dist/db/sql.js'
+import { explainCounted, finishPlace, scanCounted } from '../../dist/features/custody/count.service.js'
+import { countOf } from '../../dist/features/custody/count.repo.js'
 import {
   movePassport,
   placePassport,
@@ -12,6 +14,7 @@ import {
   reportException,
 } from '../../dist/features/custody/passport.service.js'
 import { returnHeld } from '../../dist/features/custody/return.service.js'
+import { cancelOver, confirmOver, giveOver, scanOver } from '../../dist/features/custody/transfer.service.js'
 import { applicantTable } from '../../dist/features/visa/order/order-records.service.js'
 import { heldRow } from '../../dist/refusal/held-row.js'
 import { Refusal } from '../../dist/refusal/refusal.js'
@@ -126,6 +129,62 @@ const giveBack = async () => {
   await db.tx((tx) => returnHeld(tx, by, passport.applicantId, returning))
 }
 
+/** Lists what they answer for to be taken over by another. */
+const handOver = async () => {
+  const by = await visit()
+  const own = await rows(
+    db,
+    sql`select id from passport_item where custodian_id = ${by.viewer.userId} and status in (1, 2, 4, 8)
+          and applicant_id = any(${people}::bigint[]) order by random() limit 3`,
+  )
+  if (own.length === 0) return
+  const passportIds = own.map(({ id }) => id)
+  await db.tx((tx) => giveOver(tx, by, { userId: pick(keepers), passportIds, note: '' }))
+}
+
+/** Scans some of an open list and confirms it, or takes it back. */
+const settleOver = async () => {
+  const by = await visit()
+  const { userId } = by.viewer
+  const open = await first(
+    db,
+    sql`select id, from_id = ${userId} as own from custody_transfer where confirmed_at is null and cancelled_at is null
+          and ${userId} in (from_id, to_id) order by random() limit 1`,
+  )
+  if (open === undefined) return
+  const { id: transferId, own } = open
+  if (own) return db.tx((tx) => cancelOver(tx, by, transferId))
+  const lines = await rows(
+    db,
+    sql`select p.passport_no as code from custody_transfer_line l join passport_item p on p.id = l.item_id
+        where l.transfer_id = ${transferId} order by l.item_id`,
+  )
+  for (const { code } of lines.filter(() => chance() < 0.8))
+    await refusable(() => db.tx((tx) => scanOver(tx, by, { transferId, code })))
+  await db.tx((tx) => confirmOver(tx, by, { transferId, answer: 'x', counter: '' }))
+}
+
+/** Counts some of what is in the house, where it stands or elsewhere, and says what differs. */
+const count = async () => {
+  const by = await visit()
+  const some = await rows(
+    db,
+    sql`select passport_no as code, place_id as "placeId" from passport_item
+        where applicant_id = any(${people}::bigint[]) and status <> 5 order by random() limit 3`,
+  )
+  for (const { code, placeId } of some) {
+    const seen = chance() < 0.7 ? placeId : pick([...places, null])
+    await refusable(() => db.tx((tx) => scanCounted(tx, by, { placeId: seen, code })))
+  }
+  if (chance() < 0.3) await db.tx((tx) => finishPlace(tx, by, pick([...places, null])))
+  const { differences } = await countOf(db, by)
+  const open = differences.filter(({ outcome }) => outcome === '')
+  if (open.length === 0) return
+  const { code, kind } = pick(open)
+  const outcome = chance() < 0.5 ? 'OTHER' : kind === 'MORE' ? 'PUT_HERE' : 'MISSING'
+  await db.tx((tx) => explainCounted(tx, by, { code, outcome, note: 'x' }))
+}
+
 const OPERATIONS = [
   receive,
   receive,
@@ -145,6 +204,11 @@ const OPERATIONS = [
   exception('reportDamaged'),
   giveBack,
   giveBack,
+  handOver,
+  handOver,
+  settleOver,
+  settleOver,
+  count,
 ]
 
 /** Nobody waits for ever for what somebody else holds: whoever is cut off asks again. */

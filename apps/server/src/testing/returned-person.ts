@@ -100,4 +100,11 @@ async function spread(
     select ${orderId}, ${applicantId}, '持有人', 'RU', '1', ${told}::jsonb, 32, ${admin}, company_id from app_user where id = ${admin}`)
   await db.query(sql`insert into form_task_step (task_id, attempt, step, at, page_text, outcome)
     select id, 1, 'fill', now(), ${secret}, 'done' from form_task where applicant_id = ${applicantId}`)
+  await db.query(sql`insert into visa_receipt (receipt_no, order_id, lines, taken_at)
+    values (${`R99${orderId}`}, ${orderId}, jsonb_build_array(${told}::jsonb - 'mobile'), now())`)
+  await db.query(sql`with signed as (
+      insert into custody_collection (collection_no, company_id, signed_on, signature)
+      values (${`LQ99${orderId}`}, ${centreId}, 'SCREEN', '[[1, 2, 3, 4]]') returning id)
+    insert into visa_handover (handover_no, applicant_id, order_id, way, collector_name, address, collection_id)
+    select ${`H99${orderId}`}, ${applicantId}, ${orderId}, 'COURIER', '持有人', ${secret}, id from signed`)
 }

@@ -90,3 +90,17 @@ test('500 scans at two counters over a network that drops calls and answers: eac
     { numRuns: 5, seed: 20261117 },
   )
 })
+
+test('whoever waits for the scans hears when all are answered, and at once where nobody answers', async () => {
+  const { make } = scene(['fine', 'fine', 'lost'])
+  const queue = make()
+  expect(await queue.settled()).toBe(true)
+  queue.push('A')
+  queue.push('B')
+  expect(await queue.settled()).toBe(true)
+  expect(queue.waiting).toEqual([])
+  queue.push('C')
+  expect(await queue.settled()).toBe(false)
+  await expect.poll(() => queue.waiting).toEqual([])
+  expect(await queue.settled()).toBe(true)
+})

@@ -40,6 +40,7 @@ export class ScanQueue<Scan, Answer> {
   readonly #deps: QueueDeps<Scan, Answer>
   #queue: readonly QueuedScan<Scan>[]
   #running = false
+  #listeners: ((isThrough: boolean) => void)[] = []
   /** Since when nothing is answered. */
   silentSince: Date | undefined
 
@@ -59,6 +60,19 @@ export class ScanQueue<Scan, Answer> {
     void this.run()
   }
 
+  /** Once all that was scanned is answered; false where nobody answers: whoever waits for it is not to be surprised later. */
+  settled(): Promise<boolean> {
+    if (this.#queue.length === 0) return Promise.resolve(true)
+    if (this.silentSince !== undefined) return Promise.resolve(false)
+    return new Promise((resolve) => this.#listeners.push(resolve))
+  }
+
+  #settle(isThrough: boolean): void {
+    const listeners = this.#listeners
+    this.#listeners = []
+    for (const listener of listeners) listener(isThrough)
+  }
+
   #set(queue: readonly QueuedScan<Scan>[]): void {
     this.#queue = queue
     this.#deps.keep(queue)
@@ -68,6 +82,7 @@ export class ScanQueue<Scan, Answer> {
   #silent(): void {
     this.silentSince ??= this.#deps.now()
     this.#set(this.#queue.map((queued) => ({ ...queued, late: true })))
+    this.#settle(false)
   }
 
   async run(): Promise<void> {
@@ -85,6 +100,7 @@ export class ScanQueue<Scan, Answer> {
       }
     } finally {
       this.#running = false
+      this.#settle(true)
     }
   }
 

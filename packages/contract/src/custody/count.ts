@@ -2,15 +2,19 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, text, textOrEmpty } from '../fields.ts'
 import { PaperFile, PaperQuery } from '../files/paper.ts'
-import { PASSPORT_LIMITS } from './passport.ts'
+import { PASSPORT_LIMITS, scanMark } from './passport.ts'
 
 /** The count at the end of a day: every safe and shelf scanned, and the day closed when all is explained. */
 
 const COUNT = 'center.passport.count'
 export const COUNT_CLOSER = 'center.passport.count.close'
 
+/** A place of the house, or no place: what is in people's hands. */
+const somewhere = z.nullable(id)
+
 const CountPlace = z.object({
-  placeId: z.number(),
+  /** Null: in people's hands. */
+  placeId: z.nullable(z.number()),
   name: z.string(),
   layers: z.number(),
   slots: z.number(),
@@ -36,8 +40,9 @@ const CountDifference = z.object({
   name: z.string(),
   passportNo: z.string(),
   placeName: z.string(),
-  /** Where the system has it. */
+  /** Where the system has it, or in whose hands. */
   systemPlace: z.string(),
+  keeper: z.string(),
   /** Empty: nobody said yet. */
   outcome: z.enum(['', ...COUNT_OUTCOMES]),
   note: z.string(),
@@ -58,6 +63,14 @@ export const CountToday = z.object({
 })
 export type CountToday = z.output<typeof CountToday>
 
+/** What keeps the day open. Nobody has to say that no hand holds anything. */
+export const openInCount = ({ places, differences, transfers }: CountToday) => ({
+  places: places.filter(({ doneAt, placeId, system }) => doneAt === null && (placeId !== null || system > 0))
+    .length,
+  differences: differences.filter(({ outcome }) => outcome === '').length,
+  transfers,
+})
+
 export const countToday = endpoint({
   method: 'GET',
   path: '/api/visacenter/count/today',
@@ -71,12 +84,15 @@ export const countPlace = endpoint({
   method: 'GET',
   path: '/api/visacenter/count/place',
   access: COUNT,
-  summary: 'What stands in one place by the system, and what of it was scanned today',
-  query: z.strictObject({ placeId: id }),
+  summary:
+    'What stands in one place, or without one is in hands, by the system, and what of it was scanned today',
+  query: z.strictObject({ placeId: z.optional(id) }),
   data: z.array(
     z.object({
       passportId: z.number(),
       slot: z.string(),
+      /** Who answers for it. */
+      keeper: z.string(),
       name: z.string(),
       passportNo: z.string(),
       seen: z.boolean(),
@@ -90,13 +106,14 @@ export const countScan = endpoint({
   path: '/api/visacenter/count/scan',
   access: COUNT,
   summary: 'Scan a passport in a place; the first scan begins the count of the day',
-  json: z.strictObject({ placeId: id, code: text(128) }),
+  json: z.strictObject({ placeId: somewhere, code: text(128), clientAt: scanMark.clientAt }),
   data: z.object({
     kind: z.enum(['here', 'elsewhere', 'twice', 'unknown']),
     name: z.string(),
     passportNo: z.string(),
-    /** Where the system has it. */
+    /** Where the system has it, or in whose hands. */
     systemPlace: z.string(),
+    keeper: z.string(),
   }),
 })
 
@@ -105,7 +122,7 @@ export const countDone = endpoint({
   path: '/api/visacenter/count/done',
   access: COUNT,
   summary: 'Say that a place was scanned whole: what was not seen in it lacks',
-  json: z.strictObject({ placeId: id }),
+  json: z.strictObject({ placeId: somewhere }),
   data: z.null(),
 })
 
@@ -130,6 +147,29 @@ export const countClose = endpoint({
     'Close the day, as the second person: every place scanned, everything explained, no hand-over open',
   json: z.strictObject({ note: textOrEmpty(PASSPORT_LIMITS.note) }),
   data: z.null(),
+})
+
+const ClosedCount = z.object({
+  id: z.number(),
+  day: z.iso.date(),
+  begunBy: z.string(),
+  closedBy: z.string(),
+  closedAt: z.iso.datetime(),
+  /** As the system said that day, and as was scanned. */
+  system: z.number(),
+  counted: z.number(),
+  /** Each was explained. */
+  differences: z.number(),
+})
+export type ClosedCount = z.output<typeof ClosedCount>
+
+export const countDays = endpoint({
+  method: 'GET',
+  path: '/api/visacenter/count/days',
+  access: COUNT,
+  summary: 'The counts of the house that were closed lately, the newest first',
+  data: z.array(ClosedCount),
+  cacheMs: 0,
 })
 
 export const countReport = endpoint({

@@ -65,7 +65,7 @@ export const transferScan = endpoint({
   path: '/api/visacenter/transfer/scan',
   access: TRANSFER,
   summary: 'Scan a passport of a hand-over to oneself',
-  json: z.strictObject({ transferId: id, code: text(128) }),
+  json: z.strictObject({ transferId: id, code: text(128), clientAt: scanMark.clientAt }),
   data: z.object({ kind: z.enum(['taken', 'twice', 'unknown']), name: z.string(), passportNo: z.string() }),
 })
 

@@ -38,6 +38,8 @@ export const PrivacyRow = z.object({
   files: z.nullable(z.number()),
   /** SHA-256 of what was erased. */
   digest: z.string(),
+  /** Contracts that were signed: they stay as they were signed, with passport numbers. */
+  signedContracts: z.number(),
 })
 export type PrivacyRow = z.output<typeof PrivacyRow>
 

@@ -5,12 +5,14 @@ const zh = {
   offlineSince: '{since} 起离线',
   queued: '{count} 笔排队，连上后按序补传',
   late: '补传，扫于 {at}',
+  recent: '刚扫的',
 } as const
 
 const en = {
   offlineSince: 'Offline since {since}',
   queued: 'Waiting: {count}; sent in their order once there is a connection',
   late: 'sent later, scanned {at}',
+  recent: 'Scanned just now',
 } as const
 
 export const scanQueueMessages: Messages<typeof zh> = { zh, en }

@@ -13,6 +13,10 @@ const zh = {
   erasedWith: '{files} 个文件',
   digest: '校验值 {digest}',
   keyword: '姓名、护照号或订单号',
+  stays: '保留的合同',
+  staysContracts: '已签署 {count} 份',
+  staysHelp:
+    '清除扫描件、照片、申请表和打印件；订单、收付款和护照去向的记录留下。已签署的合同是法律文件，按合同的保存期原样保留，里面的护照号不清除。',
   empty: '没有归还护照的客户',
   emptyHelp: '护照归还以后，这里列出资料保存到哪一天，或者何时清除',
   hold: '法律保全',
@@ -61,6 +65,10 @@ const en = {
   erasedWith: '{files} {files|file|files}',
   digest: 'Hash {digest}',
   keyword: 'Name, passport or order number',
+  stays: 'Contracts kept',
+  staysContracts: 'Signed: {count}',
+  staysHelp:
+    'Scans, photos, forms and print-outs are erased; what happened to orders, money and passports stays on record. A signed contract is a legal document: it stays as it was signed, with its passport numbers, for as long as contracts are kept.',
   empty: 'Nobody’s passport went back yet',
   emptyHelp:
     'Once passports go back, this tells until when what is kept of people stays, or when it was erased',

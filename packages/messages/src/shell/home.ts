@@ -11,6 +11,12 @@ const zh = {
   recent: '最近使用',
   noRecent: '打开过的功能会出现在这里',
   records: '最近打开',
+  transfers: {
+    title: '护照交接还没有确认',
+    go: '去交接',
+    take: '{no}：{name} 交给您 {count} 本，等您逐本扫描确认',
+    give: '{no}：您交给 {name} {count} 本，等对方确认；确认前仍由您保管',
+  },
   work: {
     title: '按承诺办理',
     late: '{past} 单已逾期，{today} 单今天到期',
@@ -95,6 +101,12 @@ const en = {
   recent: 'Recently used',
   noRecent: 'Screens you open appear here',
   records: 'Recently opened',
+  transfers: {
+    title: 'Passports not taken over yet',
+    go: 'Hand-overs',
+    take: '{no}: {count} from {name} to you; scan and confirm them',
+    give: '{no}: {count} from you to {name}; yours until they confirm',
+  },
   work: {
     title: 'Work by promise',
     late: '{past} {past|order|orders} overdue, {today} due today',

@@ -47,6 +47,8 @@ const zh = {
     content: '{count} 个标签页里有未保存的内容，退出后不会保留。',
     ok: '退出登录',
     stay: '留在这里',
+    transfers: '还有护照交接没有确认，仍要退出？',
+    transfersContent: '{count} 张交接单等待确认。确认前，护照仍由交出的人保管。',
   },
   appearance: {
     title: '外观',
@@ -103,6 +105,9 @@ const en = {
     content: '{count} {count|tab has|tabs have} unsaved work. What was typed there is lost.',
     ok: 'Log out',
     stay: 'Stay here',
+    transfers: 'Log out with passports not taken over?',
+    transfersContent:
+      '{count} {count|hand-over waits|hand-overs wait} to be confirmed. Until then whoever gives answers for the passports.',
   },
   appearance: {
     title: 'Appearance',

@@ -5,7 +5,6 @@ import {
   authorisationRevoke,
 } from '@visa/contract/custody/authorisation'
 import { dayOf } from '@visa/contract/dates'
-import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { addDays } from '@visa/contract/rules/days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
@@ -64,14 +63,11 @@ test('P2.39 an authorisation is registered with its letter, listed without its n
   expect(after.rows[0]).toMatchObject({ state: 'revoked', revokeReason: '客户改主意' })
 })
 
-test('another centre and a colleague beyond the scope register, see and revoke nothing', async () => {
+test('another centre and a colleague whose permission names a scope register, see and revoke nothing', async () => {
   const { applicantIds, passports } = await billAtConsulate(server)
   const letter = [await uploaded(desk)]
   const { id, authorisationNo } = await desk.call(authorisationAdd, { body: draft(applicantIds, { letter }) })
-  const strangers = [
-    await otherManager(server),
-    await custodian(server, 'letters_own', { dataScope: DATA_SCOPE.OWN }),
-  ]
+  const strangers = [await otherManager(server), await custodian(server, 'letters_own', { narrow: true })]
   for (const stranger of strangers) {
     const body = draft(applicantIds, { letter: [await uploaded(stranger)] })
     expect((await stranger.raw(authorisationAdd, { body })).msg).toBe('记录不存在或已被删除')

@@ -3,7 +3,6 @@ import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { passportMovements } from '@visa/contract/custody/passport'
 import { retrievalReopen, retrievalScan } from '@visa/contract/custody/retrieval'
 import { returnGate } from '@visa/contract/custody/centre-return'
-import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, sql } from '../../db/sql.ts'
 import type { Client } from '../../testing/client.ts'
@@ -96,13 +95,10 @@ test('C7.35 after retrieval: a wrong visa keeps the gate shut and goes back to b
   expect(visa).toMatchObject({ latinName: 'SHEN QING0' })
 })
 
-test('another centre and a colleague beyond the scope check nothing', async () => {
+test('another centre and a colleague whose permission names a scope check nothing', async () => {
   const bill = await readyAtCentre(server, desk)
   const [passportId = 0] = bill.items
-  const strangers = [
-    await otherManager(server),
-    await custodian(server, 'check_own', { dataScope: DATA_SCOPE.OWN }),
-  ]
+  const strangers = [await otherManager(server), await custodian(server, 'check_own', { narrow: true })]
   for (const stranger of strangers) {
     const gone = '记录不存在或已被删除'
     expect((await stranger.raw(checkVisa, { body: { passportId, visa: visaOf(bill) } })).msg).toBe(gone)

@@ -141,7 +141,9 @@ const drawSlip = (slip: Slip, language: Language): Promise<Buffer> => {
       paper.text(t.received, { size: 9 })
       const height = (SIGNED_MM * SIGNATURE_FIELD.height) / SIGNATURE_FIELD.width
       paper.room(height + 4)
-      if (slip.signedOn === 'SCREEN')
+      const isErased = slip.signedOn === 'SCREEN' && slip.signature.length === 0
+      if (isErased) paper.textAt(t.signErased, { x: paper.left, y: paper.y + height / 2, width: paper.width })
+      else if (slip.signedOn === 'SCREEN')
         paper.drawing(
           { width: SIGNATURE_FIELD.width, d: pathOf(slip.signature), stroke: 6 },
           { x: paper.left, y: paper.y, width: SIGNED_MM },

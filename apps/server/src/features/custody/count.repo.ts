@@ -1,5 +1,12 @@
-import type { CountDifference, CountPlace, CountToday } from '@visa/contract/custody/count'
+import type {
+  ClosedCount,
+  CountDifference,
+  CountPlace,
+  countPlace,
+  CountToday,
+} from '@visa/contract/custody/count'
 import { dayOf } from '@visa/contract/dates'
+import type { HandlerOutput } from '@visa/contract/endpoint'
 import { VALID } from '@visa/contract/fields'
 import type { ActingPerson } from '../../access/mover.ts'
 import { personFor } from '../../access/person-name.ts'
@@ -11,20 +18,49 @@ const STANDS = sql`p.status in (1, 2, 4, 7, 8)`
 export const placeText = (alias: Sql): Sql =>
   sql`coalesce((select trim(k.name || ' ' || ${alias}.slot) from custody_place k where k.id = ${alias}.place_id), '')`
 
-const placesOf = (db: Queryable, { viewer }: ActingPerson, countId: number | null): Promise<CountPlace[]> =>
-  rows<CountPlace & { [column: string]: unknown }>(
+/** Who answers for what stands in no place: it is in their hands. */
+export const keeperText = (viewer: ActingPerson['viewer'], alias: Sql): Sql =>
+  sql`case when ${alias}.place_id is null and ${alias}.status in (1, 2, 4, 7, 8)
+    then ${personFor(viewer, sql`${alias}.custodian_id`)} else '' end`
+
+type Counted = Pick<CountPlace, 'system' | 'counted' | 'less' | 'more' | 'doneBy' | 'doneAt'>
+
+/** The system against the scans, where `here` says of a passport and `at` of a scan and of what was done that it is there. */
+const figures = (
+  { viewer }: ActingPerson,
+  countId: number | null,
+  { here, at }: { here: Sql; at: (alias: Sql) => Sql },
+): { columns: Sql; from: Sql } => ({
+  columns: sql`s.system, s.system - s.less as counted, case when d.done_at is null then 0 else s.less end as less,
+    (select count(*) from custody_count_scan x where x.count_id = ${countId} and ${at(sql`x`)} and not x.fits) as more,
+    ${personFor(viewer, sql`d.done_by`)} as "doneBy", ${instantOf(sql`d.done_at`)} as "doneAt"`,
+  from: sql`cross join lateral (select count(*) as system, count(*) filter (where not exists (
+        select 1 from custody_count_scan x where x.count_id = ${countId} and x.item_id = p.id)) as less
+      from passport_item p where p.house_id = ${viewer.companyId} and ${here} and ${STANDS}) s
+    left join custody_count_place d on d.count_id = ${countId} and ${at(sql`d`)}`,
+})
+
+/** Every place of the house, then what is in people's hands. */
+async function placesOf(db: Queryable, by: ActingPerson, countId: number | null): Promise<CountPlace[]> {
+  const inPlace = figures(by, countId, {
+    here: sql`p.place_id = k.id`,
+    at: (of) => sql`${of}.place_id = k.id`,
+  })
+  const places = await rows<CountPlace & { [column: string]: unknown }>(
     db,
-    sql`select k.id as "placeId", k.name, k.layers, k.slots, s.system, s.system - s.less as counted,
-          case when d.done_at is null then 0 else s.less end as less,
-          (select count(*) from custody_count_scan x where x.count_id = ${countId} and x.place_id = k.id
-            and not x.fits) as more,
-          ${personFor(viewer, sql`d.done_by`)} as "doneBy", ${instantOf(sql`d.done_at`)} as "doneAt"
-        from custody_place k left join custody_count_place d on d.count_id = ${countId} and d.place_id = k.id
-        cross join lateral (select count(*) as system, count(*) filter (where not exists (
-            select 1 from custody_count_scan x where x.count_id = ${countId} and x.item_id = p.id)) as less
-          from passport_item p where p.house_id = k.company_id and p.place_id = k.id and ${STANDS}) s
-        where k.company_id = ${viewer.companyId} and k.valid = ${VALID.ENABLED} order by k.sort_no, k.name`,
+    sql`select k.id as "placeId", k.name, k.layers, k.slots, ${inPlace.columns} from custody_place k ${inPlace.from}
+        where k.company_id = ${by.viewer.companyId} and k.valid = ${VALID.ENABLED} order by k.sort_no, k.name`,
   )
+  const inHand = figures(by, countId, {
+    here: sql`p.place_id is null`,
+    at: (of) => sql`${of}.place_id is null`,
+  })
+  const hands = await one<Counted & { [column: string]: unknown }>(
+    db,
+    sql`select ${inHand.columns} from (select 1) k ${inHand.from}`,
+  )
+  return [...places, { placeId: null, name: '', layers: 0, slots: 0, ...hands }]
+}
 
 const NOTE = sql`left join custody_count_note n on n.count_id = c.id`
 
@@ -36,13 +72,13 @@ const differencesOf = (
 ): Promise<CountDifference[]> =>
   rows<CountDifference & { [column: string]: unknown }>(
     db,
-    sql`select d.kind, d.code, d."passportId", d.name, d."passportNo", d."placeName", d."systemPlace",
+    sql`select d.kind, d.code, d."passportId", d.name, d."passportNo", d."placeName", d."systemPlace", d.keeper,
           coalesce(d.outcome, '') as outcome, coalesce(d.note, '') as note,
           ${personFor(viewer, sql`d.said_by`)} as "saidBy"
         from (
           select 'LESS' as kind, p.passport_no as code, p.id as "passportId", p.holder as name,
             p.passport_no as "passportNo", k.name as "placeName", ${placeText(sql`p`)} as "systemPlace",
-            n.outcome, n.note, n.said_by
+            '' as keeper, n.outcome, n.note, n.said_by
           from custody_count c join custody_count_place d on d.count_id = c.id
           join custody_place k on k.id = d.place_id
           join passport_item p on p.house_id = k.company_id and p.place_id = k.id and ${STANDS}
@@ -50,55 +86,132 @@ const differencesOf = (
           where c.id = ${countId} and not exists (
             select 1 from custody_count_scan x where x.count_id = c.id and x.item_id = p.id)
           union all
-          select 'MORE', x.code, p.id, coalesce(p.holder, ''), coalesce(p.passport_no, ''), k.name,
-            coalesce(${placeText(sql`p`)}, ''), n.outcome, n.note, n.said_by
+          select 'LESS', p.passport_no, p.id, p.holder, p.passport_no, '', '', ${keeperText(viewer, sql`p`)}, n.outcome,
+            n.note, n.said_by
+          from custody_count c join custody_count_place d on d.count_id = c.id and d.place_id is null
+          join passport_item p on p.house_id = c.company_id and p.place_id is null and ${STANDS}
+          ${NOTE} and n.code = p.passport_no
+          where c.id = ${countId} and not exists (
+            select 1 from custody_count_scan x where x.count_id = c.id and x.item_id = p.id)
+          union all
+          select 'MORE', x.code, p.id, coalesce(p.holder, ''), coalesce(p.passport_no, ''), coalesce(k.name, ''),
+            coalesce(${placeText(sql`p`)}, ''), coalesce(${keeperText(viewer, sql`p`)}, ''), n.outcome, n.note, n.said_by
           from custody_count c join custody_count_scan x on x.count_id = c.id and not x.fits
-          join custody_place k on k.id = x.place_id left join passport_item p on p.id = x.item_id
+          left join custody_place k on k.id = x.place_id left join passport_item p on p.id = x.item_id
           ${NOTE} and n.code = x.code where c.id = ${countId}
           union all
-          select 'LESS', n.code, n.item_id, coalesce(p.holder, ''), coalesce(p.passport_no, ''), '', '', n.outcome, n.note,
-            n.said_by
+          select 'LESS', n.code, n.item_id, coalesce(p.holder, ''), coalesce(p.passport_no, ''), '', '', '', n.outcome,
+            n.note, n.said_by
           from custody_count_note n left join passport_item p on p.id = n.item_id
           where n.count_id = ${countId} and n.outcome in ('MISSING', 'PUT_HERE')) d
         order by (d.outcome is not null), d.kind, d.name`,
   )
 
-export async function countOf(db: Queryable, by: ActingPerson): Promise<CountToday> {
-  const { viewer } = by
-  const day = dayOf(by.now)
-  const found = await first<
-    Pick<CountToday, 'begunBy' | 'closedBy' | 'closedAt'> & { id: number; [column: string]: unknown }
-  >(
+/** What is kept of a closed count: all but names and numbers, which are the passports' own. */
+interface Told {
+  places: CountPlace[]
+  differences: Omit<CountDifference, 'name' | 'passportNo'>[]
+}
+
+export const toldOf = ({ places, differences }: Pick<CountToday, 'places' | 'differences'>): Told => ({
+  places,
+  differences: differences.map(({ name: _name, passportNo: _number, code, passportId, ...rest }) => ({
+    ...rest,
+    passportId,
+    code: passportId === null ? code : '',
+  })),
+})
+
+async function untold(
+  db: Queryable,
+  { places, differences }: Told,
+): Promise<Pick<CountToday, 'places' | 'differences'>> {
+  const named = await rows<{ id: number; name: string; passportNo: string }>(
     db,
-    sql`select c.id, ${personFor(viewer, sql`c.begun_by`)} as "begunBy", ${personFor(viewer, sql`c.closed_by`)} as "closedBy",
-          ${instantOf(sql`c.closed_at`)} as "closedAt"
-        from custody_count c where c.company_id = ${viewer.companyId} and c.day = ${day}::date`,
+    sql`select id, holder as name, passport_no as "passportNo" from passport_item
+        where id = any(${differences.map(({ passportId }) => passportId)}::bigint[])`,
   )
+  return {
+    places,
+    differences: differences.map(({ code, ...each }) => {
+      const { name = '', passportNo = '' } = named.find(({ id }) => id === each.passportId) ?? {}
+      return { ...each, name, passportNo, code: code || passportNo }
+    }),
+  }
+}
+
+interface Found extends Pick<CountToday, 'day' | 'begunBy' | 'closedBy' | 'closedAt'> {
+  id: number
+  told: Told | null
+  [column: string]: unknown
+}
+
+const countWhere = (db: Queryable, { viewer }: ActingPerson, which: Sql): Promise<Found | undefined> =>
+  first<Found>(
+    db,
+    sql`select c.id, c.day, ${personFor(viewer, sql`c.begun_by`)} as "begunBy", ${personFor(viewer, sql`c.closed_by`)} as "closedBy",
+          ${instantOf(sql`c.closed_at`)} as "closedAt", c.told
+        from custody_count c where c.company_id = ${viewer.companyId} and ${which}`,
+  )
+
+/** A count of the house that is closed, as it was then. */
+export async function closedCount(
+  db: Queryable,
+  by: ActingPerson,
+  id: number,
+): Promise<CountToday | undefined> {
+  const found = await countWhere(db, by, sql`c.id = ${id} and c.closed_at is not null`)
+  if (found === undefined || found.told === null) return undefined
+  const { told, ...count } = found
+  return { ...count, ...(await untold(db, told)), transfers: 0 }
+}
+
+export async function countOf(db: Queryable, by: ActingPerson): Promise<CountToday> {
+  const day = dayOf(by.now)
+  const found = await countWhere(db, by, sql`c.day = ${day}::date`)
+  const closed = found === undefined ? undefined : await closedCount(db, by, found.id)
+  if (closed !== undefined) return closed
   const { count: transfers } = await one<{ count: number }>(
     db,
     sql`select count(*) as count from custody_transfer
-        where company_id = ${viewer.companyId} and confirmed_at is null and cancelled_at is null`,
+        where company_id = ${by.viewer.companyId} and confirmed_at is null and cancelled_at is null`,
   )
   return {
-    begunBy: '',
-    closedBy: '',
-    closedAt: null,
-    ...found,
     id: found?.id ?? null,
     day,
+    begunBy: found?.begunBy ?? '',
+    closedBy: found?.closedBy ?? '',
+    closedAt: found?.closedAt ?? null,
     places: await placesOf(db, by, found?.id ?? null),
     differences: found === undefined ? [] : await differencesOf(db, by, found.id),
     transfers,
   }
 }
 
-/** What stands in one place, with what of it was seen today. */
-export const placeCount = (db: Queryable, { viewer, now }: ActingPerson, placeId: number) =>
-  rows<{ passportId: number; slot: string; name: string; passportNo: string; seen: boolean }>(
+const DAYS_SHOWN = 14
+
+/** Counts that were closed lately. */
+export const closedDays = (db: Queryable, { viewer }: ActingPerson): Promise<ClosedCount[]> =>
+  rows<ClosedCount & { [column: string]: unknown }>(
     db,
-    sql`select p.id as "passportId", p.slot, p.holder as name, p.passport_no as "passportNo",
+    sql`select c.id, c.day, ${personFor(viewer, sql`c.begun_by`)} as "begunBy", ${personFor(viewer, sql`c.closed_by`)} as "closedBy",
+          ${instantOf(sql`c.closed_at`)} as "closedAt", s.system, s.counted,
+          jsonb_array_length(c.told -> 'differences') as differences
+        from custody_count c cross join lateral (
+          select coalesce(sum((e ->> 'system')::int), 0)::int as system, coalesce(sum((e ->> 'counted')::int), 0)::int as counted
+          from jsonb_array_elements(c.told -> 'places') e) s
+        where c.company_id = ${viewer.companyId} and c.told is not null order by c.day desc limit ${DAYS_SHOWN}`,
+  )
+
+/** What stands in one place, or without one in hands, with what of it was seen today. */
+export const placeCount = (db: Queryable, { viewer, now }: ActingPerson, placeId: number | undefined) =>
+  rows<HandlerOutput<typeof countPlace>[number] & { [column: string]: unknown }>(
+    db,
+    sql`select p.id as "passportId", p.slot, ${personFor(viewer, sql`p.custodian_id`)} as keeper, p.holder as name,
+          p.passport_no as "passportNo",
           exists (select 1 from custody_count_scan x join custody_count c on c.id = x.count_id
             where c.company_id = ${viewer.companyId} and c.day = ${dayOf(now)}::date and x.item_id = p.id) as seen
-        from passport_item p where p.house_id = ${viewer.companyId} and p.place_id = ${placeId} and ${STANDS}
-        order by split_part(p.slot, '-', 1), split_part(p.slot, '-', 2), p.id`,
+        from passport_item p where p.house_id = ${viewer.companyId}
+          and ${placeId === undefined ? sql`p.place_id is null` : sql`p.place_id = ${placeId}`} and ${STANDS}
+        order by split_part(p.slot, '-', 1), split_part(p.slot, '-', 2), p.custodian_id, p.id`,
   )

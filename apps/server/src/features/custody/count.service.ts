@@ -1,4 +1,4 @@
-import type { countExplain, countScan, CountToday } from '@visa/contract/custody/count'
+import { openInCount, type countExplain, type countScan, type CountToday } from '@visa/contract/custody/count'
 import { dayOf, formatDate } from '@visa/contract/dates'
 import type { HandlerInput, HandlerOutput } from '@visa/contract/endpoint'
 import { isReadable } from '@visa/contract/rules/patterns'
@@ -13,7 +13,7 @@ import { seenRow } from '../../refusal/held-row.ts'
 import { orGone } from '../../refusal/or-gone.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { keptPaper, type PaperDeps } from '../file/paper/kept-paper.service.ts'
-import { countOf, placeText } from './count.repo.ts'
+import { closedCount, countOf, keeperText, placeText, toldOf } from './count.repo.ts'
 import { placePassport, reportException } from './passport.service.ts'
 import { placeTable } from './place.table.ts'
 import { passportCode } from './scan.service.ts'
@@ -40,51 +40,60 @@ interface Seen {
   passportNo: string
   placeId: number | null
   systemPlace: string
+  keeper: string
   stands: boolean
+}
+
+/** A place of the own house; none: people's hands. */
+const refuseStrange = async (tx: Tx, by: ActingPerson, placeId: number | null): Promise<void> => {
+  if (placeId !== null) await seenRow(tx, by, placeTable, placeId)
 }
 
 /** One passport seen in a place. Each is counted once, whoever scans it. */
 export async function scanCounted(
   tx: Tx,
   by: ActingPerson,
-  { placeId, code: typed }: HandlerInput<typeof countScan>['body'],
+  { placeId, code: typed, clientAt }: HandlerInput<typeof countScan>['body'],
 ): Promise<HandlerOutput<typeof countScan>> {
-  const place = await seenRow(tx, by, placeTable, placeId)
+  await refuseStrange(tx, by, placeId)
+  const { companyId } = by.viewer
   const { id: countId } = await heldCount(tx, by)
   const code = passportCode(typed)
   const found = await first<Seen & { [column: string]: unknown }>(
     tx,
     sql`select p.id, p.holder as name, p.passport_no as "passportNo", p.place_id as "placeId",
-          ${placeText(sql`p`)} as "systemPlace", p.status in (1, 2, 4, 7, 8) as stands
+          ${placeText(sql`p`)} as "systemPlace", ${keeperText(by.viewer, sql`p`)} as keeper,
+          p.status in (1, 2, 4, 7, 8) and p.house_id = ${companyId} as stands
         from passport_item p where (p.label = ${code} or p.passport_no = ${code})
-          and (p.house_id = ${place.companyId} or p.centre_id = ${place.companyId} or p.accept_org_id = ${place.companyId})
+          and (p.house_id = ${companyId} or p.centre_id = ${companyId} or p.accept_org_id = ${companyId})
         order by (p.status = 5), p.id desc limit 1`,
   )
   const fits = found?.stands === true && found.placeId === placeId
   const noted = await affected(
     tx,
-    sql`insert into custody_count_scan (count_id, place_id, code, item_id, fits, scanned_by, scanned_at)
+    sql`insert into custody_count_scan (count_id, place_id, code, item_id, fits, scanned_by, scanned_at, client_at)
         values (${countId}, ${placeId}, ${found?.passportNo ?? code}, ${found?.id ?? null}, ${fits}, ${by.viewer.userId},
-          ${by.now}) on conflict do nothing`,
+          ${by.now}, ${clientAt ?? null}) on conflict do nothing`,
   )
   const told = {
     name: found?.name ?? '',
     passportNo: found?.passportNo ?? '',
     systemPlace: found?.systemPlace ?? '',
+    keeper: found?.keeper ?? '',
   }
   if (noted === 0) return { kind: 'twice', ...told }
   if (found === undefined) return { kind: 'unknown', ...told }
   return { kind: fits ? 'here' : 'elsewhere', ...told }
 }
 
-export async function finishPlace(tx: Tx, by: ActingPerson, placeId: number): Promise<void> {
-  await seenRow(tx, by, placeTable, placeId)
+export async function finishPlace(tx: Tx, by: ActingPerson, placeId: number | null): Promise<void> {
+  await refuseStrange(tx, by, placeId)
   const { id } = await heldCount(tx, by)
   await affected(
     tx,
     sql`insert into custody_count_place (count_id, place_id, done_by, done_at)
         values (${id}, ${placeId}, ${by.viewer.userId}, ${by.now})
-        on conflict (count_id, place_id) do update set done_by = excluded.done_by, done_at = excluded.done_at`,
+        on conflict on constraint custody_count_place_once do update set done_by = excluded.done_by, done_at = excluded.done_at`,
   )
 }
 
@@ -103,11 +112,12 @@ export async function explainCounted(
   const fits = kind === 'MORE' ? outcome !== 'MISSING' : outcome !== 'PUT_HERE'
   if (!fits || (passportId === null && outcome !== 'OTHER')) throw new Refusal('countOutcome')
   if (passportId !== null && outcome === 'PUT_HERE') {
-    const { placeId } = await one<{ placeId: number }>(
+    const { placeId } = await one<{ placeId: number | null }>(
       tx,
       sql`select place_id as "placeId" from custody_count_scan where count_id = ${id} and item_id = ${passportId}`,
     )
-    const stand = { place: 'SAFE', placeNote: '', placeId, slot: '', scanned: true, counter: '' } as const
+    const at = placeId === null ? ({ place: 'COUNTER' } as const) : ({ place: 'SAFE', placeId } as const)
+    const stand = { ...at, placeNote: '', slot: '', scanned: true, counter: '' }
     await placePassport(tx, by, { id: passportId, ...stand })
     await affected(
       tx,
@@ -128,23 +138,17 @@ export async function explainCounted(
   )
 }
 
-/** What keeps the day open. */
-const openIn = ({ places, differences, transfers }: CountToday) => ({
-  places: places.filter(({ doneAt }) => doneAt === null).length,
-  differences: differences.filter(({ outcome }) => outcome === '').length,
-  transfers,
-})
-
 /** Closes the day. A second person does, who did not begin the count. */
 export async function closeCount(tx: Tx, by: ActingPerson): Promise<void> {
   const { id, begunBy } = await heldCount(tx, by)
-  const open = openIn(await countOf(tx, by))
+  const count = await countOf(tx, by)
+  const open = openInCount(count)
   if (open.places + open.differences + open.transfers > 0) throw new Refusal('countOpen', open)
   if (begunBy === by.viewer.userId) throw new Refusal('countSecond')
   await affected(
     tx,
-    sql`update custody_count set closed_by = ${by.viewer.userId}, closed_at = ${by.now}, updated_at = now()
-        where id = ${id}`,
+    sql`update custody_count set closed_by = ${by.viewer.userId}, closed_at = ${by.now},
+          told = ${JSON.stringify(toldOf(count))}::jsonb, updated_at = now() where id = ${id}`,
   )
 }
 
@@ -164,7 +168,7 @@ const drawReport = (count: CountToday, language: Language): Promise<Buffer> => {
     paper.space(3)
     paper.table(
       [
-        { title: t.place, share: 5, text: ({ name }) => name },
+        { title: t.place, share: 5, text: ({ name, placeId }) => (placeId === null ? t.hands : name) },
         { title: t.system, share: 2, align: 'right', text: ({ system }) => String(system) },
         { title: t.counted, share: 2, align: 'right', text: ({ counted }) => String(counted) },
         { title: t.doneBy, share: 4, text: ({ doneBy }) => doneBy },
@@ -196,10 +200,9 @@ const drawReport = (count: CountToday, language: Language): Promise<Buffer> => {
   })
 }
 
-/** The report of today's count once it is closed; made once. */
+/** The report of a closed count; made once. */
 export async function countReportOf(deps: PaperDeps, by: ActingPerson, id: number, language: Language) {
-  const count = await countOf(deps.db, by)
-  if (count.id !== id || count.closedAt === null) orGone(undefined)
+  const count = orGone(await closedCount(deps.db, by, id))
   return keptPaper(
     deps,
     by,

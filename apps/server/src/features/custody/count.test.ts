@@ -1,5 +1,6 @@
 import {
   countClose,
+  countDays,
   countDone,
   countExplain,
   countPlace,
@@ -9,7 +10,7 @@ import {
 } from '@visa/contract/custody/count'
 import { custodyAlarms, passportPlaceSet, placeSave } from '@visa/contract/custody/passport'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../../db/sql.ts'
+import { one, sql } from '../../db/sql.ts'
 import type { Client } from '../../testing/client.ts'
 import { billAtConsulate, custodian } from '../../testing/custody-scene.ts'
 import { otherManager } from '../../testing/second-centre.ts'
@@ -29,6 +30,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+/** A centre with nothing of its own. */
+async function otherCentre(): Promise<string> {
+  await server.db.query(sql`
+    insert into company (company_code, company_name, short_name, identity_code, is_centre, level, audit_status, version_no)
+    select 'CENTER-GZ', '广州签证中心', '广州签证中心', identity_code, true, level, audit_status, version_no
+    from company where company_code = 'CENTER-BJ'`)
+  return 'CENTER-GZ'
+}
+
 const scan = (placeId: number, code: string) => desk.call(countScan, { body: { placeId, code } })
 const today = () => desk.call(countToday, {})
 
@@ -40,8 +50,8 @@ test('the day is closed by two people once every place is scanned and every diff
   await server.db.query(
     sql`update passport_item set status = 4, place = 'SAFE' where id = any(${items}::bigint[])`,
   )
-  const [one = 0, two = 0, three = 0] = items
-  await desk.call(passportPlaceSet, { body: { id: one, place: 'SAFE', placeId: safe, slot: '1-01' } })
+  const [first = 0, two = 0, three = 0] = items
+  await desk.call(passportPlaceSet, { body: { id: first, place: 'SAFE', placeId: safe, slot: '1-01' } })
   await desk.call(passportPlaceSet, { body: { id: two, place: 'SAFE', placeId: safe, slot: '1-02' } })
   await desk.call(passportPlaceSet, { body: { id: three, place: 'SAFE', placeId: shelf, slot: '1-01' } })
 
@@ -102,4 +112,68 @@ test('the day is closed by two people once every place is scanned and every diff
   expect((await stranger.raw(countScan, { body: { placeId: safe, code: 'x' } })).msg).toContain('不存在')
   expect(await stranger.call(countPlace, { query: { placeId: safe } })).toEqual([])
   expect((await stranger.raw(countReport, { query: { id: closed.id ?? 0 } })).msg).toContain('不存在')
+})
+
+test('what stands in no place is in somebody’s hands: counted like a place, told by whose, and the day stays open for it', async () => {
+  const far = await custodian(server, 'hands_clerk', { company: await otherCentre() })
+  const boss = await custodian(server, 'hands_boss', {
+    company: 'CENTER-GZ',
+    more: ['center.passport.count.place', 'center.passport.count.close'],
+  })
+  const { items, labels, passports } = await billAtConsulate(server, { people: 2 })
+  const keeper = await one<{ id: number; companyId: number }>(
+    server.db,
+    sql`select id, company_id as "companyId" from app_user where user_name = 'hands_clerk'`,
+  )
+  await server.db.query(
+    sql`update visa_order set accept_org_id = ${keeper.companyId}, centre_id = ${keeper.companyId}
+        where id = (select order_id from passport_item where id = ${items[0]})`,
+  )
+  await server.db.query(
+    sql`update passport_item set status = 4, place = 'COUNTER', custodian_id = ${keeper.id}, moved_at = now()
+        where id = any(${items}::bigint[])`,
+  )
+  const hands = async () => (await far.call(countToday, {})).places.find(({ placeId }) => placeId === null)
+  expect(await hands()).toMatchObject({ system: 2, counted: 0, doneAt: null })
+  expect((await far.call(countPlace, { query: {} })).map(({ keeper: name }) => name)).toEqual([
+    '人员hands_clerk',
+    '人员hands_clerk',
+  ])
+  const body = { placeId: null, code: labels[0] ?? '' }
+  const key = `in-hands-${passports[0] ?? ''}`
+  const first = await far.call(countScan, { body, key })
+  expect(first).toMatchObject({ kind: 'here' })
+  // Its answer was lost: sent again, with its time, it is counted once and answered the same.
+  const late = { ...body, clientAt: new Date().toISOString() }
+  expect(await far.call(countScan, { body: late, key })).toEqual(first)
+  expect((await boss.raw(countClose, { body: {} })).msg).toContain('地方没点完 1')
+  await far.call(countDone, { body: { placeId: null } })
+  const open = await far.call(countToday, {})
+  expect(open.differences).toMatchObject([
+    { kind: 'LESS', passportNo: passports[1], keeper: '人员hands_clerk', outcome: '' },
+  ])
+  // Put on a shelf and seen in the hand, it is in the hand.
+  const { id: shelf } = await boss.call(placeSave, {
+    body: { kind: 'SHELF', layers: 1, slots: 4, name: '交班架' },
+  })
+  await far.call(passportPlaceSet, {
+    body: { id: items[1] ?? 0, place: 'SAFE', placeId: shelf, slot: '1-01' },
+  })
+  expect(await far.call(countScan, { body: { placeId: null, code: labels[1] ?? '' } })).toMatchObject({
+    kind: 'elsewhere',
+    systemPlace: '交班架 1-01',
+  })
+  await far.call(countExplain, { body: { code: passports[1] ?? '', outcome: 'PUT_HERE', note: '' } })
+  expect(await hands()).toMatchObject({ system: 2, counted: 2, less: 0, more: 0 })
+  await far.call(countDone, { body: { placeId: shelf } })
+  await boss.call(countClose, { body: {} })
+  // What was closed is told as it was then, whatever becomes of the passports.
+  await far.call(passportPlaceSet, { body: { id: items[1] ?? 0, place: 'SAFE', placeId: shelf } })
+  const [day] = await far.call(countDays, {})
+  expect(day).toMatchObject({ begunBy: '人员hands_clerk', closedBy: '人员hands_boss', system: 2, counted: 2 })
+  const told = await far.call(countToday, {})
+  expect(told.places.find(({ placeId }) => placeId === null)).toMatchObject({ system: 2, counted: 2 })
+  expect(told.differences).toMatchObject([{ passportNo: passports[1], outcome: 'PUT_HERE' }])
+  expect(await desk.call(countDays, {})).not.toContainEqual(day)
+  expect(await custodyFaults(server.db)).toEqual([])
 })

@@ -104,6 +104,27 @@ async function refuseWrong({ db }: TestApp, { people }: Cast): Promise<void> {
           or (m.from_status in (4, 8) and o.total_cents > 0))`,
   )
   expect(slipped).toEqual([])
+  // Whoever confirmed a hand-over answers, from then on, for what they scanned of it and for nothing else.
+  const handed = await rows(
+    db,
+    sql`select t.id from custody_transfer t join custody_transfer_line l on l.transfer_id = t.id
+        left join lateral (select count(*) as steps, min(m.to_custodian) as custodian from passport_movement m
+          where m.item_id = l.item_id and m.cause = 'HAND_OVER' and m.cause_no = t.transfer_no) m on true
+        where (t.confirmed_at is not null and l.taken_at is not null and (m.steps <> 1 or m.custodian <> t.to_id))
+          or ((t.confirmed_at is null or l.taken_at is null) and m.steps > 0)
+          or (l.open <> (t.confirmed_at is null and t.cancelled_at is null))`,
+  )
+  expect(handed).toEqual([])
+  // What was counted was counted once, and what is said of it was seen or is missed.
+  const counted = await rows(
+    db,
+    sql`select n.id from custody_count_note n
+        where (n.outcome = 'PUT_HERE' and not exists (select 1 from custody_count_scan s
+            where s.count_id = n.count_id and s.item_id = n.item_id and s.fits))
+          or (n.outcome = 'MISSING' and not exists (select 1 from passport_movement m
+            where m.item_id = n.item_id and m.cause = 'EXCEPTION' and m.to_status = 6))`,
+  )
+  expect(counted).toEqual([])
   expect(await rows(db, sql`select what from test_surprise limit 3`)).toEqual([])
 }
 

@@ -10,7 +10,6 @@ import {
 } from '@visa/contract/custody/passport'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { dayOf } from '@visa/contract/dates'
-import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { addDays } from '@visa/contract/rules/days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, sql } from '../../db/sql.ts'
@@ -144,7 +143,7 @@ test('C7.36 the code of a slip opens for whoever reaches its order, and for nobo
   const old = slipCode(master, receiptId, addDays(dayOf(new Date()), -1))
   expect((await keeper.call(labelDecrypt, { body: { code: old } })).expired).toBe(true)
   const forged = slipCode('another key', receiptId, addDays(dayOf(new Date()), 30))
-  const narrow = await custodian(server, 'custody_own', { dataScope: DATA_SCOPE.OWN })
+  const narrow = await custodian(server, 'custody_own', { narrow: true })
   const refused = [
     await keeper.raw(labelDecrypt, { body: { code: forged } }),
     await other.raw(labelDecrypt, { body: { code } }),

@@ -159,7 +159,7 @@ export async function handPassport(
   tx: Tx,
   by: ActingPerson,
   row: PassportRow,
-  step: Pick<Step, 'no' | 'counter'>,
+  step: Pick<Step, 'no' | 'counter' | 'clientAt'>,
 ): Promise<void> {
   const set = {
     custodianId: by.viewer.userId,

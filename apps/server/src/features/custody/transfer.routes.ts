@@ -6,16 +6,17 @@ import {
   transferScan,
 } from '@visa/contract/custody/transfer'
 import type { Db } from '../../db/pool.ts'
-import { on, onWrite, type Route } from '../../http/route.ts'
+import { onDeskWrite } from '../../http/desk-only.ts'
+import { on, type Route } from '../../http/route.ts'
 import { cancelOver, confirmOver, giveOver, scanOver, transfersOf } from './transfer.service.ts'
 
 /** Hand-overs between people of a house. */
 export const transferRoutes = (db: Db): Route[] => [
   on(transferList)((visit) => transfersOf(db, visit)),
-  onWrite(transferGive)((tx, visit, { body }) => giveOver(tx, visit, body)),
-  onWrite(transferScan)((tx, visit, { body }) => scanOver(tx, visit, body)),
-  onWrite(transferConfirm)((tx, visit, { body }) => confirmOver(tx, visit, body)),
-  onWrite(transferCancel)(async (tx, visit, { body: { transferId } }) => {
+  onDeskWrite(transferGive)((tx, visit, { body }) => giveOver(tx, visit, body)),
+  onDeskWrite(transferScan)((tx, visit, { body }) => scanOver(tx, visit, body)),
+  onDeskWrite(transferConfirm)((tx, visit, { body }) => confirmOver(tx, visit, body)),
+  onDeskWrite(transferCancel)(async (tx, visit, { body: { transferId } }) => {
     await cancelOver(tx, visit, transferId)
     return null
   }),

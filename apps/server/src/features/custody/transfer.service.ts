@@ -1,4 +1,4 @@
-import type { Transfer, transferConfirm, transferGive } from '@visa/contract/custody/transfer'
+import type { Transfer, transferConfirm, transferGive, transferScan } from '@visa/contract/custody/transfer'
 import type { HandlerInput } from '@visa/contract/endpoint'
 import { VALID } from '@visa/contract/fields'
 import { isReadable } from '@visa/contract/rules/patterns'
@@ -100,7 +100,7 @@ const toMe = ({ viewer }: ActingPerson): Sql => sql`t.to_id = ${viewer.userId}`
 export async function scanOver(
   tx: Tx,
   by: ActingPerson,
-  { transferId, code: typed }: { transferId: number; code: string },
+  { transferId, code: typed, clientAt }: HandlerInput<typeof transferScan>['body'],
 ): Promise<{ kind: 'taken' | 'twice' | 'unknown'; name: string; passportNo: string }> {
   await heldTransfer(tx, transferId, toMe(by))
   const code = passportCode(typed)
@@ -115,7 +115,7 @@ export async function scanOver(
   if (taken) return { kind: 'twice', name, passportNo }
   await affected(
     tx,
-    sql`update custody_transfer_line set taken_at = ${by.now}
+    sql`update custody_transfer_line set taken_at = ${by.now}, client_at = ${clientAt ?? null}
         where transfer_id = ${transferId} and item_id = ${itemId}`,
   )
   return { kind: 'taken', name, passportNo }
@@ -131,19 +131,19 @@ export async function confirmOver(
   { transferId, answer, counter }: HandlerInput<typeof transferConfirm>['body'],
 ): Promise<{ taken: number; left: number }> {
   const { transferNo, fromId } = await heldTransfer(tx, transferId, toMe(by))
-  const lines = await rows<{ itemId: number; taken: boolean }>(
+  const lines = await rows<{ itemId: number; taken: boolean; clientAt: string | null }>(
     tx,
-    sql`select item_id as "itemId", taken_at is not null as taken from custody_transfer_line
-        where transfer_id = ${transferId} order by item_id`,
+    sql`select item_id as "itemId", taken_at is not null as taken, ${instantOf(sql`client_at`)} as "clientAt"
+        from custody_transfer_line where transfer_id = ${transferId} order by item_id`,
   )
   const left = lines.filter(({ taken }) => !taken).length
   if (left > 0 && !isReadable(answer)) throw new Refusal('transferLeft', { no: transferNo, count: left })
-  for (const { itemId } of lines.filter(({ taken }) => taken)) {
+  for (const { itemId, clientAt } of lines.filter(({ taken }) => taken)) {
     // Whoever was given it reaches it by the list.
     const row = await heldRow(tx, { viewer: null }, passportTable, itemId)
     if (row.custodianId !== fromId) throw new Refusal('transferMoved', { name: row.holder })
     refuseElsewhere(row)
-    await handPassport(tx, by, row, { no: transferNo, counter })
+    await handPassport(tx, by, row, { no: transferNo, counter, clientAt: clientAt ?? undefined })
   }
   await settleLines(tx, transferId)
   await affected(

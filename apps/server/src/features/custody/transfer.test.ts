@@ -66,7 +66,13 @@ test('a shift hands over what it answers for: listed, scanned and confirmed by w
   const open = (await taker.call(transferList, {})).find(({ id }) => id === transferId)
   expect(open).toMatchObject({ state: 'open', mine: 'take', fromName: '人员hand_giver' })
   const scan = (code: string) => taker.call(transferScan, { body: { transferId, code } })
-  expect(await scan(labels[0] ?? '')).toMatchObject({ kind: 'taken' })
+  const code = labels[0] ?? ''
+  const key = `taken-${code}-once`
+  const taken = await taker.call(transferScan, { body: { transferId, code }, key })
+  expect(taken).toMatchObject({ kind: 'taken' })
+  // Its answer was lost: sent again, with the time at which it was scanned, it is the same scan.
+  const clientAt = new Date().toISOString()
+  expect(await taker.call(transferScan, { body: { transferId, code, clientAt }, key })).toEqual(taken)
   expect(await scan(passports[0] ?? '')).toMatchObject({ kind: 'twice' })
   expect(await scan('E00000000')).toMatchObject({ kind: 'unknown' })
   const early = await taker.raw(transferConfirm, { body: { transferId } })

@@ -7,7 +7,9 @@ import { fill, useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { languageTag } from '../../lib/language.ts'
 import { useCall } from '../../lib/query.ts'
 import { useServerTime } from '../../lib/server-time.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useCan, useSession } from '../../lib/session.tsx'
+import { Part } from '../../ui/part.tsx'
 import { dayPart } from './day-part.ts'
 import { HomeFigures } from './home-figures.tsx'
 import { countText, totalOf } from './home-work.ts'
@@ -16,6 +18,8 @@ import styles from './home.module.css'
 import { useOrderReach } from './order-reach.ts'
 import { RecentRecords } from './recent-records.tsx'
 import { RecentScreens } from './recent-screens.tsx'
+
+const HomeTransfers = lazyPart(async () => (await import('./home-transfers.tsx')).HomeTransfers)
 
 /** Shown when no tab is in front: the work by promise, the day in numbers, where an order starts, where to go on. */
 export function HomePanel({ notices }: { notices?: ReactNode }) {
@@ -27,6 +31,11 @@ export function HomePanel({ notices }: { notices?: ReactNode }) {
   return (
     <div className={styles.home}>
       <Greeting />
+      {can('center.passport.transfer') && (
+        <Part fallback={null} failed={null}>
+          <HomeTransfers />
+        </Part>
+      )}
       {menu.length === 0 && <p className={styles.soft}>{texts.empty}</p>}
       <div className={styles.columns}>
         {(reads || starts) && (

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { CallError } from '../../lib/call-error.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { PlainButton } from '../../ui/buttons/plain-button.tsx'
+import { SignaturePad } from '../../ui/signature-pad.tsx'
 import { ContractText } from './contract-text.tsx'
-import { SignaturePad } from './signature-pad.tsx'
 import styles from './contract.module.css'
 
 interface SignPartProps {
@@ -58,7 +58,7 @@ export function SignPart({ text, send, onRefused }: SignPartProps) {
             {t.again}
           </button>
         </p>
-        <SignaturePad name={signer} strokes={strokes} onChange={setStrokes} />
+        <SignaturePad label={`${t.pad} ${signer}`} hint={t.padHint} strokes={strokes} onChange={setStrokes} />
       </section>
       <div className={styles.action}>
         <p className={styles.problem} role="alert">

@@ -8,6 +8,7 @@ import { CodeText } from '../../ui/code-text.tsx'
 import { DeskRecent, type RecentRow } from '../../ui/desk/desk-recent.tsx'
 import { Desk, DeskSummary } from '../../ui/desk/desk.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { OfflineMark } from '../../ui/scan/offline-mark.tsx'
 import { CollectorCard } from './collector-card.tsx'
 import { GateTable } from './gate-table.tsx'
 import { useReturn, wordsOf } from './use-return.ts'
@@ -22,12 +23,13 @@ export function ReturnDeskScreen({ params }: { params: Readonly<Record<string, s
   const { people, gates, going, busy, verdict, scan, give, clear } = returning
   // Whoever comes from a list or an order has chosen already.
   useAsked(params, ({ code = '' }) => {
-    if (code !== '') void scan(code, false)
+    if (code !== '') scan(code, false)
   })
   const isEmpty = people.length === 0
   return (
     <Desk
-      scan={{ label: t.scan, hint: t.scanHint, verdict, onScan: scan }}
+      scan={{ label: t.scan, hint: t.scanHint, verdict, onScan: scan, settled: returning.settled }}
+      tools={<OfflineMark silentSince={returning.silentSince} waiting={returning.waiting} />}
       empty={isEmpty ? { title: t.empty, help: t.emptyHelp } : undefined}
       onGo={() => void give()}
       side={
@@ -36,7 +38,7 @@ export function ReturnDeskScreen({ params }: { params: Readonly<Record<string, s
             title={t.summary}
             counts={fill(t.counts, { go: going.length, stay: gates.length - going.length })}
             go={wordsOf(t.give, going)}
-            canGo={going.length > 0}
+            canGo={going.length > 0 && returning.waiting === 0}
             busy={busy}
             onGo={() => void give()}
             clear={t.clear}

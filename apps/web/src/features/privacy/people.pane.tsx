@@ -19,6 +19,7 @@ import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { ConsentDialog, HoldDialog, HoldsDialog, PRIVACY_STALE } from './privacy.dialogs.tsx'
+import styles from './privacy.module.css'
 
 const usePeople = () => useList(privacyPage, {})
 type Listed = ReturnType<typeof usePeople>
@@ -89,6 +90,13 @@ function useColumns(): Column<PrivacyRow>[] {
           />
         ),
     },
+    {
+      kind: 'custom',
+      field: 'signedContracts',
+      title: t.stays,
+      width: 130,
+      render: ({ signedContracts: count }) => (count === 0 ? '' : fill(t.staysContracts, { count })),
+    },
   ]
 }
 
@@ -132,23 +140,26 @@ export function PeoplePane() {
   const f = useTexts(fieldMessages)
   const list = usePeople()
   return (
-    <ListView<PrivacyRow, Listed['filters']>
-      name="privacy"
-      list={list}
-      nameOf={({ name, orderNo }) => `${name} ${orderNo}`}
-      filters={[
-        { kind: 'text', name: 'keyword', label: f.keyword, hint: t.keyword },
-        {
-          kind: 'select',
-          name: 'state',
-          label: t.state,
-          options: PRIVACY_STATES.map((value) => ({ value, label: t.states[value] })),
-        },
-      ]}
-      columns={useColumns()}
-      actions={useActions()}
-      stale={PRIVACY_STALE}
-      empty={{ title: t.empty, help: t.emptyHelp }}
-    />
+    <>
+      <p className={styles.help}>{t.staysHelp}</p>
+      <ListView<PrivacyRow, Listed['filters']>
+        name="privacy"
+        list={list}
+        nameOf={({ name, orderNo }) => `${name} ${orderNo}`}
+        filters={[
+          { kind: 'text', name: 'keyword', label: f.keyword, hint: t.keyword },
+          {
+            kind: 'select',
+            name: 'state',
+            label: t.state,
+            options: PRIVACY_STATES.map((value) => ({ value, label: t.states[value] })),
+          },
+        ]}
+        columns={useColumns()}
+        actions={useActions()}
+        stale={PRIVACY_STALE}
+        empty={{ title: t.empty, help: t.emptyHelp }}
+      />
+    </>
   )
 }

@@ -14,6 +14,8 @@ interface DeskProps {
     hint: string
     verdict: Verdict | undefined
     onScan: (code: string, byScanner: boolean) => void | Promise<void>
+    /** Of scans that wait for a connection: whether all are answered, once that is known. */
+    settled?: () => Promise<boolean>
   }
   /** How scans are read, between the field and what they brought. */
   tools?: ReactNode
@@ -29,6 +31,7 @@ interface DeskProps {
 
 /** Where things are scanned together, looked at, and done at once: the field, what came, and what is about to be done. */
 export function Desk({ title, scan, tools, empty, side, onGo, onKey, children }: DeskProps) {
+  const { settled: _settled, ...bar } = scan
   const root = useRef<HTMLDivElement>(null)
   const inTurn = useTurns()
   const [going, setGoing] = useState(0)
@@ -39,8 +42,11 @@ export function Desk({ title, scan, tools, empty, side, onGo, onKey, children }:
   }, [going])
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (root.current?.checkVisibility() !== true) return
-    // Whoever presses it right after the last scan means that one too.
-    if (event.key === GO_KEY && onGo !== undefined) inTurn(() => setGoing((count) => count + 1))
+    // Whoever presses it right after the last scan means that one too; without a connection nothing is done later.
+    if (event.key === GO_KEY && onGo !== undefined)
+      inTurn(async () => {
+        if ((await scan.settled?.()) !== false) setGoing((count) => count + 1)
+      })
     else if (onKey?.(event) !== true) return
     event.preventDefault()
   })
@@ -52,7 +58,7 @@ export function Desk({ title, scan, tools, empty, side, onGo, onKey, children }:
   return (
     <div ref={root} className={styles.desk}>
       {title !== undefined && <h1 className="unseen">{title}</h1>}
-      <ScanBar {...scan} inTurn={inTurn} />
+      <ScanBar {...bar} inTurn={inTurn} />
       {tools !== undefined && <div className={styles.tools}>{tools}</div>}
       <div className={styles.panes}>
         <div className={styles.main}>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { onServerBack } from '../../lib/connection.ts'
 import { ScanQueue, type QueuedScan } from '../../lib/scan-queue.ts'
 import { useUserId } from '../../lib/session.tsx'
@@ -45,6 +45,8 @@ export function useScanQueue<Scan, Answer>(name: string, { send, onAnswer, onErr
     },
   )
   const [queue, setQueue] = useState<ScanQueue<Scan, Answer>>()
+  // What an address asks for is scanned before the page is drawn again.
+  const current = useRef<ScanQueue<Scan, Answer>>(undefined)
   useEffect(() => {
     const made = new ScanQueue<Scan, Answer>({
       load: () => read(key),
@@ -57,12 +59,14 @@ export function useScanQueue<Scan, Answer>(name: string, { send, onAnswer, onErr
       now: () => new Date(),
       pause,
     })
+    current.current = made
     // oxlint-disable-next-line react/set-state-in-effect -- it sends what was left from before, which drawing must not
     setQueue(made)
     void made.run()
   }, [key])
   return {
-    push: (scan: Scan) => queue?.push(scan),
+    push: (scan: Scan) => current.current?.push(scan),
+    settled: (): Promise<boolean> => current.current?.settled() ?? Promise.resolve(true),
     waiting: queue?.waiting ?? [],
     silentSince: queue?.silentSince,
   }

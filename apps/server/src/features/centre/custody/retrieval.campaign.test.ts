@@ -13,7 +13,6 @@ import {
   type RetrievalAnswer,
 } from '@visa/contract/custody/retrieval'
 import { custodyAlarms } from '@visa/contract/custody/passport'
-import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, rows, sql } from '../../../db/sql.ts'
@@ -108,7 +107,7 @@ test('C7.35 a bill is scanned back: expected, seen, missing and not expected; it
   ])
 })
 
-test('a scan is taken back until the result is given; another centre and a colleague beyond the scope see no bill', async () => {
+test('a scan is taken back until the result is given; another centre and a colleague whose permission names a scope see no bill', async () => {
   const bill = await billAtConsulate(server)
   const { billId, labels, lineIds } = bill
   await scan(desk, billId, labels[0] ?? '')
@@ -119,10 +118,7 @@ test('a scan is taken back until the result is given; another centre and a colle
   await desk.call(retrievalReopen, { body: { billId, reason: '看看' } })
   const undo = await desk.raw(retrievalUndo, { body: { billId, lineId: lineIds[0] ?? 0 } })
   expect(undo.msg).toContain('结果已登记')
-  const strangers = [
-    await otherManager(server),
-    await custodian(server, 'retrieve_own', { dataScope: DATA_SCOPE.OWN }),
-  ]
+  const strangers = [await otherManager(server), await custodian(server, 'retrieve_own', { narrow: true })]
   for (const stranger of strangers) {
     expect((await stranger.raw(retrievalDetail, { query: { billId } })).msg).toBe('记录不存在或已被删除')
     expect(await stranger.call(retrievalBills, { query: { keyword: bill.billNo } })).toEqual([])

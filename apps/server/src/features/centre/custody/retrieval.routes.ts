@@ -12,7 +12,8 @@ import {
   type RetrievalAnswer,
 } from '@visa/contract/custody/retrieval'
 import type { Db } from '../../../db/pool.ts'
-import { on, onSteps, onWrite, type Route } from '../../../http/route.ts'
+import { onDeskSteps, onDeskWrite } from '../../../http/desk-only.ts'
+import { on, type Route } from '../../../http/route.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
 import { refusalText } from '../../../refusal/refusal-text.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
@@ -36,7 +37,7 @@ export const retrievalRoutes = (db: Db): Route[] => [
     pageRetrieved(db, visit, searchQuery, query),
   ),
   // Each scan is a transaction of its own: what is refused undoes none of the others, and a repeat takes in none twice.
-  onSteps(retrievalScan)(async (visit, { body: { billId, scans } }) => {
+  onDeskSteps(retrievalScan)(async (visit, { body: { billId, scans } }) => {
     const answers: RetrievalAnswer[] = []
     for (const [index, scan] of scans.entries()) {
       try {
@@ -52,23 +53,23 @@ export const retrievalRoutes = (db: Db): Route[] => [
     }
     return answers
   }),
-  onWrite(retrievalResult)(async (tx, visit, { body }) => {
+  onDeskWrite(retrievalResult)(async (tx, visit, { body }) => {
     await setRetrieved(tx, visit, body)
     return null
   }),
-  onWrite(retrievalUndo)(async (tx, visit, { body }) => {
+  onDeskWrite(retrievalUndo)(async (tx, visit, { body }) => {
     await undoRetrieved(tx, visit, body)
     return null
   }),
-  onWrite(retrievalExplain)(async (tx, visit, { body }) => {
+  onDeskWrite(retrievalExplain)(async (tx, visit, { body }) => {
     await explainMissing(tx, visit, body)
     return null
   }),
-  onWrite(retrievalStray)(async (tx, visit, { body }) => {
+  onDeskWrite(retrievalStray)(async (tx, visit, { body }) => {
     await settleStray(tx, visit, body)
     return null
   }),
-  onSteps(retrievalClose)(async (visit, { body: { billId } }) => {
+  onDeskSteps(retrievalClose)(async (visit, { body: { billId } }) => {
     const results = await db.tx((tx) => resultsToGive(tx, visit, billId))
     const { rows } = await transitionMany(db, visit, [...results.keys()], (tx, id) =>
       giveRetrieved(tx, visit, id, orGone(results.get(id))),
@@ -77,7 +78,7 @@ export const retrievalRoutes = (db: Db): Route[] => [
     if (closed) await db.tx((tx) => visit.once(tx, () => closeRetrieval(tx, visit, billId), 'close'))
     return { rows, closed }
   }),
-  onWrite(retrievalReopen)(async (tx, visit, { body }) => {
+  onDeskWrite(retrievalReopen)(async (tx, visit, { body }) => {
     await reopenRetrieval(tx, visit, body)
     return null
   }),

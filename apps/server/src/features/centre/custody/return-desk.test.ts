@@ -18,7 +18,6 @@ import { checkVisa } from '@visa/contract/custody/check'
 import type { GateCondition } from '@visa/contract/custody/handover'
 import { passportException, passportMovements } from '@visa/contract/custody/passport'
 import { dayOf } from '@visa/contract/dates'
-import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { addDays } from '@visa/contract/rules/days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, sql } from '../../../db/sql.ts'
@@ -322,7 +321,7 @@ test('two counters at one passport: one wins, the other is told by whom; nobody 
   expect(answers.find((row) => row?.ok === false)?.message).toMatch(/护照已由 人员give_(one|two) 返还/)
 })
 
-test('another centre and a colleague beyond the scope find, open and give nothing', async () => {
+test('another centre and a colleague whose permission names a scope find, open and give nothing', async () => {
   const bill = await readyAtCentre(server, desk, { paid: false })
   const { id: openingId } = await desk.call(returnAsk, {
     body: { ...HOLDER, applicantId: bill.applicantIds[0] ?? 0, condition: 'balance' },
@@ -330,7 +329,7 @@ test('another centre and a colleague beyond the scope find, open and give nothin
   const strangers = [
     await otherManager(server),
     await custodian(server, 'give_own', {
-      dataScope: DATA_SCOPE.OWN,
+      narrow: true,
       more: ['center.passport.return.open'],
     }),
   ]

@@ -71,7 +71,9 @@ export async function pagePrivacy(
         when ${states.agreed} then 'agreed' else 'due' end as state,
       case when ${ERASED} or ${HELD} then null else greatest(${after}, ${KEPT_UNTIL}) end as "eraseOn",
       coalesce(${HOLD_REASON}, '') as "holdReason", ${KEPT_UNTIL} as "keepUntil",
-      ${instantOf(sql`e.erased_at`)} as "erasedAt", e.files, coalesce(e.digest, '') as digest`,
+      ${instantOf(sql`e.erased_at`)} as "erasedAt", e.files, coalesce(e.digest, '') as digest,
+      (select count(*) from contract_signature s join centre_contract c on c.id = s.contract_id
+        where c.order_id = p.order_id) as "signedContracts"`,
     from: sql`passport_item p join visa_applicant a on a.id = p.applicant_id join visa_order o on o.id = p.order_id
       left join privacy_erasure e on e.applicant_id = p.applicant_id`,
     where: allOf(

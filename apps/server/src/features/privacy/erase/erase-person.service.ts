@@ -33,9 +33,16 @@ async function holdersOf(tx: Tx, { id, orderId }: ApplicantRow): Promise<Holders
   const letters = await idsOf(tx, lettersOf(id))
   const papers = await idsOf(
     tx,
+    // What was signed stays as it was signed; any other print is drawn anew, from what is left.
     sql`select id from kept_paper where (table_name = 'visa_applicant' and record_id = ${id})
           or (table_name = 'send_bill' and record_id in (
-            select bill_id from send_bill_line where applicant_id = ${id}))`,
+            select bill_id from send_bill_line where applicant_id = ${id}))
+          or (table_name = 'centre_contract' and kind not like 'sealed.%' and record_id in (
+            select c.id from centre_contract c where c.order_id = ${orderId}))
+          or (table_name = 'visa_receipt' and record_id in (
+            select r.id from visa_receipt r where r.order_id = ${orderId}))
+          or (table_name = 'custody_collection' and record_id in (
+            select h.collection_id from visa_handover h where h.applicant_id = ${id}))`,
   )
   const other = await first(
     tx,

@@ -37,6 +37,19 @@ export const lettersOf = (applicantId: number): Sql =>
           and o.applicant_id <> p.applicant_id
           and not exists (select from privacy_erasure e where e.applicant_id = o.applicant_id))`
 
+/** What was signed for at a collection, once nobody else is left whose passport it was. */
+const collectionsOf = (applicantId: number): Sql =>
+  sql`select h.collection_id from visa_handover h where h.applicant_id = ${applicantId}
+        and not exists (select from visa_handover o where o.collection_id = h.collection_id
+          and o.applicant_id <> h.applicant_id
+          and not exists (select from privacy_erasure e where e.applicant_id = o.applicant_id))`
+
+/** The elements of a list with this passport, its number masked. */
+const blankNumbers = (list: Sql, passportNo: string): Sql =>
+  sql`(select coalesce(jsonb_agg(case when each.e ->> 'passportNo' = ${passportNo}
+      then each.e || ${JSON.stringify({ passportNo: maskDocument(passportNo) })}::jsonb else each.e end
+    order by each.place), '[]') from jsonb_array_elements(${list}) with ordinality as each (e, place))`
+
 function statements({ id, orderId, passportNo, mobile }: ApplicantRow): Sql[] {
   const contracts = sql`(select c.id from centre_contract c where c.order_id = ${orderId})`
   const tasks = sql`(select t.id from form_task t where t.applicant_id = ${id})`
@@ -48,6 +61,10 @@ function statements({ id, orderId, passportNo, mobile }: ApplicantRow): Sql[] {
     sql`update passport_check set visa = null, note = '', updated_at = now() where applicant_id = ${id}`,
     sql`update custody_authorisation t set letter = '[]', id_no = '', mobile = '', updated_at = now()
         where t.id in (${lettersOf(id)})`,
+    sql`update visa_handover set collector_mobile = '', address = '' where applicant_id = ${id}`,
+    sql`update visa_receipt r set lines = ${blankNumbers(sql`r.lines`, passportNo)} where r.order_id = ${orderId}
+          and ${quotes(sql`r.lines::text`, passportNo)}`,
+    sql`update custody_collection t set signature = '[]', updated_at = now() where t.id in (${collectionsOf(id)})`,
     sql`update form_task set payload = '{}', corrections = '[]', updated_at = now() where applicant_id = ${id}`,
     sql`update form_task_step set picture = '', page_text = '' where task_id in ${tasks}`,
     sql`delete from form_task_page where task_id in ${tasks}`,

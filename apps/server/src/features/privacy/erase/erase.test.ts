@@ -1,11 +1,16 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { contractAccept } from '@visa/contract/centre/contract-calls'
+import { contractReceipt } from '@visa/contract/centre/contract-papers'
+import { contractSignLink, contractVerify, signOpen, signSend } from '@visa/contract/centre/contract-sign'
 import { privacyPage } from '@visa/contract/privacy/privacy'
 import { exportPage } from '@visa/contract/sheets/export-task'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seal } from '../../../db/audit-chain/seal.ts'
 import { verifyChain } from '../../../db/audit-chain/verify.ts'
 import { identifier, one, rows, sql } from '../../../db/sql.ts'
+import { centreClerk, newContract } from '../../../testing/contracts.ts'
+import { drawnName } from '../../../testing/drawn.ts'
 import { inFlate } from '../../../testing/unpacked.ts'
 import { returnedPerson } from '../../../testing/returned-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -66,6 +71,7 @@ test('after the erasure nothing is left of scans and forms in database, store, e
     'form_task',
     'form_task_step',
     'visa_applicant',
+    'visa_handover',
   ])
   const before = await placesOf(passportNo)
   expect(before).toEqual(expect.arrayContaining(['change_log', 'stored_file', 'visa_document']))
@@ -77,6 +83,12 @@ test('after the erasure nothing is left of scans and forms in database, store, e
   expect(await placesOf(scanned)).toEqual([])
   expect(await placesOf(secret)).toEqual([])
   expect(await placesOf(storageName)).toEqual([])
+  const { strokes } = await one<{ strokes: number }>(
+    server.db,
+    sql`select jsonb_array_length(c.signature) as strokes from custody_collection c
+        join visa_handover h on h.collection_id = c.id where h.applicant_id = ${applicantId}`,
+  )
+  expect(strokes).toBe(0)
   // Of the passport stays that it was here and went back.
   expect(await placesOf(passportNo)).toEqual(['passport_item'])
   const kept = await one<{ name: string; status: number; values: object }>(
@@ -154,6 +166,45 @@ test('it waits for its days, at a centre for the centre’s own, and for whoever
   const later = new Date(Date.now() + 11 * 86_400_000)
   await erase(server.files, later)
   expect([await isErased(other), await isErased(open)]).toEqual([true, false])
+})
+
+test('a signed contract stays as it was signed and proves it; every other print of it goes, and the list says so', async () => {
+  const clerk = await centreClerk(server, 'erase_clerk')
+  const { id } = await newContract(server, clerk)
+  await clerk.call(contractAccept, { body: { id } })
+  const print = (kind: 'contract' | 'receipt') => clerk.call(contractReceipt, { query: { id, kind } })
+  await print('contract')
+  await print('receipt')
+  const { token } = await clerk.call(contractSignLink, { body: { id } })
+  const phone = server.visitor()
+  const { digest } = await phone.call(signOpen, { body: { token } })
+  await phone.call(signSend, { body: { token, digest, strokes: drawnName() } })
+  const sealed = await clerk.send({ method: 'GET', url: (await print('contract')).url })
+  const person = await one<{ applicantId: number; orderId: number; passportNo: string }>(
+    server.db,
+    sql`select a.id as "applicantId", a.order_id as "orderId", a.passport_no as "passportNo" from visa_applicant a
+        join centre_contract c on c.order_id = a.order_id where c.id = ${id} order by a.seq limit 1`,
+  )
+  const { applicantId, orderId, passportNo } = person
+  await server.db
+    .query(sql`insert into passport_item (order_id, applicant_id, passport_no, holder, status, place, move_cause, moved_at)
+    values (${orderId}, ${applicantId}, ${passportNo}, '持有人', 5, 'HOLDER', 'RETURN', now() - make_interval(days => 400))`)
+  await server.db.query(sql`update visa_applicant set status = 80 where id = ${applicantId}`)
+  await erase()
+  const papers = await rows<{ kind: string }>(
+    server.db,
+    sql`select kind from kept_paper where table_name = 'centre_contract' and record_id = ${id}`,
+  )
+  expect(papers).toEqual([{ kind: 'sealed.1' }])
+  expect(await placesOf(passportNo)).toEqual(['contract_signature', 'passport_item'])
+  const after = await clerk.send({ method: 'GET', url: (await print('contract')).url })
+  expect(after.rawPayload.equals(sealed.rawPayload)).toBe(true)
+  const form = new FormData()
+  form.set('file', new File([new Uint8Array(after.rawPayload)], 'contract.pdf'))
+  expect((await clerk.upload(contractVerify, form)).data).toMatchObject({ id, revision: 1 })
+  const manager = await server.as('center_mgr')
+  const { rows: listed } = await manager.call(privacyPage, { query: { state: 'erased', pageSize: 200 } })
+  expect(listed.find((row) => row.id === applicantId)).toMatchObject({ signedContracts: 1 })
 })
 
 /** What is about an applicant, and why it stays where it does. */

@@ -8,20 +8,20 @@ import { passportStateMessages } from '@visa/messages/states/passport-states'
 import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
-import { CodeText } from '../../../ui/code-text.tsx'
 import type { Column } from '../../../ui/list/column.tsx'
 import { ListView } from '../../../ui/list/list-view.tsx'
 import { rowCall } from '../../../ui/list/row-action.ts'
 import { TwoLines } from '../../../ui/list/two-lines.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
-import { ScanBar, type Verdict } from '../../../ui/scan/scan-bar.tsx'
-import { playSound } from '../../../ui/scan/scan-sound.ts'
+import { OfflineMark } from '../../../ui/scan/offline-mark.tsx'
+import { ScanBar } from '../../../ui/scan/scan-bar.tsx'
 import { ScreenCard } from '../../../ui/screen-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { AlarmBar } from '../alarm-bar.tsx'
 import { useCustodyActions } from '../custody-actions.tsx'
+import { holderColumn, passportColumn, placeColumn } from '../passport-columns.tsx'
 import { passportTone } from '../../../lib/passport-tone.ts'
-import { said } from '../use-return.ts'
+import { useDesk, useDeskScans } from '../use-desk.ts'
 import { CHECK_STALE, CheckDialog } from './check.dialogs.tsx'
 import styles from './check.module.css'
 
@@ -37,22 +37,8 @@ function useColumns(): Column<CheckRow>[] {
   const words: Readonly<Record<string, string>> = { ...t.items, ...t.facts }
   const wordOf = (what: string): string => words[what] ?? what
   return [
-    {
-      kind: 'custom',
-      field: 'name',
-      title: t.holder,
-      width: 180,
-      render: ({ name, orderNo }) => <TwoLines main={name} sub={orderNo} />,
-    },
-    {
-      kind: 'custom',
-      field: 'passportNo',
-      title: t.passport,
-      width: 150,
-      render: ({ passportNo, label }) => (
-        <TwoLines main={<CodeText value={passportNo} />} sub={label ?? ''} />
-      ),
-    },
+    holderColumn(t.holder, ({ orderNo }) => orderNo),
+    passportColumn(t.passport),
     {
       kind: 'custom',
       field: 'phase',
@@ -65,13 +51,7 @@ function useColumns(): Column<CheckRow>[] {
         />
       ),
     },
-    {
-      kind: 'custom',
-      field: 'placeName',
-      title: t.place,
-      width: 130,
-      render: ({ placeName, slot }) => <TwoLines main={placeName} sub={slot} />,
-    },
+    placeColumn(t.place),
     {
       kind: 'custom',
       field: 'passed',
@@ -105,27 +85,31 @@ export function CheckScreen() {
   const f = useTexts(fieldMessages)
   const list = useChecks()
   const custody = useCustodyActions<CheckRow>(CHECK)
-  const [verdict, setVerdict] = useState<Verdict>()
-  const [found, setFound] = useState<CheckRow>()
-  const tell = (told: Verdict) => {
-    setVerdict(told)
-    if (told.tone !== 'busy') playSound(told.tone)
-  }
-  const scan = async (code: string): Promise<void> => {
-    try {
+  // What was scanned while the connection was gone is looked over one after the other.
+  const [found, setFound] = useState<readonly CheckRow[]>([])
+  const desk = useDesk(CHECK_STALE)
+  const scans = useDeskScans<{ code: string }, CheckRow | undefined>('check', desk, {
+    send: async ({ code }) => {
       const input = { query: { page: 1, pageSize: 10 }, body: { searchQuery: { keyword: code } } }
-      const [row] = (await call(checkPage, input, { silent: true })).rows
-      if (row === undefined) return tell({ tone: 'bad', title: fill(t.unknown, { code }) })
-      tell({ tone: 'good', title: fill(t.checkOf, { name: row.name, passportNo: row.passportNo }) })
-      setFound(row)
-    } catch (error) {
-      tell({ tone: 'bad', title: code, text: said(error) })
-    }
-  }
+      return (await call(checkPage, input, { silent: true })).rows[0]
+    },
+    hear: ({ code }, row) => {
+      if (row === undefined) return { tone: 'bad', title: fill(t.unknown, { code }) }
+      setFound((before) => [...before.filter(({ id }) => id !== row.id), row])
+      return { tone: 'good', title: fill(t.checkOf, { name: row.name, passportNo: row.passportNo }) }
+    },
+  })
+  const [first] = found
   return (
     <div className={styles.screen}>
       <AlarmBar />
-      <ScanBar label={t.scan} hint={t.scanHint} verdict={verdict} onScan={scan} />
+      <ScanBar
+        label={t.scan}
+        hint={t.scanHint}
+        verdict={desk.verdict}
+        onScan={(code) => scans.push({ code })}
+      />
+      <OfflineMark silentSince={scans.silentSince} waiting={scans.waiting.length} />
       <ScreenCard>
         <ListView<CheckRow, Listed['filters']>
           name="passportChecks"
@@ -177,7 +161,13 @@ export function CheckScreen() {
           empty={{ title: t.empty, help: t.emptyHelp }}
         />
       </ScreenCard>
-      {found !== undefined && <CheckDialog row={found} onClosed={() => setFound(undefined)} />}
+      {first !== undefined && (
+        <CheckDialog
+          key={first.id}
+          row={first}
+          onClosed={() => setFound((before) => before.filter(({ id }) => id !== first.id))}
+        />
+      )}
     </div>
   )
 }

@@ -1,37 +1,45 @@
 import {
   COUNT_CLOSER,
+  countDays,
   countPlace,
   countReport,
+  openInCount,
   type CountDifference,
   type CountPlace,
   type CountToday,
 } from '@visa/contract/custody/count'
 import { formatDate } from '@visa/contract/dates'
 import { countMessages } from '@visa/messages/custody/counts'
-import { Button, Popconfirm } from 'antd'
+import { scanQueueMessages } from '@visa/messages/custody/scan-queue'
+import { Button } from 'antd'
 import { useState } from 'react'
+import { confirmDialog } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { useCan } from '../../../lib/session.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { DeskRecent } from '../../../ui/desk/desk-recent.tsx'
 import { DeskCard } from '../../../ui/desk/desk.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { PaperButton } from '../../../ui/paper-button.tsx'
+import { OfflineMark } from '../../../ui/scan/offline-mark.tsx'
 import { ScanBar } from '../../../ui/scan/scan-bar.tsx'
 import { AlarmBar } from '../alarm-bar.tsx'
 import { ExplainDialog, PlaceSetDialog } from './count.dialogs.tsx'
-import { openIn, useCount, type CountDesk } from './use-count.ts'
+import { useCount, type CountDesk } from './use-count.ts'
 import styles from './count.module.css'
 
 /** The count at the end of a day: every place scanned, what differs explained, the day closed by a second person. */
 export function CountScreen() {
   const t = useTexts(countMessages)
+  const q = useTexts(scanQueueMessages)
   const desk = useCount()
   const { today, verdict, scan } = desk
   return (
     <div className={styles.screen}>
       <AlarmBar />
       <ScanBar label={t.scan} hint={t.scanHint} verdict={verdict} onScan={scan} />
+      <OfflineMark silentSince={desk.silentSince} waiting={desk.waiting} />
       <Loaded result={today}>
         {(count) => (
           <>
@@ -42,7 +50,11 @@ export function CountScreen() {
                 desk={desk}
                 count={count}
               />
-              <Differences count={count} />
+              <div className={styles.side}>
+                <Differences count={count} />
+                {desk.recent.length > 0 && <DeskRecent title={q.recent} empty="" rows={desk.recent} />}
+                <Days />
+              </div>
             </div>
             <CloseBar count={count} desk={desk} />
           </>
@@ -52,9 +64,16 @@ export function CountScreen() {
   )
 }
 
-function Verdict({ place: { less, more, doneBy: who, doneAt } }: { place: CountPlace }) {
+/** Without a place it is in people's hands. */
+const usePlaceName = () => {
   const t = useTexts(countMessages)
-  if (doneAt === null) return <small>{t.notDone}</small>
+  return ({ placeId, name }: Pick<CountPlace, 'placeId' | 'name'>): string =>
+    placeId === null ? t.hands : name
+}
+
+function Verdict({ place: { placeId, system, less, more, doneBy: who, doneAt } }: { place: CountPlace }) {
+  const t = useTexts(countMessages)
+  if (doneAt === null) return <small>{placeId === null && system === 0 ? t.noHands : t.notDone}</small>
   const parts = [less > 0 && fill(t.less, { count: less }), more > 0 && fill(t.more, { count: more })].filter(
     Boolean,
   )
@@ -69,6 +88,7 @@ function Verdict({ place: { less, more, doneBy: who, doneAt } }: { place: CountP
 function Places({ count: { places }, desk }: { count: CountToday; desk: CountDesk }) {
   const t = useTexts(countMessages)
   const can = useCan()
+  const nameOf = usePlaceName()
   const [setting, setSetting] = useState(false)
   return (
     <DeskCard
@@ -85,16 +105,16 @@ function Places({ count: { places }, desk }: { count: CountToday; desk: CountDes
         </>
       }
     >
-      {places.length === 0 && <EmptyState title={t.noPlaces} help={t.noPlacesHelp} />}
+      {places.length === 1 && <EmptyState title={t.noPlaces} help={t.noPlacesHelp} />}
       <ul className={styles.places}>
         {places.map((place) => (
-          <li key={place.placeId}>
+          <li key={place.placeId ?? 'hands'}>
             <button
               type="button"
               aria-pressed={place.placeId === desk.placeId}
               onClick={() => desk.setPlaceId(place.placeId)}
             >
-              <span>{place.name}</span>
+              <span>{nameOf(place)}</span>
               <b>
                 {place.counted} / {place.system}
               </b>
@@ -119,23 +139,25 @@ function Standing({ place, desk, count }: StandingProps) {
   const t = useTexts(countMessages)
   const result = useCall(
     countPlace,
-    { query: { placeId: place?.placeId ?? 0 } },
+    { query: { placeId: place?.placeId ?? undefined } },
     { silent: true, enabled: place !== undefined, keepPreviousData: true },
   )
+  const nameOf = usePlaceName()
   if (place === undefined) return <EmptyState title={t.choose} help={t.scanHint} />
+  const name = nameOf(place)
   return (
     <DeskCard
-      title={place.name}
+      title={name}
       head={
         <>
-          <h2>{place.name}</h2>
+          <h2>{name}</h2>
           <span className={styles.soft}>
             {t.counted} {place.counted} / {t.system} {place.system}
           </span>
           <Button
             type="primary"
             size="small"
-            disabled={count.closedAt !== null}
+            disabled={count.closedAt !== null || desk.waiting > 0}
             loading={desk.busy}
             onClick={() => void desk.finish()}
           >
@@ -147,13 +169,13 @@ function Standing({ place, desk, count }: StandingProps) {
       <Loaded result={result}>
         {(list) =>
           list.length === 0 ? (
-            <p className={styles.soft}>{fill(t.empty, { place: place.name })}</p>
+            <p className={styles.soft}>{fill(t.empty, { place: name })}</p>
           ) : (
-            <ul className={styles.grid} aria-label={place.name}>
-              {list.map(({ passportId, slot, name, passportNo, seen }) => (
+            <ul className={styles.grid} aria-label={name}>
+              {list.map(({ passportId, slot, keeper, name: holder, passportNo, seen }) => (
                 <li key={passportId} data-seen={seen}>
-                  <small>{slot || t.noSlot}</small>
-                  <span>{name}</span>
+                  <small>{place.placeId === null ? keeper || t.nobody : slot || t.noSlot}</small>
+                  <span>{holder}</span>
                   <small>
                     …{passportNo.slice(-4)} {seen ? t.seen : t.open}
                   </small>
@@ -180,6 +202,7 @@ function Differences({ count: { differences, closedAt } }: { count: CountToday }
             {each.name || each.code} {each.passportNo}
             <small>
               {each.placeName} {each.systemPlace !== '' && fill(t.systemSays, { place: each.systemPlace })}
+              {each.keeper !== '' && fill(t.systemSays, { place: fill(t.handsOf, { name: each.keeper }) })}
             </small>
             {each.outcome === '' ? (
               closedAt === null && (
@@ -209,9 +232,17 @@ function Differences({ count: { differences, closedAt } }: { count: CountToday }
 function CloseBar({ count, desk }: { count: CountToday; desk: CountDesk }) {
   const t = useTexts(countMessages)
   const can = useCan()
-  const open = openIn(count)
+  const open = openInCount(count)
   const { day, id, closedAt, closedBy: who } = count
   const isOpen = open.places + open.differences + open.transfers > 0
+  const close = async () => {
+    const agreed = await confirmDialog({
+      title: t.close,
+      content: fill(t.closeQuestion, { day }),
+      okText: t.close,
+    })
+    if (agreed) await desk.close(count)
+  }
   return (
     <section className={styles.bar} aria-label={t.close}>
       <span>
@@ -223,12 +254,45 @@ function CloseBar({ count, desk }: { count: CountToday; desk: CountDesk }) {
         </PaperButton>
       )}
       {closedAt === null && can(COUNT_CLOSER) && (
-        <Popconfirm title={fill(t.closeQuestion, { day })} onConfirm={() => void desk.close(count)}>
-          <Button type="primary" disabled={isOpen || id === null}>
-            {t.close}
-          </Button>
-        </Popconfirm>
+        <Button
+          type="primary"
+          disabled={isOpen || id === null || desk.waiting > 0}
+          loading={desk.busy}
+          onClick={() => void close()}
+        >
+          {t.close}
+        </Button>
       )}
     </section>
+  )
+}
+
+/** What was closed before, with its report. */
+function Days() {
+  const t = useTexts(countMessages)
+  const days = useCall(countDays, {}, { silent: true })
+  return (
+    <Loaded result={days}>
+      {(list) => (
+        <DeskRecent
+          title={t.days}
+          empty={t.noDays}
+          rows={list.map(({ id, day, begunBy: begun, closedBy: closed, system, counted, differences }) => ({
+            key: id,
+            main: day,
+            more: (
+              <div className={styles.soft}>
+                {fill(t.dayCounts, { counted, system, differences })} · {begun} / {closed}
+              </div>
+            ),
+            action: (
+              <PaperButton endpoint={countReport} id={id}>
+                {t.report}
+              </PaperButton>
+            ),
+          }))}
+        />
+      )}
+    </Loaded>
   )
 }

@@ -1,14 +1,12 @@
 import { countClose, countDone, countScan, countToday, type CountToday } from '@visa/contract/custody/count'
+import type { CallOutput } from '@visa/contract/endpoint'
 import { countMessages } from '@visa/messages/custody/counts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
-import { below, useCall } from '../../../lib/query.ts'
+import { useCall } from '../../../lib/query.ts'
 import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import type { Verdict } from '../../../ui/scan/scan-bar.tsx'
-import { playSound } from '../../../ui/scan/scan-sound.ts'
-import { said } from '../use-return.ts'
+import { useDesk, useDeskScans } from '../use-desk.ts'
 
 export const COUNT_STALE = [
   '/api/visacenter/count',
@@ -20,44 +18,43 @@ export const COUNT_STALE = [
 /** As it is printed on a place, alone or with a slot after it. */
 const PLACE = /^K(\d+)(-\d+-\d+)?$/i
 
-export const openIn = ({ places, differences, transfers }: CountToday) => ({
-  places: places.filter(({ doneAt }) => doneAt === null).length,
-  differences: differences.filter(({ outcome }) => outcome === '').length,
-  transfers,
-})
+/** Nothing chosen; null: people's hands. */
+const NOWHERE = 0
+
+interface Scan {
+  placeId: number | null
+  place: string
+  code: string
+}
+
+type Counted = CallOutput<typeof countScan>
 
 /** The count of today: which place is scanned, and what each scan said. */
 export function useCount() {
   const t = useTexts(countMessages)
-  const client = useQueryClient()
   const today = useCall(countToday, {}, { silent: true })
-  const [placeId, setPlaceId] = useTabState<number>('place', 0)
-  const [verdict, setVerdict] = useState<Verdict>()
-  const [busy, setBusy] = useState(false)
-  const tell = (told: Verdict) => {
-    setVerdict(told)
-    if (told.tone !== 'busy') playSound(told.tone)
+  const [placeId, setPlaceId] = useTabState<number | null>('place', NOWHERE)
+  const { verdict, tell, busy, guarded, refresh } = useDesk(COUNT_STALE)
+  const hear = ({ code, place }: Scan, { kind, name, systemPlace, keeper }: Counted): Verdict => {
+    if (kind === 'here') return { tone: 'good', title: fill(t.here, { name, place }) }
+    if (kind === 'twice') return { tone: 'bad', title: fill(t.twice, { name: name || code }) }
+    if (kind === 'unknown') return { tone: 'bad', title: fill(t.unknown, { code }) }
+    const inHands = keeper === '' ? t.nowhere : fill(t.handsOf, { name: keeper })
+    return { tone: 'bad', title: fill(t.elsewhere, { name, place: systemPlace || inHands }) }
   }
-  const guarded = async (work: () => Promise<void>): Promise<void> => {
-    setBusy(true)
-    try {
-      await work()
-    } catch (error) {
-      tell({ tone: 'bad', title: said(error) })
-    } finally {
-      setBusy(false)
-      await client.invalidateQueries({ predicate: below(COUNT_STALE) })
-    }
-  }
+  const scans = useDeskScans<Scan, Counted>(
+    'count',
+    { tell, refresh },
+    {
+      send: ({ placeId: id, code }, key, mark) =>
+        call(countScan, { body: { placeId: id, code, ...mark } }, { silent: true, key }),
+      hear,
+    },
+  )
   const places = today.data?.places ?? []
-  const count = async (code: string): Promise<void> => {
-    const place = places.find((each) => each.placeId === placeId)
-    if (place === undefined) return tell({ tone: 'bad', title: t.choose })
-    const { kind, name, systemPlace } = await call(countScan, { body: { placeId, code } }, { silent: true })
-    if (kind === 'here') return tell({ tone: 'good', title: fill(t.here, { name, place: place.name }) })
-    if (kind === 'twice') return tell({ tone: 'bad', title: fill(t.twice, { name: name || code }) })
-    if (kind === 'unknown') return tell({ tone: 'bad', title: fill(t.unknown, { code }) })
-    tell({ tone: 'bad', title: fill(t.elsewhere, { name, place: systemPlace || t.nowhere }) })
+  const nameOf = (id: number | null): string | undefined => {
+    const place = places.find((each) => each.placeId === id)
+    return place?.placeId === null ? t.hands : place?.name
   }
   return {
     today,
@@ -65,18 +62,21 @@ export function useCount() {
     setPlaceId,
     verdict,
     busy,
-    scan: (code: string): Promise<void> => {
-      const asked = Number(PLACE.exec(code.trim())?.[1] ?? 0)
-      const place = places.find((each) => each.placeId === asked)
-      if (place === undefined) return guarded(() => count(code))
-      setPlaceId(place.placeId)
-      tell({ tone: 'good', title: place.name })
-      return Promise.resolve()
+    recent: scans.recent,
+    waiting: scans.waiting.length,
+    silentSince: scans.silentSince,
+    scan: (code: string): void => {
+      const asked = Number(PLACE.exec(code.trim())?.[1] ?? NOWHERE)
+      const name = nameOf(asked)
+      if (name !== undefined) {
+        setPlaceId(asked)
+        return tell({ tone: 'good', title: name })
+      }
+      const place = nameOf(placeId)
+      if (place === undefined) tell({ tone: 'bad', title: t.choose })
+      else scans.push({ placeId, place, code })
     },
-    finish: () =>
-      guarded(async () => {
-        await call(countDone, { body: { placeId } }, { silent: true })
-      }),
+    finish: () => guarded(() => call(countDone, { body: { placeId } }, { silent: true })),
     close: ({ day }: CountToday) =>
       guarded(async () => {
         await call(countClose, { body: {} }, { silent: true })

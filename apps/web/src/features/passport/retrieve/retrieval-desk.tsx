@@ -24,7 +24,13 @@ export function RetrievalDesk({ billId }: { billId: number }) {
   const { data } = detail
   return (
     <Desk
-      scan={{ label: t.scan, hint: t.scanHint, verdict, onScan: (code, scanned) => desk.scan(code, scanned) }}
+      scan={{
+        label: t.scan,
+        hint: t.scanHint,
+        verdict,
+        onScan: (code, scanned) => desk.scan(code, scanned),
+        settled: desk.settled,
+      }}
       tools={<OfflineMark silentSince={silentSince} waiting={waiting.length} />}
       onGo={() => data !== undefined && canClose(data) && void desk.close(data)}
       onKey={({ altKey, key }) => {
@@ -74,7 +80,7 @@ function BillCard({ retrieval, desk }: { retrieval: Retrieval; desk: Retrieving 
             type="primary"
             size="large"
             block
-            disabled={!canClose(retrieval)}
+            disabled={!canClose(retrieval) || desk.waiting.length > 0}
             loading={desk.busy}
             onClick={() => void desk.close(retrieval)}
           >

@@ -11,6 +11,7 @@ import { TwoLines } from '../../../ui/list/two-lines.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
 import { ScreenCard } from '../../../ui/screen-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { holderColumn, passportColumn } from '../passport-columns.tsx'
 import { RETRIEVAL_STALE } from './use-retrieval.ts'
 
 const useLines = () => useList(retrievalPage, {})
@@ -22,22 +23,8 @@ const RESULTS = [1, 2, 3] as const
 function useColumns(): Column<RetrievalLine>[] {
   const t = useTexts(retrievalMessages)
   return [
-    {
-      kind: 'custom',
-      field: 'name',
-      title: t.name,
-      width: 200,
-      render: ({ name, latinName }) => <TwoLines main={name} sub={latinName} />,
-    },
-    {
-      kind: 'custom',
-      field: 'passportNo',
-      title: t.passport,
-      width: 150,
-      render: ({ passportNo, label }) => (
-        <TwoLines main={<CodeText value={passportNo} />} sub={label ?? ''} />
-      ),
-    },
+    holderColumn(t.name, ({ latinName }) => latinName),
+    passportColumn(t.passport),
     {
       kind: 'custom',
       field: 'billNo',

@@ -7,7 +7,6 @@ import { fieldMessages } from '@visa/messages/fields'
 import { passportStateMessages } from '@visa/messages/states/passport-states'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { href } from '../../../lib/route.ts'
-import { CodeText } from '../../../ui/code-text.tsx'
 import type { Column } from '../../../ui/list/column.tsx'
 import { ListView } from '../../../ui/list/list-view.tsx'
 import { TwoLines } from '../../../ui/list/two-lines.tsx'
@@ -15,6 +14,7 @@ import { useList } from '../../../ui/list/use-list.ts'
 import { ScreenCard } from '../../../ui/screen-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { useCustodyActions } from '../custody-actions.tsx'
+import { holderColumn, passportColumn, placeColumn } from '../passport-columns.tsx'
 import { passportTone } from '../../../lib/passport-tone.ts'
 import { CENTRE_RETURN_STALE } from './use-centre-return.ts'
 
@@ -27,22 +27,8 @@ function useColumns(): Column<ReturnRow>[] {
   const states = useTexts(passportStateMessages)
   const wayOf = (way: string) => (way === 'COURIER' ? r.ways.COURIER : r.ways.COUNTER)
   return [
-    {
-      kind: 'custom',
-      field: 'name',
-      title: t.holder,
-      width: 180,
-      render: ({ name, orderNo }) => <TwoLines main={name} sub={orderNo} />,
-    },
-    {
-      kind: 'custom',
-      field: 'passportNo',
-      title: t.passport,
-      width: 150,
-      render: ({ passportNo, label }) => (
-        <TwoLines main={<CodeText value={passportNo} />} sub={label ?? ''} />
-      ),
-    },
+    holderColumn(t.holder, ({ orderNo }) => orderNo),
+    passportColumn(t.passport),
     {
       kind: 'custom',
       field: 'status',
@@ -55,13 +41,7 @@ function useColumns(): Column<ReturnRow>[] {
         />
       ),
     },
-    {
-      kind: 'custom',
-      field: 'placeName',
-      title: t.place,
-      width: 140,
-      render: ({ placeName, slot }) => <TwoLines main={placeName} sub={slot} />,
-    },
+    placeColumn(t.place),
     {
       kind: 'custom',
       field: 'handover',

@@ -1,19 +1,22 @@
 import { collectionSlip } from '@visa/contract/custody/centre-return'
 import { centreReturnMessages } from '@visa/messages/custody/centre-return'
 import { returnMessages } from '@visa/messages/custody/returns'
+import { scanQueueMessages } from '@visa/messages/custody/scan-queue'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAsked } from '../../../lib/tabs/use-asked.ts'
+import { DeskRecent } from '../../../ui/desk/desk-recent.tsx'
 import { Desk, DeskSummary } from '../../../ui/desk/desk.tsx'
 import { PaperButton } from '../../../ui/paper-button.tsx'
+import { OfflineMark } from '../../../ui/scan/offline-mark.tsx'
 import { AlarmBar } from '../alarm-bar.tsx'
 import { AuthorisationDialog } from '../authorisation.dialog.tsx'
 import { CollectorCard } from '../collector-card.tsx'
 import { GateTable } from '../gate-table.tsx'
 import { OpeningsCard } from './openings-card.tsx'
 import { OthersCard, ParcelsCard, ShelfCard } from './return-lists.tsx'
-import { SignatureCard } from './signature-pad.tsx'
+import { SignatureCard } from './signature-card.tsx'
 import { useCentreReturn, type CentreReturn } from './use-centre-return.ts'
 import styles from '../centre-return.module.css'
 
@@ -25,14 +28,15 @@ export function CentreReturnScreen({ params }: { params: Readonly<Record<string,
   const [authorising, setAuthorising] = useState(false)
   const { people, collection, verdict, scan, give } = returning
   useAsked(params, ({ code = '' }) => {
-    if (code !== '') void scan(code, false)
+    if (code !== '') scan(code, false)
   })
   const isEmpty = people.length === 0 && returning.parcels.length === 0
   return (
     <div className={styles.screen}>
       <AlarmBar />
       <Desk
-        scan={{ label: t.scan, hint: t.scanHint, verdict, onScan: scan }}
+        scan={{ label: t.scan, hint: t.scanHint, verdict, onScan: scan, settled: returning.settled }}
+        tools={<OfflineMark silentSince={returning.silentSince} waiting={returning.waiting} />}
         empty={isEmpty ? { title: r.empty, help: r.emptyHelp } : undefined}
         onGo={give}
         side={<Side returning={returning} />}
@@ -60,6 +64,7 @@ export function CentreReturnScreen({ params }: { params: Readonly<Record<string,
 function Side({ returning }: { returning: CentreReturn }) {
   const t = useTexts(centreReturnMessages)
   const r = useTexts(returnMessages)
+  const q = useTexts(scanQueueMessages)
   const { gates, going, byCourier, atOnce, given } = returning
   return (
     <>
@@ -77,7 +82,7 @@ function Side({ returning }: { returning: CentreReturn }) {
         title={r.summary}
         counts={fill(r.counts, { go: going.length, stay: gates.length - going.length })}
         go={fill(byCourier ? t.send : r.give.passports, { count: atOnce })}
-        canGo={returning.ready}
+        canGo={returning.ready && returning.waiting === 0}
         busy={returning.busy}
         onGo={returning.give}
         clear={r.clear}
@@ -100,6 +105,7 @@ function Side({ returning }: { returning: CentreReturn }) {
         ))}
       </DeskSummary>
       <OpeningsCard />
+      {returning.recent.length > 0 && <DeskRecent title={q.recent} empty="" rows={returning.recent} />}
     </>
   )
 }

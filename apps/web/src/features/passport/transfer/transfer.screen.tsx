@@ -1,6 +1,7 @@
 import type { Transfer } from '@visa/contract/custody/transfer'
 import { formatDate } from '@visa/contract/dates'
 import { PASSPORT_LIMITS } from '@visa/contract/custody/passport'
+import { scanQueueMessages } from '@visa/messages/custody/scan-queue'
 import { transferMessages } from '@visa/messages/custody/transfers'
 import { Alert, Button, Input } from 'antd'
 import { useState } from 'react'
@@ -10,6 +11,7 @@ import { CodeText } from '../../../ui/code-text.tsx'
 import { DeskRecent, type RecentRow } from '../../../ui/desk/desk-recent.tsx'
 import { Desk, DeskCard, DeskField } from '../../../ui/desk/desk.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { OfflineMark } from '../../../ui/scan/offline-mark.tsx'
 import { AlarmBar } from '../alarm-bar.tsx'
 import styles from '../centre-return.module.css'
 import { useTransfer, type TransferDesk } from './use-transfer.ts'
@@ -34,14 +36,18 @@ export function TransferScreen() {
           description={t.waitsHelp}
         />
       )}
-      <Desk scan={{ label: t.scan, hint: t.scanHint, verdict, onScan: scan }} side={<Lists desk={desk} />}>
+      <Desk
+        scan={{ label: t.scan, hint: t.scanHint, verdict, onScan: scan }}
+        tools={<OfflineMark silentSince={desk.silentSince} waiting={desk.waiting} />}
+        side={<Lists desk={desk} />}
+      >
         {open === undefined ? <GivingCard desk={desk} /> : <TakingCard desk={desk} transfer={open} />}
       </Desk>
     </div>
   )
 }
 
-function GivingCard({ desk: { giving, remove, give, busy } }: { desk: TransferDesk }) {
+function GivingCard({ desk: { giving, remove, give, busy, waiting } }: { desk: TransferDesk }) {
   const t = useTexts(transferMessages)
   const [to, setTo] = useState<number>()
   const [note, setNote] = useState('')
@@ -75,7 +81,7 @@ function GivingCard({ desk: { giving, remove, give, busy } }: { desk: TransferDe
       </DeskField>
       <Button
         type="primary"
-        disabled={giving.length === 0 || to === undefined}
+        disabled={giving.length === 0 || to === undefined || waiting > 0}
         loading={busy}
         onClick={() => to !== undefined && void give(to, note)}
       >
@@ -120,7 +126,7 @@ function TakingCard({ desk, transfer }: { desk: TransferDesk; transfer: Transfer
       )}
       <Button
         type="primary"
-        disabled={!isWhole && answer.trim() === ''}
+        disabled={(!isWhole && answer.trim() === '') || desk.waiting > 0}
         loading={desk.busy}
         onClick={() => void desk.confirm(transfer.id, answer)}
       >
@@ -132,6 +138,7 @@ function TakingCard({ desk, transfer }: { desk: TransferDesk; transfer: Transfer
 
 function Lists({ desk }: { desk: TransferDesk }) {
   const t = useTexts(transferMessages)
+  const q = useTexts(scanQueueMessages)
   const rowOf = (transfer: Transfer): RecentRow => {
     const { id, transferNo, state, mine, fromName, toName, createdAt, lines, answer } = transfer
     const isOpen = state === 'open'
@@ -163,8 +170,11 @@ function Lists({ desk }: { desk: TransferDesk }) {
     }
   }
   return (
-    <Loaded result={desk.list}>
-      {(list) => <DeskRecent title={t.open} empty={t.none} rows={list.map(rowOf)} />}
-    </Loaded>
+    <>
+      <Loaded result={desk.list}>
+        {(list) => <DeskRecent title={t.open} empty={t.none} rows={list.map(rowOf)} />}
+      </Loaded>
+      {desk.recent.length > 0 && <DeskRecent title={q.recent} empty="" rows={desk.recent} />}
+    </>
   )
 }

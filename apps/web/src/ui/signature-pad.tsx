@@ -1,15 +1,15 @@
 import { SIGN_LIMITS, type Stroke } from '@visa/contract/centre/contract-sign'
-import { phoneContractMessages } from '@visa/messages/centre/phone-contract'
 import { useRef, type PointerEvent } from 'react'
-import { useTexts } from '../../lib/i18n.tsx'
-import { StrokesDrawing } from '../../ui/strokes-drawing.tsx'
-import styles from './contract.module.css'
+import { StrokesDrawing } from './strokes-drawing.tsx'
+import styles from './signature-pad.module.css'
 
 /** Steps of the sheet between two points: nearer ones say nothing more. */
 const NEAR = 4
 
 interface SignaturePadProps {
-  name: string
+  /** What it is, and for whom. */
+  label: string
+  hint: string
   strokes: readonly Stroke[]
   onChange: (strokes: Stroke[]) => void
 }
@@ -17,8 +17,7 @@ interface SignaturePadProps {
 const within = (value: number, most: number): number => Math.max(0, Math.min(most, Math.round(value)))
 
 /** A sheet to sign on: what is drawn is kept as strokes with their times, not as a picture. */
-export function SignaturePad({ name, strokes, onChange }: SignaturePadProps) {
-  const t = useTexts(phoneContractMessages)
+export function SignaturePad({ label, hint, strokes, onChange }: SignaturePadProps) {
   const begun = useRef<number>(undefined)
   const drawing = useRef<number>(undefined)
   const pointOf = ({ currentTarget, clientX, clientY, timeStamp }: PointerEvent): Stroke[number] => {
@@ -54,14 +53,14 @@ export function SignaturePad({ name, strokes, onChange }: SignaturePadProps) {
     <div
       className={styles.pad}
       role="application"
-      aria-label={`${t.pad} ${name}`}
+      aria-label={label}
       onPointerDown={start}
       onPointerMove={go}
       onPointerUp={stop}
       onPointerCancel={stop}
     >
       <StrokesDrawing strokes={strokes} />
-      {strokes.length === 0 && <span>{t.padHint}</span>}
+      {strokes.length === 0 && <span>{hint}</span>}
     </div>
   )
 }

@@ -1,0 +1,44 @@
+import { CodeText } from '../../ui/code-text.tsx'
+import type { Column } from '../../ui/list/column.tsx'
+import { TwoLines } from '../../ui/list/two-lines.tsx'
+
+/** Columns of every list of passports. */
+
+interface Named {
+  name: string
+}
+
+/** Whose it is, with what else leads to them. */
+export const holderColumn = <Row extends Named>(title: string, sub: (row: Row) => string): Column<Row> => ({
+  kind: 'custom',
+  field: 'name',
+  title,
+  width: 180,
+  render: (row) => <TwoLines main={row.name} sub={sub(row)} />,
+})
+
+interface Labelled {
+  passportNo: string
+  label: string | null
+}
+
+export const passportColumn = <Row extends Labelled>(title: string): Column<Row> => ({
+  kind: 'custom',
+  field: 'passportNo',
+  title,
+  width: 150,
+  render: ({ passportNo, label }) => <TwoLines main={<CodeText value={passportNo} />} sub={label ?? ''} />,
+})
+
+interface Placed {
+  placeName: string
+  slot: string
+}
+
+export const placeColumn = <Row extends Placed>(title: string): Column<Row> => ({
+  kind: 'custom',
+  field: 'placeName',
+  title,
+  width: 140,
+  render: ({ placeName, slot }) => <TwoLines main={placeName} sub={slot} />,
+})

@@ -1,0 +1,199 @@
+import { expect, test, type Page } from '@playwright/test'
+import { bringChecker, violations } from '../a11y/violations.ts'
+import { ownCentre } from '../support/centre.ts'
+import { post } from '../support/confirmed.ts'
+import { inDatabase } from '../support/database.ts'
+import { dayIn } from '../support/days.ts'
+import { login } from '../support/login.ts'
+
+const COUNT = '/#/main?screen=center.passport.count'
+
+async function scan(page: Page, name: string | RegExp, code: string): Promise<void> {
+  const field = page.getByRole('textbox', { name })
+  await field.fill(code)
+  await field.press('Enter')
+}
+
+const SCAN_COUNT = '扫柜位码换地方，扫护照标签点数'
+const SCAN_PASSPORT = '扫护照标签或护照'
+
+const statusesOf = async (ids: readonly number[]): Promise<number[]> =>
+  (
+    await inDatabase<{ status: number }>(
+      'select status from passport_item where applicant_id = any($1::bigint[]) order by id',
+      [ids],
+    )
+  ).map(({ status }) => status)
+
+/** Two people of one contract, taken in by who is logged in. */
+async function contracted(page: Page, mark: string) {
+  const { first, last } = await post<{ first: string; last: string }>(page, '/api/visacenter/barcode/batch', {
+    count: 2,
+  })
+  const labels = [first, last]
+  const people = ['甲', '乙'].map((name, place) => ({
+    cnName: `日程${name}`,
+    surname: 'RI',
+    givenNames: place === 0 ? 'CHENG' : 'CHENGYI',
+    sex: 'F',
+    birthDate: '1990-02-11',
+    nationality: 'CHN',
+    passportNo: `${mark}${place}`.padEnd(9, '7'),
+    passportExpiry: '2035-06-30',
+    label: labels[place] ?? '',
+  }))
+  const { id } = await post<{ id: number }>(page, '/api/visacenter/contract/create', {
+    customerName: '日程甲',
+    contactName: '日程甲',
+    contactMobile: `139${String(Date.now()).slice(-8)}`,
+    nationCode: 'RUS',
+    visaType: 1,
+    visaCategory: 'COMMON_TOURIST',
+    entries: 'SINGLE',
+    urgencyLevel: 'NORMAL',
+    purposeSection: 'TOURISM',
+    purposeGoal: 'TOURISM',
+    entryDate: dayIn(110),
+    exitDate: dayIn(122),
+    returnWay: 2,
+    applicants: people,
+  })
+  await post(page, '/api/visacenter/contract/accept', { id })
+  const answer = await page.request.get('/api/visacenter/contract/details', { params: { id } })
+  const { owedCents, orderId } = ((await answer.json()) as { data: { owedCents: number; orderId: number } })
+    .data
+  const money = {
+    subjectKind: 'CONTRACT',
+    subjectId: id,
+    amountCents: owedCents,
+    way: 'CARD',
+    reference: mark,
+  }
+  await post(page, '/api/visacenter/payment/initiatePay', money)
+  const found = await inDatabase<{ id: number }>(
+    'select id::int as id from visa_applicant where order_id = $1 order by seq',
+    [orderId],
+  )
+  return { orderId, people, labels, ids: found.map((each) => each.id) }
+}
+
+/** What the visa desk does between: papers audited, a lodging day, and the send bill that goes to the consulate. */
+async function lodged(centreId: number, billNo: string, orderId: number): Promise<number> {
+  await inDatabase('update visa_order set status = 64 where id = $1', [orderId])
+  await inDatabase('update visa_applicant set status = 64 where order_id = $1', [orderId])
+  const [bill] = await inDatabase<{ id: number }>(
+    `insert into send_bill (bill_no, accept_org_id, centre_id, nation_code, visa_type, lodging_day, status, snapshot, submitted_at)
+     values ($1, $2, $2, 'RUS', 1, current_date, 2, '{"rows":[]}', now()) returning id::int as id`,
+    [billNo, centreId],
+  )
+  await inDatabase(
+    `insert into send_bill_line (bill_id, applicant_id, passport_id, position, added_at)
+     select $1, applicant_id, id, row_number() over (order by id), now() from passport_item where order_id = $2`,
+    [bill?.id, orderId],
+  )
+  await inDatabase(
+    `update passport_item set status = 3, place = 'CONSULATE', place_id = null, slot = '', custodian_id = null,
+       move_cause = 'SEND_BILL', move_no = $2, moved_at = now() where order_id = $1`,
+    [orderId, billNo],
+  )
+  return bill?.id ?? 0
+}
+
+test('C7.35 a day at the centre, from its opening count to the closing one', async ({ page }) => {
+  const mark = `D${Date.now() % 100_000}`
+  const centre = await ownCentre(mark)
+
+  await test.step('in the morning the safe is counted: nothing is there, and nothing differs', async () => {
+    await login(page, centre.manager, COUNT)
+    await page.getByRole('button', { name: '设置地方' }).click()
+    const place = page.getByRole('dialog', { name: '设置地方' })
+    await place.getByLabel('名称').fill(`早柜${mark}`)
+    await place.getByRole('button', { name: '保存' }).click()
+    await expect(place).toBeHidden()
+    await login(page, centre.clerk, COUNT)
+    await page.getByRole('button', { name: new RegExp(`早柜${mark}`) }).click()
+    await page.getByRole('button', { name: '这里点完' }).click()
+    await expect(page.getByRole('button', { name: new RegExp(`早柜${mark}.*一致`) })).toBeVisible()
+    await expect(page.getByText('没有差异')).toBeVisible()
+  })
+
+  const { orderId, people, labels, ids } = await contracted(page, mark)
+  const [one, two] = people
+  const [label = '', other = ''] = labels
+
+  await test.step('the clerk checks what the contract brought before it is lodged', async () => {
+    await page.goto('/#/main?screen=center.passport.check')
+    for (const person of people) {
+      await scan(page, SCAN_PASSPORT, person.passportNo)
+      const sheet = page.getByRole('dialog', { name: `核对 ${person.cnName} ${person.passportNo}` })
+      await sheet.getByRole('button', { name: '保存核对单' }).click()
+      await expect(sheet).toBeHidden()
+    }
+    await expect.poll(() => statusesOf(ids)).toEqual([2, 2])
+  })
+
+  const billId = await lodged(centre.id, `S${mark}`, orderId)
+
+  await test.step('they come back from the consulate, taken in by the manager', async () => {
+    await login(page, centre.manager, `/#/main?screen=center.passport.retrieve&billId=${billId}`)
+    for (const code of labels) await scan(page, '连续扫护照或标签', code)
+    await expect.poll(() => statusesOf(ids)).toEqual([4, 4])
+    await page.getByRole('button', { name: /^结单/ }).click()
+    await expect(page.getByText(`送签单 S${mark} 已结单，2 人的结果已登记`)).toBeVisible()
+  })
+
+  await test.step('the clerk, to whom they are a colleague’s, checks the visas and gives one back through the gate', async () => {
+    await login(page, centre.clerk, '/#/main?screen=center.passport.check')
+    for (const [place, person] of people.entries()) {
+      await scan(page, SCAN_PASSPORT, person.passportNo)
+      const sheet = page.getByRole('dialog', { name: `核对 ${person.cnName} ${person.passportNo}` })
+      await sheet.getByLabel('签证号').fill(`200123${place}`)
+      await sheet.getByRole('button', { name: '保存核对单' }).click()
+      await expect(sheet).toBeHidden()
+    }
+    await page.goto('/#/main?screen=center.passport.return')
+    await scan(page, '扫回执、身份证、护照标签或护照', label)
+    const gate = page.getByRole('region', { name: '返还条件' })
+    await expect(gate.getByText('留下', { exact: true })).toBeVisible()
+    const who = page.getByRole('region', { name: '谁来领' })
+    await who.getByLabel('领取人姓名').fill('日程甲')
+    await who.getByLabel('证件类型').click()
+    await page.getByTitle('身份证').click()
+    await who.getByLabel('证件号码').fill('110101199003070038')
+    await expect(gate.getByText('可以返还')).toBeVisible()
+    await page.getByText('纸签').click()
+    await page.getByRole('button', { name: '返还 1 本护照' }).click()
+    await expect(page.getByText('已返还 1 本护照')).toBeVisible()
+    expect(await statusesOf(ids)).toEqual([5, 4])
+  })
+
+  await test.step('in the evening the other one is in the manager’s hands: it is counted there, and put right', async () => {
+    await page.goto(COUNT)
+    const hands = page.getByRole('button', { name: /^在手上，没放进柜位/ })
+    await expect(hands).toContainText('0 / 1')
+    await page.getByRole('button', { name: new RegExp(`早柜${mark}`) }).click()
+    await scan(page, SCAN_COUNT, other)
+    await expect(page.getByText(`日程乙 系统说在 ${centre.managerName} 手上`, { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: '说明 日程乙' }).click()
+    const dialog = page.getByRole('dialog', { name: `说明 日程乙 ${two?.passportNo}` })
+    await expect(dialog.getByTitle('就放在点到的地方')).toBeVisible()
+    await dialog.getByRole('button', { name: '保存' }).click()
+    await expect(dialog).toBeHidden()
+    const safe = page.getByRole('button', { name: new RegExp(`早柜${mark}`) })
+    await expect(safe).toContainText('1 / 1')
+    await page.getByRole('button', { name: '这里点完' }).click()
+    await bringChecker(page)
+    expect(await violations(page, 'main')).toEqual([])
+  })
+
+  await test.step('the day is closed by the second person, and its report stays', async () => {
+    await login(page, centre.manager, COUNT)
+    await page.getByRole('button', { name: '关闭今天' }).click()
+    await page.getByRole('dialog', { name: '关闭今天' }).getByRole('button', { name: '关闭今天' }).click()
+    await expect(page.getByText(new RegExp(`已由 ${centre.managerName} 关闭`))).toBeVisible()
+    const before = page.getByRole('region', { name: '以前的盘点' })
+    await expect(before).toContainText('点到 1 / 系统 1，差异 1')
+    await expect(before).toContainText(`${centre.clerkName} / ${centre.managerName}`)
+    expect(one?.cnName).toBe('日程甲')
+  })
+})

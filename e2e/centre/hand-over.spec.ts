@@ -1,0 +1,98 @@
+import { expect, test, type Page } from '@playwright/test'
+import { bringChecker, violations } from '../a11y/violations.ts'
+import { ownCentre, type OwnCentre } from '../support/centre.ts'
+import { inDatabase } from '../support/database.ts'
+import { lodgedPassports } from '../support/lodged.ts'
+import { login } from '../support/login.ts'
+import { option } from '../support/select.ts'
+
+const TRANSFER = '/#/main?screen=center.passport.transfer'
+
+/** Passports that the manager of a centre answers for. */
+async function inHand(centre: OwnCentre, mark: string, count: number) {
+  const people = await lodgedPassports(mark, count, `C-${mark}`)
+  await inDatabase(
+    `update passport_item p set centre_id = $1, status = 4, place = 'COUNTER', move_cause = 'RETRIEVAL', moved_at = now(),
+       custodian_id = (select id from app_user where user_name = $2) where applicant_id = any($3::bigint[])`,
+    [centre.id, centre.manager, people.map(({ applicantId }) => applicantId)],
+  )
+  return people
+}
+
+const keepersOf = async (ids: readonly number[]): Promise<string[]> =>
+  (
+    await inDatabase<{ name: string }>(
+      `select u.user_name as name from passport_item p join app_user u on u.id = p.custodian_id
+       where p.applicant_id = any($1::bigint[]) order by p.id`,
+      [ids],
+    )
+  ).map(({ name }) => name)
+
+async function scan(page: Page, code: string): Promise<void> {
+  const field = page.getByRole('textbox', { name: '扫护照标签或护照' })
+  await field.fill(code)
+  await field.press('Enter')
+}
+
+test('C7.35 two people hand passports over: listed by one, scanned also without a network and confirmed by the other', async ({
+  page,
+  context,
+}) => {
+  const mark = `J${Date.now() % 100_000}`
+  const centre = await ownCentre(mark)
+  const people = await inHand(centre, mark, 3)
+  const ids = people.map(({ applicantId }) => applicantId)
+  const [first = '', second = '', third = ''] = people.map(({ label }) => label)
+
+  await test.step('whoever gives lists them, and answers for them until the other confirms', async () => {
+    await login(page, centre.manager, TRANSFER)
+    await scan(page, first)
+    await expect(page.getByText('连扫1 加入这次交接', { exact: true })).toBeVisible()
+    await scan(page, second)
+    await scan(page, third)
+    await page.getByRole('combobox', { name: '交给谁' }).click()
+    await option(page, new RegExp(centre.clerkName)).click()
+    await page.getByRole('button', { name: '交出 3 本' }).click()
+    await expect(page.getByText(/交接 JJ\d+：等对方逐本扫描确认/)).toBeVisible()
+    expect(await keepersOf(ids)).toEqual([centre.manager, centre.manager, centre.manager])
+  })
+
+  await test.step('nobody goes home with it unseen: the home tells, and leaving asks', async () => {
+    await page.goto('/#/main')
+    const told = page.getByRole('region', { name: '护照交接还没有确认' })
+    await expect(told).toContainText(`您交给 ${centre.clerkName} 3 本`)
+    await page.getByRole('button', { name: '用户菜单' }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    const asked = page.getByRole('dialog', { name: '还有护照交接没有确认，仍要退出？' })
+    await asked.getByRole('button', { name: '留在这里' }).click()
+    await expect(told).toBeVisible()
+  })
+
+  await test.step('whoever takes scans two of them while the network is gone: each counts once, in its order', async () => {
+    await login(page, centre.clerk, TRANSFER)
+    await expect(page.getByText('有 1 张交接等您确认')).toBeVisible()
+    await page.getByRole('button', { name: '打开扫描' }).click()
+    const list = page.getByRole('region', { name: /^收 JJ/ })
+    await expect(list).toContainText('已扫 0 / 3')
+    await context.setOffline(true)
+    for (const code of [first, second, first]) await scan(page, code)
+    await expect(page.getByText('3 笔排队，连上后按序补传')).toBeVisible()
+    await expect(page.getByRole('button', { name: '确认收下 0 本' })).toBeDisabled()
+    await context.setOffline(false)
+    await expect(list).toContainText('已扫 2 / 3')
+    const recent = page.getByRole('region', { name: '刚扫的' }).getByRole('listitem')
+    await expect(recent).toHaveText([/连扫1 已经扫过/, /收下 连扫2/, /收下 连扫1/])
+    await bringChecker(page)
+    expect(await violations(page, 'main')).toEqual([])
+  })
+
+  await test.step('what was not scanned stays with who gave it, with a note', async () => {
+    await page.getByLabel('没扫到的怎么回事').fill('第三本还在核对')
+    await page.getByRole('button', { name: '确认收下 2 本' }).click()
+    await expect(page.getByText('收下 2 本，1 本留在对方手里')).toBeVisible()
+    expect(await keepersOf(ids)).toEqual([centre.clerk, centre.clerk, centre.manager])
+    await page.goto('/#/main')
+    await expect(page.getByRole('button', { name: '用户菜单' })).toBeVisible()
+    await expect(page.getByRole('region', { name: '护照交接还没有确认' })).toHaveCount(0)
+  })
+})
