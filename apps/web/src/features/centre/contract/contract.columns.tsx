@@ -93,8 +93,8 @@ export function useContractColumns(): Column<ContractRow>[] {
     {
       kind: 'custom',
       field: 'stars',
-      title: t.stars,
-      width: 72,
+      title: t.rating,
+      width: 88,
       render: ({ stars }) =>
         stars === null ? '' : <span aria-label={fill(t.starsOf, { count: stars })}>{`★ ${stars}`}</span>,
     },
