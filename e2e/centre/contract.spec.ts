@@ -57,7 +57,7 @@ function keyboardOf(page: Page) {
   }
 }
 
-test('C7.29 a family of four is scanned, contracted, accepted, paid for and reviewed by another', async ({
+test('C7.29 P2.24 a family of four is scanned, contracted, accepted, paid for and reviewed by another', async ({
   page,
 }) => {
   const run = Date.now() % 100_000
@@ -118,6 +118,7 @@ test('C7.29 a family of four is scanned, contracted, accepted, paid for and revi
   await expect(title).toBeVisible()
   const contractNo = (await title.textContent()) ?? ''
   const address = page.url()
+  expect(address).toMatch(/#\/center\/contract-detail\?id=\d+/)
 
   await test.step('its page has the three ways side by side, and leads to the cashier', async () => {
     await expect(page.getByRole('region', { name: '合同', exact: true })).toContainText('已受理')

@@ -4,15 +4,24 @@ import { login } from '../support/login.ts'
 /** Plays C-Lodop on this machine: what its script offers to pages, as far as they use it. */
 const STAND_IN = `window.getCLodop = () => {
   let printer = ''
+  let pages = 0
+  let size = ''
+  const codes = []
   return {
     CVERSION: '6.6.0.2',
     GET_PRINTER_COUNT: () => 2,
     GET_PRINTER_NAME: (place) => ['Zebra 标签机', 'HP 前台'][place],
-    PRINT_INIT: () => true,
+    PRINT_INIT: () => { printer = ''; pages = 1; size = ''; codes.length = 0; return true },
+    SET_PRINT_PAGESIZE: (_way, width, height) => { size = width + ' ' + height },
+    NEWPAGE: () => { pages += 1 },
+    ADD_PRINT_BARCODE: (_top, _left, _width, _height, kind, code) => { if (kind === '128Auto') codes.push(code) },
     SET_PRINTER_INDEX: (name) => { printer = name },
     ADD_PRINT_TEXT: () => true,
     ADD_PRINT_PDF: () => true,
-    PRINT() { setTimeout(() => this.On_Return('task', printer === '' ? '7' : '8'), 10) },
+    PRINT() {
+      const told = codes.length > 0 ? pages + '/' + new Set(codes).size + '/' + size : printer === '' ? '7' : '8'
+      setTimeout(() => this.On_Return('task', told), 10)
+    },
   }
 }`
 
@@ -47,4 +56,52 @@ test('P2.9 C2.14 the print service is found with its version, a printer is kept,
   await expect(page.getByText('已记住：本浏览器的单据可直接打到 Zebra 标签机')).toBeVisible()
   await page.getByRole('button', { name: '打印测试页' }).click()
   await expect(page.getByText('测试页已送往 Zebra 标签机，任务 8')).toBeVisible()
+})
+
+test('P2.9 C2.14 labels go straight to the label printer that was chosen, one to a label, else they are a sheet', async ({
+  page,
+}) => {
+  await plays(page)
+  await login(page, 'center_mgr', '/#/main?screen=center.barcodeExport')
+  const make = async (count: string) => {
+    await page.getByRole('button', { name: '生成标签' }).click()
+    const dialog = page.getByRole('dialog', { name: '标签批次' })
+    await dialog.getByRole('spinbutton').fill(count)
+    await dialog.getByRole('button', { name: '生成标签' }).click()
+    await expect(dialog).toBeHidden()
+  }
+
+  await test.step('without a printer the sheet is shown, to be printed by the browser', async () => {
+    await make('2')
+    const preview = page.getByRole('dialog', { name: /\.pdf/ })
+    await expect(preview).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(preview).toBeHidden()
+  })
+
+  await test.step('a printer of labels and their size are kept, and a label tries it', async () => {
+    await page.goto('/#/install-lodop')
+    await page.getByRole('combobox', { name: '标签打印机' }).click()
+    await page.getByTitle('Zebra 标签机').last().click()
+    await page.getByRole('combobox', { name: '标签尺寸（毫米）' }).click()
+    await page.getByTitle('60 × 40').last().click()
+    await expect(page.getByText('已记住：标签直接打到 Zebra 标签机，60x40 毫米')).toBeVisible()
+    await page.getByRole('button', { name: '打一张测试标签' }).click()
+    await expect(page.getByText('1 张标签已送往 Zebra 标签机，任务 1/1/60mm 40mm')).toBeVisible()
+  })
+
+  await test.step('then labels are printed without a word, each on its own', async () => {
+    await page.goto('/#/main?screen=center.barcodeExport')
+    await make('3')
+    await expect(page.getByText('3 张标签已送往 Zebra 标签机，任务 3/3/60mm 40mm')).toBeVisible()
+  })
+
+  await test.step('a service that went away is told, and the sheet is there', async () => {
+    await page.unrouteAll()
+    await page.route(/^http:\/\/localhost:(8000|18000)\/CLodopfuncs\.js/, (route) => route.abort())
+    await page.reload()
+    await make('1')
+    await expect(page.getByText('C-Lodop 没有回应：请先看标签打印机有没有出纸')).toBeVisible()
+    await expect(page.getByRole('dialog', { name: /\.pdf/ })).toBeVisible()
+  })
 })

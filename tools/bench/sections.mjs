@@ -80,6 +80,10 @@ export const SECTIONS = {
     const { auditChain, auditChainSection } = await import('./audit-chain.mjs')
     return auditChainSection(await auditChain())
   },
+  paper: async () => {
+    const { paper, paperSection } = await import('./paper.mjs')
+    return paperSection(paper())
+  },
   export: async () => {
     const { exportFile, exportSection } = await import('./export.mjs')
     return exportSection(await exportFile())

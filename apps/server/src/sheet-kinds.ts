@@ -3,6 +3,7 @@ import { contractExporter } from './features/centre/contract/contract.sheets.ts'
 import { centreReportExporter } from './features/centre/report/report.sheets.ts'
 import { auditExporter } from './features/audit/audit.sheets.ts'
 import { holidayExporter, holidayImporter } from './features/centre/calendar/holiday.sheets.ts'
+import { serviceFeeExporter } from './features/centre/service-fee/service-fee.sheets.ts'
 import { dictDataExporter, dictDataImporter } from './features/dict/dict-data/dict-data.sheets.ts'
 import type { Exporters } from './features/export/export.service.ts'
 import type { Importers } from './features/import/import.run.ts'
@@ -47,6 +48,7 @@ export const EXPORTERS: Exporters = {
   centreReport: centreReportExporter,
   centerLabel: labelExporter,
   centreHoliday: holidayExporter,
+  centreServiceFee: serviceFeeExporter,
 }
 
 /** Every list of the product that can be filled from a file. */

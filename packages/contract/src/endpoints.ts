@@ -93,6 +93,7 @@ import * as bill from './money/bill.ts'
 import * as finance from './money/finance-review.ts'
 import * as approval from './centre/approval.ts'
 import * as contract from './centre/contract-calls.ts'
+import { contractServices } from './centre/contract-services.ts'
 import * as recharge from './money/recharge.ts'
 import * as reconcile from './money/reconcile.ts'
 import { revenueEntries, revenueSummary } from './money/revenue.ts'
@@ -508,6 +509,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   label.labelBatch,
   label.labelBatchPage,
   label.labelSheet,
+  label.labelCodes,
   label.labelBind,
   label.labelVoid,
   label.labelScan,
@@ -710,6 +712,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   bankAccount.bankAccountPage,
   bankAccount.bankAccountSave,
   bankAccount.theirBankAccounts,
+  contractServices,
   contract.contractEstimate,
   contract.contractCreate,
   contract.contractUpdate,
@@ -741,6 +744,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   phone.phoneContractPayAsk,
   phone.phoneContractUpload,
   phone.phoneContractReturn,
+  phone.phoneContractAuthorise,
+  phone.phoneContractUnauthorise,
   phone.phoneContractEvaluate,
   phone.phoneLogout,
   contract.contractFeeLogs,

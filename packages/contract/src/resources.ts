@@ -66,12 +66,7 @@ const PLATFORM: readonly ResourceNode[] = [
     'supply.refund.manage',
     'supply.order.center',
   ]),
-  group('visa.stat', [
-    'visa.report',
-    'visa.statistics',
-    'visa.seatStatistics',
-    menu('export.task', buttons('export.task', ['company'])),
-  ]),
+  group('visa.stat', ['visa.report', 'visa.statistics', 'visa.seatStatistics']),
   group('cust', [
     menu('cust.agent', buttons('cust.agent', ['authorize'])),
     menu('cust.acceptOrg', buttons('cust.acceptOrg', ['authorize'])),
@@ -179,9 +174,10 @@ const CENTER: readonly ResourceNode[] = [
   ]),
 ]
 
-/** Two systems in one installation, and the notices that people of both read. */
+/** Two systems in one installation, and what people of both use: notices, and the files they had exported. */
 export const RESOURCES: readonly ResourceNode[] = [
   menu('platform', PLATFORM),
   menu('center', CENTER),
   menu('sys.notice'),
+  menu('export.task', buttons('export.task', ['company'])),
 ]

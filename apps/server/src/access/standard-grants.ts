@@ -31,6 +31,7 @@ export const AGENT_STAFF: readonly string[] = [
   'finance',
   'finance.recharge',
   'sys.notice',
+  'export.task',
 ]
 
 export const ACCEPTANCE_STAFF: readonly string[] = [
@@ -63,6 +64,7 @@ export const ACCEPTANCE_STAFF: readonly string[] = [
   'supply.change.manage',
   'supply.refund.manage',
   'sys.notice',
+  'export.task',
 ]
 
 export const CUSTOMER_STAFF: readonly string[] = ['platform', 'visa.order', 'visa.order.manage', 'sys.notice']

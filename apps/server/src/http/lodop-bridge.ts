@@ -32,6 +32,14 @@ const SCRIPT = `(() => {
       if (await load(src) && typeof window.getCLodop === 'function') return opened(window.getCLodop())
     return undefined
   }
+  const labels = (lodop, job) => {
+    const [width, height] = job.size.split('x').map(Number)
+    lodop.SET_PRINT_PAGESIZE(1, width + 'mm', height + 'mm', '')
+    job.labels.forEach((code, place) => {
+      if (place > 0) lodop.NEWPAGE()
+      lodop.ADD_PRINT_BARCODE('3mm', '3mm', (width - 6) + 'mm', (height - 6) + 'mm', '128Auto', code)
+    })
+  }
   let known
   const acts = {
     detect: (lodop) => ({
@@ -42,7 +50,8 @@ const SCRIPT = `(() => {
     print: (lodop, job) => new Promise((done) => {
       lodop.PRINT_INIT(job.title)
       if (job.printer) lodop.SET_PRINTER_INDEX(job.printer)
-      if (job.pdf) lodop.ADD_PRINT_PDF(0, 0, '100%', '100%', job.pdf)
+      if (job.labels) labels(lodop, job)
+      else if (job.pdf) lodop.ADD_PRINT_PDF(0, 0, '100%', '100%', job.pdf)
       else job.lines.forEach((line, place) =>
         lodop.ADD_PRINT_TEXT((10 + place * 9) + 'mm', '15mm', '180mm', '9mm', line))
       lodop.On_Return = (_task, value) => done({ job: String(value) })

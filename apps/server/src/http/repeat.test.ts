@@ -384,6 +384,8 @@ describe('the mechanism is in force', () => {
         '/api/mobile/contract/pay',
         '/api/mobile/contract/payAsk',
         '/api/mobile/contract/return',
+        '/api/mobile/contract/authorise',
+        '/api/mobile/contract/unauthorise',
         '/api/mobile/contract/evaluate',
         '/api/mobile/logout',
         // Before any login: a link's question, and the same picture in the same place, which is kept once.

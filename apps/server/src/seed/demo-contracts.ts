@@ -17,6 +17,7 @@ import {
 } from '../features/centre/contract/contract-moves.service.ts'
 import { createContract } from '../features/centre/contract/contract-write.service.ts'
 import { reserveLabels } from '../features/custody/label.service.ts'
+import { seedCentreConfig } from './demo-centre-config.ts'
 import { storyClock, type Clock } from './demo-clock.ts'
 import { madeAt } from './demo-orders.ts'
 import { take } from './demo-payments.ts'
@@ -255,6 +256,7 @@ export async function seedContracts(tx: Tx, now: Date): Promise<void> {
     emp: await personOf(tx, 'center_emp'),
     mgr: await personOf(tx, 'center_mgr'),
   }
+  await seedCentreConfig(tx, scene.mgr, now)
   const ways = STEPS.flatMap(([count, way]) => Array.from({ length: count }, (): readonly Step[] => way))
   for (const [index] of ways.entries()) {
     // Not one state after the other: as a week brings them.
@@ -270,4 +272,8 @@ export async function seedContracts(tx: Tx, now: Date): Promise<void> {
     scene,
     accepted.map(({ id }) => id),
   )
+  await tx.query(sql`
+    insert into contract_evaluation (contract_id, stars, words, updated_at)
+    select id, 3 + id % 3, case when id % 3 = 0 then '等的时间有点长' else '办得很快，讲得也清楚' end, updated_at
+    from centre_contract where status = ${CONTRACT_STATUS.PASSPORT_RETURNED}`)
 }

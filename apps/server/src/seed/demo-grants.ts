@@ -25,6 +25,7 @@ const CENTER_DAILY = [
   'center.authorisation',
   'center.collection',
   'sys.notice',
+  'export.task',
 ] as const
 
 export const CENTER_EMPLOYEE: readonly string[] = [

@@ -41,6 +41,8 @@ const BY_NAME: readonly [RegExp, About][] = [
   [/^passportIds?$/, 'passport'],
   [/^(placeId|lineIds|strayId|openingId|transferId)$/, 'shared'],
   [/^billId$/, 'sendBill'],
+  // A letter counts only together with the contract of its phone.
+  [/^authorisationId$/, 'shared'],
   // A hold counts only within reach of its order or contract, which its own test holds.
   [/^holdId$/, 'shared'],
   [/^(orderId|exceptOrderId|leftOrderId|subjectId)$/, 'order'],

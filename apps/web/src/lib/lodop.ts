@@ -8,12 +8,24 @@ export interface Lodop {
   printers: string[]
 }
 
-interface LodopJob {
+export interface LodopJob {
   title: string
   printer: string
-  /** A PDF in base64, or lines of text. */
+  /** A PDF in base64, lines of text, or bar codes, each on a label of its own. */
   pdf?: string
   lines?: readonly string[]
+  labels?: readonly string[]
+  /** Of a label, in millimetres. */
+  size?: LabelSize
+}
+
+/** What label printers are usually loaded with: width and height in millimetres. */
+export const LABEL_SIZES = ['40x30', '50x30', '60x40'] as const
+export type LabelSize = (typeof LABEL_SIZES)[number]
+
+export interface LabelPrinter {
+  printer: string
+  size: LabelSize
 }
 
 const PATIENCE_MS = 8_000
@@ -24,6 +36,25 @@ export const silentPrinter = (): string => storage.get(PRINTER_KEY) ?? ''
 
 export const keepSilentPrinter = (printer: string): void =>
   printer === '' ? storage.remove(PRINTER_KEY) : storage.set(PRINTER_KEY, printer)
+
+const LABEL_PRINTER_KEY = 'visa.lodop.labelPrinter'
+const LABEL_SIZE_KEY = 'visa.lodop.labelSize'
+const USUAL_SIZE: LabelSize = '50x30'
+
+/** The printer that labels of this browser go to without asking; without one they are a sheet to be printed. */
+export function labelPrinter(): LabelPrinter | undefined {
+  const printer = storage.get(LABEL_PRINTER_KEY) ?? ''
+  return printer === '' ? undefined : { printer, size: labelSize() }
+}
+
+export const labelSize = (): LabelSize =>
+  LABEL_SIZES.find((size) => size === storage.get(LABEL_SIZE_KEY)) ?? USUAL_SIZE
+
+export function keepLabelPrinter(printer: string, size: LabelSize): void {
+  storage.set(LABEL_SIZE_KEY, size)
+  if (printer === '') storage.remove(LABEL_PRINTER_KEY)
+  else storage.set(LABEL_PRINTER_KEY, printer)
+}
 
 let frame: Promise<Window> | undefined
 let asked = 0

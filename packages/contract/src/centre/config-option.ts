@@ -7,7 +7,7 @@ import { CONFIG_PHASES, inOrder, periodFields } from './config-period.ts'
 /** How the own centre works, where it may differ from the platform; each option is read by what it is about (C7.33). */
 
 export const OPTION = 'center.config.option'
-const LIMITS = { head: 64, note: 120 } as const
+const LIMITS = { head: 64, note: 120, hours: 64 } as const
 
 /** As the platform has it, or on or off whatever that says. */
 export const SWITCHES = ['platform', 'on', 'off'] as const
@@ -23,6 +23,10 @@ const optionValues = {
   secondReview: choice,
   /** For how many days what is kept of somebody stays after their passport went back; null: as the platform has it. */
   purgeDays: z._default(z.nullable(integer(1, 3650)), null),
+  /** After how many days a passport that is ready is noted as unclaimed; null: as the platform has it. */
+  unclaimedDays: z._default(z.nullable(integer(1, 3650)), null),
+  /** When customers are served, as they read it on their phones. */
+  openingHours: textOrEmpty(LIMITS.hours),
   /** Above receipts, in place of the name of the company; empty: that name. */
   receiptHead: textOrEmpty(LIMITS.head),
   /** Below what a receipt tells. */

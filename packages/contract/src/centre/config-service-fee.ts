@@ -45,19 +45,18 @@ export const ServiceFeeRow = z.object({
 })
 export type ServiceFeeRow = z.output<typeof ServiceFeeRow>
 
-export const ServiceFeeQuery = z.strictObject({
-  ...PageQuery.shape,
+export const ServiceFeeFilters = z.strictObject({
   keyword: searchTerm(),
   phase: z.optional(z.enum(CONFIG_PHASES, 'rule:choice')),
 })
-export type ServiceFeeQuery = z.output<typeof ServiceFeeQuery>
+export type ServiceFeeFilters = z.output<typeof ServiceFeeFilters>
 
 export const serviceFeePage = endpoint({
   method: 'GET',
   path: '/api/visacenter/config/feeService/page',
   access: SERVICE_FEE,
   summary: 'Services of the own centre with their prices, a page, in their order',
-  query: ServiceFeeQuery,
+  query: z.strictObject({ ...PageQuery.shape, ...ServiceFeeFilters.shape }),
   data: pageOf(ServiceFeeRow),
 })
 

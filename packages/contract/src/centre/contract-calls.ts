@@ -3,6 +3,7 @@ import { Collection } from '../custody/handover.ts'
 import { endpoint } from '../endpoint.ts'
 import { day, flag, id, ids, searchTerm, seen, seenStatus, stateIn, text } from '../fields.ts'
 import { LogRow } from '../log.ts'
+import { FINANCE_STATUSES } from '../money/finance-review.states.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { HistoryRow } from '../states-history.ts'
 import { NATION_CODES } from '../visa/products.ts'
@@ -66,6 +67,10 @@ export const contractDelete = endpoint({
   data: z.null(),
 })
 
+export const CONTRACT_RATINGS = ['rated', 'low'] as const
+/** From so few stars on somebody asks what happened. */
+export const LOW_STARS = 3
+
 export const ContractSearch = z.strictObject({
   /** Contract or order number (also its last five digits), name, passport, label or mobile. */
   keyword: searchTerm(),
@@ -73,6 +78,10 @@ export const ContractSearch = z.strictObject({
   nationCode: z.optional(z.enum(NATION_CODES, 'rule:choice')),
   money: z.optional(z.enum(['owed', 'settled', 'overpaid'], 'rule:choice')),
   pending: z.optional(flag),
+  /** Where its money stands with finance. */
+  finance: z.optional(stateIn(FINANCE_STATUSES)),
+  /** Rated by its customer at all, or with few stars. */
+  rating: z.optional(z.enum(CONTRACT_RATINGS, 'rule:choice')),
   operatorId: z.optional(id),
   createdFrom: z.optional(day),
   createdTo: z.optional(day),
@@ -99,6 +108,9 @@ const ContractPage = z.extend(pageOf(ContractRow), {
     totalCents: z.number(),
     paidCents: z.number(),
     people: z.number(),
+    /** How many were rated, and their stars together. */
+    rated: z.number(),
+    stars: z.number(),
   }),
 })
 export type ContractPage = z.output<typeof ContractPage>

@@ -61,13 +61,13 @@ const wanted = {
   entryDate: orderFields.entryDate,
   /** C3.6 */
   returnWay: orderFields.returnWay,
-  /** VAS_KIND: what the centre does on top. */
+  /** VAS_KIND, or codes of the centre's own services: what it does on top. */
   services: orderFields.services,
 }
 
 export const Quantity = z.strictObject({
   kind: z.enum(COUNTED_KINDS, 'rule:choice'),
-  /** VAS_KIND; of a courier empty. */
+  /** VAS_KIND, or the code of a service of the centre's own; of a courier empty. */
   service: textOrEmpty(ORDER_LIMITS.code),
   /** Not none: what is not wanted is not among the services. */
   quantity: integer(1, CONTRACT_LIMITS.quantity),
@@ -143,6 +143,10 @@ export const ContractEstimateQuery = z.strictObject({
   payerId: idOrNone,
   /** Of each applicant; null: not known yet, an adult. */
   birthDates: z._default(z.array(applicantFields.birthDate).check(z.maxLength(CONTRACT_LIMITS.people)), []),
+  /** Of those who are in it, to be told of other contracts that they are in. */
+  passportNos: z._default(z.array(applicantFields.passportNo).check(z.maxLength(CONTRACT_LIMITS.people)), []),
+  /** The contract that is changed: it is no other. */
+  contractId: idOrNone,
 })
 export type ContractEstimateQuery = z.output<typeof ContractEstimateQuery>
 
@@ -151,7 +155,7 @@ export const ContractFee = z.object({
   id: z.number(),
   kind: z.enum(FEE_KINDS),
   group: z.enum(FEE_GROUPS),
-  /** VAS_KIND of what is done on top; else empty. */
+  /** VAS_KIND of what is done on top, or the centre's own code of it; else empty. */
   service: z.string(),
   /** The rule that priced it; null: a discount of this contract. */
   serviceFeeId: z.nullable(z.number()),
@@ -177,17 +181,26 @@ const Totals = z.object({
 })
 export type ContractTotals = z.output<typeof Totals>
 
+export const contractStatus = oneOf<ContractStatus>(CONTRACT_STATUS)
+
 export const ContractEstimate = z.object({
   fees: z.array(z.omit(ContractFee, { id: true })),
   totals: Totals,
   gaps: z.array(FeeGap),
   promise: z.nullable(Promised),
+  /** Contracts of this centre that are under way for the same passports. */
+  others: z.array(
+    z.object({
+      passportNo: z.string(),
+      contractId: z.number(),
+      contractNo: z.string(),
+      status: contractStatus,
+    }),
+  ),
   /** What a clerk may take off without asking. */
   discountLimitCents: z.number(),
 })
 export type ContractEstimate = z.output<typeof ContractEstimate>
-
-export const contractStatus = oneOf<ContractStatus>(CONTRACT_STATUS)
 
 export const ContractRow = z.object({
   ...RECORD,
@@ -231,6 +244,8 @@ export const ContractRow = z.object({
   reviewedAt: z.nullable(z.iso.datetime()),
   /** Where its money stands in the finance review; null: not submitted. */
   financeStatus: z.nullable(z.number()),
+  /** What the customer gave it in the end; null: not rated. */
+  stars: z.nullable(z.number()),
 })
 export type ContractRow = z.output<typeof ContractRow>
 
@@ -272,6 +287,8 @@ export const ContractDetail = z.extend(ContractRow, {
   applicants: z.array(ContractApplicant),
   fees: z.array(ContractFee),
   documents: z.array(z.object(answerFields(ContractDocument.shape))),
+  /** What the customer said of it on the phone. */
+  evaluation: z.nullable(z.object({ stars: z.number(), words: z.string(), at: z.iso.datetime() })),
   /** Whether the reader made it, accepted it, may review it … is for the state table; what lacks is here. */
   lacks: z.array(Lack),
 })

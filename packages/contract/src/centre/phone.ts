@@ -1,4 +1,10 @@
 import * as z from 'zod/mini'
+import {
+  AUTHORISATION_STATES,
+  AuthorisationDraft,
+  authorisationFields,
+  idCardIfCard,
+} from '../custody/authorisation.ts'
 import { passportPlace, passportStatus } from '../custody/passport.ts'
 import { documentStatus } from '../visa/document.ts'
 import { endpoint } from '../endpoint.ts'
@@ -14,7 +20,12 @@ import { ContractText, drawnFields } from './contract-sign.ts'
  * contract by SMS is its customer, with an account or without; nobody else's contract is there for them.
  */
 
-export const PHONE_LIMITS = { words: 255, stars: 5 } as const
+export const PHONE_LIMITS = {
+  words: 255,
+  stars: 5,
+  /** Of one contract at a time: a family sends one or two. */
+  collectors: 10,
+} as const
 
 const PHONE_WAYS = ['WECHAT', 'ALIPAY'] as const
 
@@ -63,6 +74,8 @@ export type PhonePay = z.output<typeof Pay>
 const PhoneContract = z.extend(Row, {
   centrePhone: z.string(),
   centreAddress: z.string(),
+  /** When it is open, in its own words; empty: not told. */
+  centreHours: z.string(),
   /** Accepted: it can be signed and paid. */
   fixed: z.boolean(),
   signedAt: z.nullable(z.iso.datetime()),
@@ -75,6 +88,8 @@ const PhoneContract = z.extend(Row, {
   people: z.array(
     z.object({
       id: z.number(),
+      /** In the order; none before acceptance. */
+      applicantId: z.nullable(z.number()),
       name: z.string(),
       passportStatus: z.nullable(passportStatus),
       place: z.nullable(passportPlace),
@@ -96,6 +111,25 @@ const PhoneContract = z.extend(Row, {
     /** What may still be chosen: the way and its address, the address alone, or nothing. */
     may: z.enum(['all', 'address', 'none']),
   }),
+  /** Who may collect for whom, the newest first; what was taken back is not told. */
+  collectors: z.array(
+    z.object({
+      id: z.number(),
+      authorisationNo: z.string(),
+      name: z.string(),
+      /** As much of it as tells two apart. */
+      idNo: z.string(),
+      relation: z.string(),
+      validUntil: z.iso.date(),
+      state: z.enum(AUTHORISATION_STATES),
+      /** For whom, by name. */
+      people: z.array(z.string()),
+      /** All of them are in this contract, and none was collected for yet. */
+      mayRevoke: z.boolean(),
+    }),
+  ),
+  /** Whose passports somebody else may still be sent for, by `applicantId`. */
+  collectable: z.array(z.number()),
   evaluation: z.nullable(z.object({ stars: z.number(), words: z.string() })),
   mayEvaluate: z.boolean(),
 })
@@ -178,6 +212,29 @@ export const phoneContractReturn = endpoint({
     returnWay: orderFields.returnWay,
     returnAddress: textOrEmpty(CONTRACT_LIMITS.address),
   }),
+  data: z.null(),
+})
+
+const { letter: _letter, ...collector } = authorisationFields
+
+export const phoneContractAuthorise = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/mobile/contract/authorise',
+  summary:
+    'Say who collects passports of one of the own contracts, until when; the same said again is the first',
+  json: z
+    .strictObject({ id, ...collector, applicantIds: AuthorisationDraft.shape.applicantIds })
+    .check(idCardIfCard),
+  data: z.object({ authorisationNo: z.string() }),
+})
+
+export const phoneContractUnauthorise = endpoint({
+  ...common,
+  method: 'POST',
+  path: '/api/mobile/contract/unauthorise',
+  summary: 'Take back who may collect passports of one of the own contracts',
+  json: z.strictObject({ id, authorisationId: id }),
   data: z.null(),
 })
 

@@ -25,6 +25,12 @@ export const authorisationFields = {
   validUntil: day,
 }
 
+/** A card of identity has a number that can be checked. */
+export const idCardIfCard = z.refine<{ idType: string; idNo: string }>(
+  ({ idType, idNo }) => idType !== 'ID_CARD' || isIdCard(idNo),
+  { error: 'rule:idCard', path: ['idNo'] },
+)
+
 /** What a letter says, wherever it is registered. */
 export const AuthorisationDraft = z
   .strictObject({
@@ -33,12 +39,7 @@ export const AuthorisationDraft = z
       .array(id)
       .check(z.minLength(1, 'rule:required'), z.maxLength(AUTHORISATION_LIMITS.people)),
   })
-  .check(
-    z.refine(({ idType, idNo }) => idType !== 'ID_CARD' || isIdCard(idNo), {
-      error: 'rule:idCard',
-      path: ['idNo'],
-    }),
-  )
+  .check(idCardIfCard)
 export type AuthorisationDraft = z.output<typeof AuthorisationDraft>
 
 /** `used`: everybody of it has their passport. */

@@ -80,6 +80,16 @@ export const labelSheet = endpoint({
   data: PaperFile,
 })
 
+export const labelCodes = endpoint({
+  method: 'GET',
+  path: '/api/visacenter/barcode/codes',
+  access: [...LABEL_MAKERS, 'center.batchBilling'],
+  summary: 'The labels of a run of the own company that are still free, for a printer of labels',
+  query: z.strictObject({ id }),
+  data: z.object({ codes: z.array(z.string()) }),
+  cacheMs: 0,
+})
+
 /** Two scans in either order: a label and a passport. */
 export const labelBind = endpoint({
   method: 'POST',

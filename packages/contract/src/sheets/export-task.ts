@@ -29,6 +29,7 @@ export const EXPORT_KINDS = [
   'centreReport',
   'centerLabel',
   'centreHoliday',
+  'centreServiceFee',
 ] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 

@@ -13,6 +13,8 @@ const zh = {
   phoneReturnFixed: '护照返还方式现在不能在手机上改，请联系签证中心',
   phoneReturnAddress: '快递返还须填写地址',
   phoneEvaluateEarly: '护照取回后才能评价',
+  phoneCollectorsMost: '有效的代领授权最多 {count} 份，请先收回不用的',
+  phoneCollectorShared: '这份授权还包括别人的护照，请联系签证中心收回',
   signAlready: '合同 {contractNo} 第 {revision} 版已经签过字，不能再签；要改请出新版',
 } as const
 
@@ -28,6 +30,8 @@ const en = {
   phoneReturnFixed: 'The way of return can no longer be changed on the phone: ask the centre',
   phoneReturnAddress: 'Enter an address for the courier',
   phoneEvaluateEarly: 'It can be rated once the passports are back',
+  phoneCollectorsMost: 'At most {count} authorisations at a time: take back one that is not needed',
+  phoneCollectorShared: 'This authorisation is for passports of others too: ask the centre to revoke it',
   signAlready:
     'Revision {revision} of contract {contractNo} is signed and stays so; a change is another revision',
 } as const

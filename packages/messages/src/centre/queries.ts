@@ -28,6 +28,10 @@ const zh = {
     beginHelp: '编号、手机号、护照号、条码和姓名都可以，系统自动识别',
     nothing: '没有找到',
     nothingHelp: '只能查到您有权查看的订单和合同',
+    makeContract: '建合同',
+    contractOf: '为订单 {orderNo} 建合同',
+    contractHelp: '申请人（{people}）、签证和日期取自订单；费用按今天的价格算，受理前还能改。',
+    contractMade: '合同 {contractNo} 已建立，下一步：受理',
   },
   history: {
     hint: '姓名、护照号、条码、手机号、合同号或订单号',
@@ -100,6 +104,11 @@ const en = {
     beginHelp: 'A number, mobile, passport, label or name: what it is, is recognised',
     nothing: 'Nothing found',
     nothingHelp: 'You find orders and contracts that you may see',
+    makeContract: 'Make a contract',
+    contractOf: 'Contract for order {orderNo}',
+    contractHelp:
+      'Applicants ({people}), visa and days are those of the order; it is priced as of today and can be changed until it is accepted.',
+    contractMade: 'Contract {contractNo} was made; it is to be accepted next',
   },
   history: {
     hint: 'Name, passport, label, mobile, contract or order',

@@ -2,7 +2,7 @@ import type { AuthorisationDraft } from '@visa/contract/custody/authorisation'
 import { dayOf } from '@visa/contract/dates'
 import { idCard18 } from '@visa/contract/rules/id-card'
 import { applicantName } from '@visa/contract/visa/applicant'
-import type { ActingPerson } from '../../access/mover.ts'
+import type { Mover } from '../../access/mover.ts'
 import { rowsWithin } from '../../access/rows-within.ts'
 import { nextNumber } from '../../db/day-number.ts'
 import { addRow, changeRow } from '../../db/logged-rows.ts'
@@ -30,7 +30,7 @@ const houseOf = ({ centreId, acceptOrgId }: ApplicantRow): number | null => cent
  */
 export async function authorise(
   tx: Tx,
-  by: ActingPerson,
+  by: Mover,
   { applicantIds, ...draft }: AuthorisationDraft,
 ): Promise<{ id: number; authorisationNo: string }> {
   const people = await heldRows(tx, by, applicantTable, applicantIds, { strength: 'key share' })
@@ -44,7 +44,7 @@ export async function authorise(
     idNo: plainDocument(draft.idNo),
     authorisationNo,
     companyId,
-    madeBy: by.viewer.userId,
+    madeBy: by.viewer?.userId ?? null,
   })
   await followFiles(tx, by, { entity: 'custody_authorisation', entityId: id }, [], draft.letter)
   await affected(
@@ -58,13 +58,13 @@ export async function authorise(
 /** Takes it back: what was collected by it stays collected. */
 export async function revokeAuthorisation(
   tx: Tx,
-  by: ActingPerson,
+  by: Mover,
   { id, reason }: { id: number; reason: string },
 ): Promise<void> {
   const row = await heldRow(tx, by, authorisationTable, id)
   if (row.revokedAt !== null) throw new Refusal('authorisationRevoked', { no: row.authorisationNo })
   await changeRow(tx, by.actor, authorisationTable, row, {
-    revokedBy: by.viewer.userId,
+    revokedBy: by.viewer?.userId ?? null,
     revokedAt: by.now.toISOString(),
     revokeReason: reason,
   })
@@ -81,6 +81,8 @@ export interface Registered {
   validUntil: string
   revoked: boolean
   used: boolean
+  /** For how many people it is. */
+  size: number
 }
 
 /** Of these people, the newest first. */
@@ -89,7 +91,8 @@ export const registeredFor = (db: Queryable, applicantIds: readonly number[]): P
     db,
     sql`select t.id, t.authorisation_no as "authorisationNo", n.applicant_id as "applicantId",
           t.collector_name as "collectorName", t.id_no as "idNo", t.relation, t.valid_until as "validUntil",
-          t.revoked_at is not null as revoked, n.handover_id is not null as used
+          t.revoked_at is not null as revoked, n.handover_id is not null as used,
+          (select count(*) from custody_authorisation_person s where s.authorisation_id = t.id) as size
         from custody_authorisation_person n join custody_authorisation t on t.id = n.authorisation_id
         where n.applicant_id = any(${applicantIds}::bigint[]) order by t.id desc`,
   )

@@ -1,4 +1,5 @@
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
+import { dayOf } from '@visa/contract/dates'
 import { fill } from '@visa/messages/texts'
 import { theProduct } from '../../access/mover.ts'
 import { rows, sql, type Queryable } from '../../db/sql.ts'
@@ -37,8 +38,6 @@ export const custodyCheckJob: QuartzJob = {
   },
 }
 
-const DAY_MS = 86_400_000
-
 /** Passports that are ready for long are noted as unclaimed, which raises an alarm in their house. */
 export const unclaimedJob: QuartzJob = {
   serviceName: 'custody',
@@ -48,13 +47,15 @@ export const unclaimedJob: QuartzJob = {
   schedule: { cronExpression: '0 50 2 * * ?', overlapPolicy: 'skip', misfirePolicy: 'fireOnce' },
   async run({ db, now }) {
     const days = await getParam(db, 'custody.unclaimedDays')
-    const before = new Date(now.getTime() - days * DAY_MS)
     const found = await rows<{ id: number }>(
       db,
       sql`select p.id from passport_item p where p.status = ${PASSPORT_STATUS.RETRIEVED}
           and (select m.moved_at from passport_movement m where m.item_id = p.id
             and m.to_status = ${PASSPORT_STATUS.RETRIEVED} and m.from_status is distinct from m.to_status
-            order by m.id desc limit 1) < ${before} order by p.id`,
+            order by m.id desc limit 1) < ${now}::timestamptz - make_interval(days => coalesce(
+              (select (k.options ->> 'unclaimedDays')::int from centre_option k where k.company_id = p.accept_org_id
+                and daterange(k.valid_from, k.valid_to, '[]') @> ${dayOf(now)}::date), ${days}::int))
+          order by p.id`,
     )
     for (const { id } of found)
       await db.tx(async (tx) => {

@@ -4,6 +4,7 @@ import {
   labelBind,
   labelDecrypt,
   labelScan,
+  labelCodes,
   labelSheet,
   labelVoid,
 } from '@visa/contract/custody/label'
@@ -22,7 +23,7 @@ import { on, onWrite, type Route } from '../../http/route.ts'
 import type { PaperDeps } from '../file/paper/kept-paper.service.ts'
 import { seenRow } from '../../refusal/held-row.ts'
 import { openAlarms } from './alarm.service.ts'
-import { labelSheetOf } from './label-sheet.service.ts'
+import { codesToPrint, labelSheetOf } from './label-sheet.service.ts'
 import { bindLabel, pageBatches, reserveLabels, voidLabel } from './label.service.ts'
 import { movementsOf, pagePassports } from './passport.repo.ts'
 import { placePassport, reportException } from './passport.service.ts'
@@ -53,6 +54,7 @@ export function custodyRoutes(deps: PaperDeps): Route[] {
     on(custodyAlarms)((visit) => openAlarms(db, visit)),
     onDeskWrite(labelBatch)((tx, visit, { body: { count } }) => reserveLabels(tx, visit, count)),
     on(labelBatchPage)((visit, { query }) => pageBatches(db, visit, query)),
+    on(labelCodes)((visit, { query: { id } }) => codesToPrint(db, visit, id)),
     on(labelSheet)((visit, { query: { id } }) => labelSheetOf(deps, visit, id)),
     onDeskWrite(labelBind)((tx, visit, { body }) => bindLabel(tx, visit, body)),
     onDeskWrite(labelVoid)(async (tx, visit, { body }) => {

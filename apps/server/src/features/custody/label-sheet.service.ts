@@ -4,6 +4,7 @@ import type { Language } from '@visa/contract/session/personal'
 import { passportMessages } from '@visa/messages/custody/passports'
 import { fill } from '@visa/messages/texts'
 import type { ActingPerson } from '../../access/mover.ts'
+import type { Queryable } from '../../db/sql.ts'
 import { A4, pdf } from '../../paper/pdf.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { keptPaper, type PaperDeps } from '../file/paper/kept-paper.service.ts'
@@ -31,6 +32,17 @@ async function drawn(codes: readonly string[], title: string, at: Date): Promise
       paper.textAt(code, { x, y: paper.y + 4 + height, width }, { size: 9, align: 'center' })
     }
   })
+}
+
+/** The same for a printer that is loaded with labels: their codes alone. */
+export async function codesToPrint(
+  db: Queryable,
+  by: ActingPerson,
+  id: number,
+): Promise<{ codes: string[] }> {
+  const { codes } = await freeLabels(db, by, id)
+  if (codes.length === 0) throw new Refusal('labelSheetEmpty')
+  return { codes }
 }
 
 /** The labels of a run that are still free. What of it was used since is another sheet. */

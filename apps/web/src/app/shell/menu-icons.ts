@@ -136,6 +136,7 @@ const MODULES: ReadonlySet<string> = new Set([
   'center.stat',
   'center.config',
   'sys.notice',
+  'export.task',
 ])
 
 /** The file of pictures that a menu entry's is in: people load those of the modules they use. */

@@ -38,6 +38,18 @@ function useFields(): FieldsOf<typeof optionSave> {
     },
     { section: t.checks, fields: OPTION_SWITCHES.filter((name) => !isMessage(name)).map(switchOf) },
     {
+      section: t.counters,
+      fields: [
+        { name: 'options.openingHours', label: t.names.openingHours, help: t.hoursHelp },
+        {
+          name: 'options.unclaimedDays',
+          kind: 'number',
+          label: t.names.unclaimedDays,
+          help: t.unclaimedHelp,
+        },
+      ],
+    },
+    {
       section: t.privacy,
       fields: [{ name: 'options.purgeDays', kind: 'number', label: t.names.purgeDays, help: t.purgeHelp }],
     },
@@ -92,12 +104,14 @@ function Versions({ rows }: { rows: readonly OptionVersion[] }) {
   const textOf = ({ options }: OptionVersion): string =>
     [
       ...OPTION_SWITCHES.filter((name) => options[name] !== 'platform').map(
-        (name) => `${t.names[name]}: ${t.values[options[name]]}`,
+        (name) =>
+          `${isMessage(name) ? fill(t.smsOf, { name: t.names[name] }) : t.names[name]}: ${t.values[options[name]]}`,
       ),
-      ...(options.purgeDays === null
-        ? []
-        : [`${t.names.purgeDays}: ${fill(t.days, { days: options.purgeDays })}`]),
-      ...(['receiptHead', 'receiptNote'] as const)
+      ...(['unclaimedDays', 'purgeDays'] as const).flatMap((name) => {
+        const days = options[name]
+        return days === null ? [] : [`${t.names[name]}: ${fill(t.days, { days })}`]
+      }),
+      ...(['openingHours', 'receiptHead', 'receiptNote'] as const)
         .filter((name) => options[name] !== '')
         .map((name) => `${t.names[name]}: ${options[name]}`),
     ].join(' · ')

@@ -169,6 +169,7 @@ export function ServiceFeeScreen() {
             call: rowCall(serviceFeeDelete, ({ id }: ServiceFeeRow) => ({ body: { id } })),
           },
         ]}
+        exports={{ kind: 'centreServiceFee', access: SERVICE_FEE }}
         empty={{ title: t.service.empty, help: t.service.emptyHelp }}
       />
       <ConfigLog screen={SERVICE_FEE} />

@@ -140,6 +140,21 @@ export function withLabel(draft: CounterDraft, label: string): Taken {
   return { outcome: 'labelled', draft: { ...draft, people }, row }
 }
 
+/** How many rows lack a label; an electronic visa takes none. */
+export const bareRows = ({ people, visaType }: Pick<CounterDraft, 'people' | 'visaType'>): number =>
+  visaType === VISA_TYPE.STICKER ? people.filter(isBare).length : 0
+
+/** Labels that were drawn for the rows without one, in the order of the rows. */
+export function withLabels(draft: CounterDraft, codes: readonly string[]): CounterDraft {
+  const left = [...codes]
+  return {
+    ...draft,
+    people: draft.people.map((person) =>
+      isBare(person) ? { ...person, label: left.shift() ?? '' } : person,
+    ),
+  }
+}
+
 export const withoutPerson = (draft: CounterDraft, key: number): CounterDraft => ({
   ...draft,
   people: draft.people.filter((person) => person.key !== key),
@@ -186,6 +201,7 @@ export type Lack =
   | 'entryDate'
   | 'returnAddress'
   | 'passportNo'
+  | 'discountReason'
 
 const blankText = (value: string): boolean => value.trim() === ''
 
@@ -199,6 +215,7 @@ export function lacksOf(draft: CounterDraft): Lack[] {
     draft.visaCategory === '' && 'visaCategory',
     draft.entryDate === null && 'entryDate',
     draft.returnWay === RETURN_WAY.COURIER && blankText(draft.returnAddress) && 'returnAddress',
+    draft.discountCents > 0 && blankText(draft.discountReason) && 'discountReason',
   ]
   return found.filter((lack) => lack !== false)
 }
@@ -212,7 +229,9 @@ export function bodyOf({ people, vipNo: _said, ...draft }: CounterDraft): Contra
   }
 }
 
-export const estimateOf = (draft: CounterDraft): ContractEstimateQuery => ({
+export const estimateOf = (draft: CounterDraft, contractId: number | null): ContractEstimateQuery => ({
+  contractId,
+  passportNos: draft.people.map(({ passportNo }) => passportNo),
   nationCode: draft.nationCode,
   visaType: draft.visaType,
   visaCategory: draft.visaCategory,

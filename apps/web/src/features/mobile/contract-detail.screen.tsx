@@ -13,6 +13,7 @@ import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import { DelayedSpinner } from '../../ui/delayed-spinner.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
+import { ContractCollectors } from './contract-collectors.tsx'
 import { ContractRating } from './contract-rating.tsx'
 import { ContractReturn } from './contract-return.tsx'
 import { ContractTodo } from './contract-todo.tsx'
@@ -90,6 +91,7 @@ function One({ id }: { id: number }) {
       <Passports contract={data} />
       <Fees contract={data} />
       <ContractReturn contract={data} onChanged={again} />
+      <ContractCollectors contract={data} onChanged={again} />
       {data.mayEvaluate && <ContractRating contract={data} onChanged={again} />}
       <div className={styles.last}>
         <PlainButton large block href={href(HOME)}>
@@ -104,7 +106,7 @@ function Head({ contract }: { contract: PhoneContract }) {
   const t = useTexts(phoneContractMessages)
   const states = useTexts(contractStateMessages)
   const { product, peopleCount: count, contractNo, centreName, promisedDate, status, centrePhone } = contract
-  const { revision, signedAt } = contract
+  const { revision, signedAt, centreAddress, centreHours } = contract
   return (
     <div className={styles.hello}>
       <h1>{fill(t.peopleOf, { product, count })}</h1>
@@ -116,6 +118,11 @@ function Head({ contract }: { contract: PhoneContract }) {
       </p>
       {signedAt !== null && (
         <p>{fill(t.signedOn, { revision, at: formatDate(signedAt, 'yyyy-MM-dd hh:mm') })}</p>
+      )}
+      {(centreAddress !== '' || centreHours !== '') && (
+        <p>
+          {centreAddress} {centreHours}
+        </p>
       )}
       {centrePhone !== '' && (
         <p>

@@ -1,6 +1,5 @@
-import { labelBatch, labelBatchPage, labelSheet, LABELS_AT_ONCE } from '@visa/contract/custody/label'
+import { labelBatch, labelBatchPage, LABELS_AT_ONCE } from '@visa/contract/custody/label'
 import { formatDate } from '@visa/contract/dates'
-import type { PaperFile } from '@visa/contract/files/paper'
 import { passportMessages } from '@visa/messages/custody/passports'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
@@ -12,9 +11,9 @@ import { Desk, DeskCard } from '../../ui/desk/desk.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CountInput } from '../../ui/inputs/count-input.tsx'
 import { useCountProblem } from '../../ui/inputs/use-count-problem.ts'
+import { LabelButton } from '../../ui/labels/label-button.tsx'
+import { useLabelPrinting } from '../../ui/labels/use-label-printing.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
-import { PaperButton } from '../../ui/paper-button.tsx'
-import { PreviewDialog } from '../../ui/preview/preview-dialog.tsx'
 import { useBinding, type Replacing } from './use-binding.ts'
 import styles from './passport.module.css'
 
@@ -84,14 +83,13 @@ function Batches() {
   const t = useTexts(passportMessages)
   const [count, setCount] = useState<number | null>(USUAL)
   const problem = useCountProblem(BOUNDS)(count)
-  const [printed, setPrinted] = useState<PaperFile>()
-  const sheet = useAction(labelSheet, { onSuccess: setPrinted })
+  const labels = useLabelPrinting()
   const batches = useCall(labelBatchPage, { query: { page: 1, pageSize: 10 } }, { silent: true })
   const reserve = useAction(labelBatch, {
     invalidates: [LABELS],
     onSuccess: (batch) => {
       toast.success(fill(t.reserved, { count: batch.count, first: batch.first, last: batch.last }))
-      sheet.mutate({ query: { id: batch.id } })
+      labels.print(batch.id)
     },
   })
   return (
@@ -117,17 +115,15 @@ function Batches() {
                   {fill(t.used, { bound: batch.bound, voided: batch.voided })}{' '}
                   {formatDate(batch.createTime, 'MM-dd hh:mm')} {batch.createUser}
                 </span>
-                <PaperButton size="small" endpoint={labelSheet} id={batch.id}>
+                <LabelButton size="small" id={batch.id}>
                   {t.print}
-                </PaperButton>
+                </LabelButton>
               </li>
             ))}
           </ul>
         )}
       </Loaded>
-      {printed !== undefined && (
-        <PreviewDialog files={[{ ...printed, src: printed.url }]} onClosed={() => setPrinted(undefined)} />
-      )}
+      {labels.preview}
     </DeskCard>
   )
 }

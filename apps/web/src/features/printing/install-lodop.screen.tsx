@@ -1,10 +1,24 @@
+import { labelCode } from '@visa/contract/custody/label'
 import { printingConfig } from '@visa/contract/shell/printing'
 import { printingMessages } from '@visa/messages/ui/printing'
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Select } from 'antd'
 import { useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
-import { detectLodop, keepSilentPrinter, printSilently, silentPrinter, type Lodop } from '../../lib/lodop.ts'
+import {
+  detectLodop,
+  keepLabelPrinter,
+  keepSilentPrinter,
+  LABEL_SIZES,
+  labelPrinter,
+  labelSize,
+  printSilently,
+  silentPrinter,
+  type LabelPrinter,
+  type LabelSize,
+  type Lodop,
+  type LodopJob,
+} from '../../lib/lodop.ts'
 import { useCall } from '../../lib/query.ts'
 import { href } from '../../lib/route.ts'
 import { DelayedSpinner } from '../../ui/delayed-spinner.tsx'
@@ -64,6 +78,7 @@ function Missing() {
 function Installed({ lodop: { version, printers } }: { lodop: Lodop }) {
   const t = useTexts(printingMessages)
   const [printer, setPrinter] = useState(silentPrinter)
+  const [label, setLabel] = useState(() => ({ printer: labelPrinter()?.printer ?? '', size: labelSize() }))
   const [said, setSaid] = useState('')
   const [busy, setBusy] = useState(false)
   const choose = (chosen: string) => {
@@ -71,18 +86,35 @@ function Installed({ lodop: { version, printers } }: { lodop: Lodop }) {
     setPrinter(chosen)
     setSaid(chosen === '' ? t.cleared : fill(t.chosen, { printer: chosen }))
   }
-  const test = async () => {
+  const chooseLabel = (chosen: LabelPrinter) => {
+    keepLabelPrinter(chosen.printer, chosen.size)
+    setLabel(chosen)
+    setSaid(
+      chosen.printer === ''
+        ? t.labelCleared
+        : fill(t.labelChosen, { printer: chosen.printer, size: chosen.size }),
+    )
+  }
+  const send = async (job: LodopJob, told: (id: string) => string) => {
     setBusy(true)
     try {
-      const job = await printSilently({ title: t.title, printer, lines: t.testPage.split('\n') })
-      const named = printer === '' ? t.defaultPrinter : printer
-      setSaid(job === undefined ? t.gone : fill(t.tested, { printer: named, job }))
+      const id = await printSilently(job)
+      setSaid(id === undefined ? t.gone : told(id))
     } catch (error) {
       setSaid(fill(t.failed, { reason: error instanceof Error ? error.message : '' }))
     } finally {
       setBusy(false)
     }
   }
+  const test = () =>
+    send({ title: t.title, printer, lines: t.testPage.split('\n') }, (job) =>
+      fill(t.tested, { printer: printer === '' ? t.defaultPrinter : printer, job }),
+    )
+  const testLabel = () =>
+    send({ title: t.labelTest, ...label, labels: [labelCode(0)] }, (job) =>
+      fill(t.labelsSent, { count: 1, printer: label.printer, job }),
+    )
+  const choices = printers.map((value) => ({ value, label: value }))
   return (
     <>
       <Alert type="success" showIcon title={fill(t.found, { version })} />
@@ -92,13 +124,38 @@ function Installed({ lodop: { version, printers } }: { lodop: Lodop }) {
           aria-label={t.printer}
           value={printer}
           onChange={choose}
-          options={[{ value: '', label: t.none }, ...printers.map((value) => ({ value, label: value }))]}
+          options={[{ value: '', label: t.none }, ...choices]}
         />
       </label>
+      <label className={styles.field}>
+        {t.labelPrinter}
+        <Select
+          aria-label={t.labelPrinter}
+          value={label.printer}
+          onChange={(chosen: string) => chooseLabel({ ...label, printer: chosen })}
+          options={[{ value: '', label: t.labelNone }, ...choices]}
+        />
+      </label>
+      {label.printer !== '' && (
+        <label className={styles.field}>
+          {t.labelSize}
+          <Select
+            aria-label={t.labelSize}
+            value={label.size}
+            onChange={(size: LabelSize) => chooseLabel({ ...label, size })}
+            options={LABEL_SIZES.map((value) => ({ value, label: value.replace('x', ' × ') }))}
+          />
+        </label>
+      )}
       <div className={styles.buttons}>
         <Button type="primary" loading={busy} onClick={() => void test()}>
           {t.test}
         </Button>
+        {label.printer !== '' && (
+          <Button loading={busy} onClick={() => void testLabel()}>
+            {t.labelTest}
+          </Button>
+        )}
       </div>
       {said !== '' && <output>{said}</output>}
     </>

@@ -21,7 +21,13 @@ import { cappedPage } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
 import { allOf, containing, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { CONTRACT_PAID } from '../../money/ledger/ledger.service.ts'
-import { feeNames, nameOfFee, type FeeNames } from '../contract/contract-read.service.ts'
+import {
+  feeNames,
+  nameOfFee,
+  OWN_NAME,
+  type FeeNames,
+  type OwnName,
+} from '../contract/contract-read.service.ts'
 import { feeApprovalTable } from './approval.table.ts'
 
 type Stored = Omit<ApprovalRow, 'differences' | 'refundDueCents' | 'owedAfterCents'> & {
@@ -42,7 +48,7 @@ const columnsFor = (viewer: Viewer): Sql => sql`p.id, ${instantOf(sql`p.created_
 interface Words {
   names: FeeNames
   /** The lines of contracts that changes name. */
-  lines: ReadonlyMap<number, { kind: FeeKind; service: string }>
+  lines: ReadonlyMap<number, { kind: FeeKind; service: string; own: OwnName | null }>
   companies: ReadonlyMap<number, string>
   language: Language
 }
@@ -104,9 +110,10 @@ async function wordsFor(db: Queryable, found: readonly Stored[], language: Langu
   const companyIds = found
     .flatMap(({ change, before }) => [change, before])
     .flatMap((each) => (isFee(each) || each.payerId === null ? [] : [each.payerId]))
-  const lines = await rows<{ id: number; kind: FeeKind; service: string }>(
+  const lines = await rows<{ id: number; kind: FeeKind; service: string; own: OwnName | null }>(
     db,
-    sql`select id, kind, service from contract_fee where id = any(${feeIds}::bigint[])`,
+    sql`select f.id, f.kind, f.service, ${OWN_NAME} from contract_fee f
+        left join centre_service_fee s on s.id = f.centre_fee_id where f.id = any(${feeIds}::bigint[])`,
   )
   const companies = await rows<{ id: number; name: string }>(
     db,

@@ -21,6 +21,7 @@ import { createOrder } from '../../visa/order/order.service.ts'
 import { productFor } from './contract-carry.service.ts'
 import { promiseAt } from './contract-price.service.ts'
 import { isHeld, linkPerson, peopleOf, type StoredPerson } from './contract-people.repo.ts'
+import { forOrder } from './contract-services.service.ts'
 import { noteRevision } from './contract-revision.service.ts'
 import { refreshContractSearch } from './contract-search.service.ts'
 import { contractFlow } from './contract.flow.ts'
@@ -30,6 +31,7 @@ import { contractTable, type Contract } from './contract.table.ts'
 async function makeOrder(tx: Tx, by: ActingPerson, contract: Contract): Promise<number> {
   const order = asNewOrder({
     ...picked(orderFields, contract),
+    ...(await forOrder(tx, contract)),
     agentId: contract.payerId,
     acceptOrgId: contract.centreId,
     customerAddr: contract.returnAddress,

@@ -7,6 +7,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { overwritePerson } from '../../visa/applicant/applicant-save.service.ts'
 import { carryJourney, type Journey } from '../../visa/order/agreed-journey.service.ts'
 import type { StoredPerson } from './contract-people.repo.ts'
+import { forOrder } from './contract-services.service.ts'
 
 /** The product acts for whoever changes a contract: what follows takes no other permission. */
 export const productFor = ({ actor, now }: Mover): Mover => ({ viewer: null, actor, now })
@@ -19,11 +20,12 @@ export async function carryToOrder(
   tx: Tx,
   by: Mover,
   orderId: number,
-  journey: Journey,
+  journey: Journey & { centreId: number },
   { before, after }: { before: readonly StoredPerson[]; after: ContractDraft['applicants'] },
 ): Promise<void> {
   const product = productFor(by)
-  await carryJourney(tx, product, orderId, journey)
+  const { services } = await forOrder(tx, journey)
+  await carryJourney(tx, product, orderId, { ...journey, services })
   for (const { id, applicantId, ...was } of before) {
     const person = after.find((each) => each.id === id)
     if (applicantId === null || person === undefined) continue

@@ -6,7 +6,8 @@ import type { Language } from '@visa/contract/session/personal'
 import { contractMessages } from '@visa/messages/centre/contracts'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
 import { pageLog } from '../../../db/change-log.ts'
-import type { Queryable } from '../../../db/sql.ts'
+import { instantOf } from '../../../db/instant.ts'
+import { first, sql, type Queryable } from '../../../db/sql.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
 import { historyWithin } from '../../../workflow/history-within.ts'
 import { feeNames, feesOf, namedFee } from './contract-fees.repo.ts'
@@ -17,6 +18,13 @@ import { contractFlow } from './contract.flow.ts'
 import { contractTable } from './contract.table.ts'
 
 type Reader = ActingPerson & { language: Language }
+
+/** What its customer said of it in the end. */
+const evaluationOf = async (db: Queryable, id: number): Promise<ContractDetail['evaluation']> =>
+  (await first<{ stars: number; words: string; at: string }>(
+    db,
+    sql`select stars, words, ${instantOf(sql`updated_at`)} as at from contract_evaluation where contract_id = ${id}`,
+  )) ?? null
 
 /** A contract whole, with what lacks for whatever could be done next. */
 export async function detailOf(
@@ -34,6 +42,7 @@ export async function detailOf(
     applicants: toldPeople(await peopleOf(db, id), contract.entryDate ?? dayOf(by.now)),
     fees: (await feesOf(db, id)).map((fee) => namedFee(names, by.language, fee)),
     documents: await documentsOf(db, id),
+    evaluation: await evaluationOf(db, id),
     lacks: await lacksTold(db, contract, by.language),
   }
 }

@@ -11,6 +11,15 @@ import { instantOf } from '../../../db/instant.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { affected, rows, sql, type Queryable } from '../../../db/sql.ts'
 
+/** How a centre calls what it does itself; English may be empty. */
+export interface OwnName {
+  zh: string
+  en: string
+}
+
+/** Of a line `f` of a contract, joined with what the centre charges as `s`. */
+export const OWN_NAME = sql`case when s.id is null then null else jsonb_build_object('zh', s.name, 'en', s.name_en) end as own`
+
 /** A line of what a contract costs, as it is kept. */
 export interface StoredFee {
   id: number
@@ -27,14 +36,18 @@ export interface StoredFee {
   centreFeeId: number | null
   version: number
   remark: string
+  /** What the centre calls a service of its own; null: the line is named by its kind or its dictionary. */
+  own: OwnName | null
 }
 
 export const feesOf = (db: Queryable, contractId: number): Promise<StoredFee[]> =>
   rows<StoredFee & { [column: string]: unknown }>(
     db,
-    sql`select id, contract_id as "contractId", seq, kind, service, age_groups as "ageGroups", quantity,
-          unit_cents as "unitCents", rule_cents as "ruleCents", rule_id as "ruleId", centre_fee_id as "centreFeeId", version, remark
-        from contract_fee where contract_id = ${contractId} order by seq`,
+    sql`select f.id, f.contract_id as "contractId", f.seq, f.kind, f.service, f.age_groups as "ageGroups", f.quantity,
+          f.unit_cents as "unitCents", f.rule_cents as "ruleCents", f.rule_id as "ruleId",
+          f.centre_fee_id as "centreFeeId", f.version, f.remark, ${OWN_NAME}
+        from contract_fee f left join centre_service_fee s on s.id = f.centre_fee_id
+        where f.contract_id = ${contractId} order by f.seq`,
   )
 
 /** Puts other lines in the place of those that a contract has. */
@@ -70,10 +83,15 @@ export const feeNames = async (db: Queryable): Promise<FeeNames> =>
 export const nameOfFee = (
   names: FeeNames,
   language: Language,
-  { kind, service }: Pick<StoredFee, 'kind' | 'service'>,
+  { kind, service, own }: Pick<StoredFee, 'kind' | 'service' | 'own'>,
 ): string => {
-  const known = names.get(service)?.[language]
-  return known === undefined || known === '' ? feeKindMessages[language].kinds[kind] : known
+  const said = [
+    names.get(service)?.[language],
+    own?.[language],
+    own?.zh,
+    feeKindMessages[language].kinds[kind],
+  ]
+  return said.find((name) => name !== undefined && name !== '') ?? service
 }
 
 /** A line as people read it. */
@@ -98,7 +116,10 @@ export function namedFee(names: FeeNames, language: Language, fee: StoredFee): C
   }
 }
 
-type LoggedFee = Pick<StoredFee, 'kind' | 'service' | 'ruleId' | 'centreFeeId' | 'quantity' | 'unitCents'>
+type LoggedFee = Pick<
+  StoredFee,
+  'kind' | 'service' | 'ruleId' | 'centreFeeId' | 'quantity' | 'unitCents' | 'own'
+>
 
 interface FeeMove {
   contractId: number
@@ -129,7 +150,8 @@ export async function logFees(tx: Tx, by: Mover, move: FeeMove): Promise<void> {
     const was = sizeOf(before.find((each) => isSame(each, fee)))
     const is = sizeOf(after.find((each) => isSame(each, fee)))
     if (was?.unitPrice === is?.unitPrice && was?.quantity === is?.quantity) return []
-    return [{ kind: fee.kind, service: fee.service, before: was, after: is }]
+    const { kind, service, own } = fee
+    return [{ kind, service, own, before: was, after: is }]
   })
   if (lines.length === 0 && beforeCents === afterCents) return
   await affected(
@@ -142,7 +164,12 @@ export async function logFees(tx: Tx, by: Mover, move: FeeMove): Promise<void> {
 }
 
 type StoredLog = Omit<FeeLog, 'lines'> & {
-  lines: (Omit<FeeLog['lines'][number], 'name'> & { kind: FeeKind; service: string })[]
+  lines: (Omit<FeeLog['lines'][number], 'name'> & {
+    kind: FeeKind
+    service: string
+    /** Not told of lines that were logged before centres sold services of their own. */
+    own?: OwnName | null
+  })[]
 }
 
 export async function feeLogsOf(
@@ -160,8 +187,8 @@ export async function feeLogsOf(
         from contract_fee_log l left join contract_approval a on a.id = l.approval_id
         where l.contract_id = ${contractId} order by l.id desc`,
   )
-  const named = ({ kind, service, before, after }: StoredLog['lines'][number]) => ({
-    name: nameOfFee(names, language, { kind, service }),
+  const named = ({ kind, service, own = null, before, after }: StoredLog['lines'][number]) => ({
+    name: nameOfFee(names, language, { kind, service, own }),
     before,
     after,
   })

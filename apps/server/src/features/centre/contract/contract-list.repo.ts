@@ -1,8 +1,10 @@
 import type { ContractRow } from '@visa/contract/centre/contract'
-import type { ContractPage, ContractSearch } from '@visa/contract/centre/contract-calls'
+import { LOW_STARS, type ContractPage, type ContractSearch } from '@visa/contract/centre/contract-calls'
 import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
+import { PHONE_LIMITS } from '@visa/contract/centre/phone'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { startOfDay } from '@visa/contract/dates'
+import { FINANCE_STATUS, type FinanceStatus } from '@visa/contract/money/finance-review.states'
 import type { PageRequest } from '@visa/contract/page'
 import { addDays } from '@visa/contract/rules/days'
 import type { ActingPerson } from '../../../access/mover.ts'
@@ -53,12 +55,26 @@ const columnsFor = (viewer: Viewer | null): Sql => sql`${selectOf(contractTable,
     and i.status <> ${PASSPORT_STATUS.RETURNED} where a.contract_id = c.id) as "passportsHeld",
   ${personFor(viewer, sql`c.operator_id`)} as "operatorName", ${personFor(viewer, sql`c.accepted_by`)} as "acceptedBy",
   ${instantOf(sql`c.accepted_at`)} as "acceptedAt", ${personFor(viewer, sql`c.reviewed_by`)} as "reviewedBy",
-  ${instantOf(sql`c.reviewed_at`)} as "reviewedAt", (select f.status from finance_review f where f.subject_kind = 'CONTRACT' and f.subject_id = c.id) as "financeStatus"`
+  ${instantOf(sql`c.reviewed_at`)} as "reviewedAt", (select f.status from finance_review f where f.subject_kind = 'CONTRACT' and f.subject_id = c.id) as "financeStatus",
+  (select e.stars from contract_evaluation e where e.contract_id = c.id) as stars`
 
 const byMoney = (money: NonNullable<ContractSearch['money']>): Sql => {
   if (money === 'owed') return sql`${CONTRACT_OWED} > 0`
   return money === 'settled' ? sql`c.total_cents = ${CONTRACT_PAID}` : sql`c.total_cents < ${CONTRACT_PAID}`
 }
+
+const byFinance = (status: FinanceStatus): Sql => {
+  const is = sql`exists (select 1 from finance_review f where f.subject_kind = 'CONTRACT' and f.subject_id = c.id
+    and f.status = ${status})`
+  // What was never handed in has no row there.
+  return status === FINANCE_STATUS.UNSUBMITTED
+    ? sql`(${is} or not exists (select 1 from finance_review f where f.subject_kind = 'CONTRACT' and f.subject_id = c.id))`
+    : is
+}
+
+const byRating = (rating: NonNullable<ContractSearch['rating']>): Sql =>
+  sql`exists (select 1 from contract_evaluation e where e.contract_id = c.id
+    and e.stars <= ${rating === 'low' ? LOW_STARS : PHONE_LIMITS.stars})`
 
 const WAITS = sql`exists (select 1 from contract_approval p where p.contract_id = c.id and p.status in (1, 5))`
 
@@ -71,6 +87,8 @@ function conditions(search: ContractSearch): Sql {
     given(search.nationCode, (code) => sql`c.nation_code = ${code}`),
     given(search.money, byMoney),
     search.pending === undefined ? undefined : search.pending ? WAITS : sql`not ${WAITS}`,
+    given(search.finance, byFinance),
+    given(search.rating, byRating),
     given(search.operatorId, (id) => sql`c.operator_id = ${id}`),
     given(search.createdFrom, (day) => sql`c.created_at >= ${startOfDay(day)}`),
     given(search.createdTo, (day) => sql`c.created_at < ${startOfDay(addDays(day, 1))}`),
@@ -95,10 +113,12 @@ const sumsOf = (db: Queryable, where: Sql): Promise<ContractPage['sums']> =>
     db,
     sql`select coalesce(sum(consular_cents), 0) as "consularCents", coalesce(sum(third_party_cents), 0) as "thirdPartyCents",
           coalesce(sum(service_cents), 0) as "serviceCents", coalesce(sum(total_cents), 0) as "totalCents",
-          coalesce(sum(paid), 0) as "paidCents", coalesce(sum(people), 0) as people
-        from (select c.consular_cents, c.third_party_cents, c.service_cents, c.total_cents, ${CONTRACT_PAID} as paid,
+          coalesce(sum(paid), 0) as "paidCents", coalesce(sum(people), 0) as people,
+          count(e.stars) as rated, coalesce(sum(e.stars), 0) as stars
+        from (select c.id, c.consular_cents, c.third_party_cents, c.service_cents, c.total_cents, ${CONTRACT_PAID} as paid,
             c.people_count as people
-          from centre_contract c where ${where} order by c.created_at desc, c.id desc limit ${SUMMED}) t`,
+          from centre_contract c where ${where} order by c.created_at desc, c.id desc limit ${SUMMED}) t
+          left join contract_evaluation e on e.contract_id = t.id`,
   )
 
 /** A page of contracts: somebody's own, or all within reach. */

@@ -1,9 +1,12 @@
-import type {
-  ContractApplicant,
-  ContractDetail,
-  ContractDocument,
-  ContractPerson,
+import {
+  CONTRACT_LIMITS,
+  type ContractApplicant,
+  type ContractDetail,
+  type ContractDocument,
+  type ContractEstimate,
+  type ContractPerson,
 } from '@visa/contract/centre/contract'
+import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { ageGroupOf } from '@visa/contract/visa/fee-kinds'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
@@ -102,3 +105,26 @@ export async function writeDocuments(
     from jsonb_to_recordset(${written}::jsonb) as d (seq smallint, document text, count smallint, original boolean,
       note text)`)
 }
+
+interface Asked {
+  centreId: number
+  passportNos: readonly string[]
+  /** It is no other one. */
+  contractId: number | null
+}
+
+/** Contracts of a centre that are under way for passports, the newest first; what went back is over. */
+export const otherContracts = (
+  db: Queryable,
+  { centreId, passportNos, contractId }: Asked,
+): Promise<ContractEstimate['others']> =>
+  rows<ContractEstimate['others'][number] & { [column: string]: unknown }>(
+    db,
+    sql`select a.passport_no as "passportNo", c.id as "contractId", c.contract_no as "contractNo", c.status
+        from contract_applicant a join centre_contract c on c.id = a.contract_id
+        where a.passport_no = any(${passportNos.filter((no) => no !== '')}::text[]) and c.centre_id = ${centreId}
+          and c.status not in (${CONTRACT_STATUS.PASSPORT_RETURNED}, ${CONTRACT_STATUS.CANCELLED}, ${CONTRACT_STATUS.DELETED})
+          and c.id is distinct from ${contractId}::bigint and not exists (select 1 from passport_item i
+            where i.applicant_id = a.applicant_id and i.status = ${PASSPORT_STATUS.RETURNED})
+        order by c.id desc limit ${CONTRACT_LIMITS.people}`,
+  )

@@ -16,7 +16,8 @@ import { getParam } from '../../org/system-param/system-param.service.ts'
 import { price, type KeptLine } from '../../visa/price/price.service.ts'
 import { promiseFor } from '../../visa/price/promise.service.ts'
 import { centreOf, refusePayer } from './contract-checks.service.ts'
-import { feeNames, namedFee, type StoredFee } from './contract-fees.repo.ts'
+import { otherContracts } from './contract-people.repo.ts'
+import { feeNames, namedFee, type OwnName, type StoredFee } from './contract-fees.repo.ts'
 
 type Wanted = Pick<
   ContractDraft,
@@ -39,6 +40,7 @@ interface CentreFee {
   code: string
   unitCents: number
   each: number
+  own: OwnName
 }
 
 /**
@@ -59,7 +61,8 @@ const centreFees = (
   const asked = services.filter((service) => !ruled.has(service))
   return rows<CentreFee & { [column: string]: unknown }>(
     db,
-    sql`select distinct on (f.code) f.id, f.code, f.unit_cents as "unitCents", greatest(f.default_quantity, 1) as each
+    sql`select distinct on (f.code) f.id, f.code, f.unit_cents as "unitCents", greatest(f.default_quantity, 1) as each,
+          jsonb_build_object('zh', f.name, 'en', f.name_en) as own
         from centre_service_fee f where f.company_id = ${centreId} and f.code = any(${asked}::text[])
           and (f.id = any(${known}::bigint[]) or daterange(f.valid_from, f.valid_to, '[]') @> ${day}::date)
         order by f.code, (f.id = any(${known}::bigint[])) desc`,
@@ -120,8 +123,8 @@ export async function priceContract(
   )
   const ages = AGE_GROUPS.filter((group) => people[group] !== undefined)
   const lines: Line[] = [
-    ...ruled.map((line) => Object.assign(line, { ruleCents: line.unitCents, centreFeeId: null })),
-    ...own.map(({ id, code, unitCents: ruleCents, each }) => ({
+    ...ruled.map((line) => Object.assign(line, { ruleCents: line.unitCents, centreFeeId: null, own: null })),
+    ...own.map(({ id, code, unitCents: ruleCents, each, own: named }) => ({
       kind: 'vas' as const,
       service: code,
       ageGroups: ages,
@@ -130,11 +133,12 @@ export async function priceContract(
       ruleId: null,
       centreFeeId: id,
       version: 0,
+      own: named,
     })),
   ]
   const counted = new Set<string>()
   const fees = lines.map((line, seq): PricedFee => {
-    const { kind, service, ageGroups, ruleId, centreFeeId, version, ruleCents } = line
+    const { kind, service, ageGroups, ruleId, centreFeeId, version, ruleCents, own: named } = line
     // What is counted is counted once, whoever it is for.
     const key = `${kind} ${service}`
     const quantity = counted.has(key) && isCountedKind(kind) ? 0 : quantityFor(wanted, line)
@@ -155,6 +159,7 @@ export async function priceContract(
       centreFeeId,
       version,
       remark: '',
+      own: named,
     }
   })
   return { fees: fees.filter(({ quantity }) => quantity > 0), gaps }
@@ -190,7 +195,7 @@ export const promiseAt = (
 export async function estimateContract(
   db: Queryable,
   by: ActingPerson & { language: Language },
-  { birthDates, discountCents, ...wanted }: ContractEstimateQuery,
+  { birthDates, discountCents, passportNos, contractId, ...wanted }: ContractEstimateQuery,
 ): Promise<ContractEstimate> {
   const centreId = centreOf(by)
   await refusePayer(db, by, wanted.payerId)
@@ -206,6 +211,7 @@ export async function estimateContract(
     totals: totalsOf(fees, discountCents),
     gaps,
     promise: await promiseAt(db, { ...wanted, centreId }, by.now),
+    others: await otherContracts(db, { centreId, passportNos, contractId }),
     discountLimitCents: await getParam(db, 'contract.discountLimit'),
   }
 }

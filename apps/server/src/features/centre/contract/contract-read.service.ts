@@ -1,3 +1,3 @@
 /** What of contracts the features beside this one read. */
 export { contractTable } from './contract.table.ts'
-export { feeNames, nameOfFee, type FeeNames } from './contract-fees.repo.ts'
+export { feeNames, nameOfFee, OWN_NAME, type FeeNames, type OwnName } from './contract-fees.repo.ts'

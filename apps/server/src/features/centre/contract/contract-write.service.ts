@@ -43,6 +43,7 @@ import {
 } from './contract-people.repo.ts'
 import { priceContract, promiseAt, totalsOf } from './contract-price.service.ts'
 import { refreshContractSearch } from './contract-search.service.ts'
+import { ownOf } from './contract-services.service.ts'
 import { contractTable, type Contract } from './contract.table.ts'
 
 export const toldStatus = (status: ContractStatus): LocalText => ({
@@ -119,7 +120,14 @@ async function refuseOrderTaken(tx: Tx, { id, orderNo, status }: VisaOrder): Pro
 }
 
 /** What a contract takes over from the order that it is made of. */
-const ofOrder = (order: VisaOrder) => ({ ...picked(journeyFields, order), payerId: order.agentId })
+async function ofOrder(
+  tx: Tx,
+  order: VisaOrder,
+  sent: Pick<ContractDraft, 'services'> & { centreId: number },
+) {
+  const services = [...order.services, ...(await ownOf(tx, sent))]
+  return { ...picked(journeyFields, order), services, payerId: order.agentId }
+}
 
 const namesOf = (people: readonly Parameters<typeof applicantName>[0][]): string =>
   people.map(applicantName).join(', ')
@@ -138,7 +146,8 @@ export async function createContract(
   else await refusePayer(tx, by, sent.payerId)
   if (sent.memberId !== null) await namedMember(tx, by, sent.memberId)
   await refuseDiscount(tx, sent, 0)
-  const fields = await plannedJourney(tx, { ...sent, ...(order && ofOrder(order)) }, by.now)
+  const taken = order && (await ofOrder(tx, order, { ...sent, centreId }))
+  const fields = await plannedJourney(tx, { ...sent, ...taken }, by.now)
   const people = order === undefined ? applicants : await peopleOfOrder(tx, order.id)
   const status = CONTRACT_STATUS.WAITING
   // As late as can be: whoever makes another contract waits from here on.
@@ -264,7 +273,14 @@ export async function updateContract(
     },
   )
   await refreshContractSearch(tx, id)
-  if (orderId !== null) await carryToOrder(tx, by, orderId, sent, { before: people, after: applicants })
+  if (orderId !== null)
+    await carryToOrder(
+      tx,
+      by,
+      orderId,
+      { ...sent, centreId: before.centreId },
+      { before: people, after: applicants },
+    )
   await repriceContract(tx, by, { ...before, ...sent, quantities }, { cause: 'update', otherPeople })
   const { updateTime } = await seenRow(tx, by, contractTable, id)
   return { updateTime }

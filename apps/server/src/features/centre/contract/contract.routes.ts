@@ -17,6 +17,7 @@ import {
   contractServiceSummary,
   contractUpdate,
 } from '@visa/contract/centre/contract-calls'
+import { contractServices } from '@visa/contract/centre/contract-services'
 import { on, onWrite, type Route } from '../../../http/route.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
 import type { Db } from '../../../db/pool.ts'
@@ -32,10 +33,12 @@ import {
   sendBack,
 } from './contract-moves.service.ts'
 import { estimateContract } from './contract-price.service.ts'
+import { servicesFor } from './contract-services.service.ts'
 import { createContract, updateContract } from './contract-write.service.ts'
 import { contractTable } from './contract.table.ts'
 
 export const contractRoutes = (db: Db): Route[] => [
+  on(contractServices)((visit, { query }) => servicesFor(db, visit, query)),
   on(contractEstimate)((visit, { body }) => estimateContract(db, visit, body)),
   onWrite(contractCreate)((tx, visit, { body }) => createContract(tx, visit, body)),
   onWrite(contractUpdate)((tx, visit, { body }) => updateContract(tx, visit, body)),

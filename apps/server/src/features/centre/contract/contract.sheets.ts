@@ -46,6 +46,7 @@ export const contractExporter = exporter<ContractFilters, ContractRow & { [colum
       { title: t.owed, kind: 'money', value: ({ owedCents }) => owedCents },
       { title: t.payer, kind: 'text', width: 16, value: ({ payerName }) => payerName },
       { title: t.promised, kind: 'date', value: ({ promisedDate }) => promisedDate },
+      { title: t.stars, kind: 'integer', value: ({ stars }) => stars },
       { title: t.operator, kind: 'text', value: ({ operatorName }) => operatorName },
       { title: t.acceptedBy, kind: 'text', value: ({ acceptedBy }) => acceptedBy },
       { title: t.reviewedBy, kind: 'text', value: ({ reviewedBy }) => reviewedBy },

@@ -20,6 +20,7 @@ import {
 import { contractReceipt } from '@visa/contract/centre/contract-papers'
 import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
 import { CODES } from '@visa/contract/codes'
+import { FINANCE_STATUS } from '@visa/contract/money/finance-review.states'
 import { initiatePay, subjectBalance } from '@visa/contract/money/payment'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -252,7 +253,7 @@ describe('prices, lists and papers', () => {
     expect(await detail(clerk, id)).toMatchObject({ ...totals })
   })
 
-  test('lists find by number, passport, label, mobile and name, and sum up; the own ones are the own', async () => {
+  test('C6.5 the lists of employee and manager find by number, passport, label, mobile and name, and sum up; the own ones are the own', async () => {
     const body = await contractBody(server, { customerName: '罗启明', contactMobile: '13711112222' })
     const { id, contractNo } = await second.call(contractCreate, { body })
     const [person] = body.applicants ?? []
@@ -279,6 +280,22 @@ describe('prices, lists and papers', () => {
       body: { searchQuery: { keyword: contractNo } },
     })
     expect(own.rows).toEqual([])
+    const theirs = await second.call(contractEmpPage, {
+      query: {},
+      body: { searchQuery: { keyword: contractNo } },
+    })
+    expect(theirs.rows.map((row) => row.id)).toEqual([id])
+    // What was never handed in to finance counts as not submitted.
+    for (const [finance, found] of [
+      [FINANCE_STATUS.UNSUBMITTED, 1],
+      [FINANCE_STATUS.CONFIRMED, 0],
+    ] as const) {
+      const { rows: there } = await clerk.call(contractMgrPage, {
+        query: {},
+        body: { searchQuery: { keyword: contractNo, finance } },
+      })
+      expect(there).toHaveLength(found)
+    }
     expect(await clerk.call(contractServiceSummary, { query: { id } })).not.toEqual([])
     const { fileName, url } = await second.call(contractReceipt, { query: { id } })
     expect(fileName).toContain(contractNo)

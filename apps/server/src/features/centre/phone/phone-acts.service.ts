@@ -5,6 +5,7 @@ import { picked } from '@visa/contract/shape'
 import { RETURN_WAY } from '@visa/contract/visa/order'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { loadViewer } from '../../../access/viewer.ts'
+import { recordChange } from '../../../db/change-log.ts'
 import { changeRow } from '../../../db/logged-rows.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { affected, sql, type Queryable } from '../../../db/sql.ts'
@@ -20,7 +21,8 @@ import { detailOf } from '../contract/contract-detail.service.ts'
 import { noteRevision } from '../contract/contract-revision.service.ts'
 import { updateContract } from '../contract/contract-write.service.ts'
 import { phoneActor } from '../signature/sign-link.service.ts'
-import { mayEvaluate, mayReturn, refuseOthers } from './phone-contract.service.ts'
+import { refuseOthers } from './own-contract.service.ts'
+import { mayEvaluate, mayReturn } from './phone-contract.service.ts'
 
 type Visitor = Pick<Visit, 'address' | 'requestId' | 'now' | 'language'>
 
@@ -106,6 +108,18 @@ export const evaluate = (
     await refuseOthers(tx, customer, id)
     const contract = await detailOf(tx, { viewer: null, ...visitor }, id)
     if (!mayEvaluate(contract)) throw new Refusal('phoneEvaluateEarly')
+    const before = contract.evaluation?.stars ?? null
+    const { contractNo: subject, centreId } = contract
+    await recordChange(tx, phoneActor(visitor), {
+      entity: contractTable.entity,
+      entityId: id,
+      topic: String(id),
+      subject,
+      companies: [centreId],
+      action: 'update',
+      before: { stars: before },
+      after: { stars },
+    })
     await affected(
       tx,
       sql`insert into contract_evaluation (contract_id, stars, words) values (${id}, ${stars}, ${words})

@@ -15,15 +15,17 @@ import { applicantName } from '@visa/contract/visa/applicant'
 import { RETURN_WAY } from '@visa/contract/visa/order'
 import { theProduct } from '../../../access/mover.ts'
 import { barcodeSvg } from '../../../barcode/barcode.ts'
-import { first, rows, sql, type Queryable } from '../../../db/sql.ts'
-import { orGone } from '../../../refusal/or-gone.ts'
+import { rows, sql, type Queryable } from '../../../db/sql.ts'
 import { ownPayOf, type Payments } from '../../money/payment/payment.service.ts'
 import type { Customer } from '../../session/customer/customer.service.ts'
 import { documentsOfOrder } from '../../visa/order/applicant-documents.service.ts'
 import { detailOf } from '../contract/contract-detail.service.ts'
 import { contractData } from '../document/contract-data.service.ts'
 import { signatureOf } from '../document/signed.service.ts'
+import { optionsOf } from '../option/option.service.ts'
 import { waysTaken } from '../way/way.service.ts'
+import { refuseOthers } from './own-contract.service.ts'
+import { collectableOf, collectorsOf } from './phone-collector.service.ts'
 
 interface Reader {
   language: Language
@@ -32,17 +34,6 @@ interface Reader {
 
 /** Of as many a list on a phone tells. */
 const MOST = 50
-
-/** A contract is its customer's by the mobile that was proven; whatever else is asked for is not there. */
-export async function refuseOthers(db: Queryable, { mobile }: Customer, id: number): Promise<void> {
-  orGone(
-    await first(
-      db,
-      sql`select 1 from centre_contract
-          where id = ${id} and contact_mobile = ${mobile} and contact_mobile <> '' and status <> ${CONTRACT_STATUS.DELETED}`,
-    ),
-  )
-}
 
 const toldRow = async (
   db: Queryable,
@@ -167,6 +158,7 @@ export async function ownContract(
     ...row,
     centrePhone: fields['centre.phone'] ?? '',
     centreAddress: fields['centre.address'] ?? '',
+    centreHours: (await optionsOf(db, contract.centreId, reader.now))?.openingHours ?? '',
     fixed: isFixedContract(contract.status),
     signedAt: (await signatureOf(db, id, contract.revision))?.signedAt ?? null,
     fees: contract.fees.map(({ name, description, amount }) => ({ name, description, amount })),
@@ -176,17 +168,16 @@ export async function ownContract(
     pay: pay === undefined ? null : await toldPay(pay),
     people: contract.applicants.map((person) => ({
       id: person.id,
+      applicantId: person.applicantId,
       name: applicantName(person),
       passportStatus: person.passportStatus,
       place: person.passportPlace,
     })),
     missing: isEndedContract(contract.status) ? [] : await missingOf(db, contract, reader),
     returning: { way: contract.returnWay, address: contract.returnAddress, may: mayReturn(contract) },
-    evaluation:
-      (await first<{ stars: number; words: string }>(
-        db,
-        sql`select stars, words from contract_evaluation where contract_id = ${id}`,
-      )) ?? null,
+    collectors: await collectorsOf(db, contract, reader.now),
+    collectable: collectableOf(contract).map(({ applicantId }) => applicantId),
+    evaluation: contract.evaluation,
     mayEvaluate: mayEvaluate(contract),
   }
 }

@@ -1,5 +1,6 @@
 import {
   phoneContract,
+  phoneContractAuthorise,
   phoneContractEvaluate,
   phoneContractPaper,
   phoneContractPay,
@@ -8,6 +9,7 @@ import {
   phoneContracts,
   phoneContractSign,
   phoneContractText,
+  phoneContractUnauthorise,
   phoneContractUpload,
   phoneLogout,
 } from '@visa/contract/centre/phone'
@@ -21,8 +23,10 @@ import { seenRow } from '../../../refusal/held-row.ts'
 import { phoneActor } from '../signature/sign-link.service.ts'
 import { refuseUnsignable, signContract, textOf } from '../signature/sign.service.ts'
 import { sealedKey, signatureOf } from '../document/signed.service.ts'
+import { refuseOthers } from './own-contract.service.ts'
+import { authoriseCollector, unauthorise } from './phone-collector.service.ts'
 import { chooseReturn, evaluate, uploadLinkFor } from './phone-acts.service.ts'
-import { ownContract, ownContracts, refuseOthers, toldPay } from './phone-contract.service.ts'
+import { ownContract, ownContracts, toldPay } from './phone-contract.service.ts'
 
 const byPhone = (visit: Visit) => ({ viewer: null, actor: phoneActor(visit), now: visit.now })
 
@@ -70,6 +74,13 @@ export const phoneRoutes = (payments: Payments, papers: PaperDeps): Route[] => {
     ),
     onPublic(phoneContractReturn)(async (visit, { body }) => {
       await chooseReturn(db, await customerOf(db, visit), visit, body)
+      return null
+    }),
+    onPublic(phoneContractAuthorise)(async (visit, { body }) =>
+      authoriseCollector(db, await customerOf(db, visit), visit, body),
+    ),
+    onPublic(phoneContractUnauthorise)(async (visit, { body }) => {
+      await unauthorise(db, await customerOf(db, visit), visit, body)
       return null
     }),
     onPublic(phoneContractEvaluate)(async (visit, { body }) => {

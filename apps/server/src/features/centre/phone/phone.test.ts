@@ -1,4 +1,10 @@
-import { contractAccept, contractDetails, contractRefundPassport } from '@visa/contract/centre/contract-calls'
+import {
+  contractAccept,
+  contractDetails,
+  contractLogs,
+  contractMgrPage,
+  contractRefundPassport,
+} from '@visa/contract/centre/contract-calls'
 import { contractSigning } from '@visa/contract/centre/contract-sign'
 import {
   phoneContract,
@@ -15,12 +21,12 @@ import {
 } from '@visa/contract/centre/phone'
 import { CODES } from '@visa/contract/codes'
 import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
-import { captchaGet } from '@visa/contract/session/captcha'
 import { simpleLogin } from '@visa/contract/session/system'
 import { phoneUploadList } from '@visa/contract/visa/document'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { TEST_CAPTCHA, type Client } from '../../../testing/client.ts'
+import type { Client } from '../../../testing/client.ts'
 import { centreClerk, newContract } from '../../../testing/contracts.ts'
+import { codeFor, phoneOf } from '../../../testing/customer-phone.ts'
 import { drawnName } from '../../../testing/drawn.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -42,27 +48,11 @@ async function accepted(contactMobile: string, more: Record<string, unknown> = {
   return id
 }
 
-async function codeFor(phone: Client, mobile: string): Promise<string | undefined> {
-  await phone.call(captchaGet, { query: { mobile, imageCaptcha: TEST_CAPTCHA, scene: 'LOGIN' } })
-  return server.smsCode(mobile)
-}
-
-/** A phone whose holder proved a mobile. */
-async function phoneOf(mobile: string): Promise<Client> {
-  const phone = server.visitor()
-  const captcha = (await codeFor(phone, mobile)) ?? ''
-  const answer = await phone.call(simpleLogin, {
-    body: { mobile, captcha, imageCaptcha: '', rememberMe: false },
-  })
-  expect(answer).toMatchObject({ customer: true })
-  return phone
-}
-
 describe('P2.10 whose contracts', () => {
   test('a walk-in logs in by the mobile of their contract and sees their own contracts, and nothing else', async () => {
     const mobile = freshMobile()
     const [own, other] = [await accepted(mobile), await accepted(freshMobile())]
-    const phone = await phoneOf(mobile)
+    const phone = await phoneOf(server, mobile)
     const { walkIn, contracts } = await phone.call(phoneContracts, {})
     expect(walkIn).toBe(true)
     expect(contracts.map(({ id }) => id)).toEqual([own])
@@ -98,8 +88,8 @@ describe('P2.10 whose contracts', () => {
     await accepted(known)
     const phone = server.visitor()
     // The answers are the same; only the holder of a contract gets a message.
-    expect(await codeFor(phone, unknown)).toBeUndefined()
-    const code = (await codeFor(phone, known)) ?? ''
+    expect(await codeFor(server, phone, unknown)).toBeUndefined()
+    const code = (await codeFor(server, phone, known)) ?? ''
     const wrong = code === '000000' ? '000001' : '000000'
     const login = (mobile: string, captcha: string) =>
       phone.raw(simpleLogin, { body: { mobile, captcha, imageCaptcha: '', rememberMe: false } })
@@ -117,7 +107,7 @@ describe('P2.10 whose contracts', () => {
     const before = await byPassword.call(phoneContracts, {})
     expect(before.walkIn).toBe(false)
     const phone = server.visitor()
-    const captcha = (await codeFor(phone, mobile)) ?? ''
+    const captcha = (await codeFor(server, phone, mobile)) ?? ''
     await phone.call(simpleLogin, { body: { mobile, captcha, imageCaptcha: '', rememberMe: false } })
     const { walkIn, contracts } = await phone.call(phoneContracts, {})
     expect(walkIn).toBe(false)
@@ -129,7 +119,7 @@ describe('P2.10 what a customer does on a phone', () => {
   test('signs, which seals it, and opens the sealed file', async () => {
     const mobile = freshMobile()
     const id = await accepted(mobile)
-    const phone = await phoneOf(mobile)
+    const phone = await phoneOf(server, mobile)
     expect((await phone.raw(phoneContractPaper, { query: { id } })).code).toBe(CODES.FAILURE)
     const { digest } = await phone.call(phoneContractText, { query: { id } })
     await phone.call(phoneContractSign, { body: { id, digest, strokes: drawnName() } })
@@ -144,7 +134,7 @@ describe('P2.10 what a customer does on a phone', () => {
   test('pays all that is owed by a wallet; the same way again is the same try, another way ends it', async () => {
     const mobile = freshMobile()
     const id = await accepted(mobile)
-    const phone = await phoneOf(mobile)
+    const phone = await phoneOf(server, mobile)
     const { owedCents, ways } = await phone.call(phoneContract, { query: { id } })
     expect(ways).toEqual(['WECHAT', 'ALIPAY'])
     const first = await phone.call(phoneContractPay, { body: { id, way: 'WECHAT' } })
@@ -162,7 +152,7 @@ describe('P2.10 what a customer does on a phone', () => {
   test('sends what is missing by a link of the ordinary kind', async () => {
     const mobile = freshMobile()
     const id = await accepted(mobile)
-    const phone = await phoneOf(mobile)
+    const phone = await phoneOf(server, mobile)
     const { missing } = await phone.call(phoneContract, { query: { id } })
     const [person] = missing
     expect(person?.documents.length).toBeGreaterThan(0)
@@ -176,7 +166,7 @@ describe('P2.10 what a customer does on a phone', () => {
   test('chooses the way before acceptance, then the address alone, which is another revision to sign', async () => {
     const mobile = freshMobile()
     const { id } = await newContract(server, clerk, { contactMobile: mobile })
-    const phone = await phoneOf(mobile)
+    const phone = await phoneOf(server, mobile)
     const choose = (returnWay: number, returnAddress: string) =>
       phone.raw(phoneContractReturn, { body: { id, returnWay, returnAddress } })
     expect((await choose(1, '')).msg).toContain('须填写地址')
@@ -199,7 +189,7 @@ describe('P2.10 what a customer does on a phone', () => {
   test('says how it was, once the passports are back', async () => {
     const mobile = freshMobile()
     const id = await accepted(mobile)
-    const phone = await phoneOf(mobile)
+    const phone = await phoneOf(server, mobile)
     const body = { id, stars: 4, words: '很快' }
     expect((await phone.raw(phoneContractEvaluate, { body })).msg).toContain('取回后')
     const { applicants } = await clerk.call(contractDetails, { query: { id } })
@@ -217,8 +207,27 @@ describe('P2.10 what a customer does on a phone', () => {
       },
     })
     await phone.call(phoneContractEvaluate, { body })
+    await phone.call(phoneContractEvaluate, { body: { ...body, stars: 2 } })
     expect(await phone.call(phoneContract, { query: { id } })).toMatchObject({
-      evaluation: { stars: 4, words: '很快' },
+      evaluation: { stars: 2, words: '很快' },
     })
+    // Whoever serves reads it in the contract and its log, a manager finds it in the list.
+    expect(await clerk.call(contractDetails, { query: { id } })).toMatchObject({
+      stars: 2,
+      evaluation: { stars: 2, words: '很快' },
+    })
+    const { changes } = await clerk.call(contractLogs, { query: { id } })
+    expect(changes.flatMap((log) => log.changes)).toContainEqual({ field: 'stars', from: 4, to: 2 })
+    const listed = (rating: 'rated' | 'low') =>
+      clerk.call(contractMgrPage, {
+        query: { page: 1, pageSize: 10 },
+        body: { searchQuery: { keyword: mobile, rating } },
+      })
+    const low = await listed('low')
+    expect(low.rows).toMatchObject([{ id, stars: 2 }])
+    expect(low.sums).toMatchObject({ rated: 1, stars: 2 })
+    await phone.call(phoneContractEvaluate, { body: { ...body, stars: 5 } })
+    expect((await listed('low')).rows).toEqual([])
+    expect((await listed('rated')).sums).toMatchObject({ rated: 1, stars: 5 })
   })
 })

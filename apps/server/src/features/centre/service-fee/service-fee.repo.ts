@@ -1,5 +1,4 @@
-import type { ServiceFeeQuery } from '@visa/contract/centre/config-service-fee'
-import type { PageRequest } from '@visa/contract/page'
+import type { ServiceFeeFilters } from '@visa/contract/centre/config-service-fee'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { ListSource } from '../../../db/capped-page.ts'
 import { allOf, containing, sql } from '../../../db/sql.ts'
@@ -9,7 +8,7 @@ import { serviceFeeTable } from './service-fee.table.ts'
 
 export const serviceFeeSource = (
   { companyId }: Viewer,
-  { keyword, phase }: Omit<ServiceFeeQuery, keyof PageRequest>,
+  { keyword, phase }: ServiceFeeFilters,
   today: string,
 ): ListSource => ({
   columns: sql`${selectOf(serviceFeeTable, undefined, 's')}, ${phaseOf('s', today)} as phase`,

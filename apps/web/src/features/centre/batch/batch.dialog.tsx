@@ -1,6 +1,5 @@
 import { batchAccept, BATCH_WAYS, batchDetail, batchPay, type BatchDetail } from '@visa/contract/centre/batch'
 import { CONTRACT_ACCESS } from '@visa/contract/centre/contract.states'
-import { labelSheet } from '@visa/contract/custody/label'
 import { stateText } from '@visa/contract/states'
 import { batchMessages } from '@visa/messages/centre/batches'
 import { contractStateMessages } from '@visa/messages/states/contract-states'
@@ -16,7 +15,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../../ui/form/form-target.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { PaperButton } from '../../../ui/paper-button.tsx'
+import { LabelButton } from '../../../ui/labels/label-button.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { contractTone } from '../contract.names.ts'
 import { BATCH_STALE } from './use-batch.ts'
@@ -127,11 +126,7 @@ function Next({ batch }: { batch: BatchDetail }) {
   })
   return (
     <div className={styles.buttons}>
-      {labelBatchId !== null && waiting > 0 && (
-        <PaperButton endpoint={labelSheet} id={labelBatchId}>
-          {t.labels}
-        </PaperButton>
-      )}
+      {labelBatchId !== null && waiting > 0 && <LabelButton id={labelBatchId}>{t.labels}</LabelButton>}
       {waiting > 0 && can(CONTRACT_ACCESS.accept) && (
         <Button type="primary" loading={accept.isPending} onClick={() => accept.mutate({ body: { id } })}>
           {fill(t.accept, { count: waiting })}

@@ -25,7 +25,10 @@ export function useFeeText(): (
   const serviceOf = useNameOfCode('VAS_KIND')
   return ({ kind, service, serviceFeeId, name }) => {
     if (serviceFeeId === null) return name
-    return service === '' ? kinds[kind] : serviceOf(service)
+    if (service === '') return kinds[kind]
+    const known = serviceOf(service)
+    // A service of the centre's own is in no dictionary.
+    return known === service ? name : known
   }
 }
 

@@ -38,7 +38,7 @@ export function useContractColumns(): Column<ContractRow>[] {
       kind: 'custom',
       field: 'contractNo',
       title: f.contractNo,
-      width: 160,
+      width: 150,
       render: ({ id, contractNo, revision }) => (
         <TwoLines
           main={<RecordLink of={{ type: 'CONTRACT', id: String(id) }}>{contractNo}</RecordLink>}
@@ -50,7 +50,7 @@ export function useContractColumns(): Column<ContractRow>[] {
       kind: 'custom',
       field: 'status',
       title: f.status,
-      width: 128,
+      width: 124,
       render: ({ status, pending }) => (
         <TwoLines
           main={<StatusTag tone={contractTone(status)} text={stateText(states, status)} />}
@@ -62,14 +62,14 @@ export function useContractColumns(): Column<ContractRow>[] {
       kind: 'custom',
       field: 'customerName',
       title: f.customerName,
-      width: 140,
+      width: 120,
       render: ({ customerName, contactMobile }) => <TwoLines main={customerName} sub={contactMobile} />,
     },
     {
       kind: 'custom',
       field: 'people',
       title: t.applicants,
-      width: 150,
+      width: 130,
       render: ({ people, peopleCount }) => (
         <TwoLines main={people} sub={fill(t.peopleCount, { count: peopleCount })} />
       ),
@@ -78,17 +78,25 @@ export function useContractColumns(): Column<ContractRow>[] {
       kind: 'custom',
       field: 'visaCategory',
       title: t.product,
-      width: 150,
+      width: 130,
       render: (row) => <TwoLines main={products[productKey(row)]} sub={categoryOf(row.visaCategory)} />,
     },
-    { kind: 'text', field: 'promisedDate', title: t.promise, width: 104 },
-    { kind: 'money', field: 'totalCents', title: t.total, width: 100 },
+    { kind: 'text', field: 'promisedDate', title: t.promise, width: 100 },
+    { kind: 'money', field: 'totalCents', title: t.total, width: 92 },
     {
       kind: 'custom',
       field: 'paidCents',
       title: t.paid,
-      width: 120,
+      width: 116,
       render: (row) => <TwoLines main={yuan(row.paidCents)} sub={owed(row)} />,
+    },
+    {
+      kind: 'custom',
+      field: 'stars',
+      title: t.rating,
+      width: 88,
+      render: ({ stars }) =>
+        stars === null ? '' : <span aria-label={fill(t.starsOf, { count: stars })}>{`★ ${stars}`}</span>,
     },
     { kind: 'number', field: 'passportsHeld', title: t.passportsHeld, width: 84 },
     {

@@ -1,5 +1,6 @@
 import type { ContractDetail } from '@visa/contract/centre/contract'
-import { contractDetails } from '@visa/contract/centre/contract-calls'
+import { contractDetails, LOW_STARS } from '@visa/contract/centre/contract-calls'
+import { PHONE_LIMITS } from '@visa/contract/centre/phone'
 import { stateText } from '@visa/contract/states'
 import { RETURN_WAY } from '@visa/contract/visa/order'
 import { productKey, VISA_TYPE } from '@visa/contract/visa/products'
@@ -46,7 +47,7 @@ function ContractPage({ calls, contract }: { calls: readonly RecordCall[]; contr
   const signing = useTexts(signingMessages)
   const states = useTexts(contractStateMessages)
   const { passports } = useTexts(passportWayMessages)
-  const { contractNo, status, revision, documents } = contract
+  const { contractNo, status, revision, documents, evaluation } = contract
   const acting = useRowActions<ContractDetail>({
     name: 'contract',
     actions: [
@@ -71,6 +72,12 @@ function ContractPage({ calls, contract }: { calls: readonly RecordCall[]; contr
         marks={
           <>
             <StatusTag tone="cancelled" text={fill(t.revisionOf, { revision })} />
+            {evaluation !== null && (
+              <StatusTag
+                tone={evaluation.stars <= LOW_STARS ? 'refused' : 'done'}
+                text={fill(t.starsOf, { count: evaluation.stars })}
+              />
+            )}
             <HoldMark of={{ contractId: contract.id }} />
           </>
         }
@@ -192,7 +199,8 @@ function useHeadFacts(contract: ContractDetail) {
 
 function useContactFacts(contract: ContractDetail) {
   const t = useTexts(contractPageMessages)
-  const { returnWay, returnAddress, payerName, invoiceTitle, invoiceTaxCode, orderId, orderNo } = contract
+  const { returnWay, returnAddress, payerName, invoiceTitle, invoiceTaxCode, orderId, orderNo, evaluation } =
+    contract
   return [
     { label: t.contactPerson, value: contract.contactName },
     { label: t.email, value: contract.contactEmail },
@@ -217,5 +225,18 @@ function useContactFacts(contract: ContractDetail) {
         ),
     },
     { label: t.remark, value: contract.remark, wide: true },
+    ...(evaluation === null
+      ? []
+      : [
+          {
+            label: t.rating,
+            value: fill(t.ratedWords, {
+              stars: `${'★'.repeat(evaluation.stars)}${'☆'.repeat(PHONE_LIMITS.stars - evaluation.stars)}`,
+              words: evaluation.words,
+              at: formatDate(evaluation.at, 'yyyy-MM-dd hh:mm'),
+            }),
+            wide: true,
+          },
+        ]),
   ]
 }

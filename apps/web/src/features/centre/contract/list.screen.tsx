@@ -1,11 +1,18 @@
-import { contractEmpPage, contractMgrPage, type ContractPage } from '@visa/contract/centre/contract-calls'
+import {
+  CONTRACT_RATINGS,
+  contractEmpPage,
+  contractMgrPage,
+  type ContractPage,
+} from '@visa/contract/centre/contract-calls'
 import type { ContractRow } from '@visa/contract/centre/contract'
 import { CONTRACT_CREATE, CONTRACT_LIST, CONTRACT_STATUSES } from '@visa/contract/centre/contract.states'
+import { FINANCE_STATUSES } from '@visa/contract/money/finance-review.states'
 import { stateText } from '@visa/contract/states'
 import { NATION_CODES } from '@visa/contract/visa/products'
 import { contractPageMessages } from '@visa/messages/centre/contract-pages'
 import { fieldMessages } from '@visa/messages/fields'
 import { contractStateMessages } from '@visa/messages/states/contract-states'
+import { financeReviewStateMessages } from '@visa/messages/states/finance-review-states'
 import { Segmented } from 'antd'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
@@ -62,6 +69,7 @@ function useFilters(side: Side): FilterField<Listed['filters']>[] {
   const t = useTexts(contractPageMessages)
   const f = useTexts(fieldMessages)
   const states = useTexts(contractStateMessages)
+  const financeStates = useTexts(financeReviewStateMessages)
   const countryOf = useCountryName()
   return [
     { kind: 'text', name: 'keyword', label: f.keyword, hint: t.keywordHint },
@@ -77,6 +85,12 @@ function useFilters(side: Side): FilterField<Listed['filters']>[] {
       label: t.money,
       options: (['owed', 'settled', 'overpaid'] as const).map((value) => ({ value, label: t.moneys[value] })),
     },
+    {
+      kind: 'select',
+      name: 'finance',
+      label: t.finance,
+      options: FINANCE_STATUSES.map((value) => ({ value, label: stateText(financeStates, value) })),
+    },
     { kind: 'dateRange', name: 'createdFrom', to: 'createdTo', label: t.created },
     { kind: 'dateRange', name: 'promisedFrom', to: 'promisedTo', label: t.promise },
     {
@@ -84,6 +98,12 @@ function useFilters(side: Side): FilterField<Listed['filters']>[] {
       name: 'nationCode',
       label: t.country,
       options: NATION_CODES.map((value) => ({ value, label: countryOf(value) })),
+    },
+    {
+      kind: 'select',
+      name: 'rating',
+      label: t.rating,
+      options: CONTRACT_RATINGS.map((value) => ({ value, label: t.ratings[value] })),
     },
     ...(side === 'emp'
       ? []
@@ -140,6 +160,8 @@ function Sums({ side, list }: { side: Side; list: Listed }) {
         total: yuan(sums.totalCents),
         paid: yuan(sums.paidCents),
       })}
+      {sums.rated > 0 &&
+        fill(t.ratedSums, { average: (sums.stars / sums.rated).toFixed(1), rated: sums.rated })}
     </span>
   )
 }

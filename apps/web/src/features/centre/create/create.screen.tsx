@@ -1,4 +1,5 @@
 import { contractDetails } from '@visa/contract/centre/contract-calls'
+import { contractServices } from '@visa/contract/centre/contract-services'
 import type { ContractDetail } from '@visa/contract/centre/contract'
 import { isOpenContract } from '@visa/contract/centre/contract.states'
 import { contractCreateMessages } from '@visa/messages/centre/contract-create'
@@ -43,8 +44,18 @@ export function CreateContractScreen({ params }: { params: Readonly<Record<strin
 }
 
 function NewPage() {
+  const [sold] = useKept('contract.sold', readSold)
+  const { nationCode, visaType } = sold
+  const offered = useCall(contractServices, { query: { nationCode, visaType } }, { silent: true })
+  // What every contract begins with is there before the first scan; without an answer it begins with nothing.
+  if (offered.data === undefined && offered.error === null) return <DetailWaiting calls={[offered]} />
+  const services = (offered.data ?? []).filter(({ begins }) => begins).map(({ service }) => service)
+  return <NewContract begins={services} />
+}
+
+function NewContract({ begins }: { begins: readonly string[] }) {
   const [sold, keepSold] = useKept('contract.sold', readSold)
-  const counter = useCounter({ ...BLANK_DRAFT, ...sold }, true)
+  const counter = useCounter({ ...BLANK_DRAFT, ...sold, services: [...begins] }, null)
   const done = (id: number) => {
     keepSold(soldIn(counter.draft))
     counter.clear()
@@ -64,7 +75,7 @@ function ChangeContract({ contract }: { contract: ContractDetail }) {
   const t = useTexts(contractCreateMessages)
   // What was opened stays what is changed: the server tells whether somebody was quicker.
   const [opened] = useState({ draft: draftOf(contract), seen: updateTime })
-  const counter = useCounter(opened.draft, false)
+  const counter = useCounter(opened.draft, id)
   const leave = useLeaveTab()
   useTabName(contractNo)
   if (!isOpenContract(status)) return <p className={styles.none}>{fill(t.closed, { contractNo })}</p>
@@ -180,16 +191,25 @@ function KeptNote({ counter: { kept, put } }: { counter: Counter }) {
 }
 
 /** What keeps the contract from being made, and what will keep it from being accepted. */
-function TodoList({ counter: { draft, today, lacks } }: { counter: Counter }) {
+function TodoList({ counter: { draft, today, lacks, estimate } }: { counter: Counter }) {
   const t = useTexts(contractCreateMessages)
   const rows = draft.people.flatMap((person, index) =>
     troublesOf(person, draft, today).map((trouble) => ({ row: index + 1, trouble })),
   )
-  if (lacks.length + rows.length === 0) return null
+  const others = draft.people.flatMap(({ passportNo }, index) => {
+    const other = estimate?.others.find((each) => each.passportNo === passportNo)
+    return other === undefined ? [] : [{ row: index + 1, trouble: fill(t.otherShort, other) }]
+  })
+  if (lacks.length + rows.length + others.length === 0) return null
   return (
     <ul className={styles.todo} aria-label={t.before}>
       {lacks.map((lack) => (
         <li key={lack}>{t.lacks[lack]}</li>
+      ))}
+      {others.map(({ row, trouble }) => (
+        <li key={`${row} other`} data-soft>
+          {fill(t.rowTrouble, { row, trouble })}
+        </li>
       ))}
       {rows.map(({ row, trouble }) => (
         <li key={`${row} ${trouble}`} data-soft>

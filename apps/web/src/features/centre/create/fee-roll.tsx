@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { CONTRACT_LIMITS, isCountedKind } from '@visa/contract/centre/contract'
+import { contractServices } from '@visa/contract/centre/contract-services'
 import { formatMoney } from '@visa/contract/money'
-import { servicesOffered } from '@visa/contract/visa/order-price'
 import { contractCreateMessages } from '@visa/messages/centre/contract-create'
 import { feeKindMessages } from '@visa/messages/visa/fee-kinds'
 import { Button, InputNumber, Select } from 'antd'
@@ -11,15 +11,20 @@ import { yuan } from '../../../lib/yuan.ts'
 import { dayWithWeekday } from '../../../pickers/order-days.ts'
 import { useNameOfCode } from '../../../pickers/use-dict-name.ts'
 import { useCountProblem } from '../../../ui/inputs/use-count-problem.ts'
+import { DiscountLine } from './discount-line.tsx'
 import { rollOf, withoutService, withQuantity, withService, type EstimatedFee } from './fee-lines.ts'
 import type { Counter } from './use-counter.ts'
 import styles from '../counter.module.css'
 
-/** What a line is called: its service, else its kind. */
-function useFeeName(): (fee: Pick<EstimatedFee, 'kind' | 'service'>) => string {
+/** What a line is called: its service, by the dictionary or as the centre calls its own, else its kind. */
+function useFeeName(): (fee: Pick<EstimatedFee, 'kind' | 'service'> & { name?: string }) => string {
   const { kinds } = useTexts(feeKindMessages)
   const serviceOf = useNameOfCode('VAS_KIND')
-  return ({ kind, service }) => (service === '' ? kinds[kind] : serviceOf(service))
+  return ({ kind, service, name = service }) => {
+    if (service === '') return kinds[kind]
+    const known = serviceOf(service)
+    return known === service ? name : known
+  }
 }
 
 /** Until when it is promised, if it were accepted now. */
@@ -97,13 +102,13 @@ export function FeeRoll({ counter }: { counter: Counter }) {
         </p>
       ))}
       {estimate !== undefined && <p className={styles.fixed}>{t.priceFixed}</p>}
+      {estimate !== undefined && draft.discountCents > estimate.discountLimitCents && (
+        <p className={styles.trouble}>
+          {fill(t.discountAbove, { limit: yuan(estimate.discountLimitCents) })}
+        </p>
+      )}
       <dl className={styles.total}>
-        {estimate !== undefined && estimate.totals.discountCents > 0 && (
-          <div>
-            <dt>{t.discount}</dt>
-            <dd>−{formatMoney(estimate.totals.discountCents)}</dd>
-          </div>
-        )}
+        {estimate !== undefined && <DiscountLine counter={counter} />}
         <div data-sum>
           <dt>{fill(t.total, { count })}</dt>
           <dd aria-live="polite">{estimate === undefined ? '—' : yuan(estimate.totals.totalCents)}</dd>
@@ -163,12 +168,14 @@ function FeeRow({ fee, counter }: { fee: EstimatedFee; counter: Counter }) {
 
 function ServiceSelect({ counter: { draft, change } }: { counter: Counter }) {
   const t = useTexts(contractCreateMessages)
-  const serviceOf = useNameOfCode('VAS_KIND')
   const { nationCode, visaType } = draft
-  const { data = [] } = useCall(servicesOffered, { query: { nationCode, visaType } }, { silent: true })
+  const { data = [] } = useCall(contractServices, { query: { nationCode, visaType } }, { silent: true })
   const options = data
     .filter(({ service }) => !draft.services.includes(service))
-    .map(({ service, cents }) => ({ value: service, label: `${serviceOf(service)} ${yuan(cents)}` }))
+    .map(({ service, name, cents, unit }) => ({
+      value: service,
+      label: `${name} ${yuan(cents)}${unit === '' ? '' : ` / ${unit}`}`,
+    }))
   return (
     <Select
       size="small"

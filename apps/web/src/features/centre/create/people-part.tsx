@@ -1,12 +1,20 @@
 import { CloseOutlined, EditOutlined } from '@ant-design/icons'
+import { labelBatch, labelCodes } from '@visa/contract/custody/label'
 import { yearsBetween } from '@visa/contract/rules/days'
+import { stateText } from '@visa/contract/states'
 import { contractCreateMessages } from '@visa/messages/centre/contract-create'
+import { contractStateMessages } from '@visa/messages/states/contract-states'
 import { feeKindMessages } from '@visa/messages/visa/fee-kinds'
 import { Button } from 'antd'
 import { Fragment, useState } from 'react'
+import { call } from '../../../lib/call.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { useAction } from '../../../lib/query.ts'
 import { useCountryName } from '../../../pickers/use-dict-name.ts'
+import { RecordLink } from '../../../ui/detail/record-link.tsx'
+import { useLabelPrinting } from '../../../ui/labels/use-label-printing.tsx'
 import {
+  bareRows,
   feeClassOf,
   newPerson,
   personName,
@@ -39,9 +47,12 @@ export function PeoplePart({ counter }: { counter: Counter }) {
       isDone={isDone}
       note={people.length > 0 ? fill(t.peopleCount, { count: people.length, labels }) : undefined}
       tools={
-        <Button type="link" size="small" onClick={() => setEdited(newPerson(draft))}>
-          {t.addPerson}
-        </Button>
+        <>
+          <LabelsForRows counter={counter} />
+          <Button type="link" size="small" onClick={() => setEdited(newPerson(draft))}>
+            {t.addPerson}
+          </Button>
+        </>
       }
     >
       {people.length === 0 ? (
@@ -57,6 +68,40 @@ export function PeoplePart({ counter }: { counter: Counter }) {
         />
       )}
     </Part>
+  )
+}
+
+/** Draws and prints as many labels as rows lack; they come out in the order of the rows. */
+function LabelsForRows({ counter }: { counter: Counter }) {
+  const t = useTexts(contractCreateMessages)
+  const labels = useLabelPrinting()
+  const count = bareRows(counter.draft)
+  const take = async (id: number) => {
+    const { codes } = await call(labelCodes, { query: { id } })
+    counter.takeLabels(codes)
+    labels.print(id)
+  }
+  const reserve = useAction(labelBatch, {
+    invalidates: ['/api/visacenter/barcode'],
+    onSuccess: ({ id }) => {
+      // Said already: the labels are drawn, and are printed from the list of labels.
+      take(id).catch(() => undefined)
+    },
+  })
+  return (
+    <>
+      {count > 0 && (
+        <Button
+          type="link"
+          size="small"
+          loading={reserve.isPending || labels.isBusy}
+          onClick={() => reserve.mutate({ body: { count } })}
+        >
+          {fill(t.printLabels, { count })}
+        </Button>
+      )}
+      {labels.preview}
+    </>
   )
 }
 
@@ -116,6 +161,7 @@ interface RowProps extends TableProps {
 function PersonRow({ counter, person, row, isLast, onEdit }: RowProps) {
   const t = useTexts(contractCreateMessages)
   const { ages } = useTexts(feeKindMessages)
+  const states = useTexts(contractStateMessages)
   const countryOf = useCountryName()
   const { draft, today, put, remove } = counter
   const { cnName, surname, givenNames, passportNo, sex, birthDate, nationality, passportExpiry, label } =
@@ -123,6 +169,7 @@ function PersonRow({ counter, person, row, isLast, onEdit }: RowProps) {
   const troubles = troublesOf(person, draft, today).filter((trouble) => trouble !== 'noLabel')
   const isShort = troubles.includes('passportExpired') || troubles.includes('passportSixMonths')
   const name = personName(person)
+  const other = counter.estimate?.others.find((each) => each.passportNo === passportNo)
   return (
     <Fragment>
       <tr data-last={isLast} data-troubled={troubles.length > 0}>
@@ -160,6 +207,18 @@ function PersonRow({ counter, person, row, isLast, onEdit }: RowProps) {
           />
         </td>
       </tr>
+      {other !== undefined && (
+        <tr>
+          <td colSpan={COLUMNS}>
+            <p className={styles.trouble}>
+              {fill(t.otherContract, { ...other, status: stateText(states, other.status) })}
+              <span className={styles.end}>
+                <RecordLink of={{ type: 'CONTRACT', id: String(other.contractId) }}>{t.openOther}</RecordLink>
+              </span>
+            </p>
+          </td>
+        </tr>
+      )}
       {troubles.map((trouble) => (
         <tr key={trouble}>
           <td colSpan={COLUMNS}>

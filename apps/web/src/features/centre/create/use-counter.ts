@@ -14,6 +14,7 @@ import {
   lacksOf,
   personName,
   withLabel,
+  withLabels,
   withPassport,
   withoutPerson,
   type CounterDraft,
@@ -28,14 +29,14 @@ import { useCustomerScan } from './use-customer-scan.tsx'
 const UNDO_MOST = 30
 
 /** What stands on the counter, what was scanned into it, and what it would cost. */
-export function useCounter(initial: CounterDraft, isNew: boolean) {
+export function useCounter(initial: CounterDraft, changedId: number | null) {
   const t = useTexts(contractCreateMessages)
   const told = useServerTime()?.told
   const [opened] = useState(() => new Date())
   const today = dayOf(told ?? opened)
   const [typed, keep] = useTabDraft<CounterDraft>('contract')
   const draft = typed ?? initial
-  const kept = useKeptDraft(isNew, typed)
+  const kept = useKeptDraft(changedId === null, typed)
   // Codes come faster than drawings: what the one before did is known at once.
   const latest = useRef(draft)
   const past = useRef<readonly CounterDraft[]>([])
@@ -109,6 +110,12 @@ export function useCounter(initial: CounterDraft, isNew: boolean) {
     put(withoutPerson(latest.current, person.key))
     tell({ tone: 'good', title: fill(t.removed, { name: personName(person) }) })
   }
+  /** Labels that were drawn and are printed now go on the rows without one. */
+  const takeLabels = (codes: readonly string[]) => {
+    put(withLabels(latest.current, codes))
+    const [first = '', last = first] = [codes[0], codes.at(-1)]
+    tell({ tone: 'good', title: fill(t.labelsDrawn, { count: codes.length, first, last }) })
+  }
   /** Ready for the next customer. */
   const clear = () => {
     past.current = []
@@ -120,7 +127,7 @@ export function useCounter(initial: CounterDraft, isNew: boolean) {
   const isPriced = draft.people.length > 0 && draft.visaCategory !== ''
   const estimate = useCall(
     contractEstimate,
-    { body: estimateOf(draft) },
+    { body: estimateOf(draft, changedId) },
     { enabled: isPriced, silent: true, keepPreviousData: true },
   )
   const priced = isPriced ? estimate.data : undefined
@@ -138,6 +145,7 @@ export function useCounter(initial: CounterDraft, isNew: boolean) {
     scan,
     undo,
     remove,
+    takeLabels,
     clear,
     memberDialog: customer.dialog,
     findMember: customer.find,

@@ -9,18 +9,21 @@ import {
 import { formatDate } from '@visa/contract/dates'
 import type { CallOutput } from '@visa/contract/endpoint'
 import { centreQueryMessages } from '@visa/messages/centre/queries'
+import { passportMessages } from '@visa/messages/custody/passports'
 import { fieldMessages } from '@visa/messages/fields'
 import { Collapse, Table } from 'antd'
 import { useTexts } from '../../../lib/i18n.tsx'
 import type { StatusTone } from '../../../lib/palette.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useNameOfCode } from '../../../pickers/use-dict-name.ts'
+import { useLabelPrinting } from '../../../ui/labels/use-label-printing.tsx'
 import type { Column } from '../../../ui/list/column.tsx'
 import { ListView } from '../../../ui/list/list-view.tsx'
 import { TwoLines } from '../../../ui/list/two-lines.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
 import { ScreenCard } from '../../../ui/screen-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { LabelMakeDialog } from './label-make.dialog.tsx'
 
 const TONES: Readonly<Record<LabelState, StatusTone>> = { free: 'waiting', bound: 'done', void: 'cancelled' }
 
@@ -101,6 +104,8 @@ function Sums({ sums }: { sums: readonly Sum[] }) {
 export function LabelScreen() {
   const { labels: t } = useTexts(centreQueryMessages)
   const f = useTexts(fieldMessages)
+  const { reserve } = useTexts(passportMessages)
+  const labels = useLabelPrinting()
   const list = useList(labelPage, {})
   const sums = useCall(labelSums, { query: list.filters }, { silent: true, keepPreviousData: true })
   return (
@@ -127,9 +132,15 @@ export function LabelScreen() {
         ]}
         columns={useColumns()}
         stale={['/api/visacenter/barcode']}
+        add={{
+          key: 'make',
+          label: reserve,
+          dialog: (onClosed) => <LabelMakeDialog onMade={labels.print} onClosed={onClosed} />,
+        }}
         exports={{ kind: 'centerLabel', access: BARCODE_EXPORT }}
         empty={{ title: t.empty, help: t.emptyHelp }}
       />
+      {labels.preview}
     </ScreenCard>
   )
 }

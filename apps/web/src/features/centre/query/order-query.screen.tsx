@@ -1,5 +1,7 @@
 import { centreQuery, type FoundRecord } from '@visa/contract/centre/centre-query'
+import { CONTRACT_CREATE } from '@visa/contract/centre/contract.states'
 import { stateText } from '@visa/contract/states'
+import { OPEN_STATUSES } from '@visa/contract/visa/order.states'
 import { productKey } from '@visa/contract/visa/products'
 import { centreQueryMessages } from '@visa/messages/centre/queries'
 import { fieldMessages } from '@visa/messages/fields'
@@ -17,6 +19,7 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 import { contractTone } from '../contract.names.ts'
 import styles from '../centre.module.css'
 import { useUnderstood } from './meanings.ts'
+import { OrderContractDialog } from './order-contract.dialog.tsx'
 
 function useColumns(): Column<FoundRecord>[] {
   const { query: t } = useTexts(centreQueryMessages)
@@ -91,6 +94,15 @@ export function OrderQueryScreen() {
         filters={[{ kind: 'text', name: 'keyword', label: f.keyword, hint: t.hint }]}
         columns={useColumns()}
         stale={['/api/visacenter/query']}
+        actions={[
+          {
+            key: 'contract',
+            label: t.makeContract,
+            access: CONTRACT_CREATE,
+            when: ({ kind, status }) => kind === 'ORDER' && OPEN_STATUSES.some((each) => each === status),
+            dialog: (order, onClosed) => <OrderContractDialog order={order} onClosed={onClosed} />,
+          },
+        ]}
         notes={<span className={styles.soft}>{understood(keyword)}</span>}
         empty={
           keyword === '' ? { title: t.begin, help: t.beginHelp } : { title: t.nothing, help: t.nothingHelp }

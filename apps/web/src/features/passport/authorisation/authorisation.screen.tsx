@@ -104,7 +104,10 @@ function useColumns(): Column<Authorisation>[] {
       title: t.made,
       width: 150,
       render: ({ madeBy, createTime }) => (
-        <TwoLines main={formatDate(createTime, 'yyyy-MM-dd hh:mm')} sub={madeBy} />
+        <TwoLines
+          main={formatDate(createTime, 'yyyy-MM-dd hh:mm')}
+          sub={madeBy === '' ? t.byCustomer : madeBy}
+        />
       ),
     },
   ]

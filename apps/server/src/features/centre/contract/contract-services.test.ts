@@ -1,0 +1,169 @@
+import { feeApplyFrom, feeApprovalPage, feeDecide } from '@visa/contract/centre/approval'
+import { serviceFeeSave } from '@visa/contract/centre/config-service-fee'
+import {
+  contractAccept,
+  contractAcceptAgain,
+  contractBack,
+  contractCreate,
+  contractDetails,
+  contractEstimate,
+  contractFeeLogs,
+  contractServiceSummary,
+  contractUpdate,
+} from '@visa/contract/centre/contract-calls'
+import { contractServices } from '@visa/contract/centre/contract-services'
+import { CODES } from '@visa/contract/codes'
+import { dayOf } from '@visa/contract/dates'
+import { addDays } from '@visa/contract/rules/days'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { one, sql } from '../../../db/sql.ts'
+import type { Client } from '../../../testing/client.ts'
+import { centreClerk, contractAsSent, contractBody, newContract } from '../../../testing/contracts.ts'
+import { newOrder } from '../../../testing/orders.ts'
+import { otherManager } from '../../../testing/second-centre.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { companyId } from '../../../testing/staff.ts'
+
+let server: TestApp
+let clerk: Client
+let manager: Client
+const today = dayOf(new Date())
+const PRODUCT = { nationCode: 'RUS', visaType: 1 } as const
+
+beforeAll(async () => {
+  server = await startTestApp()
+  clerk = await centreClerk(server, 'services_clerk')
+  manager = await server.as('center_mgr')
+  await manager.call(serviceFeeSave, {
+    body: {
+      code: 'VIP_ROOM',
+      name: '贵宾室',
+      nameEn: 'VIP room',
+      unitCents: 20_000,
+      unit: '次',
+      defaultQuantity: 1,
+      sortNo: 1,
+      validFrom: today,
+    },
+  })
+})
+afterAll(() => server.close())
+
+const detail = (id: number) => clerk.call(contractDetails, { query: { id } })
+const lineOf = async (id: number) => (await detail(id)).fees.find(({ service }) => service === 'VIP_ROOM')
+
+test('C7.33 the counter offers what the centre does itself, at its price and by its name, and no other centre’s', async () => {
+  const offered = await clerk.call(contractServices, { query: PRODUCT })
+  expect(offered[0]).toEqual({
+    service: 'VIP_ROOM',
+    name: '贵宾室',
+    cents: 20_000,
+    unit: '次',
+    begins: true,
+  })
+  // And what the rules price beside it.
+  expect(offered.map(({ service }) => service)).toContain('PHOTO')
+  const other = await otherManager(server)
+  const theirs = await other.call(contractServices, { query: PRODUCT })
+  expect(theirs.map(({ service }) => service)).not.toContain('VIP_ROOM')
+  const estimate = await other.call(contractEstimate, {
+    body: { ...PRODUCT, visaCategory: 'COMMON_TOURIST', services: ['VIP_ROOM'], birthDates: ['1988-04-12'] },
+  })
+  // Elsewhere nobody sells it: it is a price that lacks.
+  expect(estimate.gaps.map(({ service }) => service)).toContain('VIP_ROOM')
+})
+
+test('P9.20 a service of the centre’s own is sold: its line has id, name, description, price, number, amount and remark', async () => {
+  const { id } = await newContract(server, clerk, {
+    people: 2,
+    services: ['VIP_ROOM', 'PHOTO'],
+    quantities: [{ kind: 'vas', service: 'VIP_ROOM', quantity: 1 }],
+  })
+  const made = await detail(id)
+  expect(await lineOf(id)).toEqual({
+    id: expect.any(Number),
+    kind: 'vas',
+    group: 'service',
+    service: 'VIP_ROOM',
+    serviceFeeId: expect.any(Number),
+    name: '贵宾室',
+    description: expect.stringContaining('本中心价目'),
+    ageGroups: ['adult'],
+    unitPrice: 20_000,
+    quantity: 1,
+    amount: 20_000,
+    remark: '',
+    changed: false,
+  })
+  expect(made.fees.reduce((sum, { amount }) => sum + amount, 0)).toBe(made.totalCents)
+  const summary = await clerk.call(contractServiceSummary, { query: { id } })
+  expect(summary).toContainEqual(expect.objectContaining({ name: '贵宾室', quantity: 1, amount: 20_000 }))
+  const [log] = await clerk.call(contractFeeLogs, { query: { id } })
+  expect(log?.lines.map(({ name }) => name)).toContain('贵宾室')
+})
+
+test('its order is made without it, owes it all the same, and goes on so when the contract is changed', async () => {
+  const { id } = await newContract(server, clerk, { services: ['VIP_ROOM', 'PHOTO'] })
+  await clerk.call(contractAccept, { body: { id } })
+  const { orderId, totalCents } = await detail(id)
+  const ofOrder = async () =>
+    (await one<{ services: string[] }>(server.db, sql`select services from visa_order where id = ${orderId}`))
+      .services
+  expect(await ofOrder()).toEqual(['PHOTO'])
+  expect((await lineOf(id))?.amount).toBe(20_000)
+  await clerk.call(contractBack, { body: { id, reason: '客户不要贵宾室' } })
+  await clerk.call(contractUpdate, { body: { ...(await contractAsSent(clerk, id)), services: ['VIP_ROOM'] } })
+  expect(await ofOrder()).toEqual([])
+  expect((await detail(id)).totalCents).toBeLessThan(totalCents)
+  await clerk.call(contractAcceptAgain, { body: { id } })
+  expect((await detail(id)).services).toEqual(['VIP_ROOM'])
+})
+
+test('made of an order, the services of both are sold', async () => {
+  const centre = await companyId(server, 'CENTER-BJ')
+  const order = await newOrder(server, { by: 'center_mgr', fields: { acceptOrgId: centre } })
+  const body = await contractBody(server, { orderId: order.id, applicants: [], services: ['VIP_ROOM'] })
+  const { id } = await clerk.call(contractCreate, { body })
+  expect((await detail(id)).services).toContain('VIP_ROOM')
+  expect((await lineOf(id))?.unitPrice).toBe(20_000)
+})
+
+test('its price changes by an approval alone, which names it; from tomorrow on it may cost more', async () => {
+  const { id } = await newContract(server, clerk, { services: ['VIP_ROOM'] })
+  const line = await lineOf(id)
+  const change = { lines: [{ feeId: line?.id ?? 0, unitPrice: 15_000, quantity: 1 }], discountCents: 0 }
+  const { id: asked, approvalNo } = await clerk.call(feeApplyFrom, {
+    body: { contractId: id, change, reason: '老客户' },
+  })
+  const { rows } = await manager.call(feeApprovalPage, {
+    query: { page: 1, pageSize: 10 },
+    body: { searchQuery: { keyword: approvalNo } },
+  })
+  expect(rows[0]?.differences).toEqual([{ name: '贵宾室', before: '200.00 × 1', after: '150.00 × 1' }])
+  await manager.call(feeDecide, { body: { id: asked, decision: 'approve' } })
+  expect(await lineOf(id)).toMatchObject({ unitPrice: 15_000, changed: true })
+  await manager.call(serviceFeeSave, {
+    body: { code: 'VIP_ROOM', name: '贵宾室', unitCents: 30_000, validFrom: addDays(today, 1) },
+  })
+  await clerk.call(contractUpdate, { body: { ...(await contractAsSent(clerk, id)), remark: '改备注' } })
+  expect(await lineOf(id)).toMatchObject({ unitPrice: 15_000 })
+})
+
+test('a service that nobody has keeps a contract from being accepted, in words', async () => {
+  const { id } = await newContract(server, clerk, { services: ['NO_SUCH'] })
+  const refused = await clerk.raw(contractAccept, { body: { id } })
+  expect(refused.code).toBe(CODES.FAILURE)
+})
+
+test('the counter is told of a contract under way for the same passport, and of none that is its own or over', async () => {
+  const { id, contractNo } = await newContract(server, clerk)
+  const [person] = (await detail(id)).applicants
+  const asked = { ...PRODUCT, visaCategory: 'COMMON_TOURIST', passportNos: [person?.passportNo ?? '', ''] }
+  const others = async (body: object, by: Client = clerk) =>
+    (await by.call(contractEstimate, { body: { ...asked, ...body } })).others
+  expect(await others({})).toEqual([
+    { passportNo: person?.passportNo, contractId: id, contractNo, status: 1 },
+  ])
+  expect(await others({ contractId: id })).toEqual([])
+  expect(await others({}, await server.as('sh_mgr'))).toEqual([])
+})

@@ -1,0 +1,61 @@
+import { dayOf } from '@visa/contract/dates'
+import { addDays } from '@visa/contract/rules/days'
+import type { Tx } from '../db/pool.ts'
+import { sql } from '../db/sql.ts'
+import { saveDated } from '../features/centre/dated/dated.service.ts'
+import { serviceFeeTable } from '../features/centre/service-fee/service-fee.table.ts'
+import { saveOptions } from '../features/centre/option/option.service.ts'
+import type { Person } from './demo-person.ts'
+
+/** What the centre of the demonstration sells that nobody else does. */
+const SERVICES = [
+  ['VIP_ROOM', '贵宾室接待', 'VIP room', 20_000, '次', '单独的接待室，不用排队'],
+  ['ITINERARY', '行程单制作', 'Itinerary', 8000, '份', '按航班和酒店订单整理'],
+  ['LOCKER', '行李寄存', 'Luggage locker', 1500, '件', '当天有效'],
+] as const
+
+const YEAR = 365
+
+/** Its own services and how it works; of a length of time that the stories of its contracts lie in. */
+export async function seedCentreConfig(tx: Tx, manager: Person, now: Date): Promise<void> {
+  const began = new Date(now.getTime() - 30 * 86_400_000)
+  const by = manager(began)
+  const period = { validFrom: dayOf(began), validTo: null, remark: '' }
+  for (const [index, [code, name, nameEn, unitCents, unit, description]] of SERVICES.entries())
+    await saveDated(tx, by, serviceFeeTable, {
+      id: undefined,
+      seen: undefined,
+      same: sql`code = ${code}`,
+      draft: {
+        ...period,
+        code,
+        name,
+        nameEn,
+        description,
+        unitCents,
+        unit,
+        taxable: true,
+        defaultQuantity: 0,
+        sortNo: index + 1,
+        ...(code === 'LOCKER' ? { validTo: addDays(dayOf(now), YEAR) } : {}),
+      },
+    })
+  const same = 'platform'
+  await saveOptions(tx, by, {
+    ...period,
+    options: {
+      smsCreated: same,
+      smsConfirmed: same,
+      smsIncomplete: same,
+      smsResult: 'on',
+      smsPickup: 'on',
+      confirmNeedsForms: same,
+      secondReview: same,
+      purgeDays: null,
+      unclaimedDays: 60,
+      openingHours: '周一至周五 9:00–16:00',
+      receiptHead: '',
+      receiptNote: '',
+    },
+  })
+}

@@ -1,0 +1,55 @@
+import type { FoundRecord } from '@visa/contract/centre/centre-query'
+import { contractCreate } from '@visa/contract/centre/contract-calls'
+import { centreQueryMessages } from '@visa/messages/centre/queries'
+import { toast } from '../../../lib/feedback.ts'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { navigate } from '../../../lib/route.ts'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import { useSaving } from '../../../ui/form/form-target.ts'
+import { CONTRACT_STALE } from '../contract.names.ts'
+
+interface OrderContractProps {
+  order: FoundRecord
+  onClosed: () => void
+}
+
+/** Makes the contract of an order that is there: who signs it is asked, the rest is the order's. */
+export function OrderContractDialog({ order, onClosed }: OrderContractProps) {
+  const { query: t } = useTexts(centreQueryMessages)
+  const { recordId, no, nationCode, visaType, customerName, mobile, people } = order
+  return (
+    <FormDialog
+      name={`orderContract ${recordId}`}
+      title={fill(t.contractOf, { orderNo: no })}
+      width={550}
+      okText={t.makeContract}
+      target={useSaving(contractCreate, { invalidates: [...CONTRACT_STALE, '/api/visacenter/query'] })}
+      fields={[
+        {
+          section: t.kinds.CONTRACT,
+          lead: <p>{fill(t.contractHelp, { people })}</p>,
+          fields: [
+            { name: 'customerName', required: true },
+            { name: 'contactName', required: true },
+            { name: 'contactMobile', required: true },
+            { name: 'invoiceTitle' },
+            'remark',
+          ],
+        },
+      ]}
+      initial={{
+        orderId: recordId,
+        nationCode,
+        visaType,
+        customerName,
+        contactName: customerName,
+        contactMobile: mobile,
+      }}
+      onSaved={({ id, contractNo }) => {
+        toast.success(fill(t.contractMade, { contractNo }))
+        navigate('/center/contract-detail', { id })
+      }}
+      onClosed={onClosed}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { labelCodes, labelSheet } from '@visa/contract/custody/label'
+import type { PaperFile } from '@visa/contract/files/paper'
+import { printingMessages } from '@visa/messages/ui/printing'
+import { useState } from 'react'
+import { call, CallError } from '../../lib/call.ts'
+import { toast } from '../../lib/feedback.ts'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { labelPrinter, printSilently, type LabelPrinter } from '../../lib/lodop.ts'
+import { useAction } from '../../lib/query.ts'
+import { PreviewDialog } from '../preview/preview-dialog.tsx'
+
+/**
+ * Prints the free labels of a run: straight to the label printer that this browser has chosen, else as a sheet that is
+ * looked at and printed by the browser. What the printer does not take is offered as the sheet, too.
+ */
+export function useLabelPrinting() {
+  const t = useTexts(printingMessages)
+  const [paper, setPaper] = useState<PaperFile>()
+  const [isSending, setSending] = useState(false)
+  const sheet = useAction(labelSheet, { onSuccess: setPaper })
+  const send = async (id: number, { printer, size }: LabelPrinter): Promise<boolean> => {
+    const { codes } = await call(labelCodes, { query: { id } }, { silent: true })
+    const [first = '', last = first] = [codes[0], codes.at(-1)]
+    const job = await printSilently({ title: `${first}-${last}`, printer, size, labels: codes })
+    if (job === undefined) toast.warning(t.labelsGone)
+    else toast.success(fill(t.labelsSent, { count: codes.length, printer, job }))
+    return job !== undefined
+  }
+  const print = async (id: number) => {
+    const chosen = labelPrinter()
+    if (chosen !== undefined) {
+      setSending(true)
+      try {
+        if (await send(id, chosen)) return
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : ''
+        // What the server refuses, the sheet would be refused for, too.
+        if (error instanceof CallError) {
+          toast.error(reason)
+          return
+        }
+        toast.error(fill(t.failed, { reason }))
+      } finally {
+        setSending(false)
+      }
+    }
+    sheet.mutate({ query: { id } })
+  }
+  return {
+    print: (id: number) => void print(id),
+    isBusy: isSending || sheet.isPending,
+    preview: paper !== undefined && (
+      <PreviewDialog files={[{ ...paper, src: paper.url }]} onClosed={() => setPaper(undefined)} />
+    ),
+  }
+}
