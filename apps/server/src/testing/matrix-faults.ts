@@ -41,7 +41,7 @@ async function toldWrongly(person: Client, field: Named, { keys, own }: Sides): 
   return wrong.map((fault) => `${callOf(field)}: ${fault}; ${told.slice(0, 300)}`)
 }
 
-/** All the other company's rows are read after so many calls: after each of them, that was most of the time. */
+/** All the other company's rows are read after so many calls: one that changed them is found among those. */
 const CALLS_BETWEEN_LOOKS = 25
 
 /** What is wrong with calls that name another company's record: with their answers, and with what they left behind. */
