@@ -3,6 +3,7 @@ import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
 import manifest from './package.json' with { type: 'json' }
 import { noChunkCycles } from './chunk-cycles.config.ts'
 import { CHUNK_GROUPS, chunkFile } from './chunks.config.ts'
+import { downloads, MODULE_PRELOAD } from './downloads.config.ts'
 import { firstLoad } from './first-load.config.ts'
 import { FLAGS, fixedAssets } from './fixed-assets.config.ts'
 import { iconSprites } from './icon-sprites.config.ts'
@@ -77,6 +78,7 @@ export default defineConfig({
     iconSprites(),
     fixedAssets(),
     firstLoad(),
+    downloads(),
     noChunkCycles(),
   ],
   define: { APP_VERSION: JSON.stringify(manifest.version), FLAGS_FOLDER: JSON.stringify(FLAGS) },
@@ -84,7 +86,7 @@ export default defineConfig({
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
     target: 'es2023',
-    modulePreload: { polyfill: false },
+    modulePreload: MODULE_PRELOAD,
     assetsInlineLimit: 0,
     // Charts and PDF are big and loaded on demand; what the first load may weigh is tested: e2e/shell/first-load.spec.ts.
     chunkSizeWarningLimit: 700,

@@ -52,7 +52,7 @@ test('P2.3 password mode says what is missing or wrong, refreshes the captcha, a
     const locked = { code: '4455', msg: '登录失败次数过多，请9秒后再试', data: { seconds: 9 } }
     await page.route('**/api/system/login', (route) => route.fulfill({ json: locked }), { times: 1 })
     // Its seconds pass when the test says so, however busy the machine is.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 15_000)
     await logIn(page, { account: 'admin', password: 'wrong' })
     await expect(problem(page)).toHaveText(locked.msg)
     const waiting = page.getByRole('button', { name: /^登录（\d 秒后）$/ })

@@ -1,6 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
 import { login } from '../support/login.ts'
-import { watchLoading } from '../support/settled.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tablist').getByRole('tab', { name, exact: true })
 const bar = (page: Page) => page.getByText('网络异常：无法连接服务器', { exact: false })
@@ -10,11 +9,8 @@ test('without the server the shell stays, says what it is, and goes on by itself
   page,
   context,
 }) => {
-  const settled = watchLoading(page)
   await login(page, 'admin', '/#/main?screen=sys.tag')
   await expect(tab(page, '标签管理')).toHaveAttribute('aria-selected', 'true')
-  // Nothing is on its way: a file that is lost on its way is remembered by the browser as lost.
-  await settled()
   await context.setOffline(true)
   await expect(bar(page)).toBeVisible()
 
@@ -50,6 +46,37 @@ test('without the server the shell stays, says what it is, and goes on by itself
     await page.getByRole('button', { name: 'English' }).click()
     await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
   })
+})
+
+const LOST = {
+  program: /\/assets\/dict\.screen-/,
+  words: /\/assets\/words_dict-zh-/,
+  style: /\/assets\/[\w.-]+\.css$/,
+}
+
+for (const [what, file] of Object.entries(LOST))
+  test(`a screen that loses its ${what} on the way comes by itself`, async ({ page }) => {
+    await login(page, 'admin', '/#/main?screen=sys.tag')
+    await expect(page.getByRole('tabpanel').getByRole('button', { name: '新增标签' })).toBeVisible()
+    let lost = 0
+    await page.route(file, (route) => {
+      lost += 1
+      return lost === 1 ? route.abort('connectionreset') : route.fallback()
+    })
+    await page.goto('/#/main?screen=sys.dict')
+    await expect(page.getByRole('region', { name: '字典类型' })).toBeVisible()
+    expect(lost).toBeGreaterThan(1)
+  })
+
+test('what is lost while the server cannot be reached comes when it is back', async ({ page }) => {
+  await login(page, 'admin', '/#/main?screen=sys.tag')
+  await expect(page.getByRole('tabpanel').getByRole('button', { name: '新增标签' })).toBeVisible()
+  // The window has just heard of the server, and asks for the file: nothing is answered.
+  await page.route('**/*', (route) => route.abort('connectionreset'))
+  await page.goto('/#/main?screen=sys.dict')
+  await expect(page.getByRole('heading', { name: '网络异常' })).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+  await expect(page.getByRole('region', { name: '字典类型' })).toBeVisible()
 })
 
 // Dialogs behave otherwise where they move.

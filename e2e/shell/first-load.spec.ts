@@ -8,7 +8,9 @@ async function weigh(page: Page): Promise<() => { bytes: number; addresses: stri
   const session = await page.context().newCDPSession(page)
   const answers = new Map<string, { url: string; bytes: number }>()
   session.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.url.startsWith('http')) answers.set(requestId, { url: response.url, bytes: 0 })
+    // What was fetched is run from the browser's own store (lib/download.ts), which costs the network nothing.
+    const isSent = response.url.startsWith('http') && response.fromDiskCache !== true
+    if (isSent) answers.set(requestId, { url: response.url, bytes: 0 })
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const answer = answers.get(requestId)

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { CAMPAIGN_TIMEOUT_MS, campaign } from './testing/campaign.ts'
 import { PATIENCE, connectTo, dataFolders, killPostmaster, startOn } from './testing/data-folders.ts'
 import { RemoteClient } from './testing/server-process.ts'
+import { saysTooBusy } from './testing/too-busy.ts'
 
 const ROUNDS = campaign({ short: 2, long: 200 })
 const WRITERS = 4
@@ -29,7 +30,7 @@ test(
         const body = { type: 'CRASH', code, cname: code, sortNo: String(n % 7) }
         const answer = await person.post(address, dictDataAdd.path, body).catch(() => undefined)
         if (answer?.code === '0000') acknowledged.push((answer.data as { id: number }).id)
-        else if (answer !== undefined && answer.msg !== '数据库暂时无法连接，请稍后再试') {
+        else if (answer !== undefined && !saysTooBusy(answer)) {
           surprises.push(`${answer.code} ${answer.msg}`)
         }
         // A refused connection fails at once: writers must not take the processor from whoever recovers.

@@ -11,7 +11,7 @@ import type { Client } from './testing/client.ts'
 import { fittingInput, type Input } from './testing/fitting-input.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 
-const PER_CALL = campaign({ short: 3, long: 300 })
+const PER_CALL = campaign({ short: 1, long: 300 })
 
 let server: TestApp
 let admin: Client

@@ -118,7 +118,7 @@ test('a backup taken while people write is of one moment', async () => {
   })()
   const dataDir = await folderOf('data')
   const folder = join(await folderOf('backups'), 'one')
-  await vi.waitUntil(() => written > 20)
+  await expect.poll(() => written).toBeGreaterThan(20)
   const { tables } = await takeBackup(configOf(dataDir, filesDir), url, folder, NOW)
   taken.abort()
   await writer

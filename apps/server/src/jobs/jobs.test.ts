@@ -193,7 +193,7 @@ test('a job that fails is counted, kept and tried again', async () => {
           where locked_at is null`)
         return counted
       },
-      { timeout: 10_000, interval: 100 },
+      { interval: 100 },
     )
     .toEqual(['flaky failure', 'flaky success'])
   await expect.poll(() => queued(db)).toBe(0)

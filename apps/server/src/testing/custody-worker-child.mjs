@@ -214,18 +214,30 @@ const OPERATIONS = [
 /** Nobody waits for ever for what somebody else holds: whoever is cut off asks again. */
 const TOO_BUSY = new Set(['55P03', '57014', '40P01'])
 
+const isTooBusy = (error) => isDatabaseUnreachable(error) || TOO_BUSY.has(error?.code)
+
+/** What has to be told is told, however busy the database is. */
+async function told(statement) {
+  for (;;) {
+    try {
+      return await db.query(statement)
+    } catch (error) {
+      if (!isTooBusy(error)) throw error
+    }
+  }
+}
+
 /** What is refused is done, too; a database that is too busy is asked again; all else is told. */
 async function refusable(doing) {
   try {
     await doing()
   } catch (error) {
-    if (error instanceof Refusal || error?.constructor?.name === 'Conflict') return
-    if (isDatabaseUnreachable(error) || TOO_BUSY.has(error?.code)) return
-    await db.query(sql`insert into test_surprise (what) values (${String(error?.stack ?? error)})`)
+    if (error instanceof Refusal || error?.constructor?.name === 'Conflict' || isTooBusy(error)) return
+    await told(sql`insert into test_surprise (what) values (${String(error?.stack ?? error)})`)
   }
 }
 
 for (;;) {
   await refusable(pick(OPERATIONS))
-  await db.query(sql`select nextval('test_operations')`)
+  await told(sql`select nextval('test_operations')`)
 }

@@ -8,7 +8,8 @@ import { onceInRun } from './once-in-run.ts'
 import { quickFolder } from './quick-folder.ts'
 import { buildServer, startServerProcess, type ServerProcess } from './server-process.ts'
 
-export const PATIENCE = { timeout: 30_000, interval: 20 }
+/** A database that recovers on a busy machine takes its time: the limit ends what hangs. */
+export const PATIENCE = { timeout: 90_000, interval: 20 }
 
 /** The process of the database on a data folder, if one runs. */
 export const postmasterOf = async (dataDir: string): Promise<number | undefined> => {

@@ -7,7 +7,6 @@ import { initiatePay } from '@visa/contract/money/payment'
 import type { SubjectKind } from '@visa/contract/money/ways'
 import type { ShownParamKey } from '@visa/contract/org/system-param'
 import { paramSave } from '@visa/contract/org/system-param-calls'
-import { errorMessages } from '@visa/messages/errors'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { first, one, rows, sql } from '../db/sql.ts'
@@ -16,6 +15,7 @@ import { momentOf, seal, signedHeaders } from '../integrations/payment/wechat-si
 import { RemoteClient, startServerProcess, type Answer } from './server-process.ts'
 import { TEST_SECRET_KEY } from './test-secret-key.ts'
 import type { TestApp } from './test-app.ts'
+import { saysTooBusy } from './too-busy.ts'
 
 /**
  * A real server process at the same money as everybody else, for campaigns: clients pay by keyed calls and send them
@@ -42,10 +42,6 @@ const WORTH_KILLING = 5
 const MOST_HEARD = 400
 const IDLE_MS = 100
 const MOST_TRIES = 3000
-
-const { busy, recordBusy, databaseDown, tookTooLong } = errorMessages.zh
-/** What a machine that has too much to do tells: nothing was done, and the same may be asked again. */
-const BUSY: ReadonlySet<string> = new Set([busy, recordBusy, databaseDown, tookTooLong])
 
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
 const pem = (key: KeyObject, type: 'pkcs8' | 'spki'): string =>
@@ -133,7 +129,7 @@ export async function moneyDoor(
     const amountCents = 1 + Math.floor(chance() * MOST_CENTS)
     // Its answer may be lost after it came, or the server too busy: then it is asked again, under the same key.
     let answer: Answer | undefined
-    while (answer === undefined || BUSY.has(answer.msg)) {
+    while (answer === undefined || saysTooBusy(answer)) {
       if (answer !== undefined) await pause(IDLE_MS)
       answer = await pay(amountCents).catch(() => undefined)
     }

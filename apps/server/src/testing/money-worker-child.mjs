@@ -209,8 +209,7 @@ const work = async () => {
       // What is refused is done, too; a database that is too busy is asked again.
       if (error instanceof Refusal) await db.query(sql`select nextval('test_operations')`)
       else if (isTooBusy(error)) await pause(chance() * BUSY_MS)
-      else
-        await db.query(sql`insert into test_surprise (what) values (${String(error?.stack ?? error)})`)
+      else await db.query(sql`insert into test_surprise (what) values (${String(error?.stack ?? error)})`)
     }
   }
 }

@@ -1,10 +1,7 @@
-import { CODES } from '@visa/contract/codes'
 import type { Endpoint, Schema } from '@visa/contract/endpoint'
 import { safeParse } from 'zod/mini'
-import type { Client } from './client.ts'
-import { checksumOf, type RecordKeys, type RecordKind } from './company-records.ts'
+import type { RecordKeys, RecordKind } from './company-records.ts'
 import { fittingInput, idFields, type Input } from './fitting-input.ts'
-import type { TestApp } from './test-app.ts'
 import { drawnName } from './drawn.ts'
 
 /** Calls that name records, made with records that the caller must not reach. */
@@ -228,19 +225,11 @@ export interface Named {
 export const namedIn = (endpoints: readonly Endpoint[]): Named[] =>
   endpoints.flatMap((endpoint) => idFields(endpoint).map((field) => Object.assign(field, { endpoint })))
 
-type Key = number | string
+export type Key = number | string
 
 /** The field's own form: one key, or several. */
 const asField = ({ schema }: Named, key: Key): unknown =>
   [key, [key], String(key)].find((each) => safeParse(schema, each).success)
-
-/** Hundreds of fields are tried one by one: the limit ends what hangs, it measures nothing. */
-export const EVERY_CALL_MS = 180_000
-
-/** In every name of records that must not be told of. */
-export const MARK = 'FOREIGN7F3'
-const NO_KEY: Readonly<Record<string, Key>> = { file: 'files/none/1.png', session: 'f'.repeat(64) }
-const NO_NUMBER = 999_999_999
 
 /** A call that names a record in one field, and otherwise only records of the caller's own company. */
 export function inputFor(field: Named, key: Key, own: RecordKeys): ReturnType<typeof fittingInput> {
@@ -258,36 +247,4 @@ export function inputFor(field: Named, key: Key, own: RecordKeys): ReturnType<ty
     input[each.part] = { ...input[each.part], [each.name]: shaped }
   }
   return fittingInput(endpoint, input)
-}
-
-export interface Sides {
-  companyId: number
-  keys: RecordKeys
-  own: RecordKeys
-  /** Of the other company's rows as the last call left them. */
-  checksum?: string
-}
-
-/** What is wrong with the answer to a call that names another company's record. */
-export async function faults(app: TestApp, person: Client, field: Named, sides: Sides) {
-  const { companyId, keys, own } = sides
-  const { endpoint, name } = field
-  const about = aboutOf(endpoint, name)
-  if (about === undefined || about === 'shared') return []
-  const before = (sides.checksum ??= await checksumOf(app.db, companyId))
-  const ask = (key: Key) => person.raw(endpoint, inputFor(field, key, own) as Input)
-  const answer = await ask(about === 'platform' ? 1 : keys[about])
-  const told = JSON.stringify(answer)
-  const wrong: string[] = []
-  if (about === 'platform') {
-    if (endpoint.access !== 'session' && answer.code !== CODES.NO_PERMISSION) wrong.push('is the platform’s')
-  } else {
-    const { code, msg } = await ask(NO_KEY[about] ?? NO_NUMBER)
-    if (code !== answer.code || msg !== answer.msg) wrong.push(`for one that does not exist: ${code} ${msg}`)
-  }
-  if (told.includes(MARK)) wrong.push('told of it')
-  if (answer.code === CODES.SYSTEM_EXCEPTION) wrong.push('broke')
-  sides.checksum = await checksumOf(app.db, companyId)
-  if (sides.checksum !== before) wrong.push('changed its rows')
-  return wrong.map((fault) => `${endpoint.method} ${endpoint.path} ${name}: ${fault}; ${told.slice(0, 300)}`)
 }

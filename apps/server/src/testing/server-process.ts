@@ -1,6 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { IDEMPOTENCY_HEADER } from '@visa/contract/idempotency-key'
@@ -8,6 +9,7 @@ import { systemLogin } from '@visa/contract/session/system'
 import { DEMO_PASSWORD } from '@visa/contract/demo'
 import { TEST_CAPTCHA } from './client.ts'
 import { onceInRun } from './once-in-run.ts'
+import { saysTooBusy } from './too-busy.ts'
 
 const REPOSITORY = fileURLToPath(new URL('../../../../', import.meta.url))
 // As `npm start` runs it: a thousand modules one by one would take more than twice as long to load.
@@ -82,6 +84,8 @@ export function startServerProcess(env: Record<string, string>): ServerProcess {
   }
 }
 
+const ASK_AGAIN_MS = 100
+
 export interface Answer {
   code: string
   msg: string
@@ -124,7 +128,13 @@ export class RemoteClient {
 
   async login(address: string, userName = 'admin'): Promise<this> {
     const body = { userName, password: DEMO_PASSWORD, imageCaptcha: TEST_CAPTCHA }
-    const { code, msg } = await this.post(address, systemLogin.path, body)
+    let answer = await this.post(address, systemLogin.path, body)
+    // A server that has just started on a busy machine.
+    while (saysTooBusy(answer)) {
+      await pause(ASK_AGAIN_MS)
+      answer = await this.post(address, systemLogin.path, body)
+    }
+    const { code, msg } = answer
     if (code !== '0000') throw new Error(`login: ${code} ${msg}`)
     return this
   }

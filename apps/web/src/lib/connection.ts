@@ -41,6 +41,9 @@ export function noteAnswer(): void {
 /** Something that should have been answered was not. */
 export const noteSilence = (): void => void ask?.()
 
+/** The same, for whoever goes on only if the server answers after all. */
+export const answersAfterAll = async (): Promise<boolean> => (await ask?.()) ?? false
+
 /** For what must not be begun without a connection: what was heard of lately counts, otherwise the server is asked. */
 export const isReachable = async (): Promise<boolean> =>
   ask === undefined || (!gone && performance.now() - heardAt < FRESH_MS) || ask()

@@ -73,7 +73,7 @@ let wanted: Language | undefined
  */
 export async function switchLanguage(language: Language, agree?: () => Promise<unknown>): Promise<void> {
   wanted = language
-  // A file that is asked for in vain is remembered by browsers as missing.
+  // Known at once, without a request for each file that then waits for its end.
   if (!(await isReachable())) throw new Error('the server cannot be reached')
   await languageArrived(() => language)
   await agree?.()

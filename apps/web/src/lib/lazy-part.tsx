@@ -1,5 +1,5 @@
 import { use, type ComponentType, type FunctionComponent } from 'react'
-import { isReachable, noteSilence } from './connection.ts'
+import { answersAfterAll, isReachable } from './connection.ts'
 import { languageArrived } from './language-parts.ts'
 
 /** A part of the app could not be downloaded. */
@@ -14,9 +14,8 @@ export class DownloadFailure extends Error {
 }
 
 /**
- * A component that is downloaded when first shown, with its words. Browsers remember a file that did not arrive and
- * never ask for it again until the page is loaded anew, so none is asked for without a connection. Draw it inside a
- * `Part`, which says what to do meanwhile and when it fails.
+ * A component that is downloaded when first shown, with its words. Draw it inside a `Part`, which says what to do
+ * meanwhile and when it fails, and draws it again when the server is back.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -25,14 +24,20 @@ export function lazyPart<Props extends object>(
   const forget = () => {
     coming = undefined
   }
+  const whole = async () => {
+    const part = await load()
+    await languageArrived()
+    return part
+  }
   const arrive = async () => {
     try {
       if (!(await isReachable())) throw new Error('the server cannot be reached')
-      const part = await load()
-      await languageArrived()
-      return part
+      return await whole().catch(async (cause: unknown) => {
+        // Lost on its way while the server is there: nothing will tell that it is back.
+        if (await answersAfterAll()) return whole()
+        throw cause
+      })
     } catch (cause) {
-      noteSilence()
       throw new DownloadFailure(forget, cause)
     }
   }

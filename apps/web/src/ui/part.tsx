@@ -65,7 +65,7 @@ export class Part extends Component<PartProps, State> {
 
   private readonly retry = () => {
     const missing = this.state.error instanceof DownloadFailure
-    // The server is there and the file is not: another version is out, or the browser remembers the failure.
+    // The server is there and the file is not: another version is out, or the page itself began without it.
     if (missing && this.tries > 0 && !isServerGone()) location.reload()
     this.tries += missing ? 1 : 0
     this.again()

@@ -21,7 +21,7 @@ const LOOKS_IN_VAIN = 3
 const START = Date.UTC(2026, 2, 1)
 const PATIENCE = { timeout: 60_000, interval: 20 }
 
-beforeAll(buildServer, 90_000)
+beforeAll(buildServer, 120_000)
 
 const addTask = async (
   db: Db,
