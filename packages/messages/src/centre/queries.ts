@@ -76,7 +76,14 @@ const zh = {
     voided: '作废',
     noCounter: '未注明',
     empty: '没有条码标签',
-    emptyHelp: '在条码绑定或新建合同时领用标签后出现在这里',
+    emptyHelp: '在这里或新建合同时领标签；领过的都列在这里',
+    reserve: '领标签并打印',
+    howMany: '张数',
+    reserveHelp: '号码连续，不会重复；打印后放到柜台，收护照时扫描',
+    reserved: '已领 {count} 个标签：{first} 至 {last}',
+    voidIt: '作废',
+    voidTitle: '作废标签 {code}',
+    voidDone: '标签 {code} 已作废',
   },
 } as const
 
@@ -149,7 +156,14 @@ const en = {
     voided: 'Void',
     noCounter: 'Not said',
     empty: 'No labels',
-    emptyHelp: 'Labels that are drawn when they are bound or contracts are made appear here',
+    emptyHelp: 'Labels are printed here or while a contract is made; all of them are listed here',
+    reserve: 'Print labels',
+    howMany: 'How many',
+    reserveHelp: 'Their numbers follow on one another; at the counter they are scanned with the passports',
+    reserved: '{count} {count|label|labels} reserved: {first} to {last}',
+    voidIt: 'Void',
+    voidTitle: 'Void label {code}',
+    voidDone: 'Label {code} is void',
   },
 } as const
 

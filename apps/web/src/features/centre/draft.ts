@@ -140,6 +140,21 @@ export function withLabel(draft: CounterDraft, label: string): Taken {
   return { outcome: 'labelled', draft: { ...draft, people }, row }
 }
 
+/** Labels that were printed for this contract, one for each row without, from the top. */
+export function withLabels(draft: CounterDraft, labels: readonly string[]): CounterDraft {
+  const left = [...labels]
+  return {
+    ...draft,
+    people: draft.people.map((person) =>
+      isBare(person) ? { ...person, label: left.shift() ?? '' } : person,
+    ),
+  }
+}
+
+/** How many passports still need a label; an electronic visa needs none. */
+export const labelsLacking = ({ people, visaType }: CounterDraft): number =>
+  visaType === VISA_TYPE.STICKER ? people.filter(isBare).length : 0
+
 export const withoutPerson = (draft: CounterDraft, key: number): CounterDraft => ({
   ...draft,
   people: draft.people.filter((person) => person.key !== key),

@@ -17,6 +17,7 @@ import {
 } from '../draft.ts'
 import { Part } from '../part.tsx'
 import { PersonDialog } from './person.dialog.tsx'
+import { TakeLabels } from './take-labels.tsx'
 import type { Counter } from './use-counter.ts'
 import styles from '../counter.module.css'
 
@@ -39,9 +40,12 @@ export function PeoplePart({ counter }: { counter: Counter }) {
       isDone={isDone}
       note={people.length > 0 ? fill(t.peopleCount, { count: people.length, labels }) : undefined}
       tools={
-        <Button type="link" size="small" onClick={() => setEdited(newPerson(draft))}>
-          {t.addPerson}
-        </Button>
+        <>
+          <TakeLabels counter={counter} />
+          <Button type="link" size="small" onClick={() => setEdited(newPerson(draft))}>
+            {t.addPerson}
+          </Button>
+        </>
       }
     >
       {people.length === 0 ? (

@@ -7,13 +7,13 @@ import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { useTabDraft } from '../../../lib/tabs/tab-context.tsx'
 import { useServerTime } from '../../../lib/server-time.ts'
-import type { Verdict } from '../../../ui/scan/scan-bar.tsx'
-import { playSound } from '../../../ui/scan/scan-sound.ts'
+import { useVerdict } from '../../../ui/scan/use-verdict.ts'
 import {
   estimateOf,
   lacksOf,
   personName,
   withLabel,
+  withLabels,
   withPassport,
   withoutPerson,
   type CounterDraft,
@@ -40,15 +40,11 @@ export function useCounter(initial: CounterDraft, isNew: boolean) {
   const latest = useRef(draft)
   const past = useRef<readonly CounterDraft[]>([])
   const upper = useRef<string>(undefined)
-  const [verdict, setVerdict] = useState<Verdict>()
+  const { verdict, tell, forget } = useVerdict()
   useEffect(() => {
     latest.current = draft
   }, [draft])
 
-  const tell = (said: Verdict) => {
-    setVerdict(said)
-    if (said.tone !== 'busy') playSound(said.tone)
-  }
   const put = (next: CounterDraft) => {
     past.current = [latest.current, ...past.current].slice(0, UNDO_MOST)
     latest.current = next
@@ -84,7 +80,7 @@ export function useCounter(initial: CounterDraft, isNew: boolean) {
     upper.current = thing.kind === 'half' ? thing.line : undefined
     switch (thing.kind) {
       case 'half':
-        return setVerdict({ tone: 'busy', title: t.half })
+        return tell({ tone: 'busy', title: t.half })
       case 'passport':
         return sayTaken(withPassport(latest.current, thing.mrz), '')
       case 'label':
@@ -96,6 +92,12 @@ export function useCounter(initial: CounterDraft, isNew: boolean) {
       case 'unknown':
         return tell({ tone: 'bad', title: fill(t.unknownCode, { code }) })
     }
+  }
+  /** Labels of a run that was just reserved, to be printed and put on in the order of the rows. */
+  const takeLabels = (labels: readonly string[]) => {
+    put(withLabels(latest.current, labels))
+    const [first = ''] = labels
+    tell({ tone: 'good', title: fill(t.labelsTaken, { first, last: labels.at(-1) ?? first }) })
   }
   const undo = () => {
     const [last, ...rest] = past.current
@@ -114,7 +116,7 @@ export function useCounter(initial: CounterDraft, isNew: boolean) {
     past.current = []
     keep(undefined)
     kept.forget()
-    setVerdict(undefined)
+    forget()
   }
 
   const isPriced = draft.people.length > 0 && draft.visaCategory !== ''
@@ -136,6 +138,7 @@ export function useCounter(initial: CounterDraft, isNew: boolean) {
     put,
     change,
     scan,
+    takeLabels,
     undo,
     remove,
     clear,

@@ -6,21 +6,27 @@ import {
   type LabelRow,
   type LabelState,
 } from '@visa/contract/centre/centre-query'
+import { labelSheet } from '@visa/contract/custody/label'
 import { formatDate } from '@visa/contract/dates'
 import type { CallOutput } from '@visa/contract/endpoint'
+import type { PaperFile } from '@visa/contract/files/paper'
 import { centreQueryMessages } from '@visa/messages/centre/queries'
 import { fieldMessages } from '@visa/messages/fields'
 import { Collapse, Table } from 'antd'
+import { useState } from 'react'
 import { useTexts } from '../../../lib/i18n.tsx'
 import type { StatusTone } from '../../../lib/palette.ts'
-import { useCall } from '../../../lib/query.ts'
+import { useAction, useCall } from '../../../lib/query.ts'
 import { useNameOfCode } from '../../../pickers/use-dict-name.ts'
 import type { Column } from '../../../ui/list/column.tsx'
 import { ListView } from '../../../ui/list/list-view.tsx'
 import { TwoLines } from '../../../ui/list/two-lines.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
+import { PreviewDialog } from '../../../ui/preview/preview-dialog.tsx'
 import { ScreenCard } from '../../../ui/screen-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { LABEL_STALE } from '../contract.names.ts'
+import { ReserveDialog, VoidDialog } from './label.dialogs.tsx'
 
 const TONES: Readonly<Record<LabelState, StatusTone>> = { free: 'waiting', bound: 'done', void: 'cancelled' }
 
@@ -97,12 +103,14 @@ function Sums({ sums }: { sums: readonly Sum[] }) {
   )
 }
 
-/** center.barcodeExport: labels that were issued, what became of them, by day and counter. */
+/** center.barcodeExport: labels are printed ahead; which were issued, and what became of them, by day and counter. */
 export function LabelScreen() {
   const { labels: t } = useTexts(centreQueryMessages)
   const f = useTexts(fieldMessages)
   const list = useList(labelPage, {})
   const sums = useCall(labelSums, { query: list.filters }, { silent: true, keepPreviousData: true })
+  const [sheet, setSheet] = useState<PaperFile>()
+  const print = useAction(labelSheet, { onSuccess: setSheet })
   return (
     <ScreenCard>
       <Collapse
@@ -126,10 +134,29 @@ export function LabelScreen() {
           { kind: 'dateRange', name: 'from', to: 'to', label: t.issued },
         ]}
         columns={useColumns()}
-        stale={['/api/visacenter/barcode']}
+        actions={[
+          {
+            key: 'void',
+            label: t.voidIt,
+            danger: true,
+            when: ({ state }) => state === 'free',
+            dialog: ({ id }, onClosed) => <VoidDialog code={id} onClosed={onClosed} />,
+          },
+        ]}
+        stale={LABEL_STALE}
+        add={{
+          key: 'reserve',
+          label: t.reserve,
+          dialog: (onClosed) => (
+            <ReserveDialog onReserved={({ id }) => print.mutate({ query: { id } })} onClosed={onClosed} />
+          ),
+        }}
         exports={{ kind: 'centerLabel', access: BARCODE_EXPORT }}
         empty={{ title: t.empty, help: t.emptyHelp }}
       />
+      {sheet !== undefined && (
+        <PreviewDialog files={[{ ...sheet, src: sheet.url }]} onClosed={() => setSheet(undefined)} />
+      )}
     </ScreenCard>
   )
 }
