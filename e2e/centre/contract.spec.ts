@@ -3,31 +3,8 @@ import { chineseIn } from '../support/cjk.ts'
 import { post } from '../support/confirmed.ts'
 import { dayIn } from '../support/days.ts'
 import { login } from '../support/login.ts'
+import { zoneOf } from '../support/passport-zone.ts'
 import { scan } from '../widgets/typing.ts'
-
-const WEIGHTS = [7, 3, 1] as const
-
-/** ICAO 9303: what guards a part of a passport's zone. */
-const mrzCheckDigit = (part: string): number =>
-  Array.from(part).reduce((sum, char, place) => {
-    const value = char === '<' ? 0 : char >= 'A' ? char.charCodeAt(0) - 55 : Number(char)
-    return sum + value * (WEIGHTS[place % 3] ?? 0)
-  }, 0) % 10
-
-const guarded = (part: string): string => `${part}${mrzCheckDigit(part)}`
-
-/** Both lines of a Chinese passport. */
-function zoneOf(
-  no: string,
-  [surname, given, birth, sex, expiry]: readonly [string, string, string, string, string],
-) {
-  const parts = [guarded(no.padEnd(9, '<')), guarded(birth), guarded(expiry), '<'.repeat(15)]
-  const [number, born, ends, rest] = parts
-  return [
-    `POCHN${surname}<<${given}`.padEnd(44, '<'),
-    `${number}CHN${born}${sex}${ends}${rest}${mrzCheckDigit(parts.join(''))}`,
-  ]
-}
 
 const FAMILY = [
   ['CHEN', 'GUODONG', '820417', 'M', '350802'],

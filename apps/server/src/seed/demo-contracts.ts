@@ -1,6 +1,7 @@
 import { ContractDraft } from '@visa/contract/centre/contract'
 import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
 import { Collection } from '@visa/contract/custody/handover'
+import { labelsOf } from '@visa/contract/custody/label'
 import { dayOf } from '@visa/contract/dates'
 import { addDays } from '@visa/contract/rules/days'
 import * as z from 'zod/mini'
@@ -80,14 +81,6 @@ interface Made {
 
 const HOUR_MS = 3600_000
 
-const labelsOf = async (tx: Tx, first: string, last: string): Promise<string[]> =>
-  (
-    await rows<{ code: string }>(
-      tx,
-      sql`select code from passport_label where code between ${first} and ${last} order by code`,
-    )
-  ).map(({ code }) => code)
-
 /** Somebody walks in, alone or with their family. */
 async function make({ tx, clock, emp, mgr }: Scene, index: number, isAlone: boolean): Promise<Made> {
   const at = clock.at(clock.daysAgo(6 - Math.floor(index / 7)), `${9 + (index % 8)}:${10 + (index % 5) * 9}`)
@@ -95,8 +88,7 @@ async function make({ tx, clock, emp, mgr }: Scene, index: number, isAlone: bool
   const by = (isAlone && index % 4 === 3 ? mgr : emp)(at)
   const [family, surname] = pick(FAMILIES, index)
   const count = index % 5 === 4 ? 3 : index % 3 === 2 ? 2 : 1
-  const { first, last } = await reserveLabels(tx, by, count)
-  const labels = await labelsOf(tx, first, last)
+  const labels = labelsOf(await reserveLabels(tx, by, count))
   const applicants = labels.map((label, place) => {
     const [given, givenNames, sex] = pick(GIVEN, index + place)
     return {

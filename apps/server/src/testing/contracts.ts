@@ -1,9 +1,9 @@
 import { contractApplicantFields, ContractDraft } from '@visa/contract/centre/contract'
 import { contractCreate, contractDetails } from '@visa/contract/centre/contract-calls'
+import { labelsOf } from '@visa/contract/custody/label'
 import type { CallInput } from '@visa/contract/endpoint'
 import { DATA_SCOPE, type DataScope } from '@visa/contract/org/data-scope'
 import { picked } from '@visa/contract/shape'
-import { rows, sql } from '../db/sql.ts'
 import { reserveLabels } from '../features/custody/label.service.ts'
 import type { Client } from './client.ts'
 import { acting } from './orders.ts'
@@ -48,12 +48,7 @@ export async function centreClerk(
 /** Labels of the centre that no passport has. */
 async function freshLabels(server: TestApp, count: number): Promise<string[]> {
   const person = await acting(server, 'center_mgr')
-  const { first, last } = await server.db.tx((tx) => reserveLabels(tx, person, count))
-  const found = await rows<{ code: string }>(
-    server.db,
-    sql`select code from passport_label where code between ${first} and ${last} order by code`,
-  )
-  return found.map(({ code }) => code)
+  return labelsOf(await server.db.tx((tx) => reserveLabels(tx, person, count)))
 }
 
 let passports = 0

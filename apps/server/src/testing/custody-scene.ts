@@ -1,3 +1,4 @@
+import { labelsOf } from '@visa/contract/custody/label'
 import { DATA_SCOPE, type DataScope } from '@visa/contract/org/data-scope'
 import { one, sql } from '../db/sql.ts'
 import { reserveLabels } from '../features/custody/label.service.ts'
@@ -71,11 +72,7 @@ export async function billAtConsulate(
     sql`update visa_order set accept_org_id = ${centre}, centre_id = ${centre} where id = ${made.id}`,
   )
   const keeper = await acting(server, 'center_mgr')
-  const { first, last } = await db.tx((tx) => reserveLabels(tx, keeper, made.items.length))
-  const { labels } = await one<{ labels: string[] }>(
-    db,
-    sql`select array_agg(code order by code) as labels from passport_label where code between ${first} and ${last}`,
-  )
+  const labels = labelsOf(await db.tx((tx) => reserveLabels(tx, keeper, made.items.length)))
   for (const [index, id] of made.items.entries()) {
     await db.query(sql`update passport_item set label = ${labels[index]} where id = ${id}`)
     await db.query(

@@ -23,3 +23,6 @@ function fieldsOf(data: unknown): Record<string, string> | undefined {
   const { fields } = data
   return typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : undefined
 }
+
+/** Why something failed, in words for whoever did it. */
+export const said = (error: unknown): string => (error instanceof CallError ? error.message : String(error))

@@ -10,7 +10,8 @@ import { ID_CARD_TYPE } from '@visa/contract/org/user-identity'
 import { memberSearchMessages } from '@visa/messages/member/member-search'
 import { Button, Input } from 'antd'
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { call, CallError } from '../lib/call.ts'
+import { call } from '../lib/call.ts'
+import { said } from '../lib/call-error.ts'
 import { fill, useTexts } from '../lib/i18n.tsx'
 import { useAction } from '../lib/query.ts'
 import { useCan } from '../lib/session.tsx'
@@ -63,7 +64,7 @@ export function MemberSearchDialog({ form, initial, onChosen, onClosed }: Member
       setFound({ of: typed, rows })
       mark(0)
     } catch (error) {
-      if (number === asked.current) refuse(error instanceof CallError ? error.message : String(error))
+      if (number === asked.current) refuse(said(error))
     } finally {
       if (number === asked.current) setBusy(false)
     }

@@ -1,5 +1,6 @@
 import { countryList } from '@visa/contract/dict/country'
 import { dictDataByType } from '@visa/contract/dict/dict-data'
+import { VISA_TYPE } from '@visa/contract/visa/products'
 import { useCall } from '../lib/query.ts'
 import { useName } from './use-names.ts'
 
@@ -11,6 +12,13 @@ export function useNameOfCode(type: string): (code: string) => string {
     const entry = data.find((each) => each.code === code)
     return entry === undefined ? code : nameOf(entry)
   }
+}
+
+/** What the categories of visas are called: stickers and electronic visas have a dictionary each. */
+export function useCategoryName(): (code: string, visaType: number | null) => string {
+  const stickerOf = useNameOfCode('VISA_CATEGORY')
+  const electronicOf = useNameOfCode('EVISA_CATEGORY')
+  return (code, visaType) => (visaType === VISA_TYPE.EVISA ? electronicOf : stickerOf)(code)
 }
 
 /** What countries and regions are called, by their nation codes. */

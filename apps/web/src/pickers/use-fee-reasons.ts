@@ -1,14 +1,14 @@
 import type { ExplainedFee } from '@visa/contract/visa/order-price'
 import { formatMoney } from '@visa/contract/money'
 import { HOME_CURRENCY } from '@visa/contract/visa/fee-kinds'
-import { NATION_CODES, VISA_TYPE } from '@visa/contract/visa/products'
+import { NATION_CODES } from '@visa/contract/visa/products'
 import { feeKindMessages } from '@visa/messages/visa/fee-kinds'
 import { nationMessages } from '@visa/messages/visa/nations'
 import { orderCreateMessages } from '@visa/messages/visa/order-create'
 import { visaTypeMessages } from '@visa/messages/visa/visa-types'
 import { fill, useTexts } from '../lib/i18n.tsx'
 import { yuan } from '../lib/yuan.ts'
-import { useNameOfCode } from './use-dict-name.ts'
+import { useCategoryName, useNameOfCode } from './use-dict-name.ts'
 
 /** A line of a price; what comes after its rule where somebody has asked. */
 type Explained = ExplainedFee & { nextCents?: number | null }
@@ -22,18 +22,16 @@ export function useFeeReasons(): (line: Explained) => string {
   const entriesOf = useNameOfCode('VISA_ENTRIES')
   const speedOf = useNameOfCode('VISA_HANDLE_WAY')
   const levelOf = useNameOfCode('AGENT_LEVEL')
-  const stickerOf = useNameOfCode('VISA_CATEGORY')
-  const electronicOf = useNameOfCode('EVISA_CATEGORY')
+  const categoryOf = useCategoryName()
   return (line) => {
     const { validFrom: from, validTo: to, version, nextCents = null } = line
-    const categoryOf = line.visaType === VISA_TYPE.EVISA ? electronicOf : stickerOf
     const nation = NATION_CODES.find((code) => code === line.nationCode)
     return [
       nation === undefined ? t.everywhere : nations[nation],
       line.visaType === 1 || line.visaType === 2 ? types[line.visaType] : '',
       line.entries === '' ? '' : entriesOf(line.entries),
       line.urgencyLevel === '' ? '' : speedOf(line.urgencyLevel),
-      line.visaCategory === '' ? '' : categoryOf(line.visaCategory),
+      line.visaCategory === '' ? '' : categoryOf(line.visaCategory, line.visaType),
       line.ageGroup === '' ? '' : ages[line.ageGroup],
       line.agentLevel === '' ? '' : levelOf(line.agentLevel),
       line.agentName,

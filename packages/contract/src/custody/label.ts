@@ -53,6 +53,12 @@ export const LabelBatch = z.object({
 })
 export type LabelBatch = z.output<typeof LabelBatch>
 
+/** Every label of a run, in the order in which its sheet is printed. */
+export const labelsOf = ({ first, count }: Pick<LabelBatch, 'first' | 'count'>): string[] => {
+  const serial = Number(first.slice(1, -1))
+  return Array.from({ length: count }, (_, place) => labelCode(serial + place))
+}
+
 export const labelBatch = endpoint({
   method: 'POST',
   path: '/api/visacenter/barcode/batch',

@@ -80,7 +80,10 @@ const zh = {
     voided: '作废',
     noCounter: '未注明',
     empty: '没有条码标签',
-    emptyHelp: '在条码绑定或新建合同时领用标签后出现在这里',
+    emptyHelp: '在这里或新建合同时领标签；领过的都列在这里',
+    voidIt: '作废',
+    voidTitle: '作废标签 {code}',
+    voidDone: '标签 {code} 已作废',
   },
 } as const
 
@@ -158,7 +161,10 @@ const en = {
     voided: 'Void',
     noCounter: 'Not said',
     empty: 'No labels',
-    emptyHelp: 'Labels that are drawn when they are bound or contracts are made appear here',
+    emptyHelp: 'Labels are printed here or while a contract is made; all of them are listed here',
+    voidIt: 'Void',
+    voidTitle: 'Void label {code}',
+    voidDone: 'Label {code} is void',
   },
 } as const
 

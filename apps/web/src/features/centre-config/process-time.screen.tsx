@@ -17,7 +17,8 @@ import { toast } from '../../lib/feedback.ts'
 import { fill, useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { dayWithWeekday } from '../../pickers/order-days.ts'
-import { useNameOfCode } from '../../pickers/use-dict-name.ts'
+import { CategoryInput } from '../../pickers/category-input.tsx'
+import { useCategoryName, useNameOfCode } from '../../pickers/use-dict-name.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import type { FieldsOf } from '../../ui/form/form-parts.ts'
 import { useSaving } from '../../ui/form/form-target.ts'
@@ -27,7 +28,6 @@ import { rowCall } from '../../ui/list/row-action.ts'
 import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { ScreenCard } from '../../ui/screen-card.tsx'
-import { CategoryInput } from './category-input.tsx'
 import {
   ConfigLog,
   EffectNote,
@@ -109,13 +109,10 @@ function useColumns(): Column<ProcessTimeRow>[] {
   const f = useTexts(fieldMessages)
   const products = useTexts(productMessages)
   const { language } = useLanguage()
-  const sticker = useNameOfCode('VISA_CATEGORY')
-  const electronic = useNameOfCode('EVISA_CATEGORY')
+  const named = useCategoryName()
   const speedOf = useNameOfCode('VISA_HANDLE_WAY')
-  const categoryOf = ({ visaCategory, visaType }: ProcessTimeRow): string => {
-    if (visaCategory === '') return t.allCategories
-    return visaType === VISA_TYPE.EVISA ? electronic(visaCategory) : sticker(visaCategory)
-  }
+  const categoryOf = ({ visaCategory, visaType }: ProcessTimeRow): string =>
+    visaCategory === '' ? t.allCategories : named(visaCategory, visaType)
   return [
     {
       kind: 'custom',

@@ -17,7 +17,8 @@ import { nationMessages } from '@visa/messages/visa/nations'
 import { visaTypeMessages } from '@visa/messages/visa/visa-types'
 import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
-import { useNameOfCode } from '../../pickers/use-dict-name.ts'
+import { CategoryInput } from '../../pickers/category-input.tsx'
+import { useCategoryName, useNameOfCode } from '../../pickers/use-dict-name.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import type { FieldsOf } from '../../ui/form/form-parts.ts'
 import { useSaving } from '../../ui/form/form-target.ts'
@@ -28,7 +29,6 @@ import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { ScreenCard } from '../../ui/screen-card.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
-import { CategoryInput } from './category-input.tsx'
 import { ConfigLog, EffectNote, STALE, WRITING, tomorrow, usePhaseColumn } from './config.names.tsx'
 
 const isForeign = ({ currency }: { currency?: string | undefined }): boolean =>
@@ -138,14 +138,11 @@ function useColumns(): Column<VisaFeeRow>[] {
   const nations = useTexts(nationMessages)
   const types = useTexts(visaTypeMessages)
   const { ages } = useTexts(feeKindMessages)
-  const sticker = useNameOfCode('VISA_CATEGORY')
-  const electronic = useNameOfCode('EVISA_CATEGORY')
+  const named = useCategoryName()
   const entriesOf = useNameOfCode('VISA_ENTRIES')
   const speedOf = useNameOfCode('VISA_HANDLE_WAY')
-  const categoryOf = ({ visaCategory, visaType }: VisaFeeRow): string => {
-    if (visaCategory === '') return t.allCategories
-    return visaType === VISA_TYPE.EVISA ? electronic(visaCategory) : sticker(visaCategory)
-  }
+  const categoryOf = ({ visaCategory, visaType }: VisaFeeRow): string =>
+    visaCategory === '' ? t.allCategories : named(visaCategory, visaType)
   const productOf = ({ nationCode, visaType }: VisaFeeRow): string =>
     `${nationCode === '' ? ui.all : nations[nationCode]} ${visaType === null ? '' : types[visaType]}`
   return [

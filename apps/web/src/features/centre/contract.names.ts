@@ -12,6 +12,9 @@ export const CONTRACT_STALE = [
   '/api/visa/passport',
 ] as const
 
+/** What labels that were reserved or given up make stale. */
+export const LABEL_STALE = ['/api/visacenter/barcode'] as const
+
 const CONTRACT_TONES: Readonly<Record<ContractStatus, StatusTone>> = {
   [CONTRACT_STATUS.WAITING]: 'waiting',
   [CONTRACT_STATUS.ACCEPTED]: 'progress',

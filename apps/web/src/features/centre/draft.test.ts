@@ -5,10 +5,12 @@ import {
   BLANK_DRAFT,
   bodyOf,
   feeClassOf,
+  bareRows,
   lacksOf,
   newPerson,
   troublesOf,
   withLabel,
+  withLabels,
   withPassport,
   withoutPerson,
 } from './draft.ts'
@@ -44,6 +46,17 @@ test('a label goes on the passport that was scanned last, else on the first with
   if (two.outcome !== 'labelled') return
   expect(withLabel(two.draft, 'L3')).toEqual({ outcome: 'labelTwice', row: 3 })
   expect(withLabel(BLANK_DRAFT, 'L1')).toEqual({ outcome: 'noRow' })
+})
+
+test('labels that were printed go on the rows without one, from the top; an electronic visa needs none', () => {
+  const draft = scanned('E1', 'E2', 'E3')
+  const one = withLabel(draft, 'L3')
+  if (one.outcome !== 'labelled') throw new Error(one.outcome)
+  expect(bareRows(one.draft)).toBe(2)
+  const whole = withLabels(one.draft, ['P1', 'P2'])
+  expect(whole.people.map(({ label }) => label)).toEqual(['P1', 'P2', 'L3'])
+  expect(bareRows(whole)).toBe(0)
+  expect(bareRows({ ...draft, visaType: VISA_TYPE.EVISA })).toBe(0)
 })
 
 test('a row that was taken away does not give its key to the next', () => {

@@ -1,11 +1,10 @@
 import type { FeeRule } from '@visa/contract/visa/fee-rule'
-import { VISA_TYPE } from '@visa/contract/visa/products'
 import { feeKindMessages } from '@visa/messages/visa/fee-kinds'
 import { feeMessages } from '@visa/messages/visa/fees'
 import { nationMessages } from '@visa/messages/visa/nations'
 import { visaTypeMessages } from '@visa/messages/visa/visa-types'
 import { fill, useTexts } from '../../lib/i18n.tsx'
-import { useNameOfCode } from '../../pickers/use-dict-name.ts'
+import { useCategoryName, useNameOfCode } from '../../pickers/use-dict-name.ts'
 
 /** What a change of rules makes stale: the prices here, and those of orders about to be made. */
 export const WRITING = {
@@ -15,13 +14,10 @@ export const WRITING = {
 /** What codes are called, by the field that holds them. */
 export function useFeeNames() {
   const t = useTexts(feeMessages)
-  const sticker = useNameOfCode('VISA_CATEGORY')
-  const electronic = useNameOfCode('EVISA_CATEGORY')
+  const categoryOf = useCategoryName()
   return {
-    category: (code: string, visaType: number | null): string => {
-      if (code === '') return t.anyCategory
-      return visaType === VISA_TYPE.EVISA ? electronic(code) : sticker(code)
-    },
+    category: (code: string, visaType: number | null): string =>
+      code === '' ? t.anyCategory : categoryOf(code, visaType),
     entries: useNameOfCode('VISA_ENTRIES'),
     speed: useNameOfCode('VISA_HANDLE_WAY'),
     service: useNameOfCode('VAS_KIND'),

@@ -4,8 +4,6 @@ import { nationMessages } from '@visa/messages/visa/nations'
 import { visaTypeMessages } from '@visa/messages/visa/visa-types'
 import { Select } from 'antd'
 import { useTexts } from '../../lib/i18n.tsx'
-import { DictPicker } from '../../pickers/dict-picker.tsx'
-import { useFormValue } from '../../ui/form/form-context.ts'
 
 /** What a form gives to its inputs. */
 interface InputProps<Value> {
@@ -48,10 +46,4 @@ export function VisaTypeInput({ value, onChange, ...props }: InputProps<number |
       ]}
     />
   )
-}
-
-/** A category of the kind of visa that the form is for. */
-export function CategoryInput(props: InputProps<string>) {
-  const electronic = useFormValue('visaType') === VISA_TYPE.EVISA
-  return <DictPicker {...props} type={electronic ? 'EVISA_CATEGORY' : 'VISA_CATEGORY'} />
 }

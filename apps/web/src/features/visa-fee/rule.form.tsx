@@ -19,12 +19,13 @@ import { feeKindMessages } from '@visa/messages/visa/fee-kinds'
 import { feeMessages } from '@visa/messages/visa/fees'
 import { uiMessages } from '@visa/messages/ui/ui'
 import { fill, useTexts } from '../../lib/i18n.tsx'
+import { CategoryInput } from '../../pickers/category-input.tsx'
 import { CompanyPicker } from '../../pickers/company-picker.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import type { FieldsOf } from '../../ui/form/form-parts.ts'
 import { useSaving } from '../../ui/form/form-target.ts'
 import { WRITING, useConditions } from './fee.names.ts'
-import { CategoryInput, NationInput, VisaTypeInput } from './rule-inputs.tsx'
+import { NationInput, VisaTypeInput } from './rule-inputs.tsx'
 
 const isForeign = ({ currency }: { currency?: string | undefined }): boolean =>
   currency !== undefined && currency !== '' && currency !== HOME_CURRENCY

@@ -3,12 +3,13 @@ import { handlingCheck } from '@visa/contract/visa/handling'
 import { passportStateMessages } from '@visa/messages/states/passport-states'
 import { handlingMessages } from '@visa/messages/visa/handling'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { call, CallError } from '../../lib/call.ts'
+import { useRef } from 'react'
+import { call } from '../../lib/call.ts'
+import { said } from '../../lib/call-error.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { below } from '../../lib/query.ts'
-import { ScanBar, type Verdict } from '../../ui/scan/scan-bar.tsx'
-import { playSound } from '../../ui/scan/scan-sound.ts'
+import { ScanBar } from '../../ui/scan/scan-bar.tsx'
+import { useVerdict } from '../../ui/scan/use-verdict.ts'
 import { STALE } from './handling.names.ts'
 
 /** Passports are looked over one after the other: each scan says that this one was. */
@@ -16,16 +17,11 @@ export function CheckBar() {
   const t = useTexts(handlingMessages)
   const passports = useTexts(passportStateMessages)
   const client = useQueryClient()
-  const [verdict, setVerdict] = useState<Verdict>()
+  const { verdict, tell: say } = useVerdict()
   const queue = useRef(Promise.resolve())
-  const tell = (tone: 'good' | 'bad', title: string) => {
-    setVerdict({ tone, title })
-    playSound(tone)
-  }
+  const tell = (tone: 'good' | 'bad', title: string) => say({ tone, title })
   const check = async (code: string, scanned: boolean) => {
-    const answer = await call(handlingCheck, { body: { code, scanned } }, { silent: true }).catch(
-      (error: unknown) => (error instanceof CallError ? error.message : String(error)),
-    )
+    const answer = await call(handlingCheck, { body: { code, scanned } }, { silent: true }).catch(said)
     if (typeof answer === 'string') return tell('bad', answer)
     const { outcome, name, passportNo, passportStatus } = answer
     const status = passportStatus === null ? '' : stateText(passports, passportStatus)

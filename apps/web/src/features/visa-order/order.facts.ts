@@ -1,19 +1,18 @@
 import { RETURN_WAY } from '@visa/contract/visa/order'
 import type { GenericDetail } from '@visa/contract/visa/order-generic'
-import { VISA_TYPE } from '@visa/contract/visa/products'
 import { orderCreateMessages } from '@visa/messages/visa/order-create'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import { useTexts } from '../../lib/i18n.tsx'
-import { useNameOfCode } from '../../pickers/use-dict-name.ts'
+import { useCategoryName, useNameOfCode } from '../../pickers/use-dict-name.ts'
 import type { Fact } from '../../ui/detail/detail-types.ts'
 import { factsOf } from '../../ui/detail/facts-of.ts'
 
 /** Names of what an order has chosen from dictionaries and short lists; '' for what it has not. */
 export function useChoiceNames(visaType: number) {
   const { returnWays } = useTexts(orderCreateMessages)
-  const categoryOf = useNameOfCode(visaType === VISA_TYPE.STICKER ? 'VISA_CATEGORY' : 'EVISA_CATEGORY')
+  const categoryOf = useCategoryName()
   const named = {
-    visaCategory: categoryOf,
+    visaCategory: (code: string) => categoryOf(code, visaType),
     entries: useNameOfCode('VISA_ENTRIES'),
     urgencyLevel: useNameOfCode('VISA_HANDLE_WAY'),
     purposeSection: useNameOfCode('VISIT_SECTION_PURPOSE'),

@@ -14,28 +14,14 @@ import { visaProductMessages } from '@visa/messages/visa/visa-products'
 import { visaTypeMessages } from '@visa/messages/visa/visa-types'
 import { useLanguage, fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
-import { DictPicker } from '../../pickers/dict-picker.tsx'
+import { CategoryInput } from '../../pickers/category-input.tsx'
 import { choicesOf } from '../../pickers/purposes.ts'
-import { useFormValue } from '../../ui/form/form-context.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import type { FieldsOf } from '../../ui/form/form-parts.ts'
 import { useSaving } from '../../ui/form/form-target.ts'
 import { LogPanel } from '../../ui/log/log-panel.tsx'
 import { RichEditor } from '../../ui/rich-text/rich-editor.tsx'
 import { WRITING } from './product.names.ts'
-
-interface CategoryProps {
-  id?: string
-  value?: string
-  onChange?: (code: string | undefined) => void
-  disabled?: boolean
-}
-
-/** A category of the kind of visa that the form is for. */
-function CategoryInput(props: CategoryProps) {
-  const electronic = useFormValue('visaType') === VISA_TYPE.EVISA
-  return <DictPicker {...props} type={electronic ? 'EVISA_CATEGORY' : 'VISA_CATEGORY'} />
-}
 
 /** `isNew`: of which country, kind and category it is stays. */
 function useFields(isNew: boolean, id?: number): FieldsOf<typeof productAdd> {

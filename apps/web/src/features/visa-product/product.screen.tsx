@@ -18,7 +18,7 @@ import { useList } from '../../ui/list/use-list.ts'
 import { ScreenCard } from '../../ui/screen-card.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { ProductAddDialog, ProductEditDialog } from './product.form.tsx'
-import { WRITING, useCategoryName, usePublished } from './product.names.ts'
+import { WRITING, useOfferedCategory, usePublished } from './product.names.ts'
 
 const TONES: Readonly<Record<VisaProductRow['phase'], StatusTone>> = {
   published: 'done',
@@ -31,7 +31,7 @@ function useColumns(): Column<VisaProductRow>[] {
   const f = useTexts(fieldMessages)
   const { language } = useLanguage()
   const products = useTexts(productMessages)
-  const categoryOf = useCategoryName()
+  const categoryOf = useOfferedCategory()
   const speedOf = useNameOfCode('VISA_HANDLE_WAY')
   const entriesOf = useNameOfCode('VISA_ENTRIES')
   const publishedOf = usePublished()

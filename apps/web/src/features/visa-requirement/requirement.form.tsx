@@ -20,7 +20,7 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import type { FieldsOf } from '../../ui/form/form-parts.ts'
 import { useSaving } from '../../ui/form/form-target.ts'
 import { ConditionInput } from './condition-input.tsx'
-import { WRITING, useCategoryName } from './requirement.names.ts'
+import { WRITING, useAskedCategory } from './requirement.names.ts'
 
 /** `begun`: what it asks stays, how it is told does not. */
 function useFields(begun: boolean): FieldsOf<typeof requirementAdd> {
@@ -28,7 +28,7 @@ function useFields(begun: boolean): FieldsOf<typeof requirementAdd> {
   const { applicants } = useTexts(visaProductMessages)
   const nations = useTexts(nationMessages)
   const types = useTexts(visaTypeMessages)
-  const nameOf = useCategoryName()
+  const nameOf = useAskedCategory()
   const { language } = useLanguage()
   const sticker = useCall(dictDataByType, { query: { type: 'VISA_CATEGORY' } }, { silent: true }).data ?? []
   const electronic =

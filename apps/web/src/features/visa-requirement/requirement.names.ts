@@ -7,12 +7,12 @@ import { countryList } from '@visa/contract/dict/country'
 import { dictDataByTypes } from '@visa/contract/dict/dict-data'
 import type { ApplicationOptions } from '@visa/contract/visa/application-options'
 import { FORM_CODES } from '@visa/contract/visa/form-codes'
-import { VISA_TYPE, type Product } from '@visa/contract/visa/products'
+import type { Product } from '@visa/contract/visa/products'
 import { formTexts } from '@visa/messages/application/form-texts'
 import { requirementMessages } from '@visa/messages/visa/requirements'
 import { fill, useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
-import { useNameOfCode } from '../../pickers/use-dict-name.ts'
+import { useCategoryName } from '../../pickers/use-dict-name.ts'
 import { nameOfValue } from '../../ui/application-form/choice-names.ts'
 import { codesIn, codesOf } from './condition-clause.ts'
 
@@ -22,14 +22,13 @@ export const WRITING = {
 } as const
 
 /** What people call a category: of a dictionary, of the service a form is for, or all. */
-export function useCategoryName(): (code: string, visaType: number) => string {
+export function useAskedCategory(): (code: string, visaType: number) => string {
   const { anyCategory, services } = useTexts(requirementMessages)
-  const sticker = useNameOfCode('VISA_CATEGORY')
-  const electronic = useNameOfCode('EVISA_CATEGORY')
+  const categoryOf = useCategoryName()
   return (code, visaType) => {
     if (code === '*') return anyCategory
     const service = Object.entries(services).find(([each]) => each === code)?.[1]
-    return service ?? (visaType === VISA_TYPE.EVISA ? electronic(code) : sticker(code))
+    return service ?? categoryOf(code, visaType)
   }
 }
 

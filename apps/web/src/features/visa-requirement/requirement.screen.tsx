@@ -28,7 +28,7 @@ import { LogPanel } from '../../ui/log/log-panel.tsx'
 import { ScreenCard } from '../../ui/screen-card.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { RequirementAddDialog, RequirementEditDialog, RequirementReplaceDialog } from './requirement.form.tsx'
-import { WRITING, useCategoryName, useDays, useNeedText } from './requirement.names.ts'
+import { WRITING, useAskedCategory, useDays, useNeedText } from './requirement.names.ts'
 
 const TONES: Readonly<Record<RequirementRow['phase'], StatusTone>> = {
   inForce: 'done',
@@ -42,7 +42,7 @@ function useColumns(): Column<RequirementRow>[] {
   const { language } = useLanguage()
   const products = useTexts(productMessages)
   const { applicants } = useTexts(visaProductMessages)
-  const categoryOf = useCategoryName()
+  const categoryOf = useAskedCategory()
   const kindOf = useNameOfCode('MATERIAL_KIND')
   const formOf = useNameOfCode('MATERIAL_FORM')
   const needOf = useNeedText()

@@ -11,14 +11,14 @@ import { resultMessages } from '@visa/messages/visa/results'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { call, CallError } from '../../lib/call.ts'
+import { call } from '../../lib/call.ts'
+import { said } from '../../lib/call-error.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { below } from '../../lib/query.ts'
 import { href } from '../../lib/route.ts'
 import { useCan } from '../../lib/session.tsx'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
-import type { Verdict } from '../../ui/scan/scan-bar.tsx'
-import { playSound } from '../../ui/scan/scan-sound.ts'
+import { useVerdict } from '../../ui/scan/use-verdict.ts'
 import {
   inParts,
   isReady,
@@ -61,7 +61,7 @@ export function useBatch() {
     result: ISSUE_RESULT.PASS,
     fields: NO_FIELDS,
   })
-  const [verdict, setVerdict] = useState<Verdict>()
+  const { verdict, tell, forget } = useVerdict()
   const [scans, setScans] = useState<readonly Scanned[]>([])
   const [progress, setProgress] = useState<{ done: number; all: number }>()
   // Codes come faster than drawings: what the one before did is known at once.
@@ -73,10 +73,6 @@ export function useBatch() {
   const begin = (next: Beginning) => {
     now.current.beginning = next
     keepBeginning(next)
-  }
-  const tell = (told: Verdict) => {
-    setVerdict(told)
-    if (told.tone !== 'busy') playSound(told.tone)
   }
   const note = (code: string, tone: Scanned['tone'], text: string, people: readonly number[] = []) => {
     now.current.scanNo += 1
@@ -134,7 +130,7 @@ export function useBatch() {
       const where = person === undefined ? '' : fill(t.ofOrder, { orderNo: person.orderNo })
       tell({ tone: ok ? 'good' : 'bad', title: text, text: where })
     } catch (error) {
-      const text = error instanceof CallError ? error.message : String(error)
+      const text = said(error)
       note(code, 'bad', text)
       tell({ tone: 'bad', title: code, text })
     }
@@ -181,7 +177,7 @@ export function useBatch() {
       tell({
         tone: 'bad',
         title: fill(t.broken, { count: done }),
-        text: error instanceof CallError ? error.message : String(error),
+        text: said(error),
       })
     } finally {
       setProgress(undefined)
@@ -213,7 +209,7 @@ export function useBatch() {
     clear: () => {
       setLines([])
       setScans([])
-      setVerdict(undefined)
+      forget()
     },
   }
 }

@@ -11,7 +11,8 @@ import {
 import { resultMessages } from '@visa/messages/visa/results'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { call, CallError } from '../../lib/call.ts'
+import { call } from '../../lib/call.ts'
+import { said } from '../../lib/call-error.ts'
 import { uploadFile } from '../../lib/files/upload.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { below } from '../../lib/query.ts'
@@ -44,8 +45,6 @@ interface Asked {
   /** Numbers that there are too many of to be looked up. */
   unread: number
 }
-
-const said = (error: unknown): string => (error instanceof CallError ? error.message : String(error))
 
 /** Files are uploaded and read one after the other, matched together, and given once somebody has looked. */
 export function useEvisas() {

@@ -3,13 +3,13 @@ import { sendBillRemove, sendBillScan, type SendBillScan } from '@visa/contract/
 import { orderStateMessages } from '@visa/messages/states/order-states'
 import { sendBillMessages } from '@visa/messages/visa/send-bills'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { call, CallError } from '../../lib/call.ts'
+import { useRef } from 'react'
+import { call } from '../../lib/call.ts'
+import { said } from '../../lib/call-error.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { below } from '../../lib/query.ts'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
-import type { Verdict } from '../../ui/scan/scan-bar.tsx'
-import { playSound } from '../../ui/scan/scan-sound.ts'
+import { useVerdict } from '../../ui/scan/use-verdict.ts'
 import { blockedOf, STALE, useCheckTexts } from './bill.names.ts'
 
 /** One scan as it stays in sight. */
@@ -50,15 +50,12 @@ export function useBillScan(billId: number) {
   const t = useTexts(sendBillMessages)
   const client = useQueryClient()
   const textOf = useScanText()
-  const [verdict, setVerdict] = useState<Verdict>()
+  const { verdict, tell: say } = useVerdict()
   const [past, setPast] = useTabState<readonly PastScan[]>('scans', [])
   const kept = useRef(past)
   const queue = useRef(Promise.resolve())
 
-  const tell = (tone: 'good' | 'bad', title: string) => {
-    setVerdict({ tone, title })
-    playSound(tone)
-  }
+  const tell = (tone: 'good' | 'bad', title: string) => say({ tone, title })
   const keep = (next: readonly PastScan[]) => {
     kept.current = next.slice(0, KEPT)
     setPast(kept.current)
@@ -67,7 +64,7 @@ export function useBillScan(billId: number) {
 
   const read = async (code: string, scanned: boolean) => {
     const answer = await call(sendBillScan, { body: { id: billId, code, scanned } }, { silent: true }).catch(
-      (error: unknown) => (error instanceof CallError ? error.message : String(error)),
+      said,
     )
     if (typeof answer === 'string') {
       tell('bad', answer)

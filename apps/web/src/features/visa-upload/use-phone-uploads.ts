@@ -1,6 +1,7 @@
 import { phoneUpload } from '@visa/contract/visa/document'
 import { useState } from 'react'
-import { CallError, call } from '../../lib/call.ts'
+import { call } from '../../lib/call.ts'
+import { said } from '../../lib/call-error.ts'
 import { smallerPicture } from './smaller-picture.ts'
 
 /** How far the files of one document are on their way. */
@@ -35,7 +36,7 @@ export function usePhoneUploads(token: string, onArrived: () => unknown): PhoneU
       }
       setSending({ ...state, done, problem: '', busy: false })
     } catch (error) {
-      const problem = error instanceof CallError ? error.message : String(error)
+      const problem = said(error)
       setSending({ ...state, done, problem, busy: false })
     }
     onArrived()

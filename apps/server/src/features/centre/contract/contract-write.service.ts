@@ -24,6 +24,7 @@ import { orRefuse } from '../../../refusal/constraint.ts'
 import { heldRow, refuseStaleRow, seenRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { beginHistory } from '../../../workflow/transition.ts'
+import { counterOf } from '../../money/cashier/shift.service.ts'
 import { refuseAccountPaid } from '../../money/payment/account-paid.service.ts'
 import { followPrice } from '../../money/review/follow-money.service.ts'
 import { namedMember } from '../../member/member.service.ts'
@@ -150,9 +151,12 @@ export async function createContract(
   const fields = await plannedJourney(tx, { ...sent, ...taken }, by.now)
   const people = order === undefined ? applicants : await peopleOfOrder(tx, order.id)
   const status = CONTRACT_STATUS.WAITING
+  // Whoever has a shift open works at its counter; nobody types where they sit.
+  const counter = sent.counter || ((await counterOf(tx, by.viewer.userId)) ?? '')
   // As late as can be: whoever makes another contract waits from here on.
   const row = {
     ...fields,
+    counter,
     quantities,
     centreId,
     orderId,

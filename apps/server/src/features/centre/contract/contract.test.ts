@@ -22,6 +22,7 @@ import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
 import { CODES } from '@visa/contract/codes'
 import { FINANCE_STATUS } from '@visa/contract/money/finance-review.states'
 import { initiatePay, subjectBalance } from '@visa/contract/money/payment'
+import { shiftOpen } from '@visa/contract/money/shift'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { one, rows, sql } from '../../../db/sql.ts'
@@ -111,6 +112,17 @@ describe('C7.29 the life of a contract', () => {
     )
     expect(order.owed).toBe(0)
     expect(await checkLedger(server.db)).toMatchObject({})
+  })
+
+  test('it is of the counter at which its clerk has a shift open, unless another is named', async () => {
+    const seated = await centreClerk(server, 'contract_seated')
+    const before = await newContract(server, seated)
+    expect((await detail(seated, before.id)).counter).toBe('')
+    await seated.call(shiftOpen, { body: { counter: '7 号柜台', floatCents: 0 } })
+    const { id } = await newContract(server, seated)
+    expect((await detail(seated, id)).counter).toBe('7 号柜台')
+    const named = await newContract(server, seated, { counter: '8 号柜台' })
+    expect((await detail(seated, named.id)).counter).toBe('8 号柜台')
   })
 
   test('sent back, changed, accepted again as the next revision; the fee log keeps what it was', async () => {

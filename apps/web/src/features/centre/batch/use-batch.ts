@@ -6,8 +6,7 @@ import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction, useCall } from '../../../lib/query.ts'
 import { useServerTime } from '../../../lib/server-time.ts'
 import { useTabDraft } from '../../../lib/tabs/tab-context.tsx'
-import type { Verdict } from '../../../ui/scan/scan-bar.tsx'
-import { playSound } from '../../../ui/scan/scan-sound.ts'
+import { useVerdict } from '../../../ui/scan/use-verdict.ts'
 import { CONTRACT_STALE } from '../contract.names.ts'
 import { readCode } from '../scan-code.ts'
 import {
@@ -36,7 +35,7 @@ export function useBatch(onMade: (made: BatchDetail) => void) {
   const latest = useRef(draft)
   const upper = useRef<string>(undefined)
   const scanned = useRef<number>(undefined)
-  const [verdict, setVerdict] = useState<Verdict>()
+  const { verdict, tell, forget } = useVerdict()
   useEffect(() => {
     latest.current = draft
   }, [draft])
@@ -46,10 +45,6 @@ export function useBatch(onMade: (made: BatchDetail) => void) {
   }
   const change = (part: Partial<BatchCommon>) =>
     put({ ...latest.current, common: { ...latest.current.common, ...part } })
-  const tell = (said: Verdict) => {
-    setVerdict(said)
-    if (said.tone !== 'busy') playSound(said.tone)
-  }
   const take = (taken: Taken, label = ''): void => {
     if (taken.outcome === 'noRow') return tell({ tone: 'bad', title: t.scanNoRow })
     if (taken.outcome === 'full')
@@ -80,7 +75,7 @@ export function useBatch(onMade: (made: BatchDetail) => void) {
   )
   const clear = () => {
     scanned.current = undefined
-    setVerdict(undefined)
+    forget()
     keep(undefined)
   }
   const submitting = useAction(batchSubmit, {

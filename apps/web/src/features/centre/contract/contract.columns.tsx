@@ -9,7 +9,7 @@ import { contractStateMessages } from '@visa/messages/states/contract-states'
 import { productMessages } from '@visa/messages/visa/products'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { yuan } from '../../../lib/yuan.ts'
-import { useNameOfCode } from '../../../pickers/use-dict-name.ts'
+import { useCategoryName } from '../../../pickers/use-dict-name.ts'
 import { RecordLink } from '../../../ui/detail/record-link.tsx'
 import type { Column } from '../../../ui/list/column.tsx'
 import { TwoLines } from '../../../ui/list/two-lines.tsx'
@@ -31,7 +31,7 @@ export function useContractColumns(): Column<ContractRow>[] {
   const { approvalKinds } = useTexts(contractMessages)
   const states = useTexts(contractStateMessages)
   const products = useTexts(productMessages)
-  const categoryOf = useNameOfCode('VISA_CATEGORY')
+  const categoryOf = useCategoryName()
   const owed = useOwed()
   return [
     {
@@ -79,7 +79,9 @@ export function useContractColumns(): Column<ContractRow>[] {
       field: 'visaCategory',
       title: t.product,
       width: 130,
-      render: (row) => <TwoLines main={products[productKey(row)]} sub={categoryOf(row.visaCategory)} />,
+      render: (row) => (
+        <TwoLines main={products[productKey(row)]} sub={categoryOf(row.visaCategory, row.visaType)} />
+      ),
     },
     { kind: 'text', field: 'promisedDate', title: t.promise, width: 100 },
     { kind: 'money', field: 'totalCents', title: t.total, width: 92 },

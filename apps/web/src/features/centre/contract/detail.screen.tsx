@@ -3,7 +3,7 @@ import { contractDetails, LOW_STARS } from '@visa/contract/centre/contract-calls
 import { PHONE_LIMITS } from '@visa/contract/centre/phone'
 import { stateText } from '@visa/contract/states'
 import { RETURN_WAY } from '@visa/contract/visa/order'
-import { productKey, VISA_TYPE } from '@visa/contract/visa/products'
+import { productKey } from '@visa/contract/visa/products'
 import { contractPageMessages } from '@visa/messages/centre/contract-pages'
 import { signingMessages } from '@visa/messages/centre/signing'
 import { passportWayMessages } from '@visa/messages/custody/passport-way'
@@ -13,7 +13,7 @@ import { productMessages } from '@visa/messages/visa/products'
 import { formatDate } from '@visa/contract/dates'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
-import { useNameOfCode } from '../../../pickers/use-dict-name.ts'
+import { useCategoryName, useNameOfCode } from '../../../pickers/use-dict-name.ts'
 import { DetailPage } from '../../../ui/detail/detail-page.tsx'
 import { detailScreen } from '../../../ui/detail/detail-screen.tsx'
 import { DetailWaiting, type RecordCall } from '../../../ui/detail/detail-states.tsx'
@@ -167,14 +167,13 @@ function ContractPage({ calls, contract }: { calls: readonly RecordCall[]; contr
 /** What a visa is called: product, category, entries, speed. */
 function useVisaText(): (contract: ContractDetail) => string {
   const products = useTexts(productMessages)
-  const stickerOf = useNameOfCode('VISA_CATEGORY')
-  const electronicOf = useNameOfCode('EVISA_CATEGORY')
+  const categoryOf = useCategoryName()
   const entriesOf = useNameOfCode('VISA_ENTRIES')
   const speedOf = useNameOfCode('VISA_HANDLE_WAY')
   return (contract) =>
     [
       products[productKey(contract)],
-      (contract.visaType === VISA_TYPE.STICKER ? stickerOf : electronicOf)(contract.visaCategory),
+      categoryOf(contract.visaCategory, contract.visaType),
       entriesOf(contract.entries),
       speedOf(contract.urgencyLevel),
     ].join(' · ')

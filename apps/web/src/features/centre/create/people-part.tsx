@@ -1,5 +1,5 @@
 import { CloseOutlined, EditOutlined } from '@ant-design/icons'
-import { labelBatch, labelCodes } from '@visa/contract/custody/label'
+import { labelBatch, labelsOf } from '@visa/contract/custody/label'
 import { yearsBetween } from '@visa/contract/rules/days'
 import { stateText } from '@visa/contract/states'
 import { contractCreateMessages } from '@visa/messages/centre/contract-create'
@@ -7,7 +7,6 @@ import { contractStateMessages } from '@visa/messages/states/contract-states'
 import { feeKindMessages } from '@visa/messages/visa/fee-kinds'
 import { Button } from 'antd'
 import { Fragment, useState } from 'react'
-import { call } from '../../../lib/call.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction } from '../../../lib/query.ts'
 import { useCountryName } from '../../../pickers/use-dict-name.ts'
@@ -23,6 +22,7 @@ import {
   type DraftPerson,
   type RowTrouble,
 } from '../draft.ts'
+import { LABEL_STALE } from '../contract.names.ts'
 import { Part } from '../part.tsx'
 import { PersonDialog } from './person.dialog.tsx'
 import type { Counter } from './use-counter.ts'
@@ -76,16 +76,11 @@ function LabelsForRows({ counter }: { counter: Counter }) {
   const t = useTexts(contractCreateMessages)
   const labels = useLabelPrinting()
   const count = bareRows(counter.draft)
-  const take = async (id: number) => {
-    const { codes } = await call(labelCodes, { query: { id } })
-    counter.takeLabels(codes)
-    labels.print(id)
-  }
   const reserve = useAction(labelBatch, {
-    invalidates: ['/api/visacenter/barcode'],
-    onSuccess: ({ id }) => {
-      // Said already: the labels are drawn, and are printed from the list of labels.
-      take(id).catch(() => undefined)
+    invalidates: LABEL_STALE,
+    onSuccess: (batch) => {
+      counter.takeLabels(labelsOf(batch))
+      labels.print(batch.id)
     },
   })
   return (

@@ -8,13 +8,14 @@ import { productMessages } from '@visa/messages/visa/products'
 import { uiMessages } from '@visa/messages/ui/ui'
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { call, CallError } from '../../../lib/call.ts'
+import { call } from '../../../lib/call.ts'
+import { said } from '../../../lib/call-error.ts'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction } from '../../../lib/query.ts'
 import { useCan } from '../../../lib/session.tsx'
 import { yuan } from '../../../lib/yuan.ts'
-import { useNameOfCode } from '../../../pickers/use-dict-name.ts'
+import { useCategoryName, useNameOfCode } from '../../../pickers/use-dict-name.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { CONTRACT_STALE } from '../contract.names.ts'
 import { bodyOf, personName } from '../draft.ts'
@@ -79,7 +80,7 @@ function useMaking({ counter, changed, onDone }: Omit<PreviewProps, 'onClosed'>)
       await call(contractAccept, { body }, { silent: true })
       toast.success(fill(t.createdAccepted, { contractNo }))
     } catch (error) {
-      const reason = error instanceof CallError ? error.message : String(error)
+      const reason = said(error)
       toast.warning(fill(t.acceptRefused, { contractNo, reason }))
     }
   }
@@ -111,14 +112,14 @@ function useMaking({ counter, changed, onDone }: Omit<PreviewProps, 'onClosed'>)
 function PreviewBody({ counter: { draft, estimate } }: { counter: Counter }) {
   const t = useTexts(contractCreateMessages)
   const products = useTexts(productMessages)
-  const categoryOf = useNameOfCode(draft.visaType === 1 ? 'VISA_CATEGORY' : 'EVISA_CATEGORY')
+  const categoryOf = useCategoryName()
   const speedOf = useNameOfCode('VISA_HANDLE_WAY')
   const entriesOf = useNameOfCode('VISA_ENTRIES')
   const facts: readonly (readonly [string, string])[] = [
     [t.customer, `${draft.customerName} ${draft.contactMobile}`],
     [
       t.product,
-      `${products[productKey(draft)]} ${categoryOf(draft.visaCategory)} ${entriesOf(draft.entries)}`,
+      `${products[productKey(draft)]} ${categoryOf(draft.visaCategory, draft.visaType)} ${entriesOf(draft.entries)}`,
     ],
     [t.speed, speedOf(draft.urgencyLevel)],
     [t.journey, [draft.entryDate, draft.exitDate].filter((day) => day !== null).join(' – ')],

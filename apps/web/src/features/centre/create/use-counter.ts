@@ -7,8 +7,7 @@ import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { useTabDraft } from '../../../lib/tabs/tab-context.tsx'
 import { useServerTime } from '../../../lib/server-time.ts'
-import type { Verdict } from '../../../ui/scan/scan-bar.tsx'
-import { playSound } from '../../../ui/scan/scan-sound.ts'
+import { useVerdict } from '../../../ui/scan/use-verdict.ts'
 import {
   estimateOf,
   lacksOf,
@@ -41,15 +40,11 @@ export function useCounter(initial: CounterDraft, changedId: number | null) {
   const latest = useRef(draft)
   const past = useRef<readonly CounterDraft[]>([])
   const upper = useRef<string>(undefined)
-  const [verdict, setVerdict] = useState<Verdict>()
+  const { verdict, tell, forget } = useVerdict()
   useEffect(() => {
     latest.current = draft
   }, [draft])
 
-  const tell = (said: Verdict) => {
-    setVerdict(said)
-    if (said.tone !== 'busy') playSound(said.tone)
-  }
   const put = (next: CounterDraft) => {
     past.current = [latest.current, ...past.current].slice(0, UNDO_MOST)
     latest.current = next
@@ -85,7 +80,7 @@ export function useCounter(initial: CounterDraft, changedId: number | null) {
     upper.current = thing.kind === 'half' ? thing.line : undefined
     switch (thing.kind) {
       case 'half':
-        return setVerdict({ tone: 'busy', title: t.half })
+        return tell({ tone: 'busy', title: t.half })
       case 'passport':
         return sayTaken(withPassport(latest.current, thing.mrz), '')
       case 'label':
@@ -121,7 +116,7 @@ export function useCounter(initial: CounterDraft, changedId: number | null) {
     past.current = []
     keep(undefined)
     kept.forget()
-    setVerdict(undefined)
+    forget()
   }
 
   const isPriced = draft.people.length > 0 && draft.visaCategory !== ''

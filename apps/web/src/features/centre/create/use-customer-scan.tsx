@@ -2,7 +2,8 @@ import { memberByMobile, memberFill, memberSearch, type MemberFill } from '@visa
 import { ID_CARD_TYPE } from '@visa/contract/org/user-identity'
 import { contractCreateMessages } from '@visa/messages/centre/contract-create'
 import { useState } from 'react'
-import { call, CallError } from '../../../lib/call.ts'
+import { call } from '../../../lib/call.ts'
+import { said } from '../../../lib/call-error.ts'
 import { fill as filled, useTexts } from '../../../lib/i18n.tsx'
 import { MemberSearchDialog } from '../../../pickers/member-search-dialog.tsx'
 import type { Verdict } from '../../../ui/scan/scan-bar.tsx'
@@ -51,7 +52,7 @@ export function useCustomerScan({ tell, fill }: CustomerScanOptions) {
     try {
       await work()
     } catch (error) {
-      tell({ tone: 'bad', title: code, text: error instanceof CallError ? error.message : String(error) })
+      tell({ tone: 'bad', title: code, text: said(error) })
     }
   }
   return {

@@ -4,6 +4,7 @@ import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../../ui/form/form-target.ts'
+import { LABEL_STALE } from '../contract.names.ts'
 
 /** As many as one sheet has. */
 const USUAL = 30
@@ -22,7 +23,7 @@ export function LabelMakeDialog({ onMade, onClosed }: LabelMakeProps) {
       title={t.batches}
       width={480}
       okText={t.reserve}
-      target={useSaving(labelBatch, { invalidates: ['/api/visacenter/barcode'] })}
+      target={useSaving(labelBatch, { invalidates: LABEL_STALE })}
       nameOf={() => t.batches}
       fields={[{ name: 'count', label: t.count, kind: 'number' }]}
       initial={{ count: USUAL }}

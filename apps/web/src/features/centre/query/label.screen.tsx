@@ -24,6 +24,8 @@ import { useList } from '../../../ui/list/use-list.ts'
 import { ScreenCard } from '../../../ui/screen-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { LabelMakeDialog } from './label-make.dialog.tsx'
+import { LABEL_STALE } from '../contract.names.ts'
+import { VoidDialog } from './label-void.dialog.tsx'
 
 const TONES: Readonly<Record<LabelState, StatusTone>> = { free: 'waiting', bound: 'done', void: 'cancelled' }
 
@@ -100,7 +102,7 @@ function Sums({ sums }: { sums: readonly Sum[] }) {
   )
 }
 
-/** center.barcodeExport: labels that were issued, what became of them, by day and counter. */
+/** center.barcodeExport: labels are printed ahead; which were issued, and what became of them, by day and counter. */
 export function LabelScreen() {
   const { labels: t } = useTexts(centreQueryMessages)
   const f = useTexts(fieldMessages)
@@ -131,7 +133,16 @@ export function LabelScreen() {
           { kind: 'dateRange', name: 'from', to: 'to', label: t.issued },
         ]}
         columns={useColumns()}
-        stale={['/api/visacenter/barcode']}
+        actions={[
+          {
+            key: 'void',
+            label: t.voidIt,
+            danger: true,
+            when: ({ state }) => state === 'free',
+            dialog: ({ id }, onClosed) => <VoidDialog code={id} onClosed={onClosed} />,
+          },
+        ]}
+        stale={LABEL_STALE}
         add={{
           key: 'make',
           label: reserve,

@@ -13,15 +13,15 @@ import { cashierMessages } from '@visa/messages/money/cashier'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { call, CallError } from '../../../lib/call.ts'
+import { call } from '../../../lib/call.ts'
+import { said } from '../../../lib/call-error.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { below, useCall } from '../../../lib/query.ts'
 import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import { useClock } from '../../../lib/use-clock.ts'
 import { yuan } from '../../../lib/yuan.ts'
 import { MONEY_STALE } from '../../../ui/money/money.names.ts'
-import type { Verdict } from '../../../ui/scan/scan-bar.tsx'
-import { playSound } from '../../../ui/scan/scan-sound.ts'
+import { useVerdict } from '../../../ui/scan/use-verdict.ts'
 import { channelOfCode, COUNTER_WAYS, isUnknown, openTryOf } from './cashier.rules.ts'
 import { useTill } from './use-till.ts'
 
@@ -56,7 +56,6 @@ export interface Asked {
 
 const ASK_MS = 3_000
 const SHOWN = 20
-const said = (error: unknown): string => (error instanceof CallError ? error.message : String(error))
 
 /** The counter: what is on it, how its money stands, and what is done with it. */
 export function useCashier() {
@@ -67,15 +66,11 @@ export function useCashier() {
   const [subject, setSubject] = useTabState<Subject | undefined>('subject', undefined)
   const [choices, setChoices] = useState<readonly SubjectBalance[]>([])
   const [typed, setTyped] = useTabState<Typed>('typed', NOTHING_TYPED)
-  const [verdict, setVerdict] = useState<Verdict>()
+  const { verdict, tell, forget } = useVerdict()
   const [last, setLast] = useState<PaymentRow>()
   const [asked, setAsked] = useState<readonly Asked[]>([])
   const [working, setWorking] = useState(false)
 
-  const tell = (told: Verdict) => {
-    setVerdict(told)
-    if (told.tone !== 'busy') playSound(told.tone)
-  }
   const refresh = () => client.invalidateQueries({ predicate: below(MONEY_STALE) })
 
   const enabled = subject !== undefined
@@ -156,7 +151,7 @@ export function useCashier() {
     setTyped(NOTHING_TYPED)
     setLast(undefined)
     setAsked([])
-    setVerdict(undefined)
+    forget()
   }
 
   const owed = balance?.owedCents ?? 0
@@ -198,7 +193,7 @@ export function useCashier() {
       const { payment } = await call(refreshQueryResult, { body: { id: open.id } }, { silent: true })
       if (payment.status === PAYMENT_STATUS.PAYING) {
         setAsked((list) => [...list, { at, said: t.stillWaiting }])
-        setVerdict({ tone: 'busy', title: t.stillWaiting })
+        tell({ tone: 'busy', title: t.stillWaiting })
       }
     } catch (error) {
       setAsked((list) => [...list, { at, said: said(error) }])

@@ -2,6 +2,7 @@ import type { CallInput } from '@visa/contract/endpoint'
 import { initiatePay, type PaymentAnswer } from '@visa/contract/money/payment'
 import { useRef, useState } from 'react'
 import { call, CallError } from '../../../lib/call.ts'
+import { said } from '../../../lib/call-error.ts'
 import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import { writeKey } from '../../../lib/write-key.ts'
 
@@ -42,10 +43,10 @@ export function useTill({ onTaken, onRefused, onLost }: Told) {
       setLost(undefined)
       onTaken(answer)
     } catch (error) {
-      const said = error instanceof CallError ? error.message : String(error)
-      if (isLost(error)) return onLost(said)
+      const reason = said(error)
+      if (isLost(error)) return onLost(reason)
       setLost(undefined)
-      onRefused(said)
+      onRefused(reason)
     } finally {
       running.current = false
       setBusy(false)

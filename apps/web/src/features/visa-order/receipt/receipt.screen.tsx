@@ -9,8 +9,7 @@ import { href } from '../../../lib/route.ts'
 import { useCan } from '../../../lib/session.tsx'
 import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import { Desk } from '../../../ui/desk/desk.tsx'
-import type { Verdict } from '../../../ui/scan/scan-bar.tsx'
-import { playSound } from '../../../ui/scan/scan-sound.ts'
+import { useVerdict } from '../../../ui/scan/use-verdict.ts'
 import { OrderChoice } from './order-choice.tsx'
 import { ReceiptPeople } from './receipt-people.tsx'
 import { ParcelCard } from './parcel-card.tsx'
@@ -40,7 +39,7 @@ export function ReceiptScreen() {
   const [counter, keepCounter] = useTabState<OnCounter | undefined>('counter', undefined)
   const [beside, setBeside] = useTabState<Beside>('beside', NOTHING)
   const [choice, setChoice] = useState<readonly ReceiptOrder[]>([])
-  const [verdict, setVerdict] = useState<Verdict>()
+  const { verdict, tell, forget } = useVerdict()
   // Codes come faster than drawings: what the one before did is known at once.
   const current = useRef(counter)
   /** Whether every code of the order on the counter came from a scanner. */
@@ -50,10 +49,6 @@ export function ReceiptScreen() {
     keepCounter(next)
   }
 
-  const tell = (told: Verdict) => {
-    setVerdict(told)
-    if (told.tone !== 'busy') playSound(told.tone)
-  }
   const put = (order: ReceiptOrder, code: string) => {
     setChoice([])
     apply({ order, ticks: {} }, code)
@@ -147,7 +142,7 @@ export function ReceiptScreen() {
     setCounter(undefined)
     setBeside(NOTHING)
     setChoice([])
-    setVerdict(undefined)
+    forget()
   }
   const taking = useAction(receiptTake, {
     invalidates: STALE,

@@ -1,6 +1,6 @@
 import { VISA_TYPE } from '@visa/contract/visa/products'
-import { DictPicker } from '../../pickers/dict-picker.tsx'
-import { useFormValue } from '../../ui/form/form-context.ts'
+import { DictPicker } from './dict-picker.tsx'
+import { useFormValue } from '../ui/form/form-context.ts'
 
 interface CategoryProps {
   id?: string
