@@ -38,7 +38,8 @@ test('a second server on the same data is refused and leaves the first alone', a
     `The server did not start: Another server (process ${first.pid}) is already running on the data folder ${dataDir}. ` +
       'Stop that one first, or set DATA_DIR to another folder for this one.',
   )
-  expect((await fetch(`${address}/readyz`)).status).toBe(200)
+  // On a busy machine it may say for a moment that it is under pressure.
+  await expect.poll(async () => (await fetch(`${address}/readyz`)).status, PATIENCE).toBe(200)
 })
 
 test('a taken port is named with a way out, and no database is left behind', async () => {
