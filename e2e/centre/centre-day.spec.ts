@@ -148,6 +148,7 @@ test('C7.35 a day at the centre, from its opening count to the closing one', asy
       await scan(page, SCAN_PASSPORT, person.passportNo)
       const sheet = page.getByRole('dialog', { name: `核对 ${person.cnName} ${person.passportNo}` })
       await sheet.getByLabel('签证号').fill(`200123${place}`)
+      await sheet.getByLabel('拉丁字母姓名').fill(`${person.surname} ${person.givenNames}`)
       await sheet.getByRole('button', { name: '保存核对单' }).click()
       await expect(sheet).toBeHidden()
     }

@@ -86,7 +86,8 @@ test('what is kept of people at a centre: held and let go with reasons, erased w
     await lift.getByRole('button', { name: '解除保全' }).click()
     await expect(lift).toBeHidden()
     await expect(holds).toContainText('案件已结')
-    await holds.getByRole('button', { name: '关闭' }).click()
+    await page.keyboard.press('Escape')
+    await expect(holds).toBeHidden()
     await expect(rowOf('连扫1')).toContainText('待清除')
   })
 

@@ -50,6 +50,12 @@ export async function ownCentre(mark: string): Promise<OwnCentre> {
     [`C-${mark}`, `旅程中心${mark}`],
   )
   const id = company?.id ?? 0
+  await inDatabase(
+    `insert into accept_org_product (accept_org_id, nation_code, visa_type, valid_from, valid_to)
+     select $1, p.nation_code, p.visa_type, p.valid_from, p.valid_to from accept_org_product p
+     join company c on c.id = p.accept_org_id where c.company_code = 'CENTER-BJ'`,
+    [id],
+  )
   const made = {
     id,
     clerk: `clerk.${mark.toLowerCase()}`,

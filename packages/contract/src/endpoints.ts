@@ -544,6 +544,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   custodyCheck.checkBatch,
   custodyCheck.checkVisa,
   transfer.transferList,
+  transfer.transferPeople,
   transfer.transferGive,
   transfer.transferScan,
   transfer.transferConfirm,

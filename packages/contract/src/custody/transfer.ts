@@ -47,6 +47,14 @@ export const transferList = endpoint({
   cacheMs: 0,
 })
 
+export const transferPeople = endpoint({
+  method: 'GET',
+  path: '/api/visacenter/transfer/people',
+  access: TRANSFER,
+  summary: 'Colleagues of the own house to whom passports can be handed over, whatever else one sees of them',
+  data: z.array(z.object({ id: z.number(), name: z.string() })),
+})
+
 export const transferGive = endpoint({
   method: 'POST',
   path: '/api/visacenter/transfer/give',

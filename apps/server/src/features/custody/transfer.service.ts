@@ -44,6 +44,17 @@ export const transfersOf = (db: Queryable, { viewer }: ActingPerson): Promise<Tr
         order by (${STATE} <> 'open'), t.id desc limit ${SHOWN}`,
   )
 
+/** Whoever of the house can act and is somebody else. */
+const isColleague = ({ viewer }: ActingPerson): Sql =>
+  sql`u.company_id = ${viewer.companyId} and u.id <> ${viewer.userId} and u.valid = ${VALID.ENABLED}
+    and u.blocked_at is null`
+
+export const colleaguesOf = (db: Queryable, by: ActingPerson): Promise<{ id: number; name: string }[]> =>
+  rows(
+    db,
+    sql`select u.id, u.real_name as name from app_user u where ${isColleague(by)} order by u.real_name, u.id`,
+  )
+
 /** Lists what somebody answers for to be taken over by a colleague of the house. */
 export async function giveOver(
   tx: Tx,
@@ -53,8 +64,7 @@ export async function giveOver(
   const { viewer } = by
   const colleague = await first(
     tx,
-    sql`select 1 from app_user where id = ${userId} and company_id = ${viewer.companyId} and id <> ${viewer.userId}
-          and valid = ${VALID.ENABLED}`,
+    sql`select 1 from app_user u where u.id = ${userId} and ${isColleague(by)}`,
   )
   if (colleague === undefined) throw new Refusal('transferNobody')
   for (const row of await heldRows(tx, by, passportTable, passportIds)) {

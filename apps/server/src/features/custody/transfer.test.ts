@@ -4,12 +4,15 @@ import {
   transferConfirm,
   transferGive,
   transferList,
+  transferPeople,
   transferScan,
 } from '@visa/contract/custody/transfer'
+import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, sql } from '../../db/sql.ts'
 import type { Client } from '../../testing/client.ts'
 import { billAtConsulate, custodian } from '../../testing/custody-scene.ts'
+import { otherManager } from '../../testing/second-centre.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { custodyFaults } from './custody.jobs.ts'
 
@@ -92,6 +95,23 @@ test('a shift hands over what it answers for: listed, scanned and confirmed by w
   expect(step).toMatchObject({ cause: 'HAND_OVER', causeNo: transferNo, counter: '2', scanned: true })
   expect((await taker.raw(transferConfirm, { body })).msg).toContain('已经确认')
   expect(await custodyFaults(server.db)).toEqual([])
+})
+
+test('somebody who sees their own alone hands over to any colleague of the house, and to nobody else', async () => {
+  const narrow = await custodian(server, 'hand_own', { dataScope: DATA_SCOPE.OWN })
+  const names = (await narrow.call(transferPeople, {})).map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['人员hand_taker', '人员hand_third']))
+  expect(names).not.toContain('人员hand_own')
+  const strangers = await (await otherManager(server)).call(transferPeople, {})
+  expect(strangers).toEqual([])
+  const { items } = await inHand(1)
+  await narrow.call(passportPlaceSet, { body: { id: items[0] ?? 0, place: 'COUNTER' } })
+  const userId = await idOf('hand_taker')
+  await narrow.call(transferGive, { body: { userId, passportIds: items } })
+  const outside = await narrow.raw(transferGive, {
+    body: { userId: await idOf('sh_mgr'), passportIds: items },
+  })
+  expect(outside.msg).toContain('另一位同事')
 })
 
 test('a hand-over is taken back while nobody confirmed it, and what moved meanwhile is not taken', async () => {

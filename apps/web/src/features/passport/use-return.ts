@@ -8,7 +8,15 @@ import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import type { Verdict } from '../../ui/scan/scan-bar.tsx'
 import { canGo, counted, type Openings } from './return-gate.ts'
-import { namesOf, RETURN_STALE, useReturning, type Asked, type Holder, type OnDesk } from './use-returning.ts'
+import {
+  gatesOf,
+  namesOf,
+  RETURN_STALE,
+  useReturning,
+  type Asked,
+  type Holder,
+  type OnDesk,
+} from './use-returning.ts'
 
 const RECEIPT = /^R\d{11}$/
 
@@ -50,6 +58,7 @@ export function useReturn() {
   const {
     desk,
     now,
+    asked,
     add: _add,
     clear: clearPeople,
     leave,
@@ -60,9 +69,10 @@ export function useReturn() {
     stale: RETURN_STALE,
     find: (code) => call(labelScan, { body: { code } }, { silent: true }),
     take,
-    useGate: useDeskGate,
   })
-  const { gates, reasons } = returning
+  const { people, reasons } = returning
+  const gate = useDeskGate(asked)
+  const gates = gatesOf(gate.data, people)
   const clear = () => {
     clearPeople()
     setOpenings({})
@@ -96,6 +106,8 @@ export function useReturn() {
   }
   return {
     ...returning,
+    gates,
+    error: gate.error,
     openings,
     verdict: desk.verdict,
     busy: desk.busy,

@@ -60,8 +60,11 @@ interface Options<Person, Found> {
   find: (code: string) => Promise<Found>
   /** Takes what a scan led to, and says so. */
   take: (found: Found, desk: OnDesk<Person>) => Verdict
-  useGate: (asked: Asked) => { data: Gate[] | undefined; error: Error | null }
 }
+
+/** How the gate stands for those who are still on the desk. */
+export const gatesOf = (found: readonly Gate[] | undefined, people: readonly Holder[]): Gate[] =>
+  (found ?? []).filter(({ applicantId }) => people.some((each) => each.applicantId === applicantId))
 
 interface Row {
   id: number
@@ -74,7 +77,6 @@ export function useReturning<Person extends Holder, Found>({
   stale,
   find,
   take,
-  useGate,
 }: Options<Person, Found>) {
   const desk = useDesk(stale)
   const [people, keepPeople] = useTabState<readonly Person[]>('people', [])
@@ -104,16 +106,12 @@ export function useReturning<Person extends Holder, Found>({
     JSON.stringify({ collection, applicantIds: people.map(({ applicantId }) => applicantId) }),
     PAUSE_MS,
   )
-  const gate = useGate(JSON.parse(asked) as Asked)
-  const gates = (gate.data ?? []).filter(({ applicantId }) =>
-    people.some((each) => each.applicantId === applicantId),
-  )
   return {
     desk,
     people,
     collection,
-    gates,
-    error: gate.error,
+    /** What the gate is asked about, once nobody types. */
+    asked: JSON.parse(asked) as Asked,
     reasons,
     refused,
     /** What is on the desk at this moment, whatever is drawn. */

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { one, rows, sql } from '../../../db/sql.ts'
+import { ObjectMissing } from '../../../files/object-store.ts'
 import { returnedPerson, type ReturnedPerson } from '../../../testing/returned-person.ts'
 import { buildServer } from '../../../testing/server-process.ts'
 import { testApp } from '../../../testing/test-app.ts'
@@ -67,5 +68,6 @@ test('killed with -9 in the middle of an erasure: nothing of it is half, and the
   const now = new Date()
   await eraseJob(server.files).run({ db, now, fireTime: now })
   expect(await erasures()).toEqual([{ open: false }, { open: false }])
-  for (const { storageName } of people) await expect(server.files.objects.get(storageName)).rejects.toThrow()
+  for (const { storageName } of people)
+    await expect(server.files.objects.get(storageName)).rejects.toBeInstanceOf(ObjectMissing)
 })

@@ -17,7 +17,7 @@ import { useCall } from '../../../lib/query.ts'
 import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import type { Verdict } from '../../../ui/scan/scan-bar.tsx'
 import { canGo } from '../return-gate.ts'
-import { namesOf, RETURN_STALE, useReturning, type Asked, type OnDesk } from '../use-returning.ts'
+import { gatesOf, namesOf, RETURN_STALE, useReturning, type Asked, type OnDesk } from '../use-returning.ts'
 import { signatureOf, UNSIGNED, type Drawn } from './signature-card.tsx'
 
 export const CENTRE_RETURN_STALE = [
@@ -98,6 +98,7 @@ export function useCentreReturn() {
   const {
     desk,
     now,
+    asked,
     add,
     clear: clearPeople,
     leave,
@@ -109,9 +110,10 @@ export function useCentreReturn() {
     stale: CENTRE_RETURN_STALE,
     find: (code) => call(returnFind, { body: { code } }, { silent: true }),
     take,
-    useGate: useCentreGate,
   })
-  const { people, gates, collection, reasons } = returning
+  const { people, collection, reasons } = returning
+  const gate = useCentreGate(asked)
+  const gates = gatesOf(gate.data, people)
   const going = gates.filter((each) => canGo(each, NO_OPENINGS, reasons))
   const clear = () => {
     clearPeople()
@@ -158,6 +160,8 @@ export function useCentreReturn() {
   }
   return {
     ...returning,
+    gates,
+    error: gate.error,
     others: others.filter(({ applicantId }) => !people.some((each) => each.applicantId === applicantId)),
     taken,
     parcels,

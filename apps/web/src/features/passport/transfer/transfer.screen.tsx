@@ -1,12 +1,12 @@
-import type { Transfer } from '@visa/contract/custody/transfer'
+import { transferPeople, type Transfer } from '@visa/contract/custody/transfer'
 import { formatDate } from '@visa/contract/dates'
 import { PASSPORT_LIMITS } from '@visa/contract/custody/passport'
 import { scanQueueMessages } from '@visa/messages/custody/scan-queue'
 import { transferMessages } from '@visa/messages/custody/transfers'
-import { Alert, Button, Input } from 'antd'
+import { Alert, Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
-import { UserPicker } from '../../../pickers/user-picker.tsx'
+import { useCall } from '../../../lib/query.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { DeskRecent, type RecentRow } from '../../../ui/desk/desk-recent.tsx'
 import { Desk, DeskCard, DeskField } from '../../../ui/desk/desk.tsx'
@@ -49,6 +49,7 @@ export function TransferScreen() {
 
 function GivingCard({ desk: { giving, remove, give, busy, waiting } }: { desk: TransferDesk }) {
   const t = useTexts(transferMessages)
+  const people = useCall(transferPeople, {}, { silent: true })
   const [to, setTo] = useState<number>()
   const [note, setNote] = useState('')
   return (
@@ -70,7 +71,14 @@ function GivingCard({ desk: { giving, remove, give, busy, waiting } }: { desk: T
         ))}
       </ul>
       <DeskField label={t.to}>
-        <UserPicker value={to} onChange={setTo} aria-label={t.to} />
+        <Select
+          aria-label={t.to}
+          value={to ?? null}
+          onChange={(id) => setTo(id ?? undefined)}
+          showSearch={{ optionFilterProp: 'label' }}
+          loading={people.isFetching}
+          options={(people.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        />
       </DeskField>
       <DeskField label={t.note}>
         <Input
