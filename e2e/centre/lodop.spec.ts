@@ -64,9 +64,9 @@ test('P2.9 C2.14 labels go straight to the label printer that was chosen, one to
   await plays(page)
   await login(page, 'center_mgr', '/#/main?screen=center.barcodeExport')
   const make = async (count: string) => {
-    await page.getByRole('button', { name: '生成标签' }).click()
+    await page.getByRole('button', { name: '生成标签' }).first().click()
     const dialog = page.getByRole('dialog', { name: '标签批次' })
-    await dialog.getByRole('spinbutton').fill(count)
+    await dialog.getByLabel('数量').fill(count)
     await dialog.getByRole('button', { name: '生成标签' }).click()
     await expect(dialog).toBeHidden()
   }

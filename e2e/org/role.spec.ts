@@ -64,7 +64,7 @@ test('P6.9 a role is made, given permissions with a preview, reaches somebody wh
   })
 
   await test.step('somebody who is logged in gets what their role is given, without a new login', async () => {
-    const reports = customer.getByRole('menuitem', { name: '报表统计' })
+    const reports = customer.getByRole('menuitem', { name: '导出任务' })
     await expect(reports).toHaveCount(0)
     await row(page, '客户经办人').getByRole('button', { name: '分配权限' }).click()
     const panel = drawer(page, '分配权限：客户经办人')
@@ -87,7 +87,7 @@ test('P6.9 a role is made, given permissions with a preview, reaches somebody wh
     await expect(panel.getByText('新增 0 项，移除 2 项', { exact: false })).toBeVisible()
     await panel.getByRole('button', { name: '保存' }).click()
     await expect(panel).toHaveCount(0)
-    await expect(customer.getByRole('menuitem', { name: '报表统计' })).toHaveCount(0)
+    await expect(customer.getByRole('menuitem', { name: '导出任务' })).toHaveCount(0)
   })
 
   await test.step('a role that somebody holds is deleted only with a word about them', async () => {

@@ -38,6 +38,7 @@ test('P6.8 sides share a row with combined titles, a switch shows one of them; w
     const all = [
       ...PLATFORM.map((each) => `平台·${each}`),
       ...CENTER.map((each) => `签证中心·${each}`),
+      '导出任务',
       '公告',
     ]
     await expect.poll(() => entriesOf(topMenu(page))).toEqual(all)
@@ -60,7 +61,7 @@ test('P6.8 sides share a row with combined titles, a switch shows one of them; w
     await page.keyboard.press('3')
     await expect(side).toHaveAccessibleName('业务端：签证中心')
     await expect(sideMenu(page).getByText('护照管理', { exact: true })).toBeVisible()
-    await expect.poll(() => entriesOf(topMenu(page))).toEqual([...CENTER, '公告'])
+    await expect.poll(() => entriesOf(topMenu(page))).toEqual([...CENTER, '导出任务', '公告'])
     await page.reload()
     await expect(side).toHaveAccessibleName('业务端：签证中心')
     await expect(sideMenu(page).getByText('护照管理', { exact: true })).toBeVisible()
@@ -83,7 +84,7 @@ test('P6.8 a menu is what permissions make of it, and has nothing that is not op
   await login(page, 'agent')
   await expect
     .poll(() => entriesOf(topMenu(page)))
-    .toEqual(['签证订单', '受理送签', '客户管理', '财务管理', '公告'])
+    .toEqual(['签证订单', '受理送签', '客户管理', '财务管理', '导出任务', '公告'])
   await chooseModule(page, '客户管理')
   await expect.poll(() => entriesOf(sideMenu(page))).toContain('会员管理')
   expect(await entriesOf(sideMenu(page))).not.toContain('企业管理')

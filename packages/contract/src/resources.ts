@@ -178,6 +178,6 @@ const CENTER: readonly ResourceNode[] = [
 export const RESOURCES: readonly ResourceNode[] = [
   menu('platform', PLATFORM),
   menu('center', CENTER),
-  menu('sys.notice'),
   menu('export.task', buttons('export.task', ['company'])),
+  menu('sys.notice'),
 ]

@@ -176,6 +176,9 @@ const GIVEN: Readonly<Record<string, Input>> = {
   '/api/visacenter/passport/russiaExt': {
     body: { visa: { visaNo: 'x', latinName: 'x', passportNo: 'E1' } },
   },
+  '/api/mobile/contract/authorise': {
+    body: { idType: 'PASSPORT', idNo: 'E1', mobile: '13912345670', validUntil: '2030-01-01' },
+  },
   '/api/visacenter/authorisation/save': {
     body: { idType: 'PASSPORT', idNo: 'E1', mobile: '13912345670', letter: [FILE], validUntil: '2030-01-01' },
   },

@@ -49,7 +49,7 @@ function useFields(kept: boolean, begun: boolean): FieldsOf<typeof serviceFeeSav
         { name: 'sortNo', ...fixed },
         { name: 'validFrom', help: begun ? t.begunHelp : t.validFromHelp, ...fixed },
         { name: 'validTo', kind: 'date', help: t.validToHelp },
-        { name: 'description', wide: true, ...fixed },
+        { name: 'description', label: t.service.description, wide: true, ...fixed },
         'remark',
       ],
     },
@@ -109,7 +109,7 @@ function useColumns(): Column<ServiceFeeRow>[] {
     },
     { kind: 'number', field: 'defaultQuantity', title: f.defaultQuantity, width: 100 },
     usePhaseColumn<ServiceFeeRow>(),
-    { kind: 'text', field: 'description', title: f.description, width: 200 },
+    { kind: 'text', field: 'description', title: t.service.description, width: 200 },
   ]
 }
 

@@ -25,7 +25,7 @@ export const serviceFeeExporter = exporter<ServiceFeeFilters, ServiceFeeRow & { 
       { title: f.validFrom, kind: 'date', value: ({ validFrom }) => validFrom },
       { title: f.validTo, kind: 'date', value: ({ validTo }) => validTo },
       { title: t.phase, kind: 'text', value: ({ phase }) => t.phases[phase] },
-      { title: f.description, kind: 'text', width: 30, value: ({ description }) => description },
+      { title: t.service.description, kind: 'text', width: 30, value: ({ description }) => description },
       { title: f.remark, kind: 'text', width: 20, value: ({ remark }) => remark },
     ]
   },

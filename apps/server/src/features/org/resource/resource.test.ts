@@ -72,6 +72,7 @@ test('P3.15 the tree has its root at "0", with names, codes and who holds what',
   expect(tree.map(({ code, parentId }) => [code, parentId])).toEqual([
     ['platform', '0'],
     ['center', '0'],
+    ['export.task', '0'],
     ['sys.notice', '0'],
   ])
   const list = await node('center.contract.list')

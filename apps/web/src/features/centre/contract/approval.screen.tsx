@@ -46,7 +46,7 @@ function useColumns(kind: ApprovalKind): Column<ApprovalRow>[] {
       kind: 'custom',
       field: 'approvalNo',
       title: t.approvalNo,
-      width: 150,
+      width: 130,
       render: ({ approvalNo, createTime }) => (
         <TwoLines main={approvalNo} sub={formatDate(createTime, 'MM-dd hh:mm')} />
       ),
@@ -55,7 +55,7 @@ function useColumns(kind: ApprovalKind): Column<ApprovalRow>[] {
       kind: 'custom',
       field: 'status',
       title: f.status,
-      width: 110,
+      width: 104,
       render: ({ status, needsTwo, needsLarge, agreedBy }) => (
         <TwoLines
           main={<StatusTag tone={approvalTone(status)} text={stateText(states, status)} />}
@@ -75,7 +75,7 @@ function useColumns(kind: ApprovalKind): Column<ApprovalRow>[] {
       kind: 'custom',
       field: 'contractNo',
       title: f.contractNo,
-      width: 150,
+      width: 140,
       render: ({ contractId, contractNo, customerName }) => (
         <TwoLines
           main={<RecordLink of={{ type: 'CONTRACT', id: String(contractId) }}>{contractNo}</RecordLink>}
@@ -87,7 +87,7 @@ function useColumns(kind: ApprovalKind): Column<ApprovalRow>[] {
       kind: 'custom',
       field: 'differences',
       title: t.differences,
-      width: 260,
+      width: 230,
       render: (row) => <DifferencesCell row={row} />,
     },
     ...(kind === 'FEE'
@@ -96,7 +96,7 @@ function useColumns(kind: ApprovalKind): Column<ApprovalRow>[] {
             kind: 'custom' as const,
             field: 'afterCents' as const,
             title: t.money,
-            width: 160,
+            width: 150,
             render: ({ beforeCents, afterCents }: ApprovalRow) => (
               <TwoLines
                 main={signed(afterCents - beforeCents)}
@@ -110,7 +110,7 @@ function useColumns(kind: ApprovalKind): Column<ApprovalRow>[] {
       kind: 'custom',
       field: 'refundDueCents',
       title: t.follows,
-      width: 170,
+      width: 130,
       render: (row) => <TwoLines main={isWaiting(row) ? outcome(row) : row.decision} sub="" />,
     },
     {
