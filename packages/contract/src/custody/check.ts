@@ -135,6 +135,14 @@ export const checkDetail = endpoint({
 
 const SHEETS_AT_ONCE = 100
 
+/** What somebody saw of one passport before it is lodged. */
+export const BeforeSheet = z.strictObject({
+  passportId: id,
+  /** What is not right; none: all is. */
+  faults: z._default(z.array(z.enum(BEFORE_ITEMS, 'rule:choice')), []),
+  note: textOrEmpty(PASSPORT_LIMITS.note),
+})
+
 export const checkBatch = endpoint({
   method: 'POST',
   path: '/api/visacenter/passport/check/batch',
@@ -143,16 +151,7 @@ export const checkBatch = endpoint({
     'Sheets of passports before lodging, each for itself: what is right goes on, what is not stays with a note',
   json: z.strictObject({
     ...scanMark,
-    sheets: z
-      .array(
-        z.strictObject({
-          passportId: id,
-          /** What is not right; none: all is. */
-          faults: z._default(z.array(z.enum(BEFORE_ITEMS, 'rule:choice')), []),
-          note: textOrEmpty(PASSPORT_LIMITS.note),
-        }),
-      )
-      .check(z.minLength(1, 'rule:required'), z.maxLength(SHEETS_AT_ONCE)),
+    sheets: z.array(BeforeSheet).check(z.minLength(1, 'rule:required'), z.maxLength(SHEETS_AT_ONCE)),
   }),
   data: BatchResult,
 })

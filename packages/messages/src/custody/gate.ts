@@ -39,6 +39,7 @@ const zh = {
     authorisationRegistered: '授权书 {no}，{relation}，至 {day}',
     authorisationExpired: '授权书 {no} 已于 {day} 过期',
     authorisationNone: '“{name}”不是持有人，也没有登记授权',
+    authorisationOtherCard: '姓名与持有人相同，但证件号与申请表上的身份证不同，请核对证件',
     checkPassed: '一致，{who} {at}',
     checkFailed: '不一致：{note}',
     checkMissing: '还没有核验',
@@ -99,6 +100,8 @@ const en = {
     authorisationRegistered: 'Letter {no}, {relation}, until {day}',
     authorisationExpired: 'Letter {no} ended on {day}',
     authorisationNone: '“{name}” is not the holder, and no letter is registered',
+    authorisationOtherCard:
+      'Named like the holder, but the form has another identity card: compare the document',
     checkPassed: 'As agreed, {who} {at}',
     checkFailed: 'Differs: {note}',
     checkMissing: 'Nobody has checked it yet',

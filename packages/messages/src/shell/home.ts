@@ -81,7 +81,8 @@ const zh = {
   missing: '缺资料 {count} 份',
   figures: {
     title: '今天',
-    asOf: '截至 {time} · 每项可点开',
+    asOf: '截至 {time}',
+    opens: '每项可点开',
     made: '新订单',
     waiting: '待收件',
     auditing: '审核中',
@@ -169,7 +170,8 @@ const en = {
   missing: '{count} {count|document|documents} missing',
   figures: {
     title: 'Today',
-    asOf: 'As of {time} · each opens its rows',
+    asOf: 'As of {time}',
+    opens: 'each opens its rows',
     made: 'New orders',
     waiting: 'To receive',
     auditing: 'In audit',

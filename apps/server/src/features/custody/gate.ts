@@ -158,7 +158,8 @@ function registered(at: AtTheGate): Judged {
   )
   if (expired !== undefined)
     return no('authorisationExpired', { no: expired.authorisationNo, day: expired.validUntil })
-  return no('authorisationNone', { name })
+  // Of the holder's name, with another card than the form has: a slip of the finger, or somebody else of that name.
+  return isNamed(name, at.holder) ? no('authorisationOtherCard') : no('authorisationNone', { name })
 }
 
 function authorisation(at: AtTheGate): Judged {

@@ -48,7 +48,9 @@ export function HomeFigures() {
     <section className={styles.block} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.heading}>
         {t.title}
-        <span className={styles.soft}>{fill(t.asOf, { time: formatDate(now, 'hh:mm') })}</span>
+        <span className={styles.soft}>
+          {[fill(t.asOf, { time: formatDate(now, 'hh:mm') }), ...(linkTo ? [t.opens] : [])].join(' · ')}
+        </span>
       </h2>
       <ul className={styles.figures}>
         {figures.map(({ key, label, counted, filters }) => {

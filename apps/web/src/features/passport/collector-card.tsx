@@ -77,7 +77,7 @@ export function CollectorCard({ collection, onChange, byItself = false, extra }:
               <Select<Collection['idType']>
                 allowClear
                 aria-label={t.idType}
-                value={idType}
+                value={idType || null}
                 onChange={(value) => change({ idType: value ?? '' })}
                 options={ID_TYPES.map((value) => ({ value, label: t.idTypes[value] }))}
               />

@@ -1,14 +1,11 @@
-import type { BatchResult } from '@visa/contract/batch'
-import { CODES } from '@visa/contract/codes'
 import { orderAssign, orderCancel, type OrderRow } from '@visa/contract/visa/order-list'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
-import { CallError } from '../../lib/call-error.ts'
 import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { UserPicker } from '../../pickers/user-picker.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
-import { useSaving, type FormTarget } from '../../ui/form/form-target.ts'
+import { orRefused, useSaving } from '../../ui/form/form-target.ts'
 import { WRITING } from './order.names.ts'
 
 type Listed = Pick<OrderRow, 'id' | 'orderNo'>
@@ -40,19 +37,6 @@ export function CancelManyDialog({ orders, onAnswered, onClosed }: BatchDialogPr
     />
   )
 }
-
-/** Of a single order the form itself says why it was refused. */
-const orThrow = <In extends object, Out extends object>(
-  target: FormTarget<In, Out, BatchResult>,
-): FormTarget<In, Out, BatchResult> => ({
-  ...target,
-  send: async (body, key) => {
-    const answer = await target.send(body, key)
-    const refused = answer.rows.find(({ ok }) => !ok)
-    if (refused !== undefined) throw new CallError(CODES.FAILURE, refused.message)
-    return answer
-  },
-})
 
 /** To whom several orders are given. */
 export function AssignManyDialog(props: BatchDialogProps) {
@@ -91,7 +75,7 @@ function AssignForm({ orders, title, single, onAnswered, onClosed }: AssignFormP
       title={title}
       width={480}
       okText={t.assign}
-      target={single ? orThrow(saving) : saving}
+      target={single ? orRefused(saving) : saving}
       fields={[
         {
           name: 'assigneeId',

@@ -58,7 +58,15 @@ function RecordPage({ calls, actions, cards, sections, timeline, ...head }: Deta
   const print = usePrintSheet(page, () => fill(t.printed, { name, time: formatDate(new Date()) }))
   const all = [
     ...actions,
-    { key: 'print', label: t.print, danger: false, busy: false, shortcut: PRINT_KEY, run: print },
+    {
+      key: 'print',
+      label: t.print,
+      danger: false,
+      busy: false,
+      // A record that has papers of its own prints those.
+      ...(actions.some(({ shortcut }) => shortcut === PRINT_KEY) ? {} : { shortcut: PRINT_KEY }),
+      run: print,
+    },
   ]
   useTabName(head.title)
   useActionKeys(page, all)

@@ -1,7 +1,11 @@
+import type { BatchResult } from '@visa/contract/batch'
+import { CODES } from '@visa/contract/codes'
 import type { CallInput, Endpoint } from '@visa/contract/endpoint'
 import type { RuleFailure } from '@visa/contract/issues'
 import type * as z from 'zod/mini'
+import { CallError } from '../../lib/call-error.ts'
 import { useAction } from '../../lib/query.ts'
+import { writeKey } from '../../lib/write-key.ts'
 
 /** One field as somebody typed it, and what they saw in it before. */
 export interface KeptChange {
@@ -67,3 +71,20 @@ export function useSaving<In extends object, Out extends object, D extends z.Zod
     send: (body, key) => action.mutateAsync({ body, key } as CallInput<typeof endpoint> & { key: string }),
   }
 }
+
+/** Keys that were spent on a refusal within a batch: the server would answer what is put right as it did the first time. */
+const spent = new Map<string, string>()
+
+/** Of one record that is sent as a batch of one, the form itself says why it was refused. */
+export const orRefused = <In extends object, Out extends object>(
+  target: FormTarget<In, Out, BatchResult>,
+): FormTarget<In, Out, BatchResult> => ({
+  ...target,
+  send: async (body, key) => {
+    const answer = await target.send(body, spent.get(key) ?? key)
+    const refused = answer.rows.find(({ ok }) => !ok)
+    if (refused === undefined) return answer
+    spent.set(key, writeKey().now())
+    throw new CallError(CODES.FAILURE, refused.message)
+  },
+})

@@ -113,6 +113,21 @@ test('C7.35 a checked passport goes to its holder: signed, recorded, with a slip
   expect(found.rows[0]?.handover).toMatchObject({ way: 'COUNTER', collectorName: '申请人1', opened: 0 })
 })
 
+test('C7.35 somebody of the holder’s name with another card than the form has is told so, and is no stranger', async () => {
+  const bill = await readyAtCentre(server, desk)
+  await checked(bill)
+  const other = '110101198604121238'
+  await server.db.query(
+    sql`update visa_applicant set form_values = form_values || ${JSON.stringify({ idCardNo: other })}::jsonb
+        where id = ${bill.applicantIds[0]}`,
+  )
+  expect((await cellsOf(bill))['authorisation']).toMatchObject({
+    ok: false,
+    text: '姓名与持有人相同，但证件号与申请表上的身份证不同，请核对证件',
+  })
+  expect((await cellsOf(bill, { idNo: other }))['authorisation']?.ok).toBe(true)
+})
+
 /** Of each condition how it is made to fail, what is said of it, and whether a manager can open it. */
 const FAILING: Record<
   GateCondition,

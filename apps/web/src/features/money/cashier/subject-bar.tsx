@@ -1,4 +1,5 @@
 import type { SubjectBalance } from '@visa/contract/money/payment'
+import type { SubjectKind } from '@visa/contract/money/ways'
 import { cashierMessages } from '@visa/messages/money/cashier'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { Button } from 'antd'
@@ -9,16 +10,19 @@ import { yuan } from '../../../lib/yuan.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
 import styles from './cashier.module.css'
 
+/** The pages of what is paid for, and who may open them. */
+const PAGES: Readonly<Partial<Record<SubjectKind, { path: string; access: string }>>> = {
+  ORDER: { path: '/visa/order-detail', access: 'visa.order.manage' },
+  CONTRACT: { path: '/center/contract-detail', access: 'center.contract.list' },
+}
+
 /** What is on the counter. */
 export function SubjectBar({ balance, onNext }: { balance: SubjectBalance; onNext: () => void }) {
   const t = useTexts(cashierMessages)
   const { subjects } = useTexts(paymentWordMessages)
   const can = useCan()
   const { subjectKind, subjectId, subjectNo, title, companyName } = balance
-  const page =
-    subjectKind === 'ORDER' && can('visa.order.manage')
-      ? href('/visa/order-detail', { id: subjectId })
-      : undefined
+  const page = PAGES[subjectKind]
   return (
     <section className={styles.who} aria-label={subjectNo}>
       <span className={styles.soft}>{subjects[subjectKind]}</span>
@@ -26,7 +30,7 @@ export function SubjectBar({ balance, onNext }: { balance: SubjectBalance; onNex
       <b>{title}</b>
       <span className={styles.soft}>{companyName}</span>
       <span className={styles.end}>
-        {page !== undefined && <a href={page}>{t.open}</a>}
+        {page !== undefined && can(page.access) && <a href={href(page.path, { id: subjectId })}>{t.open}</a>}
         <Button onClick={onNext}>{t.next}</Button>
       </span>
     </section>

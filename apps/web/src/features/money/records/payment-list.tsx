@@ -24,6 +24,7 @@ import { useList } from '../../../ui/list/use-list.ts'
 import { MONEY_STALE, paymentTone, refundable } from '../../../ui/money/money.names.ts'
 import { PaymentDialog } from '../../../ui/money/payment.dialog.tsx'
 import { RefundDialog } from '../../../ui/money/refund.dialog.tsx'
+import { SubjectLink } from '../../../ui/money/subject-link.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { TroubleDialog } from './trouble.dialog.tsx'
 import styles from './records.module.css'
@@ -58,8 +59,8 @@ function useColumns(): Column<PaymentRow>[] {
       field: 'subjectNo',
       title: t.subject,
       width: 150,
-      render: ({ subjectKind, subjectNo, payer }) => (
-        <TwoLines main={subjectNo} sub={`${subjects[subjectKind]} ${payer}`} />
+      render: (row) => (
+        <TwoLines main={<SubjectLink {...row} />} sub={`${subjects[row.subjectKind]} ${row.payer}`} />
       ),
     },
     { kind: 'custom', field: 'way', title: t.way, width: 115, render: ({ way }) => ways[way] },

@@ -15,13 +15,12 @@ import { Button } from 'antd'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import type { StatusTone } from '../../../lib/palette.ts'
 import { useCall } from '../../../lib/query.ts'
-import { detailLink } from '../../../lib/tabs/detail-routes.ts'
 import { yuan } from '../../../lib/yuan.ts'
-import { CodeText } from '../../../ui/code-text.tsx'
 import type { Column } from '../../../ui/list/column.tsx'
 import { ListView } from '../../../ui/list/list-view.tsx'
 import { TwoLines } from '../../../ui/list/two-lines.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
+import { SubjectLink } from '../../../ui/money/subject-link.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { useReviewActions } from './review.actions.tsx'
 import { REVIEW_STALE } from './review.dialogs.tsx'
@@ -45,11 +44,6 @@ function Difference({ cents }: { cents: number }) {
   return <b className={cents < 0 ? styles.less : styles.more}>{`${cents > 0 ? '+' : ''}${yuan(cents)}`}</b>
 }
 
-function Subject({ row: { subjectKind, subjectId, subjectNo } }: { row: FinanceRow }) {
-  const link = subjectKind === 'ORDER' ? detailLink({ type: 'VISA', id: String(subjectId) }) : undefined
-  return link === undefined ? <CodeText value={subjectNo} /> : <a href={link}>{subjectNo}</a>
-}
-
 function useColumns(): Column<FinanceRow>[] {
   const t = useTexts(financeReviewMessages)
   const { ways, subjects } = useTexts(paymentWordMessages)
@@ -60,7 +54,7 @@ function useColumns(): Column<FinanceRow>[] {
       field: 'subjectNo',
       title: t.subject,
       width: 150,
-      render: (row) => <TwoLines main={<Subject row={row} />} sub={subjects[row.subjectKind]} />,
+      render: (row) => <TwoLines main={<SubjectLink {...row} />} sub={subjects[row.subjectKind]} />,
     },
     {
       kind: 'custom',

@@ -1,5 +1,6 @@
 import {
   BEFORE_ITEMS,
+  BeforeSheet,
   checkBatch,
   checkDetail,
   checkVisa,
@@ -21,7 +22,7 @@ import { DictPicker } from '../../../pickers/dict-picker.tsx'
 import { useNameOfCode } from '../../../pickers/use-dict-name.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
-import { useSaving } from '../../../ui/form/form-target.ts'
+import { orRefused } from '../../../ui/form/form-target.ts'
 import { DateInput } from '../../../ui/inputs/date-input.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { PreviewPanel } from '../../../ui/preview/preview-panel.tsx'
@@ -38,31 +39,29 @@ interface DialogProps {
 function BeforeDialog({ row: { id, name, passportNo }, onClosed }: DialogProps) {
   const t = useTexts(checkMessages)
   const title = fill(t.checkOf, { name, passportNo })
+  const saving = useAction(checkBatch, { invalidates: CHECK_STALE, silent: true })
   return (
     <FormDialog
       name={`check ${id}`}
       title={title}
       width={550}
       okText={t.save}
-      target={useSaving(checkBatch, { invalidates: CHECK_STALE })}
+      target={orRefused({
+        schema: BeforeSheet,
+        send: (sheet, key) => saving.mutateAsync({ body: { sheets: [sheet] }, key }),
+      })}
       nameOf={() => title}
       fields={[
         {
-          list: 'sheets',
-          label: title,
-          fields: [
-            {
-              name: 'faults',
-              label: t.faults,
-              kind: 'multiSelect',
-              help: t.faultsHelp,
-              options: BEFORE_ITEMS.map((value) => ({ value, label: t.items[value] })),
-            },
-            { name: 'note', kind: 'textarea', label: t.note, help: t.noteHelp },
-          ],
+          name: 'faults',
+          label: t.faults,
+          kind: 'multiSelect',
+          help: t.faultsHelp,
+          options: BEFORE_ITEMS.map((value) => ({ value, label: t.items[value] })),
         },
+        { name: 'note', kind: 'textarea', label: t.note, help: t.noteHelp },
       ]}
-      initial={{ sheets: [{ passportId: id, faults: [], note: '' }] }}
+      initial={{ passportId: id }}
       onClosed={onClosed}
     />
   )
@@ -211,6 +210,13 @@ function VisaTable({ expected, visa, differs, typed, onChange }: TableProps) {
       )
     return fact === 'category' || fact === 'entries' ? code(fact) : text(fact, t.facts[fact])
   }
+  const isRead = (fact: VisaFact): boolean =>
+    fact === 'dates' ? visa.validFrom !== null && visa.validTo !== null : visa[fact] !== ''
+  // What nobody read is held against nothing, so nothing is said to agree.
+  const standingOf = (fact: VisaFact): string => {
+    if (differs.includes(fact)) return t.differs
+    return isRead(fact) ? t.same : t.unread
+  }
   return (
     <table className={styles.facts}>
       <thead>
@@ -230,7 +236,7 @@ function VisaTable({ expected, visa, differs, typed, onChange }: TableProps) {
               <th scope="row">{t.facts[fact]}</th>
               <td>{asked === '' ? <span className={styles.soft}>{t.unsaid}</span> : asked}</td>
               <td>{inputOf(fact)}</td>
-              <td>{!typed || asked === '' ? '' : isOther ? t.differs : t.same}</td>
+              <td>{!typed || asked === '' ? '' : standingOf(fact)}</td>
             </tr>
           )
         })}
