@@ -74,7 +74,7 @@ const en = {
   checked: 'Checked by',
   check: 'Check',
   checkOf: 'Check {name} {passportNo}',
-  allRight: 'All right before lodging',
+  allRight: 'All right',
   allRightDone: 'Passports that can be lodged: {count}',
   items: {
     photo: 'Photograph',

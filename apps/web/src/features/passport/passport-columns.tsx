@@ -13,7 +13,7 @@ export const holderColumn = <Row extends Named>(title: string, sub: (row: Row) =
   kind: 'custom',
   field: 'name',
   title,
-  width: 180,
+  width: 140,
   render: (row) => <TwoLines main={row.name} sub={sub(row)} />,
 })
 
@@ -26,7 +26,7 @@ export const passportColumn = <Row extends Labelled>(title: string): Column<Row>
   kind: 'custom',
   field: 'passportNo',
   title,
-  width: 150,
+  width: 130,
   render: ({ passportNo, label }) => <TwoLines main={<CodeText value={passportNo} />} sub={label ?? ''} />,
 })
 
@@ -39,6 +39,6 @@ export const placeColumn = <Row extends Placed>(title: string): Column<Row> => (
   kind: 'custom',
   field: 'placeName',
   title,
-  width: 140,
+  width: 100,
   render: ({ placeName, slot }) => <TwoLines main={placeName} sub={slot} />,
 })

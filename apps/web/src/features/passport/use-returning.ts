@@ -8,7 +8,7 @@ import { useDesk, useDeskScans } from './use-desk.ts'
 
 /** What both desks at which passports go back have in common: who collects, what of whom, and how the gate stands. */
 
-export const NOBODY: Collection = {
+const NOBODY: Collection = {
   way: 'COUNTER',
   collector: 'SELF',
   collectorName: '',
@@ -133,7 +133,7 @@ export function useReturning<Person extends Holder, Found>({
       setReasons({})
       setRefused({})
     },
-    /** Keeps on the desk who did not get theirs, with why; how many. */
+    /** Keeps on the desk who did not get theirs, with why. */
     leave: (left: readonly Person[], rows: readonly Row[]): void => {
       setPeople(left)
       setRefused(Object.fromEntries(rows.filter(({ ok }) => !ok).map(({ id, message }) => [id, message])))

@@ -38,7 +38,6 @@ const moment = (at: string): string => formatDate(at, 'yyyy-MM-dd hh:mm')
 
 function useColumns(): Column<PrivacyRow>[] {
   const t = useTexts(privacyMessages)
-  const f = useTexts(fieldMessages)
   return [
     {
       kind: 'custom',
@@ -52,13 +51,17 @@ function useColumns(): Column<PrivacyRow>[] {
       field: 'orderNo',
       title: t.order,
       width: 170,
-      render: ({ orderId, orderNo, visaCountry }) => (
-        <RecordLink of={{ type: 'VISA', id: String(orderId), countryCode: visaCountry }}>
-          {orderNo}
-        </RecordLink>
+      render: ({ orderId, orderNo, visaCountry, acceptOrgName }) => (
+        <TwoLines
+          main={
+            <RecordLink of={{ type: 'VISA', id: String(orderId), countryCode: visaCountry }}>
+              {orderNo}
+            </RecordLink>
+          }
+          sub={acceptOrgName}
+        />
       ),
     },
-    { kind: 'text', field: 'acceptOrgName', title: f.acceptOrgId, width: 160 },
     {
       kind: 'custom',
       field: 'returnedAt',

@@ -46,7 +46,7 @@ function useColumns(): Column<ReturnRow>[] {
       kind: 'custom',
       field: 'handover',
       title: t.left,
-      width: 220,
+      width: 190,
       render: ({ handover }) =>
         handover === null ? (
           ''
