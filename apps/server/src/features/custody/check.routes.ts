@@ -1,6 +1,7 @@
 import { checkBatch, checkDetail, checkPage, checkVisa } from '@visa/contract/custody/check'
 import type { Db } from '../../db/pool.ts'
-import { on, onSteps, onWrite, type Route } from '../../http/route.ts'
+import { onDeskSteps, onDeskWrite } from '../../http/desk-only.ts'
+import { on, type Route } from '../../http/route.ts'
 import { orGone } from '../../refusal/or-gone.ts'
 import { transitionMany } from '../../workflow/transition-many.ts'
 import { checkAfter, checkBefore, checkOf, pageChecks } from './check.service.ts'
@@ -9,11 +10,11 @@ import { checkAfter, checkBefore, checkOf, pageChecks } from './check.service.ts
 export const checkRoutes = (db: Db): Route[] => [
   on(checkPage)((visit, { query, body: { searchQuery } }) => pageChecks(db, visit, searchQuery, query)),
   on(checkDetail)((visit, { query: { passportId } }) => checkOf(db, visit, passportId)),
-  onSteps(checkBatch)((visit, { body: { sheets, ...mark } }) => {
+  onDeskSteps(checkBatch)((visit, { body: { sheets, ...mark } }) => {
     const sheetOf = new Map(sheets.map((sheet) => [sheet.passportId, sheet]))
     return transitionMany(db, visit, [...sheetOf.keys()], (tx, id) =>
       checkBefore(tx, visit, { ...orGone(sheetOf.get(id)), ...mark }),
     )
   }),
-  onWrite(checkVisa)((tx, visit, { body }) => checkAfter(tx, visit, body)),
+  onDeskWrite(checkVisa)((tx, visit, { body }) => checkAfter(tx, visit, body)),
 ]

@@ -9,7 +9,8 @@ import {
   returnOpenings,
   returnPage,
 } from '@visa/contract/custody/centre-return'
-import { on, onSteps, onWrite, type Route } from '../../../http/route.ts'
+import { onDeskSteps, onDeskWrite } from '../../../http/desk-only.ts'
+import { on, type Route } from '../../../http/route.ts'
 import { refuseTwice } from '../../../refusal/each-once.ts'
 import { transitionMany } from '../../../workflow/transition-many.ts'
 import { beginCollection, collectionSlipOf, pageCollections } from '../../custody/collection.service.ts'
@@ -29,7 +30,7 @@ export function returnDeskRoutes(deps: PaperDeps): Route[] {
     ),
     // Each parcel has its record and each passport its transaction: what is refused holds up nothing else, and a
     // repeat finds what was given the first time.
-    onSteps(returnGive)(async (visit, { body: { parcels, ...mark } }) => {
+    onDeskSteps(returnGive)(async (visit, { body: { parcels, ...mark } }) => {
       refuseTwice(parcels.flatMap(({ lines }) => lines))
       const given = { rows: [], collections: [] } as {
         rows: { id: number; ok: boolean; message: string }[]
@@ -56,8 +57,8 @@ export function returnDeskRoutes(deps: PaperDeps): Route[] {
       }
       return given
     }),
-    onWrite(returnAsk)((tx, visit, { body }) => askToOpen(tx, visit, body)),
-    onWrite(returnOpen)(async (tx, visit, { body: { openingId: id, reason } }) => {
+    onDeskWrite(returnAsk)((tx, visit, { body }) => askToOpen(tx, visit, body)),
+    onDeskWrite(returnOpen)(async (tx, visit, { body: { openingId: id, reason } }) => {
       await openCondition(tx, visit, { id, reason })
       return null
     }),
