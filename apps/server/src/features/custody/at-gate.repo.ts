@@ -66,6 +66,9 @@ export const standing = ({ passport, applicant }: Whose) => ({
 /** Which desk it goes over: at a centre registered letters count, and what is opened is opened by somebody else. */
 export type Door = 'desk' | 'centre'
 
+/** What belongs to a centre leaves by the rules of a centre, whichever desk it goes over. */
+export const doorOf = ({ centreId }: VisaOrder, asked: Door): Door => (centreId === null ? asked : 'centre')
+
 const BACK: ReadonlySet<PassportStatus | undefined> = new Set<PassportStatus | undefined>([
   PASSPORT_STATUS.RETRIEVED,
   PASSPORT_STATUS.UNCLAIMED,

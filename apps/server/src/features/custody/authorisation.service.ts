@@ -4,10 +4,11 @@ import { idCard18 } from '@visa/contract/rules/id-card'
 import { applicantName } from '@visa/contract/visa/applicant'
 import type { Mover } from '../../access/mover.ts'
 import { rowsWithin } from '../../access/rows-within.ts'
+import type { Viewer } from '../../access/viewer.ts'
 import { nextNumber } from '../../db/day-number.ts'
 import { addRow, changeRow } from '../../db/logged-rows.ts'
 import type { Tx } from '../../db/pool.ts'
-import { affected, rows, sql, type Queryable } from '../../db/sql.ts'
+import { affected, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
 import { heldRow, heldRows } from '../../refusal/held-row.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import type { FileReader } from '../file/stored/reading.service.ts'
@@ -96,6 +97,10 @@ export const registeredFor = (db: Queryable, applicantIds: readonly number[]): P
         from custody_authorisation_person n join custody_authorisation t on t.id = n.authorisation_id
         where n.applicant_id = any(${applicantIds}::bigint[]) order by t.id desc`,
   )
+
+/** Those, named `alias` in a query, of which somebody is within reach. */
+export const authorisationsWithin = (viewer: Viewer, alias: string): Sql =>
+  rowsWithin(viewer, authorisationTable, alias)
 
 /** Marks what somebody collected by. */
 export const markLetterUsed = (

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { CollectionRow, Signature } from '@visa/contract/custody/centre-return'
 import { SIGNATURE_FIELD } from '@visa/contract/custody/centre-return'
 import { formatDate } from '@visa/contract/dates'
@@ -88,6 +89,8 @@ export const pageCollections = (
 interface Slip extends CollectionRow {
   company: string
   signature: number[][]
+  /** Whether whoever asks is of the house that gave it, and reaches all that was given. */
+  whole: boolean
 }
 
 const SIGNED_MM = 60
@@ -159,12 +162,17 @@ const drawSlip = (slip: Slip, language: Language): Promise<Buffer> => {
   )
 }
 
-/** The slip of a collection of which something is within reach. */
+/** Of a part a paper of its own: what was printed for one reader is neither all nor too much for another. */
+const kindOf = ({ whole, ...slip }: Slip): string =>
+  whole ? 'SLIP' : `SLIP ${createHash('sha256').update(JSON.stringify(slip)).digest('hex')}`
+
+/** The slip of a collection of which something is within reach: of that much. */
 export async function collectionSlipOf(deps: PaperDeps, by: ActingPerson, id: number, language: Language) {
   const slip = orGone(
     await first<Slip & { [column: string]: unknown }>(
       deps.db,
-      sql`select ${columns(by.viewer)}, t.signature,
+      sql`select ${columns(by.viewer)}, t.signature, t.company_id = ${by.viewer.companyId} and not exists (
+              select 1 from visa_handover h where h.collection_id = t.id and (${WITHIN(by.viewer)}) is not true) as whole,
             coalesce((select c.company_name from company c where c.id = t.company_id), '') as company
           from ${from(by.viewer)} where t.id = ${id}`,
     ),
@@ -172,7 +180,7 @@ export async function collectionSlipOf(deps: PaperDeps, by: ActingPerson, id: nu
   return keptPaper(
     deps,
     by,
-    { table: 'custody_collection', recordId: id, kind: 'SLIP', language },
+    { table: 'custody_collection', recordId: id, kind: kindOf(slip), language },
     {
       fileName: `${collectionMessages[language].slip}-${slip.collectionNo}.pdf`,
       make: () => drawSlip(slip, language),

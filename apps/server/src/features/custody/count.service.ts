@@ -138,13 +138,21 @@ export async function explainCounted(
   )
 }
 
-/** Closes the day. A second person does, who did not begin the count. */
+/** Whether somebody has said in words alone why a passport is not where it should be. */
+const hasExplained = async (tx: Tx, { viewer }: ActingPerson, id: number): Promise<boolean> =>
+  (await first(
+    tx,
+    sql`select 1 from custody_count_note where count_id = ${id} and said_by = ${viewer.userId} and outcome = 'OTHER'
+          and item_id is not null limit 1`,
+  )) !== undefined
+
+/** Closes the day. A second person does, who neither began the count nor explained a passport away in it. */
 export async function closeCount(tx: Tx, by: ActingPerson): Promise<void> {
   const { id, begunBy } = await heldCount(tx, by)
   const count = await countOf(tx, by)
   const open = openInCount(count)
   if (open.places + open.differences + open.transfers > 0) throw new Refusal('countOpen', open)
-  if (begunBy === by.viewer.userId) throw new Refusal('countSecond')
+  if (begunBy === by.viewer.userId || (await hasExplained(tx, by, id))) throw new Refusal('countSecond')
   await affected(
     tx,
     sql`update custody_count set closed_by = ${by.viewer.userId}, closed_at = ${by.now},

@@ -81,7 +81,10 @@ export const openingCell = ({ viewer }: ActingPerson, found: Opening | undefined
         own: found.openedBy === viewer.userId,
       }
 
-/** Asks a manager to open a condition that is closed now; asked again it is the same. */
+/**
+ * Asks a manager to open a condition that is closed now; asked again it is the same. If something else is said of it by
+ * now, it is another request: a manager opens what they have read.
+ */
 export async function askOpening(
   tx: Tx,
   by: ActingPerson,
@@ -92,13 +95,19 @@ export async function askOpening(
     const name = bilingual((language) => gateMessages[language].conditions[condition])
     throw new Refusal('gateNotOpenable', { condition: name })
   }
+  const why = JSON.stringify(whyOf(cell))
+  await affected(
+    tx,
+    sql`delete from gate_opening where applicant_id = ${applicant.id} and condition = ${condition}
+          and collector_name = ${collectorName} and opened_at is null and why <> ${why}::jsonb`,
+  )
   const { id } = await one<{ id: number }>(
     tx,
     sql`insert into gate_opening (applicant_id, condition, collector_name, why, asked_by, asked_at)
-        values (${applicant.id}, ${condition}, ${collectorName}, ${JSON.stringify(whyOf(cell))}::jsonb,
+        values (${applicant.id}, ${condition}, ${collectorName}, ${why}::jsonb,
           ${by.viewer.userId}, ${by.now})
         on conflict (applicant_id, condition, collector_name) where opened_at is null
-        do update set why = excluded.why, asked_by = excluded.asked_by, asked_at = excluded.asked_at returning id`,
+        do update set asked_by = excluded.asked_by, asked_at = excluded.asked_at returning id`,
   )
   return id
 }

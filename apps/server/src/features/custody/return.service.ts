@@ -19,7 +19,7 @@ import { Refusal } from '../../refusal/refusal.ts'
 import { markLetterUsed } from './authorisation.service.ts'
 import { moveOrder } from '../visa/order/move.service.ts'
 import { applicantTable, orderTable, type ApplicantRow } from '../visa/order/order-records.service.ts'
-import { atGate, heldOf, standing, type Door, type Whose } from './at-gate.repo.ts'
+import { atGate, doorOf, heldOf, standing, type Door, type Whose } from './at-gate.repo.ts'
 import { collectorOf, isBeforeLodging, judged, letterFor, wantsReason, type Judged } from './gate.ts'
 import { cellText, noteHandover, refuseClosed, type OpenedCondition } from './handover.service.ts'
 import { openingCell, openingFor, openingsOf, markOpeningsUsed, type Opening } from './opening.service.ts'
@@ -36,13 +36,13 @@ export async function gateFor(
   door: Door = 'desk',
 ): Promise<Gate[]> {
   const gates: Gate[] = []
-  const openings = door === 'centre' ? await openingsOf(db, by, applicantIds) : []
+  const openings = await openingsOf(db, by, applicantIds)
   for (const id of new Set(applicantIds)) {
     const applicant = await seenRow(db, by, applicantTable, id)
     const order = await seenRow(db, by, orderTable, applicant.orderId)
     const whose = { applicant, order, ...(await heldOf(db, by, id)) }
     const { collectorName } = collection
-    const cells = judged(await atGate(db, by, whose, collection, door)).map(
+    const cells = judged(await atGate(db, by, whose, collection, doorOf(order, door))).map(
       ([condition, each]): GateCell => ({
         condition,
         ok: each.ok,
@@ -177,9 +177,12 @@ export async function returnHeld(
   applicantId: number,
   returning: Returning,
 ): Promise<string> {
-  const { opened: byHand, reason, door = 'desk', collectionId = null } = returning
+  const { opened: byHand, reason, collectionId = null } = returning
   const whose = await heldWhose(tx, by, applicantId)
   const { applicant, order, passport } = whose
+  const door = doorOf(order, returning.door ?? 'desk')
+  if (door === 'centre' && byHand.length > 0)
+    throw new Refusal('gateOpenedAhead', { name: applicantName(applicant) })
   const at = await atGate(tx, by, whose, returning.collection, door)
   const cells = judged(at)
   const { collectorName } = returning.collection
@@ -210,7 +213,7 @@ export async function returnHeld(
     kept.map(({ id }) => id),
     handoverId,
   )
-  const mover: Mover = door === 'centre' ? { ...by, viewer: null } : by
+  const mover: Mover = returning.door === 'centre' ? { ...by, viewer: null } : by
   if (passport !== undefined) await movedOut(tx, mover, passport, returning, no)
   if (!early)
     await moveOrder(tx, { id: order.id, operation: 'giveBack', by: mover, applicantIds: [applicant.id] })

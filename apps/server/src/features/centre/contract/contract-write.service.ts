@@ -28,6 +28,7 @@ import { counterOf } from '../../money/cashier/shift.service.ts'
 import { refuseAccountPaid } from '../../money/payment/account-paid.service.ts'
 import { followPrice } from '../../money/review/follow-money.service.ts'
 import { namedMember } from '../../member/member.service.ts'
+import { heldByLaw } from '../../privacy/hold/hold.service.ts'
 import { plannedJourney } from '../../visa/order/agreed-journey.service.ts'
 import { lodgedOf } from '../../visa/order/consular-spent.service.ts'
 import { orderTable, type VisaOrder } from '../../visa/order/order-records.service.ts'
@@ -223,6 +224,12 @@ function refuseLeft(
   }
 }
 
+/** Nobody is taken out of what the law holds. */
+async function refuseHeld(tx: Tx, { id: contractId, orderId, contractNo }: Contract): Promise<void> {
+  const refusal = await heldByLaw(tx, { orderId, contractId }, contractNo)
+  if (refusal !== undefined) throw refusal
+}
+
 /** Whether somebody else is in a contract than before, also in the place of somebody who was in it. */
 const isOtherPeople = (before: readonly StoredPerson[], sent: ContractDraft['applicants']): boolean =>
   before.length !== sent.length ||
@@ -261,6 +268,8 @@ export async function updateContract(
   const isSame = !otherPeople && isDeepStrictEqual(picked(journeyFields, sent), picked(journeyFields, before))
   await refuseDiscount(tx, sent, isSame ? before.discountCents : 0)
   refuseLeft(before, people, applicants)
+  if (people.some((person) => !applicants.some((after) => after.id === person.id)))
+    await refuseHeld(tx, before)
   // The sums follow with the lines.
   const { discountCents, ...others } = sent
   await writePeople(tx, id, applicants)

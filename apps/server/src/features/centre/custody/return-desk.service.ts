@@ -4,7 +4,7 @@ import { isIdCard } from '@visa/contract/rules/id-card'
 import type { ActingPerson } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { first, sql } from '../../../db/sql.ts'
-import { plainDocument } from '../../custody/authorisation.service.ts'
+import { authorisationsWithin, plainDocument } from '../../custody/authorisation.service.ts'
 import { askOpening } from '../../custody/opening.service.ts'
 import { conditionOf } from '../../custody/return.service.ts'
 import { passportCode, plainCode } from '../../custody/scan.service.ts'
@@ -38,8 +38,8 @@ async function byCard(deps: Deps, by: ActingPerson, code: string): Promise<Retur
   )
   const known = await first<{ name: string }>(
     deps.db,
-    sql`select collector_name as name from custody_authorisation where id_no = ${card} and revoked_at is null
-        order by id desc limit 1`,
+    sql`select t.collector_name as name from custody_authorisation t where t.id_no = ${card} and t.revoked_at is null
+          and ${authorisationsWithin(by.viewer, 't')} order by t.id desc limit 1`,
   )
   const others = forOthers.filter(({ applicantId }) => !own.some((each) => each.applicantId === applicantId))
   const reached = own.length > 0 || others.length > 0

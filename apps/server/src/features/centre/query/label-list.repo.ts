@@ -3,18 +3,27 @@ import { startOfDay } from '@visa/contract/dates'
 import type { CallOutput } from '@visa/contract/endpoint'
 import { addDays } from '@visa/contract/rules/days'
 import { personFor } from '../../../access/person-name.ts'
+import { rowsWithin } from '../../../access/rows-within.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { ListSource } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
 import { allOf, containing, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { passportsWithin } from '../../custody/passport.service.ts'
 import { given } from '../../visa/order/list-parts.service.ts'
+import { contractTable } from '../contract/contract-read.service.ts'
 
 const STATE = sql`case when l.voided_at is not null then 'void' when l.item_id is null then 'free' else 'bound' end`
 
-/** The contract that a label was used for, and where it was used: as its contract says, else as the scan did. */
-const JOINED = sql`passport_label l left join passport_item i on i.id = l.item_id
+/**
+ * The passport and contract that a label was used for, where they are within reach, and where it was used: as its
+ * contract says, else as the scan did.
+ */
+const joined = (
+  viewer: Viewer,
+): Sql => sql`passport_label l left join passport_item i on i.id = l.item_id and ${passportsWithin(viewer, 'i')}
   left join lateral (select c.contract_no, c.counter from contract_applicant a join centre_contract c on c.id = a.contract_id
-    where a.label = l.code and c.centre_id = l.company_id order by c.id desc limit 1) k on true
+    where a.label = l.code and c.centre_id = l.company_id and ${rowsWithin(viewer, contractTable, 'c')}
+    order by c.id desc limit 1) k on true
   left join lateral (select m.counter from passport_movement m where m.item_id = l.item_id and m.counter <> ''
     order by m.id limit 1) m on true`
 const COUNTER = sql`coalesce(nullif(k.counter, ''), m.counter, '')`
@@ -41,7 +50,7 @@ export const listedLabels = (viewer: Viewer, filters: LabelFilters): ListSource 
     ${instantOf(sql`l.created_at`)} as "createTime", ${instantOf(sql`l.bound_at`)} as "boundAt",
     ${personFor(viewer, sql`l.bound_by`)} as "boundBy", ${instantOf(sql`l.voided_at`)} as "voidedAt",
     ${personFor(viewer, sql`l.voided_by`)} as "voidedBy", l.void_code as "voidCode", l.void_reason as "voidReason"`,
-  from: JOINED,
+  from: joined(viewer),
   where: conditions(viewer, filters),
   orderBy: sql`l.created_at desc, l.code desc`,
 })
@@ -59,6 +68,6 @@ export const sumLabels = (
     sql`select to_char(s.day, 'YYYY-MM-DD') as day, s.counter, count(*) as issued,
           count(*) filter (where s.state = 'bound') as bound, count(*) filter (where s.state = 'void') as voided
         from (select (l.created_at at time zone 'Asia/Shanghai')::date as day, ${COUNTER} as counter, ${STATE} as state
-          from ${JOINED} where ${conditions(viewer, filters)}) s
+          from ${joined(viewer)} where ${conditions(viewer, filters)}) s
         group by s.day, s.counter order by s.day desc, s.counter limit ${LINES}`,
   )

@@ -5,6 +5,7 @@ import { recordChange } from '../../../db/change-log.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import type { Viewer } from '../../../access/viewer.ts'
+import { refuseFilesHeld } from '../../privacy/hold/hold.service.ts'
 import type { FileRecord } from './file-record.ts'
 import { refuseUnfit, settleRoom } from './quota.service.ts'
 import {
@@ -171,6 +172,7 @@ async function releaseFiles(
   const ids = files.map(({ id }) => id)
   await deleteUses(tx, ids, record)
   const expired = new Set(await expireUnused(tx, ids, temporaryUntil(now)))
+  if (expired.size > 0) await refuseFilesHeld(tx, record)
   for (const { id, fileName, companyId } of files.filter((file) => expired.has(file.id))) {
     const change = { entity: ENTITY, entityId: id, subject: fileName, companies: [companyId] }
     await recordChange(tx, actor, {

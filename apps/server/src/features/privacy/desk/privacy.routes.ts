@@ -8,6 +8,7 @@ import {
   scanReads,
 } from '@visa/contract/privacy/privacy'
 import type { Db } from '../../../db/pool.ts'
+import { onDeskWrite } from '../../../http/desk-only.ts'
 import { on, onWrite, type Route } from '../../../http/route.ts'
 import { saveConsent, withdrawConsent } from './consent.service.ts'
 import { liftHold, listHolds, setHold } from './hold.service.ts'
@@ -18,8 +19,8 @@ export const privacyRoutes = (db: Db): Route[] => [
   on(privacyPage)((visit, { query }) => pagePrivacy(db, visit, query)),
   on(scanReads)((visit, { query }) => pageReads(db, visit, query)),
   on(holdList)((visit, { query }) => listHolds(db, visit, query)),
-  onWrite(holdSet)((tx, visit, { body }) => setHold(tx, visit, body)),
-  onWrite(holdLift)(async (tx, visit, { body }) => {
+  onDeskWrite(holdSet)((tx, visit, { body }) => setHold(tx, visit, body)),
+  onDeskWrite(holdLift)(async (tx, visit, { body }) => {
     await liftHold(tx, visit, body)
     return null
   }),

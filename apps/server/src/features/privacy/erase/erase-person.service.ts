@@ -10,7 +10,7 @@ import { eraseFiles, type ErasedFile } from '../../file/stored/erase-files.servi
 import type { FileRecord } from '../../file/stored/stored.service.ts'
 import { applicantTable, orderTable, type ApplicantRow } from '../../visa/order/order-records.service.ts'
 import { isDueNow } from './due.service.ts'
-import { eraseRows, lettersOf } from './erase-rows.service.ts'
+import { eraseRows, lettersOf, quotes, soughtNumber } from './erase-rows.service.ts'
 
 const idsOf = async (tx: Tx, which: Sql): Promise<number[]> =>
   (await rows<{ id: number }>(tx, which)).map(({ id }) => id)
@@ -88,18 +88,13 @@ const tracesOf = (applicant: ApplicantRow): string[] =>
     .map(traceOf)
 
 /** The rows of the log that may quote what goes. */
-function quoting(
-  { passportNo }: ApplicantRow,
-  records: readonly FileRecord[],
-  files: readonly ErasedFile[],
-): Sql {
+function quoting(sought: string, records: readonly FileRecord[], files: readonly ErasedFile[]): Sql {
   const theirs = records.filter(({ entity }) => LOGGED.has(entity))
   // Whoever exported a list that was searched for the passport has it in the filters and the name of the file.
   return sql`((l.entity, l.entity_id) in (select * from unnest(
       ${[...theirs.map(({ entity }) => entity), ...files.map(() => 'stored_file')]}::text[],
       ${[...theirs.map(({ entityId }) => String(entityId)), ...files.map(({ id }) => String(id))]}::text[]))
-    or (l.entity in ('export_task', 'stored_file') and ${passportNo} <> ''
-      and strpos(l.subject || l.changes::text, ${passportNo}) > 0))`
+    or (l.entity in ('export_task', 'stored_file') and ${quotes(sql`l.subject || ' ' || l.changes::text`, sought)}))`
 }
 
 /**
@@ -117,11 +112,12 @@ export async function erasePerson(
   if (due === undefined) return false
   const form = JSON.stringify(applicant.values)
   const traces = tracesOf(applicant)
+  const sought = await soughtNumber(tx, applicant)
   const { records, papers, last } = await holdersOf(tx, applicant)
   await setErasing(tx, true)
   const files = await eraseFiles(tx, records)
   await affected(tx, sql`delete from kept_paper where id = any(${papers}::bigint[])`)
-  let count = papers.length + (await eraseRows(tx, order.orderNo, applicant))
+  let count = papers.length + (await eraseRows(tx, order.orderNo, applicant, sought))
   if (last) count += await affected(tx, sql`delete from visa_order_file where order_id = ${orderId}`)
   const digest = sha256(form, ...files.map(({ md5 }) => md5).toSorted())
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
@@ -133,7 +129,7 @@ export async function erasePerson(
           ${bytes}, 0, ${digest}, ${files.map(({ storageName }) => storageName)}::text[], ${traces}::text[])
         returning id`,
   )
-  const { logs, logDigest } = await eraseLogTexts(tx, id, quoting(applicant, records, files))
+  const { logs, logDigest } = await eraseLogTexts(tx, id, quoting(sought, records, files))
   await affected(tx, sql`update privacy_erasure set logs = ${logs} where id = ${id}`)
   await setErasing(tx, false)
   await recordChange(tx, by.actor, {

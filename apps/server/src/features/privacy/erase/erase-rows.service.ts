@@ -1,6 +1,6 @@
 import { maskDocument } from '@visa/contract/org/user-identity'
 import type { Tx } from '../../../db/pool.ts'
-import { affected, rows, sql, type Sql } from '../../../db/sql.ts'
+import { affected, first, rows, sql, type Sql } from '../../../db/sql.ts'
 import { refreshContractSearch } from '../../centre/contract/contract-search.service.ts'
 import type { ApplicantRow } from '../../visa/order/order-records.service.ts'
 import { applicantDocument, refreshSearch } from '../../visa/order/order-search.service.ts'
@@ -26,9 +26,27 @@ const blankIn = (list: Sql, isTheirs: Sql, passportNo: string): Sql =>
   sql`(select coalesce(jsonb_agg(case when ${isTheirs} then each.e || ${blanked(passportNo)}::jsonb else each.e end
     order by each.place), '[]') from jsonb_array_elements(${list}) with ordinality as each (e, place))`
 
-/** Whether a text speaks of the passport; who has no number is told by none. */
-const quotes = (text: Sql, passportNo: string): Sql =>
-  passportNo === '' ? sql`false` : sql`strpos(${text}, ${passportNo}) > 0`
+/** What can be looked for in texts: anything shorter or odder stands in half of them and is nobody's. */
+const NUMBER = /^(?=.*\d)[A-Za-z0-9]{6,}$/
+
+/**
+ * The passport by which rows are found that name nobody; empty: none is. While somebody else, or the same person on
+ * another journey, is kept under it, such a row may be theirs: it goes with the last of them.
+ */
+export async function soughtNumber(tx: Tx, { id, passportNo }: ApplicantRow): Promise<string> {
+  if (!NUMBER.test(passportNo)) return ''
+  const other = await first(
+    tx,
+    sql`select 1 from visa_applicant where passport_no = ${passportNo} and id <> ${id}
+        union all select 1 from contract_applicant p join centre_contract c on c.id = p.contract_id
+          where p.passport_no = ${passportNo} and p.applicant_id is null and c.status not in (6, 7, 8) limit 1`,
+  )
+  return other === undefined ? passportNo : ''
+}
+
+/** Whether a text speaks of the passport that is sought, as a word of its own. */
+export const quotes = (text: Sql, sought: string): Sql =>
+  sought === '' ? sql`false` : sql`${text} ~ ${`(^|[^A-Za-z0-9])${sought}($|[^A-Za-z0-9])`}`
 
 /** The letters by which somebody collected, once nobody else is left whom they are for. */
 export const lettersOf = (applicantId: number): Sql =>
@@ -50,7 +68,7 @@ const blankNumbers = (list: Sql, passportNo: string): Sql =>
       then each.e || ${JSON.stringify({ passportNo: maskDocument(passportNo) })}::jsonb else each.e end
     order by each.place), '[]') from jsonb_array_elements(${list}) with ordinality as each (e, place))`
 
-function statements({ id, orderId, passportNo, mobile }: ApplicantRow): Sql[] {
+function statements({ id, orderId, passportNo, mobile }: ApplicantRow, sought: string): Sql[] {
   const contracts = sql`(select c.id from centre_contract c where c.order_id = ${orderId})`
   const tasks = sql`(select t.id from form_task t where t.applicant_id = ${id})`
   const masked = maskDocument(passportNo)
@@ -59,25 +77,28 @@ function statements({ id, orderId, passportNo, mobile }: ApplicantRow): Sql[] {
     sql`update visa_result set file = '', file_name = '', remark = '', updated_at = now() where applicant_id = ${id}`,
     sql`delete from visa_upload_link where applicant_id = ${id}`,
     sql`update passport_check set visa = null, note = '', updated_at = now() where applicant_id = ${id}`,
+    sql`update visa_handover set collector_mobile = '', address = '', note = '', updated_at = now()
+        where applicant_id = ${id}`,
+    sql`update custody_collection t set signature = '[]', updated_at = now()
+        where t.id in (${collectionsOf(id)}) and t.signature <> '[]'`,
     sql`update custody_authorisation t set letter = '[]', id_no = '', mobile = '', updated_at = now()
         where t.id in (${lettersOf(id)})`,
-    sql`update visa_handover set collector_mobile = '', address = '' where applicant_id = ${id}`,
     sql`update visa_receipt r set lines = ${blankNumbers(sql`r.lines`, passportNo)} where r.order_id = ${orderId}
           and ${quotes(sql`r.lines::text`, passportNo)}`,
-    sql`update custody_collection t set signature = '[]', updated_at = now() where t.id in (${collectionsOf(id)})`,
     sql`update form_task set payload = '{}', corrections = '[]', updated_at = now() where applicant_id = ${id}`,
     sql`update form_task_step set picture = '', page_text = '' where task_id in ${tasks}`,
     sql`delete from form_task_page where task_id in ${tasks}`,
     sql`delete from form_task_answer where task_id in ${tasks}`,
-    sql`delete from form_draft where (kind like 'visa.%' and record_id = any(${[String(id), String(orderId)]}::text[]))
-          or ${quotes(sql`body::text`, passportNo)}`,
+    sql`delete from form_draft where (kind like 'visa.order%' and record_id = ${String(orderId)})
+          or (kind like 'visa.%' and kind not like 'visa.order%' and record_id = ${String(id)})
+          or ${quotes(sql`body::text`, sought)}`,
     sql`update contract_applicant set sex = '', birth_date = null, nationality = '', passport_no = ${masked},
           passport_expiry = null, mobile = '' where applicant_id = ${id}`,
     sql`update contract_revision r set snapshot = jsonb_set(r.snapshot, '{applicants}',
           ${blankIn(
             sql`r.snapshot -> 'applicants'`,
             sql`each.e ->> 'applicantId' = ${String(id)}
-            or ${quotes(sql`each.e ->> 'passportNo'`, passportNo)}`,
+            or (each.e ->> 'passportNo' = ${passportNo} and ${passportNo} <> '')`,
             passportNo,
           )})
         where r.contract_id in ${contracts}`,
@@ -87,23 +108,28 @@ function statements({ id, orderId, passportNo, mobile }: ApplicantRow): Sql[] {
           and b.id in (select l.bill_id from send_bill_line l where l.applicant_id = ${id})`,
     sql`update returned_line set message = '',
           cells = (select coalesce(jsonb_agg(''::text), '[]') from jsonb_array_elements(cells))
-        where applicant_id = ${id} or ${quotes(sql`cells::text`, passportNo)}`,
-    sql`update contract_batch set faulty = '[]' where ${quotes(sql`faulty::text`, passportNo)}`,
+        where applicant_id = ${id} or (applicant_id is null and ${quotes(sql`cells::text`, sought)})`,
+    sql`update contract_batch set faulty = '[]' where ${quotes(sql`faulty::text`, sought)}`,
     // What was looked for is told by the filters of a list, and by its name.
     sql`update export_task set query = '{}', title = '***', file_name = '***'
-        where ${quotes(sql`query::text || title`, passportNo)}`,
-    sql`update import_task set errors = '[]' where ${quotes(sql`errors::text`, passportNo)}`,
-    sql`delete from removal where ${quotes(sql`parts::text`, passportNo)}`,
-    sql`delete from idempotency_key where ${quotes(sql`answer`, passportNo)}`,
+        where ${quotes(sql`query::text || ' ' || title`, sought)}`,
+    sql`update import_task set errors = '[]' where ${quotes(sql`errors::text`, sought)}`,
+    sql`delete from removal where ${quotes(sql`parts::text`, sought)}`,
+    sql`delete from idempotency_key where ${quotes(sql`answer`, sought)}`,
     sql`update sms_message set mobile = ${maskDocument(mobile)} where mobile = ${mobile} and mobile <> ''
           and busi_id = ${String(orderId)}`,
   ]
 }
 
 /** Empties all of it; how many rows. The applicant and their order are held by the caller. */
-export async function eraseRows(tx: Tx, orderNo: string, applicant: ApplicantRow): Promise<number> {
+export async function eraseRows(
+  tx: Tx,
+  orderNo: string,
+  applicant: ApplicantRow,
+  sought: string,
+): Promise<number> {
   let count = 0
-  for (const statement of statements(applicant)) count += await affected(tx, statement)
+  for (const statement of statements(applicant, sought)) count += await affected(tx, statement)
   const { id, orderId, cnName, surname, givenNames, passportNo: was } = applicant
   const passportNo = maskDocument(was)
   const search = applicantDocument(orderNo, { cnName, surname, givenNames, passportNo, mobile: '' })

@@ -19,7 +19,37 @@ export async function heldByLaw(
   const found = await first<{ reason: string }>(
     tx,
     sql`select h.reason from legal_hold h where h.lifted_at is null
-          and (h.order_id = ${orderId}::bigint or h.contract_id = ${contractId}::bigint) order by h.id limit 1`,
+          and (h.order_id = ${orderId}::bigint or h.contract_id = ${contractId}::bigint
+            or h.contract_id in (select c.id from centre_contract c where c.order_id = ${orderId}::bigint))
+        order by h.id limit 1`,
   )
   return found === undefined ? undefined : new Refusal('heldByLaw', { no, reason: found.reason })
+}
+
+/** Whose the files of a record are: of an order, or of one person in it. */
+const WHOSE: Readonly<Partial<Record<string, (id: string) => Sql>>> = {
+  visa_order: (id) => sql`select o.id, null::bigint from visa_order o where o.id = ${id}::bigint`,
+  visa_applicant: (id) => sql`select a.order_id, a.id from visa_applicant a where a.id = ${id}::bigint`,
+  visa_document: (id) => sql`select a.order_id, a.id from visa_document d
+    join visa_applicant a on a.id = d.applicant_id where d.id = ${id}::bigint`,
+  visa_result: (id) => sql`select a.order_id, a.id from visa_result r
+    join visa_applicant a on a.id = r.applicant_id where r.id = ${id}::bigint`,
+}
+
+/** Refuses that the last hold of a file ends while the law holds whose it is. */
+export async function refuseFilesHeld(
+  tx: Tx,
+  { entity, entityId }: { entity: string; entityId: number | string },
+): Promise<void> {
+  const whose = WHOSE[entity]
+  if (whose === undefined) return
+  const found = await first<{ no: string; reason: string }>(
+    tx,
+    sql`select o.order_no as no, h.reason from (${whose(String(entityId))}) w (order_id, applicant_id)
+        join visa_order o on o.id = w.order_id join legal_hold h on h.lifted_at is null and (
+          (h.order_id = w.order_id and (h.applicant_id is null or w.applicant_id is null or h.applicant_id = w.applicant_id))
+          or h.contract_id in (select c.id from centre_contract c where c.order_id = w.order_id))
+        order by h.id limit 1`,
+  )
+  if (found !== undefined) throw new Refusal('heldByLaw', found)
 }

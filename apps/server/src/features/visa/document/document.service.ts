@@ -65,8 +65,8 @@ export async function bringFromForm(
   if (there === undefined) return
   const row = await heldRow(tx, asProduct(by), documentTable, there)
   refuseAccepted(row)
-  await transition(tx, documentFlow, { id: there, operation: 'remove', by: asProduct(by) })
   await followFiles(tx, by, holderOf(there), row.files, [])
+  await transition(tx, documentFlow, { id: there, operation: 'remove', by: asProduct(by) })
 }
 
 /** A document of an applicant who is held, and those of its files that are named; undefined: it has just gone. */
@@ -90,8 +90,8 @@ export async function removeDocument(
     await rewrite(tx, by, found.row, { files: found.left })
     await followFiles(tx, by, holderOf(id), found.row.files, found.left)
   } else {
-    await transition(tx, documentFlow, { id, operation: 'remove', by })
     await followFiles(tx, by, holderOf(id), found?.row.files ?? [], [])
+    await transition(tx, documentFlow, { id, operation: 'remove', by })
   }
   if (applicant !== undefined && found !== undefined) {
     await fillFromPapers(tx, by, applicant.id, [found.row.document])
