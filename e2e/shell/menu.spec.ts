@@ -26,7 +26,7 @@ test('P6.8 sides share a row with combined titles, a switch shows one of them; w
   page,
 }) => {
   // Wide enough for all modules in one row.
-  await page.setViewportSize({ width: 2560, height: 900 })
+  await page.setViewportSize({ width: 2880, height: 900 })
   await login(page, 'admin')
   await expect.poll(() => entriesOf(topMenu(page))).toContain('平台·系统管理')
   expect(await entriesOf(topMenu(page))).not.toContain('平台·供应业务')

@@ -4,14 +4,21 @@ import { dayOf } from '@visa/contract/dates'
 import { addDays } from '@visa/contract/rules/days'
 import { phoneContractMessages } from '@visa/messages/centre/phone-contract'
 import { useState, type InputHTMLAttributes } from 'react'
-import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'
 import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import styles from './mobile.module.css'
 
+/** Who may collect now, by which number; without one: who may no longer. */
+export interface CollectorSaid {
+  name: string
+  no?: string
+}
+
 interface CollectorFormProps {
   contract: PhoneContract
-  onDone: (said: string) => void
+  /** Without a word where it was given up. */
+  onDone: (said: CollectorSaid | undefined) => void
 }
 
 /** For how long it is offered: as long as passports lie ready before anybody asks. */
@@ -35,7 +42,7 @@ export function CollectorForm({ contract: { id, people, collectable }, onDone }:
   }))
   const save = useAction(phoneContractAuthorise, {
     silent: true,
-    onSuccess: ({ authorisationNo: no }) => onDone(fill(t.collectorSaved, { name: draft.collectorName, no })),
+    onSuccess: ({ authorisationNo: no }) => onDone({ name: draft.collectorName, no }),
   })
   const text = (
     name: 'collectorName' | 'idNo' | 'mobile' | 'relation' | 'validUntil',
@@ -111,7 +118,7 @@ export function CollectorForm({ contract: { id, people, collectable }, onDone }:
         <PlainButton primary large submit busy={save.isPending}>
           {t.collectorSave}
         </PlainButton>
-        <PlainButton large onClick={() => onDone('')}>
+        <PlainButton large onClick={() => onDone(undefined)}>
           {t.cancel}
         </PlainButton>
       </div>

@@ -4,7 +4,7 @@ import { listMessages } from '@visa/messages/ui/list'
 import { useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'
-import { CollectorForm } from './collector-form.tsx'
+import { CollectorForm, type CollectorSaid } from './collector-form.tsx'
 import { Section } from './section.tsx'
 import styles from './mobile.module.css'
 
@@ -19,13 +19,17 @@ export function ContractCollectors({ contract, onChanged }: ContractCollectorsPr
   const { separator } = useTexts(listMessages)
   const { id, collectors, collectable } = contract
   const [adding, setAdding] = useState(false)
-  const [said, setSaid] = useState('')
+  const [said, setSaid] = useState<CollectorSaid>()
   const back = useAction(phoneContractUnauthorise, { silent: true })
   if (collectors.length === 0 && collectable.length === 0) return null
-  const done = (words: string) => {
+  const done = (what: CollectorSaid | undefined) => {
     setAdding(false)
-    setSaid(words)
-    if (words !== '') onChanged()
+    setSaid(what)
+    if (what !== undefined) onChanged()
+  }
+  const begin = () => {
+    setAdding(true)
+    setSaid(undefined)
   }
   return (
     <Section title={t.collecting}>
@@ -46,7 +50,7 @@ export function ContractCollectors({ contract, onChanged }: ContractCollectorsPr
                 onClick={() =>
                   back.mutate(
                     { body: { id, authorisationId: each.id } },
-                    { onSuccess: () => done(fill(t.collectorGone, { name: each.name })) },
+                    { onSuccess: () => done({ name: each.name }) },
                   )
                 }
               >
@@ -62,7 +66,7 @@ export function ContractCollectors({ contract, onChanged }: ContractCollectorsPr
             <span>
               <small>{t.collectingHelp}</small>
             </span>
-            <button type="button" className={styles.upload} onClick={() => setAdding(true)}>
+            <button type="button" className={styles.upload} onClick={begin}>
               {t.collectorAdd}
             </button>
           </li>
@@ -74,7 +78,13 @@ export function ContractCollectors({ contract, onChanged }: ContractCollectorsPr
           {back.error.message}
         </p>
       )}
-      {said !== '' && <output className={styles.note}>{said}</output>}
+      {said !== undefined && (
+        <output className={styles.note}>
+          {said.no === undefined
+            ? fill(t.collectorGone, { name: said.name })
+            : fill(t.collectorSaved, { name: said.name, no: said.no })}
+        </output>
+      )}
     </Section>
   )
 }
