@@ -17,13 +17,13 @@ test('the permission check tells why somebody can or cannot use something', asyn
   await page.goto('/#/main?screen=sys.authority')
 
   await test.step('refused: reasons, path, and what would open it', async () => {
-    await check(page, 'agent', 'supply.order.manage')
+    await check(page, 'agent', 'sys.quartz')
     const answer = page.getByRole('article', { name: '不能使用' })
     await expect(answer.getByText('用户的角色都不包含这个权限。')).toBeVisible()
     await expect(answer.getByText('上级菜单没有授权给用户', { exact: false })).toBeVisible()
     await expect(answer.getByText('菜单中不可见')).toBeVisible()
     await expect(answer.getByText('代理业务员')).toBeVisible()
-    await expect(answer.getByText('GET /api/supply/order/queryToDoNum')).toBeVisible()
+    await expect(answer.getByText('GET /api/quartz/qryQuartzTask')).toBeVisible()
   })
 
   await test.step('granted: by which role, written how', async () => {

@@ -12,6 +12,7 @@ import { applicantFileReader, orderFileReader } from './features/visa/order/orde
 import { paperFileReader } from './features/file/paper/kept-paper.service.ts'
 import { authorisationFileReader } from './features/custody/authorisation.service.ts'
 import { rechargeFileReader } from './features/money/recharge/recharge.service.ts'
+import { supplyFileReader } from './features/supply/bill/bill-detail.service.ts'
 import { approvalFileReader } from './features/centre/approval/approval.service.ts'
 import { EXPORTERS } from './sheet-kinds.ts'
 
@@ -33,4 +34,5 @@ export const FILE_READERS: FileReaders = {
   account_recharge: rechargeFileReader,
   contract_approval: approvalFileReader,
   custody_authorisation: authorisationFileReader,
+  supplyBill: supplyFileReader,
 }

@@ -58,6 +58,7 @@ import { systemRoutes } from './features/session/system/system.routes.ts'
 import { secondFactorRoutes } from './features/session/second-factor/second-factor.routes.ts'
 import { userAccessRoutes } from './features/session/user-access/user-access.routes.ts'
 import { wxRoutes } from './features/session/wx/wx.routes.ts'
+import { supplyRoutes } from './features/supply/bill/bill.routes.ts'
 import { todoRoutes } from './features/supply/todo/todo.routes.ts'
 import { genericOrderRoutes } from './features/visa/order/generic-order.routes.ts'
 import { applicantRoutes } from './features/visa/applicant/applicant.routes.ts'
@@ -150,6 +151,7 @@ export const allRoutes = ({
   ...noticeRoutes(db),
   ...quartzRoutes(db, scheduledJobs({ files, sms, channels: payment.channels, config })),
   ...todoRoutes(db),
+  ...supplyRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),
   ...searchRoutes(db),
   ...authorityRoutes(db),
   ...draftRoutes(db),

@@ -13,6 +13,7 @@ import { processInbox, pruneInboxJob, retryInboxJob } from './features/monitor/i
 import { issueBillsJob, remindBillsJob } from './features/money/bill/bill.jobs.ts'
 import { openDaysJob } from './features/money/reconcile/open-days.job.ts'
 import { ledgerCheckJob } from './features/money/ledger/ledger-check.job.ts'
+import { releaseSupplyJob } from './features/supply/bill/bill.job.ts'
 import { authorizationReminderJob } from './features/org/agent-authorization/reminder.job.ts'
 import { memberConsentJob, memberPassports, memberReminderJob } from './features/member/member.jobs.ts'
 import { employeeDocuments } from './features/org/user/user-documents.repo.ts'
@@ -88,6 +89,7 @@ export const quartzJobs: readonly QuartzJob[] = [
   pruneMessagesJob,
   issueBillsJob,
   openDaysJob,
+  releaseSupplyJob,
 ]
 
 /** The same with those that need the file store or send messages: all that people can schedule. */

@@ -72,6 +72,7 @@ import * as exportTask from './sheets/export-task.ts'
 import * as importTask from './sheets/import-task.ts'
 import * as sms from './sms/sms.ts'
 import * as smsTemplate from './sms/template.ts'
+import * as supply from './supply/order.ts'
 import { supplyTodo } from './supply/todo.ts'
 import * as orderable from './visa/orderable.ts'
 import { auditLastCheck, auditVerify } from './audit/audit-check.ts'
@@ -225,6 +226,24 @@ export const ENDPOINTS: readonly Endpoint[] = [
   quartzRunPage,
   quartzRunDetail,
   supplyTodo,
+  supply.supplyPage,
+  supply.supplyChangeList,
+  supply.supplyRefundList,
+  supply.supplyStatusNum,
+  supply.supplyDetail,
+  supply.supplyLogs,
+  supply.supplyHistory,
+  supply.supplyVoucher,
+  supply.supplyLock,
+  supply.supplyExtend,
+  supply.supplyUnlock,
+  supply.supplyReject,
+  supply.supplyIssued,
+  supply.supplyWithdraw,
+  supply.supplyPay,
+  supply.supplyAskRefund,
+  ...Object.values(supply.SUPPLY_SAVE),
+  ...Object.values(supply.SUPPLY_CHANGE),
   searchAll,
   authorityCheck,
   resourceOptions,

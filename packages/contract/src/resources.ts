@@ -61,10 +61,10 @@ const PLATFORM: readonly ResourceNode[] = [
     menu('visa.category.requirement', buttons('visa.category.requirement', ['edit'])),
   ]),
   group('supply', [
-    'supply.order.manage',
+    menu('supply.order.manage', buttons('supply.order.manage', ['handle', 'release'])),
     'supply.change.manage',
     'supply.refund.manage',
-    'supply.order.center',
+    menu('supply.order.center', buttons('supply.order.center', ['enter', 'buy'])),
   ]),
   group('visa.stat', ['visa.report', 'visa.statistics', 'visa.seatStatistics']),
   group('cust', [

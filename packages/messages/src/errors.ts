@@ -13,6 +13,7 @@ import { financeErrorMessages } from './money/finance-errors.ts'
 import { paymentErrorMessages } from './money/payment-errors.ts'
 import { orgErrorMessages } from './org/org-errors.ts'
 import { smsErrorMessages } from './sms/sms-errors.ts'
+import { supplyErrorMessages } from './supply/supply-errors.ts'
 import type { Messages } from './texts.ts'
 import { viewErrorMessages } from './ui/view-errors.ts'
 import { visaErrorMessages } from './visa/visa-errors.ts'
@@ -88,6 +89,7 @@ const zh = {
   ...orgErrorMessages.zh,
   ...authorizationErrorMessages.zh,
   ...visaErrorMessages.zh,
+  ...supplyErrorMessages.zh,
   ...dictErrorMessages.zh,
   ...viewErrorMessages.zh,
   ...memberErrorMessages.zh,
@@ -225,6 +227,7 @@ const en = {
   ...orgErrorMessages.en,
   ...authorizationErrorMessages.en,
   ...visaErrorMessages.en,
+  ...supplyErrorMessages.en,
   ...dictErrorMessages.en,
   ...viewErrorMessages.en,
   ...memberErrorMessages.en,

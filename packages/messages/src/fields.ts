@@ -7,6 +7,7 @@ import { paymentFieldMessages } from './money/payment-fields.ts'
 import { companyFieldMessages } from './org/company-fields.ts'
 import { memberFieldMessages } from './member/member-fields.ts'
 import { credentialFieldMessages } from './session/credential-fields.ts'
+import { supplyFieldMessages } from './supply/supply-fields.ts'
 import type { Messages } from './texts.ts'
 import { applicantFieldMessages } from './visa/applicant-fields.ts'
 import { orderFieldMessages } from './visa/order-fields.ts'
@@ -26,6 +27,7 @@ const zh = {
   ...contractFieldMessages.zh,
   ...accountFieldMessages.zh,
   ...configFieldMessages.zh,
+  ...supplyFieldMessages.zh,
   token: '令牌',
   name: '名称',
   ename: '英文名称',
@@ -141,6 +143,7 @@ const en = {
   ...contractFieldMessages.en,
   ...accountFieldMessages.en,
   ...configFieldMessages.en,
+  ...supplyFieldMessages.en,
   token: 'Token',
   name: 'Name',
   ename: 'English name',

@@ -9,8 +9,24 @@ const numberOf = (prefix: string, day: string, count: number): string =>
 
 /** What is numbered by the day: V visa orders, R receipts, SQ send bills, H handovers, CZ recharges, ZD bills, BC shifts, SP
  * approvals of a centre, PL batches of contracts, HD lists that came
- * back, SQS authorisations, LQ collections, JJ hand-overs within the house. */
-type Prefix = 'V' | 'R' | 'SQ' | 'H' | 'CZ' | 'ZD' | 'BC' | 'SP' | 'PL' | 'HD' | 'SQS' | 'LQ' | 'JJ'
+ * back, SQS authorisations, LQ collections, JJ hand-overs within the house; of supply A flights, T trains, JD
+ * rooms, YC cars, LY tours, SO services, GQ changes, TP refunds. */
+type Prefix =
+  | 'V'
+  | 'R'
+  | 'SQ'
+  | 'H'
+  | 'CZ'
+  | 'ZD'
+  | 'BC'
+  | 'SP'
+  | 'PL'
+  | 'HD'
+  | 'SQS'
+  | 'LQ'
+  | 'JJ'
+  | SupplyPrefix
+export type SupplyPrefix = 'A' | 'T' | 'JD' | 'YC' | 'LY' | 'SO' | 'GQ' | 'TP'
 
 /**
  * The next number of a day in UTC+8: a letter, the day and five digits. Drawn in the transaction of what it numbers, as

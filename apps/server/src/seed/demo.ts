@@ -4,7 +4,6 @@ import { DepartmentDraft } from '@visa/contract/org/department'
 import { RoleDraft } from '@visa/contract/org/role'
 import { UserDraft } from '@visa/contract/org/user'
 import { WX_CHANNELS } from '@visa/contract/session/wx'
-import { SupplyBillDraft } from '@visa/contract/supply/bill'
 import { SYSTEM_ACTOR } from '../access/actor.ts'
 import type { Tx } from '../db/pool.ts'
 import { addCompany } from '../features/org/company/company.service.ts'
@@ -13,7 +12,7 @@ import { addRole, grantResources } from '../features/org/role/role.service.ts'
 import { getParam } from '../features/org/system-param/system-param.service.ts'
 import { addUser } from '../features/org/user/user.service.ts'
 import { addBinding } from '../features/session/wx/binding.service.ts'
-import { addBill } from '../features/supply/bill/bill.service.ts'
+import { keepBill } from '../features/supply/bill/bill-enter.service.ts'
 import { seedAuthorizations } from './demo-authorizations.ts'
 import { DEMO_BILLS } from './demo-bills.ts'
 import { DEMO_CONTACTS, seedTags } from './demo-contacts.ts'
@@ -85,7 +84,11 @@ async function seedCompany(tx: Tx, demo: DemoCompany): Promise<number> {
 async function seedBills(tx: Tx, companies: Ids): Promise<void> {
   for (const { supplier, buyer, ...bill } of DEMO_BILLS) {
     const [supplierCompanyId, buyerCompanyId] = [idOf(companies, supplier), idOf(companies, buyer)]
-    await addBill(tx, SYSTEM_ACTOR, SupplyBillDraft.parse({ ...bill, supplierCompanyId, buyerCompanyId }))
+    await keepBill(
+      tx,
+      { actor: SYSTEM_ACTOR, now: new Date() },
+      { ...bill, supplierCompanyId, buyerCompanyId },
+    )
   }
 }
 

@@ -49,7 +49,7 @@ const contents = async (db: Db): Promise<Record<string, unknown[]>> => {
     (
       await rows<{ row: unknown }>(
         db,
-        sql`select to_jsonb(t) - 'created_at' - 'updated_at' - 'at' - 'xid' - 'password_hash' as row
+        sql`select to_jsonb(t) - 'created_at' - 'updated_at' - 'at' - 'xid' - 'password_hash' - 'asked_at' - 'due_at' as row
             from ${identifier(table)} t order by to_jsonb(t)::text collate "C"`,
       )
     ).map(({ row }) => row),

@@ -29,6 +29,7 @@ const readSeeds = async () => {
     { seedMoney },
     { seedContracts },
     { seedCustody },
+    { seedSupply },
   ] = await Promise.all([
     import('./demo-orders.ts'),
     import('./demo-members.ts'),
@@ -38,6 +39,7 @@ const readSeeds = async () => {
     import('./demo-money.ts'),
     import('./demo-contracts.ts'),
     import('./demo-custody.ts'),
+    import('./demo-supply.ts'),
   ])
   return {
     seedOrders,
@@ -48,6 +50,7 @@ const readSeeds = async () => {
     seedMoney,
     seedContracts,
     seedCustody,
+    seedSupply,
   }
 }
 
@@ -68,6 +71,7 @@ async function tell(tx: Tx, seeds: Seeds, files: Files | undefined): Promise<boo
     seedFormTasks,
     seedContracts,
     seedCustody,
+    seedSupply,
   } = seeds
   const companies = await rows<{ code: string; id: number }>(
     tx,
@@ -78,6 +82,7 @@ async function tell(tx: Tx, seeds: Seeds, files: Files | undefined): Promise<boo
   await seedBanks(tx, now)
   await seedOrders(tx, known, now)
   await seedMoney(tx, known, now)
+  await seedSupply(tx, known, now)
   if (files !== undefined) {
     await seedDocuments(tx, files, now)
     await seedFormTasks(tx, files, now)

@@ -177,7 +177,7 @@ export async function seedRecords(
       on conflict (user_id, channel) do update set open_id = excluded.open_id returning id as key`),
     bill: await key(sql`
       insert into supply_bill (bill_no, kind, order_type, title, status, supplier_company_id, buyer_company_id)
-      values (${mark}, 1, 'visa', ${mark}, 8, ${company}, ${company}) returning id as key`),
+      values (${mark}, 1, 'VISA', ${mark}, 8, ${company}, ${company}) returning id as key`),
     sms: await key(sql`
       insert into sms_message (message_type, mobile, content, company_id, send_user_id)
       values ('test', (select mobile from app_user where id = ${user}), ${mark}, ${company}, ${user}) returning id as key`),

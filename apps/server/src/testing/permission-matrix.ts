@@ -3,6 +3,7 @@ import { safeParse } from 'zod/mini'
 import type { RecordKeys, RecordKind } from './company-records.ts'
 import { fittingInput, idFields, type Input } from './fitting-input.ts'
 import { drawnName } from './drawn.ts'
+import { SUPPLY_GIVEN } from './supply-given.ts'
 
 /** Calls that name records, made with records that the caller must not reach. */
 
@@ -25,6 +26,7 @@ const BY_NAME: readonly [RegExp, About][] = [
   [/^paymentId$/, 'payment'],
   [/^memberId$/, 'member'],
   [/^payerId$/, 'company'],
+  [/^(buyer|supplier)CompanyId$/, 'company'],
   [/^contractId$/, 'contract'],
   // Narrows what is the own to read; an applicant counts only together with their contract.
   [/^(operatorId|personIds)$/, 'shared'],
@@ -166,6 +168,7 @@ const BATCH = {
 const FILE = { fileName: 'x.pdf', storageName: 'file/u1/2026/03/01/none.pdf', fileIndex: 0 }
 const DRAWN = { digest: 'a'.repeat(64), strokes: drawnName() }
 const GIVEN: Readonly<Record<string, Input>> = {
+  ...SUPPLY_GIVEN,
   '/api/mobile/sign/send': { body: { token: 'x'.repeat(43), ...DRAWN } },
   '/api/mobile/contract/sign': { body: DRAWN },
   '/api/visacenter/contract/verify': { body: { file: [{ name: 'x.pdf', arrayBuffer: null }] } },

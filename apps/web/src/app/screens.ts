@@ -1,4 +1,5 @@
 // Long because: every screen of the product stands here with who may open it, a few lines each.
+import { SUPPLY_READERS } from '@visa/contract/supply/readers'
 import { CONTRACT_CREATE, CONTRACT_LIST } from '@visa/contract/centre/contract.states'
 import { PEOPLE_READERS } from '@visa/contract/org/user-readers'
 import { COMPANY_READ } from '@visa/contract/org/company'
@@ -54,6 +55,12 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
     FEE_READERS.map((code) => [
       code,
       lazyPart(async () => (await import('../features/visa-fee/fee.screen.tsx')).FEE_SCREENS_OF[code]),
+    ]),
+  ),
+  ...Object.fromEntries(
+    SUPPLY_READERS.map((code) => [
+      code,
+      lazyPart(async () => (await import('../features/supply/supply.screen.tsx')).SUPPLY_SCREENS[code]),
     ]),
   ),
   'visa.report': lazyPart(
@@ -298,6 +305,14 @@ const orderDetail: DetailScreen = {
   ),
 }
 
+/** Orders, changes and refunds of travel, each under the address of its type. */
+const supplyDetail: DetailScreen = {
+  access: SUPPLY_READERS,
+  Screen: lazyPart(
+    async () => (await import('../features/supply/supply-detail.screen.tsx')).SupplyDetailScreen,
+  ),
+}
+
 /** Details of one record, by the route that leads to them. */
 export const DETAIL_SCREENS: Readonly<Partial<Record<DetailRoute, DetailScreen>>> = {
   '/visa/order-detail': orderDetail,
@@ -318,6 +333,17 @@ export const DETAIL_SCREENS: Readonly<Partial<Record<DetailRoute, DetailScreen>>
       async () => (await import('../features/visa-send-bill/bill-page.screen.tsx')).BillPageScreen,
     ),
   },
+  '/tour/order-detail': supplyDetail,
+  '/air/order-edit': supplyDetail,
+  '/air/change-detail': supplyDetail,
+  '/air/refund-detail': supplyDetail,
+  '/train/order-detail': supplyDetail,
+  '/train/change-detail': supplyDetail,
+  '/train/refund-detail': supplyDetail,
+  '/hotel/order-detail': supplyDetail,
+  '/hotel/refund-detail': supplyDetail,
+  '/car/order-detail': supplyDetail,
+  '/car/refund-detail': supplyDetail,
   '/center/contract-detail': {
     access: [CONTRACT_LIST, CONTRACT_CREATE],
     Screen: lazyPart(

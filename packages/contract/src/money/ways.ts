@@ -23,7 +23,7 @@ const SLIP_WAYS = ['CARD', 'TRANSFER'] as const
 export const isSlipWay = (way: PaymentWay): boolean => SLIP_WAYS.some((each) => each === way)
 
 /** What is paid for. */
-export const SUBJECT_KINDS = ['ORDER', 'CONTRACT', 'RECHARGE', 'BILL', 'TEST'] as const
+export const SUBJECT_KINDS = ['ORDER', 'CONTRACT', 'RECHARGE', 'BILL', 'SUPPLY', 'TEST'] as const
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]
 
 /** A QR code that the customer scans, or the code on their phone that we scan. */

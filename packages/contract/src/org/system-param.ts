@@ -128,6 +128,9 @@ const SYSTEM_PARAMS = {
     max: MAX_CENTS,
     group: 'money',
   },
+  /** How long somebody has a supply order to themselves, and how much working time it may take. */
+  'supply.lockMinutes': { kind: 'duration', fallback: 20, min: 2, max: 240, group: 'money' },
+  'supply.reactMinutes': { kind: 'duration', fallback: 120, min: 5, max: 4500, group: 'money' },
   /** How long a customer may pay by what a channel shows. */
   'payment.tryMinutes': { kind: 'duration', fallback: 15, min: 2, max: 120, group: 'money' },
   /** What we are with payment channels, and the keys by which both sides know each other. */

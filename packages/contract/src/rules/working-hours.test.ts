@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { WORKDAY_HOURS, isWorkday, workingHours } from './working-hours.ts'
+import { WORKDAY_HOURS, afterWorkingHours, isWorkday, workingHours } from './working-hours.ts'
 
 // The days around the National Day of 2026: 1 to 7 October are free, 10 October is worked instead.
 const calendar = {
@@ -57,6 +57,23 @@ test('P9.7 the hours are the minutes at work, counted one by one', () => {
       const worked = Math.max(0, (before[to] ?? 0) - (before[from] ?? 0))
       const counted = workingHours(new Date(start + from * 60_000), new Date(start + to * 60_000), calendar)
       expect(counted).toBeCloseTo(worked / 60, 9)
+    }),
+  )
+})
+
+test('P9.7 after so many working hours, so many have been worked', () => {
+  const after = (from: string, worked: number) =>
+    afterWorkingHours(china(from), worked, calendar)?.toISOString()
+  expect(after('2026-09-28 11:00', 2)).toBe(china('2026-09-28 14:30').toISOString())
+  expect(after('2026-09-30 17:00', 1)).toBe(china('2026-10-08 09:00').toISOString())
+  expect(after('2026-09-28 06:00', 7.5)).toBe(china('2026-09-28 17:30').toISOString())
+  expect(after('2026-12-31 17:00', 1)).toBeUndefined()
+  const start = china('2026-09-25 00:00').getTime()
+  fc.assert(
+    fc.property(fc.nat(20 * 24 * 60), fc.integer({ min: 1, max: 60 * 60 }), (minute, minutes) => {
+      const from = new Date(start + minute * 60_000)
+      const end = afterWorkingHours(from, minutes / 60, calendar)
+      expect(end && workingHours(from, end, calendar)).toBeCloseTo(minutes / 60, 9)
     }),
   )
 })

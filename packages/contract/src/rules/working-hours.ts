@@ -49,3 +49,19 @@ export function workingHours(from: Date, to: Date, calendar: WorkCalendar): numb
   }
   return worked / HOUR_MS
 }
+
+/** The instant at which so many working hours have passed; undefined beyond the calendar. */
+export function afterWorkingHours(from: Date, hours: number, calendar: WorkCalendar): Date | undefined {
+  let left = hours * HOUR_MS
+  for (let day = dayOf(from); day <= calendar.until; day = addDays(day, 1)) {
+    if (!isWorkday(day, calendar)) continue
+    const midnight = startOfDay(day).getTime()
+    for (const spell of SPELLS) {
+      const start = Math.max(from.getTime(), midnight + spell.from * HOUR_MS)
+      const worked = Math.max(0, midnight + spell.to * HOUR_MS - start)
+      if (worked > 0 && left <= worked) return new Date(start + left)
+      left -= worked
+    }
+  }
+  return undefined
+}

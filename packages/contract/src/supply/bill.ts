@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { code, id, oneOf, text } from '../fields.ts'
+import { oneOf } from '../fields.ts'
 
 /** P3.36 */
 export const SUPPLY_STATUS = {
@@ -10,10 +9,13 @@ export const SUPPLY_STATUS = {
   CANCELLED: 40,
 } as const
 export type SupplyStatus = (typeof SUPPLY_STATUS)[keyof typeof SUPPLY_STATUS]
+export const SUPPLY_STATUSES: readonly SupplyStatus[] = Object.values(SUPPLY_STATUS)
+export const supplyStatus = oneOf<SupplyStatus>(SUPPLY_STATUS)
 
 /** What a supplier is asked for: to issue, to change what was issued, to take it back. */
 export const SUPPLY_KIND = { ORDER: 1, CHANGE: 2, REFUND: 3 } as const
 export type SupplyKind = (typeof SUPPLY_KIND)[keyof typeof SUPPLY_KIND]
+export const supplyKind = oneOf<SupplyKind>(SUPPLY_KIND)
 
 /** The authority that opens the bills of each kind. */
 export const SUPPLY_KIND_CODE = {
@@ -21,14 +23,3 @@ export const SUPPLY_KIND_CODE = {
   [SUPPLY_KIND.CHANGE]: 'supply.change.manage',
   [SUPPLY_KIND.REFUND]: 'supply.refund.manage',
 } as const satisfies Record<SupplyKind, string>
-
-export const SupplyBillDraft = z.strictObject({
-  billNo: code(32),
-  kind: oneOf<SupplyKind>(SUPPLY_KIND),
-  orderType: z.enum(['VISA', 'VAS']),
-  title: text(128),
-  status: oneOf<SupplyStatus>(SUPPLY_STATUS),
-  supplierCompanyId: id,
-  buyerCompanyId: id,
-})
-export type SupplyBillDraft = z.output<typeof SupplyBillDraft>

@@ -206,7 +206,15 @@ const zh = {
       COMPLETED: '已完成',
       CANCELLED: '已取消',
     },
-    orderTypes: { VISA: '签证', VAS: '增值服务' },
+    orderTypes: {
+      VISA: '签证',
+      VAS: '增值服务',
+      AIR: '机票',
+      TRAIN: '火车票',
+      HOTEL: '酒店',
+      CAR: '用车',
+      TOUR: '旅游',
+    },
     documentTypes: {
       d1: '护照',
       d2: '港澳居民来往内地通行证',
@@ -427,7 +435,15 @@ const en = {
       COMPLETED: 'Completed',
       CANCELLED: 'Cancelled',
     },
-    orderTypes: { VISA: 'Visa', VAS: 'Value-added service' },
+    orderTypes: {
+      VISA: 'Visa',
+      VAS: 'Value-added service',
+      AIR: 'Flight',
+      TRAIN: 'Train',
+      HOTEL: 'Hotel',
+      CAR: 'Car',
+      TOUR: 'Tour',
+    },
     documentTypes: {
       d1: 'Passport',
       d2: 'Mainland travel permit (Hong Kong, Macao)',

@@ -18,6 +18,7 @@ const zh = {
     CONTRACT: '合同',
     RECHARGE: '账户充值',
     BILL: '账单',
+    SUPPLY: '供应单',
     TEST: '支付测试',
   } satisfies Record<SubjectKind, string>,
   troubles: {
@@ -45,6 +46,7 @@ const en = {
     CONTRACT: 'Contract',
     RECHARGE: 'Recharge',
     BILL: 'Bill',
+    SUPPLY: 'Supply order',
     TEST: 'Payment test',
   },
   troubles: {

@@ -174,6 +174,14 @@ const zh = {
       name: '费用调整大额审批额度',
       text: '费用调整使合同金额变动超过该金额时，最后须由有“审批大额费用调整”权限的人通过。',
     },
+    'supply.lockMinutes': {
+      name: '供应单锁定时长',
+      text: '办理人锁定供应单后独占的时长，到时自动解锁；办理人可以延长。',
+    },
+    'supply.reactMinutes': {
+      name: '供应单办理时限',
+      text: '供应单确认后应在该工作时长内办结（按 8:30–12:00、13:30–17:30 计），超过的排在最前。',
+    },
     'payment.tryMinutes': {
       name: '扫码支付有效时长',
       text: '微信、支付宝的收款码或付款请求在该时长后失效，未付款的会自动关闭。',
@@ -406,6 +414,14 @@ const en = {
     'contract.approval.largeAbove': {
       name: 'Large fee changes above',
       text: 'Who may approve large fee changes has the last word on those that move more than this.',
+    },
+    'supply.lockMinutes': {
+      name: 'Supply order lock',
+      text: 'How long somebody has a supply order to themselves; then it is free again. They can lengthen it.',
+    },
+    'supply.reactMinutes': {
+      name: 'Supply order time limit',
+      text: 'Working time (8:30–12:00, 13:30–17:30) within which a supply order is to be done; late ones come first.',
     },
     'payment.tryMinutes': {
       name: 'Time to pay by code',

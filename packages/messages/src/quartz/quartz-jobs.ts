@@ -75,6 +75,9 @@ const zh = {
   inboxRetryTitle: '重试外部通知',
   inboxRetryText: '其他服务推送的通知处理失败时，按逐渐加长的间隔重试。',
   inboxRetryDone: '处理 {count} 条外部通知，{failed} 条失败',
+  supplyReleaseTitle: '释放到时的供应单锁定',
+  supplyReleaseText: '办理人锁定供应单的时间到了仍未办结的，自动解锁，其他人可以接手。',
+  supplyReleaseDone: '释放 {count} 张供应单',
   paymentAskTitle: '查询未完成的支付和退款',
   paymentAskText:
     '向支付渠道查询开始超过一分钟仍未完成的支付和退款：已付的入账，超时的在渠道关闭。间隔逐次加长。',
@@ -211,6 +214,10 @@ const en = {
   inboxRetryTitle: 'Retry events of other services',
   inboxRetryText: 'Processes events again that failed, after growing pauses.',
   inboxRetryDone: '{count} {count|event|events} processed, {failed} failed',
+  supplyReleaseTitle: 'Give back locks of supply orders',
+  supplyReleaseText:
+    'Locks of supply orders whose time is over are given back, so that others can take them up.',
+  supplyReleaseDone: 'Gave back {count} {count|supply order|supply orders}',
   paymentAskTitle: 'Ask about open payments and refunds',
   paymentAskText:
     'Asks payment channels about payments and refunds that are open for more than a minute: what is paid is booked, what is over its time is closed there. The pauses grow.',

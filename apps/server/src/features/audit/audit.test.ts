@@ -119,6 +119,7 @@ describe('the list', () => {
       'visa_result',
       'visa_handover',
       'payment',
+      'supplyBill',
     ])
     const alone = all.filter(({ entity }) => !OF_ORDERS.has(entity))
     const names = new Set(alone.map(({ companyName }) => companyName))

@@ -228,6 +228,7 @@ test('every task of the product runs and says what it did', async () => {
     expect.stringMatching(/^pruneLog: \d+ task logs deleted$/),
     'pruneMessages: 0 messages removed',
     expect.stringMatching(/^recordStatistics: Database \d+ [kM]B, \d+ tables$/),
+    expect.stringMatching(/^releaseLocks: Gave back \d+ supply orders?$/),
     expect.stringMatching(/^remind: .*: \d+ birthdays? today ; \d+ consents? ends? within 30 days$/),
     expect.stringMatching(/^remindExpiry: \d+ documents? (has|have) expired, \d+ will within 180 days$/),
     'remindHolidays: The known holidays end on 2026-12-31, in 46 days: add those of the next year',

@@ -16,6 +16,7 @@ export type FileEntity =
   | 'account_recharge'
   | 'contract_approval'
   | 'custody_authorisation'
+  | 'supplyBill'
 
 /** A record that holds files. */
 export interface FileRecord {

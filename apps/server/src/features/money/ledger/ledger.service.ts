@@ -14,6 +14,7 @@ export type AccountKind =
   | 'SURPLUS'
   | 'REVENUE'
   | 'CONSULAR'
+  | 'SUPPLIER'
   | 'FEE'
   | 'DIFFERENCE'
   | 'CASH'

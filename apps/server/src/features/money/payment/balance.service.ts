@@ -18,6 +18,12 @@ export interface PaymentDeps {
   channels: PaymentChannels
 }
 
+/** What came for a subject and stays. */
+export const paidOf = async (
+  db: Queryable,
+  { kind, id }: Pick<SubjectFacts, 'kind' | 'id'>,
+): Promise<number> => (await moneyOf(db, kind, id)).paidCents
+
 /** What is still owed of a subject, of which the facts are at hand. */
 export async function owedOf(db: Queryable, { kind, id, totalCents }: SubjectFacts): Promise<number> {
   const { paidCents } = await moneyOf(db, kind, id)

@@ -98,10 +98,12 @@ export async function settleBack(
   subject: Subject,
   facts: SubjectFacts,
   asker?: { by: ActingPerson; reason: string },
+  /** No more than this, where only a part is given up. */
+  atMost = Number.POSITIVE_INFINITY,
 ): Promise<Settled> {
   const product = itself(by)
   const { paidCents } = await moneyOf(tx, facts.kind, facts.id)
-  let left = paidCents - (await waitingOf(tx, facts)) - (facts.kept?.cents ?? 0)
+  let left = Math.min(paidCents - (await waitingOf(tx, facts)) - (facts.kept?.cents ?? 0), atMost)
   let returnedCents = 0
   const refundNos: string[] = []
   for (const { id, cents } of await restsOf(tx, facts)) {

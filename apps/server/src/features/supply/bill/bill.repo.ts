@@ -1,19 +1,7 @@
-import type { SupplyBillDraft, SupplyKind } from '@visa/contract/supply/bill'
-import type { Tx } from '../../../db/pool.ts'
-import { containing, one, rows, sql, type Queryable } from '../../../db/sql.ts'
+import type { SupplyKind } from '@visa/contract/supply/bill'
+import { containing, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { withinScope } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
-
-export async function insertBill(tx: Tx, draft: SupplyBillDraft): Promise<number> {
-  const { id } = await one<{ id: number }>(
-    tx,
-    sql`insert into supply_bill (bill_no, kind, order_type, title, status, supplier_company_id, buyer_company_id)
-        values (${draft.billNo}, ${draft.kind}, ${draft.orderType}, ${draft.title}, ${draft.status},
-          ${draft.supplierCompanyId}, ${draft.buyerCompanyId})
-        returning id`,
-  )
-  return id
-}
 
 /** Bills that wait for their supplier, by kind. */
 export const countWaiting = (
@@ -23,9 +11,9 @@ export const countWaiting = (
 ): Promise<{ kind: SupplyKind; count: number }[]> =>
   rows(
     db,
-    // The status (ORDER_SUCCESS) is no parameter: the partial index serves only what is known to fit it.
+    // The statuses (ORDER_SUCCESS, CONFIRMED) are no parameters: the partial index serves only what is known to fit it.
     sql`select kind, count(*) as count from supply_bill
-        where status = 8 and kind = any(${kinds}) and ${withinScope(viewer, { company: sql`supplier_company_id` })}
+        where status in (8, 16) and kind = any(${kinds}) and ${withinScope(viewer, { company: sql`supplier_company_id` })}
         group by kind`,
   )
 

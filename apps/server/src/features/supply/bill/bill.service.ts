@@ -1,37 +1,13 @@
 import { can } from '@visa/contract/authority'
-import {
-  SUPPLY_KIND,
-  SUPPLY_KIND_CODE,
-  type SupplyBillDraft,
-  type SupplyKind,
-} from '@visa/contract/supply/bill'
-import type { Actor } from '../../../access/actor.ts'
-import { recordChange } from '../../../db/change-log.ts'
-import type { Tx } from '../../../db/pool.ts'
+import { SUPPLY_KIND, SUPPLY_KIND_CODE, type SupplyKind } from '@visa/contract/supply/bill'
+import { SUPPLY_CENTRE } from '@visa/contract/supply/bill.states'
+import { SUPPLY_READERS } from '@visa/contract/supply/readers'
 import type { Queryable } from '../../../db/sql.ts'
 import type { Viewer } from '../../../access/viewer.ts'
-import { countWaiting, findBills, insertBill, type BillHit } from './bill.repo.ts'
-
-const BILL_ENTITY = 'supplyBill'
-const ORDER_CENTRE = 'supply.order.center'
+import { countWaiting, findBills, type BillHit } from './bill.repo.ts'
 
 /** Each opens bills of some kind. */
-export const BILL_CODES: readonly string[] = [...Object.values(SUPPLY_KIND_CODE), ORDER_CENTRE]
-
-export async function addBill(tx: Tx, actor: Actor, draft: SupplyBillDraft): Promise<number> {
-  const id = await insertBill(tx, draft)
-  await recordChange(tx, actor, {
-    entity: BILL_ENTITY,
-    entityId: id,
-    topic: String(id),
-    subject: draft.billNo,
-    companies: [draft.supplierCompanyId, draft.buyerCompanyId],
-    action: 'add',
-    before: null,
-    after: { ...draft },
-  })
-  return id
-}
+export const BILL_CODES: readonly string[] = SUPPLY_READERS
 
 /** Kinds of bills that a person may see at all. */
 const kindsOf = ({ authorities }: Viewer): SupplyKind[] =>
@@ -50,6 +26,6 @@ export const searchBills = (
   keyword: string,
   limit: number,
 ): Promise<BillHit[]> => {
-  const inCentre = can(viewer.authorities, ORDER_CENTRE) ? [SUPPLY_KIND.ORDER] : []
+  const inCentre = can(viewer.authorities, SUPPLY_CENTRE) ? [SUPPLY_KIND.ORDER] : []
   return findBills(db, viewer, { keyword, kinds: [...kindsOf(viewer), ...inCentre], limit })
 }

@@ -16,6 +16,7 @@ import { rows, sql } from '../../../db/sql.ts'
 import { lockRows, updateRow } from '../../../db/table-rows.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
+import { followServices } from '../../supply/bill/vas.service.ts'
 import { heldState } from '../../../workflow/flow.ts'
 import { lastMove } from '../../../workflow/history.repo.ts'
 import { illegal, stale } from '../../../workflow/state-refusals.ts'
@@ -205,6 +206,7 @@ export async function moveOrder(tx: Tx, asked: OrderMove): Promise<VisaOrder> {
     await transition(tx, applicantFlow, { id: person.id, operation, by, reason, set })
   }
   if (operation === 'confirm') await receiveHere(tx, id, by, people)
+  if (CONFIRMATIONS.has(operation) || operation === 'cancel') await followServices(tx, by, id)
   const moved = await seenRow(tx, by, orderTable, id)
   // Of an order that ended as a whole the price stays what was agreed.
   if (operation !== 'cancel' || isEnded(moved.status)) return moved

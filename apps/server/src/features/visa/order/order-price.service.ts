@@ -16,6 +16,7 @@ import { recordChange } from '../../../db/change-log.ts'
 import { updateRow } from '../../../db/table-rows.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
 import { followPrice } from '../../money/review/follow-money.service.ts'
+import { followServices } from '../../supply/bill/vas.service.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
 import {
   loadBook,
@@ -131,6 +132,7 @@ export async function repriceOrder(tx: Tx, by: Mover, id: number): Promise<void>
   const order = await seenRow(tx, by, orderTable, id)
   const { totalCents } = await priceOrder(tx, order, by.now)
   if (totalCents !== order.totalCents) await followPrice(tx, by, { kind: 'ORDER', id, totalCents })
+  if (order.confirmedAt !== null) await followServices(tx, by, id)
   if (order.confirmedAt === null || totalCents === order.totalCents) return
   await recordChange(tx, by.actor, {
     entity: orderTable.entity,

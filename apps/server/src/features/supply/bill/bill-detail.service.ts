@@ -1,0 +1,124 @@
+import { CODES } from '@visa/contract/codes'
+import { SUPPLY_KIND, type SupplyKind } from '@visa/contract/supply/bill'
+import type { SupplyDetail, SupplyKey, SupplyQuery, SupplyRow } from '@visa/contract/supply/order'
+import { SUPPLY_READERS } from '@visa/contract/supply/readers'
+import type { ActingPerson } from '../../../access/mover.ts'
+import { rowsWithin } from '../../../access/rows-within.ts'
+import { pageLog } from '../../../db/change-log.ts'
+import { first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { seenRow } from '../../../refusal/held-row.ts'
+import { orGone } from '../../../refusal/or-gone.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import type { FileReader } from '../../file/stored/reading.service.ts'
+import { owedOf, paidOf } from '../../money/payment/balance.service.ts'
+import { countByStatus, pageBills, requestsOf, ROW_FROM, rowColumns } from './bill-list.repo.ts'
+import { hasOwnMoney, supplyFacts } from './bill-money.service.ts'
+import { refundedPlaces } from './bill-request.service.ts'
+import { isSupplier, maySee } from './bill.flow.ts'
+import { billTable, type SupplyBill } from './bill.table.ts'
+import { reactHours, waitedHours } from './reaction.ts'
+
+type Indexed = { [column: string]: unknown }
+
+export const listBills = (db: Queryable, by: ActingPerson, kind: SupplyKind, query: SupplyQuery) =>
+  pageBills(db, by, kind, query)
+
+export function statusCounts(db: Queryable, by: ActingPerson, kind: SupplyKind) {
+  if (!maySee(by.viewer, kind)) throw new Refusal('noPermission', {}, CODES.NO_PERMISSION)
+  return countByStatus(db, by, kind)
+}
+
+const NUMBER = /^\d{1,15}$/
+
+/** Which bill an address means: by its id or its number, and of the kind that the address says. */
+async function foundId(db: Queryable, { viewer }: ActingPerson, key: SupplyKey): Promise<number> {
+  const { id, issueBillId, changeId, refundId } = key
+  const given = id ?? issueBillId ?? changeId ?? refundId ?? ''
+  const kind =
+    changeId !== undefined
+      ? SUPPLY_KIND.CHANGE
+      : refundId !== undefined
+        ? SUPPLY_KIND.REFUND
+        : SUPPLY_KIND.ORDER
+  const found = await first<{ id: number }>(
+    db,
+    sql`select b.id from supply_bill b where b.kind = ${kind} and ${rowsWithin(viewer, billTable, 'b')}
+          and ${NUMBER.test(given) ? sql`b.id = ${Number(given)}` : sql`b.bill_no = ${given.toUpperCase()}`}`,
+  )
+  return orGone(found).id
+}
+
+/** One bill within reach, of a kind that the reader may see. */
+export async function seenBill(db: Queryable, by: ActingPerson, id: number): Promise<SupplyBill> {
+  const bill = await seenRow(db, by, billTable, id)
+  if (!maySee(by.viewer, bill.kind)) throw new Refusal('recordGone')
+  return bill
+}
+
+async function moneyFor(db: Queryable, { viewer }: ActingPerson, bill: SupplyBill) {
+  // What a buyer paid is no matter of the supplier's.
+  if (isSupplier(viewer) || !hasOwnMoney(bill)) return { paidCents: null, owedCents: null }
+  const facts = await supplyFacts(db, bill)
+  return { paidCents: await paidOf(db, facts), owedCents: facts.closed ? 0 : await owedOf(db, facts) }
+}
+
+export async function detailOf(db: Queryable, by: ActingPerson, key: SupplyKey): Promise<SupplyDetail> {
+  const id = await foundId(db, by, key)
+  const bill = await seenBill(db, by, id)
+  const row = await one<SupplyRow & Indexed>(
+    db,
+    sql`select ${rowColumns(by)} from ${ROW_FROM} where b.id = ${id}`,
+  )
+  const {
+    buyerCompanyId,
+    supplierCompanyId,
+    remark,
+    files,
+    parts,
+    travellers,
+    tickets,
+    issuedAt,
+    feeCents,
+    backCents,
+  } = bill
+  const end = issuedAt === null ? by.now : new Date(issuedAt)
+  return {
+    ...row,
+    buyerCompanyId,
+    supplierCompanyId,
+    remark,
+    files,
+    serviceCents: isSupplier(by.viewer) ? null : bill.serviceCents,
+    parts,
+    travellers,
+    tickets,
+    issuedAt,
+    feeCents,
+    backCents,
+    ...(await moneyFor(db, by, bill)),
+    waitedHours: await waitedHours(db, new Date(bill.askedAt), end),
+    reactHours: await reactHours(db),
+    requests: await requestsOf(db, id),
+    refundedPlaces: await refundedPlaces(db, id),
+  }
+}
+
+export async function logOf(
+  db: Queryable,
+  by: ActingPerson,
+  { id, ...page }: { id: number; page: number; pageSize: number },
+) {
+  await seenBill(db, by, id)
+  return pageLog(db, by.viewer, [billTable.entity], { ...page, topic: String(id) })
+}
+
+/** Whoever sees a bill sees its files. */
+const readFiles: FileReader = async (db, { viewer }, ids) => {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select b.id::text as id from supply_bill b where b.id = any(${ids}::bigint[])
+        and ${rowsWithin(viewer, billTable, 'b')}`,
+  )
+  return found.map(({ id }) => id)
+}
+export const supplyFileReader: FileReader = Object.assign(readFiles, { codes: SUPPLY_READERS })

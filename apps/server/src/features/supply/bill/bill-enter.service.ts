@@ -1,0 +1,149 @@
+import { IDENTITY } from '@visa/contract/identity'
+import { SUPPLY_KIND, SUPPLY_STATUS, type SupplyKind } from '@visa/contract/supply/bill'
+import { SUPPLY_MACHINE } from '@visa/contract/supply/bill.states'
+import { agreedCents, partsProblems, type PartsAnswer, type Traveller } from '@visa/contract/supply/parts'
+import type { SupplyType, TravelType } from '@visa/contract/supply/types'
+import type { ActingPerson, Mover } from '../../../access/mover.ts'
+import { isPlatform } from '../../../access/scope.ts'
+import { nextNumber, type SupplyPrefix } from '../../../db/day-number.ts'
+import { addRow, changeRow } from '../../../db/logged-rows.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { rows, sql } from '../../../db/sql.ts'
+import type { NewOf } from '../../../db/table.ts'
+import { heldAsSeen } from '../../../refusal/held-row.ts'
+import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
+import { beginHistory } from '../../../workflow/transition.ts'
+import { followFiles } from '../../file/stored/stored.service.ts'
+import { platformBook } from '../../money/ledger/ledger.service.ts'
+import { paidOf } from '../../money/payment/balance.service.ts'
+import { confirmBill, hasOwnMoney } from './bill-money.service.ts'
+import { billTable, type SupplyBill } from './bill.table.ts'
+import { dueFor } from './reaction.ts'
+import { titleOf } from './bill-title.ts'
+
+const PREFIXES: Readonly<Record<SupplyType, SupplyPrefix>> = {
+  AIR: 'A',
+  TRAIN: 'T',
+  HOTEL: 'JD',
+  CAR: 'YC',
+  TOUR: 'LY',
+  VAS: 'SO',
+  VISA: 'SO',
+}
+
+const prefixOf = (kind: SupplyKind, type: SupplyType): SupplyPrefix =>
+  kind === SUPPLY_KIND.ORDER ? PREFIXES[type] : kind === SUPPLY_KIND.CHANGE ? 'GQ' : 'TP'
+
+type NewBill = Pick<SupplyBill, 'kind' | 'orderType' | 'title' | 'buyerCompanyId' | 'supplierCompanyId'> &
+  Partial<
+    Pick<
+      SupplyBill,
+      | 'billNo'
+      | 'status'
+      | 'costCents'
+      | 'priceCents'
+      | 'parts'
+      | 'travellers'
+      | 'serviceCents'
+      | 'remark'
+      | 'files'
+      | 'orderId'
+      | 'visaOrderId'
+      | 'visaService'
+    >
+  >
+
+/** Writes a bill down as it stands, with its way so far unknown. */
+export async function keepBill(tx: Tx, by: Pick<Mover, 'actor' | 'now'>, bill: NewBill) {
+  const { actor, now } = by
+  const values: NewOf<typeof billTable> = {
+    serviceCents: 0,
+    costCents: 0,
+    priceCents: 0,
+    parts: {},
+    travellers: [],
+    remark: '',
+    files: [],
+    orderId: null,
+    visaOrderId: null,
+    visaService: '',
+    status: SUPPLY_STATUS.ORDER_SUCCESS,
+    ...bill,
+    platformId: await platformBook(tx),
+    askedAt: now.toISOString(),
+    dueAt: await dueFor(tx, now),
+    enteredBy: actor.userId,
+    billNo: bill.billNo ?? (await nextNumber(tx, prefixOf(bill.kind, bill.orderType), now)),
+  }
+  const id = await addRow(tx, actor, billTable, values)
+  if (values.files.length > 0)
+    await followFiles(tx, by, { entity: 'supplyBill', entityId: id }, [], values.files)
+  return { ...values, id }
+}
+
+/** Writes a new bill down and begins its way. One for which nothing is to be paid waits for nothing. */
+export async function placeBill(tx: Tx, by: Mover, bill: NewBill): Promise<{ id: number; billNo: string }> {
+  const { actor, now: at } = by
+  const { id, billNo, kind, visaOrderId, priceCents } = await keepBill(tx, by, bill)
+  const begun = { id, state: SUPPLY_STATUS.ORDER_SUCCESS, companyId: bill.supplierCompanyId, actor, at }
+  await beginHistory(tx, SUPPLY_MACHINE, begun)
+  if (!hasOwnMoney({ kind, visaOrderId }) || priceCents === 0) await confirmBill(tx, by, id)
+  return { id, billNo }
+}
+
+/** Both sides are companies that there are, each of its kind, and work. */
+async function refuseSides(tx: Tx, buyerCompanyId: number, supplierCompanyId: number): Promise<void> {
+  const found = await rows<{ id: number; identity: number; works: boolean }>(
+    tx,
+    sql`select id, identity_code as identity, audit_status = 1 as works from company
+        where id in (${buyerCompanyId}, ${supplierCompanyId})`,
+  )
+  const buyer = found.find(({ id }) => id === buyerCompanyId)
+  const supplier = found.find(({ id }) => id === supplierCompanyId)
+  const buys = buyer?.identity === IDENTITY.AGENT || buyer?.identity === IDENTITY.CUSTOMER
+  if (!buys || !buyer.works) throw new Refusal('supplyBuyerUnknown')
+  if (supplier?.identity !== IDENTITY.VISA || !supplier.works) throw new Refusal('supplySupplierUnknown')
+}
+
+/** What a form of a type says, taken apart into what every order has and what is its own. */
+export interface Entered {
+  id?: number | undefined
+  seen?: string | undefined
+  buyerCompanyId: number
+  supplierCompanyId: number
+  serviceCents: number
+  remark: string
+  files: SupplyBill['files']
+  travellers: Traveller[]
+  costCents?: number
+}
+
+/** Enters an order of travel, or changes one that nobody has locked, for which nothing was paid yet. */
+export async function saveOrder(
+  tx: Tx,
+  by: ActingPerson,
+  type: TravelType,
+  { id, seen, travellers, costCents = 0, ...body }: Entered & PartsAnswer,
+): Promise<{ id: number; billNo: string }> {
+  if (!isPlatform(by.viewer)) throw new Refusal('supplyPlatformOnly')
+  const { buyerCompanyId, supplierCompanyId, serviceCents, remark, files, ...parts } = body
+  const problems = partsProblems(type, parts)
+  if (problems.length > 0) throw new InvalidInput(problems)
+  await refuseSides(tx, buyerCompanyId, supplierCompanyId)
+  const cost = agreedCents(type, { travellers, costCents })
+  const priceCents = cost + serviceCents
+  const common = { buyerCompanyId, supplierCompanyId, serviceCents, remark, files, parts, travellers }
+  const values = { ...common, title: titleOf(type, parts, travellers), costCents: cost, priceCents }
+  if (id === undefined) return placeBill(tx, by, { ...values, kind: SUPPLY_KIND.ORDER, orderType: type })
+  const before = await heldAsSeen(tx, by, billTable, id, seen)
+  const { billNo: no, status } = before
+  if (before.kind !== SUPPLY_KIND.ORDER || before.orderType !== type) throw new Refusal('recordGone')
+  if (status !== SUPPLY_STATUS.ORDER_SUCCESS && status !== SUPPLY_STATUS.CONFIRMED)
+    throw new Refusal('supplyFixed', { no })
+  const isOtherPrice = priceCents !== before.priceCents || buyerCompanyId !== before.buyerCompanyId
+  if (isOtherPrice && (await paidOf(tx, { kind: 'SUPPLY', id })) > 0)
+    throw new Refusal('supplyPaidFixed', { no })
+  await changeRow(tx, by.actor, billTable, before, values)
+  await followFiles(tx, by, { entity: 'supplyBill', entityId: id }, before.files, files)
+  return { id, billNo: no }
+}

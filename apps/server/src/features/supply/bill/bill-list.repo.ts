@@ -1,0 +1,85 @@
+import { SUPPLY_KIND, SUPPLY_STATUS, type SupplyKind, type SupplyStatus } from '@visa/contract/supply/bill'
+import type { SupplyQuery, SupplyRow } from '@visa/contract/supply/order'
+import type { Page } from '@visa/contract/page'
+import type { ActingPerson } from '../../../access/mover.ts'
+import { personFor } from '../../../access/person-name.ts'
+import { rowsWithin } from '../../../access/rows-within.ts'
+import { cappedPage } from '../../../db/capped-page.ts'
+import { instantOf } from '../../../db/instant.ts'
+import { allOf, containing, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { isSupplier } from './bill.flow.ts'
+import { billTable } from './bill.table.ts'
+
+type Indexed = { [column: string]: unknown }
+
+/** The supplier's to do: nothing waits for the buyer any more. */
+const OPEN = sql`b.status in (16, 24)`
+
+/** Nothing is owed for it: by its own payments, or by those of the visa order that it comes with. */
+const PAID = sql`case when b.visa_order_id is not null then coalesce(o.total_cents <= ${paidFor('ORDER', sql`o.id`)}, false)
+  else b.price_cents <= ${paidFor('SUPPLY', sql`b.id`)} or b.kind = ${SUPPLY_KIND.REFUND}
+    or b.status = ${SUPPLY_STATUS.COMPLETED} end`
+
+function paidFor(kind: 'ORDER' | 'SUPPLY', id: Sql): Sql {
+  return sql`(select coalesce(sum(p.amount_cents - (select coalesce(sum(r.amount_cents), 0) from refund r
+      where r.payment_id = p.id and r.status in (2, 3))), 0) from payment p
+    where p.subject_kind = ${kind} and p.subject_id = ${id} and p.status = 16 and not p.surplus)`
+}
+
+export const rowColumns = ({ viewer, now }: ActingPerson): Sql => sql`b.id,
+  ${instantOf(sql`b.created_at`)} as "createTime", ${instantOf(sql`b.updated_at`)} as "updateTime",
+  b.bill_no as "billNo", b.kind, b.order_type as "orderType", b.title, b.status,
+  (select c.short_name from company c where c.id = b.buyer_company_id) as "buyerName",
+  (select c.short_name from company c where c.id = b.supplier_company_id) as "supplierName",
+  ${isSupplier(viewer) ? sql`case when b.kind = ${SUPPLY_KIND.REFUND} then b.price_cents end` : sql`b.price_cents`}
+    as "priceCents",
+  b.cost_cents as "costCents", ${PAID} as paid, jsonb_array_length(b.travellers) as "travellerCount", b.order_id as "orderId",
+  coalesce((select x.bill_no from supply_bill x where x.id = b.order_id), '') as "orderNo",
+  b.visa_order_id as "visaOrderId", coalesce(o.order_no, '') as "visaOrderNo",
+  ${instantOf(sql`b.due_at`)} as "dueAt", ${OPEN} and coalesce(b.due_at < ${now}, false) as overdue,
+  ${personFor(viewer, sql`b.locked_by`)} as "lockedBy", ${instantOf(sql`b.lock_until`)} as "lockUntil",
+  coalesce(b.locked_by = ${viewer.userId}, false) as mine,
+  case when b.status = ${SUPPLY_STATUS.CANCELLED} then coalesce((select h.reason from state_history h
+    where h.machine = 'supply_bill' and h.record_id = b.id order by h.id desc limit 1), '') else '' end as reason`
+
+export const ROW_FROM = sql`supply_bill b left join visa_order o on o.id = b.visa_order_id`
+
+export function pageBills(
+  db: Queryable,
+  by: ActingPerson,
+  kind: SupplyKind,
+  { keyword = '', orderType, status, overdue, ...page }: SupplyQuery,
+): Promise<Page<SupplyRow>> {
+  const { viewer, now } = by
+  const late = sql`(${OPEN} and coalesce(b.due_at < ${now}, false))`
+  return cappedPage<SupplyRow & Indexed>(db, page, {
+    columns: rowColumns(by),
+    from: ROW_FROM,
+    where: allOf(
+      sql`b.kind = ${kind}`,
+      rowsWithin(viewer, billTable, 'b'),
+      keyword === ''
+        ? undefined
+        : sql`(b.bill_no = ${keyword.toUpperCase()} or b.title ilike ${containing(keyword)}
+            or b.tickets @> ${JSON.stringify([{ ticketNo: keyword }])}::jsonb)`,
+      orderType === undefined ? undefined : sql`b.order_type = ${orderType}`,
+      status === undefined ? undefined : sql`b.status = ${status}`,
+      overdue === true ? late : undefined,
+    ),
+    orderBy: sql`${late} desc, b.created_at desc, b.id desc`,
+  })
+}
+
+export const countByStatus = (db: Queryable, { viewer }: ActingPerson, kind: SupplyKind) =>
+  rows<{ status: SupplyStatus; count: number }>(
+    db,
+    sql`select b.status, count(*) as count from supply_bill b
+        where b.kind = ${kind} and ${rowsWithin(viewer, billTable, 'b')} group by b.status order by b.status`,
+  )
+
+export const requestsOf = (db: Queryable, orderId: number) =>
+  rows<{ id: number; billNo: string; kind: SupplyKind; status: SupplyStatus; title: string }>(
+    db,
+    sql`select id, bill_no as "billNo", kind, status, title from supply_bill where order_id = ${orderId}
+        order by created_at desc, id desc limit 50`,
+  )

@@ -1,0 +1,200 @@
+import { SUPPLY_BUY } from '@visa/contract/supply/bill.states'
+import { SUPPLY_KIND, SUPPLY_STATUS } from '@visa/contract/supply/bill'
+import { formatMoney } from '@visa/contract/money'
+import { TAKE_MONEY } from '@visa/contract/money/payment.states'
+import { isAccountWay, type PaymentWay } from '@visa/contract/money/ways'
+import { IDENTITY } from '@visa/contract/identity'
+import type { ActingPerson, Mover } from '../../../access/mover.ts'
+import { rowsWithin } from '../../../access/rows-within.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { one, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { heldRow, seenRow } from '../../../refusal/held-row.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import { transition } from '../../../workflow/transition.ts'
+import { heldAccount, platformBook, post } from '../../money/ledger/ledger.service.ts'
+import { owedOf, paidOf } from '../../money/payment/balance.service.ts'
+import { settleBack, type Settled } from '../../money/payment/settle-back.service.ts'
+import type { Subject, SubjectFacts } from '../../money/payment/subjects.service.ts'
+import { chargeAccount } from '../../money/payment/take.service.ts'
+import { billFlow } from './bill.flow.ts'
+import { billTable, type SupplyBill } from './bill.table.ts'
+import { dueFor } from './reaction.ts'
+
+const WAYS: readonly PaymentWay[] = ['CASH', 'CARD', 'TRANSFER', 'WECHAT', 'ALIPAY']
+
+/** Services of a visa order are paid with it, and a refund is not paid at all. */
+export const hasOwnMoney = ({ visaOrderId, kind }: Pick<SupplyBill, 'visaOrderId' | 'kind'>): boolean =>
+  visaOrderId === null && kind !== SUPPLY_KIND.REFUND
+
+interface Parties {
+  name: string
+  identity: number
+  backCents: number
+}
+
+/** How the money of a bill stands that is at hand. */
+export async function supplyFacts(db: Queryable, bill: SupplyBill): Promise<SubjectFacts> {
+  const { id, billNo, buyerCompanyId, platformId, status, priceCents } = bill
+  const { name, identity, backCents } = await one<Parties & { [column: string]: unknown }>(
+    db,
+    sql`select c.short_name as name, c.identity_code as identity, coalesce((select sum(r.back_cents) from supply_bill r
+          where r.order_id = ${id} and r.kind = ${SUPPLY_KIND.REFUND} and r.status = ${SUPPLY_STATUS.COMPLETED}), 0)
+          as "backCents"
+        from company c where c.id = ${buyerCompanyId}`,
+  )
+  const hasAccount = identity === IDENTITY.AGENT || identity === IDENTITY.CUSTOMER
+  const own = hasOwnMoney(bill)
+  const cancelled = status === SUPPLY_STATUS.CANCELLED
+  return {
+    kind: 'SUPPLY',
+    id,
+    no: billNo,
+    bookId: await platformBook(db),
+    title: name,
+    companyId: hasAccount ? buyerCompanyId : null,
+    // What the buyer paid is no matter of the supplier's.
+    parties: {
+      agentId: identity === IDENTITY.AGENT ? buyerCompanyId : null,
+      acceptOrgId: null,
+      centreId: null,
+      platformId,
+    },
+    totalCents: own && !cancelled ? priceCents - backCents : 0,
+    lines: [],
+    closed: cancelled || !own,
+    inOne: true,
+    fixedPrice: true,
+    ways: hasAccount ? [...WAYS, 'PREPAID', 'CREDIT'] : WAYS,
+    account: { kind: 'DEPOSIT' },
+    kept: null,
+  }
+}
+
+/** Nothing stands against the work any more: from now on the supplier's hours count. */
+export async function confirmBill(tx: Tx, by: Pick<Mover, 'actor' | 'now'>, id: number): Promise<void> {
+  const product = { viewer: null, actor: by.actor, now: by.now }
+  const { status } = await heldRow(tx, product, billTable, id)
+  if (status !== SUPPLY_STATUS.ORDER_SUCCESS) return
+  const set = { askedAt: by.now.toISOString(), dueAt: await dueFor(tx, by.now) }
+  await transition(tx, billFlow, { id, operation: 'confirm', by: product, set })
+}
+
+/** Supply orders and their changes are paid for like everything else. */
+export const supplySubject: Subject = {
+  kind: 'SUPPLY',
+  takenBy: (way) => (isAccountWay(way) ? [...TAKE_MONEY, SUPPLY_BUY] : TAKE_MONEY),
+  async find(db, { viewer }, typed) {
+    const found = await rows<{ id: number }>(
+      db,
+      sql`select b.id from supply_bill b where b.bill_no = ${typed.toUpperCase()} and b.visa_order_id is null
+            and b.kind <> ${SUPPLY_KIND.REFUND} and ${rowsWithin(viewer, billTable, 'b')}`,
+    )
+    return found.map(({ id }) => id)
+  },
+  see: async (db, by, id) => supplyFacts(db, await seenRow(db, by, billTable, id)),
+  hold: async (tx, by, id) => supplyFacts(tx, await heldRow(tx, by, billTable, id)),
+  /** What was issued is taken back by the supplier first: only what that left over goes back. */
+  async refuseBack(tx, facts, amountCents) {
+    const { status } = await seenRow(tx, { viewer: null }, billTable, facts.id)
+    if (status !== SUPPLY_STATUS.COMPLETED) return
+    if (amountCents > (await paidOf(tx, facts)) - facts.totalCents)
+      throw new Refusal('supplyRefundFirst', { no: facts.no })
+  },
+  onPaid: (tx, by, { id }) => confirmBill(tx, by, id),
+}
+
+/** Pays what is owed from the buyer's account: from what they paid ahead where that is enough, else on credit. */
+export async function payBill(tx: Tx, by: ActingPerson, id: number) {
+  const bill = await heldRow(tx, by, billTable, id)
+  const no = bill.billNo
+  if (!hasOwnMoney(bill)) throw new Refusal('supplyPaidElsewhere', { no })
+  const facts = await supplyFacts(tx, bill)
+  if (facts.closed) throw new Refusal('paymentSubjectClosed', { no })
+  const amountCents = await owedOf(tx, facts)
+  if (amountCents === 0) throw new Refusal('paymentNothingOwed', { no })
+  if (facts.companyId === null) throw new Refusal('accountNone', { no })
+  const { prepaidCents, reservedCents } = await heldAccount(tx, facts.bookId, facts.companyId)
+  const way = prepaidCents - reservedCents >= amountCents ? ('PREPAID' as const) : ('CREDIT' as const)
+  await chargeAccount(tx, by, facts, { way, amountCents })
+  await confirmBill(tx, by, id)
+  return { way, amountCents }
+}
+
+/** Nothing is issued that somebody still owes for. */
+export async function refuseOwed(tx: Tx, bill: SupplyBill): Promise<void> {
+  if (!hasOwnMoney(bill)) return
+  const owed = await owedOf(tx, await supplyFacts(tx, bill))
+  if (owed > 0) throw new Refusal('supplyUnpaid', { no: bill.billNo, owed: formatMoney(owed) })
+}
+
+const subjectOf = ({ id, billNo }: SupplyBill) => ({ kind: 'SUPPLY', id, no: billNo })
+
+/** What was issued is earned: the supplier's part is owed to them, and the rest is the platform's. */
+export async function bookIssue(tx: Tx, by: Mover, bill: SupplyBill, costCents: number): Promise<void> {
+  const own = hasOwnMoney(bill) ? bill.priceCents : 0
+  if (own === 0 && costCents === 0) return
+  const group = {
+    bookId: await platformBook(tx),
+    cause: 'supplyIssued',
+    causeId: bill.id,
+    subject: subjectOf(bill),
+  }
+  await post(tx, by, group, [
+    { account: { kind: 'DEPOSIT' }, cents: own },
+    { account: { kind: 'SUPPLIER', detail: String(bill.supplierCompanyId) }, cents: -costCents },
+    { account: { kind: 'REVENUE', detail: 'supply' }, cents: costCents - own },
+  ])
+}
+
+/** What a supplier is owed for a bill, as it is booked. */
+async function supplierHas(tx: Tx, { id }: SupplyBill): Promise<number> {
+  const { cents } = await one<{ cents: number }>(
+    tx,
+    sql`select coalesce(-sum(e.amount_cents), 0) as cents from ledger_group g join ledger_entry e on e.group_id = g.id
+        join ledger_account a on a.id = e.account_id
+        where g.subject_kind = 'SUPPLY' and g.subject_id = ${id} and a.kind = 'SUPPLIER'`,
+  )
+  return cents
+}
+
+/** What a supplier takes back is owed to them no more, and goes back to where the order was paid from. */
+export async function bookBack(
+  tx: Tx,
+  by: ActingPerson,
+  {
+    order,
+    refund,
+    backCents,
+    reason,
+  }: { order: SupplyBill; refund: SupplyBill; backCents: number; reason: string },
+): Promise<Settled> {
+  if (backCents === 0) return { returnedCents: 0, refundNos: [] }
+  const group = {
+    bookId: await platformBook(tx),
+    cause: 'supplyRefunded',
+    causeId: refund.id,
+    subject: subjectOf(order),
+  }
+  // A supplier who asked less than was agreed gives back no more than they got: the rest was the platform's.
+  const theirs = Math.min(backCents, await supplierHas(tx, order))
+  await post(tx, by, group, [
+    { account: { kind: 'SUPPLIER', detail: String(order.supplierCompanyId) }, cents: theirs },
+    { account: { kind: 'REVENUE', detail: 'supply' }, cents: backCents - theirs },
+    { account: { kind: 'DEPOSIT' }, cents: -backCents },
+  ])
+  return settleBack(tx, by, supplySubject, await supplyFacts(tx, order), { by, reason }, backCents)
+}
+
+/** What was paid for something that ended undone. */
+export async function payBack(tx: Tx, by: Mover, bill: SupplyBill, reason: string): Promise<Settled> {
+  if (!hasOwnMoney(bill)) return { returnedCents: 0, refundNos: [] }
+  const facts = await supplyFacts(tx, { ...bill, status: SUPPLY_STATUS.CANCELLED })
+  const { viewer } = by
+  return settleBack(
+    tx,
+    by,
+    supplySubject,
+    facts,
+    viewer === null ? undefined : { by: { ...by, viewer }, reason },
+  )
+}

@@ -1,0 +1,112 @@
+import type { HandlerInput } from '@visa/contract/endpoint'
+import { SUPPLY_KIND, SUPPLY_STATUS } from '@visa/contract/supply/bill'
+import type { supplyAskRefund } from '@visa/contract/supply/order'
+import { ticketCents, type PartsAnswer } from '@visa/contract/supply/parts'
+import { isByTraveller, isRefunded, type ChangedType } from '@visa/contract/supply/types'
+import type { ActingPerson } from '../../../access/mover.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { first, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { orRefuse } from '../../../refusal/constraint.ts'
+import { heldRow } from '../../../refusal/held-row.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import { placeBill } from './bill-enter.service.ts'
+import { isSupplier } from './bill.flow.ts'
+import { billTable, type SupplyBill } from './bill.table.ts'
+import { titleOf } from './bill-title.ts'
+
+/** What buyers ask for once something was issued. */
+
+/** Travellers who were refunded, by their place. */
+export async function refundedPlaces(db: Queryable, orderId: number): Promise<number[]> {
+  const found = await rows<{ places: number[] | null }>(
+    db,
+    sql`select parts -> 'places' as places from supply_bill where order_id = ${orderId}
+          and kind = ${SUPPLY_KIND.REFUND} and status = ${SUPPLY_STATUS.COMPLETED}`,
+  )
+  return found.flatMap(({ places }) => places ?? [])
+}
+
+/** An order that was issued and of which nothing else is asked for, held still. */
+async function issuedOrder(tx: Tx, by: ActingPerson, id: number): Promise<SupplyBill> {
+  const order = await heldRow(tx, by, billTable, id)
+  const { billNo: no } = order
+  if (isSupplier(by.viewer)) throw new Refusal('supplyNotBuyer', { no })
+  if (order.kind !== SUPPLY_KIND.ORDER || order.status !== SUPPLY_STATUS.COMPLETED)
+    throw new Refusal('supplyNotIssued', { no })
+  const open = await first<{ billNo: string }>(
+    tx,
+    sql`select bill_no as "billNo" from supply_bill where order_id = ${id} and status in (8, 16, 24)`,
+  )
+  if (open !== undefined) throw new Refusal('supplyRequestOpen', { no, request: open.billNo })
+  return order
+}
+
+const place = (tx: Tx, by: ActingPerson, order: SupplyBill, bill: Parameters<typeof placeBill>[2]) =>
+  placeBill(tx, by, bill).catch(
+    orRefuse({
+      supply_bill_open_request: new Refusal('supplyRequestOpen', { no: order.billNo, request: '' }),
+    }),
+  )
+
+interface Change {
+  id: number
+  segments: NonNullable<PartsAnswer['segments']>
+  feeCents: number
+  differenceCents: number
+  reason: string
+}
+
+/** Asks for other flights or trains; what that costs is paid before it is done. */
+export async function askChange(tx: Tx, by: ActingPerson, type: ChangedType, body: Change) {
+  const { id, segments, feeCents, differenceCents, reason } = body
+  const order = await issuedOrder(tx, by, id)
+  if (order.orderType !== type) throw new Refusal('recordGone')
+  const gone = await refundedPlaces(tx, id)
+  const travellers = order.travellers.filter((_, index) => !gone.includes(index))
+  if (gone.length > 0) throw new Refusal('supplyPartlyRefunded', { no: order.billNo })
+  const costCents = feeCents + differenceCents
+  const { buyerCompanyId, supplierCompanyId } = order
+  return place(tx, by, order, {
+    kind: SUPPLY_KIND.CHANGE,
+    orderType: type,
+    orderId: id,
+    title: titleOf(type, { segments }, travellers),
+    buyerCompanyId,
+    supplierCompanyId,
+    costCents,
+    priceCents: costCents,
+    parts: { segments, reason },
+    travellers,
+  })
+}
+
+/** Asks for what was issued to be taken back. What the platform asked on top stays with it. */
+export async function askRefund(
+  tx: Tx,
+  by: ActingPerson,
+  { id, places: asked, reason }: HandlerInput<typeof supplyAskRefund>['body'],
+) {
+  const order = await issuedOrder(tx, by, id)
+  const { orderType, billNo: no, travellers, buyerCompanyId, supplierCompanyId } = order
+  if (!isRefunded(orderType)) throw new Refusal('supplyNoRefund', { no })
+  const gone = await refundedPlaces(tx, id)
+  const byTraveller = isByTraveller(orderType)
+  const all = travellers.map((_, index) => index).filter((index) => !gone.includes(index))
+  const places = byTraveller && asked.length > 0 ? [...new Set(asked)] : all
+  if (places.length === 0 || places.some((each) => !all.includes(each)))
+    throw new Refusal('supplyTravellerGone', { no })
+  const chosen = travellers.filter((_, index) => places.includes(index))
+  const cents = byTraveller ? chosen.reduce((sum, each) => sum + ticketCents(each), 0) : order.costCents
+  return place(tx, by, order, {
+    kind: SUPPLY_KIND.REFUND,
+    orderType,
+    orderId: id,
+    title: order.title,
+    buyerCompanyId,
+    supplierCompanyId,
+    costCents: 0,
+    priceCents: cents,
+    parts: { places, reason },
+    travellers: chosen,
+  })
+}

@@ -1,0 +1,30 @@
+import type { PartsAnswer, Traveller } from '@visa/contract/supply/parts'
+import type { TravelType } from '@visa/contract/supply/types'
+
+/** What a list calls an order: where it goes and for how many, without anybody’s name. */
+
+const ends = ({ segments = [] }: PartsAnswer): string => {
+  const [first] = segments
+  const last = segments.at(-1)
+  if (first === undefined || last === undefined) return ''
+  // There and back again: the far end is what tells it.
+  const isReturn = segments.length > 1 && last.arrivePlace === first.departPlace
+  return isReturn
+    ? `${first.departPlace} ⇄ ${first.arrivePlace}`
+    : `${first.departPlace} → ${last.arrivePlace}`
+}
+
+const TELLERS: Readonly<Record<TravelType, (parts: PartsAnswer) => string>> = {
+  AIR: ends,
+  TRAIN: ends,
+  HOTEL: ({ hotelName = '', checkIn = '', checkOut = '' }) =>
+    `${hotelName} ${checkIn.slice(5)}–${checkOut.slice(5)}`,
+  CAR: ({ departPlace = '', arrivePlace = '' }) => `${departPlace} → ${arrivePlace}`,
+  TOUR: ({ itinerary = [], departDay = '' }) =>
+    `${itinerary[0]?.title ?? ''} ${departDay} / ${itinerary.length}`,
+}
+
+const MOST = 120
+
+export const titleOf = (type: TravelType, parts: PartsAnswer, travellers: readonly Traveller[]): string =>
+  `${TELLERS[type](parts).slice(0, MOST)} × ${travellers.length}`

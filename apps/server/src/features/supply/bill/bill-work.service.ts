@@ -1,0 +1,195 @@
+import { isDeepStrictEqual } from 'node:util'
+import { formatDate } from '@visa/contract/dates'
+import type { HandlerInput } from '@visa/contract/endpoint'
+import { formatMoney } from '@visa/contract/money'
+import { SUPPLY_KIND, SUPPLY_STATUS, type SupplyStatus } from '@visa/contract/supply/bill'
+import type { supplyIssued } from '@visa/contract/supply/order'
+import { ticketProblems, ticketsFor, type Ticket } from '@visa/contract/supply/parts'
+import { isTravel } from '@visa/contract/supply/types'
+import type { ActingPerson, Mover } from '../../../access/mover.ts'
+import { theProduct } from '../../../access/mover.ts'
+import type { Db, Tx } from '../../../db/pool.ts'
+import { rows, sql } from '../../../db/sql.ts'
+import { updateRow } from '../../../db/table-rows.ts'
+import { heldRow, seenRow } from '../../../refusal/held-row.ts'
+import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
+import { transition } from '../../../workflow/transition.ts'
+import { followFiles } from '../../file/stored/stored.service.ts'
+import { getParam } from '../../org/system-param/system-param.service.ts'
+import type { Settled } from '../../money/payment/settle-back.service.ts'
+import { bookBack, bookIssue, payBack, refuseOwed } from './bill-money.service.ts'
+import { billFlow } from './bill.flow.ts'
+import { billTable, type SupplyBill } from './bill.table.ts'
+
+/** What suppliers do with what they are asked for. */
+
+const MINUTE_MS = 60_000
+
+interface Named {
+  id: number
+  seenStatus?: SupplyStatus | undefined
+}
+
+const isOver = ({ lockUntil }: SupplyBill, now: Date): boolean =>
+  lockUntil === null || new Date(lockUntil) <= now
+
+const expire = (tx: Tx, by: Mover, id: number) =>
+  transition(tx, billFlow, { id, operation: 'expire', by: theProduct(by.now) })
+
+const standing = async (tx: Tx, by: Mover, id: number) => {
+  const { status, lockUntil } = await seenRow(tx, by, billTable, id)
+  return { status, lockUntil }
+}
+
+const lockEnd = async (tx: Tx, now: Date): Promise<string> =>
+  new Date(now.getTime() + (await getParam(tx, 'supply.lockMinutes')) * MINUTE_MS).toISOString()
+
+/** Locks a bill. A lock that is over is taken from whoever held it. */
+export async function lockBill(tx: Tx, by: ActingPerson, { id, seenStatus }: Named) {
+  const { viewer, now } = by
+  const bill = await heldRow(tx, by, billTable, id)
+  const set = { lockedBy: viewer.userId, lockUntil: await lockEnd(tx, now) }
+  const wasOver = bill.status === SUPPLY_STATUS.PROCESSING && isOver(bill, now)
+  if (wasOver) await expire(tx, by, id)
+  await transition(tx, billFlow, { id, operation: 'lock', by, set, seen: wasOver ? undefined : seenStatus })
+  return standing(tx, by, id)
+}
+
+/** Whoever holds a lock has it for as long again. */
+export async function extendLock(tx: Tx, by: ActingPerson, id: number) {
+  const bill = await heldRow(tx, by, billTable, id)
+  const { billNo: no, lockedBy, lockUntil } = bill
+  if (bill.status !== SUPPLY_STATUS.PROCESSING || lockedBy !== by.viewer.userId || isOver(bill, by.now))
+    throw new Refusal('supplyLockOver', { no, at: lockUntil === null ? '' : formatDate(lockUntil, 'hh:mm') })
+  await updateRow(tx, billTable, id, { lockUntil: await lockEnd(tx, by.now) })
+  return standing(tx, by, id)
+}
+
+/** Gives the own lock back, or with the permission for it takes somebody else's away. */
+export async function unlockBill(tx: Tx, by: ActingPerson, { id, seenStatus: seen }: Named) {
+  const { lockedBy } = await heldRow(tx, by, billTable, id)
+  const operation = lockedBy === null || lockedBy === by.viewer.userId ? 'unLock' : 'release'
+  await transition(tx, billFlow, { id, operation, by, seen })
+  return standing(tx, by, id)
+}
+
+/** Locks that are over by now are given back. How many. */
+export async function releaseOver(db: Db, now: Date, most: number): Promise<number> {
+  const over = await rows<{ id: number }>(
+    db,
+    sql`select id from supply_bill where status = 24 and lock_until <= ${now} order by lock_until limit ${most}`,
+  )
+  let released = 0
+  for (const { id } of over) {
+    await db.tx(async (tx) => {
+      const bill = await heldRow(tx, { viewer: null }, billTable, id)
+      if (bill.status !== SUPPLY_STATUS.PROCESSING || !isOver(bill, now)) return
+      await expire(tx, theProduct(now), id)
+      released += 1
+    })
+  }
+  return released
+}
+
+/** Ends a bill undone, by whichever of the ways; what was paid for it goes back. */
+export async function endBill(
+  tx: Tx,
+  by: Mover,
+  operation: 'reject' | 'withdraw' | 'drop',
+  { id, reason = '', seenStatus: seen }: Named & { reason?: string },
+): Promise<Settled> {
+  const bill = await heldRow(tx, by, billTable, id)
+  const { again } = await transition(tx, billFlow, { id, operation, by, reason, seen })
+  return again ? { returnedCents: 0, refundNos: [] } : payBack(tx, by, bill, reason)
+}
+
+type Issue = HandlerInput<typeof supplyIssued>['body']
+
+/** The numbers as they are kept: each with the name of who it is for, whatever the client calls them. */
+function numbersOf({ orderType, travellers, billNo: no }: SupplyBill, given: readonly Ticket[]): Ticket[] {
+  if (!isTravel(orderType)) return given.filter(({ ticketNo }) => ticketNo !== '')
+  const wanted = ticketsFor(orderType, travellers)
+  if (given.length !== wanted.length)
+    throw new Refusal('supplyNumberEach', { no, count: wanted.length, given: given.length })
+  const tickets = wanted.map(({ realName }, place) => ({ realName, ticketNo: given[place]?.ticketNo ?? '' }))
+  const problems = ticketProblems(orderType, tickets)
+  if (problems.length > 0) throw new InvalidInput(problems)
+  const numbers = tickets.map(({ ticketNo }) => ticketNo)
+  if (new Set(numbers).size < numbers.length) throw new Refusal('supplyNumberTwice', { no })
+  return tickets
+}
+
+/** What was issued for a change takes the place of what was issued before. */
+const applyChange = (tx: Tx, order: SupplyBill, { parts, title }: SupplyBill, tickets: Ticket[]) =>
+  updateRow(tx, billTable, order.id, {
+    parts: { ...order.parts, ...(parts.segments === undefined ? {} : { segments: parts.segments }) },
+    title,
+    tickets,
+    issuedAt: order.issuedAt,
+  })
+
+/** The order of a request is held before it: everybody holds them in this order. */
+async function heldWithOrder(tx: Tx, by: ActingPerson, id: number) {
+  const { orderId } = await seenRow(tx, by, billTable, id)
+  const order = orderId === null ? undefined : await heldRow(tx, { viewer: null }, billTable, orderId)
+  return { order, bill: await heldRow(tx, by, billTable, id) }
+}
+
+function driverOf({ orderType, billNo: no }: SupplyBill, { driver, driverMobile, plateNo }: Issue) {
+  if (orderType !== 'CAR') return {}
+  if (driver === '' || plateNo === '') throw new Refusal('supplyDriverMissing', { no })
+  return { driver, driverMobile, plateNo }
+}
+
+async function settleRefund(
+  tx: Tx,
+  by: ActingPerson,
+  { order, refund, body }: { order: SupplyBill; refund: SupplyBill; body: Issue },
+) {
+  const { id, billNo, priceCents } = refund
+  const { feeCents, files, seenStatus: seen } = body
+  if (feeCents > priceCents)
+    throw new Refusal('supplyFeeAbove', { no: billNo, amount: formatMoney(priceCents) })
+  const backCents = priceCents - feeCents
+  const set = {
+    feeCents,
+    backCents,
+    issuedAt: by.now.toISOString(),
+    files: [...refund.files, ...files],
+  }
+  const { again } = await transition(tx, billFlow, { id, operation: 'issue', by, seen, set })
+  if (again) return { billNo, backCents: refund.backCents, refundNos: [] }
+  await followFiles(tx, by, { entity: 'supplyBill', entityId: id }, refund.files, set.files)
+  const reason = refund.parts.reason ?? ''
+  const { refundNos } = await bookBack(tx, by, { order, refund, backCents, reason })
+  return { billNo, backCents, refundNos }
+}
+
+/** Issues what was locked, does its change, or settles its refund: once. */
+export async function issueBill(tx: Tx, by: ActingPerson, body: Issue) {
+  const { id, costCents, files, seenStatus: seen } = body
+  const { order, bill } = await heldWithOrder(tx, by, id)
+  const { billNo, kind, parts } = bill
+  if (kind === SUPPLY_KIND.REFUND && order !== undefined)
+    return settleRefund(tx, by, { order, refund: bill, body })
+  const done = { billNo, backCents: 0, refundNos: [] }
+  const isOpen = bill.status === SUPPLY_STATUS.PROCESSING
+  const tickets = isOpen ? numbersOf(bill, body.tickets) : []
+  if (isOpen && costCents > bill.costCents)
+    throw new Refusal('supplyCostAbove', { no: billNo, agreed: formatMoney(bill.costCents) })
+  const more = isOpen ? driverOf(bill, body) : {}
+  const set = {
+    tickets,
+    costCents,
+    issuedAt: by.now.toISOString(),
+    files: [...bill.files, ...files],
+    ...(isDeepStrictEqual(more, {}) ? {} : { parts: { ...parts, ...more } }),
+  }
+  if (isOpen) await refuseOwed(tx, bill)
+  const { again } = await transition(tx, billFlow, { id, operation: 'issue', by, seen, set })
+  if (again) return done
+  await followFiles(tx, by, { entity: 'supplyBill', entityId: id }, bill.files, set.files)
+  await bookIssue(tx, by, bill, costCents)
+  if (order !== undefined) await applyChange(tx, order, bill, tickets)
+  return done
+}

@@ -1,0 +1,416 @@
+import { CODES } from '@visa/contract/codes'
+import { DATA_SCOPE } from '@visa/contract/org/data-scope'
+import { SUPPLY_STATUS } from '@visa/contract/supply/bill'
+import {
+  SUPPLY_CHANGE,
+  SUPPLY_SAVE,
+  supplyAskRefund,
+  supplyChangeList,
+  supplyDetail,
+  supplyExtend,
+  supplyHistory,
+  supplyIssued,
+  supplyLock,
+  supplyLogs,
+  supplyPage,
+  supplyPay,
+  supplyRefundList,
+  supplyReject,
+  supplyStatusNum,
+  supplyUnlock,
+  supplyVoucher,
+  supplyWithdraw,
+} from '@visa/contract/supply/order'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { one, sql } from '../../../db/sql.ts'
+import type { Client } from '../../../testing/client.ts'
+import { companyId, newPerson, newRole, otherAcceptOrg } from '../../../testing/staff.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { checkLedger } from '../../money/ledger/ledger-check.service.ts'
+import { companyAccount, platformBook, post } from '../../money/ledger/ledger.service.ts'
+import { releaseOver } from './bill-work.service.ts'
+
+const MONDAY = new Date('2026-11-16T02:00:00Z')
+let now = MONDAY
+let server: TestApp
+let admin: Client
+let agent: Client
+let accept: Client
+let buyerCompanyId: number
+let supplierCompanyId: number
+
+const minutes = (count: number) => {
+  now = new Date(now.getTime() + count * 60_000)
+}
+
+beforeAll(async () => {
+  server = await startTestApp({ now: () => now })
+  admin = await server.as('admin')
+  agent = await server.as('agent')
+  accept = await server.as('accept')
+  buyerCompanyId = await companyId(server, 'AGENT-YX')
+  supplierCompanyId = await companyId(server, 'ACCEPT-HQ')
+  const bookId = await platformBook(server.db)
+  const { id } = await one<{ id: number }>(server.db, sql`select max(id) as id from app_user`)
+  const actor = { userId: id, name: '', companyId: bookId, ip: '', requestId: '' }
+  await server.db.tx((tx) =>
+    post(tx, { actor: actor as never, now }, { bookId, cause: 'opening', causeId: 1 }, [
+      { account: { kind: 'BANK', detail: '1' }, cents: 100_000_00 },
+      { account: { kind: 'PREPAID', companyId: buyerCompanyId }, cents: -100_000_00 },
+    ]),
+  )
+})
+afterAll(() => server.close())
+
+const leg = (tripNo: string, day: string) => ({
+  tripNo,
+  departDay: day,
+  departTime: '13:55',
+  departPlace: '北京首都',
+  arriveDay: day,
+  arriveTime: '17:20',
+  arrivePlace: '莫斯科',
+  seatClass: '经济',
+})
+const ticket = (realName: string) => ({
+  realName,
+  idNo: 'E88127340',
+  fareCents: 412_000,
+  taxCents: 86_400,
+  note: '23 kg',
+})
+const sides = () => ({ buyerCompanyId, supplierCompanyId })
+const air = () => ({
+  ...sides(),
+  serviceCents: 20_000,
+  pnr: 'NQ7K4X',
+  segments: [{ airline: 'HU', ...leg('HU7985', '2026-12-05') }],
+  travellers: [ticket('齐悦'), ticket('冯可')],
+})
+const COST = 2 * 498_400
+const PRICE = COST + 20_000
+
+const prepaid = async (): Promise<number> =>
+  (await companyAccount(server.db, await platformBook(server.db), buyerCompanyId)).prepaidCents
+
+const owedToSupplier = async (): Promise<number> =>
+  (
+    await one<{ cents: number }>(
+      server.db,
+      sql`select coalesce(-sum(e.amount_cents), 0) as cents from ledger_entry e join ledger_account a on a.id = e.account_id
+          where a.kind = 'SUPPLIER' and a.detail = ${String(supplierCompanyId)}`,
+    )
+  ).cents
+
+const entered = (): Promise<{ id: number; billNo: string }> => admin.call(SUPPLY_SAVE.AIR, { body: air() })
+const tickets = (...numbers: string[]) => numbers.map((ticketNo) => ({ realName: '', ticketNo }))
+const NUMBERS = tickets('880-2417736001', '880-2417736002')
+
+async function issued(): Promise<{ id: number; billNo: string }> {
+  const order = await entered()
+  await agent.call(supplyPay, { body: { id: order.id } })
+  await accept.call(supplyLock, { body: { id: order.id } })
+  await accept.call(supplyIssued, { body: { id: order.id, tickets: NUMBERS, costCents: COST } })
+  return order
+}
+
+test('P7.19 P7.20 an order is entered, paid, locked and issued once, and its money stands in the books', async () => {
+  const [before, owed] = [await prepaid(), await owedToSupplier()]
+  const { id, billNo } = await entered()
+  expect(billNo).toMatch(/^A2611\d{7}$/)
+  const seen = await agent.call(supplyDetail, { query: { id: billNo } })
+  expect(seen).toMatchObject({
+    status: 8,
+    title: '北京首都 → 莫斯科 × 2',
+    priceCents: PRICE,
+    owedCents: PRICE,
+    paid: false,
+  })
+  const theirs = await accept.call(supplyDetail, { query: { issueBillId: String(id) } })
+  expect(theirs).toMatchObject({ priceCents: null, serviceCents: null, paidCents: null, costCents: COST })
+
+  await accept.call(supplyLock, { body: { id, seenStatus: 8 } })
+  const issue = (body: object = {}) =>
+    accept.raw(supplyIssued, { body: { id, tickets: NUMBERS, costCents: COST, ...body } })
+  expect((await issue()).msg).toBe(`供应单 ${billNo} 还欠 10,168.00 元，付清后才能办结`)
+  await agent.call(supplyPay, { body: { id } })
+  expect(await prepaid()).toBe(before - PRICE)
+  expect((await agent.raw(supplyPay, { body: { id } })).code).not.toBe(CODES.SUCCESS)
+
+  expect((await issue({ tickets: tickets('880-2417736001') })).msg).toBe(
+    `供应单 ${billNo} 需要 2 个凭证号，现有 1 个`,
+  )
+  expect((await issue({ tickets: tickets('880-2417736001', '880-24177360') })).code).not.toBe(CODES.SUCCESS)
+  expect((await issue({ tickets: tickets('880-2417736001', '880-2417736001') })).msg).toContain('重复')
+  expect((await issue({ costCents: COST + 1 })).msg).toContain('不能超过约定的')
+  const both = await Promise.all([issue(), issue()])
+  expect(both.map(({ code }) => code)).toEqual([CODES.SUCCESS, CODES.SUCCESS])
+  const done = await agent.call(supplyDetail, { query: { id: billNo } })
+  expect(done).toMatchObject({ status: 32, lockUntil: null, paid: true, owedCents: 0 })
+  expect(done.tickets).toEqual([
+    { realName: '齐悦', ticketNo: '880-2417736001' },
+    { realName: '冯可', ticketNo: '880-2417736002' },
+  ])
+  expect(await owedToSupplier()).toBe(owed + COST)
+  const history = await accept.call(supplyHistory, { query: { id } })
+  expect(history.map(({ operation }) => operation)).toEqual(['issue', 'lock', 'place'])
+  const log = JSON.stringify(await accept.call(supplyLogs, { query: { id } }))
+  expect(log).toContain('880-2417736001')
+  for (const secret of ['E88127340', 'priceCents', 'serviceCents']) expect(log).not.toContain(secret)
+  expect((await agent.call(supplyVoucher, { query: { id } })).fileName).toBe(`${billNo}.pdf`)
+  expect((await checkLedger(server.db)).faults).toEqual([])
+})
+
+test('a lock is over by its time, is lengthened by who has it, and is taken away with the permission for it', async () => {
+  const { id, billNo } = await entered()
+  const first = await accept.call(supplyLock, { body: { id } })
+  // A second click is the same click; who has it can have it longer.
+  expect(await accept.call(supplyLock, { body: { id } })).toEqual(first)
+  expect((await admin.raw(supplyExtend, { body: { id } })).code).not.toBe(CODES.SUCCESS)
+  minutes(10)
+  const longer = await accept.call(supplyExtend, { body: { id } })
+  expect(Date.parse(longer.lockUntil ?? '') - Date.parse(first.lockUntil ?? '')).toBe(600_000)
+  expect((await admin.raw(supplyLock, { body: { id, seenStatus: 8 } })).code).toBe(CODES.DIALOG)
+  expect((await admin.raw(supplyReject, { body: { id, reason: '不是我的锁' } })).code).not.toBe(CODES.SUCCESS)
+  await admin.call(supplyUnlock, { body: { id } })
+  await accept.call(supplyLock, { body: { id } })
+  minutes(21)
+  expect((await accept.raw(supplyReject, { body: { id, reason: '没有座位' } })).msg).toContain('锁定已到时')
+  expect(await releaseOver(server.db, now, 10)).toBe(1)
+  expect(await releaseOver(server.db, now, 10)).toBe(0)
+  expect(await accept.call(supplyDetail, { query: { id: billNo } })).toMatchObject({
+    status: SUPPLY_STATUS.CONFIRMED,
+    lockUntil: null,
+  })
+  // Whether or not anybody has noticed that it is over.
+  await admin.call(supplyLock, { body: { id } })
+  minutes(21)
+  await accept.call(supplyLock, { body: { id } })
+  const history = await accept.call(supplyHistory, { query: { id } })
+  expect(history.slice(0, 3).map(({ operation }) => operation)).toEqual(['lock', 'expire', 'lock'])
+})
+
+test('of fifty at one order one has it, and everybody else is told who', async () => {
+  const role = await newRole(server, {
+    company: 'ACCEPT-HQ',
+    roleName: '抢单',
+    dataScope: DATA_SCOPE.COMPANY,
+    grants: ['supply.order.manage', 'supply.order.manage.handle'],
+  })
+  // As many people as somebody who is there already, with their password.
+  await server.db.query(sql`
+    insert into app_user (user_name, real_name, mobile, email, company_id, password_hash)
+    select 'grab_' || n, '人员grab_' || n, '1370000' || to_char(n, 'FM0000'), 'grab_' || n || '@visa-desk.example',
+      u.company_id, u.password_hash
+    from app_user u, generate_series(1, 50) n where u.user_name = 'accept'`)
+  await server.db.query(sql`
+    insert into user_role (user_id, role_id) select id, ${role} from app_user where user_name like 'grab\\_%'`)
+  const people: Client[] = []
+  for (let no = 1; no <= 50; no += 1) people.push(await server.as(`grab_${no}`))
+  const { id } = await entered()
+  const answers = await Promise.all(
+    people.map((each) => each.raw(supplyLock, { body: { id, seenStatus: 8 } })),
+  )
+  expect(answers.filter(({ code }) => code === CODES.SUCCESS)).toHaveLength(1)
+  const others = answers.filter(({ code }) => code !== CODES.SUCCESS)
+  expect(new Set(others.map(({ code }) => code))).toEqual(new Set([CODES.DIALOG]))
+  expect(others.every(({ msg }) => msg.includes('人员grab_'))).toBe(true)
+}, 120_000)
+
+test('rejected it goes back to its buyer with the reason, and so does the money; so it does withdrawn', async () => {
+  const before = await prepaid()
+  const { id, billNo } = await entered()
+  await agent.call(supplyPay, { body: { id } })
+  await accept.call(supplyLock, { body: { id } })
+  expect((await accept.raw(supplyReject, { body: { id, reason: '' } })).code).not.toBe(CODES.SUCCESS)
+  expect(await accept.call(supplyReject, { body: { id, reason: '舱位已售完' } })).toEqual({
+    returnedCents: PRICE,
+    refundNos: [],
+  })
+  expect(await prepaid()).toBe(before)
+  expect(await agent.call(supplyDetail, { query: { id: billNo } })).toMatchObject({
+    status: 40,
+    reason: '舱位已售完',
+    owedCents: 0,
+  })
+  const other = await entered()
+  await agent.call(supplyPay, { body: { id: other.id } })
+  expect((await accept.raw(supplyWithdraw, { body: { id: other.id, reason: 'x' } })).code).not.toBe(
+    CODES.SUCCESS,
+  )
+  await agent.call(supplyWithdraw, { body: { id: other.id, reason: '行程取消' } })
+  expect(await prepaid()).toBe(before)
+  expect((await checkLedger(server.db)).faults).toEqual([])
+})
+
+test('a refund: asked for by traveller, settled with a fee, and what is left goes back once', async () => {
+  const { id, billNo } = await issued()
+  const [before, owed] = [await prepaid(), await owedToSupplier()]
+  expect((await accept.raw(supplyAskRefund, { body: { id, reason: 'x' } })).code).toBe(CODES.NO_PERMISSION)
+  const refund = await agent.call(supplyAskRefund, { body: { id, places: [1], reason: '签证被拒' } })
+  expect(refund.billNo).toMatch(/^TP/)
+  expect((await agent.raw(supplyAskRefund, { body: { id, places: [0], reason: 'x' } })).msg).toContain(
+    refund.billNo,
+  )
+  expect(await accept.call(supplyDetail, { query: { refundId: String(refund.id) } })).toMatchObject({
+    status: 16,
+    priceCents: 498_400,
+    orderNo: billNo,
+  })
+  await accept.call(supplyLock, { body: { id: refund.id } })
+  expect((await accept.raw(supplyIssued, { body: { id: refund.id, feeCents: 498_401 } })).msg).toContain(
+    '手续费',
+  )
+  const settled = await accept.call(supplyIssued, { body: { id: refund.id, feeCents: 120_000 } })
+  expect(settled).toEqual({ billNo: refund.billNo, backCents: 378_400, refundNos: [] })
+  expect(await prepaid()).toBe(before + 378_400)
+  expect(await owedToSupplier()).toBe(owed - 378_400)
+  const order = await agent.call(supplyDetail, { query: { id: billNo } })
+  expect(order).toMatchObject({ status: 32, owedCents: 0, refundedPlaces: [1], paidCents: PRICE - 378_400 })
+  expect((await agent.raw(supplyAskRefund, { body: { id, places: [1], reason: 'x' } })).msg).toContain(
+    '已退款',
+  )
+  expect((await agent.call(supplyRefundList, { query: {} })).rows[0]).toMatchObject({ billNo: refund.billNo })
+  expect((await checkLedger(server.db)).faults).toEqual([])
+})
+
+test('a change is paid, done, and takes the place of what was issued', async () => {
+  const { id, billNo } = await issued()
+  const segments = [{ airline: 'HU', ...leg('HU7987', '2026-12-08') }]
+  const change = await agent.call(SUPPLY_CHANGE.AIR, {
+    body: { id, segments, feeCents: 60_000, differenceCents: 10_000, reason: '改期' },
+  })
+  await accept.call(supplyLock, { body: { id: change.id } })
+  const body = { id: change.id, tickets: tickets('880-2417736011', '880-2417736012'), costCents: 70_000 }
+  expect((await accept.raw(supplyIssued, { body })).msg).toContain('还欠 700.00 元')
+  await agent.call(supplyPay, { body: { id: change.id } })
+  await accept.call(supplyIssued, { body })
+  const order = await agent.call(supplyDetail, { query: { id: billNo } })
+  expect(order.parts.segments?.map(({ tripNo }) => tripNo)).toEqual(['HU7987'])
+  expect(order.tickets[0]).toEqual({ realName: '齐悦', ticketNo: '880-2417736011' })
+  expect((await agent.call(supplyChangeList, { query: {} })).rows[0]).toMatchObject({
+    billNo: change.billNo,
+    status: 32,
+  })
+  expect((await checkLedger(server.db)).faults).toEqual([])
+})
+
+test('each type of travel has a part of its own, which the server checks', async () => {
+  const people = [{ realName: '齐悦' }]
+  const made = [
+    await admin.call(SUPPLY_SAVE.TRAIN, {
+      body: { ...sides(), segments: [leg('G1', '2026-12-05')], travellers: [ticket('齐悦')] },
+    }),
+    await admin.call(SUPPLY_SAVE.HOTEL, {
+      body: {
+        ...sides(),
+        hotelName: '国际饭店',
+        checkIn: '2026-12-05',
+        checkOut: '2026-12-07',
+        roomType: '双床',
+        rooms: 1,
+        travellers: people,
+        costCents: 80_000,
+      },
+    }),
+    await admin.call(SUPPLY_SAVE.CAR, {
+      body: {
+        ...sides(),
+        departDay: '2026-12-05',
+        departTime: '09:00',
+        departPlace: '酒店',
+        arrivePlace: '首都机场',
+        vehicle: '商务车',
+        travellers: people,
+        costCents: 30_000,
+      },
+    }),
+    await admin.call(SUPPLY_SAVE.TOUR, {
+      body: {
+        ...sides(),
+        departDay: '2026-12-05',
+        itinerary: [{ title: '莫斯科', plan: '红场' }],
+        travellers: people,
+        costCents: 500_000,
+      },
+    }),
+  ]
+  expect(made.map(({ billNo }) => billNo.replace(/\d+/, ''))).toEqual(['T', 'JD', 'YC', 'LY'])
+  const refused = [
+    await admin.raw(SUPPLY_SAVE.AIR, { body: { ...air(), segments: [] } }),
+    await admin.raw(SUPPLY_SAVE.AIR, { body: { ...air(), supplierCompanyId: buyerCompanyId } }),
+    await admin.raw(SUPPLY_SAVE.HOTEL, {
+      body: {
+        ...sides(),
+        hotelName: 'x',
+        checkIn: '2026-12-05',
+        checkOut: '2026-12-05',
+        roomType: 'x',
+        rooms: 1,
+        travellers: people,
+        costCents: 1,
+      },
+    }),
+  ]
+  expect(refused.map(({ msg }) => msg)).toEqual([
+    '行程：不能为空',
+    '供应方须为已通过审核的受理机构',
+    expect.stringContaining('离店日期'),
+  ])
+  const [, , car] = made
+  const id = car?.id ?? 0
+  await agent.call(supplyPay, { body: { id } })
+  await accept.call(supplyLock, { body: { id } })
+  const issue = (more: object) =>
+    accept.raw(supplyIssued, { body: { id, tickets: tickets('YC1'), costCents: 30_000, ...more } })
+  expect((await issue({})).msg).toContain('司机')
+  expect((await issue({ driver: '王师傅', plateNo: '京A12345' })).code).toBe(CODES.SUCCESS)
+})
+
+test('what was paid keeps its price, what is locked is not changed', async () => {
+  const { id, billNo } = await entered()
+  const at = async () => (await admin.call(supplyDetail, { query: { id: billNo } })).updateTime
+  await admin.call(SUPPLY_SAVE.AIR, { body: { ...air(), id, seen: await at(), pnr: 'OTHER1' } })
+  await agent.call(supplyPay, { body: { id } })
+  expect(
+    (await admin.raw(SUPPLY_SAVE.AIR, { body: { ...air(), id, seen: await at(), serviceCents: 1 } })).msg,
+  ).toContain('已付款')
+  await accept.call(supplyLock, { body: { id } })
+  expect((await admin.raw(SUPPLY_SAVE.AIR, { body: { ...air(), id, seen: await at() } })).msg).toContain(
+    '已锁定',
+  )
+  expect((await agent.raw(SUPPLY_SAVE.AIR, { body: air() })).code).toBe(CODES.NO_PERMISSION)
+})
+
+test('P7.18 P9.7 lists: late ones first by working hours, each side its own, and another company none', async () => {
+  const late = await entered()
+  await agent.call(supplyPay, { body: { id: late.id } })
+  minutes(24 * 60)
+  // Nobody was there for a day.
+  ;[admin, agent, accept] = [await server.as('admin'), await server.as('agent'), await server.as('accept')]
+  await entered()
+  const page = await admin.call(supplyPage, { query: {} })
+  expect(page.rows[0]?.overdue).toBe(true)
+  const only = await admin.call(supplyPage, { query: { overdue: true } })
+  expect(only.rows.every(({ overdue }) => overdue)).toBe(true)
+  expect(only.rows.map(({ billNo }) => billNo)).toContain(late.billNo)
+  const counts = await accept.call(supplyStatusNum, { query: {} })
+  expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(page.records)
+  const company = await otherAcceptOrg(server)
+  const role = await newRole(server, {
+    company,
+    roleName: '他人',
+    dataScope: DATA_SCOPE.COMPANY,
+    grants: ['supply.order.manage', 'supply.order.manage.handle', 'supply.order.center'],
+  })
+  await newPerson(server, { company, userName: 'supply_other', roleIds: [role] })
+  const other = await server.as('supply_other')
+  expect((await other.call(supplyPage, { query: {} })).records).toBe(0)
+  for (const answer of [
+    await other.raw(supplyDetail, { query: { id: late.billNo } }),
+    await other.raw(supplyLock, { body: { id: late.id } }),
+    await other.raw(supplyHistory, { query: { id: late.id } }),
+    await other.raw(supplyVoucher, { query: { id: late.id } }),
+  ])
+    expect(answer.msg).toBe('记录不存在或已被删除')
+})

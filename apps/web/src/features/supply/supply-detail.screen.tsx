@@ -1,0 +1,283 @@
+import { formatDate } from '@visa/contract/dates'
+import { formatMoney } from '@visa/contract/money'
+import { SUPPLY_KIND, SUPPLY_STATUS, type SupplyStatus } from '@visa/contract/supply/bill'
+import {
+  supplyDetail,
+  supplyHistory,
+  supplyLogs,
+  type SupplyDetail,
+  type SupplyKey,
+  type SupplyRow,
+} from '@visa/contract/supply/order'
+import { isTravel } from '@visa/contract/supply/types'
+import { stateText } from '@visa/contract/states'
+import { fieldMessages } from '@visa/messages/fields'
+import { supplyStateMessages } from '@visa/messages/states/supply-states'
+import { supplyMessages } from '@visa/messages/supply/supply'
+import { detailMessages } from '@visa/messages/ui/detail'
+import { uiMessages } from '@visa/messages/ui/ui'
+import type { ReactNode } from 'react'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useCall } from '../../lib/query.ts'
+import { yuan } from '../../lib/yuan.ts'
+import { DetailPage } from '../../ui/detail/detail-page.tsx'
+import { DetailWaiting, GonePanel, type RecordCall } from '../../ui/detail/detail-states.tsx'
+import { DetailTimeline } from '../../ui/detail/detail-timeline.tsx'
+import type { DetailSection, Fact } from '../../ui/detail/detail-types.ts'
+import { RecordLink } from '../../ui/detail/record-link.tsx'
+import { useRowActions } from '../../ui/list/use-row-actions.tsx'
+import { LogList } from '../../ui/log/log-panel.tsx'
+import { StatusTag } from '../../ui/status-tag.tsx'
+import { LockText } from './lock-text.tsx'
+import { BillLink } from './supply-list.tsx'
+import { useSupplyActions } from './supply.actions.tsx'
+import { STALE, SUPPLY_TONES } from './supply.names.ts'
+import { PartsTable, TravellerTable } from './travel-tables.tsx'
+import { TRAVEL } from './travel-types.ts'
+
+/** An order, a change or a refund of any type of travel: eleven addresses, one page. */
+export function SupplyDetailScreen({ params }: { params: Readonly<Record<string, string>> }) {
+  const { gone } = useTexts(detailMessages)
+  const { id, issueBillId, changeId, refundId } = params
+  const key: SupplyKey | undefined =
+    changeId !== undefined
+      ? { changeId }
+      : refundId !== undefined
+        ? { refundId }
+        : issueBillId !== undefined && id?.startsWith('A') !== true
+          ? { issueBillId }
+          : id === undefined
+            ? undefined
+            : { id }
+  return key === undefined ? <GonePanel reason={gone} /> : <Found query={key} />
+}
+
+function Found({ query }: { query: SupplyKey }) {
+  const call = useCall(supplyDetail, { query }, { silent: true })
+  if (call.data === undefined) return <DetailWaiting calls={[call]} />
+  return <SupplyPage calls={[call]} bill={call.data} />
+}
+
+function useHeadFacts(bill: SupplyDetail): Fact[] {
+  const t = useTexts(supplyMessages)
+  const { dueAt, overdue, priceCents, costCents, paid, kind, visaOrderId } = bill
+  const isMoney = kind !== SUPPLY_KIND.REFUND && visaOrderId === null && priceCents !== null
+  return [
+    { label: t.buyer, value: bill.buyerName },
+    { label: t.supplier, value: bill.supplierName },
+    {
+      label: t.amount,
+      value: `${yuan(priceCents ?? costCents)}${isMoney ? ` ${paid ? t.paid : t.unpaid}` : ''}`,
+    },
+    {
+      label: t.due,
+      value: (
+        <>
+          {dueAt === null ? t.dueUnknown : formatDate(dueAt, 'MM-dd hh:mm')}{' '}
+          {overdue && <StatusTag tone="refused" text={t.overdue} />}
+        </>
+      ),
+    },
+    ...(bill.status === SUPPLY_STATUS.PROCESSING ? [{ label: t.lock, value: <LockText row={bill} /> }] : []),
+  ]
+}
+
+/** What money there is in it, as far as it is the reader's. */
+function useMoneyFacts(bill: SupplyDetail): Fact[] {
+  const t = useTexts(supplyMessages)
+  const { priceCents, serviceCents, costCents, paidCents, owedCents, kind, feeCents, backCents, status } =
+    bill
+  if (kind === SUPPLY_KIND.REFUND)
+    return [
+      { field: 'priceCents', value: formatMoney(priceCents ?? 0) },
+      ...(status === SUPPLY_STATUS.COMPLETED
+        ? ([
+            { field: 'feeCents', value: formatMoney(feeCents) },
+            { label: t.back, value: formatMoney(backCents) },
+          ] satisfies Fact[])
+        : []),
+    ]
+  const own: [label: Fact, cents: number | null][] = [
+    [{ field: 'costCents', value: '' }, costCents],
+    [{ field: 'serviceCents', value: '' }, serviceCents],
+    [{ field: 'priceCents', value: '' }, priceCents],
+    [{ label: t.paidAmount, value: '' }, paidCents],
+    [{ label: t.owedAmount, value: '' }, owedCents],
+  ]
+  return own.flatMap(([fact, cents]) => (cents === null ? [] : [{ ...fact, value: formatMoney(cents) }]))
+}
+
+function useOrigin(bill: SupplyDetail): Fact[] {
+  const t = useTexts(supplyMessages)
+  const {
+    orderId,
+    orderNo,
+    orderType,
+    visaOrderId,
+    visaOrderNo,
+    waitedHours,
+    reactHours: limit,
+    issuedAt,
+  } = bill
+  const hours = waitedHours === null ? undefined : Math.round(waitedHours * 10) / 10
+  return [
+    ...(orderId === null
+      ? []
+      : [
+          {
+            label: t.ofOrder,
+            value: <BillLink row={{ id: orderId, billNo: orderNo, kind: 1, orderType, visaOrderId: null }} />,
+          },
+        ]),
+    ...(visaOrderId === null
+      ? []
+      : [
+          {
+            label: t.ofVisa,
+            value: <RecordLink of={{ type: 'VISA', id: String(visaOrderId) }}>{visaOrderNo}</RecordLink>,
+          },
+        ]),
+    {
+      label: t.waited,
+      value: hours === undefined ? fill(t.hoursUnknown, { limit }) : fill(t.hoursOf, { hours, limit }),
+    },
+    ...(issuedAt === null ? [] : [{ label: t.issued, value: formatDate(issuedAt) }]),
+  ]
+}
+
+const shownOf = (value: unknown): ReactNode =>
+  typeof value === 'string' || typeof value === 'number' ? value : ''
+
+/** What the type of travel has of its own. */
+function useTravelSections(bill: SupplyDetail): DetailSection[] {
+  const t = useTexts(supplyMessages)
+  const { orderType, parts } = bill
+  if (!isTravel(orderType)) return []
+  const { facts, list, rules } = TRAVEL[orderType]
+  const driver = ['driver', 'driverMobile', 'plateNo'] as const
+  const named = [...facts, ...driver, 'reason' as const].filter(
+    (name) => Reflect.get(parts, name) !== undefined,
+  )
+  const factOf = (name: (typeof named)[number]): Fact => ({
+    field: name,
+    value: shownOf(Reflect.get(parts, name)),
+  })
+  return [
+    ...(named.length === 0
+      ? []
+      : [{ kind: 'facts' as const, id: 'parts', title: t.stayPart, facts: named.map(factOf) }]),
+    ...(list === undefined || parts[list.name] === undefined
+      ? []
+      : [
+          {
+            kind: 'custom' as const,
+            id: 'journey',
+            title: t.journey,
+            children: <PartsTable list={list} bill={bill} />,
+          },
+        ]),
+    ...(rules.every((name) => Reflect.get(parts, name) === undefined)
+      ? []
+      : [
+          {
+            kind: 'facts' as const,
+            id: 'rules',
+            title: t.rules,
+            facts: rules.map((field) => ({ field, value: shownOf(Reflect.get(parts, field)), wide: true })),
+          },
+        ]),
+  ]
+}
+
+function Requests({ bill }: { bill: SupplyDetail }) {
+  const t = useTexts(supplyMessages)
+  const states = useTexts(supplyStateMessages)
+  if (bill.requests.length === 0) return t.noRequests
+  return (
+    <ul>
+      {bill.requests.map((each) => (
+        <li key={each.id}>
+          {t.kinds[each.kind]} <BillLink row={{ ...each, orderType: bill.orderType, visaOrderId: null }} />{' '}
+          <StatusTag tone={SUPPLY_TONES[each.status]} text={stateText(states, each.status)} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function SupplyPage({ calls, bill }: { calls: readonly RecordCall[]; bill: SupplyDetail }) {
+  const t = useTexts(supplyMessages)
+  const ui = useTexts(uiMessages)
+  const f = useTexts(fieldMessages)
+  const states = useTexts(supplyStateMessages)
+  const { id, billNo, title, status, reason, kind, orderType, travellers, files, remark } = bill
+  const acting = useRowActions<SupplyRow>({
+    name: `supply ${id}`,
+    actions: useSupplyActions(),
+    nameOf: (row) => row.billNo,
+    stale: STALE,
+  })
+  const history = useCall(supplyHistory, { query: { id } }, { silent: true })
+  const log = { endpoint: supplyLogs, scope: { id } }
+  return (
+    <>
+      <DetailPage
+        calls={calls}
+        title={billNo}
+        code={billNo}
+        status={{ tone: SUPPLY_TONES[status], text: stateText(states, status), note: reason }}
+        marks={`${t.types[orderType]} ${title}`}
+        facts={useHeadFacts(bill)}
+        actions={acting.of(bill)}
+        sections={[
+          ...useTravelSections(bill),
+          ...(travellers.length === 0
+            ? []
+            : [
+                {
+                  kind: 'custom' as const,
+                  id: 'travellers',
+                  title: fill(t.total, { count: travellers.length }),
+                  children: <TravellerTable bill={bill} />,
+                },
+              ]),
+          { kind: 'facts', id: 'money', title: t.money, facts: [...useMoneyFacts(bill), ...useOrigin(bill)] },
+          ...(remark === ''
+            ? []
+            : [
+                {
+                  kind: 'facts' as const,
+                  id: 'remark',
+                  title: f.remark,
+                  facts: [{ field: 'remark' as const, value: remark, wide: true }],
+                },
+              ]),
+          ...(kind === SUPPLY_KIND.ORDER
+            ? [
+                {
+                  kind: 'custom' as const,
+                  id: 'requests',
+                  title: t.requests,
+                  children: <Requests bill={bill} />,
+                },
+              ]
+            : []),
+          { kind: 'files', id: 'files', title: t.files, files },
+          { kind: 'custom', id: 'log', title: ui.log, folded: true, children: <LogList {...log} /> },
+        ]}
+        timeline={
+          <DetailTimeline
+            {...log}
+            story={{ notable: ['tickets', 'costCents', 'feeCents', 'backCents'] }}
+            history={{
+              call: history,
+              words: states,
+              toneOf: (state) => SUPPLY_TONES[Number(state) as SupplyStatus],
+            }}
+          />
+        }
+      />
+      {acting.dialog}
+    </>
+  )
+}

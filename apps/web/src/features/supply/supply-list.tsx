@@ -1,0 +1,192 @@
+import { formatDate } from '@visa/contract/dates'
+import { formatMoney } from '@visa/contract/money'
+import { SUPPLY_KIND, SUPPLY_STATUSES, type SupplyKind } from '@visa/contract/supply/bill'
+import {
+  supplyChangeList,
+  supplyPage,
+  supplyRefundList,
+  supplyStatusNum,
+  type SupplyRow,
+} from '@visa/contract/supply/order'
+import { SUPPLY_TYPES } from '@visa/contract/supply/types'
+import { stateText } from '@visa/contract/states'
+import { fieldMessages } from '@visa/messages/fields'
+import { supplyStateMessages } from '@visa/messages/states/supply-states'
+import { supplyMessages } from '@visa/messages/supply/supply'
+import { Button, Segmented } from 'antd'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useCall } from '../../lib/query.ts'
+import { detailLink } from '../../lib/tabs/detail-routes.ts'
+import { openDetail } from '../../lib/tabs/open-detail.ts'
+import type { Column } from '../../ui/list/column.tsx'
+import { ListView } from '../../ui/list/list-view.tsx'
+import type { ScreenAction } from '../../ui/list/row-action.ts'
+import { TwoLines } from '../../ui/list/two-lines.tsx'
+import { useList } from '../../ui/list/use-list.ts'
+import { StatusTag } from '../../ui/status-tag.tsx'
+import { LockText } from './lock-text.tsx'
+import { useSupplyActions } from './supply.actions.tsx'
+import { refOf, STALE, SUPPLY_TONES } from './supply.names.ts'
+
+const LISTS = {
+  [SUPPLY_KIND.ORDER]: supplyPage,
+  [SUPPLY_KIND.CHANGE]: supplyChangeList,
+  [SUPPLY_KIND.REFUND]: supplyRefundList,
+} as const
+
+/** The number of a bill, which leads to its page; where none is known, that is said. */
+export function BillLink({ row }: { row: Parameters<typeof refOf>[0] }) {
+  const ref = refOf(row)
+  const link = detailLink(ref)
+  if (link !== undefined) return <a href={link}>{row.billNo}</a>
+  return (
+    <Button type="link" size="small" onClick={() => openDetail(ref)}>
+      {row.billNo}
+    </Button>
+  )
+}
+
+function useColumns(): Column<SupplyRow>[] {
+  const t = useTexts(supplyMessages)
+  const f = useTexts(fieldMessages)
+  const states = useTexts(supplyStateMessages)
+  return [
+    {
+      kind: 'custom',
+      field: 'billNo',
+      title: f.billNo,
+      width: 160,
+      render: (row) => <TwoLines main={<BillLink row={row} />} sub={t.types[row.orderType]} />,
+    },
+    {
+      kind: 'custom',
+      field: 'status',
+      title: f.status,
+      width: 170,
+      render: (row) => (
+        <TwoLines
+          main={<StatusTag tone={SUPPLY_TONES[row.status]} text={stateText(states, row.status)} />}
+          sub={row.reason === '' ? <LockText row={row} /> : row.reason}
+        />
+      ),
+    },
+    {
+      kind: 'custom',
+      field: 'title',
+      title: t.content,
+      width: 240,
+      render: ({ title, orderNo, visaOrderNo }) => <TwoLines main={title} sub={orderNo || visaOrderNo} />,
+    },
+    {
+      kind: 'custom',
+      field: 'buyerName',
+      title: t.buyer,
+      width: 150,
+      render: ({ buyerName, supplierName }) => <TwoLines main={buyerName} sub={supplierName} />,
+    },
+    {
+      kind: 'custom',
+      field: 'priceCents',
+      title: t.amount,
+      width: 130,
+      render: ({ priceCents, costCents, paid, visaOrderId, kind }) => (
+        <TwoLines
+          main={formatMoney(priceCents ?? costCents)}
+          sub={
+            kind === SUPPLY_KIND.REFUND
+              ? ''
+              : visaOrderId !== null && !paid
+                ? t.paidWithVisa
+                : paid
+                  ? t.paid
+                  : t.unpaid
+          }
+        />
+      ),
+    },
+    {
+      kind: 'custom',
+      field: 'dueAt',
+      title: t.due,
+      width: 130,
+      render: ({ dueAt, overdue }) => (
+        <TwoLines
+          main={dueAt === null ? '' : formatDate(dueAt, 'MM-dd hh:mm')}
+          sub={overdue ? <StatusTag tone="refused" text={t.overdue} /> : ''}
+        />
+      ),
+    },
+    { kind: 'time', field: 'createTime', title: f.createTime, width: 150 },
+  ]
+}
+
+const ALL = -1
+const NONE: readonly never[] = []
+
+interface SupplyListProps {
+  kind: SupplyKind
+  buttons?: readonly ScreenAction[]
+}
+
+/** Orders, changes or refunds: what is late comes first. */
+export function SupplyList({ kind, buttons = NONE }: SupplyListProps) {
+  const t = useTexts(supplyMessages)
+  const f = useTexts(fieldMessages)
+  const states = useTexts(supplyStateMessages)
+  const list = useList(LISTS[kind], {})
+  const { data = [] } = useCall(
+    supplyStatusNum,
+    { query: { kind } },
+    { silent: true, keepPreviousData: true },
+  )
+  const { status, ...others } = list.filters
+  const total = data.reduce((sum, { count }) => sum + count, 0)
+  const choose = (value: number) => {
+    const wanted = SUPPLY_STATUSES.find((each) => each === value)
+    list.search(wanted === undefined ? others : { ...others, status: wanted })
+  }
+  return (
+    <>
+      <Segmented<number>
+        aria-label={f.status}
+        value={Number(status ?? ALL)}
+        onChange={choose}
+        options={[
+          { value: ALL, label: fill(t.statusNum, { name: t.all, num: total }) },
+          ...SUPPLY_STATUSES.map((value) => ({
+            value,
+            label: fill(t.statusNum, {
+              name: stateText(states, value),
+              num: data.find((each) => each.status === value)?.count ?? 0,
+            }),
+          })),
+        ]}
+      />
+      <ListView<SupplyRow, typeof list.filters>
+        name={`supply-${kind}`}
+        list={list}
+        nameOf={({ billNo }) => billNo}
+        filters={[
+          { kind: 'text', name: 'keyword', label: f.keyword, hint: t.keywordHint },
+          {
+            kind: 'select',
+            name: 'orderType',
+            label: f.orderType,
+            options: SUPPLY_TYPES.map((value) => ({ value, label: t.types[value] })),
+          },
+          {
+            kind: 'select',
+            name: 'overdue',
+            label: t.onlyOverdue,
+            options: [{ value: 'true', label: t.yes }],
+          },
+        ]}
+        columns={useColumns()}
+        actions={useSupplyActions()}
+        stale={STALE}
+        buttons={buttons}
+        empty={{ title: t.empty, help: t.emptyHelp }}
+      />
+    </>
+  )
+}

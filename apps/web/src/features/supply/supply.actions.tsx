@@ -1,0 +1,171 @@
+import { formatDate } from '@visa/contract/dates'
+import { SUPPLY_KIND, SUPPLY_STATUS } from '@visa/contract/supply/bill'
+import { SUPPLY_BUY, SUPPLY_ENTER, SUPPLY_HANDLE, SUPPLY_MACHINE } from '@visa/contract/supply/bill.states'
+import {
+  supplyExtend,
+  supplyLock,
+  supplyPay,
+  supplyUnlock,
+  supplyVoucher,
+  type SupplyRow,
+} from '@visa/contract/supply/order'
+import { isChanged, isRefunded, isTravel } from '@visa/contract/supply/types'
+import { IDENTITY } from '@visa/contract/identity'
+import type { OperationOf } from '@visa/contract/states'
+import { paymentWordMessages } from '@visa/messages/money/payment-words'
+import { supplyStateMessages } from '@visa/messages/states/supply-states'
+import { supplyMessages } from '@visa/messages/supply/supply'
+import { toast } from '../../lib/feedback.ts'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useCan, useSession } from '../../lib/session.tsx'
+import { yuan } from '../../lib/yuan.ts'
+import { rowCall, type RowAction } from '../../ui/list/row-action.ts'
+import { stateActions } from '../../ui/list/state-actions.ts'
+import { TakeMoneyDialog } from '../../ui/money/take-money.dialog.tsx'
+import { PaperDialog } from '../../ui/paper-dialog.tsx'
+import { AskRefundDialog, IssueDialog, RejectDialog, WithdrawDialog, WithDetail } from './supply.dialogs.tsx'
+import { isLockOver } from './supply.names.ts'
+import { ChangeDialog, EnterDialog } from './travel-form.tsx'
+
+const { ORDER_SUCCESS, CONFIRMED, PROCESSING, COMPLETED } = SUPPLY_STATUS
+
+/** Nobody has taken it up. */
+const isFree = ({ status }: SupplyRow): boolean => status === ORDER_SUCCESS || status === CONFIRMED
+const isIssued = ({ status, kind }: SupplyRow): boolean => status === COMPLETED && kind === SUPPLY_KIND.ORDER
+/** The lock is the reader's and not over, as of when it is asked. */
+const isMine = (row: SupplyRow): boolean => row.mine && !isLockOver(row)
+/** Its money is its own, and something is owed. */
+const isOwed = ({ paid, visaOrderId, kind, status }: SupplyRow): boolean =>
+  !paid && visaOrderId === null && kind !== SUPPLY_KIND.REFUND && status < COMPLETED
+
+/** What may be done with a bill, on its line of a list and on its page. */
+export function useSupplyActions(): RowAction<SupplyRow>[] {
+  const t = useTexts(supplyMessages)
+  const states = useTexts(supplyStateMessages)
+  const { ways } = useTexts(paymentWordMessages)
+  const can = useCan()
+  const { identityCode } = useSession().info.userInfo
+  const supplies = identityCode === IDENTITY.VISA || identityCode === IDENTITY.PLATFORM
+  const buys = identityCode !== IDENTITY.VISA
+  const saidLocked = ({ lockUntil }: { lockUntil: string | null }, { billNo: no }: SupplyRow) =>
+    toast.success(fill(t.lockDone, { no, at: lockUntil === null ? '' : formatDate(lockUntil, 'hh:mm') }))
+  const locking = rowCall(
+    supplyLock,
+    ({ id, status }: SupplyRow) => ({ body: { id, ...(status !== PROCESSING && { seenStatus: status }) } }),
+    saidLocked,
+  )
+  const unlocking = rowCall(
+    supplyUnlock,
+    ({ id, status: seenStatus }: SupplyRow) => ({ body: { id, seenStatus } }),
+    (_, { billNo: no }) => toast.success(fill(t.unlockDone, { no })),
+  )
+  return [
+    ...stateActions<SupplyRow, OperationOf<typeof SUPPLY_MACHINE>>(
+      SUPPLY_MACHINE,
+      { words: states, stateOf: ({ status }) => status, can },
+      {
+        lock: { when: () => supplies, call: locking },
+        issue: {
+          when: (row) => supplies && isMine(row),
+          locked: (row) => (isOwed(row) ? t.unpaidLocked : undefined),
+          dialog: (row, onClosed) => (
+            <WithDetail row={row}>{(bill) => <IssueDialog bill={bill} onClosed={onClosed} />}</WithDetail>
+          ),
+        },
+        unLock: { when: (row) => supplies && row.mine, call: unlocking },
+        release: {
+          when: (row) => supplies && !row.mine && row.lockUntil !== null,
+          call: unlocking,
+        },
+        reject: {
+          when: (row) => supplies && isMine(row),
+          dialog: (row, onClosed) => <RejectDialog row={row} onClosed={onClosed} />,
+        },
+        withdraw: {
+          when: ({ visaOrderId }) => buys && visaOrderId === null,
+          dialog: (row, onClosed) => <WithdrawDialog row={row} onClosed={onClosed} />,
+        },
+      },
+    ),
+    {
+      key: 'extend',
+      label: t.extend,
+      access: SUPPLY_HANDLE,
+      when: (row) => supplies && row.status === PROCESSING && isMine(row),
+      call: rowCall(supplyExtend, ({ id }: SupplyRow) => ({ body: { id } }), saidLocked),
+    },
+    {
+      key: 'relock',
+      label: states.operations.lock,
+      access: SUPPLY_HANDLE,
+      when: (row) => supplies && row.status === PROCESSING && isLockOver(row),
+      call: locking,
+    },
+    {
+      key: 'pay',
+      label: t.pay,
+      access: SUPPLY_BUY,
+      when: (row) => buys && isOwed(row),
+      call: rowCall(
+        supplyPay,
+        ({ id }: SupplyRow) => ({ body: { id } }),
+        ({ way, amountCents }, { billNo: no }) =>
+          toast.success(fill(t.payDone, { no, amount: yuan(amountCents), way: ways[way] })),
+      ),
+      confirm: ({ billNo: no, buyerName: buyer, priceCents }) => ({
+        title: fill(t.payTitle, { no }),
+        content: fill(t.payText, { buyer, amount: yuan(priceCents ?? 0) }),
+        okText: t.pay,
+      }),
+    },
+    {
+      key: 'take',
+      label: t.take,
+      access: 'visa.order.manage.payment',
+      when: (row) => identityCode === IDENTITY.PLATFORM && isOwed(row),
+      dialog: ({ id }, onClosed) => (
+        <TakeMoneyDialog subjectKind="SUPPLY" subjectId={id} onClosed={onClosed} />
+      ),
+    },
+    {
+      key: 'edit',
+      label: t.edit,
+      access: SUPPLY_ENTER,
+      when: (row) => isFree(row) && row.kind === SUPPLY_KIND.ORDER && isTravel(row.orderType),
+      dialog: (row, onClosed) => (
+        <WithDetail row={row}>
+          {(bill) =>
+            isTravel(bill.orderType) && (
+              <EnterDialog type={bill.orderType} record={bill} onClosed={onClosed} />
+            )
+          }
+        </WithDetail>
+      ),
+    },
+    {
+      key: 'voucher',
+      label: t.voucher,
+      when: ({ status, kind, orderType }) =>
+        status === COMPLETED && kind !== SUPPLY_KIND.REFUND && isTravel(orderType),
+      dialog: ({ id }, onClosed) => <PaperDialog endpoint={supplyVoucher} id={id} onClosed={onClosed} />,
+    },
+    {
+      key: 'askChange',
+      label: t.askChange,
+      access: SUPPLY_BUY,
+      when: (row) => buys && isIssued(row) && isChanged(row.orderType),
+      dialog: (row, onClosed) => (
+        <WithDetail row={row}>{(order) => <ChangeDialog order={order} onClosed={onClosed} />}</WithDetail>
+      ),
+    },
+    {
+      key: 'askRefund',
+      label: t.askRefund,
+      access: SUPPLY_BUY,
+      when: (row) => buys && isIssued(row) && isRefunded(row.orderType),
+      dialog: (row, onClosed) => (
+        <WithDetail row={row}>{(bill) => <AskRefundDialog bill={bill} onClosed={onClosed} />}</WithDetail>
+      ),
+    },
+  ]
+}

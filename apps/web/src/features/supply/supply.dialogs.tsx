@@ -1,0 +1,199 @@
+import { SUPPLY_KIND } from '@visa/contract/supply/bill'
+import {
+  supplyAskRefund,
+  supplyDetail,
+  supplyIssued,
+  supplyReject,
+  supplyWithdraw,
+  type SupplyDetail,
+  type SupplyRow,
+} from '@visa/contract/supply/order'
+import { ticketProblems, ticketsFor } from '@visa/contract/supply/parts'
+import { isByTraveller, isTravel } from '@visa/contract/supply/types'
+import { supplyMessages } from '@visa/messages/supply/supply'
+import type { ReactNode } from 'react'
+import { toast } from '../../lib/feedback.ts'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useCall } from '../../lib/query.ts'
+import { yuan } from '../../lib/yuan.ts'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { useSaving } from '../../ui/form/form-target.ts'
+import { FileUpload } from '../../ui/uploads/file-upload.tsx'
+import { keyOf, WRITING } from './supply.names.ts'
+
+interface OfRow {
+  row: SupplyRow
+  onClosed: () => void
+}
+interface OfDetail {
+  bill: SupplyDetail
+  onClosed: () => void
+}
+
+/** A dialog that needs the whole of a bill, of which a list knows a line. */
+export function WithDetail({
+  row,
+  children,
+}: {
+  row: SupplyRow
+  children: (bill: SupplyDetail) => ReactNode
+}) {
+  const { data } = useCall(supplyDetail, { query: keyOf(row) })
+  return data === undefined ? null : children(data)
+}
+
+const useSaidNos = () => {
+  const t = useTexts(supplyMessages)
+  return (refundNos: readonly string[]) => {
+    if (refundNos.length > 0) toast.info(fill(t.refundsAsked, { nos: refundNos.join(', ') }))
+  }
+}
+
+export function RejectDialog({ row: { id, billNo: no, status: seenStatus }, onClosed }: OfRow) {
+  const t = useTexts(supplyMessages)
+  const saidNos = useSaidNos()
+  return (
+    <FormDialog
+      name={`supply reject ${id}`}
+      title={fill(t.rejectTitle, { no })}
+      width={480}
+      okText={fill(t.rejectTitle, { no: '' }).trim()}
+      danger
+      target={useSaving(supplyReject, WRITING)}
+      fields={[{ name: 'reason', kind: 'textarea', required: true, help: t.rejectHelp }]}
+      initial={{ id, seenStatus }}
+      onSaved={({ returnedCents, refundNos }) => {
+        toast.success(fill(t.rejectDone, { no, amount: yuan(returnedCents) }))
+        saidNos(refundNos)
+      }}
+      onClosed={onClosed}
+    />
+  )
+}
+
+export function WithdrawDialog({ row: { id, billNo: no, status: seenStatus }, onClosed }: OfRow) {
+  const t = useTexts(supplyMessages)
+  const saidNos = useSaidNos()
+  return (
+    <FormDialog
+      name={`supply withdraw ${id}`}
+      title={fill(t.withdrawTitle, { no })}
+      width={480}
+      okText={fill(t.withdrawTitle, { no: '' }).trim()}
+      danger
+      target={useSaving(supplyWithdraw, WRITING)}
+      fields={[{ name: 'reason', kind: 'textarea', required: true, help: t.withdrawHelp }]}
+      initial={{ id, seenStatus }}
+      onSaved={({ returnedCents, refundNos }) => {
+        toast.success(fill(t.withdrawDone, { no, amount: yuan(returnedCents) }))
+        saidNos(refundNos)
+      }}
+      onClosed={onClosed}
+    />
+  )
+}
+
+/** Settles a refund: what is kept of it. */
+function SettleDialog({ bill, onClosed }: OfDetail) {
+  const t = useTexts(supplyMessages)
+  const saidNos = useSaidNos()
+  const { id, billNo: no, status: seenStatus, priceCents } = bill
+  return (
+    <FormDialog
+      name={`supply settle ${id}`}
+      title={fill(t.settleTitle, { no })}
+      width={480}
+      okText={t.settle}
+      target={useSaving(supplyIssued, WRITING)}
+      fields={[
+        { name: 'feeCents', kind: 'money', help: fill(t.settleHelp, { amount: yuan(priceCents ?? 0) }) },
+        { name: 'files', label: t.files, wide: true, input: <FileUpload maxFiles={5} /> },
+      ]}
+      initial={{ id, seenStatus, feeCents: 0 }}
+      onSaved={({ backCents, refundNos }) => {
+        toast.success(fill(t.settleDone, { no, amount: yuan(backCents) }))
+        saidNos(refundNos)
+      }}
+      onClosed={onClosed}
+    />
+  )
+}
+
+/** Issues what was locked: with its numbers, what it costs, and files. */
+export function IssueDialog({ bill, onClosed }: OfDetail) {
+  const t = useTexts(supplyMessages)
+  const target = useSaving(supplyIssued, WRITING)
+  const { id, billNo: no, kind, status: seenStatus, orderType, travellers, costCents } = bill
+  if (kind === SUPPLY_KIND.REFUND) return <SettleDialog bill={bill} onClosed={onClosed} />
+  const what = kind === SUPPLY_KIND.CHANGE ? t.change : t.issueWords[orderType]
+  const isCar = orderType === 'CAR'
+  const named = orderType === 'AIR'
+  const tickets = isTravel(orderType) ? ticketsFor(orderType, travellers) : [{ realName: '', ticketNo: '' }]
+  return (
+    <FormDialog
+      name={`supply issue ${id}`}
+      title={fill(t.issueTitle, { what, no })}
+      width={800}
+      okText={what}
+      target={{
+        ...target,
+        judge: (body) =>
+          isTravel(orderType) ? ticketProblems(orderType, (body['tickets'] ?? []) as typeof tickets) : [],
+      }}
+      fields={[
+        {
+          list: 'tickets',
+          label: t.numbers[orderType],
+          fields: [
+            ...(named ? [{ name: 'realName' as const, disabled: true }] : []),
+            {
+              name: 'ticketNo',
+              label: t.numbers[orderType],
+              kind: named ? 'ticket' : 'text',
+              required: true,
+            },
+          ],
+        },
+        { name: 'driver', when: () => isCar, required: true },
+        { name: 'driverMobile', kind: 'text', when: () => isCar },
+        { name: 'plateNo', when: () => isCar, required: true },
+        { name: 'costCents', kind: 'money', help: fill(t.costHelp, { amount: yuan(costCents) }) },
+        { name: 'files', label: t.files, wide: true, input: <FileUpload maxFiles={5} /> },
+      ]}
+      initial={{ id, seenStatus, tickets, costCents }}
+      onSaved={() => toast.success(fill(t.issueDone, { no }))}
+      onClosed={onClosed}
+    />
+  )
+}
+
+/** Asks for what was issued to be taken back. */
+export function AskRefundDialog({ bill, onClosed }: OfDetail) {
+  const t = useTexts(supplyMessages)
+  const { id, billNo: no, orderType, travellers, refundedPlaces } = bill
+  const options = travellers.flatMap(({ realName }, value) =>
+    refundedPlaces.includes(value) ? [] : [{ value, label: realName }],
+  )
+  return (
+    <FormDialog
+      name={`supply refund ${id}`}
+      title={fill(t.askRefundTitle, { no })}
+      width={480}
+      okText={t.askRefund}
+      target={useSaving(supplyAskRefund, WRITING)}
+      fields={[
+        {
+          name: 'places',
+          kind: 'multiSelect',
+          options,
+          help: t.askRefundWho,
+          when: () => isByTraveller(orderType),
+        },
+        { name: 'reason', kind: 'textarea', help: t.askRefundHelp },
+      ]}
+      initial={{ id }}
+      onSaved={({ billNo }) => toast.success(fill(t.asked, { no: billNo }))}
+      onClosed={onClosed}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import type { TravelType } from '@visa/contract/supply/types'
+import type { FieldName } from '../../ui/detail/detail-types.ts'
+
+/** What stands on the page and in the form of each type, in order. One frame shows them all. */
+export interface TravelParts {
+  /** One of each. */
+  facts: readonly FieldName[]
+  /** Rows: legs of a journey, days of a tour. */
+  list?: { name: 'segments' | 'itinerary'; fields: readonly FieldName[] }
+  rules: readonly FieldName[]
+  /** What is said of each traveller, beside a note that each type calls by its own name. */
+  travellers: readonly FieldName[]
+}
+
+const TRIP = [
+  'tripNo',
+  'departDay',
+  'departTime',
+  'departPlace',
+  'arriveDay',
+  'arriveTime',
+  'arrivePlace',
+  'seatClass',
+] as const
+const TICKET = ['realName', 'idNo', 'fareType', 'fareCents', 'taxCents'] as const
+const PERSON = ['realName', 'idNo'] as const
+
+export const TRAVEL: Readonly<Record<TravelType, TravelParts>> = {
+  AIR: {
+    facts: ['pnr'],
+    list: { name: 'segments', fields: ['airline', ...TRIP] },
+    rules: ['changeRule', 'refundRule'],
+    travellers: TICKET,
+  },
+  TRAIN: { facts: [], list: { name: 'segments', fields: TRIP }, rules: [], travellers: TICKET },
+  HOTEL: {
+    facts: ['hotelName', 'address', 'checkIn', 'checkOut', 'roomType', 'rooms'],
+    rules: ['refundRule'],
+    travellers: PERSON,
+  },
+  CAR: {
+    facts: ['departDay', 'departTime', 'departPlace', 'arrivePlace', 'vehicle'],
+    rules: ['refundRule'],
+    travellers: PERSON,
+  },
+  TOUR: {
+    facts: ['departDay'],
+    list: { name: 'itinerary', fields: ['title', 'stay', 'plan'] },
+    rules: [],
+    travellers: PERSON,
+  },
+}

@@ -1,0 +1,55 @@
+import type { Messages } from '../texts.ts'
+
+/** Refusals about supply orders. */
+const zh = {
+  supplyNotSupplier: '供应单 {no} 由供应方办理，采购方不能办理',
+  supplyNotBuyer: '供应单 {no} 由采购方付款、申请和撤回，供应方不能代办',
+  supplyLockOver: '供应单 {no} 不由您锁定，或您的锁定已到时（{at}），请重新锁定后再办理',
+  supplyOfVisa: '供应单 {no} 来自签证订单，请在签证订单中修改或取消',
+  supplyRefundFirst: '供应单 {no} 已办结，请先申请退款，由供应方确认后再退',
+  supplyPaidElsewhere: '供应单 {no} 不单独付款',
+  supplyUnpaid: '供应单 {no} 还欠 {owed} 元，付清后才能办结',
+  supplyNumberEach: '供应单 {no} 需要 {count} 个凭证号，现有 {given} 个',
+  supplyNumberTwice: '供应单 {no} 的凭证号有重复，请核对',
+  supplyDriverMissing: '供应单 {no} 办结时请填写司机和车牌号',
+  supplyFeeAbove: '退款单 {no} 的手续费不能超过 {amount} 元',
+  supplyCostAbove: '供应单 {no} 的金额不能超过约定的 {agreed} 元；价格变了请拒单并说明原因',
+  supplyBuyerUnknown: '采购方须为已通过审核的代理商或企业客户',
+  supplySupplierUnknown: '供应方须为已通过审核的受理机构',
+  supplyPlatformOnly: '供应订单由平台录入',
+  supplyFixed: '供应单 {no} 已锁定或已结束，不能修改',
+  supplyPaidFixed: '供应单 {no} 已付款，不能改采购方和金额；请撤回后重新录入',
+  supplyNotIssued: '供应单 {no} 还没有办结',
+  supplyRequestOpen: '供应单 {no} 已有未办结的改签或退款 {request}，办结后再申请',
+  supplyPartlyRefunded: '供应单 {no} 已有旅客退款，不能改签',
+  supplyNoRefund: '供应单 {no} 这一类型不在此办理退款',
+  supplyTravellerGone: '供应单 {no} 所选旅客不存在或已退款，请重新选择',
+} as const
+
+const en = {
+  supplyNotSupplier: 'Supply order {no} is done by its supplier, not by its buyer',
+  supplyNotBuyer: 'Supply order {no} is paid, changed and withdrawn by its buyer, not by its supplier',
+  supplyLockOver: 'Supply order {no} is not locked by you, or your lock is over ({at}): lock it first',
+  supplyOfVisa: 'Supply order {no} comes with a visa order: change or cancel it there',
+  supplyRefundFirst: 'Supply order {no} is done: ask for a refund first, which the supplier settles',
+  supplyPaidElsewhere: 'Supply order {no} is not paid by itself',
+  supplyUnpaid: 'Supply order {no} still owes {owed} yuan; it is done once that is paid',
+  supplyNumberEach: 'Supply order {no} needs {count} voucher {count|number|numbers}; {given} given',
+  supplyNumberTwice: 'Supply order {no} has a voucher number twice: compare them',
+  supplyDriverMissing: 'Say the driver and the plate for supply order {no}',
+  supplyFeeAbove: 'The fee of refund {no} can be {amount} yuan at most',
+  supplyCostAbove:
+    'Supply order {no} was agreed at {agreed} yuan: if the price changed, reject it and say so',
+  supplyBuyerUnknown: 'The buyer must be an agent or a customer company that passed its audit',
+  supplySupplierUnknown: 'The supplier must be an acceptance organisation that passed its audit',
+  supplyPlatformOnly: 'Supply orders are entered by the platform',
+  supplyFixed: 'Supply order {no} is locked or over and cannot be changed',
+  supplyPaidFixed: 'Supply order {no} is paid: its buyer and price stay. Withdraw it and enter it anew',
+  supplyNotIssued: 'Supply order {no} is not done yet',
+  supplyRequestOpen: 'Supply order {no} has an open change or refund {request}: wait until it is done',
+  supplyPartlyRefunded: 'Travellers of supply order {no} were refunded: it cannot be changed',
+  supplyNoRefund: 'Supply order {no} is of a type that is not refunded here',
+  supplyTravellerGone: 'A chosen traveller of supply order {no} is not there or was refunded: choose again',
+} as const
+
+export const supplyErrorMessages: Messages<typeof zh> = { zh, en }
