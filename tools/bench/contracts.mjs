@@ -56,8 +56,7 @@ const COUNTING = {
 }
 const counting = (verb) =>
   Object.entries(COUNTING)
-    .map(([table, triggers]) => triggers.map((name) => `alter table ${table} ${verb} trigger ${name}`))
-    .flat()
+    .flatMap(([table, triggers]) => triggers.map((name) => `alter table ${table} ${verb} trigger ${name}`))
     .join('; ')
 
 async function prepared(folder, size) {

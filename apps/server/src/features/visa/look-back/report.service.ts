@@ -83,7 +83,9 @@ function columnsOf(cells: Cell[], query: ReportQuery): { keys: string[]; cells: 
   const shown = keys.slice(0, MOST_COLUMNS - 1)
   const isShown = new Set(shown)
   const rest = cells.filter(({ column }) => !isShown.has(column))
-  const together = [...sumsBy(rest, 'row')].map(([row, figures]) => ({ row, column: OTHERS, ...figures }))
+  const together = [...sumsBy(rest, 'row')].map(([row, figures]) =>
+    Object.assign(figures, { row, column: OTHERS }),
+  )
   return {
     keys: shown,
     cells: [...cells.filter(({ column }) => isShown.has(column)), ...together],
