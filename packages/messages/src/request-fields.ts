@@ -237,6 +237,8 @@ const zh = {
   secondReview: '资料须两人审核',
   receiptHead: '收据抬头',
   receiptNote: '收据附注',
+  finance: '财务状态',
+  rating: '评价',
   year: '年份',
   days: '日子',
 } as const
@@ -475,6 +477,8 @@ const en = {
   secondReview: 'Two people review documents',
   receiptHead: 'Head of receipts',
   receiptNote: 'Note on receipts',
+  finance: 'Finance status',
+  rating: 'Rating',
   year: 'Year',
   days: 'Days',
 } as const

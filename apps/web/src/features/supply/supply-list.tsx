@@ -27,6 +27,7 @@ import { StatusTag } from '../../ui/status-tag.tsx'
 import { LockText } from './lock-text.tsx'
 import { useSupplyActions } from './supply.actions.tsx'
 import { refOf, STALE, SUPPLY_TONES } from './supply.names.ts'
+import styles from './supply.module.css'
 
 const LISTS = {
   [SUPPLY_KIND.ORDER]: supplyPage,
@@ -40,7 +41,7 @@ export function BillLink({ row }: { row: Parameters<typeof refOf>[0] }) {
   const link = detailLink(ref)
   if (link !== undefined) return <a href={link}>{row.billNo}</a>
   return (
-    <Button type="link" size="small" onClick={() => openDetail(ref)}>
+    <Button type="link" size="small" className={styles.number ?? ''} onClick={() => openDetail(ref)}>
       {row.billNo}
     </Button>
   )
@@ -91,9 +92,9 @@ function useColumns(): Column<SupplyRow>[] {
       width: 130,
       render: ({ priceCents, costCents, paid, visaOrderId, kind }) => (
         <TwoLines
-          main={formatMoney(priceCents ?? costCents)}
+          main={(priceCents ?? costCents) === 0 ? '—' : formatMoney(priceCents ?? costCents)}
           sub={
-            kind === SUPPLY_KIND.REFUND
+            kind === SUPPLY_KIND.REFUND || (priceCents ?? costCents) === 0
               ? ''
               : visaOrderId !== null && !paid
                 ? t.paidWithVisa
@@ -148,6 +149,7 @@ export function SupplyList({ kind, buttons = NONE }: SupplyListProps) {
   return (
     <>
       <Segmented<number>
+        className={styles.choice}
         aria-label={f.status}
         value={Number(status ?? ALL)}
         onChange={choose}

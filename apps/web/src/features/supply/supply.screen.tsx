@@ -11,6 +11,7 @@ import type { ScreenAction } from '../../ui/list/row-action.ts'
 import { ScreenCard } from '../../ui/screen-card.tsx'
 import { SupplyList } from './supply-list.tsx'
 import { EnterDialog } from './travel-form.tsx'
+import styles from './supply.module.css'
 
 const KINDS = Object.values(SUPPLY_KIND)
 
@@ -37,6 +38,7 @@ function CentreScreen() {
   return (
     <ScreenCard>
       <Segmented<SupplyKind>
+        className={styles.choice}
         aria-label={t.content}
         value={kind}
         onChange={setKind}

@@ -150,7 +150,7 @@ test('two managers open one request at once: one has opened it', async () => {
 })
 
 test('the slip of a collection tells a colleague of their own alone, and the desk of all, whoever printed first', async () => {
-  const own = await custodian(server, 'attack_slip', { dataScope: DATA_SCOPE.OWN })
+  const own = await custodian(server, 'attack_slip', { dataScope: DATA_SCOPE.OWN, narrow: true })
   const twin = await custodian(server, 'attack_twin')
   const bills = [await checked(), await checked()]
   const colleague = await userId(server, 'attack_slip')
