@@ -105,7 +105,8 @@ test('P6.9 a role is made, given permissions with a preview, reaches somebody wh
 
   await test.step('in English', async () => {
     await page.getByRole('button', { name: 'English' }).click()
-    await row(page, '中心员工').getByRole('button', { name: 'Permissions' }).click()
+    const role = row(page, '中心员工').filter({ hasText: '北京签证中心' })
+    await role.getByRole('button', { name: 'Permissions' }).click()
     const panel = drawer(page, 'Permissions: 中心员工')
     await expect(panel.getByRole('tree', { name: 'Menu they would get' })).toBeVisible()
     await expect.poll(() => chineseIn(panel, ['中心员工'])).toEqual([])

@@ -53,8 +53,11 @@ export function SupplyDetailScreen({ params }: { params: Readonly<Record<string,
 }
 
 function Found({ query }: { query: SupplyKey }) {
+  const { gone } = useTexts(detailMessages)
   const call = useCall(supplyDetail, { query }, { silent: true })
   if (call.data === undefined) return <DetailWaiting calls={[call]} />
+  // A visa has a page of its own: none of these addresses is it.
+  if (!isTravel(call.data.orderType)) return <GonePanel reason={gone} />
   return <SupplyPage calls={[call]} bill={call.data} />
 }
 
