@@ -27,6 +27,7 @@ test('somebody is given to the robot, looked at, mended and taken back; without 
   await page.getByPlaceholder('任务号、姓名、护照、订单').fill(order.orderNo)
   await page.keyboard.press('Enter')
   const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^RW-/ }) })
+  await expect(row).toHaveCount(1)
   await expect(row).toContainText(/第 \d+ 位，隔 3 秒/)
   const taskNo = await row.getByRole('button').innerText()
   await row.getByRole('button').click()

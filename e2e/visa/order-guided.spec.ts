@@ -116,6 +116,8 @@ test('C2.10 a couple’s order for the Philippines is guided from its contact to
     await page.keyboard.press('Alt+ArrowRight')
     const step = page.getByRole('region', { name: '确认' })
     await expect(step.getByRole('heading', { name: /^沈远/ }).first()).toBeVisible()
+    // What was known before may be told for a moment.
+    await expect(step.getByRole('link', { name: /^办理项目：/ })).toHaveCount(1)
     await expect(step.getByRole('link', { name: /^办理项目：/ })).toHaveAttribute(
       'href',
       new RegExp(`#/visa/applicant\\?id=${ids[1]}&field=phService`),
