@@ -240,3 +240,25 @@ export const readFigures = <Figures extends object>(
   asking: Asking,
 ): Promise<(Figures & Placed)[]> =>
   rows<Figures & Placed & { [column: string]: unknown }>(db, figuresOf(asking))
+
+/** The same in so many columns at most: those beyond the largest stand together in one, and each row tells how many there are. */
+export const readColumns = <Figures extends object>(
+  db: Queryable,
+  asking: Asking,
+  { most, others }: { most: number; others: string },
+): Promise<(Figures & Placed & { columns: number })[]> => {
+  const names = asking.measures.map((measure) => identifier(measure))
+  const added = joined(
+    names.map((name) => sql`sum(${name})::bigint as ${name}`),
+    sql`, `,
+  )
+  return rows<Figures & Placed & { columns: number; [column: string]: unknown }>(
+    db,
+    sql`with cells as materialized (${figuresOf(asking)}),
+        sizes as (select "column", row_number() over (order by sum(orders) desc, "column") as place,
+          count(*) over () as columns from cells group by 1)
+      select c."row", case when s.columns <= ${most} or s.place < ${most} then c."column" else ${others} end as "column",
+        ${added}, max(s.columns) as columns
+      from cells c join sizes s using ("column") group by 1, 2`,
+  )
+}

@@ -16,7 +16,7 @@ import { fill } from '@visa/messages/texts'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { Queryable } from '../../../db/sql.ts'
 import { namesOf } from './heading-names.ts'
-import { readFigures, type Placed } from './look-back.repo.ts'
+import { readColumns, readFigures, type Placed } from './look-back.repo.ts'
 
 type Looking = { viewer: Viewer; language: Language }
 type Cell = ReportFigures & Placed
@@ -76,20 +76,20 @@ function keysInOrder(
   }
 }
 
-/** The columns that are shown, and the cells in them: what is beyond their number is summed up in one. */
-function columnsOf(cells: Cell[], query: ReportQuery): { keys: string[]; cells: Cell[]; others: number } {
-  const keys = keysInOrder(query.columnsBy, sumsBy(cells, 'column'), query)
-  if (keys.length <= MOST_COLUMNS || query.columnsBy === 'period') return { keys, cells, others: 0 }
-  const shown = keys.slice(0, MOST_COLUMNS - 1)
-  const isShown = new Set(shown)
-  const rest = cells.filter(({ column }) => !isShown.has(column))
-  const together = [...sumsBy(rest, 'row')].map(([row, figures]) =>
-    Object.assign(figures, { row, column: OTHERS }),
-  )
+/** The cells of the columns that are shown; what is beyond their number stands together in one. */
+async function cellsOf(
+  db: Queryable,
+  viewer: Viewer,
+  query: ReportQuery,
+): Promise<{ cells: Cell[]; others: number }> {
+  const asked = askOf(viewer, query)
+  if (query.columnsBy === 'none' || query.columnsBy === 'period')
+    return { cells: await readFigures<ReportFigures>(db, asked), others: 0 }
+  const found = await readColumns<ReportFigures>(db, asked, { most: MOST_COLUMNS, others: OTHERS })
+  const columns = found[0]?.columns ?? 0
   return {
-    keys: shown,
-    cells: [...cells.filter(({ column }) => isShown.has(column)), ...together],
-    others: keys.length - shown.length,
+    cells: found.map(({ columns: _columns, ...cell }) => cell),
+    others: columns <= MOST_COLUMNS ? 0 : columns - MOST_COLUMNS + 1,
   }
 }
 
@@ -125,8 +125,9 @@ export async function reportOf(
   { viewer, language }: Looking,
   query: ReportQuery,
 ): Promise<Report> {
-  const found = await readFigures<ReportFigures>(db, askOf(viewer, query))
-  const { keys, cells, others } = columnsOf(found, query)
+  const { cells, others } = await cellsOf(db, viewer, query)
+  const columnSums = sumsBy(cells, 'column')
+  columnSums.delete(OTHERS)
   const earlier = await earlierOf(db, viewer, query)
   const rowSums = sumsBy(cells, 'row')
   // What was there before and is no more is a row too.
@@ -136,7 +137,10 @@ export async function reportOf(
   const together = { key: OTHERS, name: fill(lookBackMessages[language].others, { count: others }) }
   return {
     rows: await headings(query.rowsBy, keysInOrder(query.rowsBy, rowSums, query)),
-    columns: [...(await headings(query.columnsBy, keys)), ...(others === 0 ? [] : [together])],
+    columns: [
+      ...(await headings(query.columnsBy, keysInOrder(query.columnsBy, columnSums, query))),
+      ...(others === 0 ? [] : [together]),
+    ],
     others,
     cells,
     earlier,
