@@ -1,4 +1,5 @@
 import type { Attachment } from '@visa/contract/files/file'
+import { readInstant } from './instant.ts'
 
 /** How one field is kept in a table: usually one column of the same name, written and read as it is. */
 export interface Column<Value = unknown> {
@@ -21,8 +22,6 @@ export const plain = (name: string): Column => ({
   read: (at) => at(name),
   write: (value) => [value],
 })
-
-const readInstant = (column: string): string => `replace(left(${column}::text, -3), ' ', 'T') || 'Z'`
 
 /** An instant that the database sets, read as answers carry it: see instant.ts. */
 export const stamp = (name: string): Column => ({ names: [name], read: (at) => readInstant(at(name)) })

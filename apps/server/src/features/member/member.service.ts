@@ -15,6 +15,7 @@ import type { ActingPerson } from '../../access/mover.ts'
 import { isPlatform } from '../../access/scope.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { barcodeSvg } from '../../barcode/barcode.ts'
+import { instantOf } from '../../db/instant.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { first, one, rows, sql, type Queryable } from '../../db/sql.ts'
 import { heldRow, seenRow } from '../../refusal/held-row.ts'
@@ -83,7 +84,7 @@ const mergedOf = (db: Queryable, viewer: Viewer, id: number, now: Date): Promise
     sql`select
           array(select vip_no from member f where f.merged_into_id = m.id order by f.id) as "formerVipNos",
           (select jsonb_build_object('vipNo', o.vip_no,
-             'until', to_char(g.until at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+             'until', ${instantOf(sql`g.until`)})
            from member_merge g join member o on o.id = g.other_id
            where g.member_id = m.id and g.undone_at is null and g.until > ${now} order by g.id desc limit 1) as undo,
           (select count(*) from ${doublesOf(viewer)} found) as doubles

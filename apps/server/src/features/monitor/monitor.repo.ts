@@ -1,5 +1,6 @@
 import type { MonitorOverview, MonitorStorage, SlowStatement } from '@visa/contract/monitor/monitor'
 import { TASK_STATUS } from '@visa/contract/task-status'
+import { instantOf } from '../../db/instant.ts'
 import { instant } from '../../db/instant.ts'
 import { one, rows, sql, type Queryable } from '../../db/sql.ts'
 
@@ -58,7 +59,7 @@ export const runsOfTheDay = (db: Queryable): Promise<MonitorOverview['runs']> =>
           count(*) filter (where result in ('waiting', 'running')) as open,
           avg(extract(epoch from finished_at - started_at) * 1000)::bigint as "meanMs",
           max(extract(epoch from finished_at - started_at) * 1000)::bigint as "maxMs",
-          replace(left(max(started_at)::text, -3), ' ', 'T') || 'Z' as "lastTime"
+          ${instantOf(sql`max(started_at)`)} as "lastTime"
         from quartz_run where fire_at > clock_timestamp() - interval '1 day'
         group by task_name order by failure desc, task_name`,
   )

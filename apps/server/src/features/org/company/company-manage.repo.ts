@@ -8,6 +8,7 @@ import {
 } from '@visa/contract/org/company-manage'
 import { MB } from '@visa/contract/files/limits'
 import type { Page } from '@visa/contract/page'
+import { instantOf } from '../../../db/instant.ts'
 import { sortedBy } from '../../../db/sorted-by.ts'
 import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
 import {
@@ -49,7 +50,7 @@ const columns = (viewer: Viewer, quotaBytes: number): Sql => sql`${OWN_COLUMNS},
   coalesce(c.contacts -> 0 ->> 'mobile', '') as "contactMobile",
   coalesce(p.parent_name, '') as "parentName",
   coalesce((select short_name from company where id = c.default_accept_org_id), '') as "acceptOrgName",
-  (select replace(left(max(created_at)::text, -3), ' ', 'T') || 'Z' from company_version where company_id = c.id)
+  (select ${instantOf(sql`max(created_at)`)} from company_version where company_id = c.id)
     as "submitTime",
   exists (select 1 from company_version where company_id = c.id and state = 'waiting'
     and submitter_id = ${viewer.userId}) as "ownWaits", ${reachesAll(viewer) ? TAGS : sql`'[]'::jsonb`} as tags, ${COUNTS},

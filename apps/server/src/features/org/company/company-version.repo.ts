@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from '../../../access/actor.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
 import type { Viewer } from '../../../access/viewer.ts'
+import { instantOf } from '../../../db/instant.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { affected, first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { selectOf } from '../../../db/table.ts'
@@ -104,8 +105,8 @@ export async function closeWaiting(tx: Tx, companyId: number, actor: Actor, now:
 }
 
 const BRIEF = sql`${selectOf(versionTable, VersionBrief.shape, 'v')},
-  replace(left(v.created_at::text, -3), ' ', 'T') || 'Z' as "submitTime",
-  replace(left(v.decided_at::text, -3), ' ', 'T') || 'Z' as "decideTime"`
+  ${instantOf(sql`v.created_at`)} as "submitTime",
+  ${instantOf(sql`v.decided_at`)} as "decideTime"`
 
 export const listVersions = (db: Queryable, viewer: Viewer, companyId: number): Promise<VersionBrief[]> =>
   rows<VersionBrief>(

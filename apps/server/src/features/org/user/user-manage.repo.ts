@@ -8,6 +8,7 @@ import {
 import { maskDocument } from '@visa/contract/org/user-identity'
 import { expiryState, type ExpiryReminder } from '@visa/contract/rules/passport'
 import type { Page } from '@visa/contract/page'
+import { instantOf } from '../../../db/instant.ts'
 import { sortedBy } from '../../../db/sorted-by.ts'
 import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
 import { allOf, containing, first, one, sql, type Queryable, type Sql } from '../../../db/sql.ts'
@@ -32,12 +33,9 @@ const ROLE_NAMES = sql`coalesce((select string_agg(ro.role_name, ', ' order by r
 const DEPARTMENT_NAMES = sql`coalesce((select string_agg(d.department_name, ', ' order by d.sort_no, d.id)
   from user_department ud join department d on d.id = ud.department_id where ud.user_id = u.id), '')`
 
-/** An instant of another table, as answers carry it. */
-const time = (value: Sql): Sql => sql`to_char(${value} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 const NAMES = sql`(select c.company_name from company c where c.id = u.company_id) as "companyName",
   (select c.identity_code from company c where c.id = u.company_id) as "identityCode",
-  (select ${time(sql`l.last_at`)} from user_login l where l.user_id = u.id) as "lastLoginTime",
+  (select ${instantOf(sql`l.last_at`)} from user_login l where l.user_id = u.id) as "lastLoginTime",
   ${DEPARTMENT_NAMES} as "departmentNames", ${ROLE_NAMES} as "roleNames", ${STANDING} as standing`
 
 const COLUMNS = sql`${selectOf(userTable, ManagedUser.shape, 'u')}, ${NAMES}`

@@ -2,6 +2,7 @@ import type { OrderApplicant, OrderDetail } from '@visa/contract/visa/order-deta
 import type { ExplainedFee } from '@visa/contract/visa/order-price'
 import { personFor } from '../../../access/person-name.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
+import { instantOf } from '../../../db/instant.ts'
 import { first, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { selectOf } from '../../../db/table.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
@@ -38,7 +39,7 @@ const found = (db: Queryable, looking: Looking, id: number) =>
           ${personFor(looking.viewer, sql`o.handler_id`)} as "handlerName",
           coalesce((select c.settle_mode from company c where c.id = o.agent_id), 'counter') as "payWay",
           o.price_version as "priceVersion", o.cancel_reason as "cancelReason",
-          replace(left(o.confirmed_at::text, -3), ' ', 'T') || 'Z' as "confirmTime"
+          ${instantOf(sql`o.confirmed_at`)} as "confirmTime"
         from visa_order o where o.id = ${id} and ${rowsWithin(looking.viewer, orderTable, 'o')}`,
   )
 
