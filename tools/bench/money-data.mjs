@@ -55,8 +55,9 @@ export const fillLedger = (url, total) =>
       // Their numbers come from the group, which was written in this very order.
       await db.query(entries, values)
     }
-    await db.query(`insert into ledger_account_day (account_id, day, debit_cents, credit_cents, entries)
-      select account_id, day, sum(greatest(amount_cents, 0)), sum(greatest(-amount_cents, 0)), count(*)
+    await db.query(`insert into ledger_account_day (account_id, day, debit_cents, credit_cents, entries, debits)
+      select account_id, day, sum(greatest(amount_cents, 0)), sum(greatest(-amount_cents, 0)), count(*),
+        count(*) filter (where amount_cents > 0)
       from ledger_entry e join ledger_group g on g.id = e.group_id
       where g.cause = 'bench' and balance_after_cents is not null group by account_id, day
       on conflict do nothing`)

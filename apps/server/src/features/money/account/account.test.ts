@@ -206,3 +206,25 @@ test('what moved is told newest first to those who see all and to one company al
     new Set(await kept(sql`e.day between '2026-10-12' and '2026-10-13'`)),
   )
 })
+
+test('how many entries there are is told alike by the pages and by their count, for each side and period', async () => {
+  for (let entry = 0; entry < 24; entry += 1) {
+    const day = entry % 2 === 0 ? '2026-11-03' : '2026-11-12'
+    await ahead(agentId, 300, { day })
+    await used(agentId, 200, { day })
+  }
+  for (const client of [admin, agent])
+    for (const query of [
+      {},
+      { side: 'debit' as const },
+      { side: 'credit' as const },
+      { side: 'credit' as const, from: '2026-11-03', to: '2026-11-03' },
+      { from: '2026-11-04', to: '2026-11-12' },
+    ]) {
+      const whole = await client.call(transactionPage, { query: { ...query, page: 1, pageSize: 200 } })
+      expect(whole.rows.length).toBeGreaterThan(10)
+      // Full pages are counted by the sums of days.
+      const counted = await client.call(transactionPage, { query: { ...query, page: 1, pageSize: 10 } })
+      expect(counted.records).toBe(whole.rows.length)
+    }
+})
