@@ -50,7 +50,7 @@ function useColumns(): Column<PassportItem>[] {
       kind: 'custom',
       field: 'place',
       title: t.place,
-      width: 160,
+      width: 128,
       render: ({ place, placeNote, custodianName }) => (
         <TwoLines main={[t.places[place], placeNote].filter(Boolean).join(' · ')} sub={custodianName} />
       ),

@@ -196,14 +196,16 @@ function partsOf(asking: Asking): Part[] {
 }
 
 /**
- * The figures of a period in rows and columns. What is told to somebody who sees people's rows alone, or by more than
- * any sums tell, is added up from the orders; all else comes from sums and what has changed since these were made.
+ * What a period comes to, row by row of what it is read from: what is told to somebody who sees people's rows alone, or
+ * by more than any sums tell, are the orders; all else comes from sums and what has changed since these were made.
  */
-export function figuresOf(asking: Asking): Sql {
+function lookedAt(asking: Asking): Sql {
   const { viewer, look, rowsBy, columnsBy, grain, measures } = asking
-  const names = measures.map((measure) => identifier(snake(measure)))
   const keys = sql`nation_code, visa_type, visa_category, status, agent_id, accept_org_id`
-  const sums = joined(names, sql`, `)
+  const sums = joined(
+    measures.map((measure) => identifier(snake(measure))),
+    sql`, `,
+  )
   const { day, number } = AXES[look.axis]
   const single = (days: Days): Sql =>
     sql`select ${keys}, ${day} as day, orders as number, ${sums} from visa_order_fact f where ${factsOf(viewer, look, days)}`
@@ -222,13 +224,20 @@ export function figuresOf(asking: Asking): Sql {
           summed(sql`visa_order_delta`, sql`true`, days),
         ],
   )
-  const added = joined(
+  return sql`select ${byDimension(rowsBy, grain)} as "row", ${byDimension(columnsBy, grain)} as "column", number, ${sums}
+    from (${joined(parts, sql` union all `)}) looked`
+}
+
+const addedUp = ({ measures }: Asking): Sql =>
+  joined(
     measures.map((measure) => sql`sum(${identifier(snake(measure))})::bigint as ${identifier(measure)}`),
     sql`, `,
   )
-  return sql`select ${byDimension(rowsBy, grain)} as "row", ${byDimension(columnsBy, grain)} as "column", ${added}
-    from (${joined(parts, sql` union all `)}) looked group by 1, 2 having sum(number) <> 0`
-}
+
+/** The figures of a period in rows and columns. */
+export const figuresOf = (asking: Asking): Sql =>
+  sql`select "row", "column", ${addedUp(asking)} from (${lookedAt(asking)}) looked
+    group by 1, 2 having sum(number) <> 0`
 
 export interface Placed {
   row: string
@@ -247,18 +256,13 @@ export const readColumns = <Figures extends object>(
   asking: Asking,
   { most, others }: { most: number; others: string },
 ): Promise<(Figures & Placed & { columns: number })[]> => {
-  const names = asking.measures.map((measure) => identifier(measure))
-  const added = joined(
-    names.map((name) => sql`sum(${name})::bigint as ${name}`),
-    sql`, `,
-  )
   return rows<Figures & Placed & { columns: number; [column: string]: unknown }>(
     db,
-    sql`with cells as materialized (${figuresOf(asking)}),
-        sizes as (select "column", row_number() over (order by sum(orders) desc, "column") as place,
-          count(*) over () as columns from cells group by 1)
-      select c."row", case when s.columns <= ${most} or s.place < ${most} then c."column" else ${others} end as "column",
-        ${added}, max(s.columns) as columns
-      from cells c join sizes s using ("column") group by 1, 2`,
+    sql`with looked as materialized (${lookedAt(asking)}),
+        sizes as (select "column", row_number() over (order by sum(number) desc, "column") as place,
+          count(*) over () as columns from looked group by 1 having sum(number) <> 0)
+      select "row", case when columns <= ${most} or place < ${most} then "column" else ${others} end as "column",
+        ${addedUp(asking)}, max(columns) as columns
+      from looked join sizes using ("column") group by 1, 2 having sum(number) <> 0`,
   )
 }
