@@ -122,9 +122,9 @@ describe('whom a notice is for', () => {
 
 describe('what is shown', () => {
   test('pinned ones first, then the newest, at most fifty', async () => {
-    await add({ title: '旧置顶', topHead: true, startTime: '2026-01-01T00:00:00Z' })
-    await add({ title: '新置顶', topHead: true, startTime: '2026-02-01T00:00:00Z' })
-    await add({ title: '旧', startTime: '2026-01-15T00:00:00Z' })
+    await add({ title: '旧置顶', topHead: true, startTime: '2026-01-01T00:00:00.000Z' })
+    await add({ title: '新置顶', topHead: true, startTime: '2026-02-01T00:00:00.000Z' })
+    await add({ title: '旧', startTime: '2026-01-15T00:00:00.000Z' })
     await add({ title: '新' })
     expect(await top('customer')).toEqual(['新置顶', '旧置顶', '新', '旧'])
     expect((await readPage('customer')).rows.map(({ title }) => title)).toEqual([
@@ -238,12 +238,12 @@ describe('P7.42 the list of a place', () => {
     await server.db.query(sql`delete from notice`)
     const route = { platform: 'PC', showPlace: 'ROUTE', ...CITIES } as const
     await add({ title: '给代理', ...route, identityCodes: [4] })
-    await add({ title: '未开始', ...route, startTime: '2026-03-01T00:00:01Z' })
+    await add({ title: '未开始', ...route, startTime: '2026-03-01T00:00:01.000Z' })
     await add({
       title: '已结束',
       ...route,
-      startTime: '2026-01-01T00:00:00Z',
-      endTime: '2026-03-01T00:00:00Z',
+      startTime: '2026-01-01T00:00:00.000Z',
+      endTime: '2026-03-01T00:00:00.000Z',
     })
     await add({ title: '给客户', ...route, identityCodes: [1] })
     expect(await list({ showPlace: 'ROUTE', ...CITIES })).toEqual(['给客户'])
@@ -289,13 +289,13 @@ describe('knowing a notice', () => {
           userId: who('center_emp').userId,
           realName: '孙雨桐',
           companyName: '北京签证中心服务有限公司',
-          knownTime: '2026-03-01T00:01:00Z',
+          knownTime: '2026-03-01T00:01:00.000Z',
         },
         {
           userId: who('agent').userId,
           realName: '林晓梅',
           companyName: '北京远行国际旅行社有限公司',
-          knownTime: '2026-03-01T00:00:00Z',
+          knownTime: '2026-03-01T00:00:00.000Z',
         },
       ],
     })
@@ -309,7 +309,7 @@ describe('knowing a notice', () => {
   test('leaves out without a word what is not there or not for the reader', async () => {
     const mine = await add()
     const others = await add({ identityCodes: [4] })
-    const later = await add({ startTime: '2026-06-01T00:00:00Z' })
+    const later = await add({ startTime: '2026-06-01T00:00:00.000Z' })
     await people.customer.call(api.noticeKnown, { body: { ids: [others, 999_999, mine, later] } })
     expect(await rows(server.db, sql`select notice_id as id from notice_known`)).toEqual([{ id: mine }])
   })

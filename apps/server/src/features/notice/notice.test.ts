@@ -88,7 +88,7 @@ test('P3.9 P7.41 a notice is added, listed, read, changed, pinned and deleted', 
     departureCity: '',
     arrivalCity: '',
     topHead: false,
-    startTime: '2026-03-01T00:00:00Z',
+    startTime: '2026-03-01T00:00:00.000Z',
     endTime: null,
     createTime: expect.any(String),
     createUserName: '陈志远',
@@ -104,7 +104,7 @@ test('P3.9 P7.41 a notice is added, listed, read, changed, pinned and deleted', 
   expect(shown).toMatchObject({ title: '系统维护', importance: 2, type: '2', known: false })
 
   const agentId = companyId('AGENT-YX')
-  const later = { startTime: '2026-03-02T00:00:00Z', endTime: '2026-03-03T00:00:00Z' }
+  const later = { startTime: '2026-03-02T00:00:00.000Z', endTime: '2026-03-03T00:00:00.000Z' }
   await admin.call(api.noticeUpdate, {
     body: { id, ...draft({ ...later, identityCodes: [4, 4], companyIds: [agentId, agentId] }) },
   })
@@ -223,7 +223,7 @@ describe('what is refused', () => {
     const english = await server.as('admin')
     await english.call(changeLanguage, { body: { language: 'en' } })
     const refused = await english.refused(api.noticeAdd, {
-      body: draft({ content: '<hr>', endTime: '2026-02-01T00:00:00Z', companyIds: [999_999] }),
+      body: draft({ content: '<hr>', endTime: '2026-02-01T00:00:00.000Z', companyIds: [999_999] }),
     })
     expect(refused).toEqual({
       code: '9999',
@@ -252,11 +252,11 @@ describe('what is refused', () => {
 
   test('an end that does not come after the start', async () => {
     const refusal = { endTime: '必须晚于开始时间' }
-    const start = '2026-03-05T00:00:00Z'
+    const start = '2026-03-05T00:00:00.000Z'
     expect(await fieldsRefused(admin, { startTime: start, endTime: start })).toEqual(refusal)
     // Without a start it begins now.
-    expect(await fieldsRefused(admin, { endTime: '2026-03-01T00:00:00Z' })).toEqual(refusal)
-    expect(await fieldsRefused(admin, { startTime: '0000-01-01T00:00:00Z' })).toEqual({
+    expect(await fieldsRefused(admin, { endTime: '2026-03-01T00:00:00.000Z' })).toEqual(refusal)
+    expect(await fieldsRefused(admin, { startTime: '0000-01-01T00:00:00.000Z' })).toEqual({
       startTime: '格式不正确',
     })
     await add(admin, { startTime: null, endTime: '2026-03-01T00:00:00.001Z' })
@@ -283,7 +283,10 @@ describe('what is refused', () => {
 
   test('everything on an update as on an add', async () => {
     const id = await add(admin)
-    const body = { id, ...draft({ content: '<br>', showPlace: 'ROUTE', endTime: '2001-01-01T00:00:00Z' }) }
+    const body = {
+      id,
+      ...draft({ content: '<br>', showPlace: 'ROUTE', endTime: '2001-01-01T00:00:00.000Z' }),
+    }
     const { data } = await admin.refused(api.noticeUpdate, { body })
     expect(Object.keys((data as FieldErrors).fields)).toEqual([
       'content',
@@ -296,12 +299,12 @@ describe('what is refused', () => {
 })
 
 test('a start left open is now; a notice shown already keeps its own', async () => {
-  const id = await add(admin, { startTime: '2026-02-01T00:00:00Z' })
+  const id = await add(admin, { startTime: '2026-02-01T00:00:00.000Z' })
   await admin.call(api.noticeUpdate, { body: { id, ...draft({ startTime: null }) } })
-  expect((await detail(admin, id)).startTime).toBe('2026-02-01T00:00:00Z')
-  await admin.call(api.noticeUpdate, { body: { id, ...draft({ startTime: '2026-04-01T00:00:00Z' }) } })
+  expect((await detail(admin, id)).startTime).toBe('2026-02-01T00:00:00.000Z')
+  await admin.call(api.noticeUpdate, { body: { id, ...draft({ startTime: '2026-04-01T00:00:00.000Z' }) } })
   await admin.call(api.noticeUpdate, { body: { id, ...draft() } })
-  expect((await detail(admin, id)).startTime).toBe('2026-03-01T00:00:00Z')
+  expect((await detail(admin, id)).startTime).toBe('2026-03-01T00:00:00.000Z')
 })
 
 test('several are deleted together or not at all', async () => {
@@ -338,12 +341,17 @@ test('what somebody else has changed since a notice was opened is not overwritte
 
 test('managers filter by word, importance, type, place and phase', async () => {
   await add(admin, { title: '甲', content: '<p>明日<em>停机</em>维护 A&amp;B strong</p>', importance: 2 })
-  await add(admin, { title: '乙', type: '2', endTime: '2026-03-01T00:00:01Z' })
-  await add(admin, { title: '丙', platform: 'PC', showPlace: 'PC_HOME', startTime: '2026-03-02T00:00:00Z' })
+  await add(admin, { title: '乙', type: '2', endTime: '2026-03-01T00:00:01.000Z' })
+  await add(admin, {
+    title: '丙',
+    platform: 'PC',
+    showPlace: 'PC_HOME',
+    startTime: '2026-03-02T00:00:00.000Z',
+  })
   await add(admin, {
     title: '丁',
-    startTime: '2026-02-01T00:00:00Z',
-    endTime: '2026-03-01T00:00:00Z',
+    startTime: '2026-02-01T00:00:00.000Z',
+    endTime: '2026-03-01T00:00:00.000Z',
     content: '<strong>x</strong>',
   })
   expect(await titles(admin, { keyword: '停机维护' })).toEqual(['甲'])
@@ -369,7 +377,11 @@ describe('the log', () => {
 
   test('tells what changed, field by field, with companies by name', async () => {
     const id = await add(admin)
-    const changed = { title: '新标题', companyIds: [companyId('AGENT-YX')], endTime: '2026-05-01T00:00:00Z' }
+    const changed = {
+      title: '新标题',
+      companyIds: [companyId('AGENT-YX')],
+      endTime: '2026-05-01T00:00:00.000Z',
+    }
     await admin.call(api.noticeUpdate, { body: { id, ...draft(changed) } })
     await admin.call(api.noticeTopHead, { body: { id, topHead: true } })
     await admin.call(api.noticeTopHead, { body: { id, topHead: true } })
@@ -381,7 +393,7 @@ describe('the log', () => {
       action: 'update',
       changes: [
         { field: 'title', from: '通知', to: '新标题' },
-        { field: 'endTime', from: null, to: '2026-05-01T00:00:00Z' },
+        { field: 'endTime', from: null, to: '2026-05-01T00:00:00.000Z' },
         { field: 'companyIds', from: [], to: ['北京远行国际旅行社有限公司'] },
       ],
     })

@@ -80,15 +80,15 @@ describe('P7.37 saving', () => {
   test('changes a task; a running one goes on by its new schedule, an unchanged one keeps its place', async () => {
     const id = await add()
     await operate(id, 'start')
-    expect((await detail(id)).nextFireTime).toBe('2026-03-01T18:30:00Z')
+    expect((await detail(id)).nextFireTime).toBe('2026-03-01T18:30:00.000Z')
     await admin.call(api.quartzTaskSave, { body: { id, ...draft({ cronExpression: '0 0 * * * ?' }) } })
-    expect((await detail(id)).nextFireTime).toBe('2026-03-01T01:00:00Z')
+    expect((await detail(id)).nextFireTime).toBe('2026-03-01T01:00:00.000Z')
     clock.pass(4000)
     await admin.call(api.quartzTaskSave, {
       body: { id, ...draft({ cronExpression: '0 0 * * * ?', misfirePolicy: 'fireOnce' }) },
     })
     expect(await detail(id)).toMatchObject({
-      nextFireTime: '2026-03-01T01:00:00Z',
+      nextFireTime: '2026-03-01T01:00:00.000Z',
       misfirePolicy: 'fireOnce',
     })
   })
@@ -140,7 +140,7 @@ describe('P7.37 operating', () => {
   test('starts and pauses; what is so already is refused', async () => {
     const id = await add()
     await operate(id, 'start')
-    expect(await detail(id)).toMatchObject({ status: 1, nextFireTime: '2026-03-01T18:30:00Z' })
+    expect(await detail(id)).toMatchObject({ status: 1, nextFireTime: '2026-03-01T18:30:00.000Z' })
     const again = await admin.refused(api.quartzTaskOperate, { body: { id, operation: 'start' } })
     expect(again.msg).toBe('任务 夜间统计 已是该状态')
     await operate(id, 'pause')

@@ -89,7 +89,7 @@ test('30, 14 and 3 days before the end the agent’s contact and the clerks are 
   // A month later nobody is logged in any more.
   const later = await server.as('admin')
   const { reminder } = await later.call(authorizationSummary, { query: {} })
-  expect(reminder).toEqual({ sentTime: '2026-03-29T00:00:00Z', count: 1 })
+  expect(reminder).toEqual({ sentTime: '2026-03-29T00:00:00.000Z', count: 1 })
 })
 
 test('one that goes on is not told of; with its new end it is again', async () => {

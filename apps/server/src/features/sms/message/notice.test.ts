@@ -61,7 +61,7 @@ const instance = (url?: string) =>
 
 beforeEach(async () => {
   // Ten in the morning of UTC+8, far from midnight and from quiet hours.
-  clock = testClock('2026-03-02T02:00:00Z')
+  clock = testClock('2026-03-02T02:00:00.000Z')
   sent = []
   carrier = taken
   server = await instance()
@@ -209,7 +209,7 @@ describe('the limits of a day', () => {
     expect((await retry()).zh).toBe('重发 1 条短信，0 条中断的短信记为失败')
     await server.runJobs()
     expect(await page()).toMatchObject([
-      { stat: 0, attempts: 1, nextTryTime: '2026-03-02T16:00:00Z' },
+      { stat: 0, attempts: 1, nextTryTime: '2026-03-02T16:00:00.000Z' },
       { stat: 1, attempts: 2 },
     ])
   })
@@ -237,7 +237,7 @@ describe('the limits of a day', () => {
     const waiting = await page({ state: 'failed', pageSize: 100 })
     expect(waiting).toHaveLength(accepted.length - went)
     for (const each of waiting) {
-      expect(each).toMatchObject({ statMsg: 'dayLimit', nextTryTime: '2026-03-02T16:00:00Z' })
+      expect(each).toMatchObject({ statMsg: 'dayLimit', nextTryTime: '2026-03-02T16:00:00.000Z' })
     }
     // The day is full, also for whoever asks now.
     expect((await admin.refused(api.smsSend, { body: draft({ mobiles: [OTHER] }) })).code).toBe(CODES.FAILURE)

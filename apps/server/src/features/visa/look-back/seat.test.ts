@@ -59,7 +59,7 @@ test('a colleague’s step is counted, whom it was done to is told within reach 
   const day = { from: '2026-10-21', to: '2026-10-21' }
   const { rows } = await client.call(seatSteps, { query: day })
   // The first moment of the day, which is the day before in UTC, at hour 0 of a Wednesday.
-  expect(rows).toMatchObject([{ operation: 'cancel', at: '2026-10-20T16:00:00Z', orderId: made.id }])
+  expect(rows).toMatchObject([{ operation: 'cancel', at: '2026-10-20T16:00:00.000Z', orderId: made.id }])
   expect((await client.call(seatWork, { query: day })).hours).toEqual([{ weekday: 3, hour: 0, count: 1 }])
   expect((await client.call(seatSteps, { query: { ...day, hour: 0 } })).records).toBe(1)
   expect((await client.call(seatSteps, { query: { ...day, hour: 1 } })).records).toBe(0)
