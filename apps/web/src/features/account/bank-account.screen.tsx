@@ -77,9 +77,9 @@ function Ours() {
       nameOf={({ accountNo }) => accountNo}
       filters={[{ kind: 'text', name: 'keyword', label: f.keyword, hint: t.keywordHint }]}
       columns={[
-        { kind: 'text', field: 'accountName', title: f.accountName, width: 200 },
-        { kind: 'text', field: 'bankName', title: f.bankName, width: 200 },
-        { kind: 'code', field: 'accountNo', title: f.accountNo, width: 230 },
+        { kind: 'text', field: 'accountName', title: f.accountName, width: 170 },
+        { kind: 'text', field: 'bankName', title: f.bankName, width: 170 },
+        { kind: 'code', field: 'accountNo', title: f.accountNo, width: 190 },
         {
           kind: 'custom',
           field: 'isDefault',
@@ -94,8 +94,8 @@ function Ours() {
           width: 90,
           render: ({ valid }) => <ValidTag valid={valid} />,
         },
-        { kind: 'money', field: 'balanceCents', title: t.balance, width: 150 },
-        { kind: 'text', field: 'remark', title: f.remark, width: 200 },
+        { kind: 'money', field: 'balanceCents', title: t.balance, width: 120 },
+        { kind: 'text', field: 'remark', title: f.remark, width: 140 },
       ]}
       stale={STALE}
       add={{

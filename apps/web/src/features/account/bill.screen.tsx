@@ -31,12 +31,12 @@ function useColumns(ofMany: boolean): Column<BillRow>[] {
   const dueText = useDueText()
   const today = useToday()
   return [
-    { kind: 'code', field: 'billNo', title: t.billNo, width: 150, opens: 'open' },
+    { kind: 'code', field: 'billNo', title: t.billNo, width: 134, opens: 'open' },
     {
       kind: 'custom',
       field: 'status',
       title: t.status,
-      width: 140,
+      width: 124,
       render: ({ status, disputedLines }) => (
         <TwoLines
           main={<StatusTag tone={BILL_TONES[status]} text={stateText(states, status)} />}
@@ -44,27 +44,27 @@ function useColumns(ofMany: boolean): Column<BillRow>[] {
         />
       ),
     },
-    ...(ofMany ? [{ kind: 'text', field: 'companyName', title: t.company, width: 160 } as const] : []),
-    { kind: 'text', field: 'month', title: t.month, width: 90 },
+    ...(ofMany ? [{ kind: 'text', field: 'companyName', title: t.company, width: 130 } as const] : []),
+    { kind: 'text', field: 'month', title: t.month, width: 84 },
     {
       kind: 'custom',
       field: 'settledCents',
       title: t.rest,
-      width: 120,
+      width: 96,
       render: (bill) => <span className={styles.amount}>{formatMoney(isOpen(bill) ? restOf(bill) : 0)}</span>,
     },
     {
       kind: 'custom',
       field: 'dueDay',
       title: t.dueDay,
-      width: 130,
+      width: 110,
       render: (bill) => <TwoLines main={bill.dueDay} sub={dueText(bill, today)} />,
     },
-    { kind: 'money', field: 'openingCents', title: t.opening, width: 120 },
-    { kind: 'money', field: 'chargedCents', title: t.charged, width: 120 },
-    { kind: 'money', field: 'paidCents', title: t.paid, width: 120 },
-    { kind: 'money', field: 'adjustedCents', title: t.adjusted, width: 120 },
-    { kind: 'money', field: 'closingCents', title: t.closing, width: 120 },
+    { kind: 'money', field: 'openingCents', title: t.opening, width: 92 },
+    { kind: 'money', field: 'chargedCents', title: t.charged, width: 92 },
+    { kind: 'money', field: 'paidCents', title: t.paid, width: 92 },
+    { kind: 'money', field: 'adjustedCents', title: t.adjusted, width: 92 },
+    { kind: 'money', field: 'closingCents', title: t.closing, width: 92 },
   ]
 }
 

@@ -40,12 +40,12 @@ function useColumns(): Column<RechargeRow>[] {
   const { ways } = useTexts(paymentWordMessages)
   const states = useTexts(rechargeStateMessages)
   return [
-    { kind: 'code', field: 'rechargeNo', title: t.rechargeNo, width: 150 },
+    { kind: 'code', field: 'rechargeNo', title: t.rechargeNo, width: 130 },
     {
       kind: 'custom',
       field: 'status',
       title: t.status,
-      width: 150,
+      width: 130,
       render: ({ status, reason }) => (
         <TwoLines
           main={<StatusTag tone={RECHARGE_TONES[status]} text={stateText(states, status)} />}
@@ -53,13 +53,13 @@ function useColumns(): Column<RechargeRow>[] {
         />
       ),
     },
-    { kind: 'text', field: 'companyName', title: f.companyId, width: 160 },
-    { kind: 'money', field: 'amountCents', title: t.amount, width: 130 },
+    { kind: 'text', field: 'companyName', title: f.companyId, width: 130 },
+    { kind: 'money', field: 'amountCents', title: t.amount, width: 100 },
     {
       kind: 'custom',
       field: 'way',
       title: t.way,
-      width: 210,
+      width: 170,
       render: ({ way, bankName, transferDay }) => (
         <TwoLines
           main={ways[way]}
@@ -67,13 +67,18 @@ function useColumns(): Column<RechargeRow>[] {
         />
       ),
     },
-    { kind: 'text', field: 'payer', title: t.payer, width: 130 },
-    { kind: 'text', field: 'bankReference', title: f.bankReference, width: 150 },
+    {
+      kind: 'custom',
+      field: 'payer',
+      title: t.payer,
+      width: 150,
+      render: ({ payer, bankReference }) => <TwoLines main={payer} sub={bankReference} />,
+    },
     {
       kind: 'custom',
       field: 'askedBy',
       title: t.asked,
-      width: 130,
+      width: 104,
       render: ({ askedBy, createTime }) => (
         <TwoLines main={askedBy} sub={formatDate(createTime, 'MM-dd hh:mm')} />
       ),
@@ -82,7 +87,7 @@ function useColumns(): Column<RechargeRow>[] {
       kind: 'custom',
       field: 'checkedBy',
       title: t.checked,
-      width: 130,
+      width: 104,
       render: ({ checkedBy, creditedAt }) =>
         creditedAt === null ? '' : <TwoLines main={checkedBy} sub={formatDate(creditedAt, 'MM-dd hh:mm')} />,
     },

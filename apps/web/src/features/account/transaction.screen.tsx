@@ -8,6 +8,7 @@ import { useCan, useSession } from '../../lib/session.tsx'
 import { href } from '../../lib/route.ts'
 import { CompanyPicker } from '../../pickers/company-picker.tsx'
 import type { Column } from '../../ui/list/column.tsx'
+import { CodeText } from '../../ui/code-text.tsx'
 import { ListView } from '../../ui/list/list-view.tsx'
 import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { useList } from '../../ui/list/use-list.ts'
@@ -24,33 +25,34 @@ function useColumns(): Column<TransactionRow>[] {
   const { causeOf, accountOf } = useLedgerWords()
   return [
     { kind: 'time', field: 'postedAt', title: t.postedAt, width: 140 },
-    { kind: 'text', field: 'companyName', title: t.company, width: 160 },
+    { kind: 'text', field: 'companyName', title: t.company, width: 130 },
     {
       kind: 'custom',
       field: 'kind',
       title: t.account,
-      width: 100,
+      width: 96,
       render: ({ kind }) => accountOf(kind),
     },
     {
       kind: 'custom',
       field: 'cause',
       title: t.cause,
-      width: 190,
+      width: 140,
       render: (row) => <TwoLines main={causeOf(row.cause)} sub={<SubjectText about={row} />} />,
     },
-    { kind: 'money', field: 'debitCents', title: t.debit, width: 120 },
-    { kind: 'money', field: 'creditCents', title: t.credited, width: 120 },
-    { kind: 'money', field: 'balanceCents', title: t.balance, width: 130 },
-    { kind: 'code', field: 'groupNo', title: t.groupNo, width: 150 },
+    { kind: 'money', field: 'debitCents', title: t.debit, width: 96 },
+    { kind: 'money', field: 'creditCents', title: t.credited, width: 96 },
+    { kind: 'money', field: 'balanceCents', title: t.balance, width: 100 },
     {
       kind: 'custom',
-      field: 'postedBy',
-      title: t.postedBy,
-      width: 100,
-      render: ({ postedBy }) => (postedBy === '' ? t.system : postedBy),
+      field: 'groupNo',
+      title: t.groupNo,
+      width: 136,
+      render: ({ groupNo, postedBy }) => (
+        <TwoLines main={<CodeText value={groupNo} />} sub={postedBy === '' ? t.system : postedBy} />
+      ),
     },
-    { kind: 'text', field: 'remark', title: f.remark, width: 160 },
+    { kind: 'text', field: 'remark', title: f.remark, width: 110 },
   ]
 }
 

@@ -56,7 +56,7 @@ export function useHandlingColumns(): Column<HandlingRow>[] {
       kind: 'custom',
       field: 'lodgingDay',
       title: t.lodgingDay,
-      width: 116,
+      width: 108,
       render: ({ lodgingDay, visaType, billId, billNo, promisedDate }) => (
         <TwoLines
           main={visaType === VISA_TYPE.EVISA ? t.electronic : (lodgingDay ?? t.noDay)}
@@ -108,7 +108,7 @@ export function useHandlingColumns(): Column<HandlingRow>[] {
       kind: 'custom',
       field: 'orderNo',
       title: t.orderPlace,
-      width: 148,
+      width: 140,
       render: ({ orderId, orderNo, visaCountry, consulate, agentName }) => (
         <TwoLines
           main={

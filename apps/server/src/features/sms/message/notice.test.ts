@@ -27,8 +27,6 @@ const MOBILE = '13811110001'
 const OTHER = '13811110002'
 const PARAMS = { name: '王芳', orderNo: 'V1001', place: '北京签证中心' }
 const TEXT = '王芳您好，您的护照（订单号V1001）可以领取，请携带有效证件前往北京签证中心领取。'
-/** As answers write instants. */
-const written = (at: Date): string => at.toISOString().replace('.000Z', 'Z')
 const FORBIDDEN = { code: CODES.NO_PERMISSION, msg: '没有操作权限', data: null }
 
 let clock: ReturnType<typeof testClock>
@@ -103,8 +101,8 @@ describe('P7.64 sending', () => {
       mobile: MOBILE,
       content: TEXT,
       sendUser: '陈志远',
-      createTime: written(clock.now()),
-      sendTime: written(clock.now()),
+      createTime: clock.now().toISOString(),
+      sendTime: clock.now().toISOString(),
       stat: 1,
       statMsg: 'OK',
       state: 'sent',

@@ -45,13 +45,13 @@ function useColumns(): Column<ReconcileItem>[] {
   const { ways } = useTexts(paymentWordMessages)
   const states = useTexts(reconcileItemStateMessages)
   return [
-    { kind: 'custom', field: 'kind', title: t.kind, width: 110, render: ({ kind }) => t.kinds[kind] },
-    { kind: 'custom', field: 'way', title: t.way, width: 115, render: ({ way }) => ways[way] },
+    { kind: 'custom', field: 'kind', title: t.kind, width: 100, render: ({ kind }) => t.kinds[kind] },
+    { kind: 'custom', field: 'way', title: t.way, width: 104, render: ({ way }) => ways[way] },
     {
       kind: 'custom',
       field: 'oursNo',
       title: t.oursNo,
-      width: 170,
+      width: 156,
       opens: 'payment',
       render: ({ oursNo, oursAt, subjectNo }) =>
         oursNo === '' ? (
@@ -64,14 +64,14 @@ function useColumns(): Column<ReconcileItem>[] {
       kind: 'custom',
       field: 'oursCents',
       title: t.amountOurs,
-      width: 110,
+      width: 96,
       render: ({ oursCents }) => amountOf(oursCents),
     },
     {
       kind: 'custom',
       field: 'theirsNo',
       title: t.theirsNo,
-      width: 230,
+      width: 180,
       render: ({ theirsCents, theirsNo, theirsOwnNo, theirsAt, party }) =>
         theirsCents === null ? (
           <span className={styles.soft}>{t.theirsNone}</span>
@@ -83,21 +83,21 @@ function useColumns(): Column<ReconcileItem>[] {
       kind: 'custom',
       field: 'theirsCents',
       title: t.amountTheirs,
-      width: 110,
+      width: 96,
       render: ({ theirsCents }) => amountOf(theirsCents),
     },
     {
       kind: 'custom',
       field: 'differenceCents',
       title: t.difference,
-      width: 110,
+      width: 96,
       render: ({ differenceCents }) => <Signed cents={differenceCents} />,
     },
     {
       kind: 'custom',
       field: 'status',
       title: t.settled,
-      width: 190,
+      width: 150,
       render: ({ status, how, reason, settledBy, groupNo }) => (
         <TwoLines
           main={<StatusTag tone={ITEM_TONES[status]} text={stateText(states, status)} />}

@@ -4,6 +4,7 @@ import {
   refreshQueryResult,
   type PaymentRow,
 } from '@visa/contract/money/payment'
+import { formatDate } from '@visa/contract/dates'
 import { PAYMENT_STATUS, PAYMENT_STATUSES, SETTLE_TROUBLE } from '@visa/contract/money/payment.states'
 import { isChannel, PAYMENT_WAYS } from '@visa/contract/money/ways'
 import { stateText } from '@visa/contract/states'
@@ -37,12 +38,12 @@ function useColumns(): Column<PaymentRow>[] {
   const { ways, subjects, troubles } = useTexts(paymentWordMessages)
   const states = useTexts(paymentStateMessages)
   return [
-    { kind: 'code', field: 'paymentNo', title: t.paymentNo, width: 150, opens: 'detail' },
+    { kind: 'code', field: 'paymentNo', title: t.paymentNo, width: 134, opens: 'detail' },
     {
       kind: 'custom',
       field: 'status',
       title: t.status,
-      width: 190,
+      width: 130,
       render: ({ status, trouble }) => (
         <>
           <StatusTag tone={paymentTone(status)} text={stateText(states, status)} />
@@ -58,37 +59,43 @@ function useColumns(): Column<PaymentRow>[] {
       kind: 'custom',
       field: 'subjectNo',
       title: t.subject,
-      width: 150,
+      width: 146,
       render: (row) => (
         <TwoLines main={<SubjectLink {...row} />} sub={`${subjects[row.subjectKind]} ${row.payer}`} />
       ),
     },
-    { kind: 'custom', field: 'way', title: t.way, width: 115, render: ({ way }) => ways[way] },
-    { kind: 'money', field: 'amountCents', title: t.amount, width: 110 },
-    { kind: 'money', field: 'refundedCents', title: t.refunded, width: 100 },
-    { kind: 'time', field: 'paidAt', title: t.paidAt, width: 150 },
+    {
+      kind: 'custom',
+      field: 'way',
+      title: t.way,
+      width: 150,
+      render: ({ way, channelNo, reference }) => <TwoLines main={ways[way]} sub={channelNo || reference} />,
+    },
+    { kind: 'money', field: 'amountCents', title: t.amount, width: 100 },
+    { kind: 'money', field: 'refundedCents', title: t.refunded, width: 90 },
+    {
+      kind: 'custom',
+      field: 'paidAt',
+      title: t.paidAt,
+      width: 136,
+      render: ({ paidAt, reconciled }) =>
+        paidAt === null ? (
+          ''
+        ) : (
+          <TwoLines
+            main={formatDate(paidAt, 'yyyy-MM-dd hh:mm')}
+            sub={stateText({ states: t.reconciledStates }, reconciled)}
+          />
+        ),
+    },
     {
       kind: 'custom',
       field: 'cashierName',
       title: t.cashier,
-      width: 150,
+      width: 118,
       render: ({ cashierName, counter, shiftNo }) => (
         <TwoLines main={cashierName} sub={`${counter} ${shiftNo}`.trim()} />
       ),
-    },
-    {
-      kind: 'custom',
-      field: 'channelNo',
-      title: t.channelNo,
-      width: 190,
-      render: ({ channelNo, reference }) => channelNo || reference,
-    },
-    {
-      kind: 'custom',
-      field: 'reconciled',
-      title: t.reconciled,
-      width: 90,
-      render: ({ reconciled }) => stateText({ states: t.reconciledStates }, reconciled),
     },
   ]
 }

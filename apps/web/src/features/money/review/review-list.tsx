@@ -53,26 +53,26 @@ function useColumns(): Column<FinanceRow>[] {
       kind: 'custom',
       field: 'subjectNo',
       title: t.subject,
-      width: 150,
+      width: 130,
       render: (row) => <TwoLines main={<SubjectLink {...row} />} sub={subjects[row.subjectKind]} />,
     },
     {
       kind: 'custom',
       field: 'status',
       title: t.status,
-      width: 150,
+      width: 124,
       render: ({ status, reason }) => (
         <TwoLines main={<StatusTag tone={TONES[status]} text={stateText(states, status)} />} sub={reason} />
       ),
     },
-    { kind: 'money', field: 'totalCents', title: t.total, width: 110 },
-    { kind: 'money', field: 'paidCents', title: t.paid, width: 110 },
-    { kind: 'money', field: 'refundedCents', title: t.refunded, width: 100 },
+    { kind: 'money', field: 'totalCents', title: t.total, width: 96 },
+    { kind: 'money', field: 'paidCents', title: t.paid, width: 96 },
+    { kind: 'money', field: 'refundedCents', title: t.refunded, width: 90 },
     {
       kind: 'custom',
       field: 'ways',
       title: t.ways,
-      width: 170,
+      width: 140,
       render: (row) =>
         row.ways.map(({ way, cents }) => fill(t.wayPart, { way: ways[way], amount: yuan(cents) })).join(' '),
     },
@@ -80,7 +80,7 @@ function useColumns(): Column<FinanceRow>[] {
       kind: 'custom',
       field: 'confirmedCents',
       title: t.checked,
-      width: 150,
+      width: 96,
       render: ({ submittedCents, confirmedCents }) => (
         <TwoLines
           main={submittedCents === null ? '' : yuan(submittedCents)}
@@ -92,20 +92,21 @@ function useColumns(): Column<FinanceRow>[] {
       kind: 'custom',
       field: 'differenceCents',
       title: t.difference,
-      width: 100,
+      width: 84,
       render: ({ differenceCents }) => <Difference cents={differenceCents} />,
     },
     {
       kind: 'custom',
       field: 'submittedBy',
-      title: t.submitted,
-      width: 130,
-      render: ({ submittedBy, ownerName, remark }) => (
-        <TwoLines main={submittedBy || ownerName} sub={remark} />
+      title: t.hands,
+      width: 120,
+      render: ({ submittedBy, ownerName, confirmedBy, reviewedBy, remark }) => (
+        <TwoLines
+          main={[submittedBy || ownerName, confirmedBy, reviewedBy].filter(Boolean).join(' → ')}
+          sub={remark}
+        />
       ),
     },
-    { kind: 'text', field: 'confirmedBy', title: t.confirmed, width: 100 },
-    { kind: 'text', field: 'reviewedBy', title: t.reviewed, width: 100 },
   ]
 }
 
