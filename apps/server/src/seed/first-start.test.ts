@@ -79,7 +79,8 @@ const forget = (db: Db) => db.query(sql`delete from system_param where key = 'se
 describe('the story of the demonstration', () => {
   test('is told once, by one of two instances, and to nobody who has begun to work', async () => {
     // The template of the tests was told it by two at once.
-    expect(inject('told').toSorted()).toEqual([false, true])
+    const told = inject('told')
+    expect([told.length, told.filter((each) => each).length]).toEqual([2, 1])
     const db = await demoDb()
     const orders = await countOf(db, 'visa_order')
     expect(orders).toBeGreaterThan(50)
