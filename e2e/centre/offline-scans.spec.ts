@@ -7,7 +7,7 @@ test('the network is gone for a while at the desk of retrieval: scans wait, and 
   page,
   context,
 }) => {
-  const mark = `OF${Date.now() % 10_000}`
+  const mark = `OF${String(Date.now()).slice(-4)}`
   const people = await lodgedPassports(mark, 4, 'CENTER-BJ')
   const [bill] = await inDatabase<{ id: number }>(
     `insert into send_bill (bill_no, accept_org_id, centre_id, nation_code, visa_type, lodging_day, status, snapshot, submitted_at)

@@ -8,7 +8,7 @@ import { option } from '../support/select.ts'
 test('C7.33 P9.20 a manager enters a service of the centre’s own, the counter sells it, and the contract names it', async ({
   page,
 }) => {
-  const run = Date.now() % 1_000_000
+  const run = String(Date.now()).slice(-6)
   const name = `接机 ${run}`
   await login(page, 'center_mgr', '/#/main?screen=center.config.serviceFee')
 

@@ -17,9 +17,19 @@ export interface Metrics {
 const NS_PER_MS = 1e6
 const LAG_WINDOW_MS = 1000
 
+let ofProcess: Registry | undefined
+
+/** What is of the process is measured once in it, however many servers it has: the library never stops doing so. */
+const processMetrics = (): Registry => {
+  if (ofProcess === undefined) {
+    ofProcess = new Registry()
+    collectDefaultMetrics({ register: ofProcess })
+  }
+  return ofProcess
+}
+
 export function createMetrics(db: Db): Metrics {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+  const registry = Registry.merge([processMetrics()])
   const requests = new Histogram({
     name: 'visa_request_seconds',
     help: 'Duration of requests by declared route and envelope code',

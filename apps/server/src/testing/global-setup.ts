@@ -20,6 +20,8 @@ declare module 'vitest' {
     templateName: string
     /** The same without any data. */
     emptyName: string
+    /** What two instances said that told the demonstration's story to the template at once. */
+    told: boolean[]
     /** For what files of the run share. */
     runFolder: string
   }
@@ -29,6 +31,7 @@ interface Server {
   databaseUrl: string
   templateName: string
   emptyName: string
+  told: boolean[]
   runFolder: string
   stop: () => Promise<void>
 }
@@ -79,7 +82,11 @@ async function start(): Promise<Server> {
   )
   const template = open(templateName)
   await firstStart(template, { mode: 'demo', adminPassword: undefined })
-  await tellStory(template, { mode: 'demo' })
+  // By two at once: a test asks what came of it, and a story of its own would take it longest.
+  const told = await Promise.all([
+    tellStory(template, { mode: 'demo' }),
+    tellStory(template, { mode: 'demo' }),
+  ])
   await cheapenPasswords(template)
   // What the demonstration tells people about: a test counts what it queued itself.
   await template.query(sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`)
@@ -98,7 +105,7 @@ async function start(): Promise<Server> {
       if (each !== undefined) await rm(each, { recursive: true, force: true })
     }
   }
-  return { databaseUrl: url, templateName, emptyName, runFolder, stop }
+  return { databaseUrl: url, templateName, emptyName, told, runFolder, stop }
 }
 
 /** Each project of the configuration loads this module for itself; what they share is kept beside it. */
@@ -108,10 +115,11 @@ const shared: typeof globalThis & { testServer?: { running: Promise<Server>; use
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const server = (shared.testServer ??= { running: start(), users: 0 })
   server.users += 1
-  const { databaseUrl, templateName, emptyName, runFolder, stop } = await server.running
+  const { databaseUrl, templateName, emptyName, told, runFolder, stop } = await server.running
   provide('databaseUrl', databaseUrl)
   provide('templateName', templateName)
   provide('emptyName', emptyName)
+  provide('told', told)
   provide('runFolder', runFolder)
   return async () => {
     server.users -= 1

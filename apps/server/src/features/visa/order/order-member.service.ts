@@ -14,7 +14,7 @@ export const orderMemberHistory: MemberHistory = {
             o.order_no as code, concat_ws(' · ', o.nation_code, o.contact_name) as text, o.id as "recordId"
           from visa_order o
           where o.member_id = any(${memberIds}::bigint[]) and ${rowsWithin(viewer, orderTable, 'o')}
-          order by o.created_at desc limit ${limit}`,
+          order by o.created_at desc, o.id desc limit ${limit}`,
     ),
   async names(db, memberIds) {
     const { named } = await one<{ named: boolean }>(

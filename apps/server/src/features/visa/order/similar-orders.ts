@@ -32,7 +32,7 @@ export async function similarOrders(
         where contact_mobile = ${contactMobile} and created_at > ${new Date(now.getTime() - DAY_MS)}
           and contact_name = ${contactName} and entry_date is not distinct from ${entryDate}::date
           and status <> ${ORDER_STATUS.CANCELLED} and ${rowsWithin(viewer, orderTable, 'o')}
-        order by created_at desc limit 5`,
+        order by created_at desc, id desc limit 5`,
   )
   return found.map(({ id, orderNo, createTime, visaCountry }) => ({
     id,
