@@ -123,6 +123,18 @@ const zh = {
   depart: '出发',
   arrive: '到达',
   dayNo: '天',
+  route: '路线',
+  appendRemark: '追加备注',
+  appendRemarkTitle: '追加备注 {no}',
+  appendRemarkHelp: '接在已有备注之后，采购方、供应方和平台都看得到。',
+  appendRemarkDone: '已追加 {no} 的备注',
+  pasteNumbers: '粘贴多个票号',
+  pasteHelp: '每行一个票号，按旅客顺序；行内写有姓名的，按姓名对应。',
+  pasteFill: '填入',
+  pasteCount: '粘贴了 {given} 个票号，需要 {count} 个，没有填入',
+  pasteWrong: '{text} 不是票号，没有填入',
+  pasteDone: '已填入 {count} 个票号，请核对后提交',
+  settleVas: '{no} 已办结，少付供应方 {amount}；客户的钱在签证订单 {visa} 里调整费用后退回',
 } as const
 
 const en = {
@@ -247,6 +259,20 @@ const en = {
   depart: 'Departs',
   arrive: 'Arrives',
   dayNo: 'Day',
+  route: 'Route',
+  appendRemark: 'Add a remark',
+  appendRemarkTitle: 'Add a remark to {no}',
+  appendRemarkHelp: 'It stands behind what is there; buyer, supplier and platform read it.',
+  appendRemarkDone: 'The remark was added to {no}',
+  pasteNumbers: 'Paste several numbers',
+  pasteHelp: 'One number a line, in the order of the travellers; where a name stands beside it, by the name.',
+  pasteFill: 'Fill in',
+  pasteCount:
+    '{given} {given|number was|numbers were} pasted, {count} {count|is|are} needed: nothing was filled in',
+  pasteWrong: '{text} is no ticket number: nothing was filled in',
+  pasteDone: '{count} {count|number was|numbers were} filled in; check them and go on',
+  settleVas:
+    '{no} is done; the supplier is owed {amount} less. The customer’s money goes back in visa order {visa}, by a change of its fees',
 } as const
 
 export const supplyMessages: Messages<typeof zh> = { zh, en }

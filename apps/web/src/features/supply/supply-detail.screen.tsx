@@ -9,6 +9,7 @@ import {
   type SupplyKey,
   type SupplyRow,
 } from '@visa/contract/supply/order'
+import { routeOf } from '@visa/contract/supply/parts'
 import { isTravel } from '@visa/contract/supply/types'
 import { stateText } from '@visa/contract/states'
 import { fieldMessages } from '@visa/messages/fields'
@@ -158,9 +159,12 @@ function useTravelSections(bill: SupplyDetail): DetailSection[] {
   if (!isTravel(orderType)) return []
   const { facts, list, rules } = TRAVEL[orderType]
   const driver = ['driver', 'driverMobile', 'plateNo'] as const
+  // The way of a car is told in words, not place by place.
+  const isCar = orderType === 'CAR' && parts.departPlace !== undefined
   const named = [...facts, ...driver, 'reason' as const].filter(
-    (name) => Reflect.get(parts, name) !== undefined,
+    (name) => Reflect.get(parts, name) !== undefined && !(isCar && name.endsWith('Place')),
   )
+  const route: Fact[] = isCar ? [{ label: t.route, value: routeOf(parts), wide: true }] : []
   const factOf = (name: (typeof named)[number]): Fact => ({
     field: name,
     value: shownOf(Reflect.get(parts, name)),
@@ -168,8 +172,10 @@ function useTravelSections(bill: SupplyDetail): DetailSection[] {
   return [
     ...(named.length === 0
       ? []
-      : [{ kind: 'facts' as const, id: 'parts', title: t.stayPart, facts: named.map(factOf) }]),
-    ...(list === undefined || parts[list.name] === undefined
+      : [
+          { kind: 'facts' as const, id: 'parts', title: t.stayPart, facts: [...named.map(factOf), ...route] },
+        ]),
+    ...(list === undefined || list.name === 'stops' || parts[list.name] === undefined
       ? []
       : [
           {

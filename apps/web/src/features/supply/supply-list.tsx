@@ -18,6 +18,8 @@ import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { detailLink } from '../../lib/tabs/detail-routes.ts'
 import { openDetail } from '../../lib/tabs/open-detail.ts'
+import type { TabPlace } from '../../lib/tabs/tab-model.ts'
+import { useAsked } from '../../lib/tabs/use-asked.ts'
 import type { Column } from '../../ui/list/column.tsx'
 import { ListView } from '../../ui/list/list-view.tsx'
 import type { ScreenAction } from '../../ui/list/row-action.ts'
@@ -75,21 +77,21 @@ function useColumns(): Column<SupplyRow>[] {
       kind: 'custom',
       field: 'title',
       title: t.content,
-      width: 240,
+      width: 290,
       render: ({ title, orderNo, visaOrderNo }) => <TwoLines main={title} sub={orderNo || visaOrderNo} />,
     },
     {
       kind: 'custom',
       field: 'buyerName',
       title: t.buyer,
-      width: 150,
+      width: 120,
       render: ({ buyerName, supplierName }) => <TwoLines main={buyerName} sub={supplierName} />,
     },
     {
       kind: 'custom',
       field: 'priceCents',
       title: t.amount,
-      width: 130,
+      width: 120,
       render: ({ priceCents, costCents, paid, visaOrderId, kind }) => (
         <TwoLines
           main={(priceCents ?? costCents) === 0 ? '—' : formatMoney(priceCents ?? costCents)}
@@ -123,18 +125,20 @@ function useColumns(): Column<SupplyRow>[] {
 
 const ALL = -1
 const NONE: readonly never[] = []
+const NOTHING = {}
 
-interface SupplyListProps {
+interface SupplyListProps extends Partial<Pick<TabPlace, 'params'>> {
   kind: SupplyKind
   buttons?: readonly ScreenAction[]
 }
 
 /** Orders, changes or refunds: what is late comes first. */
-export function SupplyList({ kind, buttons = NONE }: SupplyListProps) {
+export function SupplyList({ kind, params = NOTHING, buttons = NONE }: SupplyListProps) {
   const t = useTexts(supplyMessages)
   const f = useTexts(fieldMessages)
   const states = useTexts(supplyStateMessages)
   const list = useList(LISTS[kind], {})
+  useAsked(params, ({ keyword = '' }) => list.search({ keyword }))
   const { data = [] } = useCall(
     supplyStatusNum,
     { query: { kind } },

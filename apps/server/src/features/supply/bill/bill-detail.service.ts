@@ -15,7 +15,7 @@ import { countByStatus, pageBills, requestsOf, ROW_FROM, rowColumns } from './bi
 import { hasOwnMoney, supplyFacts } from './bill-money.service.ts'
 import { refundedPlaces } from './bill-request.service.ts'
 import { isSupplier, maySee } from './bill.flow.ts'
-import { billTable, type SupplyBill } from './bill.table.ts'
+import { billTable, PRICE_ENTITY, type SupplyBill } from './bill.table.ts'
 import { reactHours, waitedHours } from './reaction.ts'
 
 type Indexed = { [column: string]: unknown }
@@ -109,7 +109,7 @@ export async function logOf(
   { id, ...page }: { id: number; page: number; pageSize: number },
 ) {
   await seenBill(db, by, id)
-  return pageLog(db, by.viewer, [billTable.entity], { ...page, topic: String(id) })
+  return pageLog(db, by.viewer, [billTable.entity, PRICE_ENTITY], { ...page, topic: String(id) })
 }
 
 /** Whoever sees a bill sees its files. */

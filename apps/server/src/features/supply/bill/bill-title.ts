@@ -1,4 +1,4 @@
-import type { PartsAnswer, Traveller } from '@visa/contract/supply/parts'
+import { routeOf, type PartsAnswer, type Traveller } from '@visa/contract/supply/parts'
 import type { TravelType } from '@visa/contract/supply/types'
 
 /** What a list calls an order: where it goes and for how many, without anybody’s name. */
@@ -19,7 +19,7 @@ const TELLERS: Readonly<Record<TravelType, (parts: PartsAnswer) => string>> = {
   TRAIN: ends,
   HOTEL: ({ hotelName = '', checkIn = '', checkOut = '' }) =>
     `${hotelName} ${checkIn.slice(5)}–${checkOut.slice(5)}`,
-  CAR: ({ departPlace = '', arrivePlace = '' }) => `${departPlace} → ${arrivePlace}`,
+  CAR: routeOf,
   TOUR: ({ itinerary = [], departDay = '' }) =>
     `${itinerary[0]?.title ?? ''} ${departDay} / ${itinerary.length}`,
 }

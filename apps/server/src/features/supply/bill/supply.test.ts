@@ -5,22 +5,26 @@ import {
   SUPPLY_CHANGE,
   SUPPLY_SAVE,
   supplyAskRefund,
+  supplyPay,
+  supplyWithdraw,
+} from '@visa/contract/supply/asking'
+import {
   supplyChangeList,
   supplyDetail,
-  supplyExtend,
   supplyHistory,
-  supplyIssued,
-  supplyLock,
   supplyLogs,
   supplyPage,
-  supplyPay,
   supplyRefundList,
-  supplyReject,
   supplyStatusNum,
-  supplyUnlock,
   supplyVoucher,
-  supplyWithdraw,
 } from '@visa/contract/supply/order'
+import {
+  supplyExtend,
+  supplyIssued,
+  supplyLock,
+  supplyReject,
+  supplyUnlock,
+} from '@visa/contract/supply/work'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
