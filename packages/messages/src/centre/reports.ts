@@ -187,7 +187,7 @@ const en = {
     return: 'Passports that are back and wait for their holders',
   },
   doneToday: 'Today',
-  promisesHelp: 'Passports under way by the promised day of their contracts',
+  promisesHelp: 'Passports by the promised day',
   buckets: {
     past: 'Past',
     today: 'Today',

@@ -93,7 +93,7 @@ function useMoneyFacts(bill: SupplyDetail): Fact[] {
     bill
   if (kind === SUPPLY_KIND.REFUND)
     return [
-      { field: 'priceCents', value: formatMoney(priceCents ?? 0) },
+      { label: t.askedBack, value: formatMoney(priceCents ?? 0) },
       ...(status === SUPPLY_STATUS.COMPLETED
         ? ([
             { field: 'feeCents', value: formatMoney(feeCents) },
@@ -155,6 +155,7 @@ const shownOf = (value: unknown): ReactNode =>
 /** What the type of travel has of its own. */
 function useTravelSections(bill: SupplyDetail): DetailSection[] {
   const t = useTexts(supplyMessages)
+  const f = useTexts(fieldMessages)
   const { orderType, parts } = bill
   if (!isTravel(orderType)) return []
   const { facts, list, rules } = TRAVEL[orderType]
@@ -173,7 +174,12 @@ function useTravelSections(bill: SupplyDetail): DetailSection[] {
     ...(named.length === 0
       ? []
       : [
-          { kind: 'facts' as const, id: 'parts', title: t.stayPart, facts: [...named.map(factOf), ...route] },
+          {
+            kind: 'facts' as const,
+            id: 'parts',
+            title: named.every((name) => name === 'reason') ? f.reason : t.stayPart,
+            facts: [...named.map(factOf), ...route],
+          },
         ]),
     ...(list === undefined || list.name === 'stops' || parts[list.name] === undefined
       ? []
@@ -246,7 +252,7 @@ function SupplyPage({ calls, bill }: { calls: readonly RecordCall[]; bill: Suppl
                 {
                   kind: 'custom' as const,
                   id: 'travellers',
-                  title: fill(t.total, { count: travellers.length }),
+                  title: `${f.travellers} (${travellers.length})`,
                   children: <TravellerTable bill={bill} />,
                 },
               ]),

@@ -1,6 +1,6 @@
 import { formatDate } from '@visa/contract/dates'
 import { formatMoney } from '@visa/contract/money'
-import { SUPPLY_KIND, SUPPLY_STATUSES, type SupplyKind } from '@visa/contract/supply/bill'
+import { SUPPLY_KIND, SUPPLY_STATUS, SUPPLY_STATUSES, type SupplyKind } from '@visa/contract/supply/bill'
 import {
   supplyChangeList,
   supplyPage,
@@ -58,14 +58,19 @@ function useColumns(): Column<SupplyRow>[] {
       kind: 'custom',
       field: 'billNo',
       title: f.billNo,
-      width: 160,
-      render: (row) => <TwoLines main={<BillLink row={row} />} sub={t.types[row.orderType]} />,
+      width: 150,
+      render: (row) => (
+        <TwoLines
+          main={<BillLink row={row} />}
+          sub={`${t.types[row.orderType]} ${formatDate(row.createTime, 'MM-dd hh:mm')}`}
+        />
+      ),
     },
     {
       kind: 'custom',
       field: 'status',
       title: f.status,
-      width: 170,
+      width: 165,
       render: (row) => (
         <TwoLines
           main={<StatusTag tone={SUPPLY_TONES[row.status]} text={stateText(states, row.status)} />}
@@ -75,28 +80,42 @@ function useColumns(): Column<SupplyRow>[] {
     },
     {
       kind: 'custom',
+      field: 'dueAt',
+      title: t.due,
+      width: 115,
+      render: ({ dueAt, overdue }) => (
+        <TwoLines
+          main={dueAt === null ? '' : formatDate(dueAt, 'MM-dd hh:mm')}
+          sub={overdue ? <StatusTag tone="refused" text={t.overdue} /> : ''}
+        />
+      ),
+    },
+    {
+      kind: 'custom',
       field: 'title',
       title: t.content,
-      width: 290,
+      width: 250,
       render: ({ title, orderNo, visaOrderNo }) => <TwoLines main={title} sub={orderNo || visaOrderNo} />,
     },
     {
       kind: 'custom',
       field: 'buyerName',
       title: t.buyer,
-      width: 120,
+      width: 105,
       render: ({ buyerName, supplierName }) => <TwoLines main={buyerName} sub={supplierName} />,
     },
     {
       kind: 'custom',
       field: 'priceCents',
       title: t.amount,
-      width: 120,
-      render: ({ priceCents, costCents, paid, visaOrderId, kind }) => (
+      width: 105,
+      render: ({ priceCents, costCents, paid, visaOrderId, kind, status }) => (
         <TwoLines
           main={(priceCents ?? costCents) === 0 ? '—' : formatMoney(priceCents ?? costCents)}
           sub={
-            kind === SUPPLY_KIND.REFUND || (priceCents ?? costCents) === 0
+            kind === SUPPLY_KIND.REFUND ||
+            status === SUPPLY_STATUS.CANCELLED ||
+            (priceCents ?? costCents) === 0
               ? ''
               : visaOrderId !== null && !paid
                 ? t.paidWithVisa
@@ -107,19 +126,6 @@ function useColumns(): Column<SupplyRow>[] {
         />
       ),
     },
-    {
-      kind: 'custom',
-      field: 'dueAt',
-      title: t.due,
-      width: 130,
-      render: ({ dueAt, overdue }) => (
-        <TwoLines
-          main={dueAt === null ? '' : formatDate(dueAt, 'MM-dd hh:mm')}
-          sub={overdue ? <StatusTag tone="refused" text={t.overdue} /> : ''}
-        />
-      ),
-    },
-    { kind: 'time', field: 'createTime', title: f.createTime, width: 150 },
   ]
 }
 

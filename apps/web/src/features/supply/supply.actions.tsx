@@ -145,11 +145,6 @@ export function useSupplyActions(): RowAction<SupplyRow>[] {
       ),
     },
     {
-      key: 'appendRemark',
-      label: t.appendRemark,
-      dialog: (row, onClosed) => <RemarkDialog row={row} onClosed={onClosed} />,
-    },
-    {
       key: 'voucher',
       label: t.voucher,
       when: ({ status, kind, orderType }) =>
@@ -173,6 +168,11 @@ export function useSupplyActions(): RowAction<SupplyRow>[] {
       dialog: (row, onClosed) => (
         <WithDetail row={row}>{(bill) => <AskRefundDialog bill={bill} onClosed={onClosed} />}</WithDetail>
       ),
+    },
+    {
+      key: 'appendRemark',
+      label: t.appendRemark,
+      dialog: (row, onClosed) => <RemarkDialog row={row} onClosed={onClosed} />,
     },
   ]
 }

@@ -1,3 +1,4 @@
+import { addDays, isDay } from '@visa/contract/rules/days'
 import { routeOf, type PartsAnswer, type Traveller } from '@visa/contract/supply/parts'
 import type { TravelType } from '@visa/contract/supply/types'
 
@@ -14,6 +15,9 @@ const ends = ({ segments = [] }: PartsAnswer): string => {
     : `${first.departPlace} → ${last.arrivePlace}`
 }
 
+const lastDay = (departDay: string, days: number): string =>
+  isDay(departDay) ? addDays(departDay, Math.max(0, days - 1)) : departDay
+
 const TELLERS: Readonly<Record<TravelType, (parts: PartsAnswer) => string>> = {
   AIR: ends,
   TRAIN: ends,
@@ -21,7 +25,7 @@ const TELLERS: Readonly<Record<TravelType, (parts: PartsAnswer) => string>> = {
     `${hotelName} ${checkIn.slice(5)}–${checkOut.slice(5)}`,
   CAR: routeOf,
   TOUR: ({ itinerary = [], departDay = '' }) =>
-    `${itinerary[0]?.title ?? ''} ${departDay} / ${itinerary.length}`,
+    `${itinerary[0]?.title ?? ''} ${departDay.slice(5)}–${lastDay(departDay, itinerary.length).slice(5)}`,
 }
 
 const MOST = 120

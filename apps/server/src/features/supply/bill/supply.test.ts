@@ -260,6 +260,7 @@ test('a refund: asked for by traveller, settled with a fee, and what is left goe
     status: 16,
     priceCents: 498_400,
     orderNo: billNo,
+    tickets: [{ realName: '冯可', ticketNo: '880-2417736002' }],
   })
   await accept.call(supplyLock, { body: { id: refund.id } })
   expect((await accept.raw(supplyIssued, { body: { id: refund.id, feeCents: 498_401 } })).msg).toContain(

@@ -74,7 +74,10 @@ export function CentreDashboardScreen() {
           {told.unsigned.length > 0 && can(DAILY_REPORT) && (
             <output className={styles.alarm}>
               <span>{fill(t.unsigned, { days: told.unsigned.join(t.and) })}</span>
-              <Button size="small" onClick={() => openScreen(DAILY_REPORT)}>
+              <Button
+                size="small"
+                onClick={() => openScreen(DAILY_REPORT, { params: { day: told.unsigned[0] ?? told.day } })}
+              >
                 {t.signNow}
               </Button>
             </output>
