@@ -20,7 +20,6 @@ async function sides(): Promise<{ buyerCompanyId: number; supplierCompanyId: num
 
 /** A flight for two for which nothing is to be paid. */
 async function flight(page: Page): Promise<Made> {
-  const ticket = (realName: string) => ({ realName, fareCents: 0 })
   return post<Made>(page, '/api/supply/order/air/save', {
     ...(await sides()),
     segments: [
@@ -36,7 +35,10 @@ async function flight(page: Page): Promise<Made> {
         seatClass: '经济舱',
       },
     ],
-    travellers: [ticket('粘贴旅客甲'), ticket('粘贴旅客乙')],
+    travellers: [
+      { realName: '粘贴旅客甲', fareCents: 0 },
+      { realName: '粘贴旅客乙', fareCents: 0 },
+    ],
   })
 }
 
