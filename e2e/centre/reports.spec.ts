@@ -22,6 +22,19 @@ test('C7.37 P2.39 a manager reads the dashboard, opens the rows behind figures, 
     await expect(page.getByRole('button', { name: /^待审核 \d+$/ })).toBeVisible()
   })
 
+  await test.step('cards are put in another order and stay so', async () => {
+    const cards = page.locator('section[aria-label]').filter({ visible: true })
+    const first = () => cards.first()
+    await expect(first()).toHaveAttribute('aria-label', '各环节')
+    await page.getByRole('button', { name: '摆放' }).click()
+    await page.getByRole('button', { name: '上移 承诺' }).click()
+    await expect(first()).toHaveAttribute('aria-label', '承诺')
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await expect(page.getByRole('heading', { name: /^今天，/ })).toBeVisible()
+    await expect(first()).toHaveAttribute('aria-label', '承诺')
+  })
+
   await test.step('statistics by day, week, month and all, as a chart and as a table', async () => {
     await page.goto('/#/main?screen=center.statistics')
     const contracts = page.getByRole('button', { name: /^新合同 \d+$/ })
@@ -58,6 +71,10 @@ test('C7.37 P2.39 a manager reads the dashboard, opens the rows behind figures, 
     await expect(sheet.getByText('预览，未关账')).toBeVisible()
     await page.getByRole('button', { name: '关账', exact: true }).click()
     await expect(sheet.getByText(/^校验 /)).toBeVisible()
+    await page.goto('/#/main')
+    await expect(page.getByRole('heading', { name: /份日报等签字/ })).toBeVisible()
+    await page.goto(`/#/main?screen=center.dailyReport&day=${day}`)
+    await expect(sheet.getByRole('heading', { name: `日报 ${day}` })).toBeVisible()
     await page.getByLabel('说明').fill('领馆系统停一天')
     await page.getByRole('button', { name: '签字', exact: true }).click()
     await expect(sheet.getByText(/签于/)).toBeVisible()

@@ -254,6 +254,7 @@ const NOBODY = 999999999
 const ROUTES = [
   ['/face', '该功能尚未开放'],
   [`/tour/order-detail?id=${NOBODY}`, GONE],
+  [`/tour/refund-detail?refundId=${NOBODY}`, GONE],
   [`/air/order-edit?issueBillId=${NOBODY}`, GONE],
   [`/air/change-detail?changeId=${NOBODY}`, GONE],
   [`/air/refund-detail?refundId=${NOBODY}`, GONE],

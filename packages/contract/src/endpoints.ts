@@ -72,8 +72,10 @@ import * as exportTask from './sheets/export-task.ts'
 import * as importTask from './sheets/import-task.ts'
 import * as sms from './sms/sms.ts'
 import * as smsTemplate from './sms/template.ts'
+import * as supplyAsking from './supply/asking.ts'
 import * as supply from './supply/order.ts'
 import { supplyTodo } from './supply/todo.ts'
+import * as supplyWork from './supply/work.ts'
 import * as orderable from './visa/orderable.ts'
 import { auditLastCheck, auditVerify } from './audit/audit-check.ts'
 import { auditDetail, auditPage } from './audit/audit-log.ts'
@@ -234,16 +236,17 @@ export const ENDPOINTS: readonly Endpoint[] = [
   supply.supplyLogs,
   supply.supplyHistory,
   supply.supplyVoucher,
-  supply.supplyLock,
-  supply.supplyExtend,
-  supply.supplyUnlock,
-  supply.supplyReject,
-  supply.supplyIssued,
-  supply.supplyWithdraw,
-  supply.supplyPay,
-  supply.supplyAskRefund,
-  ...Object.values(supply.SUPPLY_SAVE),
-  ...Object.values(supply.SUPPLY_CHANGE),
+  supplyWork.supplyLock,
+  supplyWork.supplyExtend,
+  supplyWork.supplyUnlock,
+  supplyWork.supplyReject,
+  supplyWork.supplyIssued,
+  supplyAsking.supplyWithdraw,
+  supplyAsking.supplyPay,
+  supplyAsking.supplyAskRefund,
+  supplyAsking.supplyAppendRemark,
+  ...Object.values(supplyAsking.SUPPLY_SAVE),
+  ...Object.values(supplyAsking.SUPPLY_CHANGE),
   searchAll,
   authorityCheck,
   resourceOptions,

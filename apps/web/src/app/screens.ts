@@ -334,6 +334,7 @@ export const DETAIL_SCREENS: Readonly<Partial<Record<DetailRoute, DetailScreen>>
     ),
   },
   '/tour/order-detail': supplyDetail,
+  '/tour/refund-detail': supplyDetail,
   '/air/order-edit': supplyDetail,
   '/air/change-detail': supplyDetail,
   '/air/refund-detail': supplyDetail,

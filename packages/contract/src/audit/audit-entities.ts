@@ -29,6 +29,7 @@ export const AUDIT_ENTITIES = [
   'export_task',
   'import_task',
   'supplyBill',
+  'supplyPrice',
   'passport',
   'visa_order',
   'visa_applicant',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, plannedDay, remark } from '../fields.ts'
+import { flag, id, plannedDay, remark } from '../fields.ts'
 import { PaperFile, PaperQuery } from '../files/paper.ts'
 import { paymentWay } from '../money/payment.ts'
 import { PageQuery, pageOf } from '../page.ts'
@@ -133,8 +133,8 @@ export const dayReportPage = endpoint({
   method: 'GET',
   path: '/api/visacenter/report/daily/page',
   access: DAILY_REPORT,
-  summary: 'The closed days within reach, the latest first',
-  query: PageQuery,
+  summary: 'The closed days within reach, or those alone that wait for a signature, the latest first',
+  query: z.strictObject({ ...PageQuery.shape, unsigned: z.optional(flag) }),
   data: pageOf(
     z.object({
       id: z.number(),

@@ -15,6 +15,8 @@ export const SearchHit = z.object({
   code: z.string(),
   /** The record whose page it is found on: of an applicant, the order; null: it has its own. */
   partOf: z.nullable(z.string()),
+  /** Of kinds with several pages: which type of record it is, as `detailLink` knows it; else empty. */
+  type: z.string(),
 })
 export type SearchHit = z.output<typeof SearchHit>
 

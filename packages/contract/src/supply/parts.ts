@@ -22,6 +22,7 @@ import { isByTraveller, FARE_TYPES, type SupplyType, type TravelType } from './t
 const MOST_SEGMENTS = 12
 const MOST_PEOPLE = 60
 const MOST_DAYS = 60
+const MOST_STOPS = 8
 
 const somewhere = text(64)
 const time = matching(isTime, 'time')
@@ -93,6 +94,8 @@ export const TRAVEL_PARTS = {
     departDay: day,
     departTime: time,
     departPlace: somewhere,
+    /** Where it calls on the way, in order. */
+    stops: z._default(z.array(z.strictObject({ place: somewhere })).check(z.maxLength(MOST_STOPS)), []),
     arrivePlace: somewhere,
     vehicle: text(64),
     travellers: travellersOf(z.strictObject(person)),
@@ -106,8 +109,20 @@ export const TRAVEL_PARTS = {
       .check(z.minLength(1, 'rule:required'), z.maxLength(MOST_DAYS)),
     travellers: travellersOf(z.strictObject(person)),
     ...wholePrice,
+    refundRule: remark(500),
   },
 } as const satisfies Record<TravelType, Record<string, z.ZodMiniType>>
+
+/** The way of a car in words: from where, over what, to where. */
+export const routeOf = ({
+  departPlace = '',
+  stops = [],
+  arrivePlace = '',
+}: {
+  departPlace?: string | undefined
+  stops?: readonly { place: string }[] | undefined
+  arrivePlace?: string | undefined
+}): string => [departPlace, ...stops.map(({ place }) => place), arrivePlace].join(' → ')
 
 /** What a driver is known by; the supplier says it when the car is given. */
 export const driverFields = {

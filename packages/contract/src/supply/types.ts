@@ -15,8 +15,7 @@ export const isChanged = (type: SupplyType): type is ChangedType =>
   CHANGED_TYPES.some((each) => each === type)
 
 /** Of which what was issued can be taken back. */
-const REFUNDED_TYPES: ReadonlySet<SupplyType> = new Set<SupplyType>(['AIR', 'TRAIN', 'HOTEL', 'CAR'])
-export const isRefunded = (type: SupplyType): boolean => REFUNDED_TYPES.has(type)
+export const isRefunded = (type: SupplyType): boolean => type !== 'VISA'
 
 /** Tickets have a price for each traveller; all else has one price. */
 export const isByTraveller = (type: SupplyType): boolean => type === 'AIR' || type === 'TRAIN'

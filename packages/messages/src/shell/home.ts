@@ -17,6 +17,11 @@ const zh = {
     take: '{no}：{name} 交给您 {count} 本，等您逐本扫描确认',
     give: '{no}：您交给 {name} {count} 本，等对方确认；确认前仍由您保管',
   },
+  reports: {
+    title: '{count} 份日报等签字',
+    go: '去签字',
+    line: '新合同 {contracts} 份，净收 {net}',
+  },
   work: {
     title: '按承诺办理',
     late: '{past} 单已逾期，{today} 单今天到期',
@@ -107,6 +112,11 @@ const en = {
     go: 'Hand-overs',
     take: '{no}: {count} from {name} to you; scan and confirm them',
     give: '{no}: {count} from you to {name}; yours until they confirm',
+  },
+  reports: {
+    title: '{count} daily {count|report|reports} to sign',
+    go: 'Sign',
+    line: '{contracts} {contracts|contract|contracts}, net {net}',
   },
   work: {
     title: 'Work by promise',

@@ -120,6 +120,7 @@ describe('the list', () => {
       'visa_handover',
       'payment',
       'supplyBill',
+      'supplyPrice',
     ])
     const alone = all.filter(({ entity }) => !OF_ORDERS.has(entity))
     const names = new Set(alone.map(({ companyName }) => companyName))

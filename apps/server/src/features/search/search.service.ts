@@ -19,7 +19,7 @@ interface Provider {
     viewer: Viewer,
     keyword: string,
     limit: number,
-  ): Promise<{ id: number; title: string; code: string; partOf?: number }[]>
+  ): Promise<{ id: number; title: string; code: string; partOf?: number | null; type?: string }[]>
 }
 
 const PROVIDERS: Record<SearchKind, Provider> = {
@@ -39,12 +39,13 @@ export async function search(db: Queryable, viewer: Viewer, keyword: string): Pr
       const provider = PROVIDERS[kind]
       const reader = await narrowedTo(db, viewer, provider.codes)
       const hits = await provider.find(db, reader, keyword, SEARCH_LIMIT)
-      return hits.map(({ id, title, code, partOf }) => ({
+      return hits.map(({ id, title, code, partOf = null, type = '' }) => ({
         kind,
         id: String(id),
         title,
         code,
-        partOf: partOf === undefined ? null : String(partOf),
+        partOf: partOf === null ? null : String(partOf),
+        type,
       }))
     }),
   )

@@ -93,8 +93,13 @@ test('people of a company find their own company and the bills they buy or suppl
   expect(found.filter((code) => code.includes('-'))).toEqual(['AGENT-YX'])
   expect(await codesFor(agent, 'ACCEPT-HQ')).toEqual([])
   expect(await codesFor(manager, '北京')).toEqual(['CENTER-BJ'])
-  // As the buyer, and orders only: the order centre shows neither changes nor refunds.
-  expect(await codesFor(agent, '202611120')).toEqual(['SO202611120005', 'SO202611120002'])
+  // As the buyer: the order centre shows orders, changes and refunds.
+  expect(await codesFor(agent, '202611120')).toEqual([
+    'SR202611120001',
+    'SC202611120003',
+    'SO202611120005',
+    'SO202611120002',
+  ])
   expect(await codesFor(manager, '202611120')).toEqual([])
   expect(await codesFor(await as('accept'), '202611120')).toHaveLength(4)
 })

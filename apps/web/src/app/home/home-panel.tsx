@@ -19,6 +19,7 @@ import { useOrderReach } from './order-reach.ts'
 import { RecentRecords } from './recent-records.tsx'
 import { RecentScreens } from './recent-screens.tsx'
 
+const HomeReports = lazyPart(async () => (await import('./home-reports.tsx')).HomeReports)
 const HomeTransfers = lazyPart(async () => (await import('./home-transfers.tsx')).HomeTransfers)
 
 /** Shown when no tab is in front: the work by promise, the day in numbers, where an order starts, where to go on. */
@@ -34,6 +35,11 @@ export function HomePanel({ notices }: { notices?: ReactNode }) {
       {can('center.passport.transfer') && (
         <Part fallback={null} failed={null}>
           <HomeTransfers />
+        </Part>
+      )}
+      {can('center.dailyReport') && (
+        <Part fallback={null} failed={null}>
+          <HomeReports />
         </Part>
       )}
       {menu.length === 0 && <p className={styles.soft}>{texts.empty}</p>}

@@ -4,12 +4,13 @@ import { chooseScheme, useAppearance } from '../../lib/appearance.ts'
 import { useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { navigate, navigateTo } from '../../lib/route.ts'
 import { useSession, useSwitchLanguage } from '../../lib/session.tsx'
+import { detailLink, type RecordRef } from '../../lib/tabs/detail-routes.ts'
 import { addressOf, openScreen } from '../../lib/tabs/tab-address.ts'
 import { useTabs } from '../../lib/tabs/tab-context.tsx'
 import { activeTab } from '../../lib/tabs/tab-model.ts'
 import { openAccountDialog } from '../shell/account-dialog-store.ts'
 import { openEntry } from '../shell/menu-entry.ts'
-import { findEntry, leaves, modulesOf } from '../shell/menu-tree.ts'
+import { leaves, modulesOf } from '../shell/menu-tree.ts'
 import { recentScreens } from '../shell/recent-screens.ts'
 import { useLeave } from '../shell/use-leave.ts'
 import { useOpenMenu } from '../shell/use-menu.ts'
@@ -84,25 +85,38 @@ function useActionItems(): PaletteItem[] {
   ]
 }
 
-/** Kinds whose records are shown on a screen of the menu, and are not offered before it is open. */
-const SHOWN_ON: Partial<Record<SearchHit['kind'], string>> = { supplyOrder: 'supply.order.manage' }
+/** A bill has the page of its type, under the name of its kind; services are on the page of their visa order. */
+const billRef = ({ id, code, type, partOf }: SearchHit): RecordRef => {
+  const [of = '', request] = type.split('_')
+  if (of === 'VISA' || of === 'VAS') return { type: of, ...(partOf !== null && { id: partOf }) }
+  if (request === 'CHANGE') return { type, changeId: id }
+  if (request === 'REFUND') return { type, refundId: id }
+  return { type, id: type === 'AIR' ? code : id }
+}
+
+const listOf = ({ type }: SearchHit): string =>
+  type.endsWith('_CHANGE')
+    ? 'supply.change.manage'
+    : type.endsWith('_REFUND')
+      ? 'supply.refund.manage'
+      : 'supply.order.manage'
 
 const opening: Record<SearchHit['kind'], (hit: SearchHit) => void> = {
   company: ({ id }) => navigate('/cust/company-detail', { id }),
   member: ({ id }) => navigate('/cust/member-detail', { id }),
   visaOrder: ({ id }) => navigate('/visa/order-detail', { id }),
   visaApplicant: ({ id, partOf }) => navigate('/visa/order-detail', { id: partOf ?? '', applicantId: id }),
-  supplyOrder: ({ code }) => openScreen('supply.order.manage', { params: { keyword: code } }),
+  supplyOrder: (hit) => {
+    const link = detailLink(billRef(hit))
+    // What has no page of its own is found in its list.
+    if (link === undefined) openScreen(listOf(hit), { params: { keyword: hit.code } })
+    else navigateTo(link)
+  },
 }
 
 function useRecordItems(hits: readonly SearchHit[]): PaletteItem[] {
   const { kinds } = useTexts(paletteMessages)
-  const menu = useOpenMenu()
-  const leadsSomewhere = ({ kind }: SearchHit): boolean => {
-    const screen = SHOWN_ON[kind]
-    return screen === undefined || findEntry(menu, screen) !== undefined
-  }
-  return hits.filter(leadsSomewhere).map((hit) => ({
+  return hits.map((hit) => ({
     key: `record ${hit.kind} ${hit.id}`,
     group: 'records',
     title: hit.title,

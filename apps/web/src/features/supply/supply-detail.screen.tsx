@@ -9,6 +9,7 @@ import {
   type SupplyKey,
   type SupplyRow,
 } from '@visa/contract/supply/order'
+import { routeOf } from '@visa/contract/supply/parts'
 import { isTravel } from '@visa/contract/supply/types'
 import { stateText } from '@visa/contract/states'
 import { fieldMessages } from '@visa/messages/fields'
@@ -92,7 +93,7 @@ function useMoneyFacts(bill: SupplyDetail): Fact[] {
     bill
   if (kind === SUPPLY_KIND.REFUND)
     return [
-      { field: 'priceCents', value: formatMoney(priceCents ?? 0) },
+      { label: t.askedBack, value: formatMoney(priceCents ?? 0) },
       ...(status === SUPPLY_STATUS.COMPLETED
         ? ([
             { field: 'feeCents', value: formatMoney(feeCents) },
@@ -154,13 +155,17 @@ const shownOf = (value: unknown): ReactNode =>
 /** What the type of travel has of its own. */
 function useTravelSections(bill: SupplyDetail): DetailSection[] {
   const t = useTexts(supplyMessages)
+  const f = useTexts(fieldMessages)
   const { orderType, parts } = bill
   if (!isTravel(orderType)) return []
   const { facts, list, rules } = TRAVEL[orderType]
   const driver = ['driver', 'driverMobile', 'plateNo'] as const
+  // The way of a car is told in words, not place by place.
+  const isCar = orderType === 'CAR' && parts.departPlace !== undefined
   const named = [...facts, ...driver, 'reason' as const].filter(
-    (name) => Reflect.get(parts, name) !== undefined,
+    (name) => Reflect.get(parts, name) !== undefined && !(isCar && name.endsWith('Place')),
   )
+  const route: Fact[] = isCar ? [{ label: t.route, value: routeOf(parts), wide: true }] : []
   const factOf = (name: (typeof named)[number]): Fact => ({
     field: name,
     value: shownOf(Reflect.get(parts, name)),
@@ -168,8 +173,15 @@ function useTravelSections(bill: SupplyDetail): DetailSection[] {
   return [
     ...(named.length === 0
       ? []
-      : [{ kind: 'facts' as const, id: 'parts', title: t.stayPart, facts: named.map(factOf) }]),
-    ...(list === undefined || parts[list.name] === undefined
+      : [
+          {
+            kind: 'facts' as const,
+            id: 'parts',
+            title: named.every((name) => name === 'reason') ? f.reason : t.stayPart,
+            facts: [...named.map(factOf), ...route],
+          },
+        ]),
+    ...(list === undefined || list.name === 'stops' || parts[list.name] === undefined
       ? []
       : [
           {
@@ -240,7 +252,7 @@ function SupplyPage({ calls, bill }: { calls: readonly RecordCall[]; bill: Suppl
                 {
                   kind: 'custom' as const,
                   id: 'travellers',
-                  title: fill(t.total, { count: travellers.length }),
+                  title: `${f.travellers} (${travellers.length})`,
                   children: <TravellerTable bill={bill} />,
                 },
               ]),

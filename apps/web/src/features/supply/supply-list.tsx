@@ -1,6 +1,6 @@
 import { formatDate } from '@visa/contract/dates'
 import { formatMoney } from '@visa/contract/money'
-import { SUPPLY_KIND, SUPPLY_STATUSES, type SupplyKind } from '@visa/contract/supply/bill'
+import { SUPPLY_KIND, SUPPLY_STATUS, SUPPLY_STATUSES, type SupplyKind } from '@visa/contract/supply/bill'
 import {
   supplyChangeList,
   supplyPage,
@@ -18,6 +18,8 @@ import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { detailLink } from '../../lib/tabs/detail-routes.ts'
 import { openDetail } from '../../lib/tabs/open-detail.ts'
+import type { TabPlace } from '../../lib/tabs/tab-model.ts'
+import { useAsked } from '../../lib/tabs/use-asked.ts'
 import type { Column } from '../../ui/list/column.tsx'
 import { ListView } from '../../ui/list/list-view.tsx'
 import type { ScreenAction } from '../../ui/list/row-action.ts'
@@ -56,14 +58,19 @@ function useColumns(): Column<SupplyRow>[] {
       kind: 'custom',
       field: 'billNo',
       title: f.billNo,
-      width: 160,
-      render: (row) => <TwoLines main={<BillLink row={row} />} sub={t.types[row.orderType]} />,
+      width: 150,
+      render: (row) => (
+        <TwoLines
+          main={<BillLink row={row} />}
+          sub={`${t.types[row.orderType]} ${formatDate(row.createTime, 'MM-dd hh:mm')}`}
+        />
+      ),
     },
     {
       kind: 'custom',
       field: 'status',
       title: f.status,
-      width: 170,
+      width: 165,
       render: (row) => (
         <TwoLines
           main={<StatusTag tone={SUPPLY_TONES[row.status]} text={stateText(states, row.status)} />}
@@ -73,28 +80,42 @@ function useColumns(): Column<SupplyRow>[] {
     },
     {
       kind: 'custom',
+      field: 'dueAt',
+      title: t.due,
+      width: 115,
+      render: ({ dueAt, overdue }) => (
+        <TwoLines
+          main={dueAt === null ? '' : formatDate(dueAt, 'MM-dd hh:mm')}
+          sub={overdue ? <StatusTag tone="refused" text={t.overdue} /> : ''}
+        />
+      ),
+    },
+    {
+      kind: 'custom',
       field: 'title',
       title: t.content,
-      width: 240,
+      width: 250,
       render: ({ title, orderNo, visaOrderNo }) => <TwoLines main={title} sub={orderNo || visaOrderNo} />,
     },
     {
       kind: 'custom',
       field: 'buyerName',
       title: t.buyer,
-      width: 150,
+      width: 105,
       render: ({ buyerName, supplierName }) => <TwoLines main={buyerName} sub={supplierName} />,
     },
     {
       kind: 'custom',
       field: 'priceCents',
       title: t.amount,
-      width: 130,
-      render: ({ priceCents, costCents, paid, visaOrderId, kind }) => (
+      width: 105,
+      render: ({ priceCents, costCents, paid, visaOrderId, kind, status }) => (
         <TwoLines
           main={(priceCents ?? costCents) === 0 ? '—' : formatMoney(priceCents ?? costCents)}
           sub={
-            kind === SUPPLY_KIND.REFUND || (priceCents ?? costCents) === 0
+            kind === SUPPLY_KIND.REFUND ||
+            status === SUPPLY_STATUS.CANCELLED ||
+            (priceCents ?? costCents) === 0
               ? ''
               : visaOrderId !== null && !paid
                 ? t.paidWithVisa
@@ -105,36 +126,25 @@ function useColumns(): Column<SupplyRow>[] {
         />
       ),
     },
-    {
-      kind: 'custom',
-      field: 'dueAt',
-      title: t.due,
-      width: 130,
-      render: ({ dueAt, overdue }) => (
-        <TwoLines
-          main={dueAt === null ? '' : formatDate(dueAt, 'MM-dd hh:mm')}
-          sub={overdue ? <StatusTag tone="refused" text={t.overdue} /> : ''}
-        />
-      ),
-    },
-    { kind: 'time', field: 'createTime', title: f.createTime, width: 150 },
   ]
 }
 
 const ALL = -1
 const NONE: readonly never[] = []
+const NOTHING = {}
 
-interface SupplyListProps {
+interface SupplyListProps extends Partial<Pick<TabPlace, 'params'>> {
   kind: SupplyKind
   buttons?: readonly ScreenAction[]
 }
 
 /** Orders, changes or refunds: what is late comes first. */
-export function SupplyList({ kind, buttons = NONE }: SupplyListProps) {
+export function SupplyList({ kind, params = NOTHING, buttons = NONE }: SupplyListProps) {
   const t = useTexts(supplyMessages)
   const f = useTexts(fieldMessages)
   const states = useTexts(supplyStateMessages)
   const list = useList(LISTS[kind], {})
+  useAsked(params, ({ keyword = '' }) => list.search({ keyword }))
   const { data = [] } = useCall(
     supplyStatusNum,
     { query: { kind } },

@@ -1,14 +1,9 @@
 import { formatDate } from '@visa/contract/dates'
 import { SUPPLY_KIND, SUPPLY_STATUS } from '@visa/contract/supply/bill'
 import { SUPPLY_BUY, SUPPLY_ENTER, SUPPLY_HANDLE, SUPPLY_MACHINE } from '@visa/contract/supply/bill.states'
-import {
-  supplyExtend,
-  supplyLock,
-  supplyPay,
-  supplyUnlock,
-  supplyVoucher,
-  type SupplyRow,
-} from '@visa/contract/supply/order'
+import { supplyPay } from '@visa/contract/supply/asking'
+import { supplyVoucher, type SupplyRow } from '@visa/contract/supply/order'
+import { supplyExtend, supplyLock, supplyUnlock } from '@visa/contract/supply/work'
 import { isChanged, isRefunded, isTravel } from '@visa/contract/supply/types'
 import { IDENTITY } from '@visa/contract/identity'
 import type { OperationOf } from '@visa/contract/states'
@@ -23,7 +18,14 @@ import { rowCall, type RowAction } from '../../ui/list/row-action.ts'
 import { stateActions } from '../../ui/list/state-actions.ts'
 import { TakeMoneyDialog } from '../../ui/money/take-money.dialog.tsx'
 import { PaperDialog } from '../../ui/paper-dialog.tsx'
-import { AskRefundDialog, IssueDialog, RejectDialog, WithdrawDialog, WithDetail } from './supply.dialogs.tsx'
+import {
+  AskRefundDialog,
+  IssueDialog,
+  RejectDialog,
+  RemarkDialog,
+  WithdrawDialog,
+  WithDetail,
+} from './supply.dialogs.tsx'
 import { isLockOver } from './supply.names.ts'
 import { ChangeDialog, EnterDialog } from './travel-form.tsx'
 
@@ -82,7 +84,7 @@ export function useSupplyActions(): RowAction<SupplyRow>[] {
           dialog: (row, onClosed) => <RejectDialog row={row} onClosed={onClosed} />,
         },
         withdraw: {
-          when: ({ visaOrderId }) => buys && visaOrderId === null,
+          when: ({ visaOrderId, kind }) => buys && (visaOrderId === null || kind === SUPPLY_KIND.REFUND),
           dialog: (row, onClosed) => <WithdrawDialog row={row} onClosed={onClosed} />,
         },
       },
@@ -166,6 +168,11 @@ export function useSupplyActions(): RowAction<SupplyRow>[] {
       dialog: (row, onClosed) => (
         <WithDetail row={row}>{(bill) => <AskRefundDialog bill={bill} onClosed={onClosed} />}</WithDetail>
       ),
+    },
+    {
+      key: 'appendRemark',
+      label: t.appendRemark,
+      dialog: (row, onClosed) => <RemarkDialog row={row} onClosed={onClosed} />,
     },
   ]
 }

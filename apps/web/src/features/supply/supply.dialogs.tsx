@@ -1,13 +1,7 @@
 import { SUPPLY_KIND } from '@visa/contract/supply/bill'
-import {
-  supplyAskRefund,
-  supplyDetail,
-  supplyIssued,
-  supplyReject,
-  supplyWithdraw,
-  type SupplyDetail,
-  type SupplyRow,
-} from '@visa/contract/supply/order'
+import { supplyAppendRemark, supplyAskRefund, supplyWithdraw } from '@visa/contract/supply/asking'
+import { supplyDetail, type SupplyDetail, type SupplyRow } from '@visa/contract/supply/order'
+import { supplyIssued, supplyReject } from '@visa/contract/supply/work'
 import { ticketProblems, ticketsFor } from '@visa/contract/supply/parts'
 import { isByTraveller, isTravel } from '@visa/contract/supply/types'
 import { supplyMessages } from '@visa/messages/supply/supply'
@@ -20,6 +14,7 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../ui/form/form-target.ts'
 import { FileUpload } from '../../ui/uploads/file-upload.tsx'
 import { keyOf, WRITING } from './supply.names.ts'
+import { TicketPaste } from './ticket-paste.tsx'
 
 interface OfRow {
   row: SupplyRow
@@ -93,11 +88,29 @@ export function WithdrawDialog({ row: { id, billNo: no, status: seenStatus }, on
   )
 }
 
+/** Adds words to the remark, which both sides and the platform read. */
+export function RemarkDialog({ row: { id, billNo: no }, onClosed }: OfRow) {
+  const t = useTexts(supplyMessages)
+  return (
+    <FormDialog
+      name={`supply remark ${id}`}
+      title={fill(t.appendRemarkTitle, { no })}
+      width={480}
+      okText={t.appendRemark}
+      target={useSaving(supplyAppendRemark, WRITING)}
+      fields={[{ name: 'remark', kind: 'textarea', help: t.appendRemarkHelp }]}
+      initial={{ id }}
+      onSaved={() => toast.success(fill(t.appendRemarkDone, { no }))}
+      onClosed={onClosed}
+    />
+  )
+}
+
 /** Settles a refund: what is kept of it. */
 function SettleDialog({ bill, onClosed }: OfDetail) {
   const t = useTexts(supplyMessages)
   const saidNos = useSaidNos()
-  const { id, billNo: no, status: seenStatus, priceCents } = bill
+  const { id, billNo: no, status: seenStatus, priceCents, visaOrderId, visaOrderNo: visa } = bill
   return (
     <FormDialog
       name={`supply settle ${id}`}
@@ -111,7 +124,10 @@ function SettleDialog({ bill, onClosed }: OfDetail) {
       ]}
       initial={{ id, seenStatus, feeCents: 0 }}
       onSaved={({ backCents, refundNos }) => {
-        toast.success(fill(t.settleDone, { no, amount: yuan(backCents) }))
+        const amount = yuan(backCents)
+        toast.success(
+          visaOrderId === null ? fill(t.settleDone, { no, amount }) : fill(t.settleVas, { no, amount, visa }),
+        )
         saidNos(refundNos)
       }}
       onClosed={onClosed}
@@ -142,15 +158,23 @@ export function IssueDialog({ bill, onClosed }: OfDetail) {
       }}
       fields={[
         {
-          list: 'tickets',
-          label: t.numbers[orderType],
+          section: t.numbers[orderType],
+          ...(tickets.length > 1 && {
+            lead: <TicketPaste names={tickets.map(({ realName }) => realName)} />,
+          }),
           fields: [
-            ...(named ? [{ name: 'realName' as const, disabled: true }] : []),
             {
-              name: 'ticketNo',
+              list: 'tickets',
               label: t.numbers[orderType],
-              kind: named ? 'ticket' : 'text',
-              required: true,
+              fields: [
+                ...(named ? [{ name: 'realName' as const, disabled: true }] : []),
+                {
+                  name: 'ticketNo',
+                  label: t.numbers[orderType],
+                  kind: named ? 'ticket' : 'text',
+                  required: true,
+                },
+              ],
             },
           ],
         },

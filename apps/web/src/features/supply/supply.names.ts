@@ -19,10 +19,10 @@ type Shown = Pick<SupplyRow, 'id' | 'billNo' | 'kind' | 'orderType' | 'visaOrder
 
 /** Where a bill is shown: under the address of its type, or what comes with a visa order on the page of that. */
 export function refOf({ id, billNo, kind, orderType, visaOrderId }: Shown): RecordRef {
-  if (kind === SUPPLY_KIND.CHANGE) return { type: `${orderType}_CHANGE`, changeId: String(id) }
-  if (kind === SUPPLY_KIND.REFUND) return { type: `${orderType}_REFUND`, refundId: String(id) }
   if (orderType === 'VISA' || orderType === 'VAS')
     return visaOrderId === null ? { type: orderType } : { type: orderType, id: String(visaOrderId) }
+  if (kind === SUPPLY_KIND.CHANGE) return { type: `${orderType}_CHANGE`, changeId: String(id) }
+  if (kind === SUPPLY_KIND.REFUND) return { type: `${orderType}_REFUND`, refundId: String(id) }
   return { type: orderType, id: orderType === 'AIR' ? billNo : String(id) }
 }
 

@@ -7,20 +7,23 @@ import { Segmented } from 'antd'
 import type { ComponentType } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
+import type { TabPlace } from '../../lib/tabs/tab-model.ts'
 import type { ScreenAction } from '../../ui/list/row-action.ts'
 import { ScreenCard } from '../../ui/screen-card.tsx'
 import { SupplyList } from './supply-list.tsx'
 import { EnterDialog } from './travel-form.tsx'
 import styles from './supply.module.css'
 
+type Asked = Pick<TabPlace, 'params'>
+
 const KINDS = Object.values(SUPPLY_KIND)
 
 /** What a supplier is asked for, one kind on each screen. */
-const screenOf = (kind: SupplyKind): ComponentType =>
-  function SupplyScreen() {
+const screenOf = (kind: SupplyKind): ComponentType<Asked> =>
+  function SupplyScreen({ params }) {
     return (
       <ScreenCard>
-        <SupplyList kind={kind} />
+        <SupplyList kind={kind} params={params} />
       </ScreenCard>
     )
   }
@@ -49,7 +52,7 @@ function CentreScreen() {
   )
 }
 
-export const SUPPLY_SCREENS: Readonly<Record<(typeof SUPPLY_READERS)[number], ComponentType>> = {
+export const SUPPLY_SCREENS: Readonly<Record<(typeof SUPPLY_READERS)[number], ComponentType<Asked>>> = {
   [SUPPLY_KIND_CODE[SUPPLY_KIND.ORDER]]: screenOf(SUPPLY_KIND.ORDER),
   [SUPPLY_KIND_CODE[SUPPLY_KIND.CHANGE]]: screenOf(SUPPLY_KIND.CHANGE),
   [SUPPLY_KIND_CODE[SUPPLY_KIND.REFUND]]: screenOf(SUPPLY_KIND.REFUND),

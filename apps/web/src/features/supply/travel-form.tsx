@@ -1,5 +1,6 @@
 import { IDENTITY } from '@visa/contract/identity'
-import { SUPPLY_CHANGE, SUPPLY_SAVE, type SupplyDetail } from '@visa/contract/supply/order'
+import { SUPPLY_CHANGE, SUPPLY_SAVE } from '@visa/contract/supply/asking'
+import { type SupplyDetail } from '@visa/contract/supply/order'
 import { partsProblems } from '@visa/contract/supply/parts'
 import { FARE_TYPES, isByTraveller, type ChangedType, type TravelType } from '@visa/contract/supply/types'
 import { supplyMessages } from '@visa/messages/supply/supply'

@@ -5,8 +5,8 @@ import type { FieldName } from '../../ui/detail/detail-types.ts'
 export interface TravelParts {
   /** One of each. */
   facts: readonly FieldName[]
-  /** Rows: legs of a journey, days of a tour. */
-  list?: { name: 'segments' | 'itinerary'; fields: readonly FieldName[] }
+  /** Rows: legs of a journey, days of a tour, where a car calls on its way. */
+  list?: { name: 'segments' | 'itinerary' | 'stops'; fields: readonly FieldName[] }
   rules: readonly FieldName[]
   /** What is said of each traveller, beside a note that each type calls by its own name. */
   travellers: readonly FieldName[]
@@ -40,13 +40,14 @@ export const TRAVEL: Readonly<Record<TravelType, TravelParts>> = {
   },
   CAR: {
     facts: ['departDay', 'departTime', 'departPlace', 'arrivePlace', 'vehicle'],
+    list: { name: 'stops', fields: ['place'] },
     rules: ['refundRule'],
     travellers: PERSON,
   },
   TOUR: {
     facts: ['departDay'],
     list: { name: 'itinerary', fields: ['title', 'stay', 'plan'] },
-    rules: [],
+    rules: ['refundRule'],
     travellers: PERSON,
   },
 }

@@ -31,6 +31,7 @@ test('details of two records are two tabs; another applicant of the same order i
 test.each([
   ['P2.12', 'VISA', { id: '1' }, '#/visa/order-detail?id=1'],
   ['P2.13', 'TOUR', { id: '1' }, '#/tour/order-detail?id=1'],
+  ['P2.13', 'TOUR_REFUND', { refundId: '1' }, '#/tour/refund-detail?refundId=1'],
   ['P2.14', 'AIR', { id: 'A1', issueBillId: '5' }, '#/air/order-edit?id=A1'],
   ['P2.14', 'AIR', { id: 'B1', issueBillId: '5' }, '#/air/order-edit?issueBillId=5'],
   ['P2.15', 'AIR_CHANGE', { changeId: '1' }, '#/air/change-detail?changeId=1'],

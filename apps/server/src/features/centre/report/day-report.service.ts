@@ -13,7 +13,7 @@ import { rowsWithin } from '../../../access/rows-within.ts'
 import { cappedPage } from '../../../db/capped-page.ts'
 import { addRow, changeRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { first, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { allOf, first, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { selectOf } from '../../../db/table.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
@@ -207,7 +207,11 @@ interface ListedDay {
   signedBy: string
 }
 
-export const pageDays = (db: Queryable, { viewer }: ActingPerson, page: PageRequest) =>
+export const pageDays = (
+  db: Queryable,
+  { viewer }: ActingPerson,
+  { unsigned, ...page }: PageRequest & { unsigned?: boolean | undefined },
+) =>
   cappedPage<ListedDay & { [column: string]: unknown }>(db, page, {
     columns: sql`r.id, r.day::text as day, r.report_no as "reportNo",
       (r.content -> 'figures' ->> 'contracts')::bigint as contracts,
@@ -215,6 +219,9 @@ export const pageDays = (db: Queryable, { viewer }: ActingPerson, page: PageRequ
       (select count(*) from centre_day_correction c where c.centre_id = r.centre_id and c.day = r.day) as corrections,
       ${personFor(viewer, sql`r.signed_by`)} as "signedBy"`,
     from: sql`centre_day_report r`,
-    where: rowsWithin(viewer, dayReportTable, 'r'),
+    where: allOf(
+      rowsWithin(viewer, dayReportTable, 'r'),
+      unsigned === undefined ? undefined : sql`(r.signed_at is null) = ${unsigned}`,
+    ),
     orderBy: sql`r.day desc, r.id desc`,
   })

@@ -1,11 +1,13 @@
+import { CENTRE_FIGURE_NAMES } from '@visa/contract/centre/figures'
 import { dayOf } from '@visa/contract/dates'
 import { addDays } from '@visa/contract/rules/days'
 import { fill } from '@visa/messages/texts'
 import { theProduct } from '../../../access/mover.ts'
-import { one, rows, sql } from '../../../db/sql.ts'
+import { joined, one, rows, sql } from '../../../db/sql.ts'
 import { inBoth } from '../../../jobs/in-both.ts'
 import type { QuartzJob } from '../../../jobs/quartz-job.ts'
 import { closeDay } from './day-report.service.ts'
+import { columnOf } from './figures.repo.ts'
 
 /** Adds up what has changed in the sums of centres. Figures are right without it, and slower the longer it is paused. */
 export const foldCentreJob: QuartzJob = {
@@ -51,23 +53,27 @@ export const checkCentreJob: QuartzJob = {
   description: inBoth((t) => t.checkCentreText),
   schedule: { cronExpression: '0 20 3 * * ?', overlapPolicy: 'skip', misfirePolicy: 'fireOnce' },
   async run({ db }) {
+    const columns = CENTRE_FIGURE_NAMES.map(columnOf)
+    const told = joined(columns, sql`, `)
+    const counter = joined(
+      columns.map((column) => sql`-${column}`),
+      sql`, `,
+    )
+    const differing = joined(
+      columns.map((column) => sql`coalesce(sum(${column}), 0) <> 0`),
+      sql` or `,
+    )
     const faults = await rows<{ day: string }>(
       db,
       sql`select day::text as day from (
-            select centre_id, day, contracts, people, paid_cents, refunded_cents, passports_in, passports_out from centre_sum
-            where span = 1 and dim = 'none' and nation_code = ''
-            union all select centre_id, day, contracts, people, paid_cents, refunded_cents, passports_in, passports_out
-            from centre_delta
-            union all select centre_id, day, -contracts, -people, -paid_cents, -refunded_cents, -passports_in, -passports_out
-            from centre_fact) told
-          group by centre_id, day
-          having (coalesce(sum(contracts), 0), coalesce(sum(people), 0), coalesce(sum(paid_cents), 0),
-            coalesce(sum(refunded_cents), 0), coalesce(sum(passports_in), 0), coalesce(sum(passports_out), 0)) <> (0, 0, 0, 0, 0, 0)
-          order by day limit ${TOLD}`,
+            select centre_id, day, ${told} from centre_sum where span = 1 and dim = 'none' and nation_code = ''
+            union all select centre_id, day, ${told} from centre_delta
+            union all select centre_id, day, ${counter} from centre_fact) told
+          group by centre_id, day having ${differing} order by day limit ${TOLD}`,
     )
     if (faults.length === 0) return inBoth((t) => t.checkCentreFine)
     const days = faults.map(({ day }) => day).join(' ')
-    const told = inBoth((t) => fill(t.checkCentreWrong, { count: faults.length, days }))
-    throw new Error(`${told.zh}\n${told.en}`)
+    const wrong = inBoth((t) => fill(t.checkCentreWrong, { count: faults.length, days }))
+    throw new Error(`${wrong.zh}\n${wrong.en}`)
   },
 }

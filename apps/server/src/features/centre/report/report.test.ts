@@ -1,6 +1,14 @@
 import { centreDashboard, dashboardRows, type Tile } from '@visa/contract/centre/dashboard'
-import { dayClose, dayExcel, dayPdf, dayReport, daySign } from '@visa/contract/centre/day-report'
-import { CENTRE_DIMENSIONS, CENTRE_FIGURE_NAMES } from '@visa/contract/centre/figures'
+import {
+  DAY_FIGURES,
+  dayClose,
+  dayExcel,
+  dayPdf,
+  dayReport,
+  dayReportPage,
+  daySign,
+} from '@visa/contract/centre/day-report'
+import { CENTRE_DIMENSIONS, CENTRE_FIGURE_NAMES, type CentreFigure } from '@visa/contract/centre/figures'
 import {
   MIX_FIGURES,
   reportAll,
@@ -10,6 +18,7 @@ import {
   reportRows,
   reportStages,
   reportWeek,
+  TREND_FIGURES,
   urgencyReport,
 } from '@visa/contract/centre/report'
 import {
@@ -21,7 +30,9 @@ import {
 } from '@visa/contract/centre/contract-calls'
 import { dayOf } from '@visa/contract/dates'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
+import { PAYMENT_WAYS } from '@visa/contract/money/ways'
 import { addDays } from '@visa/contract/rules/days'
+import { bucketEnd, bucketsOf } from '@visa/contract/visa/look-back'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { theProduct } from '../../../access/mover.ts'
@@ -32,7 +43,8 @@ import { otherManager } from '../../../testing/second-centre.ts'
 import { newPerson, newRole } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { closeDay } from './day-report.service.ts'
-import { checkCentreJob } from './report.jobs.ts'
+import { columnOf } from './figures.repo.ts'
+import { checkCentreJob, closeDaysJob } from './report.jobs.ts'
 
 let server: TestApp
 const readers = new Map<string, Client>()
@@ -72,6 +84,8 @@ async function madeOn(by: Client, day: string, more: { people?: number; [field: 
 }
 
 const DAYS = ['2026-08-31', '2026-09-01', '2026-09-15', '2026-09-30', '2026-10-01', '2026-10-20']
+/** And one of the year before, to compare with. */
+const YEAR_BEFORE = '2025-09-10'
 let ids: number[] = []
 
 beforeAll(async () => {
@@ -87,11 +101,18 @@ beforeAll(async () => {
     const urgencyLevel = index % 3 === 0 ? 'URGENT' : 'NORMAL'
     ids.push(await madeOn(by, day, { people: 1 + (index % 3), urgencyLevel }))
   }
+  await madeOn(clerk, YEAR_BEFORE, { people: 2 })
   const [first = 0, second = 0] = ids
   await clerk.call(contractAccept, { body: { id: first } })
   await clerk.call(contractCancel, { body: { id: second, reason: '客户改期' } })
 })
 afterAll(() => server.close())
+
+/** A month of a period, as the table of a trend opens it. */
+const monthWithin = (month: string, { from, to }: { from: string; to: string }) => {
+  const end = bucketEnd(month, 'month')
+  return { from: month < from ? from : month, to: end > to ? to : end }
+}
 
 describe('P2.39 C7.37 every figure is the count or sum of the rows it opens', () => {
   const asking = fc.record({
@@ -110,7 +131,7 @@ describe('P2.39 C7.37 every figure is the count or sum of the rows it opens', ()
         fc.asyncProperty(asking, fc.boolean(), async (asked, folded) => {
           if (folded) await fold()
           const { by, ...rest } = asked
-          const { total, mix, trend, hours } = await client.call(reportAll, { query: asked })
+          const { total, mix, trend, hours, yearBefore } = await client.call(reportAll, { query: asked })
           const sumOf = async (query: object, figure: (typeof CENTRE_FIGURE_NAMES)[number]) =>
             (await client.call(reportRows, { query: { ...rest, ...query, figure } })).sum
           for (const figure of CENTRE_FIGURE_NAMES) {
@@ -122,7 +143,20 @@ describe('P2.39 C7.37 every figure is the count or sum of the rows it opens', ()
               expect([row.key, figure, row[figure]]).toEqual([row.key, figure, behind])
             }
           }
-          expect(trend.reduce((sum, { contracts }) => sum + contracts, 0)).toBe(total.contracts)
+          for (const piece of trend) {
+            const days = monthWithin(piece.key, rest)
+            for (const figure of TREND_FIGURES) {
+              const behind = await sumOf(days, figure)
+              expect([piece.key, figure, piece[figure]]).toEqual([piece.key, figure, behind])
+            }
+          }
+          const before = bucketsOf(yearBefore, 'month')
+          for (const [index, { yearBefore: then }] of trend.entries()) {
+            const days = monthWithin(before[index] ?? '', yearBefore)
+            expect(then.contracts).toBe(await sumOf(days, 'contracts'))
+          }
+          for (const row of mix)
+            expect(row.yearBefore.people).toBe(await sumOf({ ...yearBefore, by, key: row.key }, 'people'))
           expect(hours.reduce((sum, { people }) => sum + people, 0)).toBe(total.people)
           for (const { weekday, hour, people } of hours)
             expect(await sumOf({ weekday, hour }, 'people')).toBe(people)
@@ -201,6 +235,19 @@ test('P3.40 the dashboard counts what its lists hold, of oneself and of the cent
         expect([bucket, open]).toEqual([bucket, await behind('promises', `${bucket}-open`)])
         expect([bucket, ready]).toEqual([bucket, await behind('promises', `${bucket}-ready`)])
       }
+      const counted = async (query: object, figure: CentreFigure) =>
+        (await client.call(reportRows, { query: { from: told.day, to: told.day, whose, ...query, figure } }))
+          .sum
+      const done = Object.entries(told.today) as [keyof typeof told.today, number][]
+      for (const [figure, count] of done)
+        expect([name, figure, count]).toEqual([name, figure, await counted({}, figure)])
+      for (const way of PAYMENT_WAYS) {
+        const money = told.ways.find((each) => each.way === way)
+        for (const figure of ['payments', 'paidCents', 'refunds', 'refundedCents'] as const) {
+          const behindWay = await counted({ by: 'way', key: way }, figure)
+          expect([name, way, figure, money?.[figure] ?? 0]).toEqual([name, way, figure, behindWay])
+        }
+      }
     }
   }
   const mine = await reader('fig_own').call(centreDashboard, { query: { whose: 'emp' } })
@@ -235,6 +282,23 @@ test('what is kept is what the records come to, whatever was done to them, and s
   ).resolves.toBeDefined()
   await server.db.tx((tx) => tx.query(sql`select refill_centre_facts()`))
   expect(await differing()).toEqual([])
+})
+
+test('each figure of a sum that is not that of its rows fails the nightly check, with its day', async () => {
+  await fold()
+  const check = () => checkCentreJob.run({ db: server.db, now: new Date(), fireTime: new Date() })
+  const put = (figure: CentreFigure, by: 1 | -1) =>
+    server.db.query(
+      sql`update centre_sum set ${columnOf(figure)} = coalesce(${columnOf(figure)}, 0) + ${by}
+          where span = 1 and dim = 'none' and nation_code = '' and day = '2026-09-30'
+            and centre_id = (select id from company where company_code = 'CENTER-BJ')`,
+    )
+  for (const figure of CENTRE_FIGURE_NAMES) {
+    await put(figure, 1)
+    await expect(check(), figure).rejects.toThrow('2026-09-30')
+    await put(figure, -1)
+  }
+  await expect(check()).resolves.toBeDefined()
 })
 
 describe('the report of a day', () => {
@@ -287,6 +351,40 @@ describe('the report of a day', () => {
       sql`delete from centre_day_report where id = ${id}`,
     ])
       await expect(server.db.query(statement)).rejects.toThrow(/is closed|append/)
+  })
+
+  test('counts of each day what its rows come to, as long as it is open', async () => {
+    const manager = reader('fig_mgr')
+    for (const open of ['2026-08-31', '2026-09-01', '2026-09-30', '2026-10-20']) {
+      const { id, content } = await manager.call(dayReport, { query: { day: open } })
+      expect(id).toBeNull()
+      const sumOf = async (figure: CentreFigure, query: object) =>
+        (await manager.call(reportRows, { query: { from: open, to: open, ...query, figure } })).sum
+      const week = addDays(open, -7)
+      for (const figure of DAY_FIGURES) {
+        expect([figure, content.figures[figure]]).toEqual([figure, await sumOf(figure, {})])
+        const weekBefore = await sumOf(figure, { from: week, to: week })
+        expect([figure, content.weekBefore[figure]]).toEqual([figure, weekBefore])
+        const month = await sumOf(figure, { from: `${open.slice(0, 7)}-01` })
+        expect([figure, content.month[figure]]).toEqual([figure, month])
+      }
+      for (const { key, people } of content.urgencies)
+        expect(people).toBe(await sumOf('people', { by: 'urgency', key }))
+    }
+  })
+
+  test('comes by schedule to whoever may sign it at its centre, until it is signed', async () => {
+    const [manager, other] = [reader('fig_mgr'), reader('sh_mgr')]
+    const days = async (client: Client) =>
+      (await client.call(dayReportPage, { query: { unsigned: true, pageSize: 200 } })).rows
+    const fireTime = new Date('2026-10-20T16:30:00Z')
+    await closeDaysJob.run({ db: server.db, now: fireTime, fireTime })
+    await closeDaysJob.run({ db: server.db, now: fireTime, fireTime })
+    const found = (await days(manager)).filter((each) => each.day === '2026-10-20')
+    expect(found).toHaveLength(1)
+    expect((await days(other)).some(({ id }) => id === found[0]?.id)).toBe(false)
+    await manager.call(daySign, { body: { id: found[0]?.id ?? 0, note: '看过' } })
+    expect((await days(manager)).map((each) => each.day)).not.toContain('2026-10-20')
   })
 
   test('is of days that are over, of the own centre', async () => {

@@ -15,7 +15,7 @@ import { countByStatus, pageBills, requestsOf, ROW_FROM, rowColumns } from './bi
 import { hasOwnMoney, supplyFacts } from './bill-money.service.ts'
 import { refundedPlaces } from './bill-request.service.ts'
 import { isSupplier, maySee } from './bill.flow.ts'
-import { billTable, type SupplyBill } from './bill.table.ts'
+import { billTable, PRICE_ENTITY, type SupplyBill } from './bill.table.ts'
 import { reactHours, waitedHours } from './reaction.ts'
 
 type Indexed = { [column: string]: unknown }
@@ -62,6 +62,15 @@ async function moneyFor(db: Queryable, { viewer }: ActingPerson, bill: SupplyBil
   return { paidCents: await paidOf(db, facts), owedCents: facts.closed ? 0 : await owedOf(db, facts) }
 }
 
+/** A request is told with the numbers that its order was issued under, until it has its own. */
+async function numbersFor(db: Queryable, { orderId, tickets, parts: { places } }: SupplyBill) {
+  if (orderId === null || tickets.length > 0) return tickets
+  const order = await seenRow(db, { viewer: null }, billTable, orderId)
+  return places === undefined || order.tickets.length !== order.travellers.length
+    ? order.tickets
+    : order.tickets.filter((_, place) => places.includes(place))
+}
+
 export async function detailOf(db: Queryable, by: ActingPerson, key: SupplyKey): Promise<SupplyDetail> {
   const id = await foundId(db, by, key)
   const bill = await seenBill(db, by, id)
@@ -76,7 +85,6 @@ export async function detailOf(db: Queryable, by: ActingPerson, key: SupplyKey):
     files,
     parts,
     travellers,
-    tickets,
     issuedAt,
     feeCents,
     backCents,
@@ -91,7 +99,7 @@ export async function detailOf(db: Queryable, by: ActingPerson, key: SupplyKey):
     serviceCents: isSupplier(by.viewer) ? null : bill.serviceCents,
     parts,
     travellers,
-    tickets,
+    tickets: await numbersFor(db, bill),
     issuedAt,
     feeCents,
     backCents,
@@ -109,7 +117,7 @@ export async function logOf(
   { id, ...page }: { id: number; page: number; pageSize: number },
 ) {
   await seenBill(db, by, id)
-  return pageLog(db, by.viewer, [billTable.entity], { ...page, topic: String(id) })
+  return pageLog(db, by.viewer, [billTable.entity, PRICE_ENTITY], { ...page, topic: String(id) })
 }
 
 /** Whoever sees a bill sees its files. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { IDENTITY } from '@visa/contract/identity'
 import { SUPPLY_KIND, SUPPLY_STATUS, type SupplyKind } from '@visa/contract/supply/bill'
 import { SUPPLY_MACHINE } from '@visa/contract/supply/bill.states'
@@ -6,6 +7,7 @@ import type { SupplyType, TravelType } from '@visa/contract/supply/types'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
 import { isPlatform } from '../../../access/scope.ts'
 import { nextNumber, type SupplyPrefix } from '../../../db/day-number.ts'
+import { recordChange } from '../../../db/change-log.ts'
 import { addRow, changeRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { rows, sql } from '../../../db/sql.ts'
@@ -17,7 +19,7 @@ import { followFiles } from '../../file/stored/stored.service.ts'
 import { platformBook } from '../../money/ledger/ledger.service.ts'
 import { paidOf } from '../../money/payment/balance.service.ts'
 import { confirmBill, hasOwnMoney } from './bill-money.service.ts'
-import { billTable, type SupplyBill } from './bill.table.ts'
+import { billTable, PRICE_ENTITY, type SupplyBill } from './bill.table.ts'
 import { dueFor } from './reaction.ts'
 import { titleOf } from './bill-title.ts'
 
@@ -118,6 +120,27 @@ export interface Entered {
   costCents?: number
 }
 
+/** In the log of the order, for its buyer and the platform: what the buyer pays is no matter of the supplier's. */
+async function tellPrice(
+  tx: Tx,
+  { actor }: ActingPerson,
+  before: SupplyBill,
+  after: Pick<SupplyBill, 'serviceCents' | 'priceCents' | 'buyerCompanyId'>,
+): Promise<void> {
+  const pricesOf = ({ serviceCents, priceCents }: typeof after) => ({ serviceCents, priceCents })
+  if (isDeepStrictEqual(pricesOf(before), pricesOf(after))) return
+  await recordChange(tx, actor, {
+    entity: PRICE_ENTITY,
+    entityId: before.id,
+    topic: String(before.id),
+    subject: before.billNo,
+    companies: [after.buyerCompanyId],
+    action: 'update',
+    before: pricesOf(before),
+    after: pricesOf(after),
+  })
+}
+
 /** Enters an order of travel, or changes one that nobody has locked, for which nothing was paid yet. */
 export async function saveOrder(
   tx: Tx,
@@ -144,6 +167,7 @@ export async function saveOrder(
   if (isOtherPrice && (await paidOf(tx, { kind: 'SUPPLY', id })) > 0)
     throw new Refusal('supplyPaidFixed', { no })
   await changeRow(tx, by.actor, billTable, before, values)
+  await tellPrice(tx, by, before, values)
   await followFiles(tx, by, { entity: 'supplyBill', entityId: id }, before.files, files)
   return { id, billNo: no }
 }

@@ -34,15 +34,18 @@ export const rowColumns = ({ viewer, now }: ActingPerson): Sql => sql`b.id,
   ${isSupplier(viewer) ? sql`case when b.kind = ${SUPPLY_KIND.REFUND} then b.price_cents end` : sql`b.price_cents`}
     as "priceCents",
   b.cost_cents as "costCents", ${PAID} as paid, jsonb_array_length(b.travellers) as "travellerCount", b.order_id as "orderId",
-  coalesce((select x.bill_no from supply_bill x where x.id = b.order_id), '') as "orderNo",
-  b.visa_order_id as "visaOrderId", coalesce(o.order_no, '') as "visaOrderNo",
+  coalesce(s.bill_no, '') as "orderNo",
+  coalesce(b.visa_order_id, s.visa_order_id) as "visaOrderId",
+  coalesce(o.order_no, (select v.order_no from visa_order v where v.id = s.visa_order_id), '') as "visaOrderNo",
   ${instantOf(sql`b.due_at`)} as "dueAt", ${OPEN} and coalesce(b.due_at < ${now}, false) as overdue,
   ${personFor(viewer, sql`b.locked_by`)} as "lockedBy", ${instantOf(sql`b.lock_until`)} as "lockUntil",
   coalesce(b.locked_by = ${viewer.userId}, false) as mine,
   case when b.status = ${SUPPLY_STATUS.CANCELLED} then coalesce((select h.reason from state_history h
     where h.machine = 'supply_bill' and h.record_id = b.id order by h.id desc limit 1), '') else '' end as reason`
 
-export const ROW_FROM = sql`supply_bill b left join visa_order o on o.id = b.visa_order_id`
+/** With the order that a change or a refund is of, as `s`. */
+export const ROW_FROM = sql`supply_bill b left join visa_order o on o.id = b.visa_order_id
+  left join supply_bill s on s.id = b.order_id`
 
 export function pageBills(
   db: Queryable,

@@ -177,6 +177,14 @@ export async function bookBack(
   }
   // A supplier who asked less than was agreed gives back no more than they got: the rest was the platform's.
   const theirs = Math.min(backCents, await supplierHas(tx, order))
+  if (!hasOwnMoney(order)) {
+    // Paid with its visa order, and given back with it: here only what the supplier is owed changes.
+    await post(tx, by, group, [
+      { account: { kind: 'SUPPLIER', detail: String(order.supplierCompanyId) }, cents: theirs },
+      { account: { kind: 'REVENUE', detail: 'supply' }, cents: -theirs },
+    ])
+    return { returnedCents: 0, refundNos: [] }
+  }
   await post(tx, by, group, [
     { account: { kind: 'SUPPLIER', detail: String(order.supplierCompanyId) }, cents: theirs },
     { account: { kind: 'REVENUE', detail: 'supply' }, cents: backCents - theirs },

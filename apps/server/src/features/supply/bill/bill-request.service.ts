@@ -1,16 +1,19 @@
 import type { HandlerInput } from '@visa/contract/endpoint'
 import { SUPPLY_KIND, SUPPLY_STATUS } from '@visa/contract/supply/bill'
-import type { supplyAskRefund } from '@visa/contract/supply/order'
+import { appendRemark } from '@visa/contract/rules/remark'
+import type { supplyAppendRemark, supplyAskRefund } from '@visa/contract/supply/asking'
+import { SUPPLY_LIMITS } from '@visa/contract/supply/order'
 import { ticketCents, type PartsAnswer } from '@visa/contract/supply/parts'
 import { isByTraveller, isRefunded, type ChangedType } from '@visa/contract/supply/types'
 import type { ActingPerson } from '../../../access/mover.ts'
+import { changeRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { first, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { orRefuse } from '../../../refusal/constraint.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
-import { Refusal } from '../../../refusal/refusal.ts'
+import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
 import { placeBill } from './bill-enter.service.ts'
-import { isSupplier } from './bill.flow.ts'
+import { isSupplier, maySee } from './bill.flow.ts'
 import { billTable, type SupplyBill } from './bill.table.ts'
 import { titleOf } from './bill-title.ts'
 
@@ -80,6 +83,20 @@ export async function askChange(tx: Tx, by: ActingPerson, type: ChangedType, bod
   })
 }
 
+/** Adds words to what is said of a bill, whoever sees it and whatever its state. */
+export async function addRemark(
+  tx: Tx,
+  by: ActingPerson,
+  { id, remark: addition }: HandlerInput<typeof supplyAppendRemark>['body'],
+) {
+  const bill = await heldRow(tx, by, billTable, id)
+  if (!maySee(by.viewer, bill.kind)) throw new Refusal('recordGone')
+  const appended = appendRemark(bill.remark, addition, SUPPLY_LIMITS.remark)
+  if ('broken' in appended) throw new InvalidInput([{ field: 'remark', ...appended.broken }])
+  await changeRow(tx, by.actor, billTable, bill, { remark: appended.text })
+  return { remark: appended.text }
+}
+
 /** Asks for what was issued to be taken back. What the platform asked on top stays with it. */
 export async function askRefund(
   tx: Tx,
@@ -91,7 +108,9 @@ export async function askRefund(
   if (!isRefunded(orderType)) throw new Refusal('supplyNoRefund', { no })
   const gone = await refundedPlaces(tx, id)
   const byTraveller = isByTraveller(orderType)
-  const all = travellers.map((_, index) => index).filter((index) => !gone.includes(index))
+  // A service of a visa order names no travellers: it is taken back as one.
+  const count = Math.max(1, travellers.length)
+  const all = Array.from({ length: count }, (_, index) => index).filter((index) => !gone.includes(index))
   const places = byTraveller && asked.length > 0 ? [...new Set(asked)] : all
   if (places.length === 0 || places.some((each) => !all.includes(each)))
     throw new Refusal('supplyTravellerGone', { no })

@@ -1,4 +1,5 @@
-import type { PartsAnswer, Traveller } from '@visa/contract/supply/parts'
+import { addDays, isDay } from '@visa/contract/rules/days'
+import { routeOf, type PartsAnswer, type Traveller } from '@visa/contract/supply/parts'
 import type { TravelType } from '@visa/contract/supply/types'
 
 /** What a list calls an order: where it goes and for how many, without anybody’s name. */
@@ -14,14 +15,17 @@ const ends = ({ segments = [] }: PartsAnswer): string => {
     : `${first.departPlace} → ${last.arrivePlace}`
 }
 
+const lastDay = (departDay: string, days: number): string =>
+  isDay(departDay) ? addDays(departDay, Math.max(0, days - 1)) : departDay
+
 const TELLERS: Readonly<Record<TravelType, (parts: PartsAnswer) => string>> = {
   AIR: ends,
   TRAIN: ends,
   HOTEL: ({ hotelName = '', checkIn = '', checkOut = '' }) =>
     `${hotelName} ${checkIn.slice(5)}–${checkOut.slice(5)}`,
-  CAR: ({ departPlace = '', arrivePlace = '' }) => `${departPlace} → ${arrivePlace}`,
+  CAR: routeOf,
   TOUR: ({ itinerary = [], departDay = '' }) =>
-    `${itinerary[0]?.title ?? ''} ${departDay} / ${itinerary.length}`,
+    `${itinerary[0]?.title ?? ''} ${departDay.slice(5)}–${lastDay(departDay, itinerary.length).slice(5)}`,
 }
 
 const MOST = 120

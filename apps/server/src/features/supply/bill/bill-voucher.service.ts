@@ -2,6 +2,7 @@ import { formatDate } from '@visa/contract/dates'
 import type { PaperFile } from '@visa/contract/files/paper'
 import type { Language } from '@visa/contract/session/personal'
 import { SUPPLY_STATUS } from '@visa/contract/supply/bill'
+import { routeOf } from '@visa/contract/supply/parts'
 import { fieldMessages } from '@visa/messages/fields'
 import { supplyMessages } from '@visa/messages/supply/supply'
 import type { ActingPerson } from '../../../access/mover.ts'
@@ -23,8 +24,6 @@ const TOLD = [
   'rooms',
   'departDay',
   'departTime',
-  'departPlace',
-  'arrivePlace',
   'vehicle',
   'driver',
   'driverMobile',
@@ -48,6 +47,7 @@ const drawn = (bill: SupplyBill, names: { buyer: string; supplier: string }, lan
         [t.issued, issuedAt === null ? '' : formatDate(issuedAt, 'yyyy-MM-dd hh:mm')],
         [t.buyer, names.buyer],
         [t.supplier, names.supplier],
+        ...(orderType === 'CAR' ? ([[t.route, routeOf(parts)]] satisfies [string, string][]) : []),
         ...TOLD.flatMap((name): [string, string][] =>
           parts[name] === undefined || parts[name] === '' ? [] : [[f[name], String(parts[name])]],
         ),
@@ -90,8 +90,9 @@ const drawn = (bill: SupplyBill, names: { buyer: string; supplier: string }, lan
           {
             title: t.numbers[orderType],
             share: 24,
-            text: ({ realName }) =>
-              (tickets.find((each) => each.realName === realName) ?? tickets[0])?.ticketNo ?? '',
+            // By their place: two may be called alike.
+            text: (each) =>
+              tickets[tickets.length === travellers.length ? travellers.indexOf(each) : 0]?.ticketNo ?? '',
           },
         ],
         travellers,

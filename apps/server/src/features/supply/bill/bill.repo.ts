@@ -21,7 +21,13 @@ export interface BillHit {
   id: number
   title: string
   code: string
+  /** Its type, and whether it is a change or a refund: AIR, TRAIN_CHANGE, CAR_REFUND. */
+  type: string
+  /** The visa order whose page it is on. */
+  partOf: number | null
 }
+
+const TYPE = sql`b.order_type || (array['', '_CHANGE', '_REFUND'])[b.kind]`
 
 /** Bills by number or title: the very number, then the newest; along the key, so that common words end early. */
 export function findBills(
@@ -32,18 +38,19 @@ export function findBills(
   const within = containing(keyword)
   const reach = sql`kind = any(${kinds})
     and (${withinScope(viewer, { company: sql`supplier_company_id` })} or ${withinScope(viewer, { company: sql`buyer_company_id` })})`
-  return rows<BillHit>(
+  return rows<BillHit & { [column: string]: unknown }>(
     db,
     sql`with exact as (
-          select id, title, bill_no as code, 1 as place from supply_bill
+          select b.*, 1 as place from supply_bill b
           where bill_no in (${keyword}, ${keyword.toUpperCase()}) and ${reach}
         ), newest as (
-          select id, title, bill_no as code, 2 as place from supply_bill
+          select b.*, 2 as place from supply_bill b
           where (bill_no ilike ${within} or title ilike ${within}) and ${reach}
             and bill_no not in (${keyword}, ${keyword.toUpperCase()})
           order by id desc limit ${limit}
         )
-        select id, title, code from (select * from exact union all select * from newest) found
-        order by place, id desc limit ${limit}`,
+        select b.id, b.title, b.bill_no as code, ${TYPE} as type,
+          coalesce(b.visa_order_id, (select o.visa_order_id from supply_bill o where o.id = b.order_id)) as "partOf"
+        from (select * from exact union all select * from newest) b order by b.place, b.id desc limit ${limit}`,
   )
 }

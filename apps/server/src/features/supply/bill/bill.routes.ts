@@ -1,5 +1,7 @@
 import { SUPPLY_KIND } from '@visa/contract/supply/bill'
+import * as asking from '@visa/contract/supply/asking'
 import * as supply from '@visa/contract/supply/order'
+import * as work from '@visa/contract/supply/work'
 import { on, onWrite, type Route } from '../../../http/route.ts'
 import { historyWithin } from '../../../workflow/history-within.ts'
 import type { PaperDeps } from '../../file/paper/kept-paper.service.ts'
@@ -7,11 +9,11 @@ import { detailOf, listBills, logOf, seenBill, statusCounts } from './bill-detai
 import { saveOrder } from './bill-enter.service.ts'
 import { billFlow } from './bill.flow.ts'
 import { payBill } from './bill-money.service.ts'
-import { askChange, askRefund } from './bill-request.service.ts'
+import { addRemark, askChange, askRefund } from './bill-request.service.ts'
 import { voucherOf } from './bill-voucher.service.ts'
 import { endBill, extendLock, issueBill, lockBill, unlockBill } from './bill-work.service.ts'
 
-const { SUPPLY_SAVE, SUPPLY_CHANGE } = supply
+const { SUPPLY_SAVE, SUPPLY_CHANGE } = asking
 
 export const supplyRoutes = (papers: PaperDeps): Route[] => {
   const { db } = papers
@@ -27,13 +29,13 @@ export const supplyRoutes = (papers: PaperDeps): Route[] => {
       return historyWithin(db, visit, billFlow, id)
     }),
     on(supply.supplyVoucher)((visit, { query: { id } }) => voucherOf(papers, visit, id)),
-    onWrite(supply.supplyLock)((tx, visit, { body }) => lockBill(tx, visit, body)),
-    onWrite(supply.supplyExtend)((tx, visit, { body: { id } }) => extendLock(tx, visit, id)),
-    onWrite(supply.supplyUnlock)((tx, visit, { body }) => unlockBill(tx, visit, body)),
-    onWrite(supply.supplyReject)((tx, visit, { body }) => endBill(tx, visit, 'reject', body)),
-    onWrite(supply.supplyWithdraw)((tx, visit, { body }) => endBill(tx, visit, 'withdraw', body)),
-    onWrite(supply.supplyIssued)((tx, visit, { body }) => issueBill(tx, visit, body)),
-    onWrite(supply.supplyPay)((tx, visit, { body: { id } }) => payBill(tx, visit, id)),
+    onWrite(work.supplyLock)((tx, visit, { body }) => lockBill(tx, visit, body)),
+    onWrite(work.supplyExtend)((tx, visit, { body: { id } }) => extendLock(tx, visit, id)),
+    onWrite(work.supplyUnlock)((tx, visit, { body }) => unlockBill(tx, visit, body)),
+    onWrite(work.supplyReject)((tx, visit, { body }) => endBill(tx, visit, 'reject', body)),
+    onWrite(asking.supplyWithdraw)((tx, visit, { body }) => endBill(tx, visit, 'withdraw', body)),
+    onWrite(work.supplyIssued)((tx, visit, { body }) => issueBill(tx, visit, body)),
+    onWrite(asking.supplyPay)((tx, visit, { body: { id } }) => payBill(tx, visit, id)),
     onWrite(SUPPLY_SAVE.AIR)((tx, visit, { body }) => saveOrder(tx, visit, 'AIR', body)),
     onWrite(SUPPLY_SAVE.TRAIN)((tx, visit, { body }) => saveOrder(tx, visit, 'TRAIN', body)),
     onWrite(SUPPLY_SAVE.HOTEL)((tx, visit, { body }) => saveOrder(tx, visit, 'HOTEL', body)),
@@ -41,6 +43,7 @@ export const supplyRoutes = (papers: PaperDeps): Route[] => {
     onWrite(SUPPLY_SAVE.TOUR)((tx, visit, { body }) => saveOrder(tx, visit, 'TOUR', body)),
     onWrite(SUPPLY_CHANGE.AIR)((tx, visit, { body }) => askChange(tx, visit, 'AIR', body)),
     onWrite(SUPPLY_CHANGE.TRAIN)((tx, visit, { body }) => askChange(tx, visit, 'TRAIN', body)),
-    onWrite(supply.supplyAskRefund)((tx, visit, { body }) => askRefund(tx, visit, body)),
+    onWrite(asking.supplyAskRefund)((tx, visit, { body }) => askRefund(tx, visit, body)),
+    onWrite(asking.supplyAppendRemark)((tx, visit, { body }) => addRemark(tx, visit, body)),
   ]
 }

@@ -1,11 +1,6 @@
 import { SUPPLY_KIND, SUPPLY_STATUS } from '@visa/contract/supply/bill'
-import {
-  supplyIssued,
-  supplyLock,
-  supplyReject,
-  supplyUnlock,
-  supplyWithdraw,
-} from '@visa/contract/supply/order'
+import { supplyWithdraw } from '@visa/contract/supply/asking'
+import { supplyIssued, supplyLock, supplyReject, supplyUnlock } from '@visa/contract/supply/work'
 import { one, sql } from '../../../db/sql.ts'
 import { SYSTEM_ACTOR } from '../../../access/actor.ts'
 import { grantAll } from '../../../testing/grant-all.ts'

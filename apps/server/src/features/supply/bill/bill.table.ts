@@ -74,4 +74,7 @@ export const billTable = table('supply_bill', {
   }),
 })
 
+/** What the buyer pays is logged apart: see `tellPrice`. */
+export const PRICE_ENTITY = 'supplyPrice'
+
 export type SupplyBill = RowOf<typeof billTable>

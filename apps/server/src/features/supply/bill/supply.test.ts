@@ -5,22 +5,26 @@ import {
   SUPPLY_CHANGE,
   SUPPLY_SAVE,
   supplyAskRefund,
+  supplyPay,
+  supplyWithdraw,
+} from '@visa/contract/supply/asking'
+import {
   supplyChangeList,
   supplyDetail,
-  supplyExtend,
   supplyHistory,
-  supplyIssued,
-  supplyLock,
   supplyLogs,
   supplyPage,
-  supplyPay,
   supplyRefundList,
-  supplyReject,
   supplyStatusNum,
-  supplyUnlock,
   supplyVoucher,
-  supplyWithdraw,
 } from '@visa/contract/supply/order'
+import {
+  supplyExtend,
+  supplyIssued,
+  supplyLock,
+  supplyReject,
+  supplyUnlock,
+} from '@visa/contract/supply/work'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
@@ -256,6 +260,7 @@ test('a refund: asked for by traveller, settled with a fee, and what is left goe
     status: 16,
     priceCents: 498_400,
     orderNo: billNo,
+    tickets: [{ realName: '冯可', ticketNo: '880-2417736002' }],
   })
   await accept.call(supplyLock, { body: { id: refund.id } })
   expect((await accept.raw(supplyIssued, { body: { id: refund.id, feeCents: 498_401 } })).msg).toContain(

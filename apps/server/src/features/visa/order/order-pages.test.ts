@@ -42,7 +42,7 @@ test('the palette finds an order by its number, with or without its letter, with
     const hits = await (await server.as(name)).call(searchAll, { query: { keyword } })
     return hits.filter(({ kind }) => kind === 'visaOrder')
   }
-  const hit = { kind: 'visaOrder', id: String(id), title: orderNo, code: '林致远', partOf: null }
+  const hit = { kind: 'visaOrder', id: String(id), title: orderNo, code: '林致远', partOf: null, type: '' }
   expect(await found('agent', orderNo)).toEqual([hit])
   expect(await found('agent', orderNo.slice(1))).toEqual([hit])
   expect(await found('customer', orderNo)).toEqual([])
@@ -63,6 +63,7 @@ test('the palette finds applicants by name, pinyin, passport and order, and lead
     title: '申请人1',
     code: `E12345670 · ${orderNo}`,
     partOf: String(id),
+    type: '',
   }
   for (const keyword of [orderNo, orderNo.slice(-5), 'EK5566778', '66778'])
     expect([keyword, await found('agent', keyword)]).toEqual([keyword, [hit]])

@@ -1,6 +1,8 @@
 import type { DayContent, DayFigure, DayReport } from '@visa/contract/centre/day-report'
 import { formatDate } from '@visa/contract/dates'
 import { formatMoney } from '@visa/contract/money'
+import { addDays } from '@visa/contract/rules/days'
+import { bucketOf } from '@visa/contract/visa/look-back'
 import { dayReportMessages } from '@visa/messages/centre/day-report'
 import { centreFigureMessages } from '@visa/messages/centre/figures'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
@@ -57,10 +59,10 @@ const MOVES = ['passportsIn', 'passportsBack', 'passportsSent', 'passportsOut'] 
 const LABELS = ['labelsUsed', 'labelsVoid'] as const
 const FEES = ['consularCents', 'thirdPartyCents', 'serviceCents', 'discountCents', 'totalCents'] as const
 
-const single = (key: string, name: string, value: number, strong = false) => ({
+const single = (key: string, name: string, value: ReactNode, strong = false) => ({
   key,
   strong,
-  cells: [name, value.toLocaleString('en-US'), '', ''],
+  cells: [name, typeof value === 'number' ? value.toLocaleString('en-US') : value, '', ''],
 })
 
 /** The report as its paper tells it. Figures of a day that goes on open their rows; those of a closed one stay. */
@@ -79,13 +81,28 @@ export function DailySheet({ report }: { report: DayReport }) {
     ) : (
       <FigureButton figure={figure} value={figures[figure]} asked={asked} />
     )
+  /** A part of a figure, which opens its rows as long as the whole does. */
+  const partOf = (figure: DayFigure, value: number, by: 'urgency' | 'way', [key, part]: [string, string]) =>
+    corrected.has(figure) ? (
+      figureText(figure, value)
+    ) : (
+      <FigureButton figure={figure} value={value} part={part} asked={{ ...asked, by, key }} />
+    )
+  /** What is compared with was written down with the day: it opens its rows while the day is a preview. */
+  const beside = (figure: DayFigure, value: number, from: string, to: string): ReactNode =>
+    report.id === null ? (
+      <FigureButton figure={figure} value={value} part={`${from}–${to}`} asked={{ ...asked, from, to }} />
+    ) : (
+      figureText(figure, value)
+    )
+  const week = addDays(day, -7)
   const compared = (figure: DayFigure) => ({
     key: figure,
     cells: [
       names[figure],
       told(figure),
-      figureText(figure, weekBefore[figure]),
-      figureText(figure, month[figure]),
+      beside(figure, weekBefore[figure], week, week),
+      beside(figure, month[figure], bucketOf(day, 'month'), day),
     ],
   })
   const heads = [t.figure, t.onDay, t.weekBefore, t.month]
@@ -115,7 +132,11 @@ export function DailySheet({ report }: { report: DayReport }) {
           lines={[
             ...BUSINESS.map(compared),
             ...content.urgencies.map(({ key, zh, en, people }) =>
-              single(key, language === 'zh' ? zh : en, people),
+              single(
+                key,
+                language === 'zh' ? zh : en,
+                partOf('people', people, 'urgency', [key, language === 'zh' ? zh : en]),
+              ),
             ),
           ]}
         />
@@ -141,9 +162,9 @@ export function DailySheet({ report }: { report: DayReport }) {
               key: way,
               cells: [
                 ways[way],
-                payments,
-                formatMoney(paidCents),
-                formatMoney(-refundedCents),
+                partOf('payments', payments, 'way', [way, ways[way]]),
+                partOf('paidCents', paidCents, 'way', [way, ways[way]]),
+                partOf('refundedCents', refundedCents, 'way', [way, ways[way]]),
                 formatMoney(paidCents - refundedCents),
               ],
             })),

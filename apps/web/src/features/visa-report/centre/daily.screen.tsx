@@ -9,7 +9,7 @@ import {
   type DayReport,
 } from '@visa/contract/centre/day-report'
 import { dayOf } from '@visa/contract/dates'
-import { addDays } from '@visa/contract/rules/days'
+import { addDays, isDay } from '@visa/contract/rules/days'
 import { dayReportMessages } from '@visa/messages/centre/day-report'
 import { centreFigureMessages } from '@visa/messages/centre/figures'
 import { Button, Input } from 'antd'
@@ -19,6 +19,8 @@ import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction, useCall } from '../../../lib/query.ts'
 import { useServerTime } from '../../../lib/server-time.ts'
 import { useTabState } from '../../../lib/tabs/tab-context.tsx'
+import type { TabPlace } from '../../../lib/tabs/tab-model.ts'
+import { useAsked } from '../../../lib/tabs/use-asked.ts'
 import { DateInput } from '../../../ui/inputs/date-input.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { PaperButton } from '../../../ui/paper-button.tsx'
@@ -29,11 +31,14 @@ import styles from './daily.module.css'
 const STALE = ['/api/visacenter/report', '/api/visacenter/dashboard']
 
 /** center.dailyReport: the paper that the manager signs. */
-export function DailyReportScreen() {
+export function DailyReportScreen({ params }: Pick<TabPlace, 'params'>) {
   const t = useTexts(dayReportMessages)
   const [opened] = useState(() => new Date())
   const today = dayOf(useServerTime()?.told ?? opened)
   const [chosen, choose] = useTabState<string | null>('day', null)
+  useAsked(params, ({ day: asked = '' }) => {
+    if (isDay(asked)) choose(asked)
+  })
   const day = chosen ?? addDays(today, -1)
   const result = useCall(dayReport, { query: { day } }, { silent: true, keepPreviousData: true })
   return (

@@ -10,6 +10,7 @@ import { centreReportMessages } from '@visa/messages/centre/reports'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { RecordLink } from '../../../ui/detail/record-link.tsx'
 import { ShareBar } from '../share-bar.tsx'
+import { FigureButton } from './figure-button.tsx'
 import { TileFigure } from './tile-figure.tsx'
 import styles from './dashboard.module.css'
 
@@ -21,23 +22,25 @@ export interface TileProps {
 const countOf = (counts: CentreDashboard['contracts'], key: string): number =>
   counts.find((each) => each.key === key)?.count ?? 0
 
+/** What was done today of what comes to each stage. */
+const DONE: Readonly<Partial<Record<string, keyof CentreDashboard['today']>>> = {
+  waiting: 'contracts',
+  review: 'reviewed',
+  send: 'passportsSent',
+  consulate: 'passportsBack',
+  return: 'passportsOut',
+}
+
 /** What waits in each stage of the work, contracts first and then their passports. */
 export function StagesTile({ told, whose }: TileProps) {
   const t = useTexts(centreReportMessages)
-  const { contracts, reviewed, passportsSent, passportsBack, passportsOut } = told.today
-  const done: Partial<Record<string, number>> = {
-    waiting: contracts,
-    review: reviewed,
-    send: passportsSent,
-    consulate: passportsBack,
-    return: passportsOut,
-  }
+  const asked = { from: told.day, to: told.day, whose }
   const stages = [
     ...CONTRACT_STAGES.map((key) => ({ key, tile: 'contracts' as const })),
     ...PASSPORT_STAGES.map((key) => ({ key, tile: 'passports' as const })),
   ]
   return (
-    <section className={styles.card} aria-label={t.tiles.stages}>
+    <section className={`${styles.card} ${styles.whole}`} aria-label={t.tiles.stages}>
       <dl className={styles.stages}>
         {stages.map(({ key, tile }) => (
           <div key={key}>
@@ -53,7 +56,14 @@ export function StagesTile({ told, whose }: TileProps) {
               />
             </dd>
             <dd className={styles.soft}>
-              {done[key] === undefined ? ' ' : fill(t.doneToday, { count: done[key] })}
+              {DONE[key] === undefined ? (
+                ' '
+              ) : (
+                <>
+                  {t.doneToday}{' '}
+                  <FigureButton figure={DONE[key]} value={told.today[DONE[key]]} asked={asked} />
+                </>
+              )}
             </dd>
           </div>
         ))}
@@ -76,7 +86,7 @@ export function PromisesTile({ told, whose }: TileProps) {
       tile="promises"
       of={`${bucket}-${state}`}
       whose={whose}
-      name={`${t.buckets[bucket]} ${state === 'open' ? fill(t.short, { count }) : fill(t.ready, { count })}`}
+      name={`${t.buckets[bucket]} ${state === 'open' ? t.short : t.ready}`}
       count={count}
       help={t.promisesHelp}
     />
@@ -97,7 +107,9 @@ export function PromisesTile({ told, whose }: TileProps) {
             <dd>
               <ShareBar part={ready} whole={open + ready} tone={bucket === 'past' ? 'bad' : 'good'} />
             </dd>
-            <dd className={styles.soft}>{fill(t.ready, { count: ready })}</dd>
+            <dd className={styles.soft}>
+              {t.ready} {figure(bucket, 'ready', ready)}
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,35 +1,28 @@
-import { LayoutOutlined } from '@ant-design/icons'
 import { centreDashboard } from '@visa/contract/centre/dashboard'
 import { DAILY_REPORT, DASHBOARD, type Whose } from '@visa/contract/centre/report'
 import { formatDate } from '@visa/contract/dates'
 import { centreReportMessages } from '@visa/messages/centre/reports'
-import { Button, Checkbox, Popover, Segmented } from 'antd'
+import { Button, Segmented } from 'antd'
 import type { ReactNode } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { useKept } from '../../../lib/kept.ts'
 import { useCall } from '../../../lib/query.ts'
 import { useCan } from '../../../lib/session.tsx'
 import { openScreen } from '../../../lib/tabs/tab-address.ts'
 import { useTabState } from '../../../lib/tabs/tab-context.tsx'
+import { readLayout, shownFields } from '../../../ui/list/column-layout.ts'
 import { ViewMenu } from '../../../ui/list/view-menu.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { LayoutButton, TILE_NAMES, type TileName } from './dashboard-layout.tsx'
 import { ApprovalsTile, MoneyTile, NoticesTile, ShiftsTile } from './dashboard-money.tsx'
 import { PlacesTile, PromisesTile, StagesTile, type TileProps } from './dashboard-tiles.tsx'
 import styles from './dashboard.module.css'
 
-const TILE_NAMES = ['stages', 'promises', 'places', 'approvals', 'money', 'shifts', 'notices'] as const
-type TileName = (typeof TILE_NAMES)[number]
-
-interface DashboardView {
-  whose: Whose
-  /** What somebody does without. */
-  hidden: readonly TileName[]
-}
-const START: DashboardView = { whose: 'mgr', hidden: [] }
-
 /** C9.3: asked again so often, beside what live events say. */
 const POLL_MS = 300_000
 
-const TILES: Readonly<Record<Exclude<TileName, 'stages'>, (props: TileProps) => ReactNode>> = {
+const TILES: Readonly<Record<TileName, (props: TileProps) => ReactNode>> = {
+  stages: StagesTile,
   promises: PromisesTile,
   places: PlacesTile,
   approvals: ApprovalsTile,
@@ -42,40 +35,20 @@ const TILES: Readonly<Record<Exclude<TileName, 'stages'>, (props: TileProps) => 
 export function CentreDashboardScreen() {
   const t = useTexts(centreReportMessages)
   const can = useCan()
-  const [view, setView] = useTabState<DashboardView>('dashboard', START)
-  const { whose, hidden } = view
+  const [whose, choose] = useTabState<Whose>('whose', 'mgr')
+  const [layout, arrange] = useKept('tiles', readLayout)
   const result = useCall(
     centreDashboard,
     { query: { whose } },
     { silent: true, keepPreviousData: true, refetchInterval: POLL_MS },
   )
   const list = {
-    filters: view,
+    filters: { whose },
     sort: undefined,
     sortable: [],
-    show: ({ filters }: { filters: DashboardView }) => setView({ ...START, ...filters }),
+    show: ({ filters }: { filters: { whose?: Whose } }) => choose(filters.whose ?? 'mgr'),
   }
-  const shown = TILE_NAMES.filter((name) => !hidden.includes(name))
-  const arrange = (
-    <div>
-      <p>{t.layoutHelp}</p>
-      {TILE_NAMES.map((name) => (
-        <div key={name}>
-          <Checkbox
-            checked={!hidden.includes(name)}
-            onChange={({ target }) =>
-              setView({
-                whose,
-                hidden: target.checked ? hidden.filter((each) => each !== name) : [...hidden, name],
-              })
-            }
-          >
-            {t.tiles[name]}
-          </Checkbox>
-        </div>
-      ))}
-    </div>
-  )
+  const shown = shownFields(TILE_NAMES, layout)
   return (
     <Loaded result={result}>
       {(told) => (
@@ -85,7 +58,7 @@ export function CentreDashboardScreen() {
             <Segmented<Whose>
               aria-label={t.whose}
               value={whose}
-              onChange={(next) => setView({ ...view, whose: next })}
+              onChange={choose}
               options={[
                 { value: 'mgr', label: t.mgr },
                 { value: 'emp', label: t.emp },
@@ -93,27 +66,26 @@ export function CentreDashboardScreen() {
             />
             <span className={styles.tools}>
               <span>{fill(t.live, { time: formatDate(told.at, 'hh:mm:ss') })}</span>
-              <ViewMenu name={DASHBOARD} list={list} />
-              <Popover trigger="click" placement="bottomRight" content={arrange}>
-                <Button icon={<LayoutOutlined />}>{t.layout}</Button>
-              </Popover>
+              <ViewMenu name={DASHBOARD} list={list} columns={{ layout, arrange }} />
+              <LayoutButton layout={layout} onArrange={arrange} />
               {can(DAILY_REPORT) && <Button onClick={() => openScreen(DAILY_REPORT)}>{t.previewDay}</Button>}
             </span>
           </div>
           {told.unsigned.length > 0 && can(DAILY_REPORT) && (
             <output className={styles.alarm}>
               <span>{fill(t.unsigned, { days: told.unsigned.join(t.and) })}</span>
-              <Button size="small" onClick={() => openScreen(DAILY_REPORT)}>
+              <Button
+                size="small"
+                onClick={() => openScreen(DAILY_REPORT, { params: { day: told.unsigned[0] ?? told.day } })}
+              >
                 {t.signNow}
               </Button>
             </output>
           )}
-          {shown.includes('stages') && <StagesTile told={told} whose={whose} />}
           <div className={styles.grid}>
-            {shown.map((name) => {
-              if (name === 'stages') return null
+            {TILE_NAMES.toSorted((a, b) => shown.indexOf(a) - shown.indexOf(b)).map((name) => {
               const Tile = TILES[name]
-              return <Tile key={name} told={told} whose={whose} />
+              return shown.includes(name) && <Tile key={name} told={told} whose={whose} />
             })}
           </div>
         </div>

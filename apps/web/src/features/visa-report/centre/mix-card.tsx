@@ -21,7 +21,7 @@ const MOST_BARS = 12
 const COLUMNS = ['contracts', 'people', 'totalCents', 'paidCents', 'rejected', 'late'] as const
 
 /** Of what the figures are made: products, urgencies, agents, ages and so on. */
-export function MixCard({ report: { by, mix, total }, asked, onBy }: MixCardProps) {
+export function MixCard({ report: { by, mix, total, yearBefore }, asked, onBy }: MixCardProps) {
   const t = useTexts(centreReportMessages)
   const { names, dimensions } = useTexts(centreFigureMessages)
   const [shown, toggle] = useShownAs(t.mix, 'table')
@@ -97,7 +97,14 @@ export function MixCard({ report: { by, mix, total }, asked, onBy }: MixCardProp
                     {base === undefined ? '' : percent(row[base], total[base])}
                   </td>
                   <td className={styles.figure}>
-                    {base === undefined ? '' : row.yearBefore[base].toLocaleString('en-US')}
+                    {base !== undefined && (
+                      <FigureButton
+                        figure={base}
+                        value={row.yearBefore[base]}
+                        part={`${t.lastYear} ${row.name}`}
+                        asked={{ ...asked, ...yearBefore, by, key: row.key }}
+                      />
+                    )}
                   </td>
                 </tr>
               ))}

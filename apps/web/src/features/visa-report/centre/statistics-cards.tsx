@@ -5,6 +5,7 @@ import {
   type CentreReport,
   type TrendFigure,
 } from '@visa/contract/centre/report'
+import { bucketEnd, bucketsOf } from '@visa/contract/visa/look-back'
 import { centreFigureMessages } from '@visa/messages/centre/figures'
 import { centreReportMessages } from '@visa/messages/centre/reports'
 import { Segmented, Select } from 'antd'
@@ -17,7 +18,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { percent } from '../report.figures.ts'
 import { ShareBar } from '../share-bar.tsx'
 import { FigureButton } from './figure-button.tsx'
-import { figureText, type RowsAsked } from './figure-text.ts'
+import type { RowsAsked } from './figure-text.ts'
 import styles from '../looks.module.css'
 
 export type Asked = Omit<RowsAsked, 'figure'>
@@ -72,6 +73,14 @@ function pieceName(key: string, grain: CentreReport['grain']): string {
   return grain === 'day' ? key.slice(5) : key.slice(0, 7)
 }
 
+/** The days, or the hour, that a piece of a period is, within it. */
+function pieceDays(asked: Asked, grain: CentreReport['grain'], key: string): Asked {
+  if (grain === 'hour') return { ...asked, hour: Number(key) }
+  if (grain === 'day') return { ...asked, from: key, to: key }
+  const end = bucketEnd(key, 'month')
+  return { ...asked, from: key < asked.from ? asked.from : key, to: end > asked.to ? asked.to : end }
+}
+
 /** Hour by hour, day by day or month by month, with the year before. */
 export function TrendCard({ report, asked }: { report: CentreReport; asked: Asked }) {
   const t = useTexts(centreReportMessages)
@@ -89,16 +98,12 @@ export function TrendCard({ report, asked }: { report: CentreReport; asked: Aske
       ],
     }
   }, [trend, figure, grain, t])
-  const daysOf = (key: string): Asked => {
-    if (grain === 'hour') return { ...asked, hour: Number(key) }
-    if (grain === 'day') return { ...asked, from: key, to: key }
-    const end = trend[trend.findIndex((each) => each.key === key) + 1]?.key
-    return {
-      ...asked,
-      from: key < asked.from ? asked.from : key,
-      to: end === undefined ? asked.to : dayBefore(end),
-    }
-  }
+  const daysOf = (key: string): Asked => pieceDays(asked, grain, key)
+  const earlier = { ...asked, ...report.yearBefore }
+  const pieces = grain === 'hour' ? [] : bucketsOf(report.yearBefore, grain)
+  /** The piece a year before that stands in the same place. */
+  const yearBeforeOf = (index: number): Asked =>
+    pieceDays(earlier, grain, grain === 'hour' ? (trend[index]?.key ?? '') : (pieces[index] ?? earlier.from))
   return (
     <Card
       title={t.trend}
@@ -132,7 +137,7 @@ export function TrendCard({ report, asked }: { report: CentreReport; asked: Aske
               </tr>
             </thead>
             <tbody>
-              {trend.map((each) => (
+              {trend.map((each, index) => (
                 <tr key={each.key}>
                   <th scope="row">{pieceName(each.key, grain)}</th>
                   <td className={styles.figure}>
@@ -143,7 +148,14 @@ export function TrendCard({ report, asked }: { report: CentreReport; asked: Aske
                       asked={daysOf(each.key)}
                     />
                   </td>
-                  <td className={styles.figure}>{figureText(figure, each.yearBefore[figure])}</td>
+                  <td className={styles.figure}>
+                    <FigureButton
+                      figure={figure}
+                      value={each.yearBefore[figure]}
+                      part={`${t.lastYear} ${pieceName(each.key, grain)}`}
+                      asked={yearBeforeOf(index)}
+                    />
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -153,10 +165,6 @@ export function TrendCard({ report, asked }: { report: CentreReport; asked: Aske
     </Card>
   )
 }
-
-const DAY_MS = 86_400_000
-const dayBefore = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
 
 /** Who of a period came at least so far. */
 export function FunnelCard({ report: { total }, asked }: { report: CentreReport; asked: Asked }) {

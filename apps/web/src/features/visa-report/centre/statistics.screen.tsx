@@ -158,13 +158,20 @@ function Tiles({ report, asked }: { report: CentreReport; asked: Asked }) {
       {compared((of) => of[figure])}
     </div>
   )
-  const rate = (title: string, help: string, figure: CentreFigure, base: number) => (
+  const rate = (title: string, help: string, figure: CentreFigure, others: readonly CentreFigure[]) => (
     <div className={styles.tile} title={help}>
       <dt>{title}</dt>
-      <dd className={styles.value}>{percent(total[figure], base)}</dd>
-      <dd className={styles.soft}>
-        <FigureButton figure={figure} value={total[figure]} asked={asked} /> / {base.toLocaleString('en-US')}
+      <dd className={styles.value}>
+        {percent(
+          total[figure],
+          others.reduce((sum, each) => sum + total[each], total[figure]),
+        )}
       </dd>
+      {[figure, ...others].map((each) => (
+        <dd key={each} className={styles.soft}>
+          {names[each]} <FigureButton figure={each} value={total[each]} asked={asked} />
+        </dd>
+      ))}
     </div>
   )
   return (
@@ -180,8 +187,8 @@ function Tiles({ report, asked }: { report: CentreReport; asked: Asked }) {
         {compared(({ paidCents, refundedCents }) => paidCents - refundedCents)}
       </div>
       {plain('refundedCents')}
-      {rate(t.refusal, t.refusalHelp, 'rejected', total.passed + total.rejected + total.sentBack)}
-      {rate(t.promise, t.promiseHelp, 'kept', total.kept + total.late)}
+      {rate(t.refusal, t.refusalHelp, 'rejected', ['passed', 'sentBack'])}
+      {rate(t.promise, t.promiseHelp, 'kept', ['late'])}
     </dl>
   )
 }
