@@ -21,6 +21,8 @@ import { RecentScreens } from './recent-screens.tsx'
 
 const HomeTransfers = lazyPart(async () => (await import('./home-transfers.tsx')).HomeTransfers)
 
+const HomeCounts = lazyPart(async () => (await import('./home-counts.tsx')).HomeCounts)
+
 /** Shown when no tab is in front: the work by promise, the day in numbers, where an order starts, where to go on. */
 export function HomePanel({ notices }: { notices?: ReactNode }) {
   const texts = useTexts(homeMessages)
@@ -34,6 +36,11 @@ export function HomePanel({ notices }: { notices?: ReactNode }) {
       {can('center.passport.transfer') && (
         <Part fallback={null} failed={null}>
           <HomeTransfers />
+        </Part>
+      )}
+      {can('center.passport.count') && (
+        <Part fallback={null} failed={null}>
+          <HomeCounts />
         </Part>
       )}
       {menu.length === 0 && <p className={styles.soft}>{texts.empty}</p>}

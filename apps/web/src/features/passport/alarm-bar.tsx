@@ -18,15 +18,17 @@ export function AlarmBar() {
   const { data = [] } = useCall(custodyAlarms, {}, { silent: true })
   const can = useCan()
   const [found, setFound] = useState<PassportItem>()
+  const [isWhole, setWhole] = useState(false)
   if (data.length === 0) return null
+  const hidden = data.length - SHOWN
   return (
     <Alert
       type="error"
       showIcon
-      title={fill(t.title, { count: data.length })}
+      title={fill(t.title, { count: new Set(data.map(({ passport }) => passport.id)).size })}
       description={
         <ul style={{ margin: 0, paddingInlineStart: 18 }}>
-          {data.slice(0, SHOWN).map(({ id, kind, passport, note, raisedAt, raisedBy }) => (
+          {(isWhole ? data : data.slice(0, SHOWN)).map(({ id, kind, passport, note, raisedAt, raisedBy }) => (
             <li key={id}>
               {t.kinds[kind]} {passport.holder} {passport.passportNo} {passport.placeName} {passport.slot}{' '}
               {formatDate(raisedAt, 'MM-dd hh:mm')} {raisedBy} {note}{' '}
@@ -42,6 +44,13 @@ export function AlarmBar() {
               )}
             </li>
           ))}
+          {hidden > 0 && (
+            <li>
+              <Button type="link" size="small" onClick={() => setWhole(!isWhole)}>
+                {isWhole ? t.fewer : fill(t.more, { count: hidden })}
+              </Button>
+            </li>
+          )}
           {found !== undefined && (
             <ExceptionDialog
               passport={found}

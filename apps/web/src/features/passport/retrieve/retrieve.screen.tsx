@@ -53,7 +53,7 @@ function BillButton({ bill, chosen, onChoose }: BillProps) {
   return (
     <Button type={chosen ? 'primary' : 'default'} aria-pressed={chosen} onClick={() => onChoose(id)}>
       {billNo} {fill(t.lodged, { day: lodgingDay.slice(5), count: expected })}
-      {retrievedAt === null && left > 0 && ` · ${left}`}
+      {retrievedAt === null && left > 0 && ` · ${fill(t.left, { left })}`}
     </Button>
   )
 }
