@@ -6,7 +6,7 @@ const zh = {
   kinds: { MISSING: '遗失', DAMAGED: '损坏', UNCLAIMED: '无人领取' },
   found: '找到了',
   more: '还有 {count} 本，全部显示',
-  fewer: '只看最近的',
+  fewer: '只看最要紧的',
 } as const
 
 const en = {
@@ -14,7 +14,7 @@ const en = {
   kinds: { MISSING: 'Missing', DAMAGED: 'Damaged', UNCLAIMED: 'Unclaimed' },
   found: 'Found',
   more: 'Show {count} more',
-  fewer: 'Show the latest only',
+  fewer: 'Show the gravest only',
 } as const
 
 export const alarmMessages: Messages<typeof zh> = { zh, en }

@@ -27,39 +27,41 @@ export function AlarmBar() {
       showIcon
       title={fill(t.title, { count: new Set(data.map(({ passport }) => passport.id)).size })}
       description={
-        <ul style={{ margin: 0, paddingInlineStart: 18 }}>
-          {(isWhole ? data : data.slice(0, SHOWN)).map(({ id, kind, passport, note, raisedAt, raisedBy }) => (
-            <li key={id}>
-              {t.kinds[kind]} {passport.holder} {passport.passportNo} {passport.placeName} {passport.slot}{' '}
-              {formatDate(raisedAt, 'MM-dd hh:mm')} {raisedBy} {note}{' '}
-              {kind === 'MISSING' && DESKS.some((desk) => can(desk)) && (
-                <Button
-                  type="link"
-                  size="small"
-                  aria-label={`${t.found} ${passport.holder}`}
-                  onClick={() => setFound(passport)}
-                >
-                  {t.found}
-                </Button>
-              )}
-            </li>
-          ))}
+        <>
+          <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+            {(isWhole ? data : data.slice(0, SHOWN)).map(
+              ({ id, kind, passport, note, raisedAt, raisedBy }) => (
+                <li key={id}>
+                  {t.kinds[kind]} {passport.holder} {passport.passportNo} {passport.placeName} {passport.slot}{' '}
+                  {formatDate(raisedAt, 'MM-dd hh:mm')} {raisedBy} {note}{' '}
+                  {kind === 'MISSING' && DESKS.some((desk) => can(desk)) && (
+                    <Button
+                      type="link"
+                      size="small"
+                      aria-label={`${t.found} ${passport.holder}`}
+                      onClick={() => setFound(passport)}
+                    >
+                      {t.found}
+                    </Button>
+                  )}
+                </li>
+              ),
+            )}
+            {found !== undefined && (
+              <ExceptionDialog
+                passport={found}
+                operation="reportFound"
+                centre
+                onClosed={() => setFound(undefined)}
+              />
+            )}
+          </ul>
           {hidden > 0 && (
-            <li>
-              <Button type="link" size="small" onClick={() => setWhole(!isWhole)}>
-                {isWhole ? t.fewer : fill(t.more, { count: hidden })}
-              </Button>
-            </li>
+            <Button type="link" size="small" onClick={() => setWhole(!isWhole)}>
+              {isWhole ? t.fewer : fill(t.more, { count: hidden })}
+            </Button>
           )}
-          {found !== undefined && (
-            <ExceptionDialog
-              passport={found}
-              operation="reportFound"
-              centre
-              onClosed={() => setFound(undefined)}
-            />
-          )}
-        </ul>
+        </>
       }
     />
   )

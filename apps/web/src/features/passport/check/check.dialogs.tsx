@@ -229,13 +229,18 @@ function VisaTable({ expected, visa, differs, unread, onChange }: TableProps) {
     <table className={styles.facts}>
       <thead>
         <tr>
-          <th scope="col">{t.visaNo}</th>
+          <th scope="col">{t.fact}</th>
           <th scope="col">{t.asked}</th>
-          <th scope="col">{text('visaNo', t.visaNo)}</th>
+          <th scope="col">{t.printed}</th>
           <th scope="col">{t.state}</th>
         </tr>
       </thead>
       <tbody>
+        <tr>
+          <th scope="row">{t.visaNo}</th>
+          <td className={styles.soft}>{t.unsaid}</td>
+          <td colSpan={2}>{text('visaNo', t.visaNo)}</td>
+        </tr>
         {VISA_FACTS.map((fact) => {
           const asked = askedOf(fact)
           const isOther = differs.includes(fact)

@@ -62,7 +62,7 @@ function useColumns(): Column<CheckRow>[] {
           main={<StatusTag tone={TONES[stateOf(row)]} text={t.states[stateOf(row)]} />}
           sub={[
             ...row.differs.map(wordOf),
-            ...row.unread.map((fact) => `${t.facts[fact]} (${t.unread})`),
+            ...(row.unread.length === 0 ? [] : [fill(t.unreadCount, { count: row.unread.length })]),
             row.note,
           ].join(' ')}
         />

@@ -15,6 +15,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../../ui/form/form-target.ts'
 import { RETRIEVAL_STALE } from './use-retrieval.ts'
+import styles from './retrieve.module.css'
 
 const WRITING = { invalidates: RETRIEVAL_STALE } as const
 
@@ -107,7 +108,7 @@ export function ClosingDialog({ billNo, closing, busy, onClose, onBack }: Closin
       onOk={onClose}
       onCancel={onBack}
     >
-      <ul>
+      <ul className={styles.closing}>
         <li>
           {count === 0 ? t.closing.none : fill(t.closing.results, { count, issued, refused, returned })}
         </li>
