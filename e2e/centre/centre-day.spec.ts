@@ -5,6 +5,7 @@ import { post } from '../support/confirmed.ts'
 import { inDatabase } from '../support/database.ts'
 import { dayIn } from '../support/days.ts'
 import { login } from '../support/login.ts'
+import { readVisa } from '../support/visa-sheet.ts'
 
 const COUNT = '/#/main?screen=center.passport.count'
 
@@ -24,6 +25,14 @@ const statusesOf = async (ids: readonly number[]): Promise<number[]> =>
       [ids],
     )
   ).map(({ status }) => status)
+
+const resultsOf = async (ids: readonly number[]): Promise<(number | null)[]> =>
+  (
+    await inDatabase<{ result: number | null }>(
+      'select result from visa_applicant where id = any($1::bigint[]) order by id',
+      [ids],
+    )
+  ).map(({ result }) => result)
 
 /** Two people of one contract, taken in by who is logged in. */
 async function contracted(page: Page, mark: string) {
@@ -136,10 +145,35 @@ test('C7.35 a day at the centre, from its opening count to the closing one', asy
 
   await test.step('they come back from the consulate, taken in by the manager', async () => {
     await login(page, centre.manager, `/#/main?screen=center.passport.retrieve&billId=${billId}`)
-    for (const code of labels) await scan(page, '连续扫护照或标签', code)
-    await expect.poll(() => statusesOf(ids)).toEqual([4, 4])
-    await page.getByRole('button', { name: /^结单/ }).click()
+    await scan(page, '连续扫护照或标签', label)
+    await expect(page.getByText('日程甲 已取回')).toBeVisible()
+    // What was decided is said of each: by a key, or by scanning it.
+    await page.keyboard.press('Alt+1')
+    await expect(page.getByText('日程甲：1 通过')).toBeVisible()
+    await scan(page, '连续扫护照或标签', other)
+    await expect(page.getByText('日程乙 已取回')).toBeVisible()
+    await expect(page.getByText('0 本没说明，0 本不在单内，1 本没选结果')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^结单/ })).toBeDisabled()
+    await scan(page, '连续扫护照或标签', 'RESULT1')
+    await expect(page.getByText('日程乙：1 通过')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^结单/ })).toBeEnabled()
+    const asked = page.getByRole('dialog', { name: `结单 S${mark}` })
+    await page.keyboard.press('F10')
+    await expect(asked.getByText('登记 2 本的结果：通过 2，拒签 0，退回 0')).toBeVisible()
+    await expect(asked.getByText(/短信/).first()).toBeVisible()
+    await bringChecker(page)
+    expect(await violations(page, '[role=dialog]')).toEqual([])
+    // Nothing is done by going back, nor by what a scanner sends after a code.
+    await page.keyboard.press('Enter')
+    await expect(asked).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(asked).toBeHidden()
+    expect(await resultsOf(ids)).toEqual([null, null])
+    await page.keyboard.press('F10')
+    await expect(asked).toBeVisible()
+    await page.keyboard.press('F10')
     await expect(page.getByText(`送签单 S${mark} 已结单，2 人的结果已登记`)).toBeVisible()
+    expect(await resultsOf(ids)).toEqual([1, 1])
   })
 
   await test.step('the clerk, to whom they are a colleague’s, checks the visas and gives one back through the gate', async () => {
@@ -147,8 +181,15 @@ test('C7.35 a day at the centre, from its opening count to the closing one', asy
     for (const [place, person] of people.entries()) {
       await scan(page, SCAN_PASSPORT, person.passportNo)
       const sheet = page.getByRole('dialog', { name: `核对 ${person.cnName} ${person.passportNo}` })
-      await sheet.getByLabel('签证号').fill(`200123${place}`)
-      await sheet.getByLabel('拉丁字母姓名').fill(`${person.surname} ${person.givenNames}`)
+      await readVisa(page, sheet, {
+        visaNo: `200123${place}`,
+        latinName: `${person.surname} ${person.givenNames}`,
+        passportNo: person.passportNo,
+        category: '普通旅游签证',
+        entries: '一次',
+        from: dayIn(110),
+        to: dayIn(122),
+      })
       await sheet.getByRole('button', { name: '保存核对单' }).click()
       await expect(sheet).toBeHidden()
     }

@@ -3,13 +3,18 @@ import { bringChecker, violations } from '../a11y/violations.ts'
 import { inDatabase } from '../support/database.ts'
 import { lodgedPassports } from '../support/lodged.ts'
 import { login } from '../support/login.ts'
+import { readVisa } from '../support/visa-sheet.ts'
 
 /** Passports of the centre of the demonstration that are back with a visa. */
 async function backAtCentre(mark: string, count: number) {
   const people = await lodgedPassports(mark, count, 'CENTER-BJ')
   const ids = people.map(({ applicantId }) => applicantId)
   for (const [table, key, more] of [
-    ['visa_order', 'id = (select order_id from visa_applicant where id = $1)', ', status = 72'],
+    [
+      'visa_order',
+      'id = (select order_id from visa_applicant where id = $1)',
+      ", status = 72, visa_category = 'COMMON_TOURIST'",
+    ],
     ['visa_applicant', 'id = any($2::bigint[])', ', status = 72, result = 1'],
     ['passport_item', 'applicant_id = any($2::bigint[])', ", status = 4, place = 'SAFE'"],
   ] as const)
@@ -36,8 +41,13 @@ test('C7.35 a visa is checked against the contract, and its passport handed out 
   await sheet.getByLabel('签证号').fill('2001234')
   await sheet.getByLabel('拉丁字母姓名').fill('LIAN SAOO')
   await expect(sheet.getByText('不一致')).toBeVisible()
-  await sheet.getByLabel('拉丁字母姓名').fill('LIAN SAO')
+  // What nobody read is said, and does not pass.
+  await expect(sheet.getByText(/还没读：护照号 签证种类。/)).toBeVisible()
+  await expect(sheet.getByRole('button', { name: '保存核对单' })).toBeHidden()
+  const visa = { visaNo: '2001234', latinName: 'LIAN SAO', passportNo, category: '普通旅游签证' }
+  await readVisa(page, sheet, visa)
   await expect(sheet.getByText('不一致')).toBeHidden()
+  await expect(sheet.getByText(/还没读/)).toBeHidden()
   await bringChecker(page)
   expect(await violations(page, '[role=dialog]')).toEqual([])
   await sheet.getByRole('button', { name: '保存核对单' }).click()
@@ -111,6 +121,15 @@ test('P2.39 somebody else collects: a manager is asked, or a letter is registere
   await expect(letter.getByRole('status').filter({ hasText: '上传成功' })).toHaveCount(1)
   await letter.getByRole('button', { name: '保存' }).click()
   await expect(letter).toBeHidden()
+  // Whoever registered the letter hands nothing out by it: a colleague does.
+  await expect(gate.getByText(/授权书 SQS\d{11} 是您本人登记的，须由别人返还/)).toBeVisible()
+  await login(page, 'center_emp', '/#/main?screen=center.passport.return')
+  await desk.fill(person?.label ?? '')
+  await desk.press('Enter')
+  await who.getByLabel('领取人姓名').fill(`代领${mark}`)
+  await who.getByLabel('证件类型').click()
+  await page.getByTitle('身份证').click()
+  await who.getByLabel('证件号码').fill('110101199003070038')
   await expect(gate.getByText(/授权书 SQS\d{11}，同事/)).toBeVisible()
   await page.getByText('纸签').click()
   await page.getByRole('button', { name: '返还 1 本护照' }).click()

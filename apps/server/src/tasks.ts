@@ -2,7 +2,7 @@ import { backupJob } from './backup/backup.job.ts'
 import type { Config } from './config.ts'
 import { verifyAudit } from './features/audit/audit.task.ts'
 import { checkCentreJob, closeDaysJob, foldCentreJob } from './features/centre/report/report.jobs.ts'
-import { custodyCheckJob, unclaimedJob } from './features/custody/custody.jobs.ts'
+import { custodyCheckJob, unclaimedJob, uncountedJob } from './features/custody/custody.jobs.ts'
 import { DICT_DATA_TALLY } from './features/dict/dict-data/dict-data.repo.ts'
 import { RUN_EXPORT } from './features/export/export.flow.ts'
 import { runExports, sweepExportsJob } from './features/export/export.task.ts'
@@ -86,6 +86,7 @@ export const quartzJobs: readonly QuartzJob[] = [
   ledgerCheckJob,
   custodyCheckJob,
   unclaimedJob,
+  uncountedJob,
   pruneMessagesJob,
   issueBillsJob,
   openDaysJob,

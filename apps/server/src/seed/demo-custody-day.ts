@@ -47,7 +47,7 @@ export async function countedDay(tx: Tx, counts: ActingPerson, closes: ActingPer
       outcome: 'OTHER',
       note: '在复印室复印，17:50 放回原位',
     })
-  await closeCount(tx, closes)
+  await closeCount(tx, closes, { note: '' })
 }
 
 const HANDED = 2

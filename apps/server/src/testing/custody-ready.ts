@@ -12,7 +12,7 @@ export async function readyAtCentre(
   options: Parameters<typeof billAtConsulate>[1] = {},
 ): Promise<OnBill> {
   const bill = await billAtConsulate(server, options)
-  const scans = bill.labels.map((code) => ({ code, scanned: true }))
+  const scans = bill.labels.map((code) => ({ code, result: 1 as const, scanned: true }))
   await desk.call(retrievalScan, { body: { billId: bill.billId, scans } })
   const { closed } = await desk.call(retrievalClose, { body: { billId: bill.billId } })
   if (!closed) throw new Error('the bill stayed open')
@@ -24,16 +24,16 @@ export async function readyAtCentre(
   return bill
 }
 
-/** A visa as it was asked for. */
+/** A visa as it was asked for by the order of `sticker`. */
 export const visaOf = (bill: OnBill, index = 0, more: Partial<ReadVisa> = {}): ReadVisa => ({
   visaNo: `20${String(index).padStart(7, '0')}`,
   latinName: `SHEN QING${index}`,
   cyrillicName: '',
   passportNo: bill.passports[index] ?? '',
-  category: '',
-  entries: '',
-  validFrom: null,
-  validTo: null,
+  category: 'COMMON_TOURIST',
+  entries: 'SINGLE',
+  validFrom: '2027-03-08',
+  validTo: '2027-03-20',
   stayDays: '',
   ...more,
 })

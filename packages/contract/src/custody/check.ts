@@ -48,11 +48,26 @@ export const ExpectedVisa = z.object({
 export type ExpectedVisa = z.output<typeof ExpectedVisa>
 
 const plain = (value: string): string => value.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase()
-const differ = (asked: string, read: string): boolean => asked !== '' && plain(asked) !== plain(read)
-/** Codes of dictionaries; what nobody read is held against nothing. */
+const differ = (asked: string, read: string): boolean =>
+  asked !== '' && plain(read) !== '' && plain(asked) !== plain(read)
 const differCode = (asked: string, read: string): boolean => asked !== '' && read !== '' && asked !== read
 
-/** What of a visa is not as it was asked for. */
+const lacks = (asked: string, read: string): boolean => plain(asked) !== '' && plain(read) === ''
+
+/** What of a visa was asked for and nobody has read: it agrees with nothing, so nothing passes with it. */
+export function visaUnread(asked: ExpectedVisa, read: ReadVisa): VisaFact[] {
+  const found: Record<VisaFact, boolean> = {
+    latinName: lacks(asked.latinName, read.latinName),
+    cyrillicName: lacks(asked.cyrillicName, read.cyrillicName),
+    passportNo: lacks(asked.passportNo, read.passportNo),
+    entries: lacks(asked.entries, read.entries),
+    category: lacks(asked.category, read.category),
+    dates: (asked.from !== null && read.validFrom === null) || (asked.to !== null && read.validTo === null),
+  }
+  return VISA_FACTS.filter((fact) => found[fact])
+}
+
+/** What of a visa is read, and not as it was asked for. */
 export function visaDiffers(asked: ExpectedVisa, read: ReadVisa): VisaFact[] {
   const { validFrom, validTo } = read
   const isBackward = validFrom !== null && validTo !== null && validFrom > validTo
@@ -60,7 +75,7 @@ export function visaDiffers(asked: ExpectedVisa, read: ReadVisa): VisaFact[] {
   const isShort = asked.to !== null && validTo !== null && validTo < asked.to
   const found: Record<VisaFact, boolean> = {
     latinName: differ(asked.latinName, read.latinName),
-    cyrillicName: read.cyrillicName !== '' && differ(asked.cyrillicName, read.cyrillicName),
+    cyrillicName: differ(asked.cyrillicName, read.cyrillicName),
     passportNo: differ(asked.passportNo, read.passportNo),
     entries: differCode(asked.entries, read.entries),
     category: differCode(asked.category, read.category),
@@ -85,6 +100,8 @@ export const CheckRow = z.object({
   passed: z.nullable(z.boolean()),
   /** What was not right: items before lodging, facts of the visa after. */
   differs: z.array(z.enum([...BEFORE_ITEMS, ...VISA_FACTS])),
+  /** Facts of the visa that nobody read. */
+  unread: z.array(z.enum(VISA_FACTS)),
   note: z.string(),
   checkedBy: z.string(),
   checkedAt: z.nullable(z.iso.datetime()),
@@ -161,7 +178,7 @@ export const checkVisa = endpoint({
   path: '/api/visacenter/passport/russiaExt',
   access: CHECK,
   summary:
-    'C7.35: the visa as it was read from a passport, held against the contract; a wrong one goes back for correction',
+    'C7.35: the visa as it was read from a passport, held against the contract: it passes when every fact was read and is the same; a wrong one goes back for correction',
   json: z.strictObject({
     passportId: id,
     visa: ReadVisa,
@@ -170,5 +187,9 @@ export const checkVisa = endpoint({
     correct: z._default(flag, false),
     ...scanMark,
   }),
-  data: z.object({ passed: z.boolean(), differs: z.array(z.enum(VISA_FACTS)) }),
+  data: z.object({
+    passed: z.boolean(),
+    differs: z.array(z.enum(VISA_FACTS)),
+    unread: z.array(z.enum(VISA_FACTS)),
+  }),
 })

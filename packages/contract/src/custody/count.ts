@@ -60,6 +60,8 @@ export const CountToday = z.object({
   differences: z.array(CountDifference),
   /** Hand-overs of the house that nobody has confirmed. */
   transfers: z.number(),
+  /** Why the day was closed on a later one, without its count; empty: it was closed as it should be. */
+  lateReason: z.string(),
 })
 export type CountToday = z.output<typeof CountToday>
 
@@ -144,9 +146,30 @@ export const countClose = endpoint({
   path: '/api/visacenter/count/close',
   access: COUNT_CLOSER,
   summary:
-    'Close the day, as the second person: every place scanned, everything explained, no hand-over open',
-  json: z.strictObject({ note: textOrEmpty(PASSPORT_LIMITS.note) }),
+    'Close the day, as the second person: every place scanned, everything explained, no hand-over open; or, late and with a reason, a day before that nobody closed',
+  json: z.strictObject({
+    /** A day before today, as `countUnclosed` tells it. */
+    id: z.optional(id),
+    note: textOrEmpty(PASSPORT_LIMITS.note),
+  }),
   data: z.null(),
+})
+
+const UnclosedCount = z.object({
+  id: z.number(),
+  day: z.iso.date(),
+  /** Empty: nobody counted that day at all. */
+  begunBy: z.string(),
+})
+export type UnclosedCount = z.output<typeof UnclosedCount>
+
+export const countUnclosed = endpoint({
+  method: 'GET',
+  path: '/api/visacenter/count/unclosed',
+  access: COUNT,
+  summary: 'The days before today whose count nobody closed, the oldest first',
+  data: z.array(UnclosedCount),
+  cacheMs: 0,
 })
 
 const ClosedCount = z.object({
@@ -160,6 +183,8 @@ const ClosedCount = z.object({
   counted: z.number(),
   /** Each was explained. */
   differences: z.number(),
+  /** Why it was closed on a later day; empty: on its own. */
+  lateReason: z.string(),
 })
 export type ClosedCount = z.output<typeof ClosedCount>
 

@@ -80,6 +80,21 @@ const collection = {
 export const Collection = z.strictObject(collection)
 export type Collection = z.output<typeof Collection>
 
+/** Nothing is known of who collects yet. */
+export const NO_COLLECTOR: Omit<Collection, 'way' | 'collector'> = {
+  collectorName: '',
+  idType: '',
+  idNo: '',
+  collectorMobile: '',
+  relation: '',
+  authorisation: '',
+  receiptNo: '',
+  carrier: '',
+  waybillNo: '',
+  address: '',
+  note: '',
+}
+
 /** One condition as it stands for what is held of one person. */
 export const GateCell = z.object({
   condition: z.enum(GATE_CONDITIONS),

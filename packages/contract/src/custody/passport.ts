@@ -263,7 +263,8 @@ export const placeSave = endpoint({
   data: z.object({ id: z.number() }),
 })
 
-const ALARM_KINDS = ['MISSING', 'DAMAGED', 'UNCLAIMED'] as const
+/** The gravest first. */
+export const ALARM_KINDS = ['MISSING', 'DAMAGED', 'UNCLAIMED'] as const
 export type AlarmKind = (typeof ALARM_KINDS)[number]
 
 export const CustodyAlarm = z.object({

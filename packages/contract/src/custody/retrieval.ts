@@ -37,6 +37,8 @@ export const RetrievalBill = z.object({
   explained: z.number(),
   /** Not on the bill, and nobody said what becomes of them. */
   strays: z.number(),
+  /** Back, and nobody said what was decided. */
+  unsaid: z.number(),
   retrievedAt: z.nullable(z.iso.datetime()),
   retrievedBy: z.string(),
 })
@@ -135,7 +137,8 @@ export const retrievalPage = endpoint({
   repeat: 'harmless',
 })
 
-const Scan = z.strictObject({ code: text(128), result: z._default(issuedResult, 1), ...scanMark })
+/** Without a result nobody has said yet what was decided: no scan grants a visa by itself. */
+const Scan = z.strictObject({ code: text(128), result: z.optional(issuedResult), ...scanMark })
 
 export const RetrievalAnswer = z.object({
   code: z.string(),
@@ -211,11 +214,34 @@ export const retrievalStray = endpoint({
   data: z.null(),
 })
 
+export const RetrievalClosing = z.object({
+  /** Whose result is given, by what was decided. */
+  issued: z.number(),
+  refused: z.number(),
+  returned: z.number(),
+  /** Did not come, and it was said why. */
+  explained: z.number(),
+  /** Texts that go to customers. */
+  messages: z.number(),
+})
+export type RetrievalClosing = z.output<typeof RetrievalClosing>
+
+export const retrievalClosing = endpoint({
+  method: 'GET',
+  path: '/api/visacenter/passport/retrieve/closing',
+  access: RETRIEVE,
+  summary: 'What closing a bill would do: results given, and how many customers are told',
+  query: z.strictObject({ billId: id }),
+  data: RetrievalClosing,
+  cacheMs: 0,
+})
+
 export const retrievalClose = endpoint({
   method: 'POST',
   path: '/api/visacenter/passport/retrieve/close',
   access: RETRIEVE,
-  summary: 'Give the results of a bill on which everything is explained, tell the customers, and close it',
+  summary:
+    'Give the results of a bill on which everything is explained and every passport has a result, tell the customers, and close it',
   json: z.strictObject({ billId: id }),
   /** One row for each applicant whose result was to be given; closed only if all were. */
   data: z.object({ ...BatchResult.shape, closed: z.boolean() }),

@@ -5,12 +5,16 @@ const zh = {
   title: '有 {count} 本护照需要处理',
   kinds: { MISSING: '遗失', DAMAGED: '损坏', UNCLAIMED: '无人领取' },
   found: '找到了',
+  more: '还有 {count} 本，全部显示',
+  fewer: '只看最要紧的',
 } as const
 
 const en = {
   title: 'Passports that need somebody: {count}',
   kinds: { MISSING: 'Missing', DAMAGED: 'Damaged', UNCLAIMED: 'Unclaimed' },
   found: 'Found',
+  more: 'Show {count} more',
+  fewer: 'Show the gravest only',
 } as const
 
 export const alarmMessages: Messages<typeof zh> = { zh, en }

@@ -31,7 +31,7 @@ const en = {
   slipFoot: 'Check the visa before you leave; tell us at once if anything differs',
   collector: 'Collector',
   way: 'How',
-  givenAt: 'Collected at',
+  givenAt: 'Collected',
   givenBy: 'Handed out by',
   name: 'Holder',
   passport: 'Passport',
@@ -46,7 +46,7 @@ const en = {
   signedOn: { '': 'Courier', SCREEN: 'On screen', PAPER: 'On paper' },
   opened: 'Opened: {what}',
   print: 'Slip',
-  keyword: 'Number, collector, waybill, holder or passport',
+  keyword: 'Number, collector, waybill, holder',
   empty: 'Nothing was collected',
   emptyHelp: 'What is handed out at the return desk stands here',
 } as const

@@ -28,6 +28,9 @@ const zh = {
   unclaimedTitle: '登记无人领取的护照',
   unclaimedText: '取回后长期没有领取的护照登记为无人领取，并提醒所在机构。',
   unclaimedDone: '超过 {days} 天无人领取，登记 {count} 本',
+  uncountedTitle: '登记没有盘点的日子',
+  uncountedText: '有护照进出而没有人盘点的日子登记为未关闭，在首页和盘点页提醒，直到补关。',
+  uncountedDone: '登记 {count} 个没有盘点的日子',
   backupTitle: '备份数据',
   backupText:
     '把数据库和文件备份到 BACKUP_DIR 指定的文件夹，只保留最近 BACKUP_KEEP 份；失败时任务失败并说明原因。',
@@ -162,6 +165,10 @@ const en = {
   unclaimedTitle: 'Note unclaimed passports',
   unclaimedText: 'Passports that have been ready for long are noted as unclaimed, and their house is told.',
   unclaimedDone: 'Noted as unclaimed after {days} days: {count}',
+  uncountedTitle: 'Note days without a count',
+  uncountedText:
+    'Days on which passports moved and nobody counted are noted as open and said on the home and at the count until somebody closes them.',
+  uncountedDone: 'Days without a count noted: {count}',
   backupTitle: 'Back up the data',
   backupText:
     'Backs up database and files into the folder of BACKUP_DIR and keeps the newest BACKUP_KEEP; what is in the way fails the task and is told.',

@@ -11,6 +11,12 @@ const zh = {
   recent: '最近使用',
   noRecent: '打开过的功能会出现在这里',
   records: '最近打开',
+  counts: {
+    title: '护照盘点还没有关闭',
+    go: '去盘点',
+    begun: '{day}：{who} 开始，没有关闭',
+    none: '{day}：有护照进出，没有人盘点',
+  },
   transfers: {
     title: '护照交接还没有确认',
     go: '去交接',
@@ -107,6 +113,12 @@ const en = {
   recent: 'Recently used',
   noRecent: 'Screens you open appear here',
   records: 'Recently opened',
+  counts: {
+    title: 'Counts of passports not closed yet',
+    go: 'Counts',
+    begun: '{day}: begun by {who}, not closed',
+    none: '{day}: passports were moved, nobody counted',
+  },
   transfers: {
     title: 'Passports not taken over yet',
     go: 'Hand-overs',

@@ -1,4 +1,4 @@
-import type { AlarmKind, CustodyAlarm } from '@visa/contract/custody/passport'
+import { ALARM_KINDS, type AlarmKind, type CustodyAlarm } from '@visa/contract/custody/passport'
 import type { ActingPerson, Mover } from '../../access/mover.ts'
 import { personFor } from '../../access/person-name.ts'
 import { instantOf } from '../../db/instant.ts'
@@ -38,7 +38,7 @@ export const settle = (tx: Tx, { row, by }: Moved): Promise<unknown> =>
 
 const SHOWN = 100
 
-/** What is open in the own house, of passports within reach. */
+/** What is open in the own house, of passports within reach; what is lost before what is only late. */
 export async function openAlarms(db: Queryable, by: ActingPerson): Promise<CustodyAlarm[]> {
   const { viewer } = by
   const found = await rows<Omit<CustodyAlarm, 'passport'> & { itemId: number; [column: string]: unknown }>(
@@ -46,7 +46,7 @@ export async function openAlarms(db: Queryable, by: ActingPerson): Promise<Custo
     sql`select a.id, a.item_id as "itemId", a.kind, a.note, ${personFor(viewer, sql`a.raised_by`)} as "raisedBy",
           ${instantOf(sql`a.raised_at`)} as "raisedAt"
         from custody_alarm a where a.company_id = ${viewer.companyId} and a.settled_at is null
-        order by a.raised_at desc, a.id desc limit ${SHOWN}`,
+        order by array_position(${[...ALARM_KINDS]}::text[], a.kind), a.raised_at desc, a.id desc limit ${SHOWN}`,
   )
   const passports = await passportsWhere(
     db,

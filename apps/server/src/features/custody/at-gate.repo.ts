@@ -105,6 +105,7 @@ export async function atGate(
     registered: door === 'centre' ? await registeredFor(db, [applicant.id]) : null,
     holderIdNo: idCardNo,
     today: dayOf(now),
+    giverId: viewer.userId,
     sheet: passport !== undefined && wantsSheet(whose) ? await sheetAfter(db, viewer, passport.id) : null,
     waiting: await waitingChange(db, order.id),
   }

@@ -82,6 +82,8 @@ export interface Registered {
   validUntil: string
   revoked: boolean
   used: boolean
+  /** Who registered it; null: the product, for whose passports they are. */
+  madeBy: number | null
   /** For how many people it is. */
   size: number
 }
@@ -92,7 +94,7 @@ export const registeredFor = (db: Queryable, applicantIds: readonly number[]): P
     db,
     sql`select t.id, t.authorisation_no as "authorisationNo", n.applicant_id as "applicantId",
           t.collector_name as "collectorName", t.id_no as "idNo", t.relation, t.valid_until as "validUntil",
-          t.revoked_at is not null as revoked, n.handover_id is not null as used,
+          t.revoked_at is not null as revoked, n.handover_id is not null as used, t.made_by as "madeBy",
           (select count(*) from custody_authorisation_person s where s.authorisation_id = t.id) as size
         from custody_authorisation_person n join custody_authorisation t on t.id = n.authorisation_id
         where n.applicant_id = any(${applicantIds}::bigint[]) order by t.id desc`,

@@ -1,5 +1,6 @@
 import {
   visaDiffers,
+  visaUnread,
   type BeforeItem,
   type CheckDetail,
   type CheckRow,
@@ -12,6 +13,7 @@ import type { ScanMark } from '@visa/contract/custody/passport'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import type { Page, PageRequest } from '@visa/contract/page'
 import { isReadable } from '@visa/contract/rules/patterns'
+import { checkMessages } from '@visa/messages/custody/checks'
 import type { ActingPerson, Mover } from '../../access/mover.ts'
 import { personFor } from '../../access/person-name.ts'
 import { rowsWithin } from '../../access/rows-within.ts'
@@ -22,6 +24,7 @@ import { affected, allOf, first, one, rows, sql, type Queryable, type Sql } from
 import { heldRow, seenRow } from '../../refusal/held-row.ts'
 import { orGone } from '../../refusal/or-gone.ts'
 import { Refusal } from '../../refusal/refusal.ts'
+import { bilingual } from '../../sheets/bilingual.ts'
 import { matchesSearch } from '../../search/matches-search.ts'
 import { given } from '../visa/order/list-parts.service.ts'
 import { NAME_OF } from './authorisation.repo.ts'
@@ -37,10 +40,11 @@ const PHASE = sql`case when p.status in (${HELD}, ${CHECKED}) then 'BEFORE' else
 const source = (by: ActingPerson, where: Sql): ListSource => ({
   columns: sql`p.id, a.id as "applicantId", ${NAME_OF} as name, p.passport_no as "passportNo", o.order_no as "orderNo",
     p.label, p.status, coalesce((select k.name from custody_place k where k.id = p.place_id), '') as "placeName", p.slot,
-    ${PHASE} as phase, k.passed, coalesce(k.differs, '{}') as differs, coalesce(k.note, '') as note, ${personFor(by.viewer, sql`k.checked_by`)} as "checkedBy",
+    ${PHASE} as phase, k.passed, coalesce(k.differs, '{}') as differs,
+    coalesce(k.unread, '{}') as unread, coalesce(k.note, '') as note, ${personFor(by.viewer, sql`k.checked_by`)} as "checkedBy",
     ${instantOf(sql`k.checked_at`)} as "checkedAt"`,
   from: sql`passport_item p join visa_applicant a on a.id = p.applicant_id join visa_order o on o.id = p.order_id
-    left join lateral (select c.passed, c.differs, c.note, c.checked_by,
+    left join lateral (select c.passed, c.differs, c.unread, c.note, c.checked_by,
         c.checked_at from passport_check c where c.item_id = p.id and c.phase = ${PHASE}
         and c.checked_at >= coalesce((select max(m.moved_at) from passport_movement m where m.item_id = p.id
           and m.from_status = 3 and m.to_status = 4), c.checked_at)
@@ -130,13 +134,15 @@ export async function checkOf(db: Queryable, by: ActingPerson, passportId: numbe
     birthDate,
     passportExpiry,
     pictures: [...portrait, ...copies],
-    visa: read?.visa ?? null,
+    // Read before it went away again, it says nothing of what is printed now.
+    visa: row.passed === null ? null : (read?.visa ?? null),
   }
 }
 
 interface Sheet {
   phase: CheckRow['phase']
   items: readonly string[]
+  unread?: readonly VisaFact[]
   visa: ReadVisa | null
   note: string
   passed: boolean
@@ -145,9 +151,10 @@ interface Sheet {
 const keep = (tx: Tx, by: ActingPerson, { id, applicantId }: PassportRow, sheet: Sheet): Promise<number> =>
   affected(
     tx,
-    sql`insert into passport_check (item_id, applicant_id, phase, items, visa, differs, note, passed, checked_by, checked_at)
+    sql`insert into passport_check (item_id, applicant_id, phase, items, visa, differs, unread, note, passed, checked_by, checked_at)
         values (${id}, ${applicantId}, ${sheet.phase}, ${JSON.stringify(sheet.items)}::jsonb,
-          ${sheet.visa === null ? null : JSON.stringify(sheet.visa)}::jsonb, ${[...sheet.items]}::text[], ${sheet.note},
+          ${sheet.visa === null ? null : JSON.stringify(sheet.visa)}::jsonb, ${[...sheet.items]}::text[],
+          ${[...(sheet.unread ?? [])]}::text[], ${sheet.note},
           ${sheet.passed}, ${by.viewer.userId}, ${by.now})`,
   )
 
@@ -190,23 +197,34 @@ interface VisaSheet extends ScanMark {
   correct: boolean
 }
 
-/** When it is back: what is printed in it against what was asked for. A wrong one goes back to be corrected. */
+/**
+ * When it is back: what is printed in it against what was asked for. It passes when all of it was read and is the same;
+ * what differs or cannot be read is kept with a note and shuts the gate. A wrong one goes back to be corrected.
+ */
 export async function checkAfter(
   tx: Tx,
   by: ActingPerson,
   { passportId, visa, note, correct, ...mark }: VisaSheet,
-): Promise<{ passed: boolean; differs: VisaFact[] }> {
+): Promise<{ passed: boolean; differs: VisaFact[]; unread: VisaFact[] }> {
   const row = await heldRow(tx, by, passportTable, passportId)
   if (row.status !== RETRIEVED && row.status !== UNCLAIMED)
     throw new Refusal('checkNotBack', { name: row.holder })
-  const differs = visaDiffers(await askedOf(tx, row.applicantId), visa)
-  const passed = differs.length === 0 && !correct
-  if (!passed && !isReadable(note)) throw new Refusal('checkNoteMissing', { name: row.holder })
-  await keep(tx, by, row, { phase: 'AFTER', items: differs, visa, note, passed })
+  const asked = await askedOf(tx, row.applicantId)
+  const differs = visaDiffers(asked, visa)
+  const unread = visaUnread(asked, visa)
+  const passed = differs.length + unread.length === 0 && !correct
+  if (!passed && !isReadable(note)) {
+    if (unread.length === 0) throw new Refusal('checkNoteMissing', { name: row.holder })
+    const what = bilingual((language) =>
+      unread.map((fact) => checkMessages[language].facts[fact]).join(language === 'zh' ? '、' : ', '),
+    )
+    throw new Refusal('checkUnread', { name: row.holder, what })
+  }
+  await keep(tx, by, row, { phase: 'AFTER', items: differs, unread, visa, note, passed })
   if (correct) {
     if (row.status !== RETRIEVED) throw new Refusal('checkNotBack', { name: row.holder })
     const away = { place: 'CONSULATE', custodianId: null, cause: 'CORRECTION' } as const
     await movePassport(tx, atDesk(by), { id: row.id, operation: 'correct', ...away, ...mark, reason: note })
   }
-  return { passed, differs }
+  return { passed, differs, unread }
 }

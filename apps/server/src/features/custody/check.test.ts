@@ -61,7 +61,7 @@ test('C7.35 after retrieval: a wrong visa keeps the gate shut and goes back to b
   const wrong = visaOf(bill, 0, { latinName: 'SHEN QINGG' })
   expect((await desk.raw(checkVisa, { body: { passportId, visa: wrong } })).msg).toContain('请写明')
   const told = await desk.call(checkVisa, { body: { passportId, visa: wrong, note: '多一个 G' } })
-  expect(told).toEqual({ passed: false, differs: ['latinName'] })
+  expect(told).toEqual({ passed: false, differs: ['latinName'], unread: [] })
   const cell = async () => {
     const [gate] = await desk.call(returnGate, {
       body: {
@@ -85,14 +85,63 @@ test('C7.35 after retrieval: a wrong visa keeps the gate shut and goes back to b
   await desk.call(retrievalScan, {
     body: { billId: bill.billId, scans: [{ code: bill.labels[0] ?? '', scanned: true }] },
   })
+  // What was read before it went away says nothing of what is printed now.
+  expect((await desk.call(checkDetail, { query: { passportId } })).visa).toBeNull()
   expect(await cell()).toMatchObject({ ok: false, text: '还没有核验' })
   expect(await desk.call(checkVisa, { body: { passportId, visa: visaOf(bill) } })).toEqual({
     passed: true,
     differs: [],
+    unread: [],
   })
   expect(await cell()).toMatchObject({ ok: true })
   const { visa } = await desk.call(checkDetail, { query: { passportId } })
   expect(visa).toMatchObject({ latinName: 'SHEN QING0' })
+})
+
+test('C7.35 what nobody read does not pass: refused with its name, kept as differing with a note, shut at the gate', async () => {
+  const bill = await readyAtCentre(server, desk)
+  const [passportId = 0] = bill.items
+  const blank = visaOf(bill, 0, { entries: '', validTo: null })
+  const refused = await desk.raw(checkVisa, { body: { passportId, visa: blank } })
+  expect(refused.msg).toBe(
+    '申请人1 的签证还没有读：入境次数、有效期；读完才能通过，读不出来请写明，按不符保存',
+  )
+  expect(await rowOf(bill.passports[0] ?? '')).toMatchObject({ passed: null, unread: [] })
+  expect(await desk.call(checkVisa, { body: { passportId, visa: blank, note: '印得不清' } })).toEqual({
+    passed: false,
+    differs: [],
+    unread: ['entries', 'dates'],
+  })
+  expect(await rowOf(bill.passports[0] ?? '')).toMatchObject({
+    passed: false,
+    differs: [],
+    unread: ['entries', 'dates'],
+  })
+  const [gate] = await desk.call(returnGate, {
+    body: {
+      way: 'COUNTER',
+      collectorName: '申请人1',
+      idType: 'PASSPORT',
+      idNo: 'E1',
+      applicantIds: bill.applicantIds,
+    },
+  })
+  expect(gate?.cells.find(({ condition }) => condition === 'check')).toMatchObject({
+    ok: false,
+    text: '不一致：未读: 入境次数 有效期 印得不清',
+  })
+  // Each fact that was asked for, alone: none of them is let through.
+  for (const lack of [
+    { category: '' },
+    { entries: '' },
+    { validFrom: null },
+    { validTo: null },
+    { latinName: '.' },
+    { passportNo: '-' },
+  ])
+    expect((await desk.raw(checkVisa, { body: { passportId, visa: visaOf(bill, 0, lack) } })).msg).toContain(
+      '还没有读',
+    )
 })
 
 test('another centre and a colleague whose permission names a scope check nothing', async () => {

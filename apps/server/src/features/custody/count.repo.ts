@@ -4,6 +4,7 @@ import type {
   CountPlace,
   countPlace,
   CountToday,
+  UnclosedCount,
 } from '@visa/contract/custody/count'
 import { dayOf } from '@visa/contract/dates'
 import type { HandlerOutput } from '@visa/contract/endpoint'
@@ -140,7 +141,7 @@ async function untold(
   }
 }
 
-interface Found extends Pick<CountToday, 'day' | 'begunBy' | 'closedBy' | 'closedAt'> {
+interface Found extends Pick<CountToday, 'day' | 'begunBy' | 'closedBy' | 'closedAt' | 'lateReason'> {
   id: number
   told: Told | null
   [column: string]: unknown
@@ -150,7 +151,7 @@ const countWhere = (db: Queryable, { viewer }: ActingPerson, which: Sql): Promis
   first<Found>(
     db,
     sql`select c.id, c.day, ${personFor(viewer, sql`c.begun_by`)} as "begunBy", ${personFor(viewer, sql`c.closed_by`)} as "closedBy",
-          ${instantOf(sql`c.closed_at`)} as "closedAt", c.told
+          ${instantOf(sql`c.closed_at`)} as "closedAt", c.late_reason as "lateReason", c.told
         from custody_count c where c.company_id = ${viewer.companyId} and ${which}`,
   )
 
@@ -182,6 +183,7 @@ export async function countOf(db: Queryable, by: ActingPerson): Promise<CountTod
     begunBy: found?.begunBy ?? '',
     closedBy: found?.closedBy ?? '',
     closedAt: found?.closedAt ?? null,
+    lateReason: '',
     places: await placesOf(db, by, found?.id ?? null),
     differences: found === undefined ? [] : await differencesOf(db, by, found.id),
     transfers,
@@ -196,11 +198,20 @@ export const closedDays = (db: Queryable, { viewer }: ActingPerson): Promise<Clo
     db,
     sql`select c.id, c.day, ${personFor(viewer, sql`c.begun_by`)} as "begunBy", ${personFor(viewer, sql`c.closed_by`)} as "closedBy",
           ${instantOf(sql`c.closed_at`)} as "closedAt", s.system, s.counted,
-          jsonb_array_length(c.told -> 'differences') as differences
+          jsonb_array_length(c.told -> 'differences') as differences, c.late_reason as "lateReason"
         from custody_count c cross join lateral (
           select coalesce(sum((e ->> 'system')::int), 0)::int as system, coalesce(sum((e ->> 'counted')::int), 0)::int as counted
           from jsonb_array_elements(c.told -> 'places') e) s
         where c.company_id = ${viewer.companyId} and c.told is not null order by c.day desc limit ${DAYS_SHOWN}`,
+  )
+
+/** Days before today that nobody closed, in which somebody counted or passports were moved. */
+export const unclosedDays = (db: Queryable, { viewer, now }: ActingPerson): Promise<UnclosedCount[]> =>
+  rows<UnclosedCount & { [column: string]: unknown }>(
+    db,
+    sql`select c.id, c.day, coalesce(${personFor(viewer, sql`c.begun_by`)}, '') as "begunBy" from custody_count c
+        where c.company_id = ${viewer.companyId} and c.closed_at is null and c.day < ${dayOf(now)}::date
+        order by c.day limit ${DAYS_SHOWN}`,
   )
 
 /** What stands in one place, or without one in hands, with what of it was seen today. */

@@ -7,11 +7,12 @@ import {
   countReport,
   countScan,
   countToday,
+  countUnclosed,
 } from '@visa/contract/custody/count'
 import { onDeskWrite } from '../../http/desk-only.ts'
 import { on, type Route } from '../../http/route.ts'
 import type { PaperDeps } from '../file/paper/kept-paper.service.ts'
-import { closedDays, countOf, placeCount } from './count.repo.ts'
+import { closedDays, countOf, placeCount, unclosedDays } from './count.repo.ts'
 import { closeCount, countReportOf, explainCounted, finishPlace, scanCounted } from './count.service.ts'
 
 /** The count at the end of a day. */
@@ -19,6 +20,7 @@ export function countRoutes(deps: PaperDeps): Route[] {
   const { db } = deps
   return [
     on(countToday)((visit) => countOf(db, visit)),
+    on(countUnclosed)((visit) => unclosedDays(db, visit)),
     on(countDays)((visit) => closedDays(db, visit)),
     on(countPlace)((visit, { query: { placeId } }) => placeCount(db, visit, placeId)),
     onDeskWrite(countScan)((tx, visit, { body }) => scanCounted(tx, visit, body)),
@@ -30,8 +32,8 @@ export function countRoutes(deps: PaperDeps): Route[] {
       await explainCounted(tx, visit, body)
       return null
     }),
-    onDeskWrite(countClose)(async (tx, visit) => {
-      await closeCount(tx, visit)
+    onDeskWrite(countClose)(async (tx, visit, { body }) => {
+      await closeCount(tx, visit, body)
       return null
     }),
     on(countReport)((visit, { query: { id } }) => countReportOf(deps, visit, id, visit.language)),

@@ -1,4 +1,10 @@
-import { openInCount, type countExplain, type countScan, type CountToday } from '@visa/contract/custody/count'
+import {
+  openInCount,
+  type countClose,
+  type countExplain,
+  type countScan,
+  type CountToday,
+} from '@visa/contract/custody/count'
 import { dayOf, formatDate } from '@visa/contract/dates'
 import type { HandlerInput, HandlerOutput } from '@visa/contract/endpoint'
 import { isReadable } from '@visa/contract/rules/patterns'
@@ -146,8 +152,34 @@ const hasExplained = async (tx: Tx, { viewer }: ActingPerson, id: number): Promi
           and item_id is not null limit 1`,
   )) !== undefined
 
+const NOTHING_TOLD = { places: [], differences: [] } satisfies Pick<CountToday, 'places' | 'differences'>
+
+/** A day that went by: what was there is no longer to be counted, so it is closed with why nobody did. */
+async function closeLate(tx: Tx, by: ActingPerson, id: number, reason: string): Promise<void> {
+  const { day, begunBy, closed } = orGone(
+    await first<{ day: string; begunBy: number | null; closed: boolean }>(
+      tx,
+      sql`select day, begun_by as "begunBy", closed_at is not null as closed from custody_count
+          where id = ${id} and company_id = ${by.viewer.companyId} and day < ${dayOf(by.now)}::date for update`,
+    ),
+  )
+  if (closed) throw new Refusal('countClosed', { day })
+  if (begunBy === by.viewer.userId) throw new Refusal('countSecond')
+  if (!isReadable(reason)) throw new Refusal('countLateReason', { day })
+  await affected(
+    tx,
+    sql`update custody_count set closed_by = ${by.viewer.userId}, closed_at = ${by.now}, late_reason = ${reason},
+          told = ${JSON.stringify(toldOf(NOTHING_TOLD))}::jsonb, updated_at = now() where id = ${id}`,
+  )
+}
+
 /** Closes the day. A second person does, who neither began the count nor explained a passport away in it. */
-export async function closeCount(tx: Tx, by: ActingPerson): Promise<void> {
+export async function closeCount(
+  tx: Tx,
+  by: ActingPerson,
+  { id: before, note }: HandlerInput<typeof countClose>['body'],
+): Promise<void> {
+  if (before !== undefined) return closeLate(tx, by, before, note)
   const { id, begunBy } = await heldCount(tx, by)
   const count = await countOf(tx, by)
   const open = openInCount(count)
@@ -173,6 +205,7 @@ const drawReport = (count: CountToday, language: Language): Promise<Buffer> => {
       }),
       { size: 10 },
     )
+    if (count.lateReason !== '') paper.text(fill(t.late, { reason: count.lateReason }), { size: 10 })
     paper.space(3)
     paper.table(
       [

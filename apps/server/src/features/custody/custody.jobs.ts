@@ -1,8 +1,9 @@
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { dayOf } from '@visa/contract/dates'
+import { addDays } from '@visa/contract/rules/days'
 import { fill } from '@visa/messages/texts'
 import { theProduct } from '../../access/mover.ts'
-import { rows, sql, type Queryable } from '../../db/sql.ts'
+import { affected, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
 import { inBoth } from '../../jobs/in-both.ts'
 import type { QuartzJob } from '../../jobs/quartz-job.ts'
 import { getParam } from '../org/system-param/system-param.service.ts'
@@ -79,5 +80,44 @@ export const unclaimedJob: QuartzJob = {
           })
       })
     return inBoth((t) => fill(t.unclaimedDone, { count: found.length, days }))
+  },
+}
+
+const shanghai = (day: string): Sql => sql`((${day}::date)::timestamp at time zone 'Asia/Shanghai')`
+
+/** Looked at again for some days, so that a night without a server forgets none. */
+const NIGHTS = 7
+
+/**
+ * A day on which a house that has places moved or gave out passports and nobody began to count stands open from the
+ * night on, as one does that was begun: it is said until somebody closes it late.
+ */
+export const openDaysOf = (db: Queryable, now: Date): Promise<number> => {
+  const today = dayOf(now)
+  const [from, to] = [shanghai(addDays(today, -NIGHTS)), shanghai(today)]
+  return affected(
+    db,
+    sql`insert into custody_count (company_id, day)
+        select distinct w.company_id, w.day from (
+          select p.house_id as company_id, (p.moved_at at time zone 'Asia/Shanghai')::date as day
+          from passport_item p where p.house_id is not null and p.moved_by is not null
+            and p.moved_at >= ${from} and p.moved_at < ${to}
+          union
+          select t.company_id, (t.created_at at time zone 'Asia/Shanghai')::date from custody_collection t
+          where t.created_at >= ${from} and t.created_at < ${to}) w
+        where exists (select 1 from custody_place k where k.company_id = w.company_id and k.valid = 1)
+        on conflict do nothing`,
+  )
+}
+
+export const uncountedJob: QuartzJob = {
+  serviceName: 'custody',
+  method: 'uncounted',
+  title: inBoth((t) => t.uncountedTitle),
+  description: inBoth((t) => t.uncountedText),
+  schedule: { cronExpression: '0 20 0 * * ?', overlapPolicy: 'skip', misfirePolicy: 'fireOnce' },
+  async run({ db, now }) {
+    const count = await openDaysOf(db, now)
+    return inBoth((t) => fill(t.uncountedDone, { count }))
   },
 }

@@ -46,6 +46,8 @@ export interface AtTheGate {
   /** The number of the holder's identity card; empty: nobody said. */
   holderIdNo: string
   today: string
+  /** Who hands it out. */
+  giverId: number
   /** The check sheet of a passport that is back; null: none is asked for. */
   sheet: CheckSheet | null
   /** The contract with a change that waits; null: none waits, undefined: there is no contract. */
@@ -58,6 +60,7 @@ export interface CheckSheet {
   at: string
   /** What of the visa is not as it was asked for, and what was said of it. */
   differs: readonly string[]
+  unread: readonly string[]
   note: string
 }
 
@@ -92,7 +95,8 @@ const byCourier = ({ collection: { way } }: AtTheGate): boolean => way === 'COUR
 
 function proof(at: AtTheGate): Judged {
   const { receiptNo, idNo } = at.collection
-  if (byCourier(at)) return yes('proofCourier')
+  // A parcel of a centre is asked for by somebody who says who they are, as at the counter.
+  if (byCourier(at) && at.registered === null) return yes('proofCourier')
   if (receiptNo !== '' && at.receipts.includes(receiptNo.toUpperCase()))
     return yes('proofReceipt', { no: receiptNo.toUpperCase() })
   if (idNo !== '') return yes('proofIdentity')
@@ -103,7 +107,11 @@ function identity(at: AtTheGate): Judged {
   const { collectorName: name, idType, idNo, collectorMobile, address, carrier, waybillNo } = at.collection
   if (byCourier(at)) {
     const known = [name, collectorMobile, address, carrier, waybillNo].every((part) => part !== '')
-    return known ? yes('identityCourier', { name, waybillNo }) : no('identityCourierMissing')
+    if (!known) return no('identityCourierMissing')
+    if (at.registered === null) return yes('identityCourier', { name, waybillNo })
+    return idType !== '' && idNo !== ''
+      ? yes('identityCourierSeen', { name, idNo: maskDocument(idNo), waybillNo })
+      : no('identityCourierUnknown')
   }
   return name !== '' && idType !== '' && idNo !== ''
     ? yes('identitySeen', { name, idNo: maskDocument(idNo) })
@@ -123,18 +131,22 @@ function isHolder(at: AtTheGate): boolean {
 const isContact = ({ collection: { collectorName: name }, contactName }: AtTheGate): boolean =>
   letters(name) !== '' && letters(name) === letters(contactName)
 
-/** The registered letter by which somebody collects, the newest first. */
-export function letterFor(at: AtTheGate): Registered | undefined {
+/** The registered letters by which somebody could collect, the newest first. */
+function lettersFor(at: AtTheGate): Registered[] {
   const { collectorName: name, idNo } = at.collection
-  return (at.registered ?? []).find(
+  return (at.registered ?? []).filter(
     (each) =>
       !each.revoked &&
       !each.used &&
       each.validUntil >= at.today &&
       letters(each.collectorName) === letters(name) &&
-      (byCourier(at) || sameDocument(each.idNo, idNo)),
+      sameDocument(each.idNo, idNo),
   )
 }
+
+/** The one that counts: whoever registered a letter hands nothing out by it. */
+export const letterFor = (at: AtTheGate): Registered | undefined =>
+  lettersFor(at).find(({ madeBy }) => madeBy !== at.giverId)
 
 export function collectorOf(at: AtTheGate): Collection['collector'] {
   if (at.registered === null) return at.collection.collector
@@ -153,6 +165,8 @@ function registered(at: AtTheGate): Judged {
     const { authorisationNo, relation, validUntil: day } = letter
     return yes('authorisationRegistered', { no: authorisationNo, relation, day })
   }
+  const [own] = lettersFor(at)
+  if (own !== undefined) return no('authorisationOwn', { no: own.authorisationNo })
   const expired = at.registered?.find(
     (each) => letters(each.collectorName) === letters(name) && !each.revoked && each.validUntil < at.today,
   )
@@ -207,12 +221,15 @@ function pending(at: AtTheGate): Judged {
 
 function check({ sheet }: AtTheGate): Judged | null {
   if (sheet === null) return null
-  const { state, who, at, differs, note } = sheet
+  const { state, who, at, differs, unread, note } = sheet
   if (state === 'passed') return yes('checkPassed', { who, at })
   if (state === 'none') return no('checkMissing')
   const told = (language: Language): string => {
-    const { facts } = checkMessages[language]
-    return [...VISA_FACTS.filter((fact) => differs.includes(fact)).map((fact) => facts[fact]), note].join(' ')
+    const { facts, unread: notRead } = checkMessages[language]
+    const wordsOf = (among: readonly string[]) =>
+      VISA_FACTS.filter((fact) => among.includes(fact)).map((fact) => facts[fact])
+    const lacks = unread.length === 0 ? [] : [`${notRead}: ${wordsOf(unread).join(' ')}`]
+    return [...wordsOf(differs), ...lacks, note].join(' ')
   }
   return no('checkFailed', { note: { zh: told('zh'), en: told('en') } })
 }

@@ -2,6 +2,7 @@ import { can } from '@visa/contract/authority'
 import { CODES } from '@visa/contract/codes'
 import {
   GATE_OPENER,
+  NO_COLLECTOR,
   OPENABLE,
   type Collection,
   type GateCondition,
@@ -84,21 +85,6 @@ interface Handover extends Partial<Omit<Collection, 'way'>> {
   collectionId?: number | null
 }
 
-const NOBODY = {
-  collector: '',
-  collectorName: '',
-  idType: '',
-  idNo: '',
-  collectorMobile: '',
-  relation: '',
-  authorisation: '',
-  receiptNo: '',
-  carrier: '',
-  waybillNo: '',
-  address: '',
-  note: '',
-} as const
-
 /** Puts on record how something of an applicant, who is held, left the house. */
 export async function noteHandover(
   tx: Tx,
@@ -108,7 +94,8 @@ export async function noteHandover(
 ): Promise<{ id: number; no: string }> {
   const handoverNo = await nextNumber(tx, 'H', by.now)
   const id = await addRow(tx, by.actor, handoverTable, {
-    ...NOBODY,
+    collector: '',
+    ...NO_COLLECTOR,
     ...handover,
     idNo: maskDocument(handover.idNo ?? ''),
     opened: opened.map(({ condition, reason }) => ({ condition, reason })),

@@ -12,7 +12,7 @@ import { rowsWithin } from '../../access/rows-within.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { addRow, changeRow } from '../../db/logged-rows.ts'
 import type { Tx } from '../../db/pool.ts'
-import { affected, first, sql, type Queryable, type Sql } from '../../db/sql.ts'
+import { first, sql, type Queryable, type Sql } from '../../db/sql.ts'
 import { orRefuse } from '../../refusal/constraint.ts'
 import { heldRow } from '../../refusal/held-row.ts'
 import { Refusal } from '../../refusal/refusal.ts'
@@ -215,18 +215,4 @@ export async function reportException(
   const step = { place, placeNote, ...stand, custodianId, cause: 'EXCEPTION' } as const
   await movePassport(tx, mover, { ...move, operation, ...step })
   return passportById(tx, by, move.id)
-}
-
-/** What is said of a passport in the house when the form of its holder is put right: by its number scanners find it. */
-export async function renamePassport(
-  tx: Tx,
-  applicantId: number,
-  { passportNo, holder }: Pick<PassportRow, 'passportNo' | 'holder'>,
-): Promise<void> {
-  await affected(
-    tx,
-    sql`update passport_item set passport_no = ${passportNo}, holder = ${holder}, updated_at = now()
-        where applicant_id = ${applicantId} and status <> ${PASSPORT_STATUS.RETURNED} and ${passportNo} <> ''
-          and (passport_no, holder) is distinct from (${passportNo}, ${holder})`,
-  )
 }

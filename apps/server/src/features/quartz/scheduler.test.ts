@@ -238,6 +238,7 @@ test('every task of the product runs and says what it did', async () => {
     'retryFailed: 0 messages tried again, 0 that were cut off marked as failed',
     expect.stringMatching(/^sweepExpired: \d+ expired records deleted$/),
     'unclaimed: Noted as unclaimed after 90 days: 0',
+    expect.stringMatching(/^uncounted: Days without a count noted: \d+$/),
   ])
 })
 

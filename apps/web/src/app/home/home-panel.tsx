@@ -22,6 +22,8 @@ import { RecentScreens } from './recent-screens.tsx'
 const HomeReports = lazyPart(async () => (await import('./home-reports.tsx')).HomeReports)
 const HomeTransfers = lazyPart(async () => (await import('./home-transfers.tsx')).HomeTransfers)
 
+const HomeCounts = lazyPart(async () => (await import('./home-counts.tsx')).HomeCounts)
+
 /** Shown when no tab is in front: the work by promise, the day in numbers, where an order starts, where to go on. */
 export function HomePanel({ notices }: { notices?: ReactNode }) {
   const texts = useTexts(homeMessages)
@@ -40,6 +42,11 @@ export function HomePanel({ notices }: { notices?: ReactNode }) {
       {can('center.dailyReport') && (
         <Part fallback={null} failed={null}>
           <HomeReports />
+        </Part>
+      )}
+      {can('center.passport.count') && (
+        <Part fallback={null} failed={null}>
+          <HomeCounts />
         </Part>
       )}
       {menu.length === 0 && <p className={styles.soft}>{texts.empty}</p>}

@@ -16,7 +16,7 @@ export function HomeTransfers() {
   const open = data.filter(({ state }) => state === 'open')
   if (open.length === 0) return null
   return (
-    <section className={styles.transfers} aria-labelledby={titleId}>
+    <section className={styles.notice} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.heading}>
         {t.title}
         <a href={screenLink(TRANSFER)}>{t.go}</a>

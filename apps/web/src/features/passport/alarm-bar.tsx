@@ -18,39 +18,50 @@ export function AlarmBar() {
   const { data = [] } = useCall(custodyAlarms, {}, { silent: true })
   const can = useCan()
   const [found, setFound] = useState<PassportItem>()
+  const [isWhole, setWhole] = useState(false)
   if (data.length === 0) return null
+  const hidden = data.length - SHOWN
   return (
     <Alert
       type="error"
       showIcon
-      title={fill(t.title, { count: data.length })}
+      title={fill(t.title, { count: new Set(data.map(({ passport }) => passport.id)).size })}
       description={
-        <ul style={{ margin: 0, paddingInlineStart: 18 }}>
-          {data.slice(0, SHOWN).map(({ id, kind, passport, note, raisedAt, raisedBy }) => (
-            <li key={id}>
-              {t.kinds[kind]} {passport.holder} {passport.passportNo} {passport.placeName} {passport.slot}{' '}
-              {formatDate(raisedAt, 'MM-dd hh:mm')} {raisedBy} {note}{' '}
-              {kind === 'MISSING' && DESKS.some((desk) => can(desk)) && (
-                <Button
-                  type="link"
-                  size="small"
-                  aria-label={`${t.found} ${passport.holder}`}
-                  onClick={() => setFound(passport)}
-                >
-                  {t.found}
-                </Button>
-              )}
-            </li>
-          ))}
-          {found !== undefined && (
-            <ExceptionDialog
-              passport={found}
-              operation="reportFound"
-              centre
-              onClosed={() => setFound(undefined)}
-            />
+        <>
+          <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+            {(isWhole ? data : data.slice(0, SHOWN)).map(
+              ({ id, kind, passport, note, raisedAt, raisedBy }) => (
+                <li key={id}>
+                  {t.kinds[kind]} {passport.holder} {passport.passportNo} {passport.placeName} {passport.slot}{' '}
+                  {formatDate(raisedAt, 'MM-dd hh:mm')} {raisedBy} {note}{' '}
+                  {kind === 'MISSING' && DESKS.some((desk) => can(desk)) && (
+                    <Button
+                      type="link"
+                      size="small"
+                      aria-label={`${t.found} ${passport.holder}`}
+                      onClick={() => setFound(passport)}
+                    >
+                      {t.found}
+                    </Button>
+                  )}
+                </li>
+              ),
+            )}
+            {found !== undefined && (
+              <ExceptionDialog
+                passport={found}
+                operation="reportFound"
+                centre
+                onClosed={() => setFound(undefined)}
+              />
+            )}
+          </ul>
+          {hidden > 0 && (
+            <Button type="link" size="small" onClick={() => setWhole(!isWhole)}>
+              {isWhole ? t.fewer : fill(t.more, { count: hidden })}
+            </Button>
           )}
-        </ul>
+        </>
       }
     />
   )

@@ -44,6 +44,8 @@ export function CollectorCard({ collection, onChange, byItself = false, extra }:
     </DeskField>
   )
   const byCourier = way === 'COURIER'
+  // At a centre a parcel is asked for by somebody who says who they are, as at the counter.
+  const asksIdentity = !byCourier || byItself
   const { name, mobile } = HANDOVER_LIMITS
   return (
     <DeskCard
@@ -71,7 +73,7 @@ export function CollectorCard({ collection, onChange, byItself = false, extra }:
     >
       <div className={styles.fields}>
         {field('collectorName', byCourier ? t.recipient : t.collectorName, name)}
-        {!byCourier && (
+        {asksIdentity && (
           <>
             <DeskField label={t.idType}>
               <Select<Collection['idType']>

@@ -3,11 +3,11 @@ import type { PassportItem } from '@visa/contract/custody/passport'
 import { passportMessages } from '@visa/messages/custody/passports'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { call, CallError } from '../../lib/call.ts'
+import { said } from '../../lib/call-error.ts'
+import { call } from '../../lib/call.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { below } from '../../lib/query.ts'
-import type { Verdict } from '../../ui/scan/scan-bar.tsx'
-import { playSound } from '../../ui/scan/scan-sound.ts'
+import { useVerdict } from '../../ui/scan/use-verdict.ts'
 import { PASSPORT_STALE } from './passport.names.ts'
 
 /** A passport has a label, and another one was scanned for it. */
@@ -20,19 +20,14 @@ export interface Replacing {
 export function useBinding() {
   const t = useTexts(passportMessages)
   const client = useQueryClient()
-  const [verdict, setVerdict] = useState<Verdict>()
+  const { verdict, tell } = useVerdict()
   const [bound, setBound] = useState<readonly PassportItem[]>([])
   const [replacing, setReplacing] = useState<Replacing>()
   const waiting = useRef<{ passport?: PassportItem; code?: string }>({})
   /** Whether the last code came from a scanner. */
   const byScanner = useRef(false)
 
-  const tell = (told: Verdict) => {
-    setVerdict(told)
-    if (told.tone !== 'busy') playSound(told.tone)
-  }
-  const failed = (code: string, error: unknown) =>
-    tell({ tone: 'bad', title: code, text: error instanceof CallError ? error.message : String(error) })
+  const failed = (code: string, error: unknown) => tell({ tone: 'bad', title: code, text: said(error) })
 
   const bind = async (passport: PassportItem, code: string, reason = ''): Promise<void> => {
     waiting.current = {}

@@ -2,26 +2,20 @@ import { formatDate } from '@visa/contract/dates'
 import { scanQueueMessages } from '@visa/messages/custody/scan-queue'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallError } from '../../lib/call.ts'
+import { said } from '../../lib/call-error.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { below } from '../../lib/query.ts'
 import type { QueuedScan } from '../../lib/scan-queue.ts'
 import type { RecentRow } from '../../ui/desk/desk-recent.tsx'
 import type { Verdict } from '../../ui/scan/scan-bar.tsx'
-import { playSound } from '../../ui/scan/scan-sound.ts'
 import { useScanQueue } from '../../ui/scan/use-scan-queue.ts'
-
-const said = (error: unknown): string => (error instanceof CallError ? error.message : String(error))
+import { useVerdict } from '../../ui/scan/use-verdict.ts'
 
 /** How every desk of passports speaks and works: what the last thing came to, one thing at a time, what is stale then. */
 export function useDesk(stale: readonly string[]) {
   const client = useQueryClient()
-  const [verdict, setVerdict] = useState<Verdict>()
+  const { verdict, tell, forget: silence } = useVerdict()
   const [busy, setBusy] = useState(false)
-  const tell = (told: Verdict): void => {
-    setVerdict(told)
-    if (told.tone !== 'busy') playSound(told.tone)
-  }
   const refresh = (): Promise<void> => client.invalidateQueries({ predicate: below(stale) })
   const guarded = async (work: () => Promise<unknown>): Promise<void> => {
     setBusy(true)
@@ -34,7 +28,7 @@ export function useDesk(stale: readonly string[]) {
       await refresh()
     }
   }
-  return { verdict, silence: () => setVerdict(undefined), tell, busy, guarded, refresh }
+  return { verdict, silence, tell, busy, guarded, refresh }
 }
 
 /** What a scan came to, with what is noted of it among the last ones. */

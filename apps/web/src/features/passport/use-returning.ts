@@ -1,4 +1,4 @@
-import type { Collection, Gate } from '@visa/contract/custody/handover'
+import { NO_COLLECTOR, type Collection, type Gate } from '@visa/contract/custody/handover'
 import { useRef, useState } from 'react'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { usePaused } from '../../lib/use-paused.ts'
@@ -8,21 +8,7 @@ import { useDesk, useDeskScans } from './use-desk.ts'
 
 /** What both desks at which passports go back have in common: who collects, what of whom, and how the gate stands. */
 
-const NOBODY: Collection = {
-  way: 'COUNTER',
-  collector: 'SELF',
-  collectorName: '',
-  idType: '',
-  idNo: '',
-  collectorMobile: '',
-  relation: '',
-  authorisation: '',
-  receiptNo: '',
-  carrier: '',
-  waybillNo: '',
-  address: '',
-  note: '',
-}
+const NOBODY: Collection = { way: 'COUNTER', collector: 'SELF', ...NO_COLLECTOR }
 
 const PAUSE_MS = 300
 export const RETURN_STALE = [

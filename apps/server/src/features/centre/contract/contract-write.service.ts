@@ -36,7 +36,6 @@ import { carryToOrder } from './contract-carry.service.ts'
 import { centreOf, refuseDiscount, refusePayer } from './contract-checks.service.ts'
 import { feesOf, logFees, writeFees } from './contract-fees.repo.ts'
 import {
-  isHeld,
   peopleOf,
   peopleOfOrder,
   writeDocuments,
@@ -204,7 +203,7 @@ function refuseFixed({ contractNo, status }: Contract): void {
   if (!isOpenContract(status)) throw new Refusal('contractFixed', { contractNo, status: toldStatus(status) })
 }
 
-/** Who is in the order already stays, with the passport that is in the house. */
+/** Who is in the order already stays; whose the passport in the house is, custody says. */
 function refuseLeft(
   contract: Contract,
   before: readonly StoredPerson[],
@@ -216,11 +215,8 @@ function refuseLeft(
     throw new Refusal('contractPersonUnknown', { contractNo })
   for (const person of before) {
     const after = sent.find(({ id }) => id === person.id)
-    const name = applicantName(person)
     if (after === undefined && person.applicantId !== null)
-      throw new Refusal('contractPersonTaken', { contractNo, name })
-    if (after !== undefined && isHeld(person) && after.passportNo !== person.passportNo)
-      throw new Refusal('contractPersonPassport', { name })
+      throw new Refusal('contractPersonTaken', { contractNo, name: applicantName(person) })
   }
 }
 

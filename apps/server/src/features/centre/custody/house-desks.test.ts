@@ -36,7 +36,7 @@ test('C7.35 whoever is at a desk of the centre retrieves, checks and gives back 
   const bill = await billAtConsulate(server)
   const [passportId = 0] = bill.items
   const [applicantId = 0] = bill.applicantIds
-  const scans = [{ code: bill.labels[0] ?? '', scanned: true }]
+  const scans = [{ code: bill.labels[0] ?? '', result: 1 as const, scanned: true }]
   for (const other of [stranger, agent]) {
     expect((await other.call(retrievalBills, { query: {} })).map(({ id }) => id)).not.toContain(bill.billId)
     const [answer] = await other.call(retrievalScan, { body: { billId: bill.billId, scans } }).catch(() => [])

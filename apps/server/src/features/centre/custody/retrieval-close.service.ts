@@ -1,10 +1,12 @@
-import type { IssueResult } from '@visa/contract/visa/applicant'
+import type { Retrieval, RetrievalClosing, RetrievalLine } from '@visa/contract/custody/retrieval'
+import { ISSUE_RESULT, type IssueResult } from '@visa/contract/visa/applicant'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { recordChange } from '../../../db/change-log.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { affected, sql } from '../../../db/sql.ts'
+import { affected, sql, type Queryable } from '../../../db/sql.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
+import { noticesOfResults } from '../../visa/order/order-notice.service.ts'
 import { giveResult } from '../../visa/result/result.service.ts'
 import { sendBillTable, type SendBill } from '../../visa/send-bill/send-bill.service.ts'
 import { atDesk, openBill, retrievalOf } from './retrieval.service.ts'
@@ -12,13 +14,32 @@ import { atDesk, openBill, retrievalOf } from './retrieval.service.ts'
 /** A bill ends when each passport on it is here or explained: results are given, customers told. */
 
 /** What keeps a bill open; nothing: it can be closed. */
-async function refuseUnexplained(tx: Tx, by: ActingPerson, bill: SendBill): Promise<void> {
-  const { lines, strays } = await retrievalOf(tx, by, bill.id)
+function refuseUnexplained({ bill, lines, strays }: Retrieval): void {
   const open = lines.filter(({ state }) => state === 'open').length
   const unsettled = strays.filter(({ outcome }) => outcome === '').length
   if (open > 0 || unsettled > 0)
     throw new Refusal('retrievalOpen', { billNo: bill.billNo, open, strays: unsettled })
+  const unsaid = lines.filter((line) => isSeen(line) && !line.decided && line.result === null)
+  if (unsaid.length > 0)
+    throw new Refusal('retrievalNoResult', {
+      billNo: bill.billNo,
+      count: unsaid.length,
+      names: unsaid
+        .slice(0, NAMED)
+        .map(({ name }) => name)
+        .join(' '),
+    })
 }
+
+const NAMED = 5
+const isSeen = ({ state }: RetrievalLine): boolean => state === 'seen'
+
+const givenBy = (lines: readonly RetrievalLine[]): ReadonlyMap<number, IssueResult> =>
+  new Map(
+    lines.flatMap((line): [number, IssueResult][] =>
+      isSeen(line) && !line.decided && line.result !== null ? [[line.applicantId, line.result]] : [],
+    ),
+  )
 
 /** Whose result is to be given when the bill is closed, by applicant. */
 export async function resultsToGive(
@@ -26,15 +47,26 @@ export async function resultsToGive(
   by: ActingPerson,
   billId: number,
 ): Promise<ReadonlyMap<number, IssueResult>> {
-  const bill = await openBill(tx, by, billId)
-  await refuseUnexplained(tx, by, bill)
-  const { lines } = await retrievalOf(tx, by, billId)
-  // What came back by another way than this desk has no result that anybody said: the results' own desk asks for it.
-  return new Map(
-    lines.flatMap(({ state, decided, applicantId, result }): [number, IssueResult][] =>
-      state === 'seen' && !decided && result !== null ? [[applicantId, result]] : [],
-    ),
-  )
+  await openBill(tx, by, billId)
+  const retrieval = await retrievalOf(tx, by, billId)
+  refuseUnexplained(retrieval)
+  return givenBy(retrieval.lines)
+}
+
+/** What closing would do, for whoever is asked once before it is done; refused as closing is. */
+export async function closingOf(db: Queryable, by: ActingPerson, billId: number): Promise<RetrievalClosing> {
+  const retrieval = await retrievalOf(db, by, billId)
+  refuseUnexplained(retrieval)
+  const given = givenBy(retrieval.lines)
+  const countOf = (wanted: IssueResult): number =>
+    [...given.values()].filter((result) => result === wanted).length
+  return {
+    issued: countOf(ISSUE_RESULT.PASS),
+    refused: countOf(ISSUE_RESULT.REJECT),
+    returned: given.size - countOf(ISSUE_RESULT.PASS) - countOf(ISSUE_RESULT.REJECT),
+    explained: retrieval.bill.explained,
+    messages: await noticesOfResults(db, [...given.keys()], by.now),
+  }
 }
 
 export const giveRetrieved = (
@@ -56,7 +88,7 @@ const noteBill = (tx: Tx, by: ActingPerson, bill: SendBill, after: Record<string
 
 export async function closeRetrieval(tx: Tx, by: ActingPerson, billId: number): Promise<void> {
   const bill = await openBill(tx, by, billId)
-  await refuseUnexplained(tx, by, bill)
+  refuseUnexplained(await retrievalOf(tx, by, billId))
   await affected(
     tx,
     sql`update send_bill set retrieved_at = ${by.now}, retrieved_by = ${by.viewer.userId}, updated_at = now()

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   retrievalBills,
   retrievalClose,
+  retrievalClosing,
   retrievalDetail,
   retrievalExplain,
   retrievalPage,
@@ -80,6 +81,15 @@ test('C7.35 a bill is scanned back: expected, seen, missing and not expected; it
   await desk.call(retrievalStray, {
     body: { billId, strayId: strayOf(''), outcome: 'CARRIER', note: '不是本中心的' },
   })
+  // Nobody has said what was decided of the first one: no scan grants a visa.
+  expect((await detail(desk, billId)).lines.map(({ result }) => result)).toEqual([null, 2, null, null])
+  const unsaid = `送签单 ${bill.billNo} 还有 1 本没有选结果，不能结单：申请人1`
+  expect((await close()).msg).toBe(unsaid)
+  expect((await desk.raw(retrievalClosing, { query: { billId } })).msg).toBe(unsaid)
+  expect((await detail(desk, billId)).bill).toMatchObject({ unsaid: 1 })
+  await desk.call(retrievalResult, { body: { billId, lineId: lineIds[0] ?? 0, result: 1 } })
+  const told = { issued: 1, refused: 1, returned: 0, explained: 2, messages: 0 }
+  expect(await desk.call(retrievalClosing, { query: { billId } })).toEqual(told)
   const done = await desk.call(retrievalClose, { body: { billId } })
   expect(done).toMatchObject({ closed: true })
   const results = await rows<{ result: number | null; status: number }>(
@@ -95,9 +105,17 @@ test('C7.35 a bill is scanned back: expected, seen, missing and not expected; it
   // What was kept comes later: the bill is opened again with a reason.
   expect(await scan(desk, billId, labels[2] ?? '')).toMatchObject({ kind: 'refused' })
   await desk.call(retrievalReopen, { body: { billId, reason: '领馆补交一本' } })
-  expect(await scan(desk, billId, labels[2] ?? '')).toMatchObject({ kind: 'seen' })
-  expect(await scan(desk, billId, labels[3] ?? '')).toMatchObject({ kind: 'seen' })
+  expect(await scan(desk, billId, labels[2] ?? '', { result: 1 })).toMatchObject({ kind: 'seen' })
+  expect(await scan(desk, billId, labels[3] ?? '', { result: 1 })).toMatchObject({ kind: 'seen' })
+  // The last ones of the order: its contact is told now, and whoever closes knows it before.
+  const { messages } = await desk.call(retrievalClosing, { query: { billId } })
   expect(await desk.call(retrievalClose, { body: { billId } })).toMatchObject({ closed: true })
+  const { queued } = await one<{ queued: number }>(
+    server.db,
+    sql`select count(*) as queued from visa_order_notice where order_id = ${bill.id} and step in ('result', 'pickup')`,
+  )
+  expect(messages).toBe(queued)
+  expect(messages).toBeGreaterThan(0)
   const page = await desk.call(retrievalPage, { body: { searchQuery: { keyword: bill.billNo } }, query: {} })
   expect(page.rows.map(({ state, result }) => [state, result])).toEqual([
     ['seen', 1],
@@ -113,7 +131,7 @@ test('a scan is taken back until the result is given; another centre and a colle
   await scan(desk, billId, labels[0] ?? '')
   await desk.call(retrievalUndo, { body: { billId, lineId: lineIds[0] ?? 0 } })
   expect(await states(bill)).toEqual(['open'])
-  await scan(desk, billId, labels[0] ?? '')
+  await scan(desk, billId, labels[0] ?? '', { result: 1 })
   await desk.call(retrievalClose, { body: { billId } })
   await desk.call(retrievalReopen, { body: { billId, reason: '看看' } })
   const undo = await desk.raw(retrievalUndo, { body: { billId, lineId: lineIds[0] ?? 0 } })

@@ -88,12 +88,14 @@ export const retrievalBillsWhere = (
     db,
     sql`select b.id, b.bill_no as "billNo", ${companyName(sql`b.accept_org_id`)} as "acceptOrgName", b.consulate,
           b.lodging_day as "lodgingDay", ${personFor(viewer, sql`b.carrier_id`)} as "carrierName", c.expected, c.seen,
-          c.explained, (select count(*) from retrieval_stray s where s.bill_id = b.id and s.outcome = '') as strays,
+          c.explained, c.unsaid, (select count(*) from retrieval_stray s where s.bill_id = b.id and s.outcome = '') as strays,
           ${instantOf(sql`b.retrieved_at`)} as "retrievedAt", ${personFor(viewer, sql`b.retrieved_by`)} as "retrievedBy"
         from send_bill b cross join lateral (
           select count(*) as expected, count(*) filter (where ${BACK}) as seen,
-            count(*) filter (where not ${BACK} and coalesce(r.explained, '') <> '') as explained
+            count(*) filter (where not ${BACK} and coalesce(r.explained, '') <> '') as explained,
+            count(*) filter (where ${BACK} and a.status = ${WAITS} and r.result is null) as unsaid
           from send_bill_line l join passport_item p on p.id = l.passport_id
+          join visa_applicant a on a.id = l.applicant_id
           left join retrieval_line r on r.line_id = l.id where l.bill_id = b.id and l.taken_out_at is null) c
         where b.status = ${SEND_BILL_STATUS.SUBMITTED} and ${rowsWithin(viewer, sendBillTable, 'b')} and ${where}
         order by b.retrieved_at is not null, b.lodging_day, b.id limit ${MOST}`,

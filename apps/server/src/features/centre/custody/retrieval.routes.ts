@@ -1,6 +1,7 @@
 import {
   retrievalBills,
   retrievalClose,
+  retrievalClosing,
   retrievalDetail,
   retrievalExplain,
   retrievalPage,
@@ -19,7 +20,13 @@ import { refusalText } from '../../../refusal/refusal-text.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { transitionMany } from '../../../workflow/transition-many.ts'
 import { listRetrievals, pageRetrieved } from './retrieval.repo.ts'
-import { closeRetrieval, giveRetrieved, reopenRetrieval, resultsToGive } from './retrieval-close.service.ts'
+import {
+  closeRetrieval,
+  closingOf,
+  giveRetrieved,
+  reopenRetrieval,
+  resultsToGive,
+} from './retrieval-close.service.ts'
 import {
   explainMissing,
   retrievalOf,
@@ -69,6 +76,7 @@ export const retrievalRoutes = (db: Db): Route[] => [
     await settleStray(tx, visit, body)
     return null
   }),
+  on(retrievalClosing)((visit, { query: { billId } }) => closingOf(db, visit, billId)),
   onDeskSteps(retrievalClose)(async (visit, { body: { billId } }) => {
     const results = await db.tx((tx) => resultsToGive(tx, visit, billId))
     const { rows } = await transitionMany(db, visit, [...results.keys()], (tx, id) =>

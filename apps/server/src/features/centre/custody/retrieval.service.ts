@@ -77,19 +77,20 @@ const lineWhere = (tx: Tx, billId: number, which: ReturnType<typeof sql>): Promi
         where l.bill_id = ${billId} and l.taken_out_at is null and ${which} order by l.id desc limit 1`,
   )
 
-const keepResult = (tx: Tx, by: ActingPerson, lineId: number, result: IssueResult): Promise<number> =>
+/** That it was seen, and what was decided where somebody said so. */
+const keepSeen = (tx: Tx, by: ActingPerson, lineId: number, result: IssueResult | null): Promise<number> =>
   affected(
     tx,
     sql`insert into retrieval_line (line_id, result, seen_by, seen_at)
         values (${lineId}, ${result}, ${by.viewer.userId}, ${by.now})
-        on conflict (line_id) do update set result = excluded.result,
+        on conflict (line_id) do update set result = coalesce(excluded.result, retrieval_line.result),
           seen_by = coalesce(retrieval_line.seen_by, excluded.seen_by),
           seen_at = coalesce(retrieval_line.seen_at, excluded.seen_at)`,
   )
 
 export interface RetrievalScan extends ScanMark {
   code: string
-  result: IssueResult
+  result?: IssueResult | undefined
 }
 
 /** The passport is in the hand: it is in the house, and whoever scanned it answers for it. */
@@ -99,7 +100,7 @@ async function takeBack(
   { bill, line, scan }: { bill: SendBill; line: Line; scan: Omit<RetrievalScan, 'code'> },
 ): Promise<void> {
   const { passportId: id, status } = line
-  const { result, ...mark } = scan
+  const { result = null, ...mark } = scan
   const step = { id, cause: CAUSE, no: bill.billNo, ...mark } as const
   if (status === MISSING) {
     const found = { operation: 'reportFoundSent', place: 'CONSULATE', reason: bill.billNo } as const
@@ -107,7 +108,7 @@ async function takeBack(
   }
   const back = { operation: 'retrieve', place: 'COUNTER', custodianId: by.viewer.userId } as const
   await movePassport(tx, atDesk(by), { ...step, ...back })
-  await keepResult(tx, by, line.id, result)
+  await keepSeen(tx, by, line.id, result)
 }
 
 interface Told {
@@ -190,7 +191,7 @@ export async function setRetrieved(
   if (!isBack(line)) throw new Refusal('retrievalNotSeen', { name: line.name })
   if (line.applicantStatus !== ORDER_STATUS.SUBMITTED)
     throw new Refusal('retrievalDecided', { name: line.name })
-  await keepResult(tx, by, lineId, result)
+  await keepSeen(tx, by, lineId, result)
 }
 
 /** A scan that was a mistake: the passport is where it was. */
@@ -265,7 +266,7 @@ export async function settleStray(
           where l.passport_id = ${stray.itemId} and l.taken_out_at is null and b.status = 2 order by l.id desc limit 1`,
     )
     if (own === undefined) throw new Refusal('retrievalNoOtherBill', { code: stray.code })
-    const scan = { code: stray.code, result: 1, scanned: true, counter: '' } as const
+    const scan = { code: stray.code, scanned: true, counter: '' }
     await scanRetrieved(tx, by, own.billId, scan)
   } else if (!isReadable(note)) throw new Refusal('retrievalNoteMissing')
   await affected(

@@ -285,13 +285,17 @@ test('P2.39 a card leads to all that somebody can collect; a registered letter o
   expect(found.others.map(({ applicantId, authorisationNo }) => [applicantId, authorisationNo])).toEqual([
     [two, add.authorisationNo],
   ])
-  expect((await give(desk, bill)).rows.map(({ ok }) => ok)).toEqual([false, false])
-  const { rows } = await give(desk, bill, { idNo })
-  expect(rows.map(({ ok }) => ok)).toEqual([true, true])
+  expect((await give(second, bill)).rows.map(({ ok }) => ok)).toEqual([false, false])
+  // Whoever registered the letter hands nothing out by it: their own is given, the other one stays.
+  const own = await give(desk, bill, { idNo })
+  expect(own.rows.map(({ ok }) => ok)).toEqual([true, false])
+  expect(own.rows[1]?.message).toContain(`授权书 ${add.authorisationNo} 是您本人登记的，须由别人返还`)
+  const { rows } = await give(second, bill, { idNo, lines: [{ applicantId: two }] })
+  expect(rows.map(({ ok }) => ok)).toEqual([true])
   const used = await desk.call(authorisationPage, { query: { keyword: add.authorisationNo } })
   expect(used.rows[0]).toMatchObject({ state: 'used' })
   const listed = await desk.call(collectionPage, { query: { keyword: bill.passports[1] } })
-  expect(listed.rows[0]?.lines.map(({ authorisation }) => authorisation)).toEqual(['', add.authorisationNo])
+  expect(listed.rows[0]?.lines.map(({ authorisation }) => authorisation)).toEqual([add.authorisationNo])
 
   const other = await readyAtCentre(server, desk)
   await checked(other)
@@ -306,12 +310,27 @@ test('by courier in several parcels, each its own record; a repeat gives nothing
   const parcels = bills.map((bill, index) => ({
     way: 'COURIER' as const,
     collectorName: '申请人1',
+    idType: 'ID_CARD' as const,
+    idNo: CARD,
     collectorMobile: '13912345678',
     carrier: '顺丰',
     waybillNo: `SF900${index}${bill.orderNo.slice(-4)}`,
     address: '北京市海淀区 1 号',
     lines: bill.applicantIds.map((applicantId) => ({ applicantId })),
   }))
+  // A name and an address are nobody: who gets it has shown a document, at a centre as at the counter.
+  const nobody = parcels.map(({ idType: _type, idNo: _no, ...parcel }) => parcel)
+  const unknown = await desk.call(returnGive, { body: { parcels: nobody } })
+  expect(unknown.rows.map(({ ok }) => ok)).toEqual([false, false])
+  expect(unknown.rows[0]?.message).toContain('快递也要登记收件人的证件类型和号码')
+  expect(unknown.rows[0]?.message).toContain('没有回执，也没有出示证件')
+  // By a letter too it goes to whose document it names.
+  const named = { collectorName: '收件的人', idNo: '11010119900307803X', letter: [await uploaded(second)] }
+  await second.call(authorisationAdd, { body: await letterFor(bills[0]?.applicantIds ?? [], named) })
+  const stolen = await desk.call(returnGive, {
+    body: { parcels: [Object.assign({}, parcels[0], { collectorName: '收件的人' })] },
+  })
+  expect(stolen.rows[0]?.message).toContain('没有登记授权')
   const key = `parcels-${bills[0]?.orderNo ?? ''}-once`
   const first = await desk.call(returnGive, { body: { parcels }, key })
   expect(first.rows.map(({ ok }) => ok)).toEqual([true, true])

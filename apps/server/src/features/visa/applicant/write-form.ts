@@ -2,12 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Values } from '@visa/contract/application/context'
 import { dayOf } from '@visa/contract/dates'
 import { picked } from '@visa/contract/shape'
-import { applicantName } from '@visa/contract/visa/applicant'
 import { ageGroupOf } from '@visa/contract/visa/fee-kinds'
 import type { Mover } from '../../../access/mover.ts'
 import { changeRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { renamePassport } from '../../custody/passport.service.ts'
+import { renamePassport } from '../../custody/identity.service.ts'
 import { followFiles } from '../../file/stored/stored.service.ts'
 import { bringFromForm } from '../document/document.service.ts'
 import { followDocuments } from '../order/applicant-documents.service.ts'
@@ -63,8 +62,10 @@ export async function writeForm(
     { after: { formFields: fields } },
   )
   if (found) await refreshSearch(tx, order.id)
-  const { passportNo } = columns
-  if (found) await renamePassport(tx, applicant.id, { passportNo, holder: applicantName(columns) })
+  if (found) {
+    const { id: applicantId } = applicant
+    await renamePassport(tx, by, { applicantId, centreId: order.centreId, before: applicant, after: columns })
+  }
   if (isOtherAge) await repriceOrder(tx, by, order.id)
   // The form was looked at too.
   await forgetFirstReview(tx, applicant.id)

@@ -1,11 +1,11 @@
 import type { OptionSwitch } from '@visa/contract/centre/config-option'
 import { isMobile } from '@visa/contract/rules/patterns'
 import { RETURN_WAY, type ReturnWay } from '@visa/contract/visa/order'
-import { ORDER_STATUS, type OrderStatus } from '@visa/contract/visa/order.states'
+import { ORDER_STATUS, statusOf, type OrderStatus } from '@visa/contract/visa/order.states'
 import { VISA_TYPE } from '@visa/contract/visa/products'
 import type { Mover } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { affected, sql, type Queryable } from '../../../db/sql.ts'
+import { affected, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 import { isOnForOrder } from '../../centre/option/option.service.ts'
 
@@ -91,7 +91,7 @@ interface Moved {
 }
 
 /** The steps that a move of an order is. */
-function stepsOf({ order, from, to }: Moved): NoticeStep[] {
+function stepsOf({ order, from, to }: Pick<Moved, 'order' | 'from' | 'to'>): NoticeStep[] {
   if (to === ORDER_STATUS.INCOMPLETE_MATERIAL) return ['incomplete']
   if (to === ORDER_STATUS.RESULT_AVAILABLE) {
     const pickedUp = order.visaType === VISA_TYPE.STICKER && order.returnWay === RETURN_WAY.PICKUP
@@ -99,6 +99,44 @@ function stepsOf({ order, from, to }: Moved): NoticeStep[] {
   }
   const confirmed = to === ORDER_STATUS.WAITING_RECEIVE || to === ORDER_STATUS.AUDITING
   return from === ORDER_STATUS.ORDER_SUCCESS && confirmed ? ['confirmed'] : []
+}
+
+interface Awaiting {
+  id: number
+  visaType: number
+  returnWay: ReturnWay | null
+  status: OrderStatus
+  contactMobile: string
+  /** Of everybody in it, as they stand once these have their results. */
+  statuses: OrderStatus[]
+  told: NoticeStep[]
+  [column: string]: unknown
+}
+
+/** How many messages go out when these people get their results: what somebody is told before they give them. */
+export async function noticesOfResults(
+  db: Queryable,
+  applicantIds: readonly number[],
+  now: Date,
+): Promise<number> {
+  const to = ORDER_STATUS.RESULT_AVAILABLE
+  const orders = await rows<Awaiting>(
+    db,
+    sql`select o.id, o.visa_type as "visaType", o.return_way as "returnWay", o.status, o.contact_mobile as "contactMobile",
+          array(select case when a.id = any(${applicantIds}::bigint[]) then ${to}::int else a.status::int end
+            from visa_applicant a where a.order_id = o.id) as statuses,
+          array(select n.step from visa_order_notice n where n.order_id = o.id) as told
+        from visa_order o where o.id in (
+          select order_id from visa_applicant where id = any(${applicantIds}::bigint[])) order by o.id`,
+  )
+  let count = 0
+  for (const { statuses, told, contactMobile, ...order } of orders) {
+    if (order.status === to || statusOf(order.status, statuses) !== to) continue
+    if (mobileOf(contactMobile) === undefined) continue
+    for (const step of stepsOf({ order, from: order.status, to }))
+      if (!told.includes(step) && (await isStepTold(db, { orderId: order.id, step, now }))) count += 1
+  }
+  return count
 }
 
 export async function tellMove(tx: Tx, moved: Moved): Promise<void> {

@@ -6,6 +6,7 @@ import {
   checkVisa,
   VISA_FACTS,
   visaDiffers,
+  visaUnread,
   type CheckDetail,
   type CheckRow,
   type ReadVisa,
@@ -101,26 +102,31 @@ interface SheetProps {
 function VisaSheet({ detail, title, onClosed }: SheetProps) {
   const t = useTexts(checkMessages)
   const { row, expected, pictures } = detail
-  const [visa, setVisa] = useState<ReadVisa>(detail.visa ?? { ...BLANK, passportNo: row.passportNo })
+  const [visa, setVisa] = useState<ReadVisa>(detail.visa ?? BLANK)
   const [note, setNote] = useState('')
   const [correct, setCorrect] = useState(false)
   const save = useAction(checkVisa, {
     invalidates: CHECK_STALE,
-    onSuccess: ({ passed, differs }) => {
-      const what = differs.map((fact) => t.facts[fact]).join(' ')
+    onSuccess: ({ passed, differs, unread }) => {
+      const what = [
+        ...differs.map((fact) => t.facts[fact]),
+        ...unread.map((fact) => `${t.facts[fact]} (${t.unread})`),
+      ].join(' ')
       if (passed) toast.success(fill(t.passed, { name: row.name }))
       else toast.warning(fill(correct ? t.sent : t.failed, { name: row.name, what }))
       onClosed()
     },
   })
-  const typed = visa.latinName !== '' && visa.visaNo !== ''
-  const differs = typed ? visaDiffers(expected, visa) : []
+  const typed = visa.latinName !== '' && visa.visaNo !== '' && visa.passportNo !== ''
+  const differs = visaDiffers(expected, visa)
+  const unread = visaUnread(expected, visa)
+  const passes = differs.length + unread.length === 0
   return (
     <Dialog
       open
       title={title}
       width={1000}
-      okText={correct ? t.correct : t.save}
+      okText={correct ? t.correct : passes ? t.save : t.saveFailed}
       okButtonProps={{ loading: save.isPending, danger: correct, disabled: !typed }}
       onOk={() => save.mutate({ body: { passportId: row.id, visa, note, correct } })}
       onCancel={onClosed}
@@ -134,7 +140,12 @@ function VisaSheet({ detail, title, onClosed }: SheetProps) {
           )}
         </section>
         <div>
-          <VisaTable expected={expected} visa={visa} differs={differs} typed={typed} onChange={setVisa} />
+          <VisaTable expected={expected} visa={visa} differs={differs} unread={unread} onChange={setVisa} />
+          {unread.length > 0 && (
+            <output className={styles.unread}>
+              {fill(t.unreadHelp, { what: unread.map((fact) => t.facts[fact]).join(' ') })}
+            </output>
+          )}
           <label className={styles.field}>
             <span>{t.note}</span>
             <Input
@@ -158,7 +169,7 @@ interface TableProps {
   expected: CheckDetail['expected']
   visa: ReadVisa
   differs: readonly VisaFact[]
-  typed: boolean
+  unread: readonly VisaFact[]
   onChange: (visa: ReadVisa) => void
 }
 
@@ -167,7 +178,7 @@ type CodeFact = keyof typeof DICTIONARIES
 type TextFact = Exclude<VisaFact, CodeFact | 'dates'>
 
 /** Fact by fact: what was asked for, what is printed, and whether they agree. */
-function VisaTable({ expected, visa, differs, typed, onChange }: TableProps) {
+function VisaTable({ expected, visa, differs, unread, onChange }: TableProps) {
   const t = useTexts(checkMessages)
   const text = (name: TextFact | 'visaNo' | 'stayDays', label: string) => (
     <Input
@@ -210,24 +221,26 @@ function VisaTable({ expected, visa, differs, typed, onChange }: TableProps) {
       )
     return fact === 'category' || fact === 'entries' ? code(fact) : text(fact, t.facts[fact])
   }
-  const isRead = (fact: VisaFact): boolean =>
-    fact === 'dates' ? visa.validFrom !== null && visa.validTo !== null : visa[fact] !== ''
-  // What nobody read is held against nothing, so nothing is said to agree.
   const standingOf = (fact: VisaFact): string => {
     if (differs.includes(fact)) return t.differs
-    return isRead(fact) ? t.same : t.unread
+    return unread.includes(fact) ? t.unread : t.same
   }
   return (
     <table className={styles.facts}>
       <thead>
         <tr>
-          <th scope="col">{t.visaNo}</th>
+          <th scope="col">{t.fact}</th>
           <th scope="col">{t.asked}</th>
-          <th scope="col">{text('visaNo', t.visaNo)}</th>
+          <th scope="col">{t.printed}</th>
           <th scope="col">{t.state}</th>
         </tr>
       </thead>
       <tbody>
+        <tr>
+          <th scope="row">{t.visaNo}</th>
+          <td className={styles.soft}>{t.unsaid}</td>
+          <td colSpan={2}>{text('visaNo', t.visaNo)}</td>
+        </tr>
         {VISA_FACTS.map((fact) => {
           const asked = askedOf(fact)
           const isOther = differs.includes(fact)
@@ -236,7 +249,7 @@ function VisaTable({ expected, visa, differs, typed, onChange }: TableProps) {
               <th scope="row">{t.facts[fact]}</th>
               <td>{asked === '' ? <span className={styles.soft}>{t.unsaid}</span> : asked}</td>
               <td>{inputOf(fact)}</td>
-              <td>{!typed || asked === '' ? '' : standingOf(fact)}</td>
+              <td>{asked === '' ? '' : standingOf(fact)}</td>
             </tr>
           )
         })}

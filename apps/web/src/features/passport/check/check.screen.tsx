@@ -60,7 +60,11 @@ function useColumns(): Column<CheckRow>[] {
       render: (row) => (
         <TwoLines
           main={<StatusTag tone={TONES[stateOf(row)]} text={t.states[stateOf(row)]} />}
-          sub={[...row.differs.map(wordOf), row.note].join(' ')}
+          sub={[
+            ...row.differs.map(wordOf),
+            ...(row.unread.length === 0 ? [] : [fill(t.unreadCount, { count: row.unread.length })]),
+            row.note,
+          ].join(' ')}
         />
       ),
     },

@@ -1,6 +1,5 @@
 import {
   COUNT_CLOSER,
-  countDays,
   countPlace,
   countReport,
   openInCount,
@@ -26,6 +25,7 @@ import { OfflineMark } from '../../../ui/scan/offline-mark.tsx'
 import { ScanBar } from '../../../ui/scan/scan-bar.tsx'
 import { AlarmBar } from '../alarm-bar.tsx'
 import { ExplainDialog, PlaceSetDialog } from './count.dialogs.tsx'
+import { Days, UnclosedDays } from './count-days.tsx'
 import { useCount, type CountDesk } from './use-count.ts'
 import styles from './count.module.css'
 
@@ -38,6 +38,7 @@ export function CountScreen() {
   return (
     <div className={styles.screen}>
       <AlarmBar />
+      <UnclosedDays />
       <ScanBar label={t.scan} hint={t.scanHint} verdict={verdict} onScan={scan} />
       <OfflineMark silentSince={desk.silentSince} waiting={desk.waiting} />
       <Loaded result={today}>
@@ -264,35 +265,5 @@ function CloseBar({ count, desk }: { count: CountToday; desk: CountDesk }) {
         </Button>
       )}
     </section>
-  )
-}
-
-/** What was closed before, with its report. */
-function Days() {
-  const t = useTexts(countMessages)
-  const days = useCall(countDays, {}, { silent: true })
-  return (
-    <Loaded result={days}>
-      {(list) => (
-        <DeskRecent
-          title={t.days}
-          empty={t.noDays}
-          rows={list.map(({ id, day, begunBy: begun, closedBy: closed, system, counted, differences }) => ({
-            key: id,
-            main: day,
-            more: (
-              <div className={styles.soft}>
-                {fill(t.dayCounts, { counted, system, differences })} · {begun} / {closed}
-              </div>
-            ),
-            action: (
-              <PaperButton endpoint={countReport} id={id}>
-                {t.report}
-              </PaperButton>
-            ),
-          }))}
-        />
-      )}
-    </Loaded>
   )
 }

@@ -50,7 +50,7 @@ export function RetrievalColumns({ retrieval, desk }: { retrieval: Retrieval; de
     .toSorted((a, b) => (b.seenAt ?? '').localeCompare(a.seenAt ?? ''))
   const missing = lines.filter(({ state }) => state !== 'seen')
   const open = strays.filter(({ outcome }) => outcome === '')
-  const countOf = (result: IssueResult) => seen.filter((line) => (line.result ?? 1) === result).length
+  const countOf = (result: IssueResult) => seen.filter((line) => line.result === result).length
   const isOpen = bill.retrievedAt === null
   const picked = missing.filter(({ id, state }) => state === 'open' && chosen.includes(id))
   return (
@@ -68,7 +68,12 @@ export function RetrievalColumns({ retrieval, desk }: { retrieval: Retrieval; de
       <Column
         tone="seen"
         count={seen.length}
-        foot={fill(t.foot.results, { pass: countOf(1), reject: countOf(2), back: countOf(3) })}
+        foot={
+          <>
+            {fill(t.foot.results, { pass: countOf(1), reject: countOf(2), back: countOf(3) })}
+            {bill.unsaid > 0 && <b>{fill(t.foot.unsaid, { count: bill.unsaid })}</b>}
+          </>
+        }
       >
         {desk.waiting.map(({ key, scan }) => (
           <li key={key} data-waiting>
@@ -80,12 +85,15 @@ export function RetrievalColumns({ retrieval, desk }: { retrieval: Retrieval; de
             <span>
               {line.name} <CodeText value={line.passportNo} />
             </span>
-            <Select<IssueResult>
+            <Select<IssueResult | null>
               size="small"
               aria-label={fill(t.resultOf, { name: line.name })}
-              value={line.result ?? 1}
+              value={line.result}
+              placeholder={t.pick}
+              {...(line.result === null && { status: 'warning' as const })}
+              popupMatchSelectWidth={false}
               disabled={line.decided || !isOpen}
-              onChange={(result) => void desk.setResult(line.id, result)}
+              onChange={(result) => result !== null && void desk.setResult(line.id, result)}
               options={RESULTS.map((value) => ({ value, label: t.results[value] }))}
             />
             {isOpen && !line.decided && (

@@ -1,7 +1,8 @@
 import type { Retrieval } from '@visa/contract/custody/retrieval'
 import { formatDate } from '@visa/contract/dates'
 import { retrievalMessages } from '@visa/messages/custody/retrieval'
-import { Button, Progress } from 'antd'
+import type { IssueResult } from '@visa/contract/visa/applicant'
+import { Button, Progress, Segmented } from 'antd'
 import { useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { DeskRecent } from '../../../ui/desk/desk-recent.tsx'
@@ -9,12 +10,9 @@ import { Desk, DeskCard } from '../../../ui/desk/desk.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { OfflineMark } from '../../../ui/scan/offline-mark.tsx'
 import { RetrievalColumns } from './retrieval-columns.tsx'
-import { ReopenDialog } from './retrieval.dialogs.tsx'
-import { useRetrieval, type Desk as Retrieving } from './use-retrieval.ts'
+import { ClosingDialog, ReopenDialog } from './retrieval.dialogs.tsx'
+import { resultOfKey, useRetrieval, type Desk as Retrieving } from './use-retrieval.ts'
 import styles from './retrieve.module.css'
-
-const RESULT_KEYS = { '1': 1, '2': 2, '3': 3 } as const
-const isResultKey = (key: string): key is keyof typeof RESULT_KEYS => key in RESULT_KEYS
 
 /** One send bill, scanned off passport by passport. */
 export function RetrievalDesk({ billId }: { billId: number }) {
@@ -31,11 +29,21 @@ export function RetrievalDesk({ billId }: { billId: number }) {
         onScan: (code, scanned) => desk.scan(code, scanned),
         settled: desk.settled,
       }}
-      tools={<OfflineMark silentSince={silentSince} waiting={waiting.length} />}
-      onGo={() => data !== undefined && canClose(data) && void desk.close(data)}
+      tools={
+        <>
+          <NextResult desk={desk} />
+          <OfflineMark silentSince={silentSince} waiting={waiting.length} />
+        </>
+      }
+      onGo={() => {
+        if (data === undefined || desk.busy) return
+        if (desk.closing !== undefined) void desk.close(data)
+        else if (canClose(data)) void desk.ask()
+      }}
       onKey={({ altKey, key }) => {
-        if (!altKey || !isResultKey(key)) return false
-        void desk.setLast(RESULT_KEYS[key])
+        const result = altKey ? resultOfKey(key) : undefined
+        if (result === undefined) return false
+        void desk.setLast(result)
         return true
       }}
       side={
@@ -46,6 +54,15 @@ export function RetrievalDesk({ billId }: { billId: number }) {
       }
     >
       <Loaded result={detail}>{(retrieval) => <RetrievalColumns retrieval={retrieval} desk={desk} />}</Loaded>
+      {data !== undefined && desk.closing !== undefined && (
+        <ClosingDialog
+          billNo={data.bill.billNo}
+          closing={desk.closing}
+          busy={desk.busy}
+          onClose={() => void desk.close(data)}
+          onBack={desk.back}
+        />
+      )}
     </Desk>
   )
 }
@@ -53,13 +70,38 @@ export function RetrievalDesk({ billId }: { billId: number }) {
 const leftOf = ({ bill: { expected, seen, explained } }: Retrieval): number => expected - seen - explained
 
 const canClose = (retrieval: Retrieval): boolean =>
-  retrieval.bill.retrievedAt === null && leftOf(retrieval) === 0 && retrieval.bill.strays === 0
+  retrieval.bill.retrievedAt === null &&
+  leftOf(retrieval) === 0 &&
+  retrieval.bill.strays === 0 &&
+  retrieval.bill.unsaid === 0
+
+const RESULTS = [1, 2, 3] as const
+
+/** Somebody who scans a stack of one kind says so once; nothing is noted that nobody said. */
+function NextResult({ desk: { next, setNext } }: { desk: Retrieving }) {
+  const t = useTexts(retrievalMessages)
+  return (
+    <span>
+      {t.next}{' '}
+      <Segmented<IssueResult | 0>
+        size="small"
+        aria-label={t.next}
+        value={next ?? 0}
+        onChange={(value) => setNext(value === 0 ? undefined : value)}
+        options={[
+          { value: 0, label: t.nextNone },
+          ...RESULTS.map((value) => ({ value, label: t.results[value] })),
+        ]}
+      />
+    </span>
+  )
+}
 
 function BillCard({ retrieval, desk }: { retrieval: Retrieval; desk: Retrieving }) {
   const t = useTexts(retrievalMessages)
   const [reopening, setReopening] = useState(false)
   const { bill } = retrieval
-  const { billNo, expected, seen, explained, strays, lodgingDay, carrierName, acceptOrgName } = bill
+  const { billNo, expected, seen, explained, strays, unsaid, lodgingDay, carrierName, acceptOrgName } = bill
   const left = leftOf(retrieval)
   return (
     <DeskCard title={`${t.bill} ${billNo}`}>
@@ -82,12 +124,12 @@ function BillCard({ retrieval, desk }: { retrieval: Retrieval; desk: Retrieving 
             block
             disabled={!canClose(retrieval) || desk.waiting.length > 0}
             loading={desk.busy}
-            onClick={() => void desk.close(retrieval)}
+            onClick={() => void desk.ask()}
           >
             {t.close} <kbd>F10</kbd>
           </Button>
           <p className={styles.soft}>
-            {canClose(retrieval) ? t.closeHint : fill(t.blocked, { open: left, strays })}
+            {canClose(retrieval) ? t.closeHint : fill(t.blocked, { open: left, strays, unsaid })}
           </p>
         </>
       ) : (

@@ -4,15 +4,18 @@ import {
   retrievalReopen,
   retrievalStray,
   type RetrievalBill,
+  type RetrievalClosing,
   type RetrievalLine,
   type RetrievalStray,
   type StrayOutcome,
 } from '@visa/contract/custody/retrieval'
 import { retrievalMessages } from '@visa/messages/custody/retrieval'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../../ui/form/form-target.ts'
 import { RETRIEVAL_STALE } from './use-retrieval.ts'
+import styles from './retrieve.module.css'
 
 const WRITING = { invalidates: RETRIEVAL_STALE } as const
 
@@ -74,6 +77,47 @@ export function StrayDialog({ billId, straying: { stray, outcome }, onClosed }: 
       initial={{ billId, strayId: stray.id, outcome, note: '' }}
       onClosed={onClosed}
     />
+  )
+}
+
+interface ClosingProps {
+  billNo: string
+  closing: RetrievalClosing
+  busy: boolean
+  onClose: () => void
+  onBack: () => void
+}
+
+/** Asks once, with what will happen. No button has the focus: what a scanner sends after a code agrees to nothing. */
+export function ClosingDialog({ billNo, closing, busy, onClose, onBack }: ClosingProps) {
+  const t = useTexts(retrievalMessages)
+  const { issued, refused, returned, explained, messages } = closing
+  const count = issued + refused + returned
+  return (
+    <Dialog
+      open
+      title={fill(t.closeOf, { billNo })}
+      width={480}
+      okText={
+        <>
+          {t.close} <kbd>F10</kbd>
+        </>
+      }
+      cancelText={t.back}
+      okButtonProps={{ loading: busy }}
+      onOk={onClose}
+      onCancel={onBack}
+    >
+      <ul className={styles.closing}>
+        <li>
+          {count === 0 ? t.closing.none : fill(t.closing.results, { count, issued, refused, returned })}
+        </li>
+        {explained > 0 && <li>{fill(t.closing.explained, { count: explained })}</li>}
+        <li>{messages === 0 ? t.closing.noMessages : fill(t.closing.messages, { count: messages })}</li>
+      </ul>
+      <p>{t.closing.after}</p>
+      <p>{t.closing.keys}</p>
+    </Dialog>
   )
 }
 

@@ -27,11 +27,14 @@ export function RetrieveScreen({ params }: { params: Readonly<Record<string, str
           list.length === 0 && billId === 0 ? (
             <EmptyState title={t.noBills} help={t.noBillsHelp} />
           ) : (
-            <nav className={styles.bills} aria-label={t.choose}>
-              {list.map((bill) => (
-                <BillButton key={bill.id} bill={bill} chosen={bill.id === billId} onChoose={setBillId} />
-              ))}
-            </nav>
+            <>
+              <nav className={styles.bills} aria-label={t.choose}>
+                {list.map((bill) => (
+                  <BillButton key={bill.id} bill={bill} chosen={bill.id === billId} onChoose={setBillId} />
+                ))}
+              </nav>
+              {billId === 0 && <EmptyState title={t.choose} help={t.chooseHelp} />}
+            </>
           )
         }
       </Loaded>
@@ -53,7 +56,8 @@ function BillButton({ bill, chosen, onChoose }: BillProps) {
   return (
     <Button type={chosen ? 'primary' : 'default'} aria-pressed={chosen} onClick={() => onChoose(id)}>
       {billNo} {fill(t.lodged, { day: lodgingDay.slice(5), count: expected })}
-      {retrievedAt === null && left > 0 && ` · ${left}`}
+      {' · '}
+      {retrievedAt === null ? (left > 0 ? fill(t.left, { left }) : t.toClose) : t.isClosed}
     </Button>
   )
 }
