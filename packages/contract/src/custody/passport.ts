@@ -281,7 +281,7 @@ export const custodyAlarms = endpoint({
   method: 'GET',
   path: '/api/visacenter/passport/alarms',
   access: PASSPORT_READERS,
-  summary: 'Passports of the own house that are missing, damaged or not fetched, the newest first',
+  summary: 'Passports of the own house that are missing, damaged or not fetched, the gravest first',
   data: z.array(CustodyAlarm),
   cacheMs: 0,
 })
