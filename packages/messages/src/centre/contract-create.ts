@@ -36,7 +36,7 @@ const zh = {
   payerHint: '同客户',
   payerCompany: '付款公司',
   payerCompanyHint: '现场付；挂账或预存选公司',
-  payerCompanyNote: '按该公司的价格计费；审核时未付部分从它的预存或信用额度扣，额度不够则先在柜台付。',
+  payerCompanyNote: '按该公司的价格计费；审核时未付部分从它的预存或信用额度扣。',
   invoice: '发票',
   invoiceHint: '不开；要开填抬头',
   people: '申请人',
@@ -182,7 +182,7 @@ const en = {
   payerCompany: 'Paying company',
   payerCompanyHint: 'None: paid here',
   payerCompanyNote:
-    'Priced as for this company. What is owed at the review is taken from its prepaid money or credit; where that is not enough it is paid at the counter first.',
+    'Priced as for this company; what is owed at the review is taken from its prepaid money or credit',
   invoice: 'Invoice',
   invoiceHint: 'None; else its title',
   people: 'Applicants',
