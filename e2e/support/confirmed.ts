@@ -19,8 +19,8 @@ export async function post<Data>(page: Page, path: string, data: object): Promis
   return answer.data
 }
 
-/** What somebody of the demonstration answered for the same visa, for these people too; who that was. */
-export async function answeredAlike(orderId: number, ids: readonly number[]): Promise<number | undefined> {
+/** What somebody of the demonstration answered and brought for the same visa, for these people too. */
+async function asTheyDid(orderId: number, ids: readonly number[], open: readonly string[]): Promise<void> {
   const [like] = await inDatabase<{ id: number }>(
     `select a.id::int as id from visa_applicant a join visa_order o on o.id = a.order_id join visa_order mine on mine.id = $1
      where o.id <> mine.id and o.nation_code = mine.nation_code and o.visa_type = mine.visa_type
@@ -37,19 +37,13 @@ export async function answeredAlike(orderId: number, ids: readonly number[]): Pr
      where l.id = $1 and a.id = any($2) and o.id = a.order_id`,
     [like?.id, ids],
   )
-  return like?.id
-}
-
-/** What they answered and brought. */
-async function asTheyDid(orderId: number, ids: readonly number[], open: readonly string[]): Promise<void> {
-  const like = await answeredAlike(orderId, ids)
   // Accepted long ago, but for what the audit is to look at; what comes over the counter is in nobody's list yet.
   await inDatabase(
     `insert into visa_document (applicant_id, requirement_id, document, status, files, brought_by)
      select a.id, d.requirement_id, d.document, case when d.document = any($3) then 1 else 2 end, d.files, d.brought_by
      from visa_document d join document_requirement r on r.id = d.requirement_id, unnest($2::bigint[]) a (id)
      where d.applicant_id = $1 and not (r.form = 'ORIGINAL' and r.document in ('PASSPORT', 'INVITATION'))`,
-    [like, ids, open],
+    [like?.id, ids, open],
   )
 }
 

@@ -4,17 +4,10 @@ import { dayIn } from './days.ts'
 
 const WAITING = 1
 
-interface Brought {
-  document: string
-  count: number
-  original: boolean
-}
-
 /** An accepted contract of whoever is logged in, for one person; its id. */
 export async function acceptedContract(
   page: Page,
   contactMobile = `139${String(Date.now()).slice(-8)}`,
-  documents: readonly Brought[] = [{ document: 'PHOTO', count: 2, original: true }],
 ): Promise<number> {
   const { first } = await post<{ first: string }>(page, '/api/visacenter/barcode/batch', { count: 1 })
   const { id } = await post<{ id: number }>(page, '/api/visacenter/contract/create', {
@@ -45,7 +38,7 @@ export async function acceptedContract(
         label: first,
       },
     ],
-    documents,
+    documents: [{ document: 'PHOTO', count: 2, original: true }],
   })
   await post(page, '/api/visacenter/contract/accept', { id, seenStatus: WAITING })
   return id
