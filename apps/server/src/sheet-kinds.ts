@@ -4,6 +4,8 @@ import { centreReportExporter } from './features/centre/report/report.sheets.ts'
 import { auditExporter } from './features/audit/audit.sheets.ts'
 import { holidayExporter, holidayImporter } from './features/centre/calendar/holiday.sheets.ts'
 import { serviceFeeExporter } from './features/centre/service-fee/service-fee.sheets.ts'
+import { visaFeeExporter } from './features/centre/visa-fee/visa-fee.sheets.ts'
+import { processTimeExporter } from './features/centre/promise/process-time.sheets.ts'
 import { dictDataExporter, dictDataImporter } from './features/dict/dict-data/dict-data.sheets.ts'
 import type { Exporters } from './features/export/export.service.ts'
 import type { Importers } from './features/import/import.run.ts'
@@ -49,6 +51,8 @@ export const EXPORTERS: Exporters = {
   centerLabel: labelExporter,
   centreHoliday: holidayExporter,
   centreServiceFee: serviceFeeExporter,
+  centreVisaFee: visaFeeExporter,
+  centreProcessTime: processTimeExporter,
 }
 
 /** Every list of the product that can be filled from a file. */

@@ -1,4 +1,12 @@
 /** Published on purpose: a demonstration is there to be tried. Production never has these accounts. */
 export const DEMO_PASSWORD = 'Visa@2026'
 
-export const DEMO_ACCOUNTS = ['admin', 'agent', 'accept', 'center_emp', 'center_mgr', 'customer'] as const
+export const DEMO_ACCOUNTS = [
+  'admin',
+  'agent',
+  'accept',
+  'center_emp',
+  'center_mgr',
+  'center_send',
+  'customer',
+] as const

@@ -96,6 +96,7 @@ import * as bill from './money/bill.ts'
 import * as finance from './money/finance-review.ts'
 import * as approval from './centre/approval.ts'
 import * as contract from './centre/contract-calls.ts'
+import { contractPayers } from './centre/contract-payers.ts'
 import { contractServices } from './centre/contract-services.ts'
 import * as recharge from './money/recharge.ts'
 import * as reconcile from './money/reconcile.ts'
@@ -738,6 +739,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   bankAccount.bankAccountSave,
   bankAccount.theirBankAccounts,
   contractServices,
+  contractPayers,
   contract.contractEstimate,
   contract.contractCreate,
   contract.contractUpdate,

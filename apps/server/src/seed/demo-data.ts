@@ -3,7 +3,7 @@ import { IDENTITY, type IdentityCode } from '@visa/contract/identity'
 import { DATA_SCOPE, type DataScope } from '@visa/contract/org/data-scope'
 import type { WxChannel } from '@visa/contract/session/wx'
 import { ACCEPTANCE_STAFF, AGENT_STAFF, CUSTOMER_STAFF } from '../access/standard-grants.ts'
-import { CENTER_EMPLOYEE, CENTER_MANAGER, DICTIONARY_READER } from './demo-grants.ts'
+import { CENTER_EMPLOYEE, CENTER_LODGER, CENTER_MANAGER, DICTIONARY_READER } from './demo-grants.ts'
 import { ADMINISTRATOR_NAME, PLATFORM_COMPANY, type CompanySeed } from './platform.ts'
 
 export interface DepartmentSeed {
@@ -206,6 +206,12 @@ const centre: DemoCompany = {
       dataScope: DATA_SCOPE.COMPANY,
       grants: CENTER_MANAGER,
     },
+    {
+      roleName: '中心送签员',
+      remark: '审核资料、送签并取回本中心的护照',
+      dataScope: DATA_SCOPE.COMPANY,
+      grants: CENTER_LODGER,
+    },
   ],
   users: [
     {
@@ -227,6 +233,16 @@ const centre: DemoCompany = {
       joinDate: '2016-02-22',
       roleName: '中心经理',
       departmentCode: 'CENTER',
+    },
+    {
+      userName: 'center_send',
+      realName: '吴启航',
+      nickName: '启航',
+      mobile: '13900000008',
+      birthDate: '1993-07-14',
+      joinDate: '2020-11-02',
+      roleName: '中心送签员',
+      departmentCode: 'CENTER-SEND',
     },
   ],
 }

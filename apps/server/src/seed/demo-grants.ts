@@ -36,6 +36,38 @@ export const CENTER_EMPLOYEE: readonly string[] = [
   'center.contract.list.refundPassport',
 ]
 
+/** Who fills in, audits, lodges and fetches what the counter has taken in: desks of the other side, and the passports of the own. */
+export const CENTER_LODGER: readonly string[] = [
+  'platform',
+  'visa.order',
+  'visa.order.manage',
+  'visa.order.manage.edit',
+  'visa.order.manage.confirm',
+  'visa.applicant.general',
+  'visa.process',
+  'visa.documentAudit',
+  'visa.handling',
+  'visa.handling.capacity',
+  'visa.formTask',
+  'visa.barcode.query',
+  'visa.sendBill',
+  'visa.result.batch',
+  'visa.result.query',
+  'center',
+  'center.work',
+  'center.order.query',
+  'center.money',
+  'center.sendBill.parse',
+  'center.passport',
+  'center.passport.check',
+  'center.passport.retrieve',
+  'center.passport.retrieveQuery',
+  'center.passport.transfer',
+  'center.passport.count',
+  'sys.notice',
+  'export.task',
+]
+
 export const CENTER_MANAGER: readonly string[] = [
   ...CENTER_DAILY,
   'mgr$center.contract.list',

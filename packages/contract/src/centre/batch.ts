@@ -9,7 +9,7 @@ import { CONTRACT_LIMITS, ContractDraft, contractStatus } from './contract.ts'
 
 /** Many contracts at once: a company brings a sheet and a bag of passports. */
 
-const BATCH_BILLING = 'center.batchBilling'
+export const BATCH_BILLING = 'center.batchBilling'
 
 export const BATCH_LIMITS = { rows: CONTRACT_LIMITS.people, cell: 100, zone: 100 } as const
 const SHEET_ROW_MAX = 1_048_576

@@ -37,11 +37,14 @@ export const ProcessTimeRow = z.object({
 })
 export type ProcessTimeRow = z.output<typeof ProcessTimeRow>
 
-export const ProcessTimeQuery = z.strictObject({
-  ...PageQuery.shape,
+export const ProcessTimeFilters = z.strictObject({
   nationCode: z.optional(productFields.nationCode),
   phase: z.optional(z.enum(CONFIG_PHASES, 'rule:choice')),
 })
+export type ProcessTimeFilters = z.output<typeof ProcessTimeFilters>
+
+const ProcessTimeQuery = z.strictObject({ ...PageQuery.shape, ...ProcessTimeFilters.shape })
+export type ProcessTimeQuery = z.output<typeof ProcessTimeQuery>
 
 export const processTimePage = endpoint({
   method: 'GET',

@@ -26,18 +26,18 @@ export const VisaFeeRow = z.extend(FeeRule, {
 })
 export type VisaFeeRow = z.output<typeof VisaFeeRow>
 
-const VisaFeeQuery = z.strictObject({
-  ...PageQuery.shape,
+export const VisaFeeFilters = z.strictObject({
   nationCode: z.optional(productFields.nationCode),
   phase: z.optional(z.enum(RULE_PHASES, 'rule:choice')),
 })
+export type VisaFeeFilters = z.output<typeof VisaFeeFilters>
 
 export const visaFeePage = endpoint({
   method: 'GET',
   path: '/api/visacenter/config/feeVisa/page',
   access: VISA_FEE,
   summary: 'Consular fees that hold at the own centre: its own and those for all, a page',
-  query: VisaFeeQuery,
+  query: z.strictObject({ ...PageQuery.shape, ...VisaFeeFilters.shape }),
   data: pageOf(VisaFeeRow),
 })
 

@@ -30,6 +30,8 @@ export const EXPORT_KINDS = [
   'centerLabel',
   'centreHoliday',
   'centreServiceFee',
+  'centreVisaFee',
+  'centreProcessTime',
 ] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 

@@ -13,6 +13,7 @@ import {
 } from '@visa/contract/centre/config-dict'
 import { centreConfigMessages } from '@visa/messages/centre/config'
 import { fieldMessages } from '@visa/messages/fields'
+import { uiMessages } from '@visa/messages/ui/ui'
 import { Segmented } from 'antd'
 import { useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
@@ -118,13 +119,14 @@ const isKind = (value: string): value is Kind => UNUSE_KINDS.some((kind) => kind
 function useColumns(isReason: boolean): Column<CentreEntry>[] {
   const t = useTexts(centreConfigMessages)
   const f = useTexts(fieldMessages)
+  const ui = useTexts(uiMessages)
   const { language } = useLanguage()
   return [
     { kind: 'number', field: 'sortNo', title: f.sortNo, width: 80 },
     {
       kind: 'custom',
       field: 'cname',
-      title: f.cname,
+      title: f.name,
       width: 220,
       render: ({ cname, ename }) =>
         language === 'en' && ename !== '' ? (
@@ -148,7 +150,8 @@ function useColumns(isReason: boolean): Column<CentreEntry>[] {
             field: 'resv1' as const,
             title: t.dict.kind,
             width: 100,
-            render: ({ resv1 }: CentreEntry) => (isKind(resv1) ? t.dict.kinds[resv1] : ''),
+            // One that names no kind is offered for both.
+            render: ({ resv1 }: CentreEntry) => (isKind(resv1) ? t.dict.kinds[resv1] : ui.all),
           },
         ]
       : []),

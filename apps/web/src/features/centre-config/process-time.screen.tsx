@@ -5,11 +5,9 @@ import {
   processTimeSave,
   type ProcessTimeRow,
 } from '@visa/contract/centre/config-process-time'
-import { CONFIG_PHASES } from '@visa/contract/centre/config-period'
 import { NATION_CODES, PRODUCTS, VISA_TYPE, productKey } from '@visa/contract/visa/products'
 import { centreConfigMessages } from '@visa/messages/centre/config'
 import { fieldMessages } from '@visa/messages/fields'
-import { uiMessages } from '@visa/messages/ui/ui'
 import { nationMessages } from '@visa/messages/visa/nations'
 import { productMessages } from '@visa/messages/visa/products'
 import { visaTypeMessages } from '@visa/messages/visa/visa-types'
@@ -23,21 +21,11 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import type { FieldsOf } from '../../ui/form/form-parts.ts'
 import { useSaving } from '../../ui/form/form-target.ts'
 import type { Column } from '../../ui/list/column.tsx'
-import { ListView } from '../../ui/list/list-view.tsx'
 import { rowCall } from '../../ui/list/row-action.ts'
 import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { useList } from '../../ui/list/use-list.ts'
-import { ScreenCard } from '../../ui/screen-card.tsx'
-import {
-  ConfigLog,
-  EffectNote,
-  hasBegun,
-  isOpen,
-  STALE,
-  WRITING,
-  tomorrow,
-  usePhaseColumn,
-} from './config.names.tsx'
+import { EffectNote, hasBegun, tomorrow, usePhaseColumn, WRITING } from './config.names.tsx'
+import { DatedList, useNationFilter, usePhaseFilter, type Opened } from './dated-list.tsx'
 
 function useFields(begun: boolean): FieldsOf<typeof processTimeSave> {
   const t = useTexts(centreConfigMessages)
@@ -76,15 +64,7 @@ function useFields(begun: boolean): FieldsOf<typeof processTimeSave> {
   ]
 }
 
-interface TimeDialogProps {
-  /** What it begins with: the version before. */
-  from?: ProcessTimeRow
-  /** What is changed itself. */
-  row?: ProcessTimeRow
-  onClosed: () => void
-}
-
-function TimeDialog({ from, row, onClosed }: TimeDialogProps) {
+function TimeDialog({ from, row, onClosed }: Opened<ProcessTimeRow>) {
   const t = useTexts(centreConfigMessages)
   const { id: _id, createTime: _made, updateTime: _at, phase: _phase, readyOn: _ready, ...same } = from ?? {}
   const start = from === undefined ? { nationCode: 'RUS' as const, visaType: VISA_TYPE.STICKER } : same
@@ -166,70 +146,20 @@ function KnownUntil() {
 /** center.config.processTime: how many working days the own centre takes. */
 export function ProcessTimeScreen() {
   const t = useTexts(centreConfigMessages)
-  const f = useTexts(fieldMessages)
-  const ui = useTexts(uiMessages)
   const nations = useTexts(nationMessages)
   const speedOf = useNameOfCode('VISA_HANDLE_WAY')
-  const list = useList(processTimePage, {})
   return (
-    <ScreenCard>
-      <ListView<ProcessTimeRow, typeof list.filters>
-        name="processTime"
-        list={list}
-        nameOf={({ nationCode, urgencyLevel }) => `${nations[nationCode]} ${speedOf(urgencyLevel)}`}
-        filters={[
-          {
-            kind: 'select',
-            name: 'nationCode',
-            label: f.nationCode,
-            options: NATION_CODES.map((value) => ({ value, label: nations[value] })),
-          },
-          {
-            kind: 'select',
-            name: 'phase',
-            label: t.phase,
-            options: CONFIG_PHASES.map((value) => ({ value, label: t.phases[value] })),
-          },
-        ]}
-        columns={useColumns()}
-        stale={STALE}
-        add={{
-          key: 'add',
-          label: t.time.add,
-          dialog: (onClosed) => <TimeDialog onClosed={onClosed} />,
-        }}
-        actions={[
-          {
-            key: 'version',
-            label: t.newVersion,
-            when: ({ phase }) => phase === 'inForce',
-            dialog: (from, onClosed) => <TimeDialog from={from} onClosed={onClosed} />,
-          },
-          {
-            key: 'end',
-            label: t.end,
-            when: hasBegun,
-            dialog: (row, onClosed) => <TimeDialog row={row} onClosed={onClosed} />,
-          },
-          {
-            key: 'edit',
-            label: t.editComing,
-            when: isOpen,
-            dialog: (row, onClosed) => <TimeDialog row={row} onClosed={onClosed} />,
-          },
-          {
-            key: 'delete',
-            label: ui.delete,
-            danger: true,
-            when: ({ phase }) => phase === 'coming',
-            confirm: () => ({ content: t.deleteComing }),
-            call: rowCall(processTimeDelete, ({ id }: ProcessTimeRow) => ({ body: { id } })),
-          },
-        ]}
-        notes={<KnownUntil />}
-        empty={{ title: t.time.empty, help: t.time.emptyHelp }}
-      />
-      <ConfigLog screen={PROCESS_TIME} />
-    </ScreenCard>
+    <DatedList
+      screen={PROCESS_TIME}
+      exports="centreProcessTime"
+      list={useList(processTimePage, {})}
+      nameOf={({ nationCode, urgencyLevel }) => `${nations[nationCode]} ${speedOf(urgencyLevel)}`}
+      filters={[useNationFilter(), usePhaseFilter()]}
+      columns={useColumns()}
+      texts={t.time}
+      dialog={(opened) => <TimeDialog {...opened} />}
+      remove={rowCall(processTimeDelete, ({ id }: ProcessTimeRow) => ({ body: { id } }))}
+      notes={<KnownUntil />}
+    />
   )
 }

@@ -5,31 +5,19 @@ import {
   serviceFeeSave,
   type ServiceFeeRow,
 } from '@visa/contract/centre/config-service-fee'
-import { CONFIG_PHASES } from '@visa/contract/centre/config-period'
 import { centreConfigMessages } from '@visa/messages/centre/config'
 import { fieldMessages } from '@visa/messages/fields'
-import { uiMessages } from '@visa/messages/ui/ui'
 import { toast } from '../../lib/feedback.ts'
 import { fill, useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import type { FieldsOf } from '../../ui/form/form-parts.ts'
 import { useSaving } from '../../ui/form/form-target.ts'
 import type { Column } from '../../ui/list/column.tsx'
-import { ListView } from '../../ui/list/list-view.tsx'
 import { rowCall } from '../../ui/list/row-action.ts'
 import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { useList } from '../../ui/list/use-list.ts'
-import { ScreenCard } from '../../ui/screen-card.tsx'
-import {
-  ConfigLog,
-  EffectNote,
-  hasBegun,
-  isOpen,
-  STALE,
-  WRITING,
-  tomorrow,
-  usePhaseColumn,
-} from './config.names.tsx'
+import { EffectNote, hasBegun, tomorrow, usePhaseColumn, WRITING } from './config.names.tsx'
+import { DatedList, usePhaseFilter, type Opened } from './dated-list.tsx'
 
 function useFields(kept: boolean, begun: boolean): FieldsOf<typeof serviceFeeSave> {
   const t = useTexts(centreConfigMessages)
@@ -56,15 +44,7 @@ function useFields(kept: boolean, begun: boolean): FieldsOf<typeof serviceFeeSav
   ]
 }
 
-interface ServiceDialogProps {
-  /** What it begins with: the version before. */
-  from?: ServiceFeeRow
-  /** What is changed itself. */
-  row?: ServiceFeeRow
-  onClosed: () => void
-}
-
-function ServiceDialog({ from, row, onClosed }: ServiceDialogProps) {
+function ServiceDialog({ from, row, onClosed }: Opened<ServiceFeeRow>) {
   const t = useTexts(centreConfigMessages)
   const { id: _id, createTime: _made, updateTime: _at, phase: _phase, ...same } = from ?? {}
   return (
@@ -117,62 +97,20 @@ function useColumns(): Column<ServiceFeeRow>[] {
 export function ServiceFeeScreen() {
   const t = useTexts(centreConfigMessages)
   const f = useTexts(fieldMessages)
-  const ui = useTexts(uiMessages)
-  const list = useList(serviceFeePage, {})
   return (
-    <ScreenCard>
-      <ListView<ServiceFeeRow, typeof list.filters>
-        name="centreServiceFee"
-        list={list}
-        nameOf={({ name }) => name}
-        filters={[
-          { kind: 'text', name: 'keyword', label: f.keyword, hint: t.service.keywordHint },
-          {
-            kind: 'select',
-            name: 'phase',
-            label: t.phase,
-            options: CONFIG_PHASES.map((value) => ({ value, label: t.phases[value] })),
-          },
-        ]}
-        columns={useColumns()}
-        stale={STALE}
-        add={{
-          key: 'add',
-          label: t.service.add,
-          dialog: (onClosed) => <ServiceDialog onClosed={onClosed} />,
-        }}
-        actions={[
-          {
-            key: 'version',
-            label: t.newVersion,
-            when: ({ phase }) => phase === 'inForce',
-            dialog: (from, onClosed) => <ServiceDialog from={from} onClosed={onClosed} />,
-          },
-          {
-            key: 'end',
-            label: t.end,
-            when: hasBegun,
-            dialog: (row, onClosed) => <ServiceDialog row={row} onClosed={onClosed} />,
-          },
-          {
-            key: 'edit',
-            label: t.editComing,
-            when: isOpen,
-            dialog: (row, onClosed) => <ServiceDialog row={row} onClosed={onClosed} />,
-          },
-          {
-            key: 'delete',
-            label: ui.delete,
-            danger: true,
-            when: ({ phase }) => phase === 'coming',
-            confirm: () => ({ content: t.deleteComing }),
-            call: rowCall(serviceFeeDelete, ({ id }: ServiceFeeRow) => ({ body: { id } })),
-          },
-        ]}
-        exports={{ kind: 'centreServiceFee', access: SERVICE_FEE }}
-        empty={{ title: t.service.empty, help: t.service.emptyHelp }}
-      />
-      <ConfigLog screen={SERVICE_FEE} />
-    </ScreenCard>
+    <DatedList
+      screen={SERVICE_FEE}
+      exports="centreServiceFee"
+      list={useList(serviceFeePage, {})}
+      nameOf={({ name }) => name}
+      filters={[
+        { kind: 'text', name: 'keyword', label: f.keyword, hint: t.service.keywordHint },
+        usePhaseFilter(),
+      ]}
+      columns={useColumns()}
+      texts={t.service}
+      dialog={(opened) => <ServiceDialog {...opened} />}
+      remove={rowCall(serviceFeeDelete, ({ id }: ServiceFeeRow) => ({ body: { id } }))}
+    />
   )
 }

@@ -5,7 +5,6 @@ import {
   visaFeeSave,
   type VisaFeeRow,
 } from '@visa/contract/centre/config-visa-fee'
-import { CONFIG_PHASES } from '@visa/contract/centre/config-period'
 import { formatMoney } from '@visa/contract/money'
 import { AGE_GROUPS, HOME_CURRENCY, HOME_RATE } from '@visa/contract/visa/fee-kinds'
 import { NATION_CODES, PRODUCTS, VISA_TYPE } from '@visa/contract/visa/products'
@@ -23,13 +22,12 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import type { FieldsOf } from '../../ui/form/form-parts.ts'
 import { useSaving } from '../../ui/form/form-target.ts'
 import type { Column } from '../../ui/list/column.tsx'
-import { ListView } from '../../ui/list/list-view.tsx'
 import { rowCall } from '../../ui/list/row-action.ts'
 import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { useList } from '../../ui/list/use-list.ts'
-import { ScreenCard } from '../../ui/screen-card.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
-import { ConfigLog, EffectNote, STALE, WRITING, tomorrow, usePhaseColumn } from './config.names.tsx'
+import { EffectNote, tomorrow, usePhaseColumn, WRITING } from './config.names.tsx'
+import { DatedList, useNationFilter, usePhaseFilter, type Opened } from './dated-list.tsx'
 
 const isForeign = ({ currency }: { currency?: string | undefined }): boolean =>
   currency !== undefined && currency !== '' && currency !== HOME_CURRENCY
@@ -87,15 +85,7 @@ function useFields(begun: boolean): FieldsOf<typeof visaFeeSave> {
   ]
 }
 
-interface FeeDialogProps {
-  /** What it begins with: the version before, or the price for all. */
-  from?: VisaFeeRow
-  /** What is changed itself. */
-  row?: VisaFeeRow
-  onClosed: () => void
-}
-
-function FeeDialog({ from, row, onClosed }: FeeDialogProps) {
+function FeeDialog({ from, row, onClosed }: Opened<VisaFeeRow>) {
   const t = useTexts(centreConfigMessages)
   const start = {
     nationCode: 'RUS' as const,
@@ -194,68 +184,29 @@ function useColumns(): Column<VisaFeeRow>[] {
   ]
 }
 
+/** A fee that a contract was priced by stays; the platform’s are the platform’s. */
+const MAY = {
+  end: ({ phase, own }: VisaFeeRow): boolean => own && phase === 'inForce',
+  change: ({ phase, own }: VisaFeeRow): boolean => own && phase === 'coming',
+  remove: ({ phase, own, used }: VisaFeeRow): boolean => own && !used && phase === 'coming',
+}
+
 /** center.config.visaFee: what consulates ask at the own centre. */
 export function VisaFeeScreen() {
   const t = useTexts(centreConfigMessages)
-  const f = useTexts(fieldMessages)
-  const ui = useTexts(uiMessages)
-  const nations = useTexts(nationMessages)
-  const list = useList(visaFeePage, {})
   return (
-    <ScreenCard>
-      <ListView<VisaFeeRow, typeof list.filters>
-        name="centreVisaFee"
-        list={list}
-        nameOf={({ amountCents }) => formatMoney(amountCents)}
-        filters={[
-          {
-            kind: 'select',
-            name: 'nationCode',
-            label: f.nationCode,
-            options: NATION_CODES.map((value) => ({ value, label: nations[value] })),
-          },
-          {
-            kind: 'select',
-            name: 'phase',
-            label: t.phase,
-            options: CONFIG_PHASES.map((value) => ({ value, label: t.phases[value] })),
-          },
-        ]}
-        columns={useColumns()}
-        stale={STALE}
-        add={{ key: 'add', label: t.fee.add, dialog: (onClosed) => <FeeDialog onClosed={onClosed} /> }}
-        actions={[
-          {
-            key: 'version',
-            label: t.newVersion,
-            when: ({ phase }) => phase === 'inForce',
-            dialog: (from, onClosed) => <FeeDialog from={from} onClosed={onClosed} />,
-          },
-          {
-            key: 'end',
-            label: t.end,
-            when: ({ phase, own }) => own && phase === 'inForce',
-            dialog: (row, onClosed) => <FeeDialog row={row} onClosed={onClosed} />,
-          },
-          {
-            key: 'edit',
-            label: t.editComing,
-            when: ({ phase, own }) => own && phase === 'coming',
-            dialog: (row, onClosed) => <FeeDialog row={row} onClosed={onClosed} />,
-          },
-          {
-            key: 'delete',
-            label: ui.delete,
-            danger: true,
-            when: ({ phase, own, used }) => own && !used && phase === 'coming',
-            confirm: () => ({ content: t.deleteComing }),
-            call: rowCall(visaFeeDelete, ({ id }: VisaFeeRow) => ({ body: { id } })),
-          },
-        ]}
-        notes={<span>{t.fee.note}</span>}
-        empty={{ title: t.fee.empty, help: t.fee.emptyHelp }}
-      />
-      <ConfigLog screen={VISA_FEE} />
-    </ScreenCard>
+    <DatedList
+      screen={VISA_FEE}
+      exports="centreVisaFee"
+      list={useList(visaFeePage, {})}
+      nameOf={({ amountCents }) => formatMoney(amountCents)}
+      filters={[useNationFilter(), usePhaseFilter()]}
+      columns={useColumns()}
+      texts={t.fee}
+      dialog={(opened) => <FeeDialog {...opened} />}
+      remove={rowCall(visaFeeDelete, ({ id }: VisaFeeRow) => ({ body: { id } }))}
+      may={MAY}
+      notes={<span>{t.fee.note}</span>}
+    />
   )
 }

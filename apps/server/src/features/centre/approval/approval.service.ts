@@ -38,10 +38,10 @@ import {
   contractTable,
   feesAfter,
   kindName,
-  refusePayer,
   toldStatus,
   type Contract,
 } from '../contract/contract-change.service.ts'
+import { refusePayer } from '../contract/contract-payer.service.ts'
 import { feeApprovalFlow, paymentApprovalFlow } from './approval.flow.ts'
 import { feeApprovalTable, paymentApprovalTable } from './approval.table.ts'
 

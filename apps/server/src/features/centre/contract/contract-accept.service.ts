@@ -2,7 +2,7 @@ import type { ContractStatus } from '@visa/contract/centre/contract.states'
 import { picked } from '@visa/contract/shape'
 import { applicantFields, applicantName } from '@visa/contract/visa/applicant'
 import { asNewOrder, orderFields } from '@visa/contract/visa/order'
-import { ORDER_STATUS } from '@visa/contract/visa/order.states'
+import { isEnded, ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { VISA_TYPE } from '@visa/contract/visa/products'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { nextNumber } from '../../../db/day-number.ts'
@@ -21,6 +21,7 @@ import { createOrder } from '../../visa/order/order.service.ts'
 import { productFor } from './contract-carry.service.ts'
 import { promiseAt } from './contract-price.service.ts'
 import { isHeld, linkPerson, peopleOf, type StoredPerson } from './contract-people.repo.ts'
+import { takePapers } from './contract-papers.service.ts'
 import { forOrder } from './contract-services.service.ts'
 import { noteRevision } from './contract-revision.service.ts'
 import { refreshContractSearch } from './contract-search.service.ts'
@@ -57,25 +58,38 @@ async function enterPeople(
   for (const [index, { id }] of added.entries()) await linkPerson(tx, id, ids[index] ?? 0)
 }
 
-/** Takes the passports into the house that are not there yet, each with its label, on one receipt. */
-async function takePassports(tx: Tx, by: ActingPerson, contract: Contract, orderId: number): Promise<void> {
-  const people = (await peopleOf(tx, contract.id)).filter((person) => !isHeld(person))
-  const rows = await lockRows(
+/**
+ * Takes into the house what came and is not there yet, on one receipt: passports, each with its label, and the papers
+ * that were ticked. Whose passport stayed here while a paper was awaited goes on with the paper.
+ */
+async function takeIn(tx: Tx, by: ActingPerson, contract: Contract, orderId: number): Promise<void> {
+  const people = await peopleOf(tx, contract.id)
+  const applicants = await lockRows(
     tx,
     applicantTable,
     people.map(({ applicantId }) => applicantId ?? 0),
   )
+  const applicantIds = applicants.filter(({ status }) => !isEnded(status)).map(({ id }) => id)
+  const papers = await takePapers(tx, by, { contractId: contract.id, orderId, applicantIds })
+  const rows = people.flatMap((person) => {
+    const applicant = applicants.find(({ id }) => id === person.applicantId)
+    const isBare = applicant === undefined || (isHeld(person) && !papers.has(applicant.id))
+    return isBare ? [] : [{ person, applicant }]
+  })
   if (rows.length === 0) return
   const receiptNo = await nextNumber(tx, 'R', by.now)
+  const step = { cause: 'RECEIPT', no: receiptNo, placeNote: contract.counter } as const
   const lines = []
-  for (const { applicantId, label } of people) {
-    const applicant = rows.find(({ id }) => id === applicantId)
-    if (applicant === undefined) continue
-    const step = { cause: 'RECEIPT', no: receiptNo, placeNote: contract.counter } as const
-    const passportId = await receivePassport(tx, by, applicant, step)
-    await bindLabel(tx, by, { passportId, code: label, reason: '', scanned: false })
-    const { id, passportNo } = applicant
-    lines.push({ applicantId: id, name: applicantName(applicant), passportNo, label, papers: [] })
+  for (const { person, applicant } of rows) {
+    const line = { passportNo: '', label: '' }
+    if (!isHeld(person)) {
+      const { label: code } = person
+      const passportId = await receivePassport(tx, by, applicant, step)
+      await bindLabel(tx, by, { passportId, code, reason: '', scanned: false })
+      Object.assign(line, { passportNo: applicant.passportNo, label: code })
+    }
+    const { id } = applicant
+    lines.push({ applicantId: id, name: applicantName(applicant), ...line, papers: papers.get(id) ?? [] })
   }
   await affected(
     tx,
@@ -83,9 +97,11 @@ async function takePassports(tx: Tx, by: ActingPerson, contract: Contract, order
         values (${receiptNo}, ${orderId}, '', ${contract.contractNo}, ${JSON.stringify(lines)}::jsonb,
           ${by.viewer.userId}, ${by.now})`,
   )
-  const awaited = rows.filter(({ status }) => status === ORDER_STATUS.WAITING_RECEIVE).map(({ id }) => id)
-  if (awaited.length > 0)
-    await moveOrder(tx, { id: orderId, operation: 'receive', by: productFor(by), applicantIds: awaited })
+  const arrived = rows
+    .filter(({ applicant }) => applicant.status === ORDER_STATUS.WAITING_RECEIVE)
+    .map(({ applicant }) => applicant.id)
+  if (arrived.length > 0)
+    await moveOrder(tx, { id: orderId, operation: 'receive', by: productFor(by), applicantIds: arrived })
 }
 
 interface Accepting {
@@ -119,7 +135,7 @@ export async function acceptContract(tx: Tx, by: ActingPerson, { id, operation, 
   if (!again) {
     const orderId = before.orderId ?? (await makeOrder(tx, by, before))
     await enterPeople(tx, by, orderId, await peopleOf(tx, id))
-    if (before.visaType === VISA_TYPE.STICKER) await takePassports(tx, by, before, orderId)
+    if (before.visaType === VISA_TYPE.STICKER) await takeIn(tx, by, before, orderId)
     await confirmAgain(tx, by, 'CONTRACT', id)
     await noteRevision(tx, by, id, operation)
   }

@@ -8,7 +8,7 @@ import { heldRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { refuseAccountPaid } from '../../money/payment/account-paid.service.ts'
 import { confirmAgain, followPrice } from '../../money/review/follow-money.service.ts'
-import { refusePayer } from './contract-checks.service.ts'
+import { refusePayer } from './contract-payer.service.ts'
 import { feesOf, logFees, type StoredFee } from './contract-fees.repo.ts'
 import { totalsOf } from './contract-price.service.ts'
 import { noteRevision } from './contract-revision.service.ts'
@@ -16,7 +16,6 @@ import { contractTable, type Contract } from './contract.table.ts'
 
 /** What approvals do to contracts: each is a revision, told in the log of fees. */
 
-export { refusePayer }
 export { kindName } from './contract-lacks.service.ts'
 export { toldStatus } from './contract-write.service.ts'
 export { contractTable, type Contract } from './contract.table.ts'

@@ -18,7 +18,7 @@ import type { LocalText } from '@visa/messages/texts'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
 import { changeRow, recordAdded } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { first, one, sql } from '../../../db/sql.ts'
+import { first, sql } from '../../../db/sql.ts'
 import { insertRow, updateRow } from '../../../db/table-rows.ts'
 import { orRefuse } from '../../../refusal/constraint.ts'
 import { heldRow, refuseStaleRow, seenRow } from '../../../refusal/held-row.ts'
@@ -33,7 +33,8 @@ import { plannedJourney } from '../../visa/order/agreed-journey.service.ts'
 import { lodgedOf } from '../../visa/order/consular-spent.service.ts'
 import { orderTable, type VisaOrder } from '../../visa/order/order-records.service.ts'
 import { carryToOrder } from './contract-carry.service.ts'
-import { centreOf, refuseDiscount, refusePayer } from './contract-checks.service.ts'
+import { centreOf, refuseDiscount } from './contract-checks.service.ts'
+import { refusePayer } from './contract-payer.service.ts'
 import { feesOf, logFees, writeFees } from './contract-fees.repo.ts'
 import {
   peopleOf,
@@ -42,6 +43,7 @@ import {
   writePeople,
   type StoredPerson,
 } from './contract-people.repo.ts'
+import { nextContractNo } from './contract-number.service.ts'
 import { priceContract, promiseAt, totalsOf } from './contract-price.service.ts'
 import { refreshContractSearch } from './contract-search.service.ts'
 import { ownOf } from './contract-services.service.ts'
@@ -51,28 +53,6 @@ export const toldStatus = (status: ContractStatus): LocalText => ({
   zh: stateText(contractStateMessages.zh, status),
   en: stateText(contractStateMessages.en, status),
 })
-
-/** What the numbers of a centre have and those of no other. */
-async function markOf(tx: Tx, centreId: number): Promise<number> {
-  const find = () =>
-    first<{ mark: number }>(tx, sql`select mark from contract_mark where centre_id = ${centreId}`)
-  const known = await find()
-  if (known !== undefined) return known.mark
-  await tx.query(sql`insert into contract_mark (centre_id) values (${centreId}) on conflict do nothing`)
-  return (await find())?.mark ?? 0
-}
-
-/** The next number of a centre on a day: whoever wants one at the same moment waits, so that none is left out. */
-async function nextContractNo(tx: Tx, centreId: number, now: Date): Promise<string> {
-  const day = dayOf(now)
-  const { last } = await one<{ last: number }>(
-    tx,
-    sql`insert into contract_number (centre_id, day, last) values (${centreId}, ${day}::date, 1)
-        on conflict (centre_id, day) do update set last = contract_number.last + 1 returning last`,
-  )
-  const mark = String(await markOf(tx, centreId)).padStart(2, '0')
-  return `HT${day.slice(2).replaceAll('-', '')}${mark}${String(last).padStart(5, '0')}`
-}
 
 interface Repricing {
   cause: FeeLog['cause']

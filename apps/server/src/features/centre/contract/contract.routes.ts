@@ -17,6 +17,7 @@ import {
   contractServiceSummary,
   contractUpdate,
 } from '@visa/contract/centre/contract-calls'
+import { contractPayers } from '@visa/contract/centre/contract-payers'
 import { contractServices } from '@visa/contract/centre/contract-services'
 import { on, onWrite, type Route } from '../../../http/route.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
@@ -32,6 +33,7 @@ import {
   reviewContract,
   sendBack,
 } from './contract-moves.service.ts'
+import { payersFor } from './contract-payer.service.ts'
 import { estimateContract } from './contract-price.service.ts'
 import { servicesFor } from './contract-services.service.ts'
 import { createContract, updateContract } from './contract-write.service.ts'
@@ -39,6 +41,7 @@ import { contractTable } from './contract.table.ts'
 
 export const contractRoutes = (db: Db): Route[] => [
   on(contractServices)((visit, { query }) => servicesFor(db, visit, query)),
+  on(contractPayers)((visit, { query: { keyword } }) => payersFor(db, visit, keyword)),
   on(contractEstimate)((visit, { body }) => estimateContract(db, visit, body)),
   onWrite(contractCreate)((tx, visit, { body }) => createContract(tx, visit, body)),
   onWrite(contractUpdate)((tx, visit, { body }) => updateContract(tx, visit, body)),

@@ -12,6 +12,7 @@ import type { PaymentAnswer } from '@visa/contract/money/payment'
 import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
 import type { Language } from '@visa/contract/session/personal'
 import { applicantName } from '@visa/contract/visa/applicant'
+import { DOCUMENT_STATUS, type DocumentStatus } from '@visa/contract/visa/document.states'
 import { RETURN_WAY } from '@visa/contract/visa/order'
 import { theProduct } from '../../../access/mover.ts'
 import { barcodeSvg } from '../../../barcode/barcode.ts'
@@ -19,6 +20,7 @@ import { rows, sql, type Queryable } from '../../../db/sql.ts'
 import { ownPayOf, type Payments } from '../../money/payment/payment.service.ts'
 import type { Customer } from '../../session/customer/customer.service.ts'
 import { documentsOfOrder } from '../../visa/order/applicant-documents.service.ts'
+import { standingOf, type StandingDocument } from '../../visa/order/audit-standing.service.ts'
 import { detailOf } from '../contract/contract-detail.service.ts'
 import { contractData } from '../document/contract-data.service.ts'
 import { signatureOf } from '../document/signed.service.ts'
@@ -89,16 +91,19 @@ async function missingOf(
     sql`select code, cname as zh, ename as en from dict_data where type = 'MATERIAL_KIND'`,
   )
   const named = new Map(words.map(({ code, zh, en }) => [code, language === 'en' && en !== '' ? en : zh]))
-  const papers = await documentsOfOrder(db, dayOf(now), orderId)
-  return papers.flatMap(({ applicantId, name, lacks }) => {
-    if (lacks.length === 0) return []
-    const documents = lacks.map(({ document, status, reason }) => ({
-      name: named.get(document) ?? document,
+  const told: PhoneContract['missing'] = []
+  for (const { applicantId, name } of await documentsOfOrder(db, dayOf(now), orderId)) {
+    // What came over the counter is here: nobody is asked for a picture of it.
+    const { missing, refused } = await standingOf(db, now, applicantId)
+    const tell = (status: DocumentStatus | null) => (each: StandingDocument) => ({
+      name: named.get(each.document) ?? each.document,
       status,
-      reason,
-    }))
-    return [{ applicantId, name, documents }]
-  })
+      reason: each.reason,
+    })
+    const documents = [...missing.map(tell(null)), ...refused.map(tell(DOCUMENT_STATUS.REFUSED))]
+    if (documents.length > 0) told.push({ applicantId, name, documents })
+  }
+  return told
 }
 
 /** A try to pay as a phone shows it: where the wallet opens, and the same for another phone. */

@@ -156,6 +156,10 @@ describe('P2.10 what a customer does on a phone', () => {
     const { missing } = await phone.call(phoneContract, { query: { id } })
     const [person] = missing
     expect(person?.documents.length).toBeGreaterThan(0)
+    // Photos came over the counter with the passport; of that only a copy is asked for.
+    const names = person?.documents.map(({ name }) => name)
+    expect(names).not.toContain('2寸白底照片')
+    expect(names?.filter((name) => name === '护照')).toHaveLength(1)
     const { token } = await phone.call(phoneContractUpload, {
       body: { id, applicantId: person?.applicantId ?? 0 },
     })

@@ -1,7 +1,5 @@
-import type { ProcessTimeQuery } from '@visa/contract/centre/config-process-time'
-import type { PageRequest } from '@visa/contract/page'
+import type { ProcessTimeFilters } from '@visa/contract/centre/config-process-time'
 import { NATION_CODES } from '@visa/contract/visa/products'
-import type { output } from 'zod/mini'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { ListSource } from '../../../db/capped-page.ts'
 import { allOf, sql } from '../../../db/sql.ts'
@@ -11,7 +9,7 @@ import { phaseOf } from '../dated/dated.service.ts'
 /** Process times of the own centre, what holds first. */
 export const processTimeSource = (
   { companyId }: Viewer,
-  { nationCode, phase }: Omit<output<typeof ProcessTimeQuery>, keyof PageRequest>,
+  { nationCode, phase }: ProcessTimeFilters,
   today: string,
 ): ListSource => ({
   columns: sql`${processTimeColumns('p')}, ${phaseOf('p', today)} as phase`,

@@ -4,7 +4,6 @@ import { dayOf } from '@visa/contract/dates'
 import type { Page } from '@visa/contract/page'
 import { OPEN_STATUSES } from '@visa/contract/visa/order.states'
 import type { NationCode, VisaType } from '@visa/contract/visa/products'
-import type { output } from 'zod/mini'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { cappedPage } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
@@ -20,7 +19,7 @@ type Stored = Omit<ProcessTimeRow, 'readyOn'> & { [column: string]: unknown }
 export async function pageProcessTimes(
   db: Queryable,
   { viewer, now }: ActingPerson,
-  query: output<typeof ProcessTimeQuery>,
+  query: ProcessTimeQuery,
 ): Promise<Page<ProcessTimeRow> & { knownUntil: string | null }> {
   const today = dayOf(now)
   const found = await cappedPage<Stored>(db, query, processTimeSource(viewer, query, today))

@@ -10,10 +10,10 @@ import type { FeeRuleDraft } from '@visa/contract/visa/fee-rule'
 import type { Viewer } from '../../../access/viewer.ts'
 import { cappedPage } from '../../../db/capped-page.ts'
 import type { Db } from '../../../db/pool.ts'
-import { allOf, sql } from '../../../db/sql.ts'
 import { onCentreWrite } from '../../../http/centre-only.ts'
 import { on, type Route } from '../../../http/route.ts'
-import { changeFeeRule, putFeeRule, removeFeeRules, ruleSource } from '../../visa/price/fee-rule.service.ts'
+import { changeFeeRule, putFeeRule, removeFeeRules } from '../../visa/price/fee-rule.service.ts'
+import { visaFeeSource } from './visa-fee.repo.ts'
 
 /** A consular fee is a rule like any other, for the own centre and for everybody's customers. */
 const asRule = ({ companyId }: Viewer, { id: _id, seen: _seen, ...draft }: VisaFeeDraft): FeeRuleDraft => ({
@@ -27,13 +27,8 @@ const asRule = ({ companyId }: Viewer, { id: _id, seen: _seen, ...draft }: VisaF
 
 export const visaFeeRoutes = (db: Db): Route[] => [
   on(visaFeePage)(({ viewer, now }, { query }) => {
-    const source = ruleSource(viewer, { ...query, kind: 'consular' }, dayOf(now))
-    return cappedPage<VisaFeeRow & { [column: string]: unknown }>(db, query, {
-      ...source,
-      columns: sql`${source.columns}, coalesce(r.accept_org_id = ${viewer.companyId}, false) as own`,
-      where: allOf(source.where, sql`r.agent_id is null and r.agent_level = ''`),
-      orderBy: sql`(r.accept_org_id is null), ${source.orderBy}`,
-    })
+    const source = visaFeeSource(viewer, query, dayOf(now))
+    return cappedPage<VisaFeeRow & { [column: string]: unknown }>(db, query, source)
   }),
   onCentreWrite(visaFeeSave)(async (tx, visit, { body }) => {
     const rule = asRule(visit.viewer, body)

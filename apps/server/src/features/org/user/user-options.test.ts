@@ -25,10 +25,12 @@ const userId = async (name: string): Promise<number> =>
 
 test('P3.26 P7.51 users of every company for the platform, by company and department on demand', async () => {
   const all = await admin.call(userOptions, { query: {} })
-  expect(all).toHaveLength(9)
+  expect(all).toHaveLength(10)
   const centre = await companyId('CENTER-BJ')
   const ofCentre = await admin.call(userOptions, { query: { companyId: centre } })
-  expect(ofCentre.map(({ realName }) => realName).toSorted()).toEqual(['周海峰', '孙雨桐'].toSorted())
+  expect(ofCentre.map(({ realName }) => realName).toSorted()).toEqual(
+    ['周海峰', '孙雨桐', '吴启航'].toSorted(),
+  )
   const { id: departmentId } = await one<{ id: number }>(
     server.db,
     sql`select id from department where department_code = 'CENTER-FRONT'`,
@@ -98,6 +100,7 @@ test('P3.25 P7.55 roles of a company are a list of id and roleName, by default o
   expect(found).toEqual([
     { id: expect.any(Number), roleName: '中心员工', pinyin: 'zhongxinyuangong|zxyg' },
     { id: expect.any(Number), roleName: '中心经理', pinyin: 'zhongxinjingli|zxjl' },
+    { id: expect.any(Number), roleName: '中心送签员', pinyin: 'zhongxinsongqianyuan|zxsqy' },
   ])
   const own = await admin.call(roleOptions, { query: {} })
   expect(own.map(({ roleName }) => roleName)).toEqual(['系统管理员', '字典查看员'])

@@ -4,11 +4,10 @@ import { applicantName } from '@visa/contract/visa/applicant'
 import { isEnded, ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { VISA_TYPE } from '@visa/contract/visa/products'
 import type { receiptTake, ReceiptOrder, ReceiptPaper, ReceiptRow } from '@visa/contract/visa/receipt'
-import type { WantedDocument } from '@visa/contract/application/checklist'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { nextNumber } from '../../../db/day-number.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { affected, first, one, sql, type Queryable } from '../../../db/sql.ts'
+import { first, one, sql, type Queryable } from '../../../db/sql.ts'
 import { lockRows } from '../../../db/table-rows.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
@@ -26,13 +25,8 @@ import {
   type ApplicantRow,
   type VisaOrder,
 } from '../order/order-records.service.ts'
+import { broughtIn, isOriginal, keepPaper } from './paper.service.ts'
 import { orderHead, ordersFor, peopleOf, type KeptPaper } from './receipt.repo.ts'
-
-/** Files are uploaded; the passport book itself has a place of its own, copies of it are papers like others. */
-const isBroughtIn = ({ form, document }: WantedDocument): boolean =>
-  form !== 'SCAN' && !(document === 'PASSPORT' && form === 'ORIGINAL')
-
-const broughtIn = ({ wanted }: ApplicantPapers): WantedDocument[] => wanted.filter(isBroughtIn)
 
 const inHouse = (kept: readonly KeptPaper[], requirementId: number): number =>
   kept.reduce((sum, paper) => sum + (paper.requirementId === requirementId ? paper.count : 0), 0)
@@ -153,13 +147,9 @@ async function takePapers(
   for (const { requirementId, count } of line.papers) {
     const asked = wanted.find(({ id }) => id === requirementId)
     if (asked === undefined) throw new Refusal('receiptPaperNotAsked', { name: applicantName(applicant) })
-    await affected(
-      tx,
-      sql`insert into visa_paper (applicant_id, requirement_id, document, is_original, count, received_by, received_at)
-          values (${applicant.id}, ${requirementId}, ${asked.document}, ${asked.form === 'ORIGINAL'}, ${count},
-            ${by.viewer.userId}, ${by.now})`,
-    )
-    noted.push({ document: asked.document, count })
+    const { document } = asked
+    await keepPaper(tx, by, applicant.id, { requirementId, document, original: isOriginal(asked), count })
+    noted.push({ document, count })
   }
   return noted
 }

@@ -14,7 +14,7 @@ import { uiMessages } from '@visa/messages/ui/ui'
 import { Button, Input, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { confirmDialog, toast } from '../../../lib/feedback.ts'
-import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { fill, useLanguage, useTexts } from '../../../lib/i18n.tsx'
 import { useAction, useCall } from '../../../lib/query.ts'
 import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -102,7 +102,7 @@ interface VersionProps {
 function Version({ kind, row, versions, onChosen }: VersionProps) {
   const t = useTexts(templateMessages)
   const ui = useTexts(uiMessages)
-  const [language, setLanguage] = useState<Language>('zh')
+  const [language, setLanguage] = useState<Language>(useLanguage().language)
   const [written, write] = useState<Written>({ name: row.name, zh: row.zh, en: row.en })
   const [publishing, setPublishing] = useState(false)
   const isDraft = row.phase === 'draft'

@@ -1,11 +1,10 @@
 import { CONTRACT_LIMITS } from '@visa/contract/centre/contract'
-import { IDENTITY } from '@visa/contract/identity'
 import { ORDER_LIMITS, RETURN_WAY } from '@visa/contract/visa/order'
 import { batchMessages } from '@visa/messages/centre/batches'
 import { contractCreateMessages } from '@visa/messages/centre/contract-create'
 import { Input, Radio } from 'antd'
 import { useTexts } from '../../../lib/i18n.tsx'
-import { CompanyPicker } from '../../../pickers/company-picker.tsx'
+import { PayerPicker } from '../payer-picker.tsx'
 import { DeskCard } from '../../../ui/desk/desk.tsx'
 import { Field } from '../part.tsx'
 import { ProductFields } from '../product-part.tsx'
@@ -48,9 +47,8 @@ export function BatchCommonCard({ batch }: { batch: Batch }) {
           />
         </Field>
         <Field label={t.payer}>
-          <CompanyPicker
+          <PayerPicker
             aria-label={t.payer}
-            identityCode={IDENTITY.AGENT}
             placeholder={t.payerHelp}
             value={common.payerId ?? undefined}
             onChange={(payerId) => change({ payerId: payerId ?? null })}

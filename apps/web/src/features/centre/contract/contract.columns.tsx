@@ -78,7 +78,7 @@ export function useContractColumns(): Column<ContractRow>[] {
       kind: 'custom',
       field: 'visaCategory',
       title: t.product,
-      width: 130,
+      width: 156,
       render: (row) => (
         <TwoLines main={products[productKey(row)]} sub={categoryOf(row.visaCategory, row.visaType)} />
       ),

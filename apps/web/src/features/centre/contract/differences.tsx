@@ -35,14 +35,16 @@ export function DifferencesCell({ row }: { row: Changed }) {
   const [first, second] = row.differences
   if (first === undefined) return null
   const more = row.differences.length - 1
+  // One alone has both lines for itself: what it becomes is never cut off.
+  const one = (
+    <>
+      <del>{first.before}</del> → <b>{first.after}</b>
+    </>
+  )
+  const others = more === 1 && second ? <Difference of={second} /> : fill(t.more, { count: more })
   return (
     <div className={styles.differences} title={differencesText(row)}>
-      <TwoLines
-        main={<Difference of={first} />}
-        sub={
-          more === 1 && second ? <Difference of={second} /> : more > 1 ? fill(t.more, { count: more }) : ''
-        }
-      />
+      <TwoLines main={more === 0 ? first.name : <Difference of={first} />} sub={more === 0 ? one : others} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { contractPageMessages } from '@visa/messages/centre/contract-pages'
 import { Input } from 'antd'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
-import { CompanyPicker } from '../../../pickers/company-picker.tsx'
+import { PayerPicker } from '../payer-picker.tsx'
 import { DeskField } from '../../../ui/desk/desk.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../../ui/form/form-target.ts'
@@ -57,7 +57,7 @@ function PaymentChangeInput({ value = NOTHING, onChange }: InputProps) {
   return (
     <div className={styles.pair}>
       <DeskField label={t.payerCompany}>
-        <CompanyPicker
+        <PayerPicker
           aria-label={t.payerCompany}
           value={value.payerId ?? undefined}
           onChange={(payerId) => set({ payerId: payerId ?? null })}

@@ -4,6 +4,7 @@ import { ORDER_LIMITS } from '@visa/contract/visa/order'
 import { contractCreateMessages } from '@visa/messages/centre/contract-create'
 import { Button, Input, Radio } from 'antd'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { PayerPicker } from '../payer-picker.tsx'
 import { Field, Part } from '../part.tsx'
 import type { Counter } from './use-counter.ts'
 import styles from '../counter.module.css'
@@ -89,15 +90,28 @@ export function CustomerPart({ counter }: { counter: Counter }) {
             onChange={({ target }) => change({ customerIdNo: target.value.trim().toUpperCase() })}
           />
         </Field>
-        <Field label={t.payer}>
-          <Input
-            value={draft.payerName}
-            maxLength={CONTRACT_LIMITS.name}
-            placeholder={t.payerHint}
-            autoComplete="off"
-            onChange={({ target }) => change({ payerName: target.value })}
-          />
-        </Field>
+        {(isCompany || draft.payerId !== null) && (
+          <Field label={t.payerCompany}>
+            <PayerPicker
+              aria-label={t.payerCompany}
+              placeholder={t.payerCompanyHint}
+              value={draft.payerId}
+              // A company pays under its own name.
+              onChange={(payerId) => change({ payerId: payerId ?? null, payerName: '' })}
+            />
+          </Field>
+        )}
+        {draft.payerId === null && (
+          <Field label={t.payer}>
+            <Input
+              value={draft.payerName}
+              maxLength={CONTRACT_LIMITS.name}
+              placeholder={t.payerHint}
+              autoComplete="off"
+              onChange={({ target }) => change({ payerName: target.value })}
+            />
+          </Field>
+        )}
         <Field label={t.invoice}>
           <Input
             value={draft.invoiceTitle}
@@ -108,6 +122,7 @@ export function CustomerPart({ counter }: { counter: Counter }) {
           />
         </Field>
       </div>
+      {draft.payerId !== null && <p className={styles.none}>{t.payerCompanyNote}</p>}
     </Part>
   )
 }
