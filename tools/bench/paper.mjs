@@ -32,8 +32,10 @@ function measured(people) {
 
 export const paper = () => SIZES.map(measured)
 
+const kb = (bytes) => `${(bytes / 1024).toFixed(0)} KB`
+
 const row = ({ people, peak, contractMs, contractBytes, billMs, billBytes }) =>
-  `| ${people} | ${mb(peak)} | ${contractMs.toFixed(0)} ms, ${mb(contractBytes)} | ${billMs.toFixed(0)} ms, ${mb(billBytes)} |`
+  `| ${people} | ${mb(peak)} | ${contractMs.toFixed(0)} ms, ${kb(contractBytes)} | ${billMs.toFixed(0)} ms, ${kb(billBytes)} |`
 
 export function paperSection([few, many]) {
   const times = many.peak / few.peak
