@@ -189,6 +189,8 @@ test('a signed contract stays as it was signed and proves it; every other print 
   await server.db
     .query(sql`insert into passport_item (order_id, applicant_id, passport_no, holder, status, place, move_cause, moved_at)
     values (${orderId}, ${applicantId}, ${passportNo}, '持有人', 5, 'HOLDER', 'RETURN', now() - make_interval(days => 400))`)
+  // The passport went back, and with it what else the counter had taken in.
+  await server.db.query(sql`update visa_paper set returned_at = now() where applicant_id = ${applicantId}`)
   await server.db.query(sql`update visa_applicant set status = 80 where id = ${applicantId}`)
   await erase()
   const papers = await rows<{ kind: string }>(
