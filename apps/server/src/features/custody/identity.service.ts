@@ -10,14 +10,15 @@ import { Refusal } from '../../refusal/refusal.ts'
 
 type Identity = Pick<ApplicantFields, 'cnName' | 'surname' | 'givenNames' | 'passportNo'>
 
-const sameIn = (one: string, other: string): boolean =>
-  one.trim().toUpperCase() === other.trim().toUpperCase()
+/** Whether it stays what it was; what nobody had said yet may be filled in. */
+const staysIn = (before: string, after: string): boolean =>
+  before.trim() === '' || before.trim().toUpperCase() === after.trim().toUpperCase()
 
-const isSame = (one: Identity, other: Identity): boolean =>
-  sameIn(one.cnName, other.cnName) &&
-  sameIn(one.surname, other.surname) &&
-  sameIn(one.givenNames, other.givenNames) &&
-  sameIn(one.passportNo, other.passportNo)
+const isSame = (before: Identity, after: Identity): boolean =>
+  staysIn(before.cnName, after.cnName) &&
+  staysIn(before.surname, after.surname) &&
+  staysIn(before.givenNames, after.givenNames) &&
+  staysIn(before.passportNo, after.passportNo)
 
 /** What a check sheet says where the passport is another one, or another person's, than the form has. */
 const IDENTITY: readonly (BeforeItem | VisaFact)[] = [

@@ -73,8 +73,8 @@ function useColumns(): Column<RequirementRow>[] {
       width: 128,
       render: ({ applicant }) => applicants[applicant],
     },
-    { kind: 'custom', field: 'condition', title: t.need, width: 180, render: needOf },
-    { kind: 'text', field: language === 'zh' ? 'hintZh' : 'hintEn', title: t.hint, width: 170 },
+    { kind: 'custom', field: 'condition', title: t.need, width: 208, render: needOf },
+    { kind: 'text', field: language === 'zh' ? 'hintZh' : 'hintEn', title: t.hint, width: 130 },
     {
       kind: 'custom',
       field: 'phase',
