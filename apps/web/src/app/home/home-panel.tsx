@@ -11,6 +11,7 @@ import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useCan, useSession } from '../../lib/session.tsx'
 import { Part } from '../../ui/part.tsx'
 import { dayPart } from './day-part.ts'
+import { HOME_CENTRE } from './home-centre-screens.ts'
 import { HomeFigures } from './home-figures.tsx'
 import { countText, totalOf } from './home-work.ts'
 import { HomeWork } from './home-work.tsx'
@@ -19,10 +20,7 @@ import { useOrderReach } from './order-reach.ts'
 import { RecentRecords } from './recent-records.tsx'
 import { RecentScreens } from './recent-screens.tsx'
 
-const HomeReports = lazyPart(async () => (await import('./home-reports.tsx')).HomeReports)
-const HomeTransfers = lazyPart(async () => (await import('./home-transfers.tsx')).HomeTransfers)
-
-const HomeCounts = lazyPart(async () => (await import('./home-counts.tsx')).HomeCounts)
+const HomeCentre = lazyPart(async () => (await import('./home-centre.tsx')).HomeCentre)
 
 /** Shown when no tab is in front: the work by promise, the day in numbers, where an order starts, where to go on. */
 export function HomePanel({ notices }: { notices?: ReactNode }) {
@@ -34,19 +32,9 @@ export function HomePanel({ notices }: { notices?: ReactNode }) {
   return (
     <div className={styles.home}>
       <Greeting />
-      {can('center.passport.transfer') && (
+      {Object.values(HOME_CENTRE).some((screen) => can(screen)) && (
         <Part fallback={null} failed={null}>
-          <HomeTransfers />
-        </Part>
-      )}
-      {can('center.dailyReport') && (
-        <Part fallback={null} failed={null}>
-          <HomeReports />
-        </Part>
-      )}
-      {can('center.passport.count') && (
-        <Part fallback={null} failed={null}>
-          <HomeCounts />
+          <HomeCentre />
         </Part>
       )}
       {menu.length === 0 && <p className={styles.soft}>{texts.empty}</p>}

@@ -1,0 +1,71 @@
+import { dayReportPage } from '@visa/contract/centre/day-report'
+import { countUnclosed } from '@visa/contract/custody/count'
+import { transferList } from '@visa/contract/custody/transfer'
+import { homeMessages } from '@visa/messages/shell/home'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useCall } from '../../lib/query.ts'
+import { useCan } from '../../lib/session.tsx'
+import { screenLink } from '../../lib/tabs/tab-address.ts'
+import { yuan } from '../../lib/yuan.ts'
+import { HOME_CENTRE } from './home-centre-screens.ts'
+import { HomeNotice } from './home-notice.tsx'
+
+const REPORTS_SHOWN = 10
+
+/** Hand-overs of passports that nobody has confirmed: nobody goes home with one unseen. */
+function Transfers() {
+  const { transfers: t } = useTexts(homeMessages)
+  const { data = [] } = useCall(transferList, {}, { silent: true })
+  const lines = data
+    .filter(({ state }) => state === 'open')
+    .map(({ id, transferNo, mine, fromName, toName, lines: passports }) => ({
+      key: id,
+      text: fill(mine === 'take' ? t.take : t.give, {
+        no: transferNo,
+        name: mine === 'take' ? fromName : toName,
+        count: passports.length,
+      }),
+    }))
+  return <HomeNotice title={t.title} screen={HOME_CENTRE.transfers} go={t.go} lines={lines} />
+}
+
+/** Reports of days that were closed and wait for a signature: they come to whoever may sign them. */
+function Reports() {
+  const { reports: t } = useTexts(homeMessages)
+  const query = { unsigned: true, pageSize: REPORTS_SHOWN }
+  const { data = { records: 0, rows: [] } } = useCall(dayReportPage, { query }, { silent: true })
+  const lines = data.rows.map(({ id, day, contracts, netCents }) => ({
+    key: id,
+    text: (
+      <>
+        <a href={screenLink(HOME_CENTRE.reports, { params: { day } })}>{day}</a>{' '}
+        {fill(t.line, { contracts, net: yuan(netCents) })}
+      </>
+    ),
+  }))
+  const title = fill(t.title, { count: data.records })
+  return <HomeNotice title={title} screen={HOME_CENTRE.reports} go={t.go} lines={lines} />
+}
+
+/** Days whose count of passports nobody closed: forgotten by nobody who counts. */
+function Counts() {
+  const { counts: t } = useTexts(homeMessages)
+  const { data = [] } = useCall(countUnclosed, {}, { silent: true })
+  const lines = data.map(({ id, day, begunBy: who }) => ({
+    key: id,
+    text: fill(who === '' ? t.none : t.begun, { day, who }),
+  }))
+  return <HomeNotice title={t.title} screen={HOME_CENTRE.counts} go={t.go} lines={lines} />
+}
+
+/** What people of a visa centre should see to first, one part for the network. */
+export function HomeCentre() {
+  const can = useCan()
+  return (
+    <>
+      {can(HOME_CENTRE.transfers) && <Transfers />}
+      {can(HOME_CENTRE.reports) && <Reports />}
+      {can(HOME_CENTRE.counts) && <Counts />}
+    </>
+  )
+}

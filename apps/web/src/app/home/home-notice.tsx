@@ -1,0 +1,30 @@
+import { useId, type ReactNode } from 'react'
+import { screenLink } from '../../lib/tabs/tab-address.ts'
+import styles from './home.module.css'
+
+interface HomeNoticeProps {
+  title: string
+  /** Where it is seen to, and the words of the way there. */
+  screen: string
+  go: string
+  lines: readonly { key: number; text: ReactNode }[]
+}
+
+/** What somebody should see to before the rest of the day. */
+export function HomeNotice({ title, screen, go, lines }: HomeNoticeProps) {
+  const titleId = useId()
+  if (lines.length === 0) return null
+  return (
+    <section className={styles.notice} aria-labelledby={titleId}>
+      <h2 id={titleId} className={styles.heading}>
+        {title}
+        <a href={screenLink(screen)}>{go}</a>
+      </h2>
+      <ul>
+        {lines.map(({ key, text }) => (
+          <li key={key}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
