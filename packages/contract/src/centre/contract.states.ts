@@ -82,6 +82,7 @@ export const CONTRACT_MACHINE = machine({
       to: REVIEW_RETURNED,
       access: REVIEWED_BACK,
       reason: 'required',
+      danger: true,
     },
     // Of several passports those before the last leave it where it is.
     {

@@ -94,7 +94,7 @@ function useColumns(): Column<SupplyRow>[] {
       kind: 'custom',
       field: 'title',
       title: t.content,
-      width: 250,
+      width: 220,
       render: ({ title, orderNo, visaOrderNo }) => <TwoLines main={title} sub={orderNo || visaOrderNo} />,
     },
     {
