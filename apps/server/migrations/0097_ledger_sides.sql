@@ -15,3 +15,5 @@ begin
       debits = ledger_account_day.debits + excluded.debits;
   return null;
 end $$;
+-- Days of all accounts together, for those who see all; without the sums, which change with every entry.
+create index ledger_account_day_day on ledger_account_day (day);
