@@ -80,17 +80,6 @@ test('C7.35 a contract that was sent back renames nobody whose passport is in cu
   expect((await rename(id, { mobile: '13900001111' })).msg).toBe('操作成功')
 })
 
-test('what nobody had said of a holder yet may be filled in', async () => {
-  const { applicantId } = await sentBack()
-  await server.db.query(
-    sql`update visa_applicant set given_names = '', form_values = form_values - 'givenNames' where id = ${applicantId}`,
-  )
-  const save = (value: string, base: string) =>
-    clerk.raw(applicantSave, { body: { id: applicantId, changes: [{ field: 'givenNames', value, base }] } })
-  expect((await save('ZHIYUAN', '')).msg).toBe('操作成功')
-  expect((await save('MING', 'ZHIYUAN')).msg).toContain(HELD)
-})
-
 test('C7.35 what the check of the passport found wrong is put right by somebody else, once, and looked at again', async () => {
   const { id, passportId } = await sentBack()
   const name = { cnName: '林志远', givenNames: 'ZHIYUAN' }
