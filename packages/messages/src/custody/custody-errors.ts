@@ -43,6 +43,7 @@ const zh = {
   checkNotBack: '{name} 的护照还没有取回，不能核对签证',
   passportIdentityHeld:
     '{name} 的护照已收存，姓名和护照号不能直接修改：先由别人在护照核对中把机读区或申请表记为不对，再由您更正',
+  checkStillFailed: '{name} 的护照核对时有问题，先在护照核对中改正',
   checkNoteMissing: '请写明 {name} 的护照哪里不对',
   checkUnread: '{name} 的签证还没有读：{what}；读完才能通过，读不出来请写明，按不符保存',
   gateOwnOpening: '{name} 的条件是您本人放行的，须由别人归还',
@@ -109,6 +110,8 @@ const en = {
   checkNotBack: 'The passport of {name} is not back yet: there is no visa to check',
   passportIdentityHeld:
     'The passport of {name} is in the house, so name and number stay: somebody else says on its check sheet that the machine-readable zone or the form is wrong, then you put it right',
+  checkStillFailed:
+    'The check found faults in the passport of {name}; settle them in the passport check first',
   checkNoteMissing: 'Say what is wrong with the passport of {name}',
   checkUnread:
     'Of the visa of {name} was not read: {what}; it passes once all is read, and what cannot be read is kept as differing with a note',

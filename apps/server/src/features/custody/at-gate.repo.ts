@@ -96,7 +96,8 @@ export async function atGate(
   return {
     collection,
     holder: applicant,
-    contactName: order.contactName,
+    // At a centre as it was when the passport came in: nobody names a collector afterwards by editing the order.
+    contactName: (door === 'centre' ? passport?.contactName : undefined) ?? order.contactName,
     receipts: await receiptsOf(db, order.id),
     balance: await orderBalance(db, order.id),
     ...standing(whose),

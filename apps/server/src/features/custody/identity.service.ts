@@ -10,9 +10,9 @@ import { Refusal } from '../../refusal/refusal.ts'
 
 type Identity = Pick<ApplicantFields, 'cnName' | 'surname' | 'givenNames' | 'passportNo'>
 
-/** Whether it stays what it was; what nobody had said yet may be filled in. */
+/** Also what nobody had said yet is not filled in by one alone: by any of the names somebody may collect. */
 const staysIn = (before: string, after: string): boolean =>
-  before.trim() === '' || before.trim().toUpperCase() === after.trim().toUpperCase()
+  before.trim().toUpperCase() === after.trim().toUpperCase()
 
 const isSame = (before: Identity, after: Identity): boolean =>
   staysIn(before.cnName, after.cnName) &&

@@ -35,6 +35,8 @@ export const passportTable = table('passport_item', {
     placeId: z.nullable(z.number()),
     slot: z.string(),
     houseId: z.nullable(z.number()),
+    /** Whom the order named when the passport came in. */
+    contactName: z.string(),
   },
   columns: { movedAt: moment('moved_at'), moveClientAt: moment('move_client_at') },
   reach: { parties: PARTIES },

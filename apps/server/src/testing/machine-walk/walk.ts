@@ -33,6 +33,8 @@ export interface Walk<State extends StateValue, Operation extends string, Row ex
   bring: (state: State) => Promise<{ id: number; name: string } | undefined>
   /** Operations that have a call; the others are done by the function beneath it. */
   calls: { readonly [Each in Operation]?: Call<State> }
+  /** What a call is when somebody else does it than whose it was, such as taking another's lock off. */
+  byAnother?: { readonly [Each in Operation]?: Operation }
   /** Somebody who may do everything, by the name they log in with. */
   person: string
   /** Somebody else who may; undefined: a record is its owner's alone. */

@@ -40,7 +40,7 @@ function useColumns(): Column<RechargeRow>[] {
   const { ways } = useTexts(paymentWordMessages)
   const states = useTexts(rechargeStateMessages)
   return [
-    { kind: 'code', field: 'rechargeNo', title: t.rechargeNo, width: 130 },
+    { kind: 'code', field: 'rechargeNo', title: t.rechargeNo, width: 152 },
     {
       kind: 'custom',
       field: 'status',

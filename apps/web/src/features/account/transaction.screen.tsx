@@ -37,7 +37,7 @@ function useColumns(): Column<TransactionRow>[] {
       kind: 'custom',
       field: 'cause',
       title: t.cause,
-      width: 140,
+      width: 160,
       render: (row) => <TwoLines main={causeOf(row.cause)} sub={<SubjectText about={row} />} />,
     },
     { kind: 'money', field: 'debitCents', title: t.debit, width: 96 },
@@ -47,7 +47,7 @@ function useColumns(): Column<TransactionRow>[] {
       kind: 'custom',
       field: 'groupNo',
       title: t.groupNo,
-      width: 136,
+      width: 152,
       render: ({ groupNo, postedBy }) => (
         <TwoLines main={<CodeText value={groupNo} />} sub={postedBy === '' ? t.system : postedBy} />
       ),

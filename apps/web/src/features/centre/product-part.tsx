@@ -5,7 +5,7 @@ import { productMessages } from '@visa/messages/visa/products'
 import { Radio, Select } from 'antd'
 import { useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
-import { choicesOf, settledUnder } from '../../pickers/purposes.ts'
+import { choicesOf, settledUnder, underSection } from '../../pickers/purposes.ts'
 import { DateInput } from '../../ui/inputs/date-input.tsx'
 import type { CounterDraft } from './draft.ts'
 import { Field, Part } from './part.tsx'
@@ -70,9 +70,13 @@ export function ProductFields({ draft, today, change }: ProductFieldsProps) {
     change({
       visaCategory,
       purposeSection,
-      purposeGoal: settledUnder(goals, purposeSection, draft.purposeGoal),
+      // The usual one comes first; nobody has to look at it but who wants another.
+      purposeGoal:
+        settledUnder(goals, purposeSection, draft.purposeGoal) ||
+        (underSection(goals, purposeSection)[0]?.code ?? ''),
     })
   }
+  const offered = draft.purposeSection === '' ? [] : underSection(goals, draft.purposeSection)
   const chooseProduct = (key: string) => {
     const chosen = PRODUCTS.find((product) => productKey(product) === key)
     if (chosen === undefined) return
@@ -116,6 +120,16 @@ export function ProductFields({ draft, today, change }: ProductFieldsProps) {
           onChange={(exitDate) => change({ exitDate })}
         />
       </Field>
+      {offered.length > 1 && (
+        <Field label={t.purpose} isRequired>
+          <Select
+            showSearch={{ optionFilterProp: 'label' }}
+            value={draft.purposeGoal || null}
+            onChange={(purposeGoal: string) => change({ purposeGoal })}
+            options={choicesOf(offered, language)}
+          />
+        </Field>
+      )}
       <div className={styles.field}>
         <span>{t.entries}</span>
         <Radio.Group

@@ -57,8 +57,8 @@ export function RejectDialog({ row: { id, billNo: no, status: seenStatus }, onCl
       target={useSaving(supplyReject, WRITING)}
       fields={[{ name: 'reason', kind: 'textarea', required: true, help: t.rejectHelp }]}
       initial={{ id, seenStatus }}
-      onSaved={({ returnedCents, refundNos }) => {
-        toast.success(fill(t.rejectDone, { no, amount: yuan(returnedCents) }))
+      onSaved={({ refundNos }) => {
+        toast.success(fill(t.rejectDone, { no }))
         saidNos(refundNos)
       }}
       onClosed={onClosed}

@@ -108,7 +108,7 @@ export function useHandlingColumns(): Column<HandlingRow>[] {
       kind: 'custom',
       field: 'orderNo',
       title: t.orderPlace,
-      width: 140,
+      width: 148,
       render: ({ orderId, orderNo, visaCountry, consulate, agentName }) => (
         <TwoLines
           main={

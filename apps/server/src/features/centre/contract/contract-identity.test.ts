@@ -98,3 +98,16 @@ test('C7.35 what the check of the passport found wrong is put right by somebody 
   await sheet([], '')
   expect((await rename(id, { cnName: '又一个' })).msg).toContain(HELD)
 })
+
+test('who was named to collect when the passport came in stays so, whoever the order names later', async () => {
+  const { passportId } = await sentBack()
+  const contactOf = () =>
+    one<{ contact: string; orderId: number }>(
+      server.db,
+      sql`select contact_name as contact, order_id as "orderId" from passport_item where id = ${passportId}`,
+    )
+  const before = await contactOf()
+  expect(before.contact).not.toBe('')
+  await server.db.query(sql`update visa_order set contact_name = '小偷' where id = ${before.orderId}`)
+  expect(await contactOf()).toEqual(before)
+})

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { IDENTITY } from '@visa/contract/identity'
 import { SUPPLY_KIND, SUPPLY_STATUS, type SupplyKind } from '@visa/contract/supply/bill'
 import { SUPPLY_MACHINE } from '@visa/contract/supply/bill.states'
+import { formatMoney, MAX_CENTS } from '@visa/contract/money'
 import { agreedCents, partsProblems, type PartsAnswer, type Traveller } from '@visa/contract/supply/parts'
 import type { SupplyType, TravelType } from '@visa/contract/supply/types'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
@@ -155,6 +156,7 @@ export async function saveOrder(
   await refuseSides(tx, buyerCompanyId, supplierCompanyId)
   const cost = agreedCents(type, { travellers, costCents })
   const priceCents = cost + serviceCents
+  if (priceCents > MAX_CENTS) throw new Refusal('supplyTooDear', { most: formatMoney(MAX_CENTS) })
   const common = { buyerCompanyId, supplierCompanyId, serviceCents, remark, files, parts, travellers }
   const values = { ...common, title: titleOf(type, parts, travellers), costCents: cost, priceCents }
   if (id === undefined) return placeBill(tx, by, { ...values, kind: SUPPLY_KIND.ORDER, orderType: type })

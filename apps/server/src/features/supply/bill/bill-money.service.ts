@@ -1,11 +1,12 @@
 import { SUPPLY_BUY } from '@visa/contract/supply/bill.states'
 import { SUPPLY_KIND, SUPPLY_STATUS } from '@visa/contract/supply/bill'
-import { formatMoney } from '@visa/contract/money'
 import { TAKE_MONEY } from '@visa/contract/money/payment.states'
 import { isAccountWay, type PaymentWay } from '@visa/contract/money/ways'
 import { IDENTITY } from '@visa/contract/identity'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
+import { isPlatform } from '../../../access/scope.ts'
+import type { Viewer } from '../../../access/viewer.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { one, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
@@ -79,6 +80,18 @@ export async function confirmBill(tx: Tx, by: Pick<Mover, 'actor' | 'now'>, id: 
   await transition(tx, billFlow, { id, operation: 'confirm', by: product, set })
 }
 
+/** What a buyer pays is theirs and the platform's; the supplier, who sees the bill, neither reads nor spends it. */
+export const isPayer = (viewer: Viewer | null, { buyerCompanyId }: SupplyBill): boolean =>
+  viewer === null ||
+  isPlatform(viewer) ||
+  viewer.companyId === buyerCompanyId ||
+  viewer.companyIds.includes(buyerCompanyId)
+
+function forPayer(viewer: Viewer | null, bill: SupplyBill): SupplyBill {
+  if (!isPayer(viewer, bill)) throw new Refusal('recordGone')
+  return bill
+}
+
 /** Supply orders and their changes are paid for like everything else. */
 export const supplySubject: Subject = {
   kind: 'SUPPLY',
@@ -87,12 +100,13 @@ export const supplySubject: Subject = {
     const found = await rows<{ id: number }>(
       db,
       sql`select b.id from supply_bill b where b.bill_no = ${typed.toUpperCase()} and b.visa_order_id is null
-            and b.kind <> ${SUPPLY_KIND.REFUND} and ${rowsWithin(viewer, billTable, 'b')}`,
+            and b.kind <> ${SUPPLY_KIND.REFUND} and ${rowsWithin(viewer, billTable, 'b')}
+            and (${isPlatform(viewer)} or b.buyer_company_id = any(${[viewer.companyId, ...viewer.companyIds]}::bigint[]))`,
     )
     return found.map(({ id }) => id)
   },
-  see: async (db, by, id) => supplyFacts(db, await seenRow(db, by, billTable, id)),
-  hold: async (tx, by, id) => supplyFacts(tx, await heldRow(tx, by, billTable, id)),
+  see: async (db, by, id) => supplyFacts(db, forPayer(by.viewer, await seenRow(db, by, billTable, id))),
+  hold: async (tx, by, id) => supplyFacts(tx, forPayer(by.viewer, await heldRow(tx, by, billTable, id))),
   /** What was issued is taken back by the supplier first: only what that left over goes back. */
   async refuseBack(tx, facts, amountCents) {
     const { status } = await seenRow(tx, { viewer: null }, billTable, facts.id)
@@ -105,7 +119,7 @@ export const supplySubject: Subject = {
 
 /** Pays what is owed from the buyer's account: from what they paid ahead where that is enough, else on credit. */
 export async function payBill(tx: Tx, by: ActingPerson, id: number) {
-  const bill = await heldRow(tx, by, billTable, id)
+  const bill = forPayer(by.viewer, await heldRow(tx, by, billTable, id))
   const no = bill.billNo
   if (!hasOwnMoney(bill)) throw new Refusal('supplyPaidElsewhere', { no })
   const facts = await supplyFacts(tx, bill)
@@ -124,7 +138,7 @@ export async function payBill(tx: Tx, by: ActingPerson, id: number) {
 export async function refuseOwed(tx: Tx, bill: SupplyBill): Promise<void> {
   if (!hasOwnMoney(bill)) return
   const owed = await owedOf(tx, await supplyFacts(tx, bill))
-  if (owed > 0) throw new Refusal('supplyUnpaid', { no: bill.billNo, owed: formatMoney(owed) })
+  if (owed > 0) throw new Refusal('supplyUnpaid', { no: bill.billNo })
 }
 
 const subjectOf = ({ id, billNo }: SupplyBill) => ({ kind: 'SUPPLY', id, no: billNo })

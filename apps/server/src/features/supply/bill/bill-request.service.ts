@@ -14,6 +14,7 @@ import { heldRow } from '../../../refusal/held-row.ts'
 import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
 import { placeBill } from './bill-enter.service.ts'
 import { isSupplier, maySee } from './bill.flow.ts'
+import { hasOwnMoney } from './bill-money.service.ts'
 import { billTable, type SupplyBill } from './bill.table.ts'
 import { titleOf } from './bill-title.ts'
 
@@ -115,7 +116,9 @@ export async function askRefund(
   if (places.length === 0 || places.some((each) => !all.includes(each)))
     throw new Refusal('supplyTravellerGone', { no })
   const chosen = travellers.filter((_, index) => places.includes(index))
-  const cents = byTraveller ? chosen.reduce((sum, each) => sum + ticketCents(each), 0) : order.costCents
+  // What was agreed, also where the supplier got it cheaper: that is what the buyer paid.
+  const agreed = hasOwnMoney(order) ? order.priceCents - order.serviceCents : order.costCents
+  const cents = byTraveller ? chosen.reduce((sum, each) => sum + ticketCents(each), 0) : agreed
   return place(tx, by, order, {
     kind: SUPPLY_KIND.REFUND,
     orderType,

@@ -17,7 +17,7 @@ import { transition } from '../../../workflow/transition.ts'
 import { followFiles } from '../../file/stored/stored.service.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
 import type { Settled } from '../../money/payment/settle-back.service.ts'
-import { bookBack, bookIssue, payBack, refuseOwed } from './bill-money.service.ts'
+import { bookBack, bookIssue, isPayer, payBack, refuseOwed } from './bill-money.service.ts'
 import { billFlow } from './bill.flow.ts'
 import { billTable, type SupplyBill } from './bill.table.ts'
 
@@ -91,6 +91,8 @@ export async function releaseOver(db: Db, now: Date, most: number): Promise<numb
   return released
 }
 
+const NOTHING_BACK: Settled = { returnedCents: 0, refundNos: [] }
+
 /** Ends a bill undone, by whichever of the ways; what was paid for it goes back. */
 export async function endBill(
   tx: Tx,
@@ -100,7 +102,9 @@ export async function endBill(
 ): Promise<Settled> {
   const bill = await heldRow(tx, by, billTable, id)
   const { again } = await transition(tx, billFlow, { id, operation, by, reason, seen })
-  return again ? { returnedCents: 0, refundNos: [] } : payBack(tx, by, bill, reason)
+  const settled = again ? NOTHING_BACK : await payBack(tx, by, bill, reason)
+  // What the buyer had paid is no matter of the supplier's.
+  return isPayer(by.viewer, bill) ? settled : NOTHING_BACK
 }
 
 type Issue = HandlerInput<typeof supplyIssued>['body']

@@ -22,6 +22,7 @@ walkMachine('P3.36 supply orders', async () => {
     flow: billFlow,
     person: 'admin',
     rival: 'rival',
+    byAnother: { unLock: 'release' },
     bring: async (status) => {
       const bill = {
         kind: SUPPLY_KIND.ORDER,

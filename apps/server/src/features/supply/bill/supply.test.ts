@@ -1,4 +1,6 @@
 import { CODES } from '@visa/contract/codes'
+import { MAX_CENTS } from '@visa/contract/money'
+import { initiatePay, subjectBalance } from '@visa/contract/money/payment'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { SUPPLY_STATUS } from '@visa/contract/supply/bill'
 import {
@@ -136,7 +138,7 @@ test('P7.19 P7.20 an order is entered, paid, locked and issued once, and its mon
   await accept.call(supplyLock, { body: { id, seenStatus: 8 } })
   const issue = (body: object = {}) =>
     accept.raw(supplyIssued, { body: { id, tickets: NUMBERS, costCents: COST, ...body } })
-  expect((await issue()).msg).toBe(`供应单 ${billNo} 还欠 10,168.00 元，付清后才能办结`)
+  expect((await issue()).msg).toBe(`供应单 ${billNo} 还没有付清，付清后才能办结`)
   await agent.call(supplyPay, { body: { id } })
   expect(await prepaid()).toBe(before - PRICE)
   expect((await agent.raw(supplyPay, { body: { id } })).code).not.toBe(CODES.SUCCESS)
@@ -228,7 +230,7 @@ test('rejected it goes back to its buyer with the reason, and so does the money;
   await accept.call(supplyLock, { body: { id } })
   expect((await accept.raw(supplyReject, { body: { id, reason: '' } })).code).not.toBe(CODES.SUCCESS)
   expect(await accept.call(supplyReject, { body: { id, reason: '舱位已售完' } })).toEqual({
-    returnedCents: PRICE,
+    returnedCents: 0,
     refundNos: [],
   })
   expect(await prepaid()).toBe(before)
@@ -287,7 +289,7 @@ test('a change is paid, done, and takes the place of what was issued', async () 
   })
   await accept.call(supplyLock, { body: { id: change.id } })
   const body = { id: change.id, tickets: tickets('880-2417736011', '880-2417736012'), costCents: 70_000 }
-  expect((await accept.raw(supplyIssued, { body })).msg).toContain('还欠 700.00 元')
+  expect((await accept.raw(supplyIssued, { body })).msg).toContain('还没有付清')
   await agent.call(supplyPay, { body: { id: change.id } })
   await accept.call(supplyIssued, { body })
   const order = await agent.call(supplyDetail, { query: { id: billNo } })
@@ -418,4 +420,30 @@ test('P7.18 P9.7 lists: late ones first by working hours, each side its own, and
     await other.raw(supplyVoucher, { query: { id: late.id } }),
   ])
     expect(answer.msg).toBe('记录不存在或已被删除')
+})
+
+test('a supplier neither spends what is the buyer’s nor is told what they pay', async () => {
+  const { id, billNo } = await entered()
+  const before = await prepaid()
+  const pay = { subjectKind: 'SUPPLY' as const, subjectId: id, amountCents: PRICE }
+  for (const way of ['PREPAID', 'TRANSFER'] as const)
+    expect((await accept.raw(initiatePay, { body: { ...pay, way, reference: 'x1' } })).code).not.toBe('0000')
+  expect((await accept.raw(supplyPay, { body: { id } })).code).not.toBe('0000')
+  const balance = await accept.raw(subjectBalance, { query: { keyword: billNo } })
+  expect(JSON.stringify(balance)).not.toContain(String(PRICE))
+  expect(await prepaid()).toBe(before)
+  await agent.call(supplyPay, { body: { id } })
+  await accept.call(supplyLock, { body: { id } })
+  const reason = '无票'
+  expect(await accept.call(supplyReject, { body: { id, reason } })).toEqual({
+    returnedCents: 0,
+    refundNos: [],
+  })
+  expect(await prepaid()).toBe(before)
+})
+
+test('no order is dearer than the books can hold', async () => {
+  const travellers = air().travellers.map((each) => ({ ...each, fareCents: MAX_CENTS }))
+  const answer = await admin.raw(SUPPLY_SAVE.AIR, { body: { ...air(), travellers } })
+  expect(answer.msg).toContain('金额合计不能超过')
 })

@@ -10,7 +10,7 @@ import { cappedPage } from '../../../db/capped-page.ts'
 import { allOf, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { matchesSearch } from '../../../search/matches-search.ts'
 import { companyName, given } from '../order/list-parts.service.ts'
-import { ORDER_OWED } from '../../money/ledger/ledger.service.ts'
+import { CONTRACT_OWED, ORDER_OWED } from '../../money/ledger/ledger.service.ts'
 import { applicantTable, balancesOf } from '../order/order-records.service.ts'
 import { CONSULATE } from './consulate.service.ts'
 
@@ -67,7 +67,9 @@ export async function pageHandled(
       trim(a.surname || ' ' || a.given_names) as "latinName", a.passport_no as "passportNo",
       a.order_id as "orderId", o.order_no as "orderNo", ${companyName(sql`a.agent_id`)} as "agentName",
       o.promised_date as "promisedDate", ${personFor(viewer, sql`a.handler_id`)} as "handlerName",
-      ${ORDER_OWED} as "owedCents",
+      -- Under a contract the money is the contract's.
+      coalesce((select ${CONTRACT_OWED} from centre_contract c where c.order_id = o.id order by c.id desc limit 1),
+        ${ORDER_OWED}) as "owedCents",
       p.status as "passportStatus", p.label,
       array_remove(array[case when a.photo = '' then 'photo' end,
         case when p.id is not null and p.label is null then 'label' end], null) as needs, b.id as "billId", coalesce(b.bill_no, '') as "billNo"`,

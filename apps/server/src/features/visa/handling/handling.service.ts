@@ -65,6 +65,15 @@ export async function moveDay(tx: Tx, by: ActingPerson, id: number, day: string)
 const { HELD, CHECKED } = PASSPORT_STATUS
 
 /** Says of a passport in hand that it was looked over before it is lodged. */
+/** Whether a centre's check sheet, the last one, says that something is wrong with it. */
+const failedBefore = async (tx: Tx, itemId: number): Promise<boolean> =>
+  (
+    await first<{ passed: boolean }>(
+      tx,
+      sql`select passed from passport_check where item_id = ${itemId} and phase = 'BEFORE' order by id desc limit 1`,
+    )
+  )?.passed === false
+
 export async function checkPassport(tx: Tx, by: ActingPerson, typed: string, byScanner: boolean) {
   const { code, passports } = await scanned(tx, by, typed)
   const item = passports.find(({ status }) => status === HELD) ?? passports[0]
@@ -77,6 +86,7 @@ export async function checkPassport(tx: Tx, by: ActingPerson, typed: string, byS
     const outcome = status === CHECKED ? ('already' as const) : ('elsewhere' as const)
     return { outcome, ...told, passportStatus: status }
   }
+  if (await failedBefore(tx, id)) throw new Refusal('checkStillFailed', { name })
   const custodianId = by.viewer.userId
   const step = { cause: 'CHECK', scanned: byScanner } as const
   await movePassport(tx, by, { id, operation: 'check', place, placeNote, custodianId, seen: status, ...step })

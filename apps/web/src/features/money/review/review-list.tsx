@@ -53,7 +53,7 @@ function useColumns(): Column<FinanceRow>[] {
       kind: 'custom',
       field: 'subjectNo',
       title: t.subject,
-      width: 130,
+      width: 152,
       render: (row) => <TwoLines main={<SubjectLink {...row} />} sub={subjects[row.subjectKind]} />,
     },
     {
