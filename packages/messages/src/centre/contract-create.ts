@@ -1,3 +1,4 @@
+// Long because: every word of one screen, in both languages.
 import type { Messages } from '../texts.ts'
 
 /** The counter where a contract is made. */
