@@ -3,6 +3,7 @@ import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { passportMovements } from '@visa/contract/custody/passport'
 import { retrievalReopen, retrievalScan } from '@visa/contract/custody/retrieval'
 import { returnGate } from '@visa/contract/custody/centre-return'
+import { handlingCheck } from '@visa/contract/visa/handling'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, sql } from '../../db/sql.ts'
 import type { Client } from '../../testing/client.ts'
@@ -47,6 +48,11 @@ test('C7.35 before lodging: what is right can be lodged, what is not stays with 
     note: '只剩一页',
     checkedBy: '人员check_one',
   })
+  // A scan at the handling desk does not make it right.
+  const admin = await server.as('admin')
+  const scan = { code: passports[1] ?? '', scanned: true }
+  expect((await admin.raw(handlingCheck, { body: scan })).msg).toContain('核对时有问题')
+  expect(await statusOf(bad)).toBe(PASSPORT_STATUS.HELD)
   await desk.call(checkBatch, {
     body: { sheets: [{ passportId: good, faults: ['photo'], note: '照片不符' }] },
   })
@@ -160,4 +166,23 @@ test('another centre and a colleague whose permission names a scope check nothin
     })
     expect(listed.rows).toEqual([])
   }
+})
+
+test('at the gate of a centre whom the order names after the passport came in collects nothing', async () => {
+  const { applicantIds } = await readyAtCentre(server, desk)
+  const allowed = async (collectorName: string) => {
+    const who = { collectorName, idType: 'ID_CARD' as const, idNo: '110101199001011237' }
+    const [gate] = await desk.call(returnGate, { body: { way: 'COUNTER', ...who, applicantIds } })
+    return gate?.cells.find(({ condition }) => condition === 'authorisation')?.ok
+  }
+  const { contact } = await one<{ contact: string }>(
+    server.db,
+    sql`select o.contact_name as contact from visa_order o join visa_applicant a on a.order_id = o.id
+        where a.id = ${applicantIds[0]}`,
+  )
+  await server.db.query(
+    sql`update visa_order set contact_name = '小偷'
+        where id = (select order_id from visa_applicant where id = ${applicantIds[0]})`,
+  )
+  expect([await allowed('小偷'), await allowed(contact)]).toEqual([false, true])
 })

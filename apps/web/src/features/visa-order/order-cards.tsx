@@ -63,7 +63,8 @@ export function OrderCards({ order, applicants }: OrderCardsProps) {
       <Card title={t.money}>
         <Rows
           rows={[
-            [t.receivable, yuan(order.totalCents)],
+            // Fees that were given back are owed no more; under a contract its price counts.
+            [t.receivable, yuan(balance?.totalCents ?? order.totalCents)],
             ...(balance === undefined
               ? []
               : ([

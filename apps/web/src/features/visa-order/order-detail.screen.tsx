@@ -1,3 +1,4 @@
+import { orderPayments } from '@visa/contract/visa/order-payment'
 import { WALK_IN_CUSTOMER } from '@visa/contract/org/company-options'
 import { stateText } from '@visa/contract/states'
 import type { OrderApplicant } from '@visa/contract/visa/order-detail'
@@ -194,7 +195,9 @@ function OrderPage({ calls, order, applicants, chosen }: OrderPageProps) {
 
 function useHeadFacts(order: GenericDetail) {
   const t = useTexts(orderPageMessages)
-  const { promisedDate, totalCents, agentId, agentName, ownerName, handlerName, acceptOrgName } = order
+  const { promisedDate, agentId, agentName, ownerName, handlerName, acceptOrgName } = order
+  const balance = useCall(orderPayments, { query: { id: order.id } }, { silent: true }).data
+  const { totalCents } = balance ?? order
   const inCharge = [
     ownerName === '' ? t.nobody : ownerName,
     handlerName === '' ? '' : fill(t.handledBy, { name: handlerName }),

@@ -125,6 +125,16 @@ test('P2.13 a tour that was confirmed is taken back whole, without the service f
   expect((await checkLedger(server.db)).faults).toEqual([])
 })
 
+test('what was got cheaper than agreed is given back as it was paid', async () => {
+  const { id } = await tour()
+  await agent.call(supplyPay, { body: { id } })
+  await issue(id, { tickets: [{ realName: '', ticketNo: 'HT-2' }], costCents: 200_000 })
+  const refund = await agent.call(supplyAskRefund, { body: { id, reason: '签证被拒' } })
+  expect((await issue(refund.id, { feeCents: 0 })).data).toMatchObject({ backCents: 500_000 })
+  expect(await agent.call(supplyDetail, { query: { id: String(id) } })).toMatchObject({ paidCents: 30_000 })
+  expect((await checkLedger(server.db)).faults).toEqual([])
+})
+
 test('words are added to a remark by each side whatever its state, and by nobody else', async () => {
   const { id } = await tour({ remark: '靠窗' })
   expect(await agent.call(supplyAppendRemark, { body: { id, remark: '素食' } })).toEqual({
