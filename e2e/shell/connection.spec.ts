@@ -79,6 +79,21 @@ test('what is lost while the server cannot be reached comes when it is back', as
   await expect(page.getByRole('region', { name: '字典类型' })).toBeVisible()
 })
 
+test('a window that is older than the server says so, and gets the new version by one click', async ({
+  page,
+}) => {
+  await login(page, 'admin', '/#/main?screen=sys.tag')
+  await expect(page.getByRole('tabpanel').getByRole('button', { name: '新增标签' })).toBeVisible()
+  const newer = '<!doctype html><script type="module" src="/assets/index-newer.js"></script>'
+  await page.route(/\/assets\/dict\.screen-/, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.route(/:\d+\/$/, (route) => route.fulfill({ contentType: 'text/html', body: newer }))
+  await page.goto('/#/main?screen=sys.dict')
+  await expect(page.getByRole('heading', { name: '系统已更新' })).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.getByRole('button', { name: '刷新', exact: true }).click()
+  await expect(page.getByRole('region', { name: '字典类型' })).toBeVisible()
+})
+
 // Dialogs behave otherwise where they move.
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })

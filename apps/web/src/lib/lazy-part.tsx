@@ -1,15 +1,19 @@
 import { use, type ComponentType, type FunctionComponent } from 'react'
 import { answersAfterAll, isReachable } from './connection.ts'
 import { languageArrived } from './language-parts.ts'
+import { isNewerVersionOut } from './newer-version.ts'
 
 /** A part of the app could not be downloaded. */
 export class DownloadFailure extends Error {
   /** After this it is asked for again when it is next drawn. */
   readonly forget: () => void
+  /** It will never come: the server has a newer version, which the window gets by being loaded again. */
+  readonly outdated: boolean
 
-  constructor(forget: () => void, cause: unknown) {
+  constructor({ forget, outdated, cause }: { forget: () => void; outdated: boolean; cause: unknown }) {
     super('a part of the app could not be downloaded', { cause })
     this.forget = forget
+    this.outdated = outdated
   }
 }
 
@@ -38,7 +42,7 @@ export function lazyPart<Props extends object>(
         throw cause
       })
     } catch (cause) {
-      throw new DownloadFailure(forget, cause)
+      throw new DownloadFailure({ forget, outdated: await isNewerVersionOut(), cause })
     }
   }
   return function LazyPart(props: Props) {

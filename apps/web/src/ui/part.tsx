@@ -4,7 +4,7 @@ import { isServerGone, onServerBack } from '../lib/connection.ts'
 import { toast } from '../lib/feedback.ts'
 import { currentLanguage } from '../lib/language.ts'
 import { DownloadFailure } from '../lib/lazy-part.tsx'
-import { CrashPanel, DownloadPanel } from './error-page/failure-panel.tsx'
+import { CrashPanel, DownloadPanel, NewVersionPanel } from './error-page/failure-panel.tsx'
 import styles from './part.module.css'
 
 interface PartProps {
@@ -22,8 +22,9 @@ interface State {
 }
 
 const said = (error: unknown): string => {
-  const { call, crash } = webMessages[currentLanguage()]
-  return error instanceof DownloadFailure ? call.networkFailure : crash.title
+  const { call, crash, newVersion } = webMessages[currentLanguage()]
+  if (!(error instanceof DownloadFailure)) return crash.title
+  return error.outdated ? newVersion.toast : call.networkFailure
 }
 
 /** What was clicked opens somewhere else: a sign in the middle, above everything, says that the click was heard. */
@@ -78,10 +79,7 @@ export class Part extends Component<PartProps, State> {
     if (error === undefined) return <Suspense fallback={fallback}>{children}</Suspense>
     if (onFailed !== undefined) return null
     if (failed !== undefined) return failed
-    return error instanceof DownloadFailure ? (
-      <DownloadPanel onRetry={this.retry} />
-    ) : (
-      <CrashPanel onRetry={this.retry} />
-    )
+    if (!(error instanceof DownloadFailure)) return <CrashPanel onRetry={this.retry} />
+    return error.outdated ? <NewVersionPanel /> : <DownloadPanel onRetry={this.retry} />
   }
 }

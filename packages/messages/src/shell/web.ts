@@ -46,6 +46,12 @@ const zh = {
   download: {
     detail: '这个页面还没有下载完成，其他页面和已填写的内容不受影响。连接恢复后会自动重试。',
   },
+  newVersion: {
+    title: '系统已更新',
+    detail: '这个页面属于旧版本，刷新后打开新版本。其他页面里还没保存的内容请先保存，再刷新。',
+    reload: '刷新',
+    toast: '系统已更新，请先保存正在填写的内容，再刷新页面',
+  },
   connection: {
     gone: '网络异常：无法连接服务器，正在重新连接。已填写的内容保留在页面上。',
     back: '连接已恢复',
@@ -102,6 +108,13 @@ const en = {
   download: {
     detail:
       'This page has not been downloaded yet; other pages and what you have typed are not affected. It is tried again when the connection is back.',
+  },
+  newVersion: {
+    title: 'A new version is out',
+    detail:
+      'This page belongs to the old version; reload to open the new one. Save what you are typing in other tabs first.',
+    reload: 'Reload',
+    toast: 'A new version is out: save what you are typing, then reload the page',
   },
   connection: {
     gone: 'Network error: the server cannot be reached; trying again. What you have typed stays on the page.',

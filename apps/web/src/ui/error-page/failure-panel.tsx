@@ -7,18 +7,20 @@ interface FailurePanelProps {
   title: string
   detail: string
   onRetry: () => void
+  /** What the button says, where it is not "retry". */
+  action?: string
 }
 
 /** Something failed that may work the next time. */
-export function FailurePanel({ title, detail, onRetry }: FailurePanelProps) {
+export function FailurePanel({ title, detail, onRetry, action }: FailurePanelProps) {
   const { retry } = useTexts(webMessages).errorPage
-  const action = (
+  const button = (
     <PlainButton primary onClick={onRetry}>
-      {retry}
+      {action ?? retry}
     </PlainButton>
   )
   return (
-    <ErrorPanel title={title} action={action}>
+    <ErrorPanel title={title} action={button}>
       <ErrorDetail>{detail}</ErrorDetail>
     </ErrorPanel>
   )
@@ -33,4 +35,10 @@ export function CrashPanel({ onRetry }: { onRetry: () => void }) {
 export function DownloadPanel({ onRetry }: { onRetry: () => void }) {
   const { call, download } = useTexts(webMessages)
   return <FailurePanel title={call.networkFailure} detail={download.detail} onRetry={onRetry} />
+}
+
+/** The server has a newer version, and this part of the older one is gone. */
+export function NewVersionPanel() {
+  const { title, detail, reload } = useTexts(webMessages).newVersion
+  return <FailurePanel title={title} detail={detail} action={reload} onRetry={() => location.reload()} />
 }

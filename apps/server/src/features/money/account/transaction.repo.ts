@@ -77,7 +77,7 @@ function newest(viewer: Viewer, filters: Filters, most: number, columns = sql`e.
 const DAY_ENTRIES = { debit: sql`d.debits`, credit: sql`d.entries - d.debits` } as const
 
 /** So many days hold more entries than are ever counted, as soon as a company is busy: then the rest need not be read. */
-const DAYS_FIRST = 500
+const DAYS_FIRST = 1000
 
 /** How many there are: by the sums of days, which tell it but for one number or subject. */
 function counting(viewer: Viewer, filters: Filters): Sql {
