@@ -510,6 +510,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   countryApplicant.phApplicant.detail,
   countryApplicant.phApplicantDelete,
   countryApplicant.phImageUpload,
+  countryApplicant.applicantImageUpload,
   countryApplicant.phOptions,
   countryApplicant.phCheckDuplicate,
   countryApplicant.trApplicant.save,

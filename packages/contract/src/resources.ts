@@ -51,6 +51,7 @@ const PLATFORM: readonly ResourceNode[] = [
     // Who may open its gate is another matter.
     { ...menu('visa.passport.return', buttons('visa.passport.return', ['open'])), like: 'visa.handling' },
     menu('visa.formTask', buttons('visa.formTask', ['site'])),
+    { ...menu('visa.photo'), like: 'visa.documentAudit' },
   ]),
   group('visa.product', [
     menu('visa.fee.vas', buttons('visa.fee.vas', ['edit'])),
@@ -137,6 +138,7 @@ const CENTER: readonly ResourceNode[] = [
     'center.batchBilling',
     'center.order.query',
     'center.history',
+    { ...menu('center.photo'), like: 'center.contract.create' },
   ]),
   group('center.money', [
     menu('center.cashier', buttons('center.cashier', ['refund', 'shift'])),

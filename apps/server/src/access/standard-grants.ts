@@ -55,6 +55,7 @@ export const ACCEPTANCE_STAFF: readonly string[] = [
   'visa.handling',
   'visa.handling.capacity',
   'visa.formTask',
+  'visa.photo',
   'visa.barcode.bind',
   'visa.barcode.query',
   'visa.sendBill',

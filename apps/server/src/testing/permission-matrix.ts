@@ -78,7 +78,7 @@ const BY_AREA: readonly [RegExp, About][] = [
   [/^\/api\/member\//, 'member'],
   [/^\/api\/audit\//, 'log'],
   [/^\/api\/(visa\/)?order(\/|$)/, 'order'],
-  [/^\/api\/(visa\/applicant|ph\/applicant|tr\/applicant|image\/ph)(\/|$)/, 'applicant'],
+  [/^\/api\/(visa\/applicant|ph\/applicant|tr\/applicant|image\/(?:ph|applicant))(\/|$)/, 'applicant'],
   [/^\/api\/visa\/document(Audit)?\//, 'document'],
   [/^\/api\/visa\/passport\//, 'passport'],
   [/^\/api\/visa\/formTask\/make$/, 'applicant'],

@@ -4,8 +4,6 @@ import { lazyPart } from '../lib/lazy-part.tsx'
 import { NotFoundPage } from './error-page.tsx'
 import { loadMainPage } from './load-main-page.ts'
 
-const LaterPage = lazyPart(async () => (await import('./later.page.tsx')).LaterPage)
-
 /** Every page outside the workspace. Screens of the workspace are in screens.ts. */
 const PAGES: Readonly<Record<string, ComponentType>> = {
   '/': lazyPart(async () => (await import('./root.page.tsx')).RootPage),
@@ -30,7 +28,7 @@ const PAGES: Readonly<Record<string, ComponentType>> = {
   '/product': lazyPart(async () => (await import('./product-sheet.page.tsx')).ProductSheetPage),
   '/cashier/customer': lazyPart(async () => (await import('./customer-window.page.tsx')).CustomerWindowPage),
   '/install-lodop': lazyPart(async () => (await import('./install-lodop.page.tsx')).InstallLodopPage),
-  '/face': LaterPage,
+  '/face': lazyPart(async () => (await import('./face.page.tsx')).FacePage),
   '/test/russia': lazyPart(async () => (await import('./russia-form.page.tsx')).RussiaFormPage),
   '/dev/widgets': lazyPart(async () => (await import('./gallery/gallery.page.tsx')).GalleryPage),
 }

@@ -26,6 +26,9 @@ const APPLICANT_ENTRIES = [
 /** One list of payments under two entries: that of the centre and that of finance. */
 const PAYMENT_ENTRIES = ['center.payment.records', 'finance.payment'] as const
 
+/** The photo tools are at both sides of the business. */
+const PHOTO_ENTRIES = ['visa.photo', 'center.photo'] as const
+
 /** One list of changes to be let through, of fees and of payments. */
 const APPROVAL_ENTRIES = ['center.feeApproval', 'center.paymentApproval'] as const
 
@@ -142,6 +145,12 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   ),
   'visa.barcode.query': lazyPart(
     async () => (await import('../features/passport/passport-query.screen.tsx')).PassportQueryScreen,
+  ),
+  ...Object.fromEntries(
+    PHOTO_ENTRIES.map((code) => [
+      code,
+      lazyPart(async () => (await import('../ui/photo/photo-tools.screen.tsx')).PhotoToolsScreen),
+    ]),
   ),
   'visa.formTask': lazyPart(
     async () => (await import('../features/form-task/form-task.screen.tsx')).FormTaskScreen,

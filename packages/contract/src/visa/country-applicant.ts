@@ -61,19 +61,25 @@ export const phApplicantDelete = endpoint({
   data: z.null(),
 })
 
-export const phImageUpload = endpoint({
-  method: 'POST',
-  path: '/api/image/ph/upload/{id}',
-  access: APPLICANT_WRITERS,
-  summary: 'A picture of an applicant, drawn anew: their photo, or the data page of their passport',
-  params: one,
-  multipart: z.strictObject({
-    file: uploads(1),
-    field: z._default(z.enum(['photo', 'passportScan'], 'rule:choice'), 'photo'),
-  }),
-  data: UploadedItem,
-  timeoutMs: 120_000,
-})
+const pictureUpload = (path: `/api/image/${string}`) =>
+  endpoint({
+    method: 'POST',
+    path,
+    access: APPLICANT_WRITERS,
+    summary: 'A picture of an applicant, drawn anew: their photo, or the data page of their passport',
+    params: one,
+    multipart: z.strictObject({
+      file: uploads(1),
+      field: z._default(z.enum(['photo', 'passportScan'], 'rule:choice'), 'photo'),
+    }),
+    data: UploadedItem,
+    timeoutMs: 120_000,
+  })
+
+export const phImageUpload = pictureUpload('/api/image/ph/upload/{id}')
+
+/** The same for applicants of every country. */
+export const applicantImageUpload = pictureUpload('/api/image/applicant/upload/{id}')
 
 const TYPE_MAX = 64
 const PASSPORT_NO_MAX = 20

@@ -1,5 +1,6 @@
 import type { FormCode } from '@visa/contract/visa/form-codes'
 import {
+  applicantImageUpload,
   phApplicant,
   phApplicantDelete,
   phCheckDuplicate,
@@ -37,6 +38,9 @@ export const countryApplicantRoutes = (deps: UploadDeps): Route[] => [
     return null
   }),
   onSteps(phImageUpload)((visit, { params: { id }, body: { file, field } }) =>
+    putPicture(deps, visit, { id, field, files: file, form: 'ph' }),
+  ),
+  onSteps(applicantImageUpload)((visit, { params: { id }, body: { file, field } }) =>
     putPicture(deps, visit, { id, field, files: file }),
   ),
   on(phOptions)(async ({ now }, { params: { type } }) => {

@@ -63,16 +63,19 @@ interface Picture {
   id: number
   field: 'photo' | 'passportScan'
   files: readonly UploadedFile[]
+  /** Whose country alone is meant. */
+  form?: FormCode
 }
 
 /** Stores a picture and puts it into somebody's form, both or neither. */
 export async function putPicture(
   deps: UploadDeps,
   visit: StepsVisit,
-  { id, field, files }: Picture,
+  { id, field, files, form }: Picture,
 ): Promise<UploadedItem> {
   // Before anything of it is stored.
-  await refuseOtherForm(deps.db, visit, 'ph', id)
+  if (form === undefined) await seenRow(deps.db, visit, applicantTable, id)
+  else await refuseOtherForm(deps.db, visit, form, id)
   const once: StepsVisit['once'] = (tx, store) =>
     visit.once(tx, async () => {
       const stored = await store()

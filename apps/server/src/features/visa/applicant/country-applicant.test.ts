@@ -8,6 +8,7 @@ import {
   phApplicant,
   phApplicantDelete,
   phCheckDuplicate,
+  applicantImageUpload,
   phImageUpload,
   phOptions,
   trApplicant,
@@ -144,6 +145,22 @@ describe('C7.13 the Philippines', () => {
     expect((await agent.call(applicantForm, { query: { id } })).values['photo']).toMatchObject([
       { storageName },
     ])
+  })
+
+  test('a picture goes to an applicant of any country under the common address, and only there', async () => {
+    const { applicantIds } = await bareOrder(server)
+    const [id = 0] = applicantIds
+    const send = async (person: Client, { path }: { path: string }) => {
+      const form = new FormData()
+      form.append('file', new File([png(40, 40)], 'me.png', { type: 'image/png' }))
+      return person.upload({ ...applicantImageUpload, path: path.replace('{id}', String(id)) as '/' }, form)
+    }
+    expect((await send(agent, phImageUpload)).msg).toBe('记录不存在或已被删除')
+    const { code, data } = await send(agent, applicantImageUpload)
+    expect(code).toBe(CODES.SUCCESS)
+    const { values } = await agent.call(applicantForm, { query: { id } })
+    expect(values['photo']).toMatchObject([{ storageName: (data as { imgUrl: string }).imgUrl }])
+    expect((await send(await server.as('center_mgr'), applicantImageUpload)).code).not.toBe(CODES.SUCCESS)
   })
 
   test('C7.16 its choices are given by type', async () => {

@@ -1,0 +1,44 @@
+import { saveAddress } from '../../lib/save-file.ts'
+
+export type PictureType = 'image/jpeg' | 'image/png'
+
+function canvasOf(pixels: ImageData, scale: number): OffscreenCanvas {
+  const whole = new OffscreenCanvas(pixels.width, pixels.height)
+  whole.getContext('2d')?.putImageData(pixels, 0, 0)
+  if (scale === 1) return whole
+  const side = (length: number): number => Math.max(1, Math.round(length * scale))
+  const smaller = new OffscreenCanvas(side(pixels.width), side(pixels.height))
+  const context = smaller.getContext('2d')
+  if (context === null) return whole
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(whole, 0, 0, smaller.width, smaller.height)
+  return smaller
+}
+
+interface Encoding {
+  type?: PictureType
+  /** 1 to 100. */
+  quality?: number
+  /** Of each side, at most 1. */
+  scale?: number
+}
+
+/** A picture as a file. */
+export const encoded = (
+  pixels: ImageData,
+  { type = 'image/jpeg', quality = 92, scale = 1 }: Encoding = {},
+): Promise<Blob> => canvasOf(pixels, scale).convertToBlob({ type, quality: quality / 100 })
+
+const EXTENSIONS: Readonly<Record<PictureType, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png' }
+
+/** The name a picture is saved under: its own, with what it became. */
+export const savedName = (name: string, type: PictureType): string =>
+  `${name.replace(/\.\w{1,5}$/, '')}.${EXTENSIONS[type]}`
+
+export function saveBlob(name: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob)
+  saveAddress(url, name)
+  URL.revokeObjectURL(url)
+}
+
+export const kb = (bytes: number): string => (bytes / 1024).toFixed(bytes < 10_240 ? 1 : 0)

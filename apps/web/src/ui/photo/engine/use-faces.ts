@@ -1,0 +1,34 @@
+import type { Face } from '@visa/photo/face/face'
+import { useEffect, useState } from 'react'
+import { ask, onLoading, plain } from './engine.ts'
+
+export type FacesSeen =
+  | { kind: 'loading'; percent: number }
+  | { kind: 'looking' }
+  | { kind: 'failed'; reason: string; retry: () => void }
+  | { kind: 'none' }
+  | { kind: 'found'; faces: readonly Face[] }
+
+/** The faces of a picture, looked for when it is shown. */
+export function useFaces(pixels: ImageData): FacesSeen {
+  const [seen, setSeen] = useState<FacesSeen>({ kind: 'looking' })
+  const [turn, setTurn] = useState(0)
+  useEffect(() => {
+    let wanted = true
+    const say = (next: FacesSeen): void => {
+      if (wanted) setSeen(next)
+    }
+    const deaf = onLoading((percent) => say(percent < 100 ? { kind: 'loading', percent } : { kind: 'looking' }))
+    say({ kind: 'looking' })
+    ask('faces', plain(pixels)).then(
+      (faces) => say(faces.length === 0 ? { kind: 'none' } : { kind: 'found', faces }),
+      (error: Error) =>
+        say({ kind: 'failed', reason: error.message, retry: () => setTurn((count) => count + 1) }),
+    )
+    return () => {
+      wanted = false
+      deaf()
+    }
+  }, [pixels, turn])
+  return seen
+}

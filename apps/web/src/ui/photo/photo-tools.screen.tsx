@@ -1,0 +1,85 @@
+import { LockOutlined } from '@ant-design/icons'
+import { photoToolMessages } from '@visa/messages/photo/photo-tools'
+import { Alert, Tabs } from 'antd'
+import { useRef, useState, type DragEvent } from 'react'
+import { useTexts } from '../../lib/i18n.tsx'
+import { DelayedSpinner } from '../delayed-spinner.tsx'
+import { Part } from '../part.tsx'
+import { droppedFiles } from '../uploads/choose-files.ts'
+import { usePaste } from '../uploads/use-paste.ts'
+import styles from './photo.module.css'
+import { NoPictures } from './pictures/picture-intake.tsx'
+import { PictureStrip } from './pictures/picture-strip.tsx'
+import { usePictures } from './pictures/use-pictures.ts'
+import { usePixels } from './pictures/use-pixels.ts'
+import { TOOL_NAMES, TOOLS, type ToolName } from './tools.ts'
+
+const [FIRST] = TOOL_NAMES
+
+/** C2.15: pictures are brought once and pass from tool to tool. */
+export function PhotoToolsScreen() {
+  const t = useTexts(photoToolMessages)
+  const root = useRef<HTMLDivElement>(null)
+  const desk = usePictures()
+  const pixels = usePixels(desk.current)
+  const [name, setName] = useState<ToolName>(FIRST ?? 'compress')
+  const [over, setOver] = useState(false)
+  const add = (files: readonly File[]) => void desk.add(files)
+  usePaste(root, true, add)
+  const drag = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(event.type === 'dragover')
+  }
+  const drop = (event: DragEvent) => {
+    drag(event)
+    add(droppedFiles(event.dataTransfer))
+  }
+  const Tool = TOOLS[name]
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is a second way; the button inside is the first
+    <div
+      ref={root}
+      className={styles.screen}
+      data-over={over || undefined}
+      onDragOver={drag}
+      onDragLeave={drag}
+      onDrop={drop}
+    >
+      <h1 className="unseen">{t.title}</h1>
+      <Tabs
+        className={styles.tabs ?? ''}
+        activeKey={name}
+        onChange={(key) => setName(TOOL_NAMES.find((tool) => tool === key) ?? name)}
+        items={TOOL_NAMES.map((key) => ({ key, label: t.tools[key] }))}
+        tabBarExtraContent={
+          <span className={styles.soft}>
+            <LockOutlined aria-hidden /> {t.local}
+          </span>
+        }
+      />
+      {desk.problems.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={desk.problems.map((problem) => (
+            <div key={problem}>{problem}</div>
+          ))}
+        />
+      )}
+      {desk.current === undefined ? (
+        <NoPictures reading={desk.reading > 0} onFiles={add} />
+      ) : (
+        <>
+          <Part fallback={<DelayedSpinner />}>
+            {pixels === undefined ? (
+              <DelayedSpinner />
+            ) : (
+              <Tool key={desk.current.key} desk={desk} picture={desk.current} pixels={pixels} />
+            )}
+          </Part>
+          <PictureStrip desk={desk} />
+        </>
+      )}
+    </div>
+  )
+}

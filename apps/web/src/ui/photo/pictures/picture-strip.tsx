@@ -1,0 +1,56 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { photoToolMessages } from '@visa/messages/photo/photo-tools'
+import type { ReactNode } from 'react'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import styles from '../photo.module.css'
+import { Drawn } from '../stage/drawn.tsx'
+import { ChoosePictures } from './picture-intake.tsx'
+import type { Picture } from './picture-list.ts'
+import type { Pictures } from './use-pictures.ts'
+
+interface PictureStripProps {
+  desk: Pictures
+  /** What became of each in this tool. */
+  mark?: ((picture: Picture) => ReactNode) | undefined
+  children?: ReactNode
+}
+
+/** All pictures in a row; the one that is worked on is marked. */
+export function PictureStrip({ desk, mark, children }: PictureStripProps) {
+  const t = useTexts(photoToolMessages).intake
+  return (
+    <section className={styles.strip} aria-label={t.list}>
+      <div className={styles.stripBar}>
+        <ChoosePictures small onFiles={(files) => void desk.add(files)} />
+        {desk.reading > 0 && <output className={styles.soft}>{t.reading}</output>}
+        {children}
+      </div>
+      <ul className={styles.thumbs}>
+        {desk.pictures.map((picture) => (
+          <li key={picture.key} className={styles.thumb} data-current={picture === desk.current}>
+            <button
+              type="button"
+              className={styles.thumbOpen}
+              title={picture.name}
+              aria-pressed={picture === desk.current}
+              aria-label={fill(t.select, { name: picture.name })}
+              onClick={() => desk.select(picture.key)}
+            >
+              <Drawn pixels={picture.thumb} label="" className={styles.thumbPicture} />
+              <span className={styles.thumbName}>{picture.name}</span>
+            </button>
+            {mark?.(picture)}
+            <button
+              type="button"
+              className={styles.thumbRemove}
+              aria-label={fill(t.remove, { name: picture.name })}
+              onClick={() => desk.remove(picture.key)}
+            >
+              <CloseOutlined aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

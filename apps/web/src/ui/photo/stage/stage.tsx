@@ -1,0 +1,115 @@
+import { MinusOutlined, PlusOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons'
+import { photoToolMessages } from '@visa/messages/photo/photo-tools'
+import { Button, Segmented } from 'antd'
+import { useState, type ReactNode } from 'react'
+import { useTexts } from '../../../lib/i18n.tsx'
+import styles from '../photo.module.css'
+import { Compare } from './compare.tsx'
+import { Drawn } from './drawn.tsx'
+import { useBox } from './use-box.ts'
+
+type Look = 'slide' | 'sideBySide' | 'result'
+
+interface StageProps {
+  before: ImageData
+  /** What was made of it; without it only the picture is shown. */
+  after?: ImageData | undefined
+  steps?: { canUndo: boolean; canRedo: boolean; undo: () => void; redo: () => void } | undefined
+  /** Beside the buttons of the stage. */
+  tools?: ReactNode
+  /** Drawn over what is shown, in its pixels: `viewBox` is that of the picture. */
+  over?: ReactNode
+}
+
+const PADDING = 24
+const ZOOMS = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4]
+
+const zoomAfter = (scale: number, up: boolean): number =>
+  (up ? ZOOMS.find((step) => step > scale + 0.01) : ZOOMS.findLast((step) => step < scale - 0.01)) ?? scale
+
+/** A picture in the middle, beside or over what was made of it. */
+export function Stage({ before, after, steps, tools, over }: StageProps) {
+  const t = useTexts(photoToolMessages).stage
+  const [look, setLook] = useState<Look>('slide')
+  const [zoom, setZoom] = useState<number>()
+  const [area, box] = useBox<HTMLDivElement>()
+  const shown = after ?? before
+  const parts = after !== undefined && look === 'sideBySide' ? 2 : 1
+  const fits = Math.min(
+    (box.width - PADDING * (parts + 1)) / parts / shown.width,
+    (box.height - PADDING * 2) / shown.height,
+    2,
+  )
+  const scale = Math.max(0.02, zoom ?? fits)
+  const [width, height] = [shown.width * scale, shown.height * scale]
+  const alike = after !== undefined && after.width * before.height === after.height * before.width
+  const size = { width, height }
+  return (
+    <section className={styles.stage} aria-label={t.picture}>
+      <div className={styles.stageBar}>
+        <Button
+          size="small"
+          icon={<MinusOutlined />}
+          aria-label={t.zoomOut}
+          onClick={() => setZoom(zoomAfter(scale, false))}
+        />
+        <span className={styles.zoom}>{Math.round(scale * 100)}%</span>
+        <Button
+          size="small"
+          icon={<PlusOutlined />}
+          aria-label={t.zoomIn}
+          onClick={() => setZoom(zoomAfter(scale, true))}
+        />
+        {after !== undefined && (
+          <Segmented<Look>
+            size="small"
+            value={look}
+            onChange={setLook}
+            options={(['slide', 'sideBySide', 'result'] as const).map((value) => ({
+              value,
+              label: t[value],
+            }))}
+          />
+        )}
+        <span className={styles.grow}>{tools}</span>
+        {steps !== undefined && (
+          <>
+            <Button
+              size="small"
+              icon={<UndoOutlined />}
+              aria-label={t.undo}
+              disabled={!steps.canUndo}
+              onClick={steps.undo}
+            />
+            <Button
+              size="small"
+              icon={<RedoOutlined />}
+              aria-label={t.redo}
+              disabled={!steps.canRedo}
+              onClick={steps.redo}
+            />
+          </>
+        )}
+      </div>
+      <div ref={area} className={styles.area}>
+        {after !== undefined && look === 'slide' && alike ? (
+          <Compare before={before} after={after} {...size} />
+        ) : (
+          <>
+            {(after === undefined || look === 'sideBySide') && (
+              <div className={styles.over} style={parts === 1 ? size : undefined}>
+                <Drawn
+                  pixels={before}
+                  label={t.original}
+                  style={{ width: (before.width / before.height) * height, height }}
+                />
+                {over}
+              </div>
+            )}
+            {after !== undefined && <Drawn pixels={after} label={t.outcome} style={size} />}
+          </>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ComponentType } from 'react'
+import { lazyPart } from '../../lib/lazy-part.tsx'
+import type { ToolProps } from './tools/tool-frame.tsx'
+
+/** The tabs of the photo tools, in the order of C2.16 to C2.24. */
+export const TOOLS = {
+  compress: lazyPart(async () => (await import('./tools/compress.tool.tsx')).CompressTool),
+  crop: lazyPart(async () => (await import('./tools/crop.tool.tsx')).CropTool),
+} as const satisfies Readonly<Record<string, ComponentType<ToolProps>>>
+
+export type ToolName = keyof typeof TOOLS
+
+export const TOOL_NAMES = Object.keys(TOOLS) as ToolName[]

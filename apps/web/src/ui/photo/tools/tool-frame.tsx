@@ -1,0 +1,94 @@
+import { photoToolMessages } from '@visa/messages/photo/photo-tools'
+import { Alert, Button } from 'antd'
+import type { ReactNode } from 'react'
+import { toast } from '../../../lib/feedback.ts'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { encoded, kb, saveBlob, savedName, type PictureType } from '../encode.ts'
+import styles from '../photo.module.css'
+import type { Picture } from '../pictures/picture-list.ts'
+import type { Pictures } from '../pictures/use-pictures.ts'
+
+/** What each tool gets: all pictures, the one in work, and its pixels. */
+export interface ToolProps {
+  desk: Pictures
+  picture: Picture
+  pixels: ImageData
+}
+
+interface ToolFrameProps {
+  options: ReactNode
+  side: ReactNode
+  children: ReactNode
+}
+
+/** Options at the left, the picture in the middle, what came of it at the right. */
+export function ToolFrame({ options, side, children }: ToolFrameProps) {
+  return (
+    <div className={styles.frame}>
+      <div className={styles.panel}>{options}</div>
+      {children}
+      <div className={styles.panel}>{side}</div>
+    </div>
+  )
+}
+
+export const stepsOf = ({ desk, picture }: Pick<ToolProps, 'desk' | 'picture'>) => ({
+  canUndo: picture.at > 0,
+  canRedo: picture.at < picture.steps.length,
+  undo: () => desk.undo(picture.key),
+  redo: () => desk.redo(picture.key),
+})
+
+interface ResultSideProps extends Pick<ToolProps, 'desk' | 'picture'> {
+  result: ImageData | undefined
+  /** As a file, where the tool made one itself. */
+  file?: Blob | undefined
+  type?: PictureType
+  busy?: boolean
+  problem?: string | undefined
+  /** More about it: sizes, findings. */
+  children?: ReactNode
+  /** Instead of "use as original": what the tool is for. */
+  action?: ReactNode
+}
+
+/** What came of the picture: its size, what there is to say, and what can be done with it. */
+export function ResultSide({ desk, picture, result, file, type = 'image/jpeg', ...rest }: ResultSideProps) {
+  const t = useTexts(photoToolMessages).result
+  const { busy = false, problem, children, action } = rest
+  const download = async () => {
+    if (result === undefined) return
+    const name = savedName(picture.name, type)
+    saveBlob(name, file ?? (await encoded(result, { type })))
+    toast.success(fill(t.saved, { name }))
+  }
+  const apply = () => {
+    if (result === undefined) return
+    desk.change(picture.key, result)
+    toast.success(t.applied)
+  }
+  return (
+    <>
+      <h2 className={styles.heading}>{t.title}</h2>
+      {result !== undefined && (
+        <p className={styles.soft}>
+          {fill(t.size, { width: result.width, height: result.height })}
+          {file !== undefined && ` · ${fill(t.bytes, { kb: kb(file.size) })}`}
+        </p>
+      )}
+      {busy && <output className={styles.soft}>{t.working}</output>}
+      {problem !== undefined && <Alert type="warning" showIcon title={problem} />}
+      {children}
+      <div className={styles.actions}>
+        <Button disabled={result === undefined || busy} onClick={() => void download()}>
+          {t.download}
+        </Button>
+        {action ?? (
+          <Button type="primary" disabled={result === undefined || busy} onClick={apply}>
+            {t.apply}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+
+interface Made<Result> {
+  result: Result | undefined
+  busy: boolean
+  error: unknown
+}
+
+/** Long enough that a slider does not begin a work for every pixel it moves. */
+const PAUSE_MS = 150
+
+/**
+ * What is made of a picture, made again whenever what it depends on changes; the former stays until the new one is
+ * there. Only the last asked for counts.
+ */
+export function useMade<Result>(
+  make: (() => Promise<Result>) | undefined,
+  ...dependsOn: readonly (string | number | boolean | object | undefined)[]
+): Made<Result> {
+  const [made, setMade] = useState<Made<Result>>({ result: undefined, busy: false, error: undefined })
+  const begin = useEffectEvent(() => make?.())
+  const idle = make === undefined
+  useEffect(() => {
+    if (idle) {
+      setMade({ result: undefined, busy: false, error: undefined })
+      return
+    }
+    let wanted = true
+    setMade((former) => ({ ...former, busy: true }))
+    const timer = setTimeout(async () => {
+      try {
+        const result = await begin()
+        if (wanted) setMade({ result, busy: false, error: undefined })
+      } catch (error) {
+        if (wanted) setMade({ result: undefined, busy: false, error })
+      }
+    }, PAUSE_MS)
+    return () => {
+      wanted = false
+      clearTimeout(timer)
+    }
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the caller names what the work depends on
+  }, [idle, ...dependsOn])
+  return made
+}
