@@ -41,6 +41,8 @@ const isOneArea = ({ room, to }) => isPart(room.feature, to.feature) || isPart(t
 const RULES = {
   contract: ({ to, specifier }) =>
     to?.kind !== 'contract' && !/^zod(\/|$)/.test(specifier) && 'contract imports zod and itself only',
+  photo: ({ to }) => to?.kind !== 'photo' && 'photo imports itself only: it runs in workers and in Node',
+  'photo-models': ({ to }) => to?.kind !== 'photo-models' && 'photo-models imports itself only',
   messages: ({ to, typeOnly }) => {
     if (to?.kind === 'messages') return false
     if (to?.kind !== 'contract') return 'messages imports contract and itself only'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** Folders that hold nothing written by hand, the same as in .gitignore. */
+/** Folders that hold nothing written by hand: those of .gitignore, and files of others that lie here unchanged. */
 const MADE = new Set([
   'node_modules',
   'dist',
@@ -12,6 +12,7 @@ const MADE = new Set([
   'test-results',
   'playwright-report',
   'coverage',
+  'vendored',
 ])
 
 /** The order of names, the same on every machine. */

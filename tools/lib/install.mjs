@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { hashFiles, inOrder, readOr } from './files.mjs'
 import { Failure } from './main.mjs'
@@ -27,6 +27,17 @@ export function installedMatchesLock(base) {
   })
 }
 
+/** Makes the links to workspaces that came after the installation: they need no registry. */
+export function linkWorkspaces(base) {
+  for (const [place, { link, resolved }] of Object.entries(readJson(base, 'package-lock.json').packages)) {
+    const at = path.join(base, place)
+    if (!link || existsSync(at)) continue
+    mkdirSync(path.dirname(at), { recursive: true })
+    // The kind of link that Windows lets everybody make; elsewhere the word means nothing.
+    symlinkSync(path.join(base, resolved), at, 'junction')
+  }
+}
+
 /** Hash of everything that decides what belongs into node_modules. */
 export function installHash(base) {
   const places = Object.keys(readJson(base, 'package-lock.json').packages)
@@ -52,5 +63,6 @@ export async function ensureInstalled() {
       )
     }
   }
+  linkWorkspaces(root)
   writeFileSync(stamp, wanted)
 }

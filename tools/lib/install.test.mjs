@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { installHash, installedMatchesLock } from './install.mjs'
+import { installHash, installedMatchesLock, linkWorkspaces } from './install.mjs'
 
 let base
 const write = (file, value) => writeFileSync(path.join(base, file), JSON.stringify(value))
@@ -16,7 +16,7 @@ beforeEach(() => {
   const lock = {
     '': {},
     'apps/web': manifest,
-    'node_modules/@visa/web': { link: true },
+    'node_modules/@visa/web': { link: true, resolved: 'apps/web' },
     'node_modules/react': react,
     'node_modules/only-on-a-mac': { version: '1.0.0', optional: true },
   }
@@ -47,4 +47,11 @@ it('notices a package that was added to a workspace but not to the lockfile', ()
   write('apps/web/package.json', { dependencies: { react: '1.0.0', antd: '1.0.0' } })
   expect(installedMatchesLock(base)).toBe(false)
   expect(installHash(base)).not.toBe(before)
+})
+
+it('links a workspace that came after the installation', () => {
+  linkWorkspaces(base)
+  linkWorkspaces(base)
+  const linked = realpathSync(path.join(base, 'node_modules/@visa/web'))
+  expect(linked).toBe(realpathSync(path.join(base, 'apps/web')))
 })

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { resize } from '../image/resize.ts'
+import { newPixels, type Pixels } from '../pixels.ts'
+import { astronaut, testNets } from '../testing/pictures.ts'
+import { detectFaces, overlap } from './detect.ts'
+
+const nets = testNets()
+
+/** The picture twice, beside itself. */
+function twice({ width, height, data }: Pixels): Pixels {
+  const made = newPixels(width * 2, height)
+  for (let y = 0; y < height; y += 1) {
+    const row = data.subarray(y * width * 4, (y + 1) * width * 4)
+    made.data.set(row, y * width * 8)
+    made.data.set(row, y * width * 8 + width * 4)
+  }
+  return made
+}
+
+it('C9.9 finds the one face of a portrait and places its points', async () => {
+  const faces = detectFaces(nets, await astronaut())
+  expect(faces).toHaveLength(1)
+  const [face] = faces
+  expect(face?.score).toBeGreaterThan(0.5)
+  // Marked by hand in the picture.
+  expect(face?.leftEye.x).toBeCloseTo(202, -1)
+  expect(face?.leftEye.y).toBeCloseTo(100, -1)
+  expect(face?.rightEye.x).toBeCloseTo(245, -1)
+  expect(face?.rightEye.y).toBeCloseTo(102, -1)
+  expect(face?.chin.y).toBeGreaterThan(165)
+  expect(face?.chin.y).toBeLessThan(187)
+  expect(Math.abs(face?.tilt ?? 90)).toBeLessThan(6)
+})
+
+it('says where a face is in pixels of a large picture', async () => {
+  const picture = await astronaut()
+  const [small] = detectFaces(nets, picture)
+  const [large] = detectFaces(nets, resize(picture, 2048, 2048))
+  expect((large?.leftEye.x ?? 0) / 4).toBeCloseTo(small?.leftEye.x ?? -1, -1)
+  expect((large?.chin.y ?? 0) / 4).toBeCloseTo(small?.chin.y ?? -1, -1)
+})
+
+it('finds two people', async () => {
+  expect(detectFaces(nets, twice(await astronaut()))).toHaveLength(2)
+})
+
+it('finds nobody where there is nobody', async () => {
+  const { width, data } = await astronaut()
+  const below: Pixels = { width, height: 200, data: data.slice(300 * width * 4, 500 * width * 4) }
+  const empty = newPixels(300, 400)
+  const noise = newPixels(256, 256)
+  let seed = 7
+  noise.data.forEach((_, at) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    noise.data[at] = seed >> 16
+  })
+  for (const picture of [below, empty, noise]) {
+    expect(detectFaces(nets, picture, { sizes: [224, 160] })).toEqual([])
+  }
+})
+
+it('takes boxes apart that do not overlap', () => {
+  const box = { x: 0, y: 0, width: 10, height: 10 }
+  expect(overlap(box, box)).toBe(1)
+  expect(overlap(box, { ...box, x: 5 })).toBeCloseTo(1 / 3)
+  expect(overlap(box, { ...box, x: 10 })).toBe(0)
+})

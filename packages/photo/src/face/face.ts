@@ -1,0 +1,43 @@
+import type { Box, Point } from '../pixels.ts'
+
+/** A face in a picture. The person's right eye, which stands on the left in the picture, is `leftEye`. */
+export interface Face {
+  box: Box
+  score: number
+  /** 17 of the outline from ear to ear, 10 of the brows, 9 of the nose, 12 of the eyes, 20 of the mouth. */
+  landmarks: Point[]
+  leftEye: Point
+  rightEye: Point
+  chin: Point
+  /** How far the line of the eyes falls to the right, in degrees. */
+  tilt: number
+}
+
+const CHIN = 8
+
+export function middleOf(points: readonly Point[], from: number, to: number): Point {
+  let [x, y] = [0, 0]
+  for (const point of points.slice(from, to)) {
+    x += point.x
+    y += point.y
+  }
+  return { x: x / (to - from), y: y / (to - from) }
+}
+
+export const between = (one: Point, other: Point): Point => ({
+  x: (one.x + other.x) / 2,
+  y: (one.y + other.y) / 2,
+})
+
+export const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y)
+
+export const eyesOf = (landmarks: readonly Point[]): { left: Point; right: Point } => ({
+  left: middleOf(landmarks, 36, 42),
+  right: middleOf(landmarks, 42, 48),
+})
+
+export function faceOf(box: Box, score: number, landmarks: Point[]): Face {
+  const { left, right } = eyesOf(landmarks)
+  const tilt = (Math.atan2(right.y - left.y, right.x - left.x) * 180) / Math.PI
+  return { box, score, landmarks, leftEye: left, rightEye: right, chin: landmarks[CHIN], tilt }
+}

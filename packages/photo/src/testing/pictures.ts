@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import type { FaceNets } from '../face/detect.ts'
+import { DetectorNet } from '../face/detector-net.ts'
+import { LandmarkNet } from '../face/landmark-net.ts'
+import { PersonNet } from '../matte/person-net.ts'
+import { manifestOf, readWeights, type Weight } from '../net/weights.ts'
+import type { Pixels } from '../pixels.ts'
+
+const modelFile = (name: string): Buffer =>
+  readFileSync(new URL(`../../../photo-models/vendored/${name}`, import.meta.url))
+const json = (name: string): unknown => JSON.parse(modelFile(name).toString())
+const weights = (name: string): Map<string, Weight> =>
+  readWeights(manifestOf(json(`${name}-weights_manifest.json`)), modelFile(`${name}.bin`))
+
+export const testNets = (): FaceNets => ({
+  detector: new DetectorNet(weights('tiny_face_detector_model')),
+  landmarks: new LandmarkNet(weights('face_landmark_68_model')),
+})
+
+export const testPersonNet = (): PersonNet => new PersonNet(json('selfie.json'), modelFile('selfie.bin'))
+
+/** The one portrait that may be given away with the product; 512 by 512. */
+export async function astronaut(): Promise<Pixels> {
+  const file = fileURLToPath(new URL('../../fixtures/astronaut.jpg', import.meta.url))
+  const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) }
+}
