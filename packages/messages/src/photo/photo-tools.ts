@@ -188,7 +188,8 @@ const en = {
     turn: 'Turn',
     angle: '{angle}°',
     reset: 'Place again',
-    enlarged: 'This part of the photo has only {width}×{height} pixels; it is enlarged {times} times and may be soft',
+    enlarged:
+      'This part of the photo has only {width}×{height} pixels; it is enlarged {times} times and may be soft',
     outside: 'The frame reaches beyond the photo; what is missing is filled with white',
   },
   engine: {

@@ -50,7 +50,7 @@ export function ask<Name extends TaskName>(
   const asked: Asked<Name> = { number, name, given }
   return new Promise((resolve, reject) => {
     waiting.set(asked.number, { resolve, reject })
-    begun().postMessage(asked)
+    begun().postMessage(asked, [])
   })
 }
 

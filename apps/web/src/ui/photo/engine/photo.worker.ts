@@ -3,14 +3,8 @@ import type { PersonNet } from '@visa/photo/matte/person-net'
 import { loadFaceNets, loadPersonNet } from './models.ts'
 import type { Asked, TaskName, Tasks, Told } from './tasks.ts'
 
-/** The side of a worker that the library for pages does not know. */
-interface Port {
-  postMessage(told: Told): void
-  addEventListener(kind: 'message', listener: (event: MessageEvent<Asked>) => void): void
-}
-const port = self as unknown as Port
-
-const loading = (loaded: number, total: number): void => port.postMessage({ kind: 'loading', loaded, total })
+const say = (told: Told): void => self.postMessage(told, { transfer: [] })
+const loading = (loaded: number, total: number): void => say({ kind: 'loading', loaded, total })
 
 /** Loaded when first needed; what failed is loaded again the next time. */
 function once<Thing>(load: () => Promise<Thing>): () => Promise<Thing> {
@@ -42,4 +36,4 @@ async function answer<Name extends TaskName>({ number, name, given }: Asked<Name
   }
 }
 
-port.addEventListener('message', ({ data }) => void answer(data).then((told) => port.postMessage(told)))
+self.addEventListener('message', ({ data }: MessageEvent<Asked>) => void answer(data).then(say))

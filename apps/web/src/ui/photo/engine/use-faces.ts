@@ -1,5 +1,5 @@
 import type { Face } from '@visa/photo/face/face'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ask, onLoading, plain } from './engine.ts'
 
 export type FacesSeen =
@@ -12,23 +12,30 @@ export type FacesSeen =
 /** The faces of a picture, looked for when it is shown. */
 export function useFaces(pixels: ImageData): FacesSeen {
   const [seen, setSeen] = useState<FacesSeen>({ kind: 'looking' })
-  const [turn, setTurn] = useState(0)
-  useEffect(() => {
+  const stop = useRef<() => void>(undefined)
+  const look = (picture: ImageData): void => {
+    stop.current?.()
     let wanted = true
     const say = (next: FacesSeen): void => {
       if (wanted) setSeen(next)
     }
-    const deaf = onLoading((percent) => say(percent < 100 ? { kind: 'loading', percent } : { kind: 'looking' }))
-    say({ kind: 'looking' })
-    ask('faces', plain(pixels)).then(
-      (faces) => say(faces.length === 0 ? { kind: 'none' } : { kind: 'found', faces }),
-      (error: Error) =>
-        say({ kind: 'failed', reason: error.message, retry: () => setTurn((count) => count + 1) }),
+    const deaf = onLoading((percent) =>
+      say(percent < 100 ? { kind: 'loading', percent } : { kind: 'looking' }),
     )
-    return () => {
+    stop.current = () => {
       wanted = false
       deaf()
     }
-  }, [pixels, turn])
+    say({ kind: 'looking' })
+    ask('faces', plain(picture)).then(
+      (faces) => say(faces.length === 0 ? { kind: 'none' } : { kind: 'found', faces }),
+      (error: Error) => say({ kind: 'failed', reason: error.message, retry: () => look(picture) }),
+    )
+  }
+  const begin = useEffectEvent(look)
+  useEffect(() => {
+    begin(pixels)
+    return () => stop.current?.()
+  }, [pixels])
   return seen
 }

@@ -27,6 +27,7 @@ const stopAll = (film: MediaStream | undefined): void => film?.getTracks().forEa
 export function CameraDialog({ onShot, onClose }: CameraDialogProps) {
   const t = useTexts(photoToolMessages).camera
   const video = useRef<HTMLVideoElement>(null)
+  const shutter = useRef<HTMLButtonElement>(null)
   const [trouble, setTrouble] = useState<Trouble>()
   const [ready, setReady] = useState(false)
   const [turn, setTurn] = useState(0)
@@ -60,6 +61,11 @@ export function CameraDialog({ onShot, onClose }: CameraDialogProps) {
     }
   }, [turn])
 
+  // The space bar shoots as soon as there is a picture.
+  useEffect(() => {
+    if (ready) shutter.current?.focus()
+  }, [ready])
+
   const shoot = async () => {
     const film = video.current
     if (film === null || !ready) return
@@ -80,7 +86,7 @@ export function CameraDialog({ onShot, onClose }: CameraDialogProps) {
           </div>
           <div className={styles.filmBar}>
             <Button onClick={() => setTurn((count) => count + 1)}>{t.again}</Button>
-            <Button type="primary" autoFocus disabled={!ready} onClick={() => void shoot()}>
+            <Button type="primary" ref={shutter} disabled={!ready} onClick={() => void shoot()}>
               {t.shoot}
             </Button>
           </div>

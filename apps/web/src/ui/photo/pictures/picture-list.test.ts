@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import { afterStep, NO_PICTURES, stepShown, type Picture, type PictureStep } from './picture-list.ts'
 
-const pixels = (width: number): ImageData =>
-  ({ width, height: 1, data: new Uint8ClampedArray(4), colorSpace: 'srgb' }) as ImageData
+const pixels = (width: number): ImageData => ({
+  width,
+  height: 1,
+  data: new Uint8ClampedArray(4),
+  colorSpace: 'srgb',
+})
 const picture = (key: string): Picture => ({
   key,
   name: `${key}.jpg`,

@@ -9,7 +9,7 @@ type Reader = (view: DataView) => Size | undefined
 
 const ascii = (view: DataView, at: number, text: string): boolean =>
   view.byteLength >= at + text.length &&
-  [...text].every((letter, place) => view.getUint8(at + place) === letter.charCodeAt(0))
+  new TextEncoder().encode(text).every((byte, place) => view.getUint8(at + place) === byte)
 
 const PNG: Reader = (view) =>
   ascii(view, 1, 'PNG') && view.byteLength >= 24

@@ -17,5 +17,6 @@ export function Drawn({ pixels, label, className, style }: DrawnProps) {
     element.height = pixels.height
     element.getContext('2d')?.putImageData(pixels, 0, 0)
   }, [pixels])
+  // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an image has an address; these are pixels
   return <canvas ref={canvas} className={className} style={style} role="img" aria-label={label} />
 }

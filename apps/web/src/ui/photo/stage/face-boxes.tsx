@@ -10,10 +10,11 @@ interface FaceBoxesProps {
   onChoose: (place: number) => void
 }
 
+const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`
+
 /** The faces of a picture over it; of several one is chosen. */
 export function FaceBoxes({ size, faces, chosen, onChoose }: FaceBoxesProps) {
   const t = useTexts(photoToolMessages).faces
-  const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`
   return faces.map(({ box }, place) => (
     <button
       key={`${box.x}-${box.y}`}

@@ -69,7 +69,6 @@ export function CropFrame({ pixels, frame, placement, onPlace }: CropFrameProps)
           type="button"
           className={styles.cropHandle}
           aria-label={fill(t.crop.frame, { ...frame })}
-          aria-description={t.crop.hint}
           onPointerDown={start}
           onPointerMove={drag}
           onPointerUp={end}

@@ -1,0 +1,90 @@
+import { readFile, stat } from 'node:fs/promises'
+import { expect, test, type Page } from '@playwright/test'
+import { login } from '../support/login.ts'
+
+const PORTRAIT = new URL('../../packages/photo/fixtures/astronaut.jpg', import.meta.url).pathname
+const KB = 1024
+
+async function bring(page: Page, ...files: Parameters<ReturnType<Page['locator']>['setInputFiles']>) {
+  await page
+    .getByLabel('选择照片')
+    .first()
+    .setInputFiles(...files)
+}
+
+test('C2.5 C2.15 C2.16 a picture is brought without a login and made as small as asked for', async ({
+  page,
+}) => {
+  await page.goto('/#/face')
+  await bring(page, PORTRAIT)
+  await expect(page.getByText('512×512 像素')).toBeVisible()
+  await page.getByLabel('目标大小（KB）').fill('20')
+  await page.getByLabel('目标大小（KB）').press('Tab')
+  await expect(page.getByText(/压缩后 (1\d|20)(\.\d)? KB/)).toBeVisible()
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '下载' }).click(),
+  ])
+  expect(saved.suggestedFilename()).toBe('astronaut.jpg')
+  const path = await saved.path()
+  expect((await stat(path)).size).toBeLessThanOrEqual(20 * KB)
+  expect((await readFile(path)).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
+  await page.getByLabel('目标大小（KB）').fill('5')
+  await page.getByText('按像素').click()
+  await page.getByLabel('最长边（像素）').fill('100')
+  await page.getByLabel('最长边（像素）').press('Tab')
+  await expect(page.getByText('100×100 像素')).toBeVisible()
+})
+
+test('C2.19 C9.8 a photo is cut out by hand to 700 by 900, taken over and taken back', async ({ page }) => {
+  await login(page, 'admin', '/#/main?screen=visa.photo')
+  const screen = page.getByRole('tabpanel').filter({ has: page.getByRole('heading', { name: '图片工具' }) })
+  await bring(page, PORTRAIT)
+  await screen.getByRole('tab', { name: '头像裁剪' }).click()
+  const frame = screen.getByRole('button', { name: '裁剪框，245×315' })
+  await expect(frame).toHaveCSS('width', '245px')
+  await expect(frame).toHaveCSS('height', '315px')
+  await expect(screen.getByText('700×900 像素')).toBeVisible()
+  await frame.focus()
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(screen.getByText('裁剪框超出了照片，空出的部分补白')).toBeVisible()
+  await page.keyboard.press('Shift+ArrowUp')
+  await expect(screen.getByText('裁剪框超出了照片，空出的部分补白')).toBeHidden()
+  await screen.getByRole('button', { name: '用作原图' }).click()
+  await screen.getByRole('tab', { name: '图片压缩' }).click()
+  await expect(screen.getByText('700×900 像素')).toBeVisible()
+  await screen.getByRole('button', { name: '撤销' }).click()
+  await expect(screen.getByText('512×512 像素')).toBeVisible()
+})
+
+test('what is no picture, is empty or of a telephone is refused by name, and the rest is taken', async ({
+  page,
+}) => {
+  await page.goto('/#/face')
+  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(20)])
+  // A header that promises 20,000 by 20,000 pixels: refused before anything of it is unpacked.
+  const huge = Buffer.alloc(64)
+  huge.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52])
+  huge.writeUInt32BE(20_000, 16)
+  huge.writeUInt32BE(20_000, 20)
+  const whole = await readFile(PORTRAIT)
+  await bring(page, [
+    { name: 'text.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') },
+    { name: 'empty.png', mimeType: 'image/png', buffer: Buffer.alloc(0) },
+    { name: 'phone.heic', mimeType: 'image/heic', buffer: heic },
+    { name: 'huge.png', mimeType: 'image/png', buffer: huge },
+    { name: 'cut.png', mimeType: 'image/png', buffer: Buffer.from(huge.subarray(0, 40)).fill(1, 16, 24) },
+    { name: 'good.jpg', mimeType: 'image/jpeg', buffer: whole },
+  ])
+  await expect(page.getByRole('button', { name: '查看 good.jpg' })).toBeVisible()
+  for (const said of [
+    'text.jpg 不是可以打开的图片',
+    'empty.png 是空文件',
+    'phone.heic 是 HEIC 格式',
+    'huge.png 有 20000×20000 像素，最多 60 百万像素',
+    'cut.png',
+  ]) {
+    await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible()
+  }
+  await expect(page.getByRole('listitem')).toHaveCount(1)
+})
