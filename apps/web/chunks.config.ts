@@ -27,9 +27,11 @@ const OPEN_FILES = closure(OPEN_PAGES)
 const COMPONENTS = /\/app\/(?:antd-provider|feedback-host)\.tsx$|rc-component\/pagination\/es\/locale\//
 const SHELL = /\/app\/shell\/main\.page\.tsx$/
 
-/** Watchers stand on the screens of orders alone. */
+/** Watchers stand on the screens of orders alone; the photo tools are a feature that forms open, too. */
 const featureOf = (id: string): string | undefined =>
-  /\/src\/ui\/watchers\//.test(id) ? 'visa-order' : /\/src\/features\/([\w-]+)\//.exec(id)?.[1]
+  /\/src\/ui\/watchers\//.test(id)
+    ? 'visa-order'
+    : /\/src\/(?:features|ui(?=\/photo\/))\/([\w-]+)\//.exec(id)?.[1]
 
 /** Below this, sharing a file with what is mostly loaded along costs less than another request. */
 const SMALL_BYTES = 6000

@@ -1,10 +1,13 @@
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
 import { useEffect } from 'react'
-import { PhotoToolsScreen } from '../ui/photo/photo-tools.screen.tsx'
+import { PhotoTools } from '../ui/photo/photo-tools.screen.tsx'
+import type { PhotoTarget } from '../ui/photo/photo-target.ts'
 import { needFeedback } from '../lib/feedback.ts'
 import { useTexts } from '../lib/i18n.tsx'
 import { AntdProvider } from './antd-provider.tsx'
 import { PublicPage } from './public-page.tsx'
+
+const NOBODY: PhotoTarget = { kind: 'nobody' }
 
 /** C2.5: open to everybody; what needs the server asks for a login there. */
 export function FacePage() {
@@ -13,7 +16,7 @@ export function FacePage() {
   return (
     <PublicPage title={title} back={back} fills>
       <AntdProvider>
-        <PhotoToolsScreen />
+        <PhotoTools target={NOBODY} />
       </AntdProvider>
     </PublicPage>
   )

@@ -8,6 +8,7 @@ import { Part } from '../part.tsx'
 import { droppedFiles } from '../uploads/choose-files.ts'
 import { usePaste } from '../uploads/use-paste.ts'
 import styles from './photo.module.css'
+import { PhotoTargetContext, type PhotoTarget } from './photo-target.ts'
 import { NoPictures } from './pictures/picture-intake.tsx'
 import { PictureStrip } from './pictures/picture-strip.tsx'
 import { usePictures } from './pictures/use-pictures.ts'
@@ -17,7 +18,7 @@ import { TOOL_NAMES, TOOLS, type ToolName } from './tools.ts'
 const [FIRST] = TOOL_NAMES
 
 /** C2.15: pictures are brought once and pass from tool to tool. */
-export function PhotoToolsScreen() {
+export function PhotoTools({ target }: { target: PhotoTarget }) {
   const t = useTexts(photoToolMessages)
   const root = useRef<HTMLDivElement>(null)
   const desk = usePictures()
@@ -36,50 +37,57 @@ export function PhotoToolsScreen() {
   }
   const Tool = TOOLS[name]
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is a second way; the button inside is the first
-    <div
-      ref={root}
-      className={styles.screen}
-      data-over={over || undefined}
-      onDragOver={drag}
-      onDragLeave={drag}
-      onDrop={drop}
-    >
-      <h1 className="unseen">{t.title}</h1>
-      <Tabs
-        className={styles.tabs ?? ''}
-        activeKey={name}
-        onChange={(key) => setName(TOOL_NAMES.find((tool) => tool === key) ?? name)}
-        items={TOOL_NAMES.map((key) => ({ key, label: t.tools[key] }))}
-        tabBarExtraContent={
-          <span className={styles.soft}>
-            <LockOutlined aria-hidden /> {t.local}
-          </span>
-        }
-      />
-      {desk.problems.length > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          title={desk.problems.map((problem) => (
-            <div key={problem}>{problem}</div>
-          ))}
+    <PhotoTargetContext value={target}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is a second way; the button inside is the first */}
+      <div
+        ref={root}
+        className={styles.screen}
+        data-over={over || undefined}
+        onDragOver={drag}
+        onDragLeave={drag}
+        onDrop={drop}
+      >
+        <h1 className="unseen">{t.title}</h1>
+        <Tabs
+          className={styles.tabs ?? ''}
+          activeKey={name}
+          onChange={(key) => setName(TOOL_NAMES.find((tool) => tool === key) ?? name)}
+          items={TOOL_NAMES.map((key) => ({ key, label: t.tools[key] }))}
+          tabBarExtraContent={
+            <span className={styles.soft}>
+              <LockOutlined aria-hidden /> {t.local}
+            </span>
+          }
         />
-      )}
-      {desk.current === undefined ? (
-        <NoPictures reading={desk.reading > 0} onFiles={add} />
-      ) : (
-        <>
-          <Part fallback={<DelayedSpinner />}>
-            {pixels === undefined ? (
-              <DelayedSpinner />
-            ) : (
-              <Tool key={desk.current.key} desk={desk} picture={desk.current} pixels={pixels} />
-            )}
-          </Part>
-          <PictureStrip desk={desk} />
-        </>
-      )}
-    </div>
+        {desk.problems.length > 0 && (
+          <Alert
+            type="warning"
+            showIcon
+            title={desk.problems.map((problem) => (
+              <div key={problem}>{problem}</div>
+            ))}
+          />
+        )}
+        {desk.current === undefined ? (
+          <NoPictures reading={desk.reading > 0} onFiles={add} />
+        ) : (
+          <>
+            <Part fallback={<DelayedSpinner />}>
+              {pixels === undefined ? (
+                <DelayedSpinner />
+              ) : (
+                <Tool key={desk.current.key} desk={desk} picture={desk.current} pixels={pixels} />
+              )}
+            </Part>
+            <PictureStrip desk={desk} />
+          </>
+        )}
+      </div>
+    </PhotoTargetContext>
   )
 }
+
+const APPLICANTS: PhotoTarget = { kind: 'applicants' }
+
+/** In the workspace, where pictures go to applicants. */
+export const PhotoToolsScreen = () => <PhotoTools target={APPLICANTS} />

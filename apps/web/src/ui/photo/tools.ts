@@ -5,7 +5,13 @@ import type { ToolProps } from './tools/tool-frame.tsx'
 /** The tabs of the photo tools, in the order of C2.16 to C2.24. */
 export const TOOLS = {
   compress: lazyPart(async () => (await import('./tools/compress.tool.tsx')).CompressTool),
+  upload: lazyPart(async () => (await import('./tools/upload.tool.tsx')).UploadTool),
+  process: lazyPart(async () => (await import('./tools/process.tool.tsx')).ProcessTool),
   crop: lazyPart(async () => (await import('./tools/crop.tool.tsx')).CropTool),
+  locate: lazyPart(async () => (await import('./tools/locate.tool.tsx')).LocateTool),
+  background: lazyPart(async () => (await import('./tools/background.tool.tsx')).BackgroundTool),
+  matting: lazyPart(async () => (await import('./tools/matting.tool.tsx')).MattingTool),
+  adjust: lazyPart(async () => (await import('./tools/adjust.tool.tsx')).AdjustTool),
 } as const satisfies Readonly<Record<string, ComponentType<ToolProps>>>
 
 export type ToolName = keyof typeof TOOLS

@@ -7,20 +7,39 @@ import type { Asked, TaskName, Tasks, Told } from './tasks.ts'
 export class EngineFailure extends Error {}
 
 interface Waiting {
+  asked: Asked
   resolve: (made: Tasks[TaskName]['made']) => void
   reject: (error: Error) => void
+  signal: AbortSignal | undefined
 }
 
 let worker: Worker | undefined
 let number = 0
-const waiting = new Map<number, Waiting>()
+/** What it is at. */
+let running: Waiting | undefined
+const queue: Waiting[] = []
 const listeners = new Set<(percent: number) => void>()
 
-const end = (reason: string): void => {
+/** One after the other, and not what nobody waits for any more: a worker cannot be told to stop. */
+function next(): void {
+  if (running !== undefined) return
+  running = queue.shift()
+  if (running === undefined) return
+  if (running.signal?.aborted === true) {
+    running.reject(new EngineFailure('not wanted any more'))
+    running = undefined
+    next()
+    return
+  }
+  begun().postMessage(running.asked, [])
+}
+
+function end(reason: string): void {
   worker?.terminate()
   worker = undefined
-  for (const { reject } of waiting.values()) reject(new EngineFailure(reason))
-  waiting.clear()
+  running?.reject(new EngineFailure(reason))
+  running = undefined
+  next()
 }
 
 function hear({ data }: MessageEvent<Told>): void {
@@ -28,10 +47,10 @@ function hear({ data }: MessageEvent<Told>): void {
     for (const listener of listeners) listener(Math.round((data.loaded / data.total) * 100))
     return
   }
-  const asked = waiting.get(data.number)
-  waiting.delete(data.number)
-  if (data.kind === 'made') asked?.resolve(data.made)
-  else asked?.reject(new EngineFailure(data.reason))
+  if (data.kind === 'made') running?.resolve(data.made)
+  else running?.reject(new EngineFailure(data.reason))
+  running = undefined
+  next()
 }
 
 function begun(): Worker {
@@ -42,15 +61,17 @@ function begun(): Worker {
   return worker
 }
 
+/** Has the worker do something; not begun once the signal says that it is not wanted any more. */
 export function ask<Name extends TaskName>(
   name: Name,
   given: Tasks[Name]['given'],
+  signal?: AbortSignal,
 ): Promise<Tasks[Name]['made']> {
   number += 1
   const asked: Asked<Name> = { number, name, given }
   return new Promise((resolve, reject) => {
-    waiting.set(asked.number, { resolve, reject })
-    begun().postMessage(asked, [])
+    queue.push({ asked, resolve, reject, signal })
+    next()
   })
 }
 
@@ -62,3 +83,6 @@ export function onLoading(listener: (percent: number) => void): () => void {
 
 /** As nets take them; the browser's own class does not travel with its colour space. */
 export const plain = ({ width, height, data }: ImageData): Pixels => ({ width, height, data })
+
+/** What came back from a task, for a canvas. */
+export const drawable = ({ width, height, data }: Pixels): ImageData => new ImageData(data, width, height)

@@ -1,7 +1,20 @@
+import { dayOf } from '@visa/contract/dates'
+import { enhanceColour } from '@visa/photo/adjust/colour'
+import { retouch } from '@visa/photo/adjust/retouch'
+import { enhance } from '@visa/photo/adjust/sharpen'
+import { rulesOn, type PhotoRule } from '@visa/photo/check/photo-rule'
 import { detectFaces, type FaceNets } from '@visa/photo/face/detect'
+import { planCrop } from '@visa/photo/face/place'
+import { resizeMask } from '@visa/photo/image/warp'
+import { brushed } from '@visa/photo/matte/brush'
+import { cutOut, onColour } from '@visa/photo/matte/foreground'
 import type { PersonNet } from '@visa/photo/matte/person-net'
+import { refined } from '@visa/photo/matte/refine'
+import { leftovers } from '@visa/photo/matte/regions'
+import type { Pixels } from '@visa/photo/pixels'
+import { makePhoto } from './make-photo.ts'
 import { loadFaceNets, loadPersonNet } from './models.ts'
-import type { Asked, TaskName, Tasks, Told } from './tasks.ts'
+import type { Adjustments, Asked, TaskName, Tasks, Told } from './tasks.ts'
 
 const say = (told: Told): void => self.postMessage(told, { transfer: [] })
 const loading = (loaded: number, total: number): void => say({ kind: 'loading', loaded, total })
@@ -23,9 +36,46 @@ function once<Thing>(load: () => Promise<Thing>): () => Promise<Thing> {
 const faceNets: () => Promise<FaceNets> = once(() => loadFaceNets(loading))
 const personNet: () => Promise<PersonNet> = once(() => loadPersonNet(loading))
 
+const rulesToday = (): PhotoRule[] => rulesOn(dayOf(new Date()))
+
+function ruleOf(code: string): PhotoRule {
+  const rule = rulesToday().find((each) => each.code === code)
+  if (rule === undefined) throw new Error(`no rule ${code}`)
+  return rule
+}
+
+/** First the colours of the light, then skin, then what is drawn sharper: in this order none undoes another. */
+async function adjusted(picture: Pixels, by: Adjustments): Promise<Tasks['adjust']['made']> {
+  let pixels = picture
+  if (by.colour > 0) {
+    const mask = resizeMask((await personNet()).mask(pixels), pixels.width, pixels.height)
+    pixels = enhanceColour(pixels, by.colour, mask)
+  }
+  const faces = by.retouching > 0 ? detectFaces(await faceNets(), picture) : []
+  for (const face of faces) pixels = retouch(pixels, face, by.retouching)
+  if (by.enhancement > 0) pixels = enhance(pixels, by.enhancement)
+  return { pixels, faces: faces.length }
+}
+
 const TASKS: { [Name in TaskName]: (given: Tasks[Name]['given']) => Promise<Tasks[Name]['made']> } = {
   faces: async (pixels) => detectFaces(await faceNets(), pixels),
-  person: async (pixels) => (await personNet()).mask(pixels),
+  matte: async (pixels) => refined(pixels, [(await personNet()).mask(pixels)]),
+  compose: async ({ pixels, mask, strokes, colour }) => {
+    const painted = brushed(mask, strokes)
+    const cut = cutOut(pixels, painted)
+    return {
+      pixels: colour === undefined ? cut : onColour(cut, colour),
+      mask: painted,
+      leftovers: leftovers(painted),
+    }
+  },
+  locate: async ({ pixels, face, rule }) =>
+    planCrop(face, pixels, ruleOf(rule).placement, (await personNet()).mask(pixels)),
+  adjust: ({ pixels, by }) => adjusted(pixels, by),
+  photo: async ({ pixels, steps, rule, face }) => {
+    const nets = { faces: await faceNets(), person: await personNet() }
+    return makePhoto(nets, pixels, { steps, rule: ruleOf(rule), rules: rulesToday(), face })
+  },
 }
 
 async function answer<Name extends TaskName>({ number, name, given }: Asked<Name>): Promise<Told> {

@@ -1,10 +1,56 @@
+import type { Finding } from '@visa/photo/check/finding'
+import type { CropPlan } from '@visa/photo/face/place'
 import type { Face } from '@visa/photo/face/face'
-import type { Mask, Pixels } from '@visa/photo/pixels'
+import type { Stroke } from '@visa/photo/matte/brush'
+import type { Blob as Leftover } from '@visa/photo/matte/regions'
+import type { Colour, Mask, Pixels } from '@visa/photo/pixels'
+
+/** What can be made better, each from 0 (not at all) to 100. */
+export const ADJUSTMENTS = ['enhancement', 'retouching', 'colour'] as const
+export type Adjustments = Readonly<Record<(typeof ADJUSTMENTS)[number], number>>
+
+/** What is done to a snapshot on its way to a visa photo; each step can be left out. */
+export interface PhotoSteps {
+  straighten: boolean
+  crop: boolean
+  /** Without one the background stays. */
+  background: Colour | undefined
+  /** From 0 to 100; nothing is done at 0. */
+  enhance: number
+}
+
+export interface MadePhoto {
+  pixels: Pixels
+  /** The same part of the snapshot, turned and cut out alone: what it is held against. */
+  cut: Pixels
+  faces: Face[]
+  /** Source pixels that are missing at the sides. */
+  short: CropPlan['short']
+  angle: number
+  /** How long each step took, in milliseconds; steps that were left out are not there. */
+  took: Readonly<Partial<Record<'detect' | keyof PhotoSteps, number>>>
+  /** What each rule says of it, by its code. */
+  findings: Readonly<Record<string, Finding[]>>
+}
 
 /** What is done beside the page, each with what it gets and what it gives back. */
 export interface Tasks {
   faces: { given: Pixels; made: Face[] }
-  person: { given: Pixels; made: Mask }
+  /** Who is in the picture, finely. */
+  matte: { given: Pixels; made: Mask }
+  /** The person on a colour, or on nothing; and what a mask left behind. */
+  compose: {
+    given: { pixels: Pixels; mask: Mask; strokes: readonly Stroke[]; colour: Colour | undefined }
+    made: { pixels: Pixels; mask: Mask; leftovers: Leftover[] }
+  }
+  /** Where a photo by a rule is to be cut out. */
+  locate: { given: { pixels: Pixels; face: Face; rule: string }; made: CropPlan }
+  adjust: { given: { pixels: Pixels; by: Adjustments }; made: { pixels: Pixels; faces: number } }
+  /** A whole photo; undefined where there is no face to begin with. */
+  photo: {
+    given: { pixels: Pixels; steps: PhotoSteps; rule: string; face: number }
+    made: MadePhoto | undefined
+  }
 }
 
 export type TaskName = keyof Tasks

@@ -15,19 +15,19 @@ export function useFaces(pixels: ImageData): FacesSeen {
   const stop = useRef<() => void>(undefined)
   const look = (picture: ImageData): void => {
     stop.current?.()
-    let wanted = true
+    const leaving = new AbortController()
     const say = (next: FacesSeen): void => {
-      if (wanted) setSeen(next)
+      if (!leaving.signal.aborted) setSeen(next)
     }
     const deaf = onLoading((percent) =>
       say(percent < 100 ? { kind: 'loading', percent } : { kind: 'looking' }),
     )
     stop.current = () => {
-      wanted = false
+      leaving.abort()
       deaf()
     }
     say({ kind: 'looking' })
-    ask('faces', plain(picture)).then(
+    ask('faces', plain(picture), leaving.signal).then(
       (faces) => say(faces.length === 0 ? { kind: 'none' } : { kind: 'found', faces }),
       (error: Error) => say({ kind: 'failed', reason: error.message, retry: () => look(picture) }),
     )

@@ -1,3 +1,4 @@
+import { fitBytes } from '@visa/photo/compress'
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
 import { InputNumber, Segmented, Slider } from 'antd'
 import { useId, useState } from 'react'
@@ -6,7 +7,6 @@ import { encoded, kb } from '../encode.ts'
 import styles from '../photo.module.css'
 import { pixelsOf } from '../pictures/read-picture.ts'
 import { Stage } from '../stage/stage.tsx'
-import { smallEnough } from './small-enough.ts'
 import { ResultSide, stepsOf, ToolFrame, type ToolProps } from './tool-frame.tsx'
 import { useMade } from './use-made.ts'
 
@@ -14,6 +14,10 @@ type Way = 'bytes' | 'side'
 
 const KB = 1024
 const DEFAULTS = { targetKb: 240, side: 1200, quality: 85 }
+
+const sized = async (pixels: ImageData, quality: number, scale: number): Promise<{ length: number }> => ({
+  length: (await encoded(pixels, { quality, scale })).size,
+})
 
 /** What a file shows once it is unpacked again: what it lost can be looked at. */
 async function seen(blob: Blob): Promise<ImageData> {
@@ -40,11 +44,11 @@ export function CompressTool({ desk, picture, pixels }: ToolProps) {
       const longest = Math.max(pixels.width, pixels.height)
       const found =
         way === 'bytes'
-          ? await smallEnough(targetKb * KB, (asked) => encoded(pixels, asked))
+          ? await fitBytes({ bytes: targetKb * KB, encode: (...asked) => sized(pixels, ...asked) })
           : { quality, scale: Math.min(1, side / longest) }
       if (found === undefined) return undefined
-      const file = await encoded(pixels, found)
-      return { ...found, file, pixels: await seen(file) }
+      const file = await encoded(pixels, { quality: found.quality, scale: found.scale })
+      return { quality: found.quality, scale: found.scale, file, pixels: await seen(file) }
     },
     pixels,
     way,

@@ -7,6 +7,7 @@ import { encoded, kb, saveBlob, savedName, type PictureType } from '../encode.ts
 import styles from '../photo.module.css'
 import type { Picture } from '../pictures/picture-list.ts'
 import type { Pictures } from '../pictures/use-pictures.ts'
+import { TargetAction } from './target-action.tsx'
 
 /** What each tool gets: all pictures, the one in work, and its pixels. */
 export interface ToolProps {
@@ -48,14 +49,13 @@ interface ResultSideProps extends Pick<ToolProps, 'desk' | 'picture'> {
   problem?: string | undefined
   /** More about it: sizes, findings. */
   children?: ReactNode
-  /** Instead of "use as original": what the tool is for. */
-  action?: ReactNode
 }
 
 /** What came of the picture: its size, what there is to say, and what can be done with it. */
 export function ResultSide({ desk, picture, result, file, type = 'image/jpeg', ...rest }: ResultSideProps) {
   const t = useTexts(photoToolMessages).result
-  const { busy = false, problem, children, action } = rest
+  const { busy = false, problem, children } = rest
+  const disabled = result === undefined || busy
   const download = async () => {
     if (result === undefined) return
     const name = savedName(picture.name, type)
@@ -80,15 +80,14 @@ export function ResultSide({ desk, picture, result, file, type = 'image/jpeg', .
       {problem !== undefined && <Alert type="warning" showIcon title={problem} />}
       {children}
       <div className={styles.actions}>
-        <Button disabled={result === undefined || busy} onClick={() => void download()}>
+        <Button disabled={disabled} onClick={() => void download()}>
           {t.download}
         </Button>
-        {action ?? (
-          <Button type="primary" disabled={result === undefined || busy} onClick={apply}>
-            {t.apply}
-          </Button>
-        )}
+        <Button disabled={disabled} onClick={apply}>
+          {t.apply}
+        </Button>
       </div>
+      <TargetAction {...{ result, file, type, disabled }} name={picture.name} />
     </>
   )
 }

@@ -14,29 +14,30 @@ const PAUSE_MS = 150
  * there. Only the last asked for counts.
  */
 export function useMade<Result>(
-  make: (() => Promise<Result>) | undefined,
+  make: ((signal: AbortSignal) => Promise<Result>) | undefined,
   ...dependsOn: readonly (string | number | boolean | object | undefined)[]
 ): Made<Result> {
   const [made, setMade] = useState<Made<Result>>({ result: undefined, busy: false, error: undefined })
-  const begin = useEffectEvent(() => make?.())
+  const begin = useEffectEvent((signal: AbortSignal) => make?.(signal))
   const idle = make === undefined
   useEffect(() => {
     if (idle) {
       setMade({ result: undefined, busy: false, error: undefined })
       return
     }
-    let wanted = true
+    const leaving = new AbortController()
+    const { signal } = leaving
     setMade((former) => ({ ...former, busy: true }))
     const timer = setTimeout(async () => {
       try {
-        const result = await begin()
-        if (wanted) setMade({ result, busy: false, error: undefined })
+        const result = await begin(signal)
+        if (!signal.aborted) setMade({ result, busy: false, error: undefined })
       } catch (error) {
-        if (wanted) setMade({ result: undefined, busy: false, error })
+        if (!signal.aborted) setMade({ result: undefined, busy: false, error })
       }
     }, PAUSE_MS)
     return () => {
-      wanted = false
+      leaving.abort()
       clearTimeout(timer)
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the caller names what the work depends on

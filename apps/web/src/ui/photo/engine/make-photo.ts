@@ -1,0 +1,102 @@
+import { enhance } from '@visa/photo/adjust/sharpen'
+import { checkPhoto } from '@visa/photo/check/check-photo'
+import type { PhotoRule } from '@visa/photo/check/photo-rule'
+import { detectFaces, type FaceNets } from '@visa/photo/face/detect'
+import type { Face } from '@visa/photo/face/face'
+import { faceInCrop, planCrop, type CropPlan } from '@visa/photo/face/place'
+import { warp } from '@visa/photo/image/warp'
+import { cutOut, onColour } from '@visa/photo/matte/foreground'
+import { refined } from '@visa/photo/matte/refine'
+import type { PersonNet } from '@visa/photo/matte/person-net'
+import type { Colour, Pixels } from '@visa/photo/pixels'
+import type { MadePhoto, PhotoSteps } from './tasks.ts'
+
+interface Nets {
+  faces: FaceNets
+  person: PersonNet
+}
+
+interface Wanted {
+  steps: PhotoSteps
+  rule: PhotoRule
+  /** Against which it is checked. */
+  rules: readonly PhotoRule[]
+  /** Which of several faces. */
+  face: number
+}
+
+const WHITE: Colour = [255, 255, 255]
+const NOTHING_SHORT = { top: 0, right: 0, bottom: 0, left: 0 }
+
+/** A picture turned around its middle, as large as it is. */
+function turned(pixels: Pixels, angle: number): Pick<CropPlan, 'affine' | 'angle' | 'short'> {
+  const radians = (angle * Math.PI) / 180
+  const [cosine, sine] = [Math.cos(radians), Math.sin(radians)]
+  const [x, y] = [pixels.width / 2, pixels.height / 2]
+  return {
+    affine: {
+      a: cosine,
+      b: -sine,
+      c: x - cosine * x + sine * y,
+      d: sine,
+      e: cosine,
+      f: y - sine * x - cosine * y,
+    },
+    angle,
+    short: NOTHING_SHORT,
+  }
+}
+
+type Cut = Pick<CropPlan, 'affine' | 'angle' | 'short'> & { pixels: Pixels }
+
+/** Only turned, or not even that. */
+function uncropped(picture: Pixels, tilt: number): Cut {
+  const plan = turned(picture, tilt)
+  return { ...plan, pixels: tilt === 0 ? picture : warp(picture, plan.affine, picture, WHITE) }
+}
+
+function cropped(picture: Pixels, face: Face, { person }: Nets, rule: PhotoRule): Cut {
+  const plan = planCrop(face, picture, rule.placement, person.mask(picture))
+  return { ...plan, pixels: warp(picture, plan.affine, plan, WHITE) }
+}
+
+/** From a snapshot to a visa photo, step by step; undefined where no face is to be seen. */
+export function makePhoto(
+  nets: Nets,
+  picture: Pixels,
+  { steps, rule, rules, face }: Wanted,
+): MadePhoto | undefined {
+  const took: Partial<Record<'detect' | keyof PhotoSteps, number>> = {}
+  const timed = <Made>(step: keyof typeof took, work: () => Made): Made => {
+    const begun = performance.now()
+    const made = work()
+    took[step] = Math.round(performance.now() - begun)
+    return made
+  }
+  const found = timed('detect', () => detectFaces(nets.faces, picture))
+  const chosen = found[face] ?? found[0]
+  if (chosen === undefined) return undefined
+  // A head that is not to be straightened is cut out as if it were straight.
+  const tilt = steps.straighten ? chosen.tilt : 0
+  const cut = timed(steps.crop ? 'crop' : 'straighten', () =>
+    steps.crop ? cropped(picture, { ...chosen, tilt }, nets, rule) : uncropped(picture, tilt),
+  )
+  const { background } = steps
+  // Before the background is put in, which nothing is to change any more.
+  const better = steps.enhance > 0 ? timed('enhance', () => enhance(cut.pixels, steps.enhance)) : cut.pixels
+  const rough = nets.person.mask(better)
+  const made =
+    background === undefined
+      ? better
+      : timed('background', () => onColour(cutOut(better, refined(better, [rough])), background))
+  const faces = [faceInCrop({ ...cut, width: made.width, height: made.height, crown: chosen.chin }, chosen)]
+  return {
+    pixels: made,
+    cut: cut.pixels,
+    faces: found,
+    short: cut.short,
+    angle: cut.angle,
+    took,
+    findings: Object.fromEntries(rules.map((each) => [each.code, checkPhoto(made, faces, rough, each)])),
+  }
+}

@@ -1,0 +1,62 @@
+import { photoToolMessages } from '@visa/messages/photo/photo-tools'
+import { Slider } from 'antd'
+import { useId, useState } from 'react'
+import { useTexts } from '../../../lib/i18n.tsx'
+import { ask, drawable, plain } from '../engine/engine.ts'
+import { ADJUSTMENTS, type Adjustments } from '../engine/tasks.ts'
+import styles from '../photo.module.css'
+import { Stage } from '../stage/stage.tsx'
+import { ResultSide, stepsOf, ToolFrame, type ToolProps } from './tool-frame.tsx'
+import { useMade } from './use-made.ts'
+
+const FIRST: Adjustments = { enhancement: 40, retouching: 0, colour: 40 }
+
+/** C2.24: sharper, smoother, better colours; the shape of a face is never changed. */
+export function AdjustTool({ desk, picture, pixels }: ToolProps) {
+  const t = useTexts(photoToolMessages)
+  const [by, setBy] = useState(FIRST)
+  const id = useId()
+  const idle = ADJUSTMENTS.every((name) => by[name] === 0)
+  const { result, busy, error } = useMade(
+    idle
+      ? undefined
+      : async (signal) => {
+          const made = await ask('adjust', { pixels: plain(pixels), by }, signal)
+          return { pixels: drawable(made.pixels), faces: made.faces }
+        },
+    pixels,
+    by,
+  )
+  const noFace = by.retouching > 0 && result?.faces === 0
+  const failed = error instanceof Error ? error.message : undefined
+  return (
+    <ToolFrame
+      options={
+        <>
+          <h2 className={styles.heading}>{t.adjust.title}</h2>
+          {ADJUSTMENTS.map((name) => (
+            <div key={name}>
+              <label htmlFor={`${id}-${name}`}>{t.adjust[name]}</label>
+              <Slider
+                id={`${id}-${name}`}
+                ariaLabelForHandle={t.adjust[name]}
+                value={by[name]}
+                onChange={(value) => setBy({ ...by, [name]: value })}
+              />
+            </div>
+          ))}
+          <p className={styles.soft}>{t.adjust.help}</p>
+        </>
+      }
+      side={
+        <ResultSide
+          {...{ desk, picture, busy }}
+          result={result?.pixels}
+          problem={failed ?? (noFace ? t.adjust.noFace : undefined)}
+        />
+      }
+    >
+      <Stage before={pixels} after={result?.pixels} steps={stepsOf({ desk, picture })} />
+    </ToolFrame>
+  )
+}

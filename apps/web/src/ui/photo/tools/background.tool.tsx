@@ -1,0 +1,55 @@
+import type { Colour } from '@visa/photo/pixels'
+import { photoToolMessages } from '@visa/messages/photo/photo-tools'
+import { useState } from 'react'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { ask, drawable, plain } from '../engine/engine.ts'
+import { EngineSaid } from '../engine/engine-said.tsx'
+import styles from '../photo.module.css'
+import { Stage } from '../stage/stage.tsx'
+import { BackgroundPicker, BLUE } from './background-picker.tsx'
+import { ResultSide, stepsOf, ToolFrame, type ToolProps } from './tool-frame.tsx'
+import { useMade } from './use-made.ts'
+import { useWorked } from './use-worked.ts'
+
+const NO_STROKES = [] as const
+
+/** C2.22: another colour behind the person, blue at first. */
+export function BackgroundTool({ desk, picture, pixels }: ToolProps) {
+  const t = useTexts(photoToolMessages)
+  const worked = useWorked(pixels)
+  const [colour, setColour] = useState<Colour>(BLUE)
+  const mask = useMade((signal) => ask('matte', plain(worked), signal), worked)
+  const person = mask.result
+  const made = useMade(
+    person === undefined
+      ? undefined
+      : async (signal) => {
+          const given = { pixels: plain(worked), mask: person, strokes: NO_STROKES, colour }
+          const { pixels: shown } = await ask('compose', given, signal)
+          return drawable(shown)
+        },
+    person,
+    colour,
+  )
+  const busy = mask.busy || made.busy
+  return (
+    <ToolFrame
+      options={
+        <>
+          <h2 className={styles.heading}>{t.backgrounds.title}</h2>
+          <BackgroundPicker value={colour} onChange={setColour} />
+          <EngineSaid busy={busy} error={mask.error ?? made.error} />
+          <p className={styles.soft}>{t.background.help}</p>
+          {worked !== pixels && (
+            <p className={styles.soft}>
+              {fill(t.matting.shrunk, { width: worked.width, height: worked.height })}
+            </p>
+          )}
+        </>
+      }
+      side={<ResultSide {...{ desk, picture, busy }} result={made.result} />}
+    >
+      <Stage before={worked} after={made.result} steps={stepsOf({ desk, picture })} />
+    </ToolFrame>
+  )
+}

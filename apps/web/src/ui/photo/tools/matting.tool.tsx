@@ -1,0 +1,174 @@
+import type { Stroke } from '@visa/photo/matte/brush'
+import type { Colour, Mask } from '@visa/photo/pixels'
+import { photoToolMessages } from '@visa/messages/photo/photo-tools'
+import { Button, Checkbox, Segmented, Slider } from 'antd'
+import { useId, useMemo, useState } from 'react'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { ask, drawable, plain } from '../engine/engine.ts'
+import { EngineSaid } from '../engine/engine-said.tsx'
+import styles from '../photo.module.css'
+import { BrushLayer } from '../stage/brush-layer.tsx'
+import { Stage } from '../stage/stage.tsx'
+import { BackgroundPicker } from './background-picker.tsx'
+import { ResultSide, stepsOf, ToolFrame, type ToolProps } from './tool-frame.tsx'
+import { useMade } from './use-made.ts'
+import { useWorked } from './use-worked.ts'
+
+type Brush = Stroke['kind'] | 'look'
+type View = 'result' | 'red' | 'original'
+
+const WHITE: Colour = [255, 255, 255]
+const RED: Colour = [214, 40, 57]
+
+/** The picture with what is not kept under a red veil. */
+function veiled(pixels: ImageData, { data }: Mask): ImageData {
+  const made = new ImageData(pixels.width, pixels.height)
+  for (const [at, kept] of data.entries()) {
+    const veil = (1 - kept) * 0.6
+    for (const [c, red] of RED.entries()) {
+      const place = at * 4 + c
+      made.data[place] = (pixels.data[place] ?? 0) * (1 - veil) + red * veil
+    }
+    made.data[at * 4 + 3] = 255
+  }
+  return made
+}
+
+/** C2.23: who is in the picture, on any background or on none, mended by a brush. */
+export function MattingTool({ desk, picture, pixels }: ToolProps) {
+  const words = useTexts(photoToolMessages)
+  const t = words.matting
+  const worked = useWorked(pixels)
+  const [strokes, setStrokes] = useState<readonly Stroke[]>([])
+  const [brush, setBrush] = useState<Brush>('keep')
+  const [radius, setRadius] = useState(24)
+  const [softness, setSoftness] = useState(0.5)
+  const [view, setView] = useState<View>('result')
+  const [colour, setColour] = useState<Colour>(WHITE)
+  const [transparent, setTransparent] = useState(false)
+  const [sizeId, softId] = [useId(), useId()]
+  const mask = useMade((signal) => ask('matte', plain(worked), signal), worked)
+  const person = mask.result
+  const made = useMade(
+    person === undefined
+      ? undefined
+      : async (signal) => {
+          const given = {
+            pixels: plain(worked),
+            mask: person,
+            strokes,
+            colour: transparent ? undefined : colour,
+          }
+          const { pixels: cut, mask: painted, leftovers } = await ask('compose', given, signal)
+          return { pixels: drawable(cut), mask: painted, leftovers }
+        },
+    person,
+    strokes,
+    colour,
+    transparent,
+  )
+  const busy = mask.busy || made.busy
+  const { result } = made
+  const red = useMemo(
+    () => (result === undefined || view !== 'red' ? undefined : veiled(worked, result.mask)),
+    [result, view, worked],
+  )
+  const shown = view === 'original' ? worked : ((view === 'red' ? red : result?.pixels) ?? worked)
+  const [largest] = result?.leftovers ?? []
+  return (
+    <ToolFrame
+      options={
+        <>
+          <h2 className={styles.heading}>{t.brush}</h2>
+          <Segmented<Brush>
+            block
+            value={brush}
+            onChange={setBrush}
+            options={(['keep', 'erase', 'look'] as const).map((value) => ({ value, label: t[value] }))}
+          />
+          <label htmlFor={sizeId}>{t.size}</label>
+          <Slider
+            id={sizeId}
+            ariaLabelForHandle={t.size}
+            min={2}
+            max={120}
+            value={radius}
+            onChange={setRadius}
+          />
+          <label htmlFor={softId}>{t.softness}</label>
+          <Slider
+            id={softId}
+            ariaLabelForHandle={t.softness}
+            min={0}
+            max={1}
+            step={0.05}
+            value={softness}
+            onChange={setSoftness}
+          />
+          <p className={styles.soft}>{fill(t.strokes, { count: strokes.length })}</p>
+          <div className={styles.choose}>
+            <Button
+              size="small"
+              disabled={strokes.length === 0}
+              onClick={() => setStrokes(strokes.slice(0, -1))}
+            >
+              {t.undo}
+            </Button>
+            <Button size="small" disabled={strokes.length === 0} onClick={() => setStrokes([])}>
+              {t.clear}
+            </Button>
+          </div>
+          <h2 className={styles.heading}>{words.backgrounds.title}</h2>
+          {!transparent && <BackgroundPicker value={colour} onChange={setColour} />}
+          <Checkbox checked={transparent} onChange={({ target }) => setTransparent(target.checked)}>
+            {t.transparent}
+          </Checkbox>
+          <EngineSaid busy={busy} error={mask.error ?? made.error} />
+          <p className={styles.soft}>{t.help}</p>
+        </>
+      }
+      side={
+        <ResultSide
+          {...{ desk, picture, busy }}
+          result={result?.pixels}
+          type={transparent ? 'image/png' : 'image/jpeg'}
+        >
+          {worked !== pixels && (
+            <p className={styles.soft}>{fill(t.shrunk, { width: worked.width, height: worked.height })}</p>
+          )}
+          {result !== undefined && (
+            <p className={largest === undefined ? styles.good : styles.warning}>
+              {largest === undefined
+                ? t.clean
+                : fill(t.leftovers, { count: result.leftovers.length, pixels: largest.pixels })}
+            </p>
+          )}
+        </ResultSide>
+      }
+    >
+      <Stage
+        before={shown}
+        steps={stepsOf({ desk, picture })}
+        tools={
+          <Segmented<View>
+            size="small"
+            value={view}
+            onChange={setView}
+            options={(['result', 'red', 'original'] as const).map((value) => ({ value, label: t[value] }))}
+          />
+        }
+        over={
+          brush !== 'look' &&
+          result !== undefined && (
+            <BrushLayer
+              size={worked}
+              label={t.canvas}
+              brush={{ kind: brush, radius, softness }}
+              onStroke={(stroke) => setStrokes([...strokes, stroke])}
+            />
+          )
+        }
+      />
+    </ToolFrame>
+  )
+}

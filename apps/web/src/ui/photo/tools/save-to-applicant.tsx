@@ -1,0 +1,98 @@
+import { applicantPage, type ApplicantRow } from '@visa/contract/visa/applicant-list'
+import { APPLICANT_READERS, APPLICANT_WRITERS } from '@visa/contract/visa/applicant-readers'
+import { applicantImageUpload } from '@visa/contract/visa/country-applicant'
+import { photoToolMessages } from '@visa/messages/photo/photo-tools'
+import { Button, Segmented, Select } from 'antd'
+import { useId, useState } from 'react'
+import { toast } from '../../../lib/feedback.ts'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { useAction, useCall } from '../../../lib/query.ts'
+import { useCan } from '../../../lib/session.tsx'
+import { usePaused } from '../../../lib/use-paused.ts'
+import styles from '../photo.module.css'
+import { asFile, type TargetActionProps } from './target-action.tsx'
+
+type Field = 'photo' | 'passportScan'
+
+const PASSPORT_NO = /[A-Z]{1,2}\d{7,8}/i
+const SHOWN = 20
+const SEARCH_PAUSE_MS = 300
+
+const nameOf = ({ cnName, surname, givenNames }: ApplicantRow): string =>
+  cnName === '' ? `${surname} ${givenNames}`.trim() : cnName
+
+const labelOf = (row: ApplicantRow): string => [nameOf(row), row.passportNo, row.orderNo].join(' ')
+
+/** Saves a picture to somebody in an order: looked for by what is typed, or by the passport number in its name. */
+export function SaveToApplicant(props: TargetActionProps) {
+  const t = useTexts(photoToolMessages).target
+  const can = useCan()
+  const id = useId()
+  const [field, setField] = useState<Field>('photo')
+  const [typed, setTyped] = useState<string>()
+  const [chosen, setChosen] = useState<ApplicantRow>()
+  const hinted = PASSPORT_NO.exec(props.name)?.[0]
+  const keyword = usePaused(typed ?? hinted ?? '', SEARCH_PAUSE_MS)
+  const readable = APPLICANT_READERS.some((code) => can(code))
+  const writable = APPLICANT_WRITERS.some((code) => can(code))
+  const found = useCall(
+    applicantPage,
+    { query: { page: 1, pageSize: SHOWN, keyword } },
+    { silent: true, keepPreviousData: true, enabled: readable && writable },
+  )
+  const saving = useAction(applicantImageUpload, { invalidates: ['/api/visa/', '/api/order'] })
+  const rows = found.data?.rows ?? []
+  const [only] = rows
+  const byName = typed === undefined && hinted !== undefined && rows.length === 1 ? only : undefined
+  const person = chosen ?? byName
+
+  const save = async () => {
+    const file = await asFile(props)
+    if (file === undefined || person === undefined) return
+    await saving.mutateAsync({ params: { id: person.id }, body: { file: [file], field } })
+    toast.success(fill(t.saved, { name: nameOf(person), orderNo: person.orderNo }))
+  }
+
+  if (!readable || !writable) return <p className={styles.soft}>{t.notAllowed}</p>
+  return (
+    <div className={styles.saving}>
+      <label htmlFor={id}>{t.applicant}</label>
+      <Select<number>
+        id={id}
+        className={styles.wide ?? ''}
+        placeholder={t.find}
+        showSearch={{ filterOption: false, onSearch: setTyped }}
+        loading={found.isFetching}
+        notFoundContent={found.error?.message ?? t.nobody}
+        {...(person !== undefined && { value: person.id })}
+        options={(person === undefined || rows.includes(person) ? rows : [person, ...rows]).map((row) => ({
+          value: row.id,
+          label: labelOf(row),
+        }))}
+        onChange={(value) => setChosen(rows.find((row) => row.id === value))}
+      />
+      {byName !== undefined && chosen === undefined && <p className={styles.good}>{t.byName}</p>}
+      <Segmented<Field>
+        block
+        value={field}
+        onChange={setField}
+        options={[
+          { value: 'photo', label: t.photo },
+          { value: 'passportScan', label: t.passportScan },
+        ]}
+      />
+      {field === 'photo' && person !== undefined && person.photo !== '' && (
+        <p className={styles.soft}>{t.replaces}</p>
+      )}
+      <Button
+        type="primary"
+        disabled={props.disabled || person === undefined}
+        loading={saving.isPending}
+        // What is refused is said by the call itself.
+        onClick={() => void save().catch(() => undefined)}
+      >
+        {t.save}
+      </Button>
+    </div>
+  )
+}
