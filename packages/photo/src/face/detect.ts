@@ -22,7 +22,7 @@ export const SCORE_THRESHOLD = 0.5
 export const INPUT_SIZES: readonly number[] = [224, 320, 416, 160, 512, 608]
 
 /** What a larger picture would add is more than a net of these sizes sees. */
-const LONGEST = 1280
+const LONGEST = { points: 1280, faces: 640 }
 /** Two boxes that overlap by more are one face. */
 const SAME_FACE = 0.4
 /** A face that is this sure needs nothing but its points; any other is looked for a second time. */
@@ -75,17 +75,22 @@ const isSeenAgain = (candidate: Candidate, others: readonly Candidate[]): boolea
 /** The faces of a picture, the surest first. A face counts when the detector and its points agree. */
 export function detectFaces(nets: FaceNets, picture: Pixels, options: DetectOptions = {}): Face[] {
   const { threshold = SCORE_THRESHOLD, sizes = INPUT_SIZES } = options
-  const { pixels, scale } = shrink(picture, LONGEST)
+  const { pixels, scale } = shrink(picture, LONGEST.points)
+  const small = shrink(pixels, LONGEST.faces)
   const looks = new Map<number, Candidate[]>()
+  const found = (size: number): Candidate[] =>
+    nets.detector
+      .find(small.pixels, size, Math.min(threshold, SECOND_LOOK))
+      .map(({ box, score }) => ({ box: scaled(box, 1 / small.scale), score }))
   const lookAt = (size: number): Candidate[] => {
-    const kept = looks.get(size) ?? nets.detector.find(pixels, size, Math.min(threshold, SECOND_LOOK))
+    const kept = looks.get(size) ?? found(size)
     looks.set(size, kept)
     return kept
   }
   for (const [place, size] of sizes.entries()) {
-    const found = withoutRepeats(lookAt(size).filter(({ score }) => score > threshold))
+    const candidates = withoutRepeats(lookAt(size).filter(({ score }) => score > threshold))
     const other = sizes[place === 0 ? 1 : 0] ?? size
-    const faces = found.flatMap((candidate) => {
+    const faces = candidates.flatMap((candidate) => {
       if (candidate.score < SURE && !isSeenAgain(candidate, lookAt(other))) return []
       const points = pointsOf(nets, pixels, candidate.box)
       return points === undefined ? [] : [toFace(candidate, points, scale)]
@@ -95,9 +100,16 @@ export function detectFaces(nets: FaceNets, picture: Pixels, options: DetectOpti
   return []
 }
 
+const scaled = ({ x, y, width, height }: Box, by: number): Box => ({
+  x: x * by,
+  y: y * by,
+  width: width * by,
+  height: height * by,
+})
+
 const toFace = ({ box, score }: Candidate, points: readonly Point[], scale: number): Face =>
   faceOf(
-    { x: box.x / scale, y: box.y / scale, width: box.width / scale, height: box.height / scale },
+    scaled(box, 1 / scale),
     score,
     points.map(({ x, y }) => ({ x: x / scale, y: y / scale })),
   )

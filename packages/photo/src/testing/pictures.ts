@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import type { FaceNets } from '../face/detect.ts'
+import { detectFaces, type FaceNets } from '../face/detect.ts'
 import { DetectorNet } from '../face/detector-net.ts'
+import type { Face } from '../face/face.ts'
 import { LandmarkNet } from '../face/landmark-net.ts'
 import { PersonNet } from '../matte/person-net.ts'
 import { manifestOf, readWeights, type Weight } from '../net/weights.ts'
-import type { Pixels } from '../pixels.ts'
+import type { Mask, Pixels } from '../pixels.ts'
 
 const modelFile = (name: string): Buffer =>
   readFileSync(new URL(`../../../photo-models/vendored/${name}`, import.meta.url))
@@ -27,3 +28,21 @@ export async function astronaut(): Promise<Pixels> {
   const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, data: new Uint8ClampedArray(data) }
 }
+
+interface Portrait {
+  picture: Pixels
+  face: Face
+  mask: Mask
+}
+
+let portrait: Promise<Portrait> | undefined
+
+async function looked(): Promise<Portrait> {
+  const picture = await astronaut()
+  const [face] = detectFaces(testNets(), picture)
+  if (face === undefined) throw new Error('the portrait has no face')
+  return { picture, face, mask: testPersonNet().mask(picture) }
+}
+
+/** The portrait with its face and person, found once for all tests. */
+export const testPortrait = (): Promise<Portrait> => (portrait ??= looked())

@@ -1,0 +1,24 @@
+/** Why the image service cannot do something; the words are in the messages of the photo tools, under the same names. */
+export const IMAGE_ERRORS = [
+  'empty',
+  'notPicture',
+  'truncated',
+  'tooLarge',
+  'tooHeavy',
+  'heic',
+  'noFace',
+  'badOption',
+  'busy',
+  'timeout',
+  'crashed',
+  'down',
+] as const
+
+export type ImageErrorCode = (typeof IMAGE_ERRORS)[number]
+
+export const isImageError = (code: unknown): code is ImageErrorCode =>
+  IMAGE_ERRORS.some((each) => each === code)
+
+/** The limits that some of those texts name. */
+export const MOST_MEGAPIXELS = 60
+export const MOST_MEGABYTES = 30
