@@ -7,6 +7,7 @@ import { DelayedSpinner } from '../delayed-spinner.tsx'
 import { Part } from '../part.tsx'
 import { droppedFiles } from '../uploads/choose-files.ts'
 import { usePaste } from '../uploads/use-paste.ts'
+import { useBatch } from './batch/use-batch.ts'
 import styles from './photo.module.css'
 import { PhotoTargetContext, type PhotoTarget } from './photo-target.ts'
 import { NoPictures } from './pictures/picture-intake.tsx'
@@ -22,6 +23,7 @@ export function PhotoTools({ target }: { target: PhotoTarget }) {
   const t = useTexts(photoToolMessages)
   const root = useRef<HTMLDivElement>(null)
   const desk = usePictures()
+  const batch = useBatch()
   const pixels = usePixels(desk.current)
   const [name, setName] = useState<ToolName>(FIRST ?? 'compress')
   const [over, setOver] = useState(false)
@@ -76,10 +78,16 @@ export function PhotoTools({ target }: { target: PhotoTarget }) {
               {pixels === undefined ? (
                 <DelayedSpinner />
               ) : (
-                <Tool key={desk.current.key} desk={desk} picture={desk.current} pixels={pixels} />
+                <Tool
+                  key={desk.current.key}
+                  desk={desk}
+                  picture={desk.current}
+                  pixels={pixels}
+                  batch={batch}
+                />
               )}
             </Part>
-            <PictureStrip desk={desk} />
+            <PictureStrip desk={desk} batch={batch} />
           </>
         )}
       </div>

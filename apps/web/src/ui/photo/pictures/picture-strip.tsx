@@ -3,20 +3,39 @@ import { photoToolMessages } from '@visa/messages/photo/photo-tools'
 import type { ReactNode } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import styles from '../photo.module.css'
+import type { Batch } from '../batch/use-batch.ts'
+import { LevelSign } from '../tools/photo-checks.tsx'
 import { Drawn } from '../stage/drawn.tsx'
 import { ChoosePictures } from './picture-intake.tsx'
 import type { Picture } from './picture-list.ts'
 import type { Pictures } from './use-pictures.ts'
 
+function Outcome({ batch, picture }: { batch: Batch; picture: Picture }) {
+  const { process, batch: t } = useTexts(photoToolMessages)
+  const outcome = batch.outcomes.get(picture.key)
+  if (outcome === undefined) return null
+  const words = { good: process.passed, warn: process.doubtful, bad: process.failed }
+  const [level, said] =
+    outcome.kind === 'made'
+      ? [outcome.level, words[outcome.level]]
+      : (['bad', outcome.kind === 'noFace' ? t.noFace : outcome.reason] as const)
+  return (
+    <span className={styles.thumbMark} title={said}>
+      <LevelSign level={level} />
+      <span className="unseen">{said}</span>
+    </span>
+  )
+}
+
 interface PictureStripProps {
   desk: Pictures
-  /** What became of each in this tool. */
-  mark?: ((picture: Picture) => ReactNode) | undefined
+  /** What became of each when all were made at once. */
+  batch: Batch
   children?: ReactNode
 }
 
 /** All pictures in a row; the one that is worked on is marked. */
-export function PictureStrip({ desk, mark, children }: PictureStripProps) {
+export function PictureStrip({ desk, batch, children }: PictureStripProps) {
   const t = useTexts(photoToolMessages).intake
   return (
     <section className={styles.strip} aria-label={t.list}>
@@ -39,7 +58,7 @@ export function PictureStrip({ desk, mark, children }: PictureStripProps) {
               <Drawn pixels={picture.thumb} label="" className={styles.thumbPicture} />
               <span className={styles.thumbName}>{picture.name}</span>
             </button>
-            {mark?.(picture)}
+            <Outcome batch={batch} picture={picture} />
             <button
               type="button"
               className={styles.thumbRemove}

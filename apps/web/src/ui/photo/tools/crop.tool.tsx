@@ -16,7 +16,7 @@ export const PHOTO_OUTPUT = { width: 700, height: 900 }
 /** From here on an enlarged picture looks soft. */
 const SOFT_FROM = 1.2
 
-interface CroppingProps extends ToolProps {
+interface CroppingProps extends Omit<ToolProps, 'batch'> {
   /** Where it lies at first. */
   start: Placement
   /** Above the sliders. */

@@ -4,21 +4,13 @@ import { photoMessages } from '@visa/messages/photo/photo'
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import styles from '../photo.module.css'
+import { countOf, levelOf } from './photo-level.ts'
 import { useRuleNames } from './rule-picker.tsx'
 
 const SIGNS: Readonly<Record<Level, typeof CheckCircleFilled>> = {
   good: CheckCircleFilled,
   warn: ExclamationCircleFilled,
   bad: CloseCircleFilled,
-}
-
-const countOf = (findings: readonly Finding[], level: Level): number =>
-  findings.filter((each) => each.level === level).length
-
-/** The light of a photo: red for one thing that is refused, amber for one that a person has to look at. */
-export function levelOf(findings: readonly Finding[]): Level {
-  if (countOf(findings, 'bad') > 0) return 'bad'
-  return countOf(findings, 'warn') > 0 ? 'warn' : 'good'
 }
 
 export function LevelSign({ level }: { level: Level }) {

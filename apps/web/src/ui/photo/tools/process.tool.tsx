@@ -3,6 +3,7 @@ import { photoToolMessages } from '@visa/messages/photo/photo-tools'
 import { Alert } from 'antd'
 import { useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { BatchBar } from '../batch/batch-bar.tsx'
 import { ask, drawable, plain } from '../engine/engine.ts'
 import { EngineSaid } from '../engine/engine-said.tsx'
 import type { PhotoSteps } from '../engine/tasks.ts'
@@ -19,7 +20,7 @@ const FIRST_RULE = PHOTO_RULES[0]?.code ?? ''
 const FIRST_STEPS: PhotoSteps = { straighten: true, crop: true, background: [255, 255, 255], enhance: 35 }
 
 /** C2.18: from a snapshot to a visa photo, each step switched on or off. */
-export function ProcessTool({ desk, picture, pixels }: ToolProps) {
+export function ProcessTool({ desk, picture, pixels, batch }: ToolProps) {
   const t = useTexts(photoToolMessages)
   const [rule, setRule] = useState(FIRST_RULE)
   const [steps, setSteps] = useState(FIRST_STEPS)
@@ -37,6 +38,7 @@ export function ProcessTool({ desk, picture, pixels }: ToolProps) {
   const noFace = !busy && result !== undefined && made === undefined
   return (
     <ToolFrame
+      foot={<BatchBar batch={batch} pictures={desk.pictures} request={{ steps, rule }} />}
       options={
         <>
           <h2 className={styles.heading}>

@@ -10,11 +10,11 @@ import { useAction, useCall } from '../../../lib/query.ts'
 import { useCan } from '../../../lib/session.tsx'
 import { usePaused } from '../../../lib/use-paused.ts'
 import styles from '../photo.module.css'
+import { passportNoIn } from './passport-no-in.ts'
 import { asFile, type TargetActionProps } from './target-action.tsx'
 
 type Field = 'photo' | 'passportScan'
 
-const PASSPORT_NO = /[A-Z]{1,2}\d{7,8}/i
 const SHOWN = 20
 const SEARCH_PAUSE_MS = 300
 
@@ -31,7 +31,7 @@ export function SaveToApplicant(props: TargetActionProps) {
   const [field, setField] = useState<Field>('photo')
   const [typed, setTyped] = useState<string>()
   const [chosen, setChosen] = useState<ApplicantRow>()
-  const hinted = PASSPORT_NO.exec(props.name)?.[0]
+  const hinted = passportNoIn(props.name)
   const keyword = usePaused(typed ?? hinted ?? '', SEARCH_PAUSE_MS)
   const readable = APPLICANT_READERS.some((code) => can(code))
   const writable = APPLICANT_WRITERS.some((code) => can(code))

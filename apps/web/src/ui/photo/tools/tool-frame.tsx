@@ -3,6 +3,7 @@ import { Alert, Button } from 'antd'
 import type { ReactNode } from 'react'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
+import type { Batch } from '../batch/use-batch.ts'
 import { encoded, kb, saveBlob, savedName, type PictureType } from '../encode.ts'
 import styles from '../photo.module.css'
 import type { Picture } from '../pictures/picture-list.ts'
@@ -14,22 +15,28 @@ export interface ToolProps {
   desk: Pictures
   picture: Picture
   pixels: ImageData
+  batch: Batch
 }
 
 interface ToolFrameProps {
   options: ReactNode
   side: ReactNode
+  /** Below, over the whole width. */
+  foot?: ReactNode
   children: ReactNode
 }
 
 /** Options at the left, the picture in the middle, what came of it at the right. */
-export function ToolFrame({ options, side, children }: ToolFrameProps) {
+export function ToolFrame({ options, side, foot, children }: ToolFrameProps) {
   return (
-    <div className={styles.frame}>
-      <div className={styles.panel}>{options}</div>
-      {children}
-      <div className={styles.panel}>{side}</div>
-    </div>
+    <>
+      <div className={styles.frame}>
+        <div className={styles.panel}>{options}</div>
+        {children}
+        <div className={styles.panel}>{side}</div>
+      </div>
+      {foot}
+    </>
   )
 }
 

@@ -1,0 +1,98 @@
+import { applicantPage } from '@visa/contract/visa/applicant-list'
+import { APPLICANT_WRITERS } from '@visa/contract/visa/applicant-readers'
+import { applicantImageUpload } from '@visa/contract/visa/country-applicant'
+import { photoToolMessages } from '@visa/messages/photo/photo-tools'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { useCan } from '../../../lib/session.tsx'
+import { Dialog } from '../../dialog.tsx'
+import { encoded, savedName } from '../encode.ts'
+import styles from '../photo.module.css'
+import { passportNoIn } from '../tools/passport-no-in.ts'
+import type { MadeOne } from './batch-bar.tsx'
+
+interface Row {
+  name: string
+  said: string
+  saved: boolean
+}
+
+/** Saves each photo to whoever has the passport number in its file name, and tells of each. */
+export function BatchSave({ made, disabled }: { made: readonly MadeOne[]; disabled: boolean }) {
+  const t = useTexts(photoToolMessages).batch
+  const can = useCan()
+  const [rows, setRows] = useState<readonly Row[]>([])
+  const [busy, setBusy] = useState(false)
+  const named = made.filter(({ picture }) => passportNoIn(picture.name) !== undefined)
+
+  const one = async ({ picture, pixels }: MadeOne): Promise<Row> => {
+    const { name } = picture
+    const keyword = passportNoIn(name) ?? ''
+    try {
+      const found = await call(
+        applicantPage,
+        { query: { page: 1, pageSize: 2, keyword, status: undefined } },
+        { silent: true },
+      )
+      const [person] = found.rows
+      if (person === undefined) return { name, said: fill(t.unknown, { passportNo: keyword }), saved: false }
+      if (found.records > 1) return { name, said: fill(t.several, { passportNo: keyword }), saved: false }
+      const blob = await encoded(pixels)
+      const file = new File([blob], savedName(name, 'image/jpeg'), { type: blob.type })
+      await call(
+        applicantImageUpload,
+        { params: { id: person.id }, body: { file: [file] } },
+        { silent: true },
+      )
+      return {
+        name,
+        said: fill(t.savedTo, { name: person.cnName || person.surname, orderNo: person.orderNo }),
+        saved: true,
+      }
+    } catch (error) {
+      return { name, said: error instanceof Error ? error.message : String(error), saved: false }
+    }
+  }
+  const save = async () => {
+    setBusy(true)
+    const told: Row[] = []
+    for (const each of named) {
+      told.push(await one(each))
+      setRows([...told])
+    }
+    setBusy(false)
+  }
+
+  if (!APPLICANT_WRITERS.some((code) => can(code))) return null
+  return (
+    <>
+      <Button
+        size="small"
+        type="primary"
+        loading={busy}
+        disabled={disabled || named.length === 0}
+        onClick={() => void save()}
+      >
+        {fill(t.save, { count: named.length })}
+      </Button>
+      {rows.length > 0 && (
+        <Dialog
+          open
+          title={fill(t.savedTitle, { saved: rows.filter(({ saved }) => saved).length, count: named.length })}
+          footer={null}
+          onCancel={() => setRows([])}
+        >
+          <ul className={styles.findings}>
+            {rows.map(({ name, said, saved }) => (
+              <li key={name} className={saved ? styles.good : styles.warning}>
+                {name}: {said}
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </>
+  )
+}
