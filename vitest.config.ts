@@ -53,6 +53,10 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { name: 'image', include: ['apps/image/src/**/*.test.ts'], isolate: false },
+      },
+      {
+        extends: true,
         test: {
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],

@@ -61,6 +61,7 @@ describe('imports', () => {
     ['packages/contract/src/x.ts', '@visa/messages/order', 'contract imports zod and itself only'],
     ['packages/messages/src/x.ts', '@visa/contract/order', 'messages imports only types from contract'],
     ['packages/messages/src/x.ts', 'node:fs', 'messages imports contract and itself only'],
+    ['apps/image/src/x.ts', '@visa/contract/order', 'image knows pictures only'],
     ['packages/photo/src/x.ts', 'node:fs', 'photo imports itself only'],
     ['packages/photo-models/src/x.ts', '@visa/contract/order', 'photo-models imports itself only'],
     [`${SERVER}/db/x.ts`, '../features/visa/order/order.service.ts', 'a base room never imports a feature'],

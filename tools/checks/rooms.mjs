@@ -25,6 +25,7 @@ export function roomOf(file) {
   if (first === 'features' && rest.length > 1) {
     return { kind: `${workspace} feature`, feature: rest.slice(0, Math.min(2, rest.length - 1)).join('/') }
   }
+  if (workspace === 'image') return { kind: 'image' }
   if (workspace === 'server') {
     const composes = ['testing', 'seed'].includes(first) || (rest.length === 0 && SERVER_TOP.has(first))
     return { kind: composes ? 'server top' : 'server base' }
@@ -43,6 +44,8 @@ const RULES = {
     to?.kind !== 'contract' && !/^zod(\/|$)/.test(specifier) && 'contract imports zod and itself only',
   photo: ({ to }) => to?.kind !== 'photo' && 'photo imports itself only: it runs in workers and in Node',
   'photo-models': ({ to }) => to?.kind !== 'photo-models' && 'photo-models imports itself only',
+  image: ({ to }) =>
+    to !== undefined && !['image', 'photo', 'photo-models'].includes(to.kind) && 'image knows pictures only',
   messages: ({ to, typeOnly }) => {
     if (to?.kind === 'messages') return false
     if (to?.kind !== 'contract') return 'messages imports contract and itself only'

@@ -6,14 +6,14 @@ import { Failure } from './main.mjs'
 import { binOf, runNode } from './process.mjs'
 import { cacheDir, root } from './root.mjs'
 
-export const serverProjects = ['packages/contract', 'packages/messages', 'apps/server']
+export const serverProjects = ['packages/contract', 'packages/messages', 'apps/image', 'apps/server']
 
 const shared = ['package-lock.json', 'tsconfig.base.json', 'packages']
 
 const parts = [
   {
     name: 'server',
-    inputs: [...shared, 'apps/server', 'tools/lib/bundle-server.mjs', 'tools/lib/launch.mjs'],
+    inputs: [...shared, 'apps/image', 'apps/server', 'tools/lib/bundle-server.mjs', 'tools/lib/launch.mjs'],
     output: 'apps/server/dist/bundle/main.js',
     build: async () => {
       const code = await runNode(binOf('typescript', 'tsc'), ['-b', ...serverProjects])

@@ -6,6 +6,14 @@ import { root } from './root.mjs'
 /** Loaded as they are: native code, and packages that look for files of their own beside them. */
 const APART = ['sharp', '@node-rs/argon2', 'i18n-iso-countries', 'pg', 'pdfkit', 'pino', 'playwright-core']
 
+/** What is started by itself, each from a file of its name beside the others. */
+const PROGRAMS = [
+  ['main', 'src/main.ts'],
+  ['robot', 'src/robot.ts'],
+  ['image', '../image/src/image.ts'],
+  ['image-worker', '../image/src/image-worker.ts'],
+]
+
 /** What is imported while the server runs is asked of launch.mjs. As long as the word itself: maps go on fitting. */
 const importsByLaunch = {
   name: 'imports-by-launch',
@@ -35,14 +43,14 @@ export async function bundleServer() {
       sourcemap: true,
       minify: false,
       rolldownOptions: {
-        // The server, and the robot that files applications in a process of its own.
-        input: { main: 'src/main.ts', robot: 'src/robot.ts' },
+        // The server, and in processes of their own the robot that files applications and the image service.
+        input: Object.fromEntries(PROGRAMS),
         // The format in which Node can be given compiled code: launch.mjs.
         output: { format: 'cjs', chunkFileNames: '[name]-[hash].cjs', entryFileNames: '[name].cjs' },
       },
     },
   })
-  for (const name of ['main', 'robot'])
+  for (const [name] of PROGRAMS)
     copyFileSync(
       new URL('./launch.mjs', import.meta.url),
       path.join(root, 'apps', 'server', 'dist', 'bundle', `${name}.js`),

@@ -1,4 +1,4 @@
-// Becomes `main.js` and `robot.js` of the bundle, each beside the `.cjs` that it runs.
+// Becomes the programs of the bundle (bundle-server.mjs), each beside the `.cjs` that it runs.
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire, SourceMap } from 'node:module'
 import path from 'node:path'

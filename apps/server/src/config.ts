@@ -34,6 +34,8 @@ export interface Config {
   standIns: boolean
   /** Whether a robot that files applications on consular sites is started beside the server. */
   robot: boolean
+  /** Whether the image service of the photo tools is started beside the server. */
+  image: boolean
   /** The address people reach the product at; unset: the one a request came to. */
   publicUrl: string | undefined
   /** Unset: not connected. */
@@ -337,6 +339,7 @@ export function readConfig(env: Env, workingFolder: string): Config {
     secretKey: readSecretKey(env),
     standIns: onOrOff(env, 'ALLOW_STAND_INS', mode === 'demo'),
     robot: onOrOff(env, 'ROBOT', false),
+    image: onOrOff(env, 'IMAGE', false),
     ...readWeChat(env),
     ...readSms(env),
     wechatPayEndpoint: readUrl(env, 'WECHAT_PAY_ENDPOINT') ?? 'https://api.mch.weixin.qq.com',

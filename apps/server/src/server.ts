@@ -21,6 +21,7 @@ import { startScheduler } from './features/quartz/scheduler.ts'
 import { createMetrics } from './http/metrics.ts'
 import { paymentChannels } from './integrations/payment/channels.ts'
 import { smsGateway } from './integrations/sms/sms.ts'
+import { startImageProcess } from './image-process.ts'
 import { prepareQueue } from './jobs/queue.ts'
 import { startRobotProcess } from './robot-process.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -185,6 +186,10 @@ export async function createServer(
     if (config.robot) {
       const robot = startRobotProcess({ log, databaseUrl: url, address: localUrl })
       parts.push({ name: 'robot', stop: () => robot.stop() })
+    }
+    if (config.image) {
+      const image = startImageProcess({ log })
+      parts.push({ name: 'image service', stop: () => image.stop() })
     }
     // People can log in meanwhile; `/readyz` waits for it.
     const story = tellStory(db, config, files)

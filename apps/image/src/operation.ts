@@ -1,0 +1,21 @@
+/** What the service does, by the last part of the address it is asked at. */
+export const OPERATIONS = ['enhancement', 'matting', 'retouching', 'color_enhancement', 'upload'] as const
+export type Operation = (typeof OPERATIONS)[number]
+
+export const isOperation = (name: string): name is Operation => OPERATIONS.some((each) => each === name)
+
+export interface Job {
+  operation: Operation
+  file: Uint8Array
+  options: Readonly<Record<string, string>>
+}
+
+export interface Done {
+  base64: string
+  type: string
+  width: number
+  height: number
+  ms: number
+  /** What was done, in order, and how long each took. */
+  steps: { name: string; ms: number }[]
+}

@@ -1,0 +1,105 @@
+import { expect, it, vi } from 'vitest'
+import type { Done, Job } from './operation.ts'
+import { Pool, type Answer, type PoolWorker } from './pool.ts'
+
+const JOB: Job = { operation: 'upload', file: new Uint8Array(1), options: {} }
+const done = (width: number): Done => ({ base64: '', type: '', width, height: 1, ms: 1, steps: [] })
+
+/** A worker whose answers and end the test decides. */
+class Hand implements PoolWorker {
+  readonly given: Job[] = []
+  ended = false
+  answer: (answer: Answer) => void = () => undefined
+  die: () => void = () => undefined
+  give(job: Job): void {
+    this.given.push(job)
+  }
+  onAnswer(listener: (answer: Answer) => void): void {
+    this.answer = listener
+  }
+  onExit(listener: () => void): void {
+    this.die = listener
+  }
+  end(): void {
+    this.ended = true
+  }
+}
+
+function poolOf(change: { workers?: number; waiting?: number; jobsEach?: number } = {}) {
+  const hands: Hand[] = []
+  const make = (): PoolWorker => {
+    const hand = new Hand()
+    hands.push(hand)
+    return hand
+  }
+  const pool = new Pool({ make, workers: 1, waiting: 2, timeoutMs: 5000, jobsEach: 100, ...change })
+  const handAt = (place: number): Hand => {
+    const hand = hands[place]
+    if (hand === undefined) throw new Error(`there is no worker ${place}`)
+    return hand
+  }
+  return { pool, hands, handAt }
+}
+
+it('refuses what would wait behind too many, and takes it again afterwards', async () => {
+  const { pool, handAt } = poolOf()
+  const [first, second, third] = [pool.perform(JOB), pool.perform(JOB), pool.perform(JOB)]
+  await expect(pool.perform(JOB)).rejects.toMatchObject({ code: 'busy' })
+  expect(pool.state).toEqual({ waiting: 2, working: 1, workers: 1 })
+  for (const width of [1, 2, 3]) handAt(0).answer({ done: done(width) })
+  expect((await Promise.all([first, second, third])).map(({ width }) => width)).toEqual([1, 2, 3])
+})
+
+it('does the job of a worker that was killed once more, and others are unharmed', async () => {
+  const { pool, hands, handAt } = poolOf({ workers: 2 })
+  const [struck, other] = [pool.perform(JOB), pool.perform(JOB)]
+  handAt(0).die()
+  expect(hands).toHaveLength(3)
+  handAt(1).answer({ done: done(2) })
+  handAt(2).answer({ done: done(1) })
+  expect((await struck).width).toBe(1)
+  expect((await other).width).toBe(2)
+})
+
+it('gives a job up that kills its worker twice', async () => {
+  const { pool, handAt } = poolOf()
+  const struck = pool.perform(JOB)
+  handAt(0).die()
+  handAt(1).die()
+  await expect(struck).rejects.toMatchObject({ code: 'crashed' })
+})
+
+it('ends a worker that takes too long, and goes on with another', async () => {
+  vi.useFakeTimers()
+  try {
+    const { pool, handAt } = poolOf()
+    const late = pool.perform(JOB)
+    const next = pool.perform(JOB)
+    vi.advanceTimersByTime(5000)
+    await expect(late).rejects.toMatchObject({ code: 'timeout' })
+    expect(handAt(0).ended).toBe(true)
+    handAt(1).answer({ done: done(7) })
+    expect((await next).width).toBe(7)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('replaces a worker that has done its share', async () => {
+  const { pool, hands, handAt } = poolOf({ jobsEach: 1 })
+  const first = pool.perform(JOB)
+  handAt(0).answer({ done: done(1) })
+  await first
+  expect(handAt(0).ended).toBe(true)
+  void pool.perform(JOB).catch(() => undefined)
+  expect(hands).toHaveLength(2)
+})
+
+it('says that it is down when it stops', async () => {
+  const { pool } = poolOf()
+  const [held, waits] = [pool.perform(JOB), pool.perform(JOB)]
+  pool.stop()
+  await expect(held).rejects.toMatchObject({ code: 'down' })
+  await expect(waits).rejects.toMatchObject({ code: 'down' })
+  await expect(pool.perform(JOB)).rejects.toMatchObject({ code: 'down' })
+})

@@ -1,0 +1,88 @@
+import { timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { MOST_MEGABYTES, type ImageErrorCode } from '@visa/photo/image-error'
+import { isOperation, type Job } from './operation.ts'
+import type { Pool } from './pool.ts'
+import { Refused } from './refused.ts'
+
+/** The header in which whoever asks brings the token. */
+export const TOKEN_HEADER = 'x-image-token'
+const MOST_BYTES = MOST_MEGABYTES * 1024 * 1024
+
+const STATUS: Partial<Record<ImageErrorCode, number>> = {
+  busy: 503,
+  down: 503,
+  timeout: 504,
+  crashed: 500,
+  tooHeavy: 413,
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  })
+  response.end(JSON.stringify(body))
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk as Uint8Array)
+    length += bytes.length
+    if (length > MOST_BYTES) throw new Refused('tooHeavy')
+    chunks.push(bytes)
+  }
+  return Buffer.concat(chunks)
+}
+
+async function formOf(request: IncomingMessage): Promise<Pick<Job, 'file' | 'options'>> {
+  const body = await bodyOf(request)
+  const headers = { 'content-type': request.headers['content-type'] ?? '' }
+  const form = await new Response(new Uint8Array(body), { headers }).formData().catch(() => {
+    throw new Refused('badOption')
+  })
+  const file = form.get('file')
+  if (file === null || typeof file === 'string') throw new Refused('empty')
+  const fields = [...form].flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as const] : [],
+  )
+  return { file: new Uint8Array(await file.arrayBuffer()), options: Object.fromEntries(fields) }
+}
+
+const isToken = (brought: string | string[] | undefined, token: string): boolean => {
+  const [one, other] = [Buffer.from(String(brought ?? '')), Buffer.from(token)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
+
+/** Answers on this machine only, to whoever brings the token. */
+export function imageService({ pool, token }: { pool: Pool; token: string }): Server {
+  const started = Date.now()
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (!isToken(request.headers[TOKEN_HEADER], token)) return send(response, 401, { error: 'token' })
+    const name = (request.url ?? '/').slice(1)
+    if (request.method === 'GET' && name === 'health') {
+      const { rss, external } = process.memoryUsage()
+      return send(response, 200, {
+        ...pool.state,
+        memory: { rss, external },
+        seconds: Math.round((Date.now() - started) / 1000),
+      })
+    }
+    if (request.method !== 'POST' || !isOperation(name)) return send(response, 404, { error: 'unknown' })
+    try {
+      const form = await formOf(request)
+      return send(response, 200, await pool.perform({ operation: name, ...form }))
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      return send(response, STATUS[error.code] ?? 422, { error: error.code })
+    }
+  }
+  return createServer((request, response) => {
+    answer(request, response).catch(() => {
+      if (!response.headersSent) send(response, 500, { error: 'crashed' })
+      else response.destroy()
+    })
+  })
+}

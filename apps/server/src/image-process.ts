@@ -1,0 +1,73 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
+
+const HERE = dirname(fileURLToPath(import.meta.url))
+// Beside this very file in the bundle; as modules in the folder of its own workspace.
+const PLACES = [join(HERE, 'image.js'), join(HERE, '..', '..', 'image', 'dist', 'image.js')]
+const AGAIN = { leastMs: 1000, mostMs: 60_000 }
+/** A service that ran so long had no trouble in starting. */
+const SETTLED_MS = 60_000
+
+/** Where the image service answers, and the token it asks for; nothing while it does not run. */
+export interface ImageService {
+  reach(): { address: string; token: string } | undefined
+  stop(): Promise<void>
+}
+
+const portOf = (message: unknown): number | undefined =>
+  typeof message === 'object' && message !== null && 'port' in message && typeof message.port === 'number'
+    ? message.port
+    : undefined
+
+/** Keeps the image service running beside the server, on a port and with a token that only the two of them know. */
+export function startImageProcess({ log }: { log: Logger }): ImageService {
+  const place = PLACES.find((each) => existsSync(each))
+  let [child, port, stopping, pauseMs]: [ChildProcess | undefined, number | undefined, boolean, number] = [
+    undefined,
+    undefined,
+    false,
+    AGAIN.leastMs,
+  ]
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let token = ''
+  const begin = (file: string): void => {
+    token = randomBytes(24).toString('hex')
+    const began = Date.now()
+    child = fork(file, [], {
+      env: { ...process.env, IMAGE_TOKEN: token, IMAGE_PORT: '0' },
+      execArgv: ['--enable-source-maps'],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      // Ctrl-C comes from here alone.
+      detached: process.platform !== 'win32',
+    })
+    child.on('message', (message) => {
+      port = portOf(message) ?? port
+    })
+    child.once('exit', (code) => {
+      ;[child, port] = [undefined, undefined]
+      if (stopping) return
+      pauseMs = Date.now() - began > SETTLED_MS ? AGAIN.leastMs : Math.min(AGAIN.mostMs, pauseMs * 2)
+      log.error({ code }, 'the image service ended; it is started again')
+      timer = setTimeout(() => begin(file), pauseMs)
+    })
+  }
+  if (place === undefined)
+    log.error('the image service was not built; the photo tools say that it is not there')
+  else begin(place)
+  return {
+    reach: () => (port === undefined ? undefined : { address: `http://127.0.0.1:${port}`, token }),
+    async stop() {
+      stopping = true
+      clearTimeout(timer)
+      if (child === undefined) return
+      const exited = once(child, 'exit')
+      child.send('stop')
+      await exited
+    },
+  }
+}
