@@ -39,6 +39,7 @@ import { loadReasonsKeptOut } from './access/account-status.ts'
 import { createSessions, type Sessions } from './access/sessions.ts'
 import { loadAccountMarks } from './access/viewer.ts'
 import { WEB_FOLDER, addWebApp } from './http/web-app.ts'
+import type { ReachImageService } from './integrations/image-service.ts'
 import { createMaps } from './integrations/maps/maps.ts'
 import type { ConfiguredChannels } from './integrations/payment/channels.ts'
 import { addPayStandIn } from './integrations/payment/stand-in/routes.ts'
@@ -59,6 +60,8 @@ export interface AppDeps {
   sms: SmsGateway
   files: FileStore
   payment: ConfiguredChannels
+  /** Without one the photo tools do without it, and say so. */
+  reachImages?: ReachImageService
   now?: () => Date
   stopping?: () => boolean
   preparing?: () => boolean
@@ -123,14 +126,14 @@ const isUpload = ({ endpoint }: Route): boolean => endpoint.bodyKind === 'multip
 
 /** The whole server on given resources: what production runs and what tests call. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, db, bus, metrics, params, files, payment } = deps
+  const { config, db, bus, metrics, params, files, payment, reachImages = () => undefined } = deps
   const sessions = createSessions(db, bus, () => params.get('security.idleMinutes'))
   const extra = deps.moreRoutes?.(db, sessions) ?? []
   const now = deps.now ?? (() => new Date())
   const logins = createWxLogins(config, { db, now })
   const maps = createMaps(config, { db, now })
   const routes = [
-    ...allRoutes({ db, sessions, config, params, logins, sms: deps.sms, files, maps, payment }),
+    ...allRoutes({ db, sessions, config, params, logins, sms: deps.sms, files, maps, payment, reachImages }),
     ...extra,
   ]
   const endpoints = [...ENDPOINTS, ...extra.map((route) => route.endpoint)]

@@ -35,6 +35,7 @@ import { importRoutes } from './features/import/import.routes.ts'
 import { memberRoutes } from './features/member/member.routes.ts'
 import { noticeRoutes } from './features/notice/notice.routes.ts'
 import { storedRoutes } from './features/file/stored/stored.routes.ts'
+import { imageRoutes } from './features/image/image.routes.ts'
 import { uploadRoutes } from './features/file/upload/upload.routes.ts'
 import { companyManageRoutes } from './features/org/company/company-manage.routes.ts'
 import { companyVersionRoutes } from './features/org/company/company-version.routes.ts'
@@ -106,6 +107,7 @@ import { MEMBER_HISTORY } from './member-history.ts'
 import { FILE_READERS } from './file-readers.ts'
 import { OPEN_WORK } from './open-work.ts'
 import type { Sessions } from './access/sessions.ts'
+import type { ReachImageService } from './integrations/image-service.ts'
 import type { MapService } from './integrations/maps/map-service.ts'
 import type { SmsGateway } from './integrations/sms/sms-gateway.ts'
 import type { WxLogins } from './integrations/wechat/wx-login.ts'
@@ -124,6 +126,7 @@ interface RouteDeps {
   files: FileStore
   maps: MapService | undefined
   payment: ConfiguredChannels
+  reachImages: ReachImageService
 }
 
 /** Every route of the product. */
@@ -137,6 +140,7 @@ export const allRoutes = ({
   files,
   maps,
   payment,
+  reachImages,
 }: RouteDeps): Route[] => [
   ...sysRoutes({ config, params, logins, sms, maps }),
   ...captchaRoutes(db, config.testCaptcha),
@@ -158,6 +162,7 @@ export const allRoutes = ({
   ...removalRoutes,
   ...storedRoutes(db, { files, readers: FILE_READERS, quotaBytes: config.fileQuotaBytes }),
   ...uploadRoutes({ db, files, quotaBytes: config.fileQuotaBytes }, config.publicUrl),
+  ...imageRoutes(reachImages),
   ...districtRoutes(db),
   ...airlineCompanyRoutes(db),
   ...orderRoutes(db),

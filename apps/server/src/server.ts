@@ -21,7 +21,7 @@ import { startScheduler } from './features/quartz/scheduler.ts'
 import { createMetrics } from './http/metrics.ts'
 import { paymentChannels } from './integrations/payment/channels.ts'
 import { smsGateway } from './integrations/sms/sms.ts'
-import { startImageProcess } from './image-process.ts'
+import { startImageProcess, type ImageService } from './image-process.ts'
 import { prepareQueue } from './jobs/queue.ts'
 import { startRobotProcess } from './robot-process.ts'
 import { startWorker } from './jobs/worker.ts'
@@ -90,6 +90,7 @@ export async function createServer(
   const closeAll = (): Promise<void> => stopParts(parts, log)
   let [stopping, preparing] = [false, true]
   const near = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host
+  let image: ImageService | undefined
   let localUrl = `http://${near}:${config.port}`
   try {
     const database = await starting
@@ -123,6 +124,7 @@ export async function createServer(
     })
     // Put together while the database is being looked after: it asks nothing before it listens.
     const building = buildApp({
+      reachImages: () => image?.reach(),
       config,
       db,
       bus,
@@ -188,8 +190,9 @@ export async function createServer(
       parts.push({ name: 'robot', stop: () => robot.stop() })
     }
     if (config.image) {
-      const image = startImageProcess({ log })
-      parts.push({ name: 'image service', stop: () => image.stop() })
+      const started = startImageProcess({ log })
+      image = started
+      parts.push({ name: 'image service', stop: () => started.stop() })
     }
     // People can log in meanwhile; `/readyz` waits for it.
     const story = tellStory(db, config, files)

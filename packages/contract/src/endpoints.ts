@@ -31,6 +31,7 @@ import { removalUndo } from './removal/removal.ts'
 import { fileExist, fileUrl } from './files/file.ts'
 import { ossAccessParams, ossForceRefresh } from './files/oss.ts'
 import { batchUpload, imageUpload } from './files/upload.ts'
+import * as image from './image/image.ts'
 import { allCities, allCitiesWithCounties, allDistricts } from './dict/district.ts'
 import * as districts from './dict/district-manage.ts'
 import * as account from './session/account.ts'
@@ -511,6 +512,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   countryApplicant.phApplicantDelete,
   countryApplicant.phImageUpload,
   countryApplicant.applicantImageUpload,
+  image.imageEnhancement,
+  image.imageRetouching,
+  image.imageColorEnhancement,
+  image.imageMatting,
+  image.imageCleaned,
   countryApplicant.phOptions,
   countryApplicant.phCheckDuplicate,
   countryApplicant.trApplicant.save,

@@ -13,6 +13,7 @@ import { financeErrorMessages } from './money/finance-errors.ts'
 import { paymentErrorMessages } from './money/payment-errors.ts'
 import { orgErrorMessages } from './org/org-errors.ts'
 import { smsErrorMessages } from './sms/sms-errors.ts'
+import { imageErrorMessages } from './photo/image-errors.ts'
 import { supplyErrorMessages } from './supply/supply-errors.ts'
 import type { Messages } from './texts.ts'
 import { viewErrorMessages } from './ui/view-errors.ts'
@@ -101,6 +102,7 @@ const zh = {
   ...configErrorMessages.zh,
   ...reportErrorMessages.zh,
   ...docErrorMessages.zh,
+  ...imageErrorMessages.zh,
 
   // Scheduled tasks
   quartzNameTaken: '任务名称 {name} 已存在',
@@ -239,6 +241,7 @@ const en = {
   ...configErrorMessages.en,
   ...reportErrorMessages.en,
   ...docErrorMessages.en,
+  ...imageErrorMessages.en,
 
   // Scheduled tasks
   quartzNameTaken: 'Task name {name} already exists',

@@ -1,6 +1,6 @@
 import type { Messages } from '../texts.ts'
 
-/** What the photo tools say of a photo, under the codes of its findings, and of a file that they cannot use. */
+/** What the photo tools say of a photo, under the codes of its findings. */
 const zh = {
   findings: {
     noFace: '未识别到人脸',
@@ -19,20 +19,6 @@ const zh = {
     dark: '面部过暗：亮度 {measured}，至少需要 {least}',
     bright: '面部过亮或反光：亮度 {measured}，不应超过 {most}',
     eyesClosed: '眼睛可能闭着，请人工确认',
-  },
-  errors: {
-    empty: '文件是空的，请重新选择',
-    notPicture: '这不是可以打开的图片，请使用 JPG、PNG 或 WebP',
-    truncated: '图片不完整，可能没有传完，请重新上传',
-    tooLarge: '图片超过 {megapixels} 百万像素，请缩小后再上传',
-    tooHeavy: '文件超过 {megabytes} MB，请压缩后再上传',
-    heic: '不支持 HEIC 图片，请在手机上改存为 JPG，或在相机设置中选择“兼容性最佳”',
-    noFace: '未识别到人脸',
-    badOption: '处理参数不正确',
-    busy: '图片处理繁忙，请稍后再试',
-    timeout: '图片处理超时，请换一张较小的图片再试',
-    crashed: '图片处理中断，请重试；多次出现请换一张图片',
-    down: '图片服务暂时不可用，其他功能不受影响',
   },
 } as const
 
@@ -55,20 +41,6 @@ const en = {
     dark: 'The face is too dark: brightness {measured}; at least {least} is needed',
     bright: 'The face is too bright or shines: brightness {measured}; {most} at most',
     eyesClosed: 'The eyes may be closed: please look',
-  },
-  errors: {
-    empty: 'The file is empty: choose it again',
-    notPicture: 'This is no picture that can be opened: use JPG, PNG or WebP',
-    truncated: 'The picture is not whole, perhaps its upload broke off: upload it again',
-    tooLarge: 'The picture has more than {megapixels} megapixels: make it smaller first',
-    tooHeavy: 'The file has more than {megabytes} MB: compress it first',
-    heic: 'HEIC pictures are not supported: save it as JPG on the phone, or choose “Most compatible” in its camera settings',
-    noFace: 'No face was found',
-    badOption: 'An option of the processing is wrong',
-    busy: 'Picture processing is busy: try again in a moment',
-    timeout: 'Processing the picture took too long: try a smaller one',
-    crashed: 'Processing the picture broke off: try again, or another picture if it goes on',
-    down: 'The picture service is not available; everything else works',
   },
 } as const
 

@@ -2,7 +2,6 @@ import { photoMessages } from '@visa/messages/photo/photo'
 import { expect, it } from 'vitest'
 import type { Face } from '../face/face.ts'
 import { faceInCrop, planCrop } from '../face/place.ts'
-import { IMAGE_ERRORS } from '../image-error.ts'
 import { resize } from '../image/resize.ts'
 import { warp, warpMask } from '../image/warp.ts'
 import { newPixels, type Mask, type Pixels } from '../pixels.ts'
@@ -113,8 +112,4 @@ it('of each rule the one that holds on the day', () => {
   expect(rulesOn('2019-12-31')).toEqual([])
   expect(rulesOn('2022-01-01').map(({ code }) => code)).not.toContain('RUS-EVISA')
   expect(rulesOn('2026-11-18')).toHaveLength(PHOTO_RULES.length)
-})
-
-it('every error has its words', () => {
-  expect(Object.keys(photoMessages.zh.errors).toSorted()).toEqual([...IMAGE_ERRORS].toSorted())
 })

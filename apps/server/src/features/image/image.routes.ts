@@ -1,0 +1,44 @@
+import { openAsBlob } from 'node:fs'
+import {
+  imageCleaned,
+  imageColorEnhancement,
+  imageEnhancement,
+  imageMatting,
+  imageRetouching,
+  type MadePicture,
+} from '@visa/contract/image/image'
+import type { UploadedFile } from '@visa/contract/fields'
+import { onSteps, type Route } from '../../http/route.ts'
+import { pathOf } from '../../http/spool.ts'
+import { askImageService, type ReachImageService } from '../../integrations/image-service.ts'
+
+interface Given {
+  file: readonly UploadedFile[]
+  [option: string]: unknown
+}
+
+/** Hands a picture to the image service with the options it was sent with. Nothing of it is kept. */
+async function done(
+  reach: ReachImageService,
+  operation: string,
+  { file, ...given }: Given,
+): Promise<MadePicture> {
+  const [picture] = file
+  const options = Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+  return askImageService(reach, {
+    operation,
+    file: picture === undefined ? new Blob([]) : await openAsBlob(pathOf(picture)),
+    options,
+  })
+}
+
+/** C7.39–C7.41 */
+export const imageRoutes = (reach: ReachImageService): Route[] => [
+  onSteps(imageEnhancement)((_, { body }) => done(reach, 'enhancement', body)),
+  onSteps(imageRetouching)((_, { body }) => done(reach, 'retouching', body)),
+  onSteps(imageColorEnhancement)((_, { body }) => done(reach, 'color_enhancement', body)),
+  onSteps(imageMatting)((_, { body }) => done(reach, 'matting', body)),
+  onSteps(imageCleaned)((_, { body }) => done(reach, 'upload', body)),
+]

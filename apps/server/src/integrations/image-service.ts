@@ -1,0 +1,60 @@
+import { isImageError, MOST_MEGABYTES, MOST_MEGAPIXELS, type ImageErrorCode } from '@visa/photo/image-error'
+import type { MadePicture } from '@visa/contract/image/image'
+import type { imageErrorMessages } from '@visa/messages/photo/image-errors'
+import { Refusal } from '../refusal/refusal.ts'
+
+/** Where the image service answers, and the token it asks for; nothing while it does not run. */
+export type ReachImageService = () => { address: string; token: string } | undefined
+
+const TOKEN_HEADER = 'x-image-token'
+/** Longer than the service itself waits for a picture. */
+const PATIENCE_MS = 55_000
+
+const MESSAGES = {
+  empty: 'imageEmpty',
+  notPicture: 'imageNotPicture',
+  truncated: 'imageTruncated',
+  tooLarge: 'imageTooManyMegapixels',
+  tooHeavy: 'imageTooHeavy',
+  heic: 'imageHeic',
+  noFace: 'imageNoFace',
+  badOption: 'imageBadOption',
+  busy: 'imageBusy',
+  timeout: 'imageTimeout',
+  crashed: 'imageCrashed',
+  down: 'imageDown',
+} as const satisfies Record<ImageErrorCode, keyof (typeof imageErrorMessages)['zh']>
+
+const refused = (code: ImageErrorCode): Refusal =>
+  new Refusal(MESSAGES[code], { megapixels: MOST_MEGAPIXELS, megabytes: MOST_MEGABYTES })
+
+interface Asked {
+  operation: string
+  file: Blob
+  options: Readonly<Record<string, string>>
+}
+
+/** Has the image service do something; what it cannot do, and that it is not there, is said in words. */
+export async function askImageService(
+  reach: ReachImageService,
+  { operation, file, options }: Asked,
+): Promise<MadePicture> {
+  const service = reach()
+  if (service === undefined) throw refused('down')
+  const form = new FormData()
+  form.append('file', file)
+  for (const [name, value] of Object.entries(options)) form.append(name, value)
+  const answer = await fetch(`${service.address}/${operation}`, {
+    method: 'POST',
+    headers: { [TOKEN_HEADER]: service.token },
+    body: form,
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    redirect: 'error',
+  }).catch((error: unknown) => {
+    throw refused(error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'down')
+  })
+  const said: unknown = await answer.json().catch(() => undefined)
+  if (answer.ok) return said as MadePicture
+  const code: unknown = typeof said === 'object' && said !== null && 'error' in said ? said.error : undefined
+  throw refused(isImageError(code) ? code : 'crashed')
+}
