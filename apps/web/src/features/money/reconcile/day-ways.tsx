@@ -102,7 +102,9 @@ function WayRow({ way, closed, onWithdraw, onShow }: WayRowProps) {
     <tr>
       <th scope="row">
         {ways[way.way]} <span className={styles.soft}>{source}</span>
-        {!isCash && statements.length === 0 && <div className={styles.soft}>{t.noStatement}</div>}
+        {!isCash && statements.length === 0 && way.oursCount > 0 && (
+          <div className={styles.soft}>{t.noStatement}</div>
+        )}
         {statements.map((statement) => (
           <div
             key={statement.id}
@@ -179,8 +181,12 @@ function Count({ of, what, onClick }: ShownProps & { of: number }) {
   )
 }
 
-function WayState({ way: { way, open, settled, oursCount, theirsCount, uncollected } }: { way: Way }) {
+/** One word for how a way stands: what is to be done next. */
+function WayState({ way: each }: { way: Way }) {
+  const { way, open, settled, oursCount, theirsCount, uncollected, statements } = each
   const t = useTexts(reconcileMessages)
+  const unread = way === 'CASH' || statements.length > 0 ? 0 : uncollected + open
+  if (unread > 0) return <StatusTag tone="waiting" text={fill(t.noStatementYet, { count: unread })} />
   if (uncollected > 0) return <StatusTag tone="waiting" text={fill(t.uncollected, { count: uncollected })} />
   if (open > 0)
     return (
