@@ -37,6 +37,7 @@ const zh = {
   even: '对平',
   explained: '已说明 {count}',
   openLines: '待处理 {count}',
+  uncompared: '未核对 {count}',
   noStatementYet: '缺对账单，{count} 笔未核对',
   todayTitle: '{day} 是今天，还不能对账',
   todayHelp:
@@ -178,6 +179,7 @@ const en = {
   even: 'Even',
   explained: '{count} explained',
   openLines: '{count} to explain',
+  uncompared: '{count} to compare',
   noStatementYet: 'No statement, {count} to compare',
   todayTitle: '{day} is today and cannot be compared yet',
   todayHelp:

@@ -28,6 +28,7 @@ export function DayWays({ day, onShow }: { day: ReconcileDay; onShow: ListedItem
   const oursCents = sum((way) => way.oursCents)
   const theirsCents = sum((way) => way.theirsCents)
   const open = sum((way) => way.open)
+  const unread = sum((way) => way.uncollected)
   return (
     <section className={`${styles.card} ${styles.scroll}`}>
       <table className={styles.ways}>
@@ -67,8 +68,13 @@ export function DayWays({ day, onShow }: { day: ReconcileDay; onShow: ListedItem
               </td>
             ))}
             <td>
-              {open > 0
-                ? fill(t.openLines, { count: open })
+              {open + unread > 0
+                ? [
+                    open > 0 ? fill(t.openLines, { count: open }) : '',
+                    unread > 0 ? fill(t.uncompared, { count: unread }) : '',
+                  ]
+                    .filter((text) => text !== '')
+                    .join(' · ')
                 : fill(t.explained, { count: sum(({ settled }) => settled) })}
             </td>
           </tr>

@@ -42,7 +42,13 @@ function useColumns(): Column<RefundListRow>[] {
   const states = useTexts(refundStateMessages)
   const words = useRefundWords()
   return [
-    { kind: 'code', field: 'refundNo', title: t.refundNo, width: 134 },
+    {
+      kind: 'custom',
+      field: 'refundNo',
+      title: t.refundNo,
+      width: 128,
+      render: ({ refundNo, subjectNo }) => <TwoLines main={refundNo} sub={subjectNo} />,
+    },
     {
       kind: 'custom',
       field: 'status',
@@ -87,12 +93,11 @@ function useColumns(): Column<RefundListRow>[] {
         <TwoLines main={paymentNo} sub={`${ways[paidWay]} ${yuan(paidCents)}`} />
       ),
     },
-    { kind: 'text', field: 'subjectNo', title: t.subject, width: 124 },
     {
       kind: 'custom',
       field: 'reason',
       title: t.reason,
-      width: 140,
+      width: 160,
       render: (row) => {
         const { reason, lines } = words(row)
         return <TwoLines main={reason} sub={lines} />
@@ -102,7 +107,7 @@ function useColumns(): Column<RefundListRow>[] {
       kind: 'custom',
       field: 'askedBy',
       title: t.askedBy,
-      width: 116,
+      width: 136,
       render: ({ askedBy, automatic, createTime }) => (
         <TwoLines main={automatic ? t.automatic : askedBy} sub={timeOf(createTime)} />
       ),

@@ -30,7 +30,7 @@ function useColumns(): Column<ShiftRow>[] {
   const t = useTexts(shiftMessages)
   const states = useTexts(shiftStateMessages)
   return [
-    { kind: 'code', field: 'shiftNo', title: t.shiftNo, width: 140 },
+    { kind: 'text', field: 'shiftNo', title: t.shiftNo, width: 128 },
     {
       kind: 'custom',
       field: 'status',

@@ -145,8 +145,16 @@ function useColumns(others: Others | undefined): Column<FinanceRow>[] {
       width: 108,
       render: ({ submittedBy, ownerName, confirmedBy, reviewedBy, remark }) => (
         <TwoLines
-          main={[submittedBy || ownerName, confirmedBy, reviewedBy].filter(Boolean).join(' → ')}
-          sub={remark}
+          main={submittedBy || ownerName}
+          sub={[
+            [confirmedBy, reviewedBy]
+              .filter(Boolean)
+              .map((name) => `→ ${name}`)
+              .join(' '),
+            remark,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         />
       ),
     },
