@@ -34,8 +34,8 @@ test('C7.34 cash that was let go and nobody fetched is taken back with a reason,
   const found = await page.request.get('/api/visacenter/payment/balance', {
     params: { subjectKind: 'ORDER', subjectId: id },
   })
-  const { data } = (await found.json()) as { data: { owedCents: number }[] }
-  const amountCents = data[0]?.owedCents ?? 0
+  const { data } = (await found.json()) as { data: { owedCents: number } }
+  const amountCents = data.owedCents
   const { payment } = await call(page, '/api/visacenter/payment/initiatePay', {
     subjectKind: 'ORDER',
     subjectId: id,

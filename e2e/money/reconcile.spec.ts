@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { chineseIn } from '../support/cjk.ts'
 import { login } from '../support/login.ts'
+import { option } from '../support/select.ts'
 
 test('a day of the books is opened from the list, its figures open their lines, a line its payment, and finance sees the day by way', async ({
   page,
@@ -50,5 +51,47 @@ test('a day of the books is opened from the list, its figures open their lines, 
     await expect(table.getByRole('columnheader', { name: 'Expected' })).toBeVisible()
     await expect(table.getByRole('columnheader', { name: 'Statement' })).toBeVisible()
     expect(await chineseIn(table, [])).toEqual([])
+  })
+})
+
+test('today says why it cannot be compared, and an explanation that waits is said to wait and is withdrawn', async ({
+  page,
+}) => {
+  await login(page, 'admin')
+  await page.goto('/#/main?screen=finance.reconcile')
+
+  await test.step('today has no statements yet: what can be done instead', async () => {
+    await page.getByRole('button', { name: '后一天' }).click()
+    await expect(page.getByText(/是今天，还不能对账$/)).toBeVisible()
+    await expect(page.getByRole('button', { name: '今天的日报' })).toBeVisible()
+    await page.getByRole('button', { name: '对昨天的账' }).click()
+    await expect(page.getByText(/是今天，还不能对账$/)).toHaveCount(0)
+  })
+
+  await test.step('what is above the limit waits for somebody else, and its author takes it back', async () => {
+    await page.getByText('账务日', { exact: true }).click()
+    await page
+      .getByRole('row')
+      .filter({ hasText: '+¥320.00' })
+      .first()
+      .getByRole('button', { name: /^\d{4}-\d\d-\d\d$/ })
+      .click()
+    await page.getByTitle('看这些：微信支付 只有对方有').click()
+    const line = page.getByRole('region', { name: '逐笔' }).getByRole('row', { name: /4200002611163307/ })
+    await line.getByRole('button', { name: /说明差异/ }).click()
+    const dialog = page.getByRole('dialog', { name: /^处理差异/ })
+    await dialog.getByLabel('怎样处理').click()
+    await option(page, '其他原因').click()
+    await dialog.getByLabel('原因', { exact: true }).fill('次日查明')
+    await dialog.getByRole('button', { name: '说明差异' }).click()
+    await expect(page.getByText('4200002611163307 的说明已送审', { exact: false })).toBeVisible()
+    await expect(line).toContainText('待审批')
+    await expect(line.getByRole('button', { name: /^同意/ })).toHaveCount(0)
+    await line.getByRole('button', { name: /撤回送审/ }).click()
+    await page
+      .getByRole('dialog', { name: /^撤回 / })
+      .getByRole('button', { name: '撤回送审' })
+      .click()
+    await expect(line).toContainText('待处理')
   })
 })

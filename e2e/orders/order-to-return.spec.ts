@@ -149,6 +149,11 @@ test('a Russian family: received, audited, planned, lodged on a bill, decided, a
     await expect(page.getByText('没有找到 E00000000').first()).toBeVisible()
     await page.getByLabel('沈国栋 的签证号码').fill('20 5550001')
     await page.keyboard.press('F10')
+    // No days are known, and the day of lodging is still to come: asked about once, by name.
+    const asked = page.getByRole('dialog', { name: '保存 2 个结果？' })
+    await expect(asked).toContainText('没有签证号或有效期')
+    await expect(asked).toContainText('早于送签日')
+    await asked.getByRole('button', { name: '照样保存，之后补录' }).click()
     await expect(page.getByText('已录入 2 人的结果')).toBeVisible()
     await expect(page.getByText('其中 2 人未填签证号码或有效期，请补填')).toBeVisible()
   })

@@ -3,6 +3,7 @@ export const DEMO_PASSWORD = 'Visa@2026'
 
 export const DEMO_ACCOUNTS = [
   'admin',
+  'finance',
   'agent',
   'accept',
   'center_emp',

@@ -84,6 +84,7 @@ import { orderCheck } from './visa/order-check.ts'
 import { orderAttach, orderDetach } from './visa/order-files.ts'
 import { orderEstimate, servicesOffered } from './visa/order-price.ts'
 import * as payment from './money/payment.ts'
+import * as subjectFind from './money/subject-find.ts'
 import * as paymentTrouble from './money/payment-trouble.ts'
 import * as paymentTest from './money/payment-test.ts'
 import * as moneyReceipt from './money/receipt.ts'
@@ -101,6 +102,7 @@ import { contractPayers } from './centre/contract-payers.ts'
 import { contractServices } from './centre/contract-services.ts'
 import * as recharge from './money/recharge.ts'
 import * as reconcile from './money/reconcile.ts'
+import * as reconcileWithdraw from './money/reconcile-withdraw.ts'
 import { revenueEntries, revenueSummary } from './money/revenue.ts'
 import { orderMessages, orderRemarkAppend, orderRemarks } from './visa/order-remark.ts'
 import * as genericOrder from './visa/order-generic.ts'
@@ -679,6 +681,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   payment.paymentRecords,
   payment.paymentDetail,
   payment.subjectBalance,
+  subjectFind.subjectFind,
   payment.refreshQueryResult,
   payment.withdrawPay,
   payment.initiateRefund,
@@ -739,6 +742,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   reconcile.itemDecide,
   reconcile.itemReopen,
   reconcile.itemUnmatch,
+  reconcileWithdraw.itemWithdraw,
   reconcile.itemLink,
   reconcile.dayClose,
   reconcile.dayReopen,

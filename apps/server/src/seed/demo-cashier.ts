@@ -165,7 +165,10 @@ export async function seedCashier(tx: Tx, clock: Clock): Promise<void> {
     await take(tx, mgr(clock.at(side.day, '13:40')), { ...part, way: 'CASH', givenCents: 30_000 })
     await whole(side, split, '13:42', 'ALIPAY')
     const paid = await inCash(side, some, '15:10')
-    await back(tx, mgr, clock.at(side.day, '15:40'), paid, 12_000, '照片自备，退拍照费')
+    // A fee that is given back is due no more.
+    const photo = { paymentId: paid, amountCents: 5_000, reason: '照片自备，退拍照费', reference: '' }
+    const lines = [{ kind: 'service' as const, cents: photo.amountCents }]
+    await askRefund(tx, DEPS, mgr(clock.at(side.day, '15:40')), { ...photo, lines })
     for (const id of others) await whole(side, id, '16:20', 'ALIPAY')
   })
   const [asked, said] = [clock.at(side.day, '17:10'), clock.at(side.day, '17:30')]

@@ -3,7 +3,13 @@ import { IDENTITY, type IdentityCode } from '@visa/contract/identity'
 import { DATA_SCOPE, type DataScope } from '@visa/contract/org/data-scope'
 import type { WxChannel } from '@visa/contract/session/wx'
 import { ACCEPTANCE_STAFF, AGENT_STAFF, CUSTOMER_STAFF } from '../access/standard-grants.ts'
-import { CENTER_EMPLOYEE, CENTER_LODGER, CENTER_MANAGER, DICTIONARY_READER } from './demo-grants.ts'
+import {
+  CENTER_EMPLOYEE,
+  CENTER_LODGER,
+  CENTER_MANAGER,
+  DICTIONARY_READER,
+  PLATFORM_FINANCE,
+} from './demo-grants.ts'
 import { ADMINISTRATOR_NAME, PLATFORM_COMPANY, type CompanySeed } from './platform.ts'
 
 export interface DepartmentSeed {
@@ -84,6 +90,12 @@ const platform: DemoCompany = {
       dataScope: DATA_SCOPE.ALL,
       grants: DICTIONARY_READER,
     },
+    {
+      roleName: '平台财务',
+      remark: '确认、复核和对账，与经手人分开',
+      dataScope: DATA_SCOPE.ALL,
+      grants: PLATFORM_FINANCE,
+    },
   ],
   users: [
     {
@@ -107,6 +119,16 @@ const platform: DemoCompany = {
       roleName: '字典查看员',
       departmentCode: 'OPS-DATA',
       simplePassword: true,
+    },
+    {
+      userName: 'finance',
+      realName: '郭静怡',
+      nickName: '静怡',
+      mobile: '13900000009',
+      birthDate: '1989-04-17',
+      joinDate: '2019-10-08',
+      roleName: '平台财务',
+      departmentCode: 'FIN',
     },
   ],
 }

@@ -2,6 +2,43 @@
 
 export const DICTIONARY_READER: readonly string[] = ['platform', 'sys', 'sys.dict', 'sys.notice']
 
+/** The second pair of eyes on the platform's money: confirms what others handed in, agrees to what others explained. */
+export const PLATFORM_FINANCE: readonly string[] = [
+  'platform',
+  'visa.order',
+  'visa.order.manage',
+  'cust',
+  'cust.account',
+  'cust.bill',
+  'cust.bill.confirm',
+  'cust.bill.answer',
+  'cust.bill.approve',
+  'cust.bill.settle',
+  'cust.bill.remind',
+  'cust.transaction',
+  'finance',
+  'finance.payment',
+  'finance.payment.approve',
+  'finance.payment.refundOther',
+  'finance.payment.trouble',
+  'finance.bankAccount',
+  'finance.recharge',
+  'finance.recharge.check',
+  'finance.reconcile',
+  'finance.reconcile.settle',
+  'finance.reconcile.approve',
+  'finance.reconcile.close',
+  'finance.reconcile.reopen',
+  'finance.revenue',
+  'center',
+  'center.money',
+  'center.financeReview',
+  'center.financeReview.confirm',
+  'center.financeReview.review',
+  'sys.notice',
+  'export.task',
+]
+
 /** What everybody at a centre works with. The right to add orders opens the country grid; it is no menu entry there. */
 const CENTER_DAILY = [
   'center',

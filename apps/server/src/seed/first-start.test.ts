@@ -212,7 +212,7 @@ describe('first start', () => {
     const done = await Promise.all([firstStart(other, DEMO), firstStart(second, DEMO)])
     expect(done.filter(({ seeded }) => seeded)).toHaveLength(1)
     expect(await countOf(other, 'company')).toBe(14)
-    expect(await countOf(other, 'app_user')).toBe(8)
+    expect(await countOf(other, 'app_user')).toBe(9)
     // The story is told later, while people log in.
     expect(await countOf(other, 'visa_order')).toBe(0)
     const [a, b] = [await contents(db), await contents(other)]
@@ -283,7 +283,15 @@ describe('demo accounts', () => {
       (await viewerOf(db, userName)).authorities.map(({ code }) => code).toSorted()
     expect(await held('admin')).toEqual(codesOf(RESOURCES).toSorted())
     expect(await held('simple')).toEqual(['platform', 'sys', 'sys.dict', 'sys.notice'])
-    for (const userName of ['agent', 'accept', 'center_emp', 'center_mgr', 'center_send', 'customer']) {
+    for (const userName of [
+      'agent',
+      'accept',
+      'center_emp',
+      'center_mgr',
+      'center_send',
+      'customer',
+      'finance',
+    ]) {
       expect(
         (await held(userName)).filter((code) => code.startsWith('sys')),
         userName,

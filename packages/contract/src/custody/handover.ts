@@ -114,6 +114,8 @@ export const Gate = z.object({
   name: z.string(),
   passportNo: z.string(),
   orderNo: z.string(),
+  /** Whom the order names, and where parcels go. */
+  contact: z.object({ name: z.string(), mobile: z.string(), address: z.string() }),
   /** Null: none is in the house, and none was. */
   passport: z.nullable(PassportItem),
   /** Goes back before it was lodged: with a reason. */

@@ -30,7 +30,10 @@ export const FinanceRow = z.object({
   subjectId: z.number(),
   subjectNo: z.string(),
   status: financeStatus,
-  /** What it costs, what came and stays, and what went back, as it is now. */
+  /**
+   * What is due, what came and stays, and what went back, as it is now: what was taken is what stays and what went back
+   * together, and what stays without what is due is what lacks or is too much.
+   */
   totalCents: z.number(),
   paidCents: z.number(),
   refundedCents: z.number(),
@@ -44,6 +47,8 @@ export const FinanceRow = z.object({
   remark: z.string(),
   ownerName: z.string(),
   submittedBy: z.string(),
+  /** Whether the reader handed it in: then somebody else confirms it. */
+  submittedByMe: z.boolean(),
   confirmedBy: z.string(),
   /** Whether the reader confirmed it: then somebody else reviews it. */
   confirmedByMe: z.boolean(),
@@ -69,6 +74,8 @@ const FinancePage = z.extend(pageOf(FinanceRow), {
   sums: z.object({ totalCents: z.number(), paidCents: z.number(), refundedCents: z.number() }),
   /** How many wait for each step, of all within reach. */
   waiting: z.object({ submit: z.number(), confirm: z.number(), again: z.number(), review: z.number() }),
+  /** Colleagues of the reader who may confirm, and review. */
+  others: z.object({ confirm: z.array(z.string()), review: z.array(z.string()) }),
 })
 export type FinancePage = z.output<typeof FinancePage>
 

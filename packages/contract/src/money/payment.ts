@@ -207,14 +207,9 @@ export const subjectBalance = endpoint({
   method: 'GET',
   path: '/api/visacenter/payment/balance',
   access: TAKE_MONEY,
-  summary:
-    'What is owed for a subject, found by id or by a scanned or typed number (also its last five digits)',
-  query: z.strictObject({
-    subjectKind: z.optional(subjectKind),
-    subjectId: z.optional(id),
-    keyword: searchTerm(),
-  }),
-  data: z.array(SubjectBalance),
+  summary: 'What is owed for a subject',
+  query: z.strictObject({ subjectKind, subjectId: id }),
+  data: SubjectBalance,
   cacheMs: 0,
 })
 

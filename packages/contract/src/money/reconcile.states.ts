@@ -33,6 +33,8 @@ export const ITEM_MACHINE = machine({
       reason: 'required',
       danger: true,
     },
+    // By who gave it, while nobody has decided.
+    { operation: 'withdraw', from: [WAITING], to: OPEN, access: SETTLE_DIFFERENCE },
     {
       operation: 'reopen',
       from: [SETTLED],

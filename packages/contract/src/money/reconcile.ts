@@ -62,6 +62,7 @@ const Statement = z.object({
 
 const DayWay = z.object({
   way: z.enum([...STATEMENT_WAYS, 'CASH']),
+  /** With what stands on no line yet. */
   oursCount: z.number(),
   oursCents: z.number(),
   theirsCount: z.number(),
@@ -71,7 +72,7 @@ const DayWay = z.object({
   onlyOurs: z.number(),
   onlyTheirs: z.number(),
   differs: z.number(),
-  /** Neither matched nor explained. */
+  /** Neither matched nor explained, or explained and not agreed to. */
   open: z.number(),
   /** Moved on the day, and on no line yet. */
   uncollected: z.number(),
@@ -228,7 +229,10 @@ export const itemSettle = endpoint({
   access: SETTLE_DIFFERENCE,
   summary: 'Explain differences; those above the limit wait for somebody else; answers row by row',
   json: z.strictObject({ ids, how: z.enum(SETTLE_WAYS, 'rule:choice'), reason }),
-  data: BatchResult,
+  data: z.extend(BatchResult, {
+    /** Of these, which wait for somebody else. */
+    waiting: z.array(z.number()),
+  }),
 })
 
 export const itemDecide = endpoint({

@@ -73,7 +73,13 @@ export const OrderRow = z.object({
   claimedByName: z.string(),
   claimedUntil: z.nullable(z.iso.datetime()),
   promisedDate: z.nullable(z.iso.date()),
+  /** By its price. */
   totalCents: z.number(),
+  /** What is due for it now: without fees that were given back; under a contract, what the contract costs. */
+  dueCents: z.number(),
+  /** Came and stays. */
+  paidCents: z.number(),
+  owedCents: z.number(),
   createUser: z.string(),
   updateUser: z.string(),
 })

@@ -13,6 +13,8 @@ export const OrderBalance = z.object({
   owedCents: z.number(),
   /** What its agent has with us is enough for what is owed: it is taken when somebody goes to be lodged. */
   onCredit: z.boolean(),
+  /** It is worked on for a contract of a centre, which says what is due. */
+  byContract: z.boolean(),
 })
 export type OrderBalance = z.output<typeof OrderBalance>
 

@@ -95,6 +95,8 @@ export const ResultPerson = z.object({
   status: orderStatus,
   label: z.nullable(z.string()),
   passportStatus: z.nullable(passportStatus),
+  /** When it went to the consulate, or was planned to. */
+  lodgingDay: z.nullable(z.iso.date()),
   /** The result that is there already: another one takes a reason. */
   result: z.nullable(issuedResult),
   hasFile: z.boolean(),

@@ -2,6 +2,11 @@ import type { Messages } from '../texts.ts'
 
 /** What a cashier is told beside the work itself. */
 const zh = {
+  chooseOne: '请选择一笔',
+  choiceOwed: '还要收 {owed}',
+  choicesMore: '另有 {count} 笔也符合，没有列出：请输入更多位，或扫单据上的条码',
+  choicesCapped: '另有 {count} 笔以上也符合，没有列出：请输入更多位，或扫单据上的条码',
+  paidBack: '{count} 笔，已退 {amount}',
   tooMuch: '多收',
   overHint: '多出的要退给客户',
   overTitle: '{no} 多收 {amount}',
@@ -17,6 +22,12 @@ const zh = {
 } as const
 
 const en = {
+  chooseOne: 'Choose one',
+  choiceOwed: '{owed} to take',
+  choicesMore: '{count} more fit and are not listed: type more digits, or scan the code on the paper',
+  choicesCapped:
+    'More than {count} others fit and are not listed: type more digits, or scan the code on the paper',
+  paidBack: '{count}, {amount} given back',
   tooMuch: 'Too much',
   overHint: 'To be given back',
   overTitle: '{no}: {amount} too much was paid',

@@ -29,7 +29,7 @@ const zh = {
   refundable: '收 {amount}，还可退 {left}',
   refundLines: '退哪些费用',
   refundOfContract: '合同多收 {over}，超出部分退后仍计为欠款；要减价请先申请费用变更',
-  refundLinesHelp: '按费用填，金额自动合计；不按费用时直接填金额',
+  refundLinesHelp: '按费用填，金额自动合计，退掉的费用不再应收；只填金额的，费用照旧应收，会显示为欠款',
   refundWayHelp: '默认原路退回；换方式需要权限',
   refundReason: '退款原因',
   refundAsked: '已申请退款 {amount}，超过额度，等待审批',
@@ -77,7 +77,8 @@ const en = {
   refundLines: 'Which fees',
   refundOfContract:
     '{over} of the contract is too much; what goes back beyond it is owed again. To lower the price ask for a change of fees first',
-  refundLinesHelp: 'Fill in by fee and the amount follows; or fill in the amount alone',
+  refundLinesHelp:
+    'By fee, the amount follows and the fee is due no more; by an amount alone the fees stay due, and it is owed again',
   refundWayHelp: 'The way it came, unless you may choose another',
   refundReason: 'Reason',
   refundAsked: 'Asked to refund {amount}: above the limit, it waits for approval',

@@ -19,7 +19,7 @@ const zh = {
 
 const en = {
   record: 'Money',
-  states: { 1: 'Not handed in', 2: 'Handed in', 3: 'Confirmed', 4: 'Reviewed', 5: 'To be confirmed again' },
+  states: { 1: 'Not handed in', 2: 'Handed in', 3: 'Confirmed', 4: 'Reviewed', 5: 'Confirm anew' },
   operations: {
     open: 'Money came',
     submit: 'Hand in',

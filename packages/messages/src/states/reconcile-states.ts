@@ -12,6 +12,7 @@ const itemZh = {
     ask: '说明差异并送审',
     approve: '同意',
     refuse: '不同意',
+    withdraw: '撤回送审',
     reopen: '撤销说明',
     unmatch: '取消匹配',
     link: '手工匹配',
@@ -20,7 +21,7 @@ const itemZh = {
 
 const itemEn = {
   record: 'Line',
-  states: { 1: 'Matched', 2: 'Open', 3: 'To be approved', 4: 'Explained' },
+  states: { 1: 'Matched', 2: 'Open', 3: 'To approve', 4: 'Explained' },
   operations: {
     agree: 'Matched by itself',
     differ: 'Found to differ',
@@ -28,6 +29,7 @@ const itemEn = {
     ask: 'Explain and ask for approval',
     approve: 'Approve',
     refuse: 'Refuse',
+    withdraw: 'Withdraw',
     reopen: 'Take explanation back',
     unmatch: 'Take apart',
     link: 'Match by hand',

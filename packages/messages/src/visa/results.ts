@@ -2,6 +2,13 @@ import type { Messages } from '../texts.ts'
 
 /** The desk that gives results, and the list of them. */
 const zh = {
+  askTitle: '保存 {count} 个结果？',
+  askLacking: '{count} 人出签但没有签证号或有效期：{names}。',
+  askEarly: '{count} 人的结果日期早于送签日：{names}。',
+  askAnyway: '照样保存，之后补录',
+  askBack: '返回填写',
+  nameComma: '、',
+  namesMore: '{names}等，另有 {more} 人',
   scan: '连续扫标签、护照或订单号',
   scanHint: '扫到记为下面选中的结果；Ctrl Z 撤上一笔，F10 一起确认',
   chosen: '本批结果',
@@ -116,6 +123,13 @@ const zh = {
 } as const
 
 const en = {
+  askTitle: 'Save {count} {count|result|results}?',
+  askLacking: 'Issued without a visa number or its days, {count}: {names}.',
+  askEarly: 'Dated before their lodging day, {count}: {names}.',
+  askAnyway: 'Save, fill in later',
+  askBack: 'Back to fill in',
+  nameComma: ', ',
+  namesMore: '{names} and {more} more',
   scan: 'Scan labels, passports or order numbers',
   scanHint: 'Each scan is given the result chosen below; Ctrl Z takes the last one back, F10 confirms all',
   chosen: 'Result of this batch',

@@ -59,6 +59,7 @@ export async function gateFor(
       name: applicantName(applicant),
       passportNo: passport?.passportNo ?? applicant.passportNo,
       orderNo: order.orderNo,
+      contact: { name: order.contactName, mobile: order.contactMobile, address: order.customerAddr },
       passport: passport === undefined ? null : await passportById(db, by, passport.id),
       early: wantsReason(standing(whose)),
       cells,

@@ -31,7 +31,14 @@ function useColumns(ofMany: boolean): Column<BillRow>[] {
   const dueText = useDueText()
   const today = useToday()
   return [
-    { kind: 'code', field: 'billNo', title: t.billNo, width: 134, opens: 'open' },
+    {
+      kind: 'custom',
+      field: 'billNo',
+      title: t.billNo,
+      width: 134,
+      opens: 'open',
+      render: ({ billNo, month }) => <TwoLines main={billNo} sub={month} />,
+    },
     {
       kind: 'custom',
       field: 'status',
@@ -45,7 +52,6 @@ function useColumns(ofMany: boolean): Column<BillRow>[] {
       ),
     },
     ...(ofMany ? [{ kind: 'text', field: 'companyName', title: t.company, width: 130 } as const] : []),
-    { kind: 'text', field: 'month', title: t.month, width: 84 },
     {
       kind: 'custom',
       field: 'settledCents',
@@ -62,8 +68,19 @@ function useColumns(ofMany: boolean): Column<BillRow>[] {
     },
     { kind: 'money', field: 'openingCents', title: t.opening, width: 92 },
     { kind: 'money', field: 'chargedCents', title: t.charged, width: 92 },
-    { kind: 'money', field: 'paidCents', title: t.paid, width: 92 },
-    { kind: 'money', field: 'adjustedCents', title: t.adjusted, width: 92 },
+    {
+      kind: 'custom',
+      field: 'paidCents',
+      title: t.less,
+      width: 116,
+      hint: t.lessHint,
+      render: ({ paidCents, adjustedCents }) => (
+        <TwoLines
+          main={formatMoney(paidCents)}
+          sub={adjustedCents === 0 ? '' : fill(t.adjustedPart, { amount: formatMoney(adjustedCents) })}
+        />
+      ),
+    },
     { kind: 'money', field: 'closingCents', title: t.closing, width: 92 },
   ]
 }

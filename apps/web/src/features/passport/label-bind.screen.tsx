@@ -110,7 +110,7 @@ function Batches() {
           <ul className={styles.rows}>
             {rows.map((batch) => (
               <li key={batch.id}>
-                <CodeText value={`${batch.first}–${batch.last}`} />
+                <b>{fill(t.batchOf, { count: batch.count, first: batch.first, last: batch.last })}</b>
                 <span className={styles.soft}>
                   {fill(t.used, { bound: batch.bound, voided: batch.voided })}{' '}
                   {formatDate(batch.createTime, 'MM-dd hh:mm')} {batch.createUser}

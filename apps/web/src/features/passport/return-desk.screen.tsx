@@ -1,6 +1,7 @@
 import { handoverPage, type HandoverRow } from '@visa/contract/custody/handover'
 import { formatDate } from '@visa/contract/dates'
 import { returnMessages } from '@visa/messages/custody/returns'
+import { useEffect, useEffectEvent } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { useAsked } from '../../lib/tabs/use-asked.ts'
@@ -25,6 +26,7 @@ export function ReturnDeskScreen({ params }: { params: Readonly<Record<string, s
   useAsked(params, ({ code = '' }) => {
     if (code !== '') scan(code, false)
   })
+  useContactOf(returning)
   const isEmpty = people.length === 0
   return (
     <Desk
@@ -82,4 +84,23 @@ function Recent() {
       {({ rows }) => <DeskRecent title={t.recent} empty={t.recentEmpty} rows={rows.map(rowOf)} />}
     </Loaded>
   )
+}
+
+/** Whom the order names need not be typed: the contact who collects, or to whom a parcel goes. */
+function useContactOf({ gates, collection, setCollection }: ReturnType<typeof useReturn>): void {
+  const contact = gates[0]?.contact
+  const { way, collector, collectorName, collectorMobile, address } = collection
+  const isTheirs = way === 'COURIER' || collector === 'CONTACT'
+  const isOpen = isTheirs && collectorName === '' && collectorMobile === ''
+  const fillIn = useEffectEvent((known: NonNullable<typeof contact>) =>
+    setCollection({
+      ...collection,
+      collectorName: known.name,
+      collectorMobile: known.mobile,
+      ...(way === 'COURIER' && address === '' ? { address: known.address } : {}),
+    }),
+  )
+  useEffect(() => {
+    if (isOpen && contact !== undefined && contact.name !== '') fillIn(contact)
+  }, [isOpen, contact])
 }

@@ -1,8 +1,8 @@
 import type { AuditEnd, AuditOrder } from '@visa/contract/visa/document-audit'
 import { documentAuditMessages } from '@visa/messages/visa/document-audit'
 import { useEffect, useReducer, useState, type ReactNode, type RefObject } from 'react'
-import { toast } from '../../lib/feedback.ts'
-import { useTexts } from '../../lib/i18n.tsx'
+import { confirmDialog, toast } from '../../lib/feedback.ts'
+import { fill, useTexts } from '../../lib/i18n.tsx'
 import { FIRST_VIEW, viewAfter, type View, type ViewAct } from '../../ui/preview/view-state.ts'
 import { AuditDocuments } from './audit-documents.tsx'
 import { FinishPanel } from './audit-finish.tsx'
@@ -103,7 +103,17 @@ export function AuditBody({ page, order, counts, actions, queue, onNextOrder, on
       const found = all.find((each) => each.key === key)
       return found === undefined ? '' : `${found.person.name} ${nameOf(found)}`
     }
-    if (actions.isBusy || !(await actions.passPapers(order.orderId, nameAt))) return
+    const count = all.filter(isOpenPaper).length
+    if (actions.isBusy) return
+    // One by one they are looked at; all at once is asked about once.
+    const asked =
+      count < 2 ||
+      (await confirmDialog({
+        title: fill(t.passPapersAsk, { count }),
+        content: t.passPapersText,
+        okText: fill(t.passPapers, { count }),
+      }))
+    if (!asked || !(await actions.passPapers(order.orderId, nameAt))) return
     go(all.find((each) => isOpen(each) && !isOpenPaper(each))?.key ?? END)
   }
   const undo = async () => {

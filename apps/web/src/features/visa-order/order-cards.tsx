@@ -18,6 +18,7 @@ import { href } from '../../lib/route.ts'
 import { useCan } from '../../lib/session.tsx'
 import { yuan } from '../../lib/yuan.ts'
 import { useChoiceNames } from './order.facts.ts'
+import { goneBack } from '../../ui/money/money.names.ts'
 import { useOwedText } from './order-payments.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import styles from './order-frame.module.css'
@@ -55,6 +56,17 @@ export function OrderCards({ order, applicants }: OrderCardsProps) {
   const { handling } = useTexts(orderPageMessages)
   const owedText = useOwedText()
   const balance = useCall(orderPayments, { query: { id: order.id } }, { silent: true }).data
+  // Fees that were given back are due no more, and what went back is not there any more: both are said.
+  const due = (cents: number): string => {
+    if (balance?.byContract === true) return fill(p.dueByContract, { due: yuan(cents) })
+    return order.totalCents > cents
+      ? fill(p.dueOf, { due: yuan(cents), price: yuan(order.totalCents) })
+      : yuan(cents)
+  }
+  const paid = (cents: number, back: number): string =>
+    back > 0
+      ? fill(p.paidOf, { paid: yuan(cents), taken: yuan(cents + back), back: yuan(back) })
+      : yuan(cents)
   return (
     <div className={styles.cards}>
       <Card title={handling}>
@@ -63,12 +75,11 @@ export function OrderCards({ order, applicants }: OrderCardsProps) {
       <Card title={t.money}>
         <Rows
           rows={[
-            // Fees that were given back are owed no more; under a contract its price counts.
-            [t.receivable, yuan(balance?.totalCents ?? order.totalCents)],
+            [t.receivable, due(balance?.totalCents ?? order.dueCents)],
             ...(balance === undefined
               ? []
               : ([
-                  [p.paid, yuan(balance.paidCents)],
+                  [p.paid, paid(balance.paidCents, goneBack(balance.payments))],
                   [p.owed, owedText(balance)],
                 ] as const)),
             [t.payWay, t.payWays[order.payWay]],

@@ -40,6 +40,7 @@ import { OrderApplicants } from './applicants/order-applicants.tsx'
 import { OrderDocuments } from './documents/order-documents.tsx'
 import { useContactFacts } from './order.facts.ts'
 import { useLogWords } from './order.log.ts'
+import { useMoneyEvents } from './order-money-events.ts'
 import { OrderPayments } from './order-payments.tsx'
 import { OrderPrice } from './order-price.tsx'
 import { OrderCards } from './order-cards.tsx'
@@ -95,12 +96,16 @@ const NOTABLE = [
 function OrderPage({ calls, order, applicants, chosen }: OrderPageProps) {
   const t = useTexts(orderPageMessages)
   const states = useTexts(orderStateMessages)
-  const { lacks = [], needed = [] } =
-    useCall(orderCheck, { query: { id: order.id } }, { silent: true }).data ?? {}
+  const check = useCall(orderCheck, { query: { id: order.id } }, { silent: true }).data
+  const { lacks = [], needed = [] } = check ?? {}
   const blocking = lacks.filter(({ step }) => needed.includes(step))
+  const guide = useGuideAction()
+  const moves = useOrderActions<GenericDetail>(blocking)
+  const isWhole = order.applicants > 0 && check !== undefined && blocking.length === 0
   const acting = useRowActions<GenericDetail>({
     name: 'visaOrder',
-    actions: [useGuideAction(), ...useOrderActions<GenericDetail>(blocking)],
+    // What comes next stands first: filling in while something lacks, then the confirmation.
+    actions: isWhole ? [...moves, guide] : [guide, ...moves],
     nameOf: ({ orderNo }) => orderNo,
     stale: STALE,
   })
@@ -181,6 +186,7 @@ function OrderPage({ calls, order, applicants, chosen }: OrderPageProps) {
             <DetailTimeline
               {...log}
               story={{ notable: NOTABLE }}
+              also={useMoneyEvents(id)}
               history={{ call: history, words: states, toneOf: (state) => statusTone(Number(state)) }}
             />
             <OrderNext order={order} history={history.data ?? []} />
@@ -197,7 +203,7 @@ function useHeadFacts(order: GenericDetail) {
   const t = useTexts(orderPageMessages)
   const { promisedDate, agentId, agentName, ownerName, handlerName, acceptOrgName } = order
   const balance = useCall(orderPayments, { query: { id: order.id } }, { silent: true }).data
-  const { totalCents } = balance ?? order
+  const dueCents = balance?.totalCents ?? order.dueCents
   const inCharge = [
     ownerName === '' ? t.nobody : ownerName,
     handlerName === '' ? '' : fill(t.handledBy, { name: handlerName }),
@@ -212,7 +218,7 @@ function useHeadFacts(order: GenericDetail) {
         </span>
       ),
     },
-    { label: t.receivable, value: <b>{yuan(totalCents)}</b> },
+    { label: t.receivable, value: <b>{yuan(dueCents)}</b> },
     { label: t.agent, value: agentId === WALK_IN_CUSTOMER ? t.walkIn : agentName },
     { label: t.owner, value: inCharge.filter((part) => part !== '').join(' · ') },
   ]

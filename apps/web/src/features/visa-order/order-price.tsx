@@ -1,10 +1,13 @@
 import type { OrderApplicant } from '@visa/contract/visa/order-detail'
 import type { GenericDetail } from '@visa/contract/visa/order-generic'
+import { orderPayments } from '@visa/contract/visa/order-payment'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { feeKindMessages } from '@visa/messages/visa/fee-kinds'
 import { orderCreateMessages } from '@visa/messages/visa/order-create'
+import { orderPaymentMessages } from '@visa/messages/visa/order-payments'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useCall } from '../../lib/query.ts'
 import { yuan } from '../../lib/yuan.ts'
 import { useNameOfCode } from '../../pickers/use-dict-name.ts'
 import { useFeeReasons } from '../../pickers/use-fee-reasons.ts'
@@ -28,8 +31,11 @@ export function OrderPrice({ order, applicants }: OrderPriceProps) {
   )
 }
 
-function Lines({ order: { fees, totalCents } }: Pick<OrderPriceProps, 'order'>) {
+function Lines({ order: { id, fees, totalCents, ...order } }: Pick<OrderPriceProps, 'order'>) {
   const t = useTexts(orderPageMessages)
+  const p = useTexts(orderPaymentMessages)
+  const balance = useCall(orderPayments, { query: { id } }, { silent: true }).data
+  const dueCents = balance?.totalCents ?? order.dueCents
   const c = useTexts(orderCreateMessages)
   const { kinds } = useTexts(feeKindMessages)
   const serviceOf = useNameOfCode('VAS_KIND')
@@ -65,6 +71,19 @@ function Lines({ order: { fees, totalCents } }: Pick<OrderPriceProps, 'order'>) 
           </th>
           <td>{yuan(totalCents)}</td>
         </tr>
+        {balance?.byContract !== true &&
+          dueCents < totalCents &&
+          [
+            { label: p.givenBack, cents: dueCents - totalCents },
+            { label: p.dueNow, cents: dueCents },
+          ].map(({ label, cents }) => (
+            <tr key={label}>
+              <th scope="row" colSpan={2}>
+                {label}
+              </th>
+              <td>{yuan(cents)}</td>
+            </tr>
+          ))}
       </tfoot>
     </table>
   )

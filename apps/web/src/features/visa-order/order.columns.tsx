@@ -1,4 +1,5 @@
 import { formatDate } from '@visa/contract/dates'
+import { formatMoney } from '@visa/contract/money'
 import { WALK_IN_CUSTOMER } from '@visa/contract/org/company-options'
 import { stateText } from '@visa/contract/states'
 import type { OrderRow } from '@visa/contract/visa/order-list'
@@ -16,6 +17,7 @@ import { textWidth } from '../../ui/list/text-width.ts'
 import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { statusTone } from '../../lib/order-tone.ts'
+import { useOwes } from './order-owes.ts'
 import { Due } from './promise.tsx'
 import styles from './visa-order.module.css'
 
@@ -43,6 +45,7 @@ export function useOrderColumns(): Column<OrderRow>[] {
   const f = useTexts(fieldMessages)
   const states = useTexts(orderStateMessages)
   const types = useTexts(visaTypeMessages)
+  const owes = useOwes()
   const widestState = Math.max(...ORDER_STATUSES.map((status) => textWidth(stateText(states, status))))
   return [
     {
@@ -103,7 +106,13 @@ export function useOrderColumns(): Column<OrderRow>[] {
       width: 112,
       render: (order) => <TwoLines main={order.promisedDate ?? t.noPromise} sub={<Due order={order} />} />,
     },
-    { kind: 'money', field: 'totalCents', title: t.receivable, width: 96 },
+    {
+      kind: 'custom',
+      field: 'dueCents',
+      title: t.receivable,
+      width: 116,
+      render: (order) => <TwoLines main={formatMoney(order.dueCents)} sub={owes(order)} />,
+    },
     {
       kind: 'custom',
       field: 'entryDate',

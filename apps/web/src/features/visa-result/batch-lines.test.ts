@@ -1,6 +1,7 @@
 import type { ResultPerson } from '@visa/contract/visa/result'
 import { expect, test } from 'vitest'
 import {
+  doubtsIn,
   inParts,
   isReady,
   NO_FIELDS,
@@ -24,6 +25,7 @@ const person = (applicantId: number, more: Partial<ResultPerson> = {}): ResultPe
   status: 64,
   label: null,
   passportStatus: 3,
+  lodgingDay: null,
   result: null,
   hasFile: false,
   problem: '',
@@ -71,4 +73,19 @@ test('a refusal has no visa number', () => {
 test('what is pasted is taken apart, and many are sent in parts', () => {
   expect(pastedCodes('E1\n E2 \r\nE1\tP3，E4')).toEqual(['E1', 'E2', 'P3', 'E4'])
   expect(inParts([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
+})
+
+test('asked about are visas without what they say, and results older than the lodging', () => {
+  const whole = { ...NO_FIELDS, visaNo: '20 1', validFrom: '2026-12-01', validTo: '2027-01-01' }
+  const lines = [
+    line(person(1)),
+    line(person(2), { fields: whole }),
+    line(person(3), { result: 2 }),
+    line(person(4, { lodgingDay: '2026-11-20' }), { fields: whole }),
+    line(person(5, { lodgingDay: '2026-11-10' }), { fields: { ...whole, issuedOn: '2026-11-09' } }),
+    line(person(6, { lodgingDay: '2026-11-10' }), { fields: { ...whole, issuedOn: '2026-11-12' } }),
+  ]
+  const { lacking, early } = doubtsIn(lines, '2026-11-18')
+  expect(lacking.map((each) => each.person.applicantId)).toEqual([1])
+  expect(early.map((each) => each.person.applicantId)).toEqual([4, 5])
 })

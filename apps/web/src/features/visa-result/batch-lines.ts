@@ -1,6 +1,12 @@
 import type { IssueResult } from '@visa/contract/visa/applicant'
 import type { Attachment } from '@visa/contract/files/file'
-import type { ResultFields, ResultFound, ResultPerson, EnteredWay } from '@visa/contract/visa/result'
+import {
+  lackedOf,
+  type EnteredWay,
+  type ResultFields,
+  type ResultFound,
+  type ResultPerson,
+} from '@visa/contract/visa/result'
 
 /** Results that are collected, looked at as a whole, and then given at once. */
 
@@ -90,3 +96,12 @@ export const pastedCodes = (text: string): string[] => [
       .filter((code) => code !== ''),
   ),
 ]
+
+/** What somebody would ask about before they agree: visas without what is written on them, and days that cannot be. */
+export const doubtsIn = (lines: readonly BatchLine[], today: string) => ({
+  lacking: lines.filter(({ result, fields }) => lackedOf({ ...fields, result }).length > 0),
+  early: lines.filter(
+    ({ person: { lodgingDay }, fields: { issuedOn } }) =>
+      lodgingDay !== null && (issuedOn ?? today) < lodgingDay,
+  ),
+})

@@ -31,6 +31,7 @@ import {
   type BatchLine,
 } from './batch-lines.ts'
 import { LACKING, RESULT_STALE } from './result.names.ts'
+import { useAskBefore } from './use-ask-before.ts'
 
 /** One scan of the last twenty, and whom it brought in. */
 export interface Scanned {
@@ -62,6 +63,8 @@ export function useBatch() {
     fields: NO_FIELDS,
   })
   const { verdict, tell, forget } = useVerdict()
+  const askBefore = useAskBefore()
+  const asking = useRef(false)
   const [scans, setScans] = useState<readonly Scanned[]>([])
   const [progress, setProgress] = useState<{ done: number; all: number }>()
   // Codes come faster than drawings: what the one before did is known at once.
@@ -147,6 +150,13 @@ export function useBatch() {
     const all = now.current.lines
     if (all.length === 0 || progress !== undefined) return
     if (!all.every(isReady)) return tell({ tone: 'bad', title: t.reasonMissing })
+    if (asking.current) return
+    asking.current = true
+    const isSure = await askBefore(all).finally(() => {
+      asking.current = false
+    })
+    // What came or went while somebody read the question is looked at again.
+    if (!isSure || now.current.lines !== all) return
     let done = 0
     let lacking = 0
     setProgress({ done, all: all.length })

@@ -87,7 +87,12 @@ function useBillWork({ id, billNo, status: seenStatus, people }: SendBillDetail)
     if (sent === 0) return toast.warning(t.submitNobody)
     const isSure = await confirmDialog({
       title: fill(t.submitTitle, { billNo, sent }),
-      content: fill(left === 0 ? t.submitText : t.submitTextLeft, { sent, left }),
+      content: [
+        now.carrierId === null ? t.submitNoCarrier : '',
+        fill(left === 0 ? t.submitText : t.submitTextLeft, { sent, left }),
+      ]
+        .filter((text) => text !== '')
+        .join(' '),
       okText: fill(t.submit, { count: sent }),
     })
     if (isSure) submit.mutate({ body: { id, seenStatus } })

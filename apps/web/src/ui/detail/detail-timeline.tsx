@@ -32,12 +32,15 @@ interface TimelineProps<Query> {
   scope: Partial<Query>
   words?: LogWords
   story: Story
+  /** What other records tell of it, such as money. */
+  also?: readonly TimelineEvent[]
   /** The way of a record that has a machine, as its own call tells it. */
   history?: MachineStory & { call: RecordCall & { data: readonly HistoryRow[] | undefined } }
 }
 
 /** States and notable changes of a record, the newest first. The log section has the rest. */
-export function DetailTimeline<Query>({ endpoint, scope, words, story, history }: TimelineProps<Query>) {
+export function DetailTimeline<Query>(props: TimelineProps<Query>) {
+  const { endpoint, scope, words, story, also, history } = props
   const query = { ...scope, page: 1, pageSize: LOOKED_AT }
   // While Query is still a type parameter the compiler cannot work out what the endpoint takes.
   const log = useCall(endpoint, { query } as CallInput<PageEndpoint<Query, LogRow>>, { silent: true })
@@ -48,6 +51,7 @@ export function DetailTimeline<Query>({ endpoint, scope, words, story, history }
       now={log.dataUpdatedAt}
       words={words}
       story={story}
+      also={also}
       moves={history && movesOf(history.call.data ?? [], history)}
     />
   )
@@ -61,16 +65,20 @@ interface TimelineCardProps {
   now: number
   words?: LogWords | undefined
   story: Story
+  also?: readonly TimelineEvent[] | undefined
   moves: readonly ToldMove[] | undefined
 }
 
 /** The same where one call of the record tells its log and its states at once. */
-export function TimelineCard({ calls, rows, now, words, story, moves }: TimelineCardProps) {
+export function TimelineCard({ calls, rows, now, words, story, also, moves }: TimelineCardProps) {
   const t = useTexts(detailMessages)
   const ui = useTexts(uiMessages)
   const shared = useTexts(fieldMessages)
   const named = { ...words, names: { ...shared, ...words?.names } }
-  const events = eventsOf(rows, story, (row) => changeTexts(row, named, ui), now, moves)
+  const events = [
+    ...eventsOf(rows, story, (row) => changeTexts(row, named, ui), now, moves),
+    ...(also ?? []),
+  ].toSorted((one, other) => other.at.localeCompare(one.at))
   const failed = calls.find(({ error, data }) => error !== null && data === undefined)
   const isKnown = calls.every(({ data }) => data !== undefined)
   return (

@@ -1,8 +1,10 @@
+import { QuestionCircleOutlined } from '@ant-design/icons'
 import { useState, type PointerEvent } from 'react'
 import styles from './list.module.css'
 
 interface ColumnTitleProps {
   title: string
+  hint?: string | undefined
   onResize: (px: number) => void
 }
 
@@ -10,7 +12,7 @@ interface ColumnTitleProps {
  * A heading with an edge to drag. The line follows the pointer and the column changes once it is let go, so that a long
  * page is laid out once. The keyboard has the widths in the column settings.
  */
-export function ColumnTitle({ title, onResize }: ColumnTitleProps) {
+export function ColumnTitle({ title, hint, onResize }: ColumnTitleProps) {
   const [drag, setDrag] = useState<{ from: number; by: number }>()
 
   const start = (event: PointerEvent<HTMLElement>) => {
@@ -31,7 +33,10 @@ export function ColumnTitle({ title, onResize }: ColumnTitleProps) {
 
   return (
     <>
-      <span title={title}>{title}</span>
+      <span title={hint ?? title}>
+        {title}
+        {hint !== undefined && <QuestionCircleOutlined aria-hidden className={styles.hint} />}
+      </span>
       <span
         aria-hidden
         className={styles.edge}

@@ -12,6 +12,8 @@ interface ColumnBase {
   title: string
   /** At least this wide; a longer title widens the column, and columns share what room is left. */
   width: number
+  /** How its figures are to be read, where the title does not say it. */
+  hint?: string
   /** The key of the action that the cell's content is the way to. */
   opens?: string
 }
@@ -19,6 +21,8 @@ interface ColumnBase {
 export const CELL_PADDING_PX = 24
 /** Titles are semibold. */
 const TITLE_SLACK_PX = 12
+/** The mark that there is a hint. */
+const HINT_PX = 16
 
 type FieldOf<Row, Value> = {
   [K in keyof Row]-?: Row[K] extends Value ? K : never
@@ -73,8 +77,8 @@ function cellContent<Row>(column: Column<Row>, row: Row): ReactNode {
 }
 
 /** What a column needs for its title, at least. */
-export const naturalWidth = <Row,>({ width, title }: Column<Row>): number =>
-  Math.max(width, textWidth(title) + TITLE_SLACK_PX + CELL_PADDING_PX)
+export const naturalWidth = <Row,>({ width, title, hint }: Column<Row>): number =>
+  Math.max(width, textWidth(title) + TITLE_SLACK_PX + CELL_PADDING_PX + (hint === undefined ? 0 : HINT_PX))
 
 /** Two clicks on a cell copy its text; on something that has a click of its own they do not. */
 const COPIED = {

@@ -42,7 +42,11 @@ export function useColumnLayout<Row>(
     const { width: _natural, ...rest } = toTableColumn(column)
     if (name === undefined) return toTableColumn(column)
     const title = (
-      <ColumnTitle title={column.title} onResize={(px) => arrange(resized(layout, column.field, px))} />
+      <ColumnTitle
+        title={column.title}
+        hint={column.hint}
+        onResize={(px) => arrange(resized(layout, column.field, px))}
+      />
     )
     return { ...rest, title, ...(column.field === flexible ? {} : { width: widthOf(column) }) }
   }

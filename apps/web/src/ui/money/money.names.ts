@@ -36,3 +36,11 @@ export const isToPayOut = ({ status, way }: Pick<RefundRow, 'status' | 'way'>): 
 /** What of a payment can still go back; nothing while some of it waits to be let go. */
 export const refundable = ({ status, amountCents, refundedCents, waitingCents }: PaymentRow): number =>
   status === PAYMENT_STATUS.PAID && waitingCents === 0 ? amountCents - refundedCents : 0
+
+/** Of what came for something, what went back or is on its way; what came by mistake does not count. */
+export const goneBack = (payments: readonly PaymentRow[]): number =>
+  payments.reduce(
+    (sum, { status, surplus, refundedCents }) =>
+      sum + (status === PAYMENT_STATUS.PAID && !surplus ? refundedCents : 0),
+    0,
+  )

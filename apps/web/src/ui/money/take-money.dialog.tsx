@@ -29,7 +29,7 @@ interface TakeMoneyProps {
 
 /** Takes money for a subject, from wherever its record is shown: `<TakeMoneyDialog subjectKind="ORDER" subjectId={id} …>`. */
 export function TakeMoneyDialog({ subjectKind, subjectId, onClosed }: TakeMoneyProps) {
-  const [balance] = useCall(subjectBalance, { query: { subjectKind, subjectId } }).data ?? []
+  const balance = useCall(subjectBalance, { query: { subjectKind, subjectId } }).data
   const [open, setOpen] = useState<PaymentRow>()
   if (open !== undefined) return <CodeTryDialog payment={open} onClosed={onClosed} />
   if (balance === undefined) return null

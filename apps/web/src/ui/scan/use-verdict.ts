@@ -9,7 +9,8 @@ export function useVerdict() {
     verdict,
     tell: (told: Verdict) => {
       setVerdict(told)
-      if (told.tone !== 'busy') playSound(told.tone)
+      // Whoever looks elsewhere hears that it did not go on by itself.
+      if (told.tone !== 'busy') playSound(told.tone === 'good' ? 'good' : 'bad')
     },
     forget: () => setVerdict(undefined),
   }

@@ -162,7 +162,7 @@ test('C1.4 a contract of the counter is audited, put on a send bill and lodged b
   const admin = await server.as('admin')
   const all = await admin.call(financeReview, { body: { ids: [reviewId], pass: true, reason: '' } })
   expect(all.rows).toMatchObject([{ ok: true }])
-  const [balance] = await counter.call(subjectBalance, { query: { subjectKind: 'CONTRACT', subjectId: id } })
+  const balance = await counter.call(subjectBalance, { query: { subjectKind: 'CONTRACT', subjectId: id } })
   expect(balance).toMatchObject({ owedCents: 0 })
 })
 

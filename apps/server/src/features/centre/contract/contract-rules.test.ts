@@ -154,7 +154,7 @@ test('a payer that was stopped since is not charged, and what is owed is said', 
   await server.db.query(sql`update company set audit_status = 4 where id = ${payerId}`)
   const refused = await second.raw(contractReview, { body: { id } })
   expect(refused.msg).toContain('还欠')
-  const [balance] = await clerk.call(subjectBalance, { query: { subjectKind: 'CONTRACT', subjectId: id } })
+  const balance = await clerk.call(subjectBalance, { query: { subjectKind: 'CONTRACT', subjectId: id } })
   expect(balance?.ways).not.toContain('CREDIT')
   await server.db.query(sql`update company set audit_status = ${audit_status} where id = ${payerId}`)
   await second.call(contractReview, { body: { id } })

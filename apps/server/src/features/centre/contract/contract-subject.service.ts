@@ -9,7 +9,7 @@ import { one, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { lockRows } from '../../../db/table-rows.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { companyAccount, CONTRACT_PAID, platformBook } from '../../money/ledger/ledger.service.ts'
-import type { Subject, SubjectFacts } from '../../money/payment/subjects.service.ts'
+import { FOUND_AT_MOST, type Subject, type SubjectFacts } from '../../money/payment/subjects.service.ts'
 import {
   LODGED_PEOPLE,
   spentOn,
@@ -80,8 +80,6 @@ export async function contractFacts(db: Queryable, contract: Contract): Promise<
   }
 }
 
-/** As many as somebody at a counter can tell apart. */
-const FOUND = 10
 const FEW = 5
 
 /** By the number, also without its letters or by its last digits. */
@@ -93,7 +91,7 @@ async function findContracts(db: Queryable, { viewer }: ActingPerson, typed: str
     db,
     sql`select c.id from centre_contract c where c.contract_no like ${`%${digits}`} and c.status <> ${CONTRACT_STATUS.DELETED}
           and ${rowsWithin(viewer, contractTable, 'c')}
-        order by c.created_at desc, c.id desc limit ${FOUND}`,
+        order by c.created_at desc, c.id desc limit ${FOUND_AT_MOST}`,
   )
   return found.map(({ id }) => id)
 }

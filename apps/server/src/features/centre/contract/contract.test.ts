@@ -50,7 +50,7 @@ const detail = (by: Client, id: number) => by.call(contractDetails, { query: { i
 
 /** Card at the counter, for all that is owed. */
 async function pay(id: number, by = clerk): Promise<number> {
-  const [balance] = await by.call(subjectBalance, { query: { subjectKind: 'CONTRACT', subjectId: id } })
+  const balance = await by.call(subjectBalance, { query: { subjectKind: 'CONTRACT', subjectId: id } })
   const amountCents = balance?.owedCents ?? 0
   await by.call(initiatePay, {
     body: { subjectKind: 'CONTRACT', subjectId: id, amountCents, way: 'CARD', reference: 'POS 1' },
@@ -327,10 +327,10 @@ describe('prices, lists and papers', () => {
     expect(made.orderNo).toBe(order.orderNo)
     const other = await clerk.raw(contractCreate, { body })
     expect(other.msg).toContain(made.contractNo)
-    const balances = await clerk.call(subjectBalance, {
+    const balance = await clerk.call(subjectBalance, {
       query: { subjectKind: 'ORDER', subjectId: order.id },
     })
-    expect(balances[0]?.owedCents).toBe(0)
+    expect(balance.owedCents).toBe(0)
   })
 })
 

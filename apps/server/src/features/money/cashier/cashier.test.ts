@@ -185,12 +185,12 @@ test('cash at a counter is taken with what was given, or not at all; an order th
   const bare = await cashier.raw(initiatePay, body(id, total, { givenCents: undefined }))
   expect([bare.code, bare.msg]).toEqual([CODES.FAILURE, '收现金请填写客户给了多少，还没有收款'])
   const query = { subjectKind: 'ORDER' as const, subjectId: id }
-  const [before] = await cashier.call(subjectBalance, { query })
+  const before = await cashier.call(subjectBalance, { query })
   expect(before).toMatchObject({ paidCents: 0, owedCents: total, overCents: 0, provisional: true })
   await cashier.call(initiatePay, body(id, total))
   // It became cheaper: what came is too much, and stays until somebody gives it back.
   await server.db.query(sql`update visa_order set total_cents = total_cents - 700 where id = ${id}`)
-  const [after] = await cashier.call(subjectBalance, { query })
+  const after = await cashier.call(subjectBalance, { query })
   expect(after).toMatchObject({ owedCents: 0, overCents: 700 })
   await closing(cashier, total)
 })

@@ -1,4 +1,6 @@
+import type { CallOutput } from '@visa/contract/endpoint'
 import type { PaymentAnswer, PaymentRow, RefundRow, SubjectBalance } from '@visa/contract/money/payment'
+import type { subjectFind } from '@visa/contract/money/subject-find'
 import { isAccountWay, isChannel, type PaymentWay, type SubjectKind } from '@visa/contract/money/ways'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
 import type { Viewer } from '../../../access/viewer.ts'
@@ -10,7 +12,14 @@ import { counterOf } from '../cashier/shift.service.ts'
 import { companyAccount } from '../ledger/ledger.service.ts'
 import { companyNameOf } from './booking.service.ts'
 import { moneyOf, paymentRows, refundRows } from './payment.repo.ts'
-import { mayTake, subjectOf, type SubjectFacts, type Subjects } from './subjects.service.ts'
+import {
+  FOUND_AT_MOST,
+  mayTake,
+  subjectOf,
+  type Subject,
+  type SubjectFacts,
+  type Subjects,
+} from './subjects.service.ts'
 
 /** What the core works with: what is paid for, and the channels as they are configured. */
 export interface PaymentDeps {
@@ -74,32 +83,44 @@ async function balanceOf(
   }
 }
 
-/** What somebody at a counter asks about: by its id, or by what they scanned or typed. */
-export async function balancesFor(
+/** The same as somebody at a counter is told it: with the ways that they may take there. */
+async function toldTo(
   db: Queryable,
   deps: PaymentDeps,
   by: ActingPerson,
-  asked: {
-    subjectKind?: SubjectKind | undefined
-    subjectId?: number | undefined
-    keyword?: string | undefined
-  },
-): Promise<SubjectBalance[]> {
-  const { subjectKind, subjectId, keyword = '' } = asked
-  const kinds = deps.subjects.filter(({ kind }) => subjectKind === undefined || kind === subjectKind)
-  const balances: SubjectBalance[] = []
-  for (const subject of kinds) {
-    const named = subjectId !== undefined && subjectKind !== undefined
-    const ids = named ? [subjectId] : keyword === '' ? [] : await subject.find(db, by, keyword)
-    for (const id of ids) {
-      const balance = await balanceOf(db, deps, await subject.see(db, by, id))
-      balances.push({ ...balance, ways: balance.ways.filter((way) => mayTake(subject, by, way)) })
-    }
-  }
+  subject: Subject,
+  id: number,
+): Promise<SubjectBalance> {
   const { viewer, now } = by
+  const balance = await balanceOf(db, deps, await subject.see(db, by, id))
   const here = { companyId: viewer.companyId, counter: await counterOf(db, viewer.userId), now }
-  for (const each of balances) each.ways = await waysTaken(db, each.ways, here)
-  return balances
+  const taken = balance.ways.filter((way) => mayTake(subject, by, way))
+  return { ...balance, ways: await waysTaken(db, taken, here) }
+}
+
+export const balanceFor = (
+  db: Queryable,
+  deps: PaymentDeps,
+  by: ActingPerson,
+  { subjectKind, subjectId }: { subjectKind: SubjectKind; subjectId: number },
+): Promise<SubjectBalance> => toldTo(db, deps, by, subjectOf(deps.subjects, subjectKind), subjectId)
+
+/** As many as somebody at a counter can tell apart. */
+const SHOWN = 10
+
+/** What a number that was scanned or typed may mean. */
+export async function findSubjects(
+  db: Queryable,
+  deps: PaymentDeps,
+  by: ActingPerson,
+  keyword: string,
+): Promise<CallOutput<typeof subjectFind>> {
+  const fitting: { subject: Subject; id: number }[] = []
+  for (const subject of deps.subjects)
+    for (const id of await subject.find(db, by, keyword)) fitting.push({ subject, id })
+  const found: SubjectBalance[] = []
+  for (const { subject, id } of fitting.slice(0, SHOWN)) found.push(await toldTo(db, deps, by, subject, id))
+  return { found, more: fitting.length - found.length, capped: fitting.length >= FOUND_AT_MOST }
 }
 
 /** A payment with its refunds and how its subject stands, for whoever reaches the subject. */

@@ -10,6 +10,7 @@ import {
   subjectBalance,
   withdrawPay as withdrawCall,
 } from '@visa/contract/money/payment'
+import { subjectFind } from '@visa/contract/money/subject-find'
 import { troubleSettle } from '@visa/contract/money/payment-trouble'
 import { refundPage } from '@visa/contract/money/refund-page'
 import { on, onSteps, onWrite, type Route } from '../../../http/route.ts'
@@ -18,10 +19,10 @@ import {
   initiatePay,
   recordsOf,
   refreshQueryResult,
-  subjectBalances,
   withdrawPay,
   type Payments,
 } from './payment.service.ts'
+import { balanceFor, findSubjects } from './balance.service.ts'
 import { pageRefunds } from './refund-list.repo.ts'
 import { payOutRefund, takeBackRefund } from './pay-out.service.ts'
 import { decideRefund, initiateRefundOf } from './refund.service.ts'
@@ -32,7 +33,8 @@ export const paymentRoutes = (payments: Payments): Route[] => [
   onSteps(initiatePayCall)((visit, { body }) => initiatePay(payments, visit, body)),
   on(paymentRecords)((visit, { query }) => recordsOf(payments.db, payments, visit, query)),
   on(paymentDetail)((visit, { query: { id } }) => detailOf(payments.db, payments, visit, id)),
-  on(subjectBalance)((visit, { query }) => subjectBalances(payments.db, payments, visit, query)),
+  on(subjectBalance)((visit, { query }) => balanceFor(payments.db, payments, visit, query)),
+  on(subjectFind)((visit, { query: { keyword } }) => findSubjects(payments.db, payments, visit, keyword)),
   on(refreshCall)((visit, { body: { id } }) => refreshQueryResult(payments, visit, id)),
   onSteps(withdrawCall)((visit, { body: { id } }) => withdrawPay(payments, visit, id)),
   onSteps(initiateRefund)((visit, { body }) => initiateRefundOf(payments, visit, body)),

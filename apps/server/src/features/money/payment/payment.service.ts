@@ -1,5 +1,4 @@
-import type { HandlerInput } from '@visa/contract/endpoint'
-import type { PaymentAnswer, SubjectBalance, subjectBalance } from '@visa/contract/money/payment'
+import type { PaymentAnswer } from '@visa/contract/money/payment'
 import { PAYMENT_STATUS, REFUND_STATUS } from '@visa/contract/money/payment.states'
 import { isChannel, type PaymentWay, type SubjectKind } from '@visa/contract/money/ways'
 import { stateText } from '@visa/contract/states'
@@ -10,7 +9,7 @@ import { first, rows, sql, type Queryable } from '../../../db/sql.ts'
 import type { StepsVisit } from '../../../http/route.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import { answerOf, balancesFor, seenSubject, type PaymentDeps } from './balance.service.ts'
+import { answerOf, seenSubject, type PaymentDeps } from './balance.service.ts'
 import { wayText } from './booking.service.ts'
 import { handOver, refreshPayment, refreshRefund } from './channel-steps.service.ts'
 import { itself } from './payment.flow.ts'
@@ -126,13 +125,6 @@ export const detailOf = (
   by: ActingPerson,
   id: number,
 ): Promise<PaymentAnswer> => answerOf(db, deps, by, id)
-
-export const subjectBalances = (
-  db: Queryable,
-  deps: PaymentDeps,
-  by: ActingPerson,
-  query: HandlerInput<typeof subjectBalance>['query'],
-): Promise<SubjectBalance[]> => balancesFor(db, deps, by, query)
 
 /** Refunds of a payment that are on their way through a channel. */
 const openRefunds = async (db: Queryable, paymentId: number): Promise<number[]> =>

@@ -8,11 +8,11 @@ import {
   refreshQueryResult,
   refundDecide,
   refundPayOut,
-  subjectBalance,
   withdrawPay,
   PAYMENT_LIMITS,
   type PaymentAnswer,
 } from '@visa/contract/money/payment'
+import { subjectFind } from '@visa/contract/money/subject-find'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { theProduct } from '../../../access/mover.ts'
 import { one, rows, sql } from '../../../db/sql.ts'
@@ -136,9 +136,28 @@ test('of two who take the last of what is owed at once, one is told that nothing
   expect(await booked(id)).toEqual({ CASH: total, DEPOSIT: -total })
 })
 
+test('digits that fit several are answered with the newest, and how many more there are; a whole number means itself', async () => {
+  const { orderNo, id } = await owing()
+  const others: number[] = []
+  for (let each = 0; each < 11; each += 1) others.push((await owing()).id)
+  const tail = orderNo.slice(-5)
+  await server.db.query(
+    sql`update visa_order o set order_no = 'V9' || lpad(n.no::text, 5, '0') || ${tail},
+          search = o.search || 'v9' || lpad(n.no::text, 5, '0') || ${tail} || ' '
+        from (select id, row_number() over (order by id) as no from unnest(${others}::bigint[]) x (id)) n where n.id = o.id`,
+  )
+  const fitting = await cashier.call(subjectFind, { query: { keyword: tail } })
+  expect([fitting.found.length, fitting.more, fitting.capped]).toEqual([10, 2, false])
+  expect(fitting.found[0]?.subjectId).toBe(others.at(-1))
+  const exact = await cashier.call(subjectFind, { query: { keyword: orderNo } })
+  expect(exact.found.map(({ subjectId }) => subjectId)).toEqual([id])
+})
+
 test('a number finds what is owed by its last digits; a stranger finds, pays and reads nothing', async () => {
   const { id, orderNo, total } = await owing()
-  const [found] = await cashier.call(subjectBalance, { query: { keyword: orderNo.slice(-5) } })
+  const {
+    found: [found],
+  } = await cashier.call(subjectFind, { query: { keyword: orderNo.slice(-5) } })
   expect(found).toMatchObject({ subjectId: id, subjectNo: orderNo, owedCents: total })
   expect(found?.ways).toEqual(['CASH', 'CARD', 'TRANSFER', 'WECHAT'])
   const { data } = await pay(cashier, id, 1)
@@ -148,7 +167,11 @@ test('a number finds what is owed by its last digits; a stranger finds, pays and
     await clerk('till_own', 'ACCEPT-HQ', [], DATA_SCOPE.OWN),
   ]
   for (const stranger of strangers) {
-    expect(await stranger.call(subjectBalance, { query: { keyword: orderNo } })).toEqual([])
+    expect(await stranger.call(subjectFind, { query: { keyword: orderNo } })).toEqual({
+      found: [],
+      more: 0,
+      capped: false,
+    })
     const refused = [
       await pay(stranger, id, 1),
       await stranger.raw(paymentDetail, { query: { id: paymentId } }),

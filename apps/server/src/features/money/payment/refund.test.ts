@@ -214,7 +214,7 @@ test('a cancelled order gives back to the account what came from it, and says so
   expect(answer).toMatchObject({ status: ORDER_STATUS.CANCELLED, returnedCents: total - 500 })
   expect((await account()).prepaidCents).toBe(before.prepaidCents + total)
   const query = { subjectKind: 'ORDER' as const, subjectId: id }
-  const [after] = await admin.call(subjectBalance, { query })
+  const after = await admin.call(subjectBalance, { query })
   expect(after).toMatchObject({ paidCents: 500, owedCents: 0, overCents: 500, totalCents: 0 })
   expect((await checkLedger(server.db)).faults).toEqual([])
 })
@@ -238,7 +238,7 @@ async function lodgeFirst(orderId: number, then: 'incomplete' | 'takeOut' = 'inc
 }
 
 const consularOf = async (kind: 'ORDER' | 'CONTRACT', subjectId: number): Promise<number> => {
-  const [balance] = await admin.call(subjectBalance, { query: { subjectKind: kind, subjectId } })
+  const balance = await admin.call(subjectBalance, { query: { subjectKind: kind, subjectId } })
   return balance?.lines.find((line) => line.kind === 'consular')?.cents ?? 0
 }
 
@@ -281,7 +281,7 @@ test('a contract keeps by the same rule, and is not cancelled once somebody was 
   const order = await newOrder(server, { people: 2, fields: { acceptOrgId } })
   const body = await contractBody(server, { orderId: order.id, applicants: [] })
   const { id } = await clerk.call(contractCreate, { body })
-  const [balance] = await clerk.call(subjectBalance, { query: { subjectKind: 'CONTRACT', subjectId: id } })
+  const balance = await clerk.call(subjectBalance, { query: { subjectKind: 'CONTRACT', subjectId: id } })
   const total = balance?.totalCents ?? 0
   const kept = (await consularOf('CONTRACT', id)) / 2
   const before = await account()

@@ -43,6 +43,9 @@ export interface SubjectFacts {
   kept: { kind: FeeKind; cents: number } | null
 }
 
+/** Beyond it nobody counts what a few digits fit. */
+export const FOUND_AT_MOST = 100
+
 /**
  * Something that is paid for, registered once in the list of subjects of the server. The core knows nothing else of it.
  * `see` and `hold` refuse whoever does not reach it, as if it were not there.
@@ -51,7 +54,7 @@ export interface Subject {
   kind: SubjectKind
   /** One of these is what it takes to say that money came for it in this way, whichever door they come by. */
   takenBy(way: PaymentWay): readonly string[]
-  /** The ids that a scanned or typed number may mean, within reach. */
+  /** The ids that a scanned or typed number may mean, within reach: the newest first, no more than `FOUND_AT_MOST`. */
   find(db: Queryable, by: ActingPerson, typed: string): Promise<readonly number[]>
   see(db: Queryable, by: Mover, id: number): Promise<SubjectFacts>
   /** The same, held still: of several who pay one subject, one after the other is judged. */

@@ -58,7 +58,7 @@ const prepaidOf = async (id: number): Promise<number> =>
 
 /** All that is owed, at once. */
 async function payAll(by: Client, subjectKind: SubjectKind, subjectId: number, way: PaymentWay) {
-  const [balance] = await by.call(subjectBalance, { query: { subjectKind, subjectId } })
+  const balance = await by.call(subjectBalance, { query: { subjectKind, subjectId } })
   const amountCents = balance?.owedCents ?? 0
   return by.call(initiatePay, { body: { subjectKind, subjectId, amountCents, way, reference: 'POS 1' } })
 }
@@ -123,7 +123,7 @@ test('who takes money at orders settles no bill of a company: that right is its 
   })
   await newPerson(server, { company: 'PLATFORM', userName: 'only_takes', roleIds: [role] })
   const taker = await server.as('only_takes')
-  const [seen] = await taker.call(subjectBalance, { query: { subjectKind: 'BILL', subjectId: id } })
+  const seen = await taker.call(subjectBalance, { query: { subjectKind: 'BILL', subjectId: id } })
   expect(seen).toMatchObject({ owedCents: 5_000, ways: [] })
   const body = { subjectKind: 'BILL', subjectId: id, amountCents: 1_000, reference: 'B-1' } as const
   for (const way of ['TRANSFER', 'PREPAID'] as const)
@@ -148,7 +148,7 @@ test('a refund of a contract lowers no price: it names no fees, and what goes ba
     body: { searchQuery: { keyword: contractNo, money: 'owed' } },
   })
   expect(rows).toMatchObject([{ id, owedCents: 500, totalCents: payment.amountCents }])
-  const [order] = await clerk.call(subjectBalance, {
+  const order = await clerk.call(subjectBalance, {
     query: { subjectKind: 'ORDER', subjectId: rows[0]?.orderId ?? 0 },
   })
   expect(order?.totalCents).toBe(payment.amountCents)

@@ -107,11 +107,11 @@ async function cashOf(db: Queryable, bookId: number, day: string): Promise<Way &
 /** What moved on the day and stands on no line yet, by way. */
 function uncollected(bookId: number, day: string): Sql {
   const [from, to] = [startOfDay(day), startOfDay(addDays(day, 1))]
-  return sql`select way, count(*) as count from (
-      select p.way from payment p where p.book_id = ${bookId} and p.status = 16 and p.paid_at >= ${from} and p.paid_at < ${to}
+  return sql`select way, count(*) as count, sum(cents) as cents from (
+      select p.way, p.amount_cents as cents from payment p where p.book_id = ${bookId} and p.status = 16 and p.paid_at >= ${from} and p.paid_at < ${to}
         and not exists (select 1 from reconcile_item i where i.payment_id = p.id)
       union all
-      select r.way from refund r join payment p on p.id = r.payment_id where p.book_id = ${bookId} and r.status = 3
+      select r.way, -r.amount_cents from refund r join payment p on p.id = r.payment_id where p.book_id = ${bookId} and r.status = 3
         and r.done_at >= ${from} and r.done_at < ${to}
         and not exists (select 1 from reconcile_item i where i.refund_id = r.id)) moved group by way`
 }
@@ -119,7 +119,8 @@ function uncollected(bookId: number, day: string): Sql {
 const waysOf = (db: Queryable, viewer: Viewer, bookId: number, day: string): Promise<Way[]> =>
   rows<Way & { [column: string]: unknown }>(
     db,
-    sql`select w.way, coalesce(i."oursCount", 0) as "oursCount", coalesce(i."oursCents", 0) as "oursCents",
+    sql`select w.way, coalesce(i."oursCount", 0) + coalesce(u.count, 0) as "oursCount",
+          coalesce(i."oursCents", 0) + coalesce(u.cents, 0) as "oursCents",
           coalesce(i."theirsCount", 0) as "theirsCount", coalesce(i."theirsCents", 0) as "theirsCents",
           coalesce(i.matched, 0) as matched, coalesce(i."onlyOurs", 0) as "onlyOurs",
           coalesce(i."onlyTheirs", 0) as "onlyTheirs", coalesce(i.differs, 0) as differs, coalesce(i.open, 0) as open,
@@ -162,9 +163,10 @@ export async function checksOf(
   const ways = await waysOf(db, viewer, bookId, day)
   const left: Record<(typeof DAY_CHECKS)[number], number> = {
     collected: ways.reduce((sum, way) => sum + way.uncollected, 0),
-    // Money moved through a channel, and nobody has read what it says of it.
+    // Money moved, and nobody has read what the other side says of it; of a bank's sheet words may stand in its place.
     statements: ways.filter(
-      ({ way, statements, oursCount }) => CHANNELS.has(way) && oursCount > 0 && statements.length === 0,
+      ({ way, statements, oursCount, ...each }) =>
+        oursCount > 0 && statements.length === 0 && (CHANNELS.has(way) || each.uncollected + each.open > 0),
     ).length,
     shifts: openShifts,
     refunds: await pendingOf(db, bookId, day),

@@ -1,10 +1,11 @@
-import type { HandlerInput } from '@visa/contract/endpoint'
+import type { CallOutput, HandlerInput } from '@visa/contract/endpoint'
 import type { itemDecide, itemLink, itemReopen, itemSettle } from '@visa/contract/money/reconcile'
+import type { itemWithdraw } from '@visa/contract/money/reconcile-withdraw'
 import { ITEM_MACHINE, ITEM_STATUS } from '@visa/contract/money/reconcile.states'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { addRow, removeRows } from '../../../db/logged-rows.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
-import { sql } from '../../../db/sql.ts'
+import { rows, sql } from '../../../db/sql.ts'
 import type { StepsVisit } from '../../../http/route.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
@@ -41,11 +42,22 @@ export async function settleOne(
   await transition(tx, itemFlow, { id, operation: waits ? 'ask' : 'settle', by, reason, set })
 }
 
-export const settleItems = (db: Db, visit: StepsVisit & ActingPerson, { ids, ...explained }: Explained) =>
-  transitionMany(db, visit, ids, async (tx, id) => {
+export async function settleItems(
+  db: Db,
+  visit: StepsVisit & ActingPerson,
+  { ids, ...explained }: Explained,
+): Promise<CallOutput<typeof itemSettle>> {
+  const result = await transitionMany(db, visit, ids, async (tx, id) => {
     await settleOne(tx, visit, id, explained)
     return null
   })
+  const done = result.rows.filter(({ ok }) => ok).map(({ id }) => id)
+  const waiting = await rows<{ id: number }>(
+    db,
+    sql`select id from reconcile_item where id = any(${done}::bigint[]) and status = ${ITEM_STATUS.WAITING} order by id`,
+  )
+  return { ...result, waiting: waiting.map(({ id }) => id) }
+}
 
 export async function decideItem(
   tx: Tx,
@@ -57,10 +69,22 @@ export async function decideItem(
   return null
 }
 
+const UNEXPLAINED = { how: '', reason: '', settledBy: null } as const
+
+/** Whoever gave an explanation takes it back themselves, while it waits. */
+export async function withdrawItem(
+  tx: Tx,
+  by: ActingPerson,
+  { id, seenStatus: seen }: HandlerInput<typeof itemWithdraw>['body'],
+): Promise<null> {
+  await held(tx, by, id)
+  await transition(tx, itemFlow, { id, operation: 'withdraw', by, seen, set: UNEXPLAINED })
+  return null
+}
+
 export async function reopenItem(tx: Tx, by: ActingPerson, { id, reason, seenStatus: seen }: Moved) {
   await held(tx, by, id)
-  const set = { how: '', reason: '', settledBy: null } as const
-  await transition(tx, itemFlow, { id, operation: 'reopen', by, reason, seen, set })
+  await transition(tx, itemFlow, { id, operation: 'reopen', by, reason, seen, set: UNEXPLAINED })
   return null
 }
 

@@ -2,7 +2,7 @@ import { financeDayStateMessages, reconcileItemStateMessages } from '@visa/messa
 import type { Tx } from '../../../db/pool.ts'
 import { first, sql } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import { flow, type Happening } from '../../../workflow/flow.ts'
+import { flow, type Guard, type Happening } from '../../../workflow/flow.ts'
 import { bookExplained, counterExplained } from './item-booking.ts'
 import { dayTable, itemTable, type Item } from './reconcile.table.ts'
 
@@ -14,6 +14,12 @@ async function dayOpen(tx: Tx, { row: { bookId, day } }: { row: Item }): Promise
   )
   return closed === undefined ? undefined : new Refusal('financeDayClosed', { day })
 }
+
+/** Somebody else's explanation is agreed to or refused, not withdrawn. */
+const byAuthor: Guard<unknown, unknown, Item> = (_, { row: { settledBy }, by: { viewer } }) =>
+  settledBy === null || viewer === null || settledBy === viewer.userId
+    ? undefined
+    : new Refusal('reconcileNotYours')
 
 /** What lists of payments show of it: 0 open, 1 found on the statement, 2 explained. */
 const mark =
@@ -35,6 +41,7 @@ export const itemFlow = flow({
     ask: [dayOpen],
     approve: [dayOpen],
     refuse: [dayOpen],
+    withdraw: [dayOpen, byAuthor],
     reopen: [dayOpen],
     unmatch: [dayOpen],
     link: [dayOpen],

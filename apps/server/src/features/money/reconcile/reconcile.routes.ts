@@ -14,6 +14,7 @@ import {
   statementImport,
   statementWithdraw,
 } from '@visa/contract/money/reconcile'
+import { itemWithdraw } from '@visa/contract/money/reconcile-withdraw'
 import type { Db } from '../../../db/pool.ts'
 import { on, onSteps, onWrite, type Route } from '../../../http/route.ts'
 import { pathOf } from '../../../http/spool.ts'
@@ -22,7 +23,7 @@ import { readDaily } from './daily.repo.ts'
 import { pageDays, readDay } from './day.repo.ts'
 import { closeDay, rematchDay, reopenDay } from './day.service.ts'
 import { pageItems } from './item.repo.ts'
-import { decideItem, linkItems, reopenItem, settleItems, unmatchItem } from './item.service.ts'
+import { decideItem, linkItems, reopenItem, settleItems, unmatchItem, withdrawItem } from './item.service.ts'
 import { importStatement, withdrawStatement } from './statement.service.ts'
 
 export const reconcileRoutes = (db: Db): Route[] => [
@@ -44,6 +45,7 @@ export const reconcileRoutes = (db: Db): Route[] => [
   onWrite(reconcileRematch)((tx, visit, { body: { day } }) => rematchDay(tx, visit, day)),
   onSteps(itemSettle)((visit, { body }) => settleItems(db, visit, body)),
   onWrite(itemDecide)((tx, visit, { body }) => decideItem(tx, visit, body)),
+  onWrite(itemWithdraw)((tx, visit, { body }) => withdrawItem(tx, visit, body)),
   onWrite(itemReopen)((tx, visit, { body }) => reopenItem(tx, visit, body)),
   onWrite(itemUnmatch)((tx, visit, { body }) => unmatchItem(tx, visit, body)),
   onWrite(itemLink)((tx, visit, { body }) => linkItems(tx, visit, body)),

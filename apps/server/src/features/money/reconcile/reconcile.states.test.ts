@@ -1,4 +1,5 @@
 import { dayClose, dayReopen, itemDecide, itemReopen } from '@visa/contract/money/reconcile'
+import { itemWithdraw } from '@visa/contract/money/reconcile-withdraw'
 import { addDays } from '@visa/contract/rules/days'
 import { one, sql } from '../../../db/sql.ts'
 import { grantAll } from '../../../testing/grant-all.ts'
@@ -47,6 +48,8 @@ walkMachine('lines of both sides', async () => {
     calls: {
       refuse: (person, id, { seen: seenStatus, reason = '走查' }) =>
         saidAgain(id, person.raw(itemDecide, { body: { id, approve: false, reason, seenStatus } })),
+      withdraw: (person, id, { seen: seenStatus }) =>
+        saidAgain(id, person.raw(itemWithdraw, { body: { id, seenStatus } })),
       reopen: (person, id, { seen: seenStatus, reason = '走查' }) =>
         saidAgain(id, person.raw(itemReopen, { body: { id, reason, seenStatus } })),
     },

@@ -14,6 +14,7 @@ import {
   statementImport,
   statementWithdraw,
 } from '@visa/contract/money/reconcile'
+import { itemWithdraw } from '@visa/contract/money/reconcile-withdraw'
 import { DAY_STATUS, ITEM_STATUS } from '@visa/contract/money/reconcile.states'
 import { CODES } from '@visa/contract/codes'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
@@ -280,6 +281,46 @@ test('small differences are explained by one, large ones by two; an explanation 
   expect(await statusOf(two)).toBe(SETTLED)
   await clerk.call(itemReopen, { body: { id: one_, reason: '弄错了' } })
   expect(await statusOf(one_)).toBe(OPEN)
+})
+
+test('who explained much is told that it waits, and withdraws it themselves while nobody has decided', async () => {
+  newDay()
+  const small = await took(10_000)
+  const large = await took(10_001)
+  await clerk.call(reconcileRematch, { body: { day } })
+  const items = await itemsOf(clerk)
+  const idOf = (taken: Taken) => items.find(({ oursNo }) => oursNo === taken.no)?.id ?? 0
+  const ids = [idOf(small), idOf(large)]
+  const { waiting } = await clerk.call(itemSettle, { body: { ids, how: 'other', reason: '已查明' } })
+  expect(waiting).toEqual([idOf(large)])
+  const body = { id: idOf(large) }
+  expect((await chief.refused(itemWithdraw, { body })).msg).toBe('这不是您送审的说明：由审批人同意或不同意')
+  expect((await stranger.raw(itemWithdraw, { body })).code).not.toBe(CODES.SUCCESS)
+  await clerk.call(itemWithdraw, { body })
+  const after = (await itemsOf(clerk)).find(({ id }) => id === body.id)
+  expect(after).toMatchObject({ status: OPEN, how: '', reason: '', settledBy: '', mine: false })
+  // What counts already is taken back with a reason.
+  expect((await clerk.raw(itemWithdraw, { body: { id: idOf(small) } })).code).not.toBe(CODES.SUCCESS)
+})
+
+test('money by card without its sheet is ours, lacks its statement, and is told by one state until it is explained', async () => {
+  newDay()
+  await took(5000, { way: 'CARD' })
+  await took(6000, { way: 'CARD' })
+  const left = async () => {
+    const { checks } = await clerk.call(reconcileDay, { query: { day } })
+    return Object.fromEntries(checks.map((each) => [each.check, each.left]))
+  }
+  expect(await wayOf('CARD')).toMatchObject({ oursCount: 2, oursCents: 11_000, uncollected: 2, open: 0 })
+  expect(await left()).toMatchObject({ collected: 2, statements: 1, differences: 0 })
+  await clerk.call(reconcileRematch, { body: { day } })
+  expect(await wayOf('CARD')).toMatchObject({ oursCount: 2, oursCents: 11_000, uncollected: 0, open: 2 })
+  expect(await left()).toMatchObject({ collected: 0, statements: 1, differences: 2 })
+  await settle(
+    clerk,
+    (await itemsOf(clerk)).map(({ id }) => id),
+  )
+  expect(await left()).toMatchObject({ collected: 0, statements: 0, differences: 0 })
 })
 
 test('what was matched is taken apart, and brought together again by hand', async () => {

@@ -1,8 +1,9 @@
 import { startOfDay } from '@visa/contract/dates'
 import type { FinanceFilters, FinancePage, FinanceRow } from '@visa/contract/money/finance-review'
-import { FINANCE_STATUS } from '@visa/contract/money/finance-review.states'
+import { CONFIRM_FINANCE, FINANCE_STATUS, REVIEW_FINANCE } from '@visa/contract/money/finance-review.states'
 import type { PageRequest } from '@visa/contract/page'
 import { addDays } from '@visa/contract/rules/days'
+import { otherHolders } from '../../../access/holders.ts'
 import { personFor } from '../../../access/person-name.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
 import type { Viewer } from '../../../access/viewer.ts'
@@ -30,6 +31,7 @@ const columnsFor = (viewer: Viewer): Sql => sql`r.id, ${instantOf(sql`r.created_
   r.refunded_cents as "refundedCents", ${WAYS} as ways, r.submitted_cents as "submittedCents",
   r.confirmed_cents as "confirmedCents", ${DIFFERENCE} as "differenceCents", r.remark,
   ${personFor(viewer, sql`r.owner_id`)} as "ownerName", ${personFor(viewer, sql`r.submitted_by`)} as "submittedBy",
+  coalesce(r.submitted_by = ${viewer.userId}, false) as "submittedByMe",
   ${personFor(viewer, sql`r.confirmed_by`)} as "confirmedBy",
   coalesce(r.confirmed_by = ${viewer.userId}, false) as "confirmedByMe",
   ${personFor(viewer, sql`r.reviewed_by`)} as "reviewedBy",
@@ -100,5 +102,9 @@ export async function pageReviews(
     sql`select ${countOf(viewer, mine, UNSUBMITTED)} as submit, ${countOf(viewer, mine, SUBMITTED)} as confirm,
           ${countOf(viewer, mine, AGAIN)} as again, ${countOf(viewer, mine, CONFIRMED)} as review`,
   )
-  return { ...found, sums, waiting }
+  const others = {
+    confirm: await otherHolders(db, viewer, CONFIRM_FINANCE),
+    review: await otherHolders(db, viewer, REVIEW_FINANCE),
+  }
+  return { ...found, sums, waiting, others }
 }

@@ -234,3 +234,46 @@ test('the database itself keeps four eyes, and what is confirmed equal to what c
   await expect(write(sql`status = 4, reviewed_by = confirmed_by`)).rejects.toThrow('finance_review_four_eyes')
   await expect(write(sql`paid_cents = paid_cents + 1`)).rejects.toThrow('finance_review_current')
 })
+
+test('it is said who handed it in, and who else may confirm and review it', async () => {
+  const { id, orderNo } = await paid()
+  await first.call(financeSubmit, { body: { id } })
+  expect(await rowOf(first, orderNo)).toMatchObject({ submittedByMe: true })
+  expect(await rowOf(second, orderNo)).toMatchObject({ submittedByMe: false })
+  const { others } = await first.call(financePage, { query: { side: 'mgr' } })
+  const named = await one<{ second: string; clerk: string }>(
+    server.db,
+    sql`select (select real_name from app_user where user_name = 'fr_second') as second,
+          (select real_name from app_user where user_name = 'fr_clerk') as clerk`,
+  )
+  expect(others.confirm).toContain(named.second)
+  expect(others.review).toContain(named.second)
+  // Neither who may not, nor somebody of another company.
+  expect(others.confirm).not.toContain(named.clerk)
+  expect((await stranger.call(financePage, { query: { side: 'mgr' } })).others.confirm).not.toContain(
+    named.second,
+  )
+})
+
+test('what is due, was taken, went back and stays adds up, also where a fee was given back', async () => {
+  const { id: orderId, orderNo } = await newOrder(server)
+  const { totalCents } = await one<{ totalCents: number }>(
+    server.db,
+    sql`select total_cents as "totalCents" from visa_order where id = ${orderId}`,
+  )
+  const { payment } = await pay(clerk, orderId, totalCents)
+  const back = { paymentId: payment.id, amountCents: 100, reason: '少办一项', reference: 'R' }
+  await clerk.call(initiateRefund, { body: { ...back, lines: [{ kind: 'service', cents: 100 }] } })
+  const row = await rowOf(first, orderNo)
+  expect(row).toMatchObject({
+    totalCents: totalCents - 100,
+    paidCents: totalCents - 100,
+    refundedCents: 100,
+  })
+  await clerk.call(initiateRefund, { body: back })
+  expect(await rowOf(first, orderNo)).toMatchObject({
+    totalCents: totalCents - 100,
+    paidCents: totalCents - 200,
+    refundedCents: 200,
+  })
+})

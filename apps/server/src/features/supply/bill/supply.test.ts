@@ -1,6 +1,7 @@
 import { CODES } from '@visa/contract/codes'
 import { MAX_CENTS } from '@visa/contract/money'
-import { initiatePay, subjectBalance } from '@visa/contract/money/payment'
+import { initiatePay } from '@visa/contract/money/payment'
+import { subjectFind } from '@visa/contract/money/subject-find'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { SUPPLY_STATUS } from '@visa/contract/supply/bill'
 import {
@@ -429,7 +430,7 @@ test('a supplier neither spends what is the buyer’s nor is told what they pay'
   for (const way of ['PREPAID', 'TRANSFER'] as const)
     expect((await accept.raw(initiatePay, { body: { ...pay, way, reference: 'x1' } })).code).not.toBe('0000')
   expect((await accept.raw(supplyPay, { body: { id } })).code).not.toBe('0000')
-  const balance = await accept.raw(subjectBalance, { query: { keyword: billNo } })
+  const balance = await accept.raw(subjectFind, { query: { keyword: billNo } })
   expect(JSON.stringify(balance)).not.toContain(String(PRICE))
   expect(await prepaid()).toBe(before)
   await agent.call(supplyPay, { body: { id } })

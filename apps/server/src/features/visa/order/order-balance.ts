@@ -6,15 +6,9 @@ import type { Tx } from '../../../db/pool.ts'
 import { first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { lockRows } from '../../../db/table-rows.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import {
-  heldAccount,
-  ORDER_GIVEN_BACK,
-  ORDER_PAID,
-  PLATFORM_BOOK,
-  platformBook,
-} from '../../money/ledger/ledger.service.ts'
+import { heldAccount, PLATFORM_BOOK, platformBook } from '../../money/ledger/ledger.service.ts'
 import { chargeAccount } from '../../money/payment/take.service.ts'
-import { CONTRACT_CAME, CONTRACT_TOTAL } from './order-contract.ts'
+import { CONTRACT_TOTAL, ORDER_CAME, ORDER_DUE } from './order-contract.ts'
 import { orderFacts } from './order-facts.ts'
 import { orderTable, type VisaOrder } from './order.table.ts'
 
@@ -37,8 +31,8 @@ export async function balancesOf(
 ): Promise<Map<number, OrderBalance>> {
   const found = await rows<Stored & { [column: string]: unknown }>(
     db,
-    sql`select o.id, coalesce(${CONTRACT_TOTAL}, greatest(o.total_cents - ${ORDER_GIVEN_BACK}, 0)) as "totalCents",
-          coalesce(${CONTRACT_CAME}, ${ORDER_PAID}) as "paidCents", ${CONTRACT_TOTAL} is not null as "byContract",
+    sql`select o.id, ${ORDER_DUE} as "totalCents", ${ORDER_CAME} as "paidCents",
+          ${CONTRACT_TOTAL} is not null as "byContract",
           coalesce((select case when c.settle_mode = 'monthly'
               then c.credit_limit - coalesce(max(a.balance_cents) filter (where a.kind = 'CREDIT'), 0)
               else -coalesce(min(a.balance_cents) filter (where a.kind = 'PREPAID'), 0) end
@@ -52,7 +46,7 @@ export async function balancesOf(
       const owedCents = Math.max(totalCents - paidCents, 0)
       // What a contract owes is taken with its review, and nowhere else.
       const onCredit = !byContract && owedCents > 0 && owedCents <= leftCents
-      return [id, { totalCents, paidCents, owedCents, onCredit }]
+      return [id, { totalCents, paidCents, owedCents, onCredit, byContract }]
     }),
   )
 }

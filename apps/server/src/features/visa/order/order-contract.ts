@@ -6,7 +6,7 @@ import { contractStateMessages } from '@visa/messages/states/contract-states'
 import type { Mover } from '../../../access/mover.ts'
 import { first, sql, type Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import { CONTRACT_PAID } from '../../money/ledger/ledger.service.ts'
+import { CONTRACT_PAID, ORDER_GIVEN_BACK, ORDER_PAID } from '../../money/ledger/ledger.service.ts'
 import type { ConsularFee } from './consular-spent.service.ts'
 
 /** The contract of a centre that an order is worked on for: what the order costs is what the contract says. */
@@ -14,8 +14,14 @@ import type { ConsularFee } from './consular-spent.service.ts'
 /** What the contract of an order named `o` costs, and what came for it; null: there is none. */
 export const CONTRACT_TOTAL = sql`(select c.total_cents from centre_contract c
   where c.order_id = o.id and c.status in (1, 2, 3, 4, 5))`
-export const CONTRACT_CAME = sql`(select ${CONTRACT_PAID} from centre_contract c
+const CONTRACT_CAME = sql`(select ${CONTRACT_PAID} from centre_contract c
   where c.order_id = o.id and c.status in (1, 2, 3, 4, 5))`
+
+/** What is due for an order named `o`, and what came for it and stays; cancelled, no more is due than was kept of it. */
+export const ORDER_CAME = sql`coalesce(${CONTRACT_CAME}, ${ORDER_PAID})`
+const PRICED = sql`greatest(o.total_cents - ${ORDER_GIVEN_BACK}, 0)`
+export const ORDER_DUE = sql`coalesce(${CONTRACT_TOTAL}, case when o.status = ${ORDER_STATUS.CANCELLED}
+  then least(${PRICED}, ${ORDER_PAID}) else ${PRICED} end)`
 
 interface Governing {
   contractNo: string

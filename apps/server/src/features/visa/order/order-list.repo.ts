@@ -27,6 +27,7 @@ import { allOf, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { matchesSearch } from '../../../search/matches-search.ts'
 import { companyName, daysOf, OPEN } from './list-parts.service.ts'
 import { filtered, inStatus } from './order-filters.ts'
+import { ORDER_CAME, ORDER_DUE } from './order-contract.ts'
 import { orderTable } from './order.table.ts'
 
 export type Looking = { viewer: Viewer; language: Language; now: Date }
@@ -39,7 +40,7 @@ type Counts = Pick<OrderRow, 'applicants' | 'documentsWanted' | 'documentsThere'
 
 export interface StoredRow extends Omit<
   OrderRow,
-  'visaCountry' | 'visaCountryName' | 'summary' | 'orderStatus' | 'agentId' | keyof Counts
+  'visaCountry' | 'visaCountryName' | 'summary' | 'orderStatus' | 'agentId' | 'owedCents' | keyof Counts
 > {
   nationCode: NationCode
   agentId: number | null
@@ -65,6 +66,7 @@ export const rowColumns = ({ viewer, language, now }: Looking): Sql => sql`
   o.exit_date as "exitDate", o.customer_addr as "customerAddr", o.remark, o.agent_id as "agentId",
   o.accept_org_id as "acceptOrgId", o.owner_id as "ownerId", o.user_name as "userName",
   o.order_source as "orderSource", o.promised_date as "promisedDate", o.total_cents as "totalCents",
+  ${ORDER_DUE} as "dueCents", ${ORDER_CAME} as "paidCents",
   ${instant('created_at')} as "createTime", ${instant('updated_at')} as "updateTime",
   ${companyName(sql`o.agent_id`)} as "agentName", ${companyName(sql`o.accept_org_id`)} as "acceptOrgName",
   ${personFor(viewer, sql`o.owner_id`)} as "ownerName", ${personFor(viewer, sql`o.created_by`)} as "createUser",
@@ -92,7 +94,7 @@ function summaryOf(row: StoredRow, applicants: number, language: Language): stri
 /** Completes a row that was just read, in its place: copies of forty fields are the dearest part of a page. */
 export function toRow<Row extends StoredRow>(stored: Row, language: Language): Row & OrderRow {
   const [applicants = 0, documentsWanted = 0, documentsThere = 0, documentsRefused = 0] = stored.live
-  const { nationCode, status, agentId } = stored
+  const { nationCode, status, agentId, dueCents, paidCents } = stored
   return Object.assign(stored, {
     applicants,
     documentsWanted,
@@ -102,6 +104,7 @@ export function toRow<Row extends StoredRow>(stored: Row, language: Language): R
     visaCountryName: nationMessages[language][nationCode],
     orderStatus: isEnded(status) ? ORDER_PROGRESS.ENDED : ORDER_PROGRESS.OPEN,
     agentId: agentId ?? WALK_IN_CUSTOMER,
+    owedCents: Math.max(dueCents - paidCents, 0),
     summary: summaryOf(stored, applicants, language),
   })
 }

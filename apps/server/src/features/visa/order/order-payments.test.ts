@@ -2,6 +2,7 @@ import { CODES } from '@visa/contract/codes'
 import { formatMoney } from '@visa/contract/money'
 import { initiatePay, initiateRefund } from '@visa/contract/money/payment'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
+import { orderPage } from '@visa/contract/visa/order-list'
 import { orderPayments } from '@visa/contract/visa/order-payment'
 import { orderConfirm, orderLogs, orderMove } from '@visa/contract/visa/order-russia'
 import { ORDER_STATUS, type OrderStatus } from '@visa/contract/visa/order.states'
@@ -107,6 +108,32 @@ test('what came for an order and went back is told to all its sides, who took it
   const { rows: logged } = await agent.call(orderLogs, { query: { id } })
   const fields = logged.flatMap(({ changes }) => changes.map(({ field, to }) => [field, to]))
   expect(fields).toContainEqual(['amountCents', total - 100])
+})
+
+test('what is due, came and is owed reads the same on the page of an order and in the list, after a refund too', async () => {
+  const { id, orderNo } = await newOrder(server)
+  const total = await totalOf(id)
+  const stands = async () => {
+    const page = await cashier.call(orderPayments, { query: { id } })
+    const { rows: listed } = await cashier.call(orderPage, { query: { orderNo } })
+    const told = listed.find((order) => order.id === id)
+    expect([told?.dueCents, told?.paidCents, told?.owedCents]).toEqual([
+      page.totalCents,
+      page.paidCents,
+      page.owedCents,
+    ])
+    return [told?.totalCents, told?.dueCents, told?.paidCents, told?.owedCents]
+  }
+  expect(await stands()).toEqual([total, total, 0, total])
+  const { payment } = await pay(id, total)
+  expect(await stands()).toEqual([total, total, total, 0])
+  const back = { paymentId: payment.id, amountCents: 100, reason: '少办一项' }
+  // A fee that is given back is due no more.
+  await cashier.call(initiateRefund, { body: { ...back, lines: [{ kind: 'service', cents: 100 }] } })
+  expect(await stands()).toEqual([total, total - 100, total - 100, 0])
+  // An amount alone leaves the fees as they are.
+  await cashier.call(initiateRefund, { body: back })
+  expect(await stands()).toEqual([total, total - 100, total - 200, 100])
 })
 
 test('nobody is made ready to be lodged who owes, and the refusal says how much', async () => {

@@ -4,24 +4,28 @@ import { rowsWithin } from '../../../access/rows-within.ts'
 import { containing, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { matchesSearch } from '../../../search/matches-search.ts'
-import type { Subject } from '../../money/payment/subjects.service.ts'
+import { FOUND_AT_MOST, type Subject } from '../../money/payment/subjects.service.ts'
 import { orderFacts } from './order-facts.ts'
 import { recogniseOrder } from './order-recognition.service.ts'
 import { orderTable } from './order.table.ts'
 
-/** As many as somebody at a counter can tell apart. */
-const FOUND = 10
+/** What somebody reads off a slip without its beginning. */
+const LAST_DIGITS = 5
 
+/** By the number, by its last five digits, or by a part of it. */
 const findOrders = async (db: Queryable, { viewer }: ActingPerson, typed: string): Promise<number[]> => {
   const digits = typed.replaceAll(/[^0-9]/g, '')
   if (digits === '') return []
-  const found = await rows<{ id: number }>(
+  const fits = digits.length === LAST_DIGITS ? `%${digits}` : containing(digits)
+  const found = await rows<{ id: number; whole: boolean }>(
     db,
-    sql`select o.id from visa_order o where ${matchesSearch('o', typed)} and o.order_no like ${containing(digits)}
-          and ${rowsWithin(viewer, orderTable, 'o')}
-        order by o.created_at desc, o.id desc limit ${FOUND}`,
+    sql`select o.id, o.order_no = ${typed.trim().toUpperCase()} as whole from visa_order o
+        where ${matchesSearch('o', typed)} and o.order_no like ${fits} and ${rowsWithin(viewer, orderTable, 'o')}
+        order by o.created_at desc, o.id desc limit ${FOUND_AT_MOST}`,
   )
-  return found.map(({ id }) => id)
+  // A whole number means that one, whatever else begins with it.
+  const exact = found.filter(({ whole }) => whole)
+  return (exact.length > 0 ? exact : found).map(({ id }) => id)
 }
 
 /** Orders can be paid for: by whoever reaches them. */

@@ -45,6 +45,8 @@ export const orderExporter = exporter<z.output<typeof Filters>, StoredRow>({
       { title: f.exitDate, kind: 'text', width: 14, value: ({ exitDate }) => exitDate ?? '' },
       { title: f.promisedDate, kind: 'text', width: 14, value: ({ promisedDate }) => promisedDate ?? '' },
       { title: f.totalCents, kind: 'money', value: ({ totalCents }) => totalCents },
+      { title: t.receivable, kind: 'money', value: ({ dueCents }) => dueCents },
+      { title: t.received, kind: 'money', value: ({ paidCents }) => paidCents },
       {
         title: t.agent,
         kind: 'text',

@@ -50,6 +50,7 @@ export const peopleFound = (db: Queryable, { viewer }: ActingPerson, found: Sql)
     sql`select distinct on (found.code, a.id) found.code, a.id as "applicantId", a.cn_name as "cnName", a.surname,
           a.given_names as "givenNames", a.passport_no as "passportNo", a.order_id as "orderId",
           o.order_no as "orderNo", a.nation_code as "nationCode", a.visa_type as "visaType", a.status, a.result,
+          a.lodging_day as "lodgingDay",
           p.label, p.status as "passportStatus",
           exists (select 1 from visa_result r where r.applicant_id = a.id and r.superseded_at is null and r.file <> '')
             as "hasFile"

@@ -6,6 +6,7 @@ import { cashierNoticeMessages } from '@visa/messages/money/cashier-notices'
 import { feeKindMessages } from '@visa/messages/visa/fee-kinds'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { yuan } from '../../../lib/yuan.ts'
+import { goneBack } from '../../../ui/money/money.names.ts'
 import { countPaid } from './cashier.rules.ts'
 import type { Cashier } from './use-cashier.ts'
 import styles from './cashier.module.css'
@@ -16,6 +17,7 @@ export function BalanceCards({ cashier, balance }: { cashier: Cashier; balance: 
   const notices = useTexts(cashierNoticeMessages)
   const { kinds } = useTexts(feeKindMessages)
   const { totalCents, paidCents, owedCents, overCents, lines } = balance
+  const [count, back] = [countPaid(cashier.payments), goneBack(cashier.payments)]
   const unsure = cashier.unknown || cashier.lost !== undefined
   const fees = FEE_KINDS.flatMap((kind) => {
     const cents = lines.reduce((sum, line) => sum + (line.kind === kind ? line.cents : 0), 0)
@@ -34,7 +36,11 @@ export function BalanceCards({ cashier, balance }: { cashier: Cashier; balance: 
       <div>
         <span>{t.paid}</span>
         <b className={styles.good}>{formatMoney(paidCents)}</b>
-        <small>{fill(t.paidCount, { count: countPaid(cashier.payments) })}</small>
+        <small>
+          {back === 0
+            ? fill(t.paidCount, { count })
+            : fill(notices.paidBack, { count, amount: formatMoney(back) })}
+        </small>
       </div>
       <div className={styles.large} data-tone={tone}>
         <span>

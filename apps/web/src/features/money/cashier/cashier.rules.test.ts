@@ -1,7 +1,7 @@
 import type { PaymentRow } from '@visa/contract/money/payment'
 import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
 import { expect, test } from 'vitest'
-import { channelOfCode, isUnknown } from './cashier.rules.ts'
+import { channelOfCode, isUndone, isUnknown } from './cashier.rules.ts'
 
 test.each([
   ['134567890123456789', 'WECHAT'],
@@ -34,4 +34,12 @@ test.each([
   ['what is paid is known', { status: PAYMENT_STATUS.PAID, trouble: 'noAnswer' }, false],
 ] as const)('%s', (_, change, unknown) => {
   expect(isUnknown({ ...WAITING, ...change }, NOW)).toBe(unknown)
+})
+
+test('a success is undone once its payment goes back or is asked back, and by no other one', () => {
+  const paid = { id: 7, refundedCents: 0, waitingCents: 0 } as PaymentRow
+  expect(isUndone(paid, [])).toBe(false)
+  expect(isUndone(paid, [paid, { ...paid, id: 8, refundedCents: 100 }])).toBe(false)
+  expect(isUndone(paid, [{ ...paid, refundedCents: 100 }])).toBe(true)
+  expect(isUndone(paid, [{ ...paid, waitingCents: 100 }])).toBe(true)
 })

@@ -47,3 +47,9 @@ export function isUnknown(
 /** Paid, by how many payments. */
 export const countPaid = (payments: readonly PaymentRow[]): number =>
   payments.filter(({ status }) => status === PAYMENT_STATUS.PAID).length
+
+/** Whether what a payment brought is gone or asked back, as far as is known of it by now. */
+export const isUndone = ({ id }: Pick<PaymentRow, 'id'>, payments: readonly PaymentRow[]): boolean => {
+  const now = payments.find((each) => each.id === id)
+  return now !== undefined && now.refundedCents + now.waitingCents > 0
+}

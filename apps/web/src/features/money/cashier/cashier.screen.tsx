@@ -69,7 +69,7 @@ interface CounterProps {
 function Counter({ cashier, print, connected }: CounterProps) {
   const t = useTexts(cashierMessages)
   const { balance, choices, subject, error } = cashier
-  if (choices.length > 0) return <SubjectChoices choices={choices} onChoose={cashier.choose} />
+  if (choices.found.length > 0) return <SubjectChoices choices={choices} onChoose={cashier.choose} />
   if (subject === undefined) return <EmptyState title={t.emptyTitle} help={t.emptyHelp} />
   if (balance === undefined)
     return error === null ? null : <ErrorState reason={error.message} onRetry={cashier.clear} />

@@ -1,6 +1,7 @@
 import type { SubjectBalance } from '@visa/contract/money/payment'
 import type { SubjectKind } from '@visa/contract/money/ways'
 import { cashierMessages } from '@visa/messages/money/cashier'
+import { cashierNoticeMessages } from '@visa/messages/money/cashier-notices'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { Button } from 'antd'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
@@ -8,6 +9,7 @@ import { href } from '../../../lib/route.ts'
 import { useCan } from '../../../lib/session.tsx'
 import { yuan } from '../../../lib/yuan.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
+import type { Choices } from './use-cashier.ts'
 import styles from './cashier.module.css'
 
 /** The pages of what is paid for, and who may open them. */
@@ -38,34 +40,44 @@ export function SubjectBar({ balance, onNext }: { balance: SubjectBalance; onNex
 }
 
 interface ChoicesProps {
-  choices: readonly SubjectBalance[]
+  choices: Choices
   onChoose: (balance: SubjectBalance) => void
 }
 
-/** Several fit what was scanned or typed. */
-export function SubjectChoices({ choices, onChoose }: ChoicesProps) {
+/** Several fit what was scanned or typed: which, and how many more than are told apart here. */
+export function SubjectChoices({ choices: { found, more, capped }, onChoose }: ChoicesProps) {
   const t = useTexts(cashierMessages)
+  const notices = useTexts(cashierNoticeMessages)
+  const { subjects } = useTexts(paymentWordMessages)
   return (
-    <section className={styles.choice} aria-label={fill(t.several, { count: choices.length })}>
-      <h2>{fill(t.several, { count: choices.length })}</h2>
+    <section className={styles.choice} aria-label={notices.chooseOne}>
+      <h2>{notices.chooseOne}</h2>
       <ul className={styles.choices}>
-        {choices.map((balance) => (
+        {found.map((balance) => (
           <li key={`${balance.subjectKind} ${balance.subjectId}`}>
             <Button
               block
               aria-label={fill(t.choose, { no: balance.subjectNo })}
               onClick={() => onChoose(balance)}
             >
+              <span className={styles.soft}>{subjects[balance.subjectKind]}</span>
               <b>{balance.subjectNo}</b>
               <span>{balance.title}</span>
               <span className={styles.soft}>{balance.companyName}</span>
               <span className={styles.end}>
-                {balance.owedCents === 0 ? t.settled : yuan(balance.owedCents)}
+                {balance.owedCents === 0
+                  ? t.settled
+                  : fill(notices.choiceOwed, { owed: yuan(balance.owedCents) })}
               </span>
             </Button>
           </li>
         ))}
       </ul>
+      {more > 0 && (
+        <p className={styles.padded}>
+          {fill(capped ? notices.choicesCapped : notices.choicesMore, { count: more })}
+        </p>
+      )}
     </section>
   )
 }

@@ -7,6 +7,8 @@ import {
   type PaymentRow,
   type SubjectBalance,
 } from '@visa/contract/money/payment'
+import { subjectFind } from '@visa/contract/money/subject-find'
+import type { CallOutput } from '@visa/contract/endpoint'
 import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
 import { isChannel, isSlipWay, type PaymentWay, type SubjectKind } from '@visa/contract/money/ways'
 import { cashierMessages } from '@visa/messages/money/cashier'
@@ -22,7 +24,7 @@ import { useClock } from '../../../lib/use-clock.ts'
 import { yuan } from '../../../lib/yuan.ts'
 import { MONEY_STALE } from '../../../ui/money/money.names.ts'
 import { useVerdict } from '../../../ui/scan/use-verdict.ts'
-import { channelOfCode, COUNTER_WAYS, isUnknown, openTryOf } from './cashier.rules.ts'
+import { channelOfCode, COUNTER_WAYS, isUndone, isUnknown, openTryOf } from './cashier.rules.ts'
 import { useTill } from './use-till.ts'
 
 interface Subject {
@@ -54,6 +56,10 @@ export interface Asked {
   said: string
 }
 
+/** What a few digits may mean. */
+export type Choices = CallOutput<typeof subjectFind>
+const NO_CHOICES: Choices = { found: [], more: 0, capped: false }
+
 const ASK_MS = 3_000
 const SHOWN = 20
 
@@ -64,7 +70,7 @@ export function useCashier() {
   const client = useQueryClient()
   const now = useClock()
   const [subject, setSubject] = useTabState<Subject | undefined>('subject', undefined)
-  const [choices, setChoices] = useState<readonly SubjectBalance[]>([])
+  const [choices, setChoices] = useState<Choices>(NO_CHOICES)
   const [typed, setTyped] = useTabState<Typed>('typed', NOTHING_TYPED)
   const { verdict, tell, forget } = useVerdict()
   const [last, setLast] = useState<PaymentRow>()
@@ -82,11 +88,16 @@ export function useCashier() {
     { query: { ...query, page: 1, pageSize: SHOWN } },
     { silent: true, enabled, ...(waiting ? { refetchInterval: ASK_MS } : {}) },
   )
-  const balance = enabled ? balances.data?.[0] : undefined
+  const balance = enabled ? balances.data : undefined
   const payments = enabled ? (records.data?.rows ?? []) : []
   const open = openTryOf(payments)
   if (waiting !== (open !== undefined)) setWaiting(open !== undefined)
   const unknown = open !== undefined && isUnknown(open, now)
+  // A success is of its payment: once that goes back, or is asked back, nothing says it any more.
+  if (last !== undefined && isUndone(last, payments)) {
+    setLast(undefined)
+    forget()
+  }
 
   // The customer paid meanwhile: told by the payment that was open a moment ago.
   const before = useRef<number>(undefined)
@@ -133,7 +144,7 @@ export function useCashier() {
 
   const show = (found: SubjectBalance) => {
     const { subjectKind, subjectId, subjectNo, owedCents } = found
-    setChoices([])
+    setChoices(NO_CHOICES)
     setSubject({ subjectKind, subjectId })
     setTyped(NOTHING_TYPED)
     setLast(undefined)
@@ -147,7 +158,7 @@ export function useCashier() {
   }
   const clear = () => {
     setSubject(undefined)
-    setChoices([])
+    setChoices(NO_CHOICES)
     setTyped(NOTHING_TYPED)
     setLast(undefined)
     setAsked([])
@@ -224,13 +235,18 @@ export function useCashier() {
   }
 
   const find = async (code: string): Promise<void> => {
-    const found = await call(subjectBalance, { query: { keyword: code } }, { silent: true })
-    const [only] = found
+    // The next customer is served: what was done for the one before is over, whatever this code comes to.
+    setChoices(NO_CHOICES)
+    setLast(undefined)
+    forget()
+    if (!locked && owed === 0) setSubject(undefined)
+    const fitting = await call(subjectFind, { query: { keyword: code } }, { silent: true })
+    const [only, ...others] = fitting.found
     if (only === undefined) return tell({ tone: 'bad', title: fill(t.notFound, { code }) })
-    if (found.length === 1) return show(only)
+    if (others.length === 0) return show(only)
     setSubject(undefined)
-    setChoices(found)
-    tell({ tone: 'good', title: fill(t.several, { count: found.length }) })
+    setChoices(fitting)
+    tell({ tone: 'ask', title: fill(t.several, { code, count: others.length + 1 + fitting.more }) })
   }
   /** A code on a phone pays what is on the counter; everything else leads to what is to be paid. */
   const scan = async (code: string): Promise<void> => {

@@ -41,7 +41,7 @@ export function Closing({ day: { day, status, checks } }: { day: ReconcileDay })
           <span className={left === 0 ? styles.passed : styles.left}>
             {left === 0 ? <CheckOutlined /> : <CloseOutlined />} {t.checks[check]}
           </span>
-          {left > 0 && <span className={styles.left}>{fill(t.checkLeft, { count: left })}</span>}
+          {left > 0 && <span className={styles.left}>{fill(t.checkLeft[check], { count: left })}</span>}
         </div>
       ))}
       <span className={styles.tools}>

@@ -28,6 +28,7 @@ export function DayWays({ day, onShow }: { day: ReconcileDay; onShow: ListedItem
   const oursCents = sum((way) => way.oursCents)
   const theirsCents = sum((way) => way.theirsCents)
   const open = sum((way) => way.open)
+  const unread = sum((way) => way.uncollected)
   return (
     <section className={`${styles.card} ${styles.scroll}`}>
       <table className={styles.ways}>
@@ -67,8 +68,13 @@ export function DayWays({ day, onShow }: { day: ReconcileDay; onShow: ListedItem
               </td>
             ))}
             <td>
-              {open > 0
-                ? fill(t.openLines, { count: open })
+              {open + unread > 0
+                ? [
+                    open > 0 ? fill(t.openLines, { count: open }) : '',
+                    unread > 0 ? fill(t.uncompared, { count: unread }) : '',
+                  ]
+                    .filter((text) => text !== '')
+                    .join(' · ')
                 : fill(t.explained, { count: sum(({ settled }) => settled) })}
             </td>
           </tr>
@@ -102,7 +108,9 @@ function WayRow({ way, closed, onWithdraw, onShow }: WayRowProps) {
     <tr>
       <th scope="row">
         {ways[way.way]} <span className={styles.soft}>{source}</span>
-        {!isCash && statements.length === 0 && <div className={styles.soft}>{t.noStatement}</div>}
+        {!isCash && statements.length === 0 && way.oursCount > 0 && (
+          <div className={styles.soft}>{t.noStatement}</div>
+        )}
         {statements.map((statement) => (
           <div
             key={statement.id}
@@ -179,8 +187,12 @@ function Count({ of, what, onClick }: ShownProps & { of: number }) {
   )
 }
 
-function WayState({ way: { way, open, settled, oursCount, theirsCount, uncollected } }: { way: Way }) {
+/** One word for how a way stands: what is to be done next. */
+function WayState({ way: each }: { way: Way }) {
+  const { way, open, settled, oursCount, theirsCount, uncollected, statements } = each
   const t = useTexts(reconcileMessages)
+  const unread = way === 'CASH' || statements.length > 0 ? 0 : uncollected + open
+  if (unread > 0) return <StatusTag tone="waiting" text={fill(t.noStatementYet, { count: unread })} />
   if (uncollected > 0) return <StatusTag tone="waiting" text={fill(t.uncollected, { count: uncollected })} />
   if (open > 0)
     return (

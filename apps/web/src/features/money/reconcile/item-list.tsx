@@ -6,6 +6,7 @@ import {
   STATEMENT_WAYS,
   type ReconcileItem,
 } from '@visa/contract/money/reconcile'
+import { itemWithdraw } from '@visa/contract/money/reconcile-withdraw'
 import {
   ITEM_MACHINE,
   ITEM_STATUSES,
@@ -45,13 +46,18 @@ function useColumns(): Column<ReconcileItem>[] {
   const { ways } = useTexts(paymentWordMessages)
   const states = useTexts(reconcileItemStateMessages)
   return [
-    { kind: 'custom', field: 'kind', title: t.kind, width: 100, render: ({ kind }) => t.kinds[kind] },
-    { kind: 'custom', field: 'way', title: t.way, width: 104, render: ({ way }) => ways[way] },
+    {
+      kind: 'custom',
+      field: 'kind',
+      title: t.kind,
+      width: 116,
+      render: ({ kind, way }) => <TwoLines main={t.kinds[kind]} sub={ways[way]} />,
+    },
     {
       kind: 'custom',
       field: 'oursNo',
       title: t.oursNo,
-      width: 156,
+      width: 146,
       opens: 'payment',
       render: ({ oursNo, oursAt, subjectNo }) =>
         oursNo === '' ? (
@@ -62,16 +68,9 @@ function useColumns(): Column<ReconcileItem>[] {
     },
     {
       kind: 'custom',
-      field: 'oursCents',
-      title: t.amountOurs,
-      width: 96,
-      render: ({ oursCents }) => amountOf(oursCents),
-    },
-    {
-      kind: 'custom',
       field: 'theirsNo',
       title: t.theirsNo,
-      width: 180,
+      width: 156,
       render: ({ theirsCents, theirsNo, theirsOwnNo, theirsAt, party }) =>
         theirsCents === null ? (
           <span className={styles.soft}>{t.theirsNone}</span>
@@ -81,15 +80,18 @@ function useColumns(): Column<ReconcileItem>[] {
     },
     {
       kind: 'custom',
-      field: 'theirsCents',
-      title: t.amountTheirs,
-      width: 96,
-      render: ({ theirsCents }) => amountOf(theirsCents),
+      field: 'oursCents',
+      title: t.amounts,
+      width: 112,
+      render: ({ oursCents, theirsCents }) => (
+        <TwoLines main={amountOf(oursCents) || t.oursNone} sub={amountOf(theirsCents) || t.theirsNone} />
+      ),
     },
     {
       kind: 'custom',
       field: 'differenceCents',
-      title: t.difference,
+      title: t.differs,
+      hint: t.difference,
       width: 96,
       render: ({ differenceCents }) => <Signed cents={differenceCents} />,
     },
@@ -97,7 +99,7 @@ function useColumns(): Column<ReconcileItem>[] {
       kind: 'custom',
       field: 'status',
       title: t.settled,
-      width: 150,
+      width: 140,
       render: ({ status, how, reason, settledBy, groupNo }) => (
         <TwoLines
           main={<StatusTag tone={ITEM_TONES[status]} text={stateText(states, status)} />}
@@ -150,6 +152,17 @@ function useActions(): RowAction<ReconcileItem>[] {
           done: (item) => fill(t.approveDone, { name: nameOfItem(item) }),
         },
         refuse: { locked, dialog: (item, onClosed) => <RefuseDialog item={item} onClosed={onClosed} /> },
+        withdraw: {
+          when: ({ mine }) => mine,
+          confirm: (item) => ({
+            title: fill(t.withdrawItemAsk, { name: nameOfItem(item) }),
+            content: t.withdrawItemText,
+          }),
+          call: rowCall(itemWithdraw, ({ id, status }: ReconcileItem) => ({
+            body: { id, seenStatus: status },
+          })),
+          done: (item) => fill(t.withdrawItemDone, { name: nameOfItem(item) }),
+        },
         reopen: {
           dialog: (item, onClosed) => <ReasonDialog kind="reopen" item={item} onClosed={onClosed} />,
         },

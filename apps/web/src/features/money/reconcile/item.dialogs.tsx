@@ -60,7 +60,11 @@ export function SettleDialog({ items, onAnswered, onClosed }: OfItems) {
       initial={{ ids: items.map(({ id }) => id) }}
       onSaved={(answer) => {
         const [answered] = answer.rows
-        if (onAnswered !== undefined) onAnswered(answer)
+        const count = answer.waiting.length
+        if (onAnswered !== undefined) {
+          onAnswered(answer)
+          if (count > 0) toast.info(fill(t.settleSomeWait, { count }))
+        } else if (answered?.ok === true && count > 0) toast.info(fill(t.settleWaits, { name }))
         else if (answered?.ok === true) toast.success(fill(t.settleDone, { name }))
         else toast.error(answered?.message ?? '')
       }}

@@ -1,6 +1,7 @@
 import { LeftOutlined, RightOutlined, UploadOutlined } from '@ant-design/icons'
 import { dayOf, formatDate } from '@visa/contract/dates'
 import { reconcileDay, reconcileRematch, type ReconcileDay } from '@visa/contract/money/reconcile'
+import { CONFIRM_FINANCE } from '@visa/contract/money/finance-review.states'
 import { DAY_STATUS, SETTLE_DIFFERENCE } from '@visa/contract/money/reconcile.states'
 import { addDays } from '@visa/contract/rules/days'
 import { stateText } from '@visa/contract/states'
@@ -14,6 +15,7 @@ import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction, useCall } from '../../../lib/query.ts'
 import { useServerTime } from '../../../lib/server-time.ts'
 import { useCan } from '../../../lib/session.tsx'
+import { openScreen } from '../../../lib/tabs/tab-address.ts'
 import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import { DateInput } from '../../../ui/inputs/date-input.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -34,7 +36,8 @@ export function ReconcileScreen() {
   const t = useTexts(reconcileMessages)
   const title = useTexts(menuMessages)['finance.reconcile']
   const [opened] = useState(() => new Date())
-  const yesterday = addDays(dayOf(useServerTime()?.told ?? opened), -1)
+  const today = dayOf(useServerTime()?.told ?? opened)
+  const yesterday = addDays(today, -1)
   const [part, setPart] = useTabState<Part>('part', 'dayPart')
   const [chosen, choose] = useTabState<string | undefined>('day', undefined)
   const day = chosen ?? yesterday
@@ -53,20 +56,22 @@ export function ReconcileScreen() {
             <DateInput
               aria-label={t.day}
               value={day}
-              allows={(each) => each <= yesterday}
+              allows={(each) => each <= today}
               onChange={(each) => each !== null && choose(each)}
             />
             <Button
               aria-label={t.after}
               icon={<RightOutlined />}
-              disabled={day >= yesterday}
+              disabled={day >= today}
               onClick={() => choose(addDays(day, 1))}
             />
           </>
         )}
-        {part === 'dayPart' && <DayTools day={day} />}
+        {part === 'dayPart' && day < today && <DayTools day={day} />}
       </div>
-      {part === 'dayPart' ? (
+      {part === 'dayPart' && day >= today ? (
+        <Today day={day} onYesterday={() => choose(yesterday)} />
+      ) : part === 'dayPart' ? (
         <DayPart key={day} day={day} onOpen={choose} />
       ) : (
         <section className={styles.card}>
@@ -79,6 +84,39 @@ export function ReconcileScreen() {
         </section>
       )}
     </div>
+  )
+}
+
+/** A day that is not over has no statements: what can be done now instead. */
+function Today({ day, onYesterday }: { day: string; onYesterday: () => void }) {
+  const t = useTexts(reconcileMessages)
+  const can = useCan()
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={fill(t.todayTitle, { day })}
+      description={
+        <>
+          <p>{t.todayHelp}</p>
+          <span className={styles.choices}>
+            {can(CONFIRM_FINANCE) && (
+              <Button onClick={() => openScreen('center.financeReview', { params: { part: 'daily' } })}>
+                {t.todayDaily}
+              </Button>
+            )}
+            {can('finance.payment') && (
+              <Button onClick={() => openScreen('finance.payment', { params: { part: 'payments' } })}>
+                {t.todayPayments}
+              </Button>
+            )}
+            <Button type="primary" onClick={onYesterday}>
+              {t.todayYesterday}
+            </Button>
+          </span>
+        </>
+      }
+    />
   )
 }
 

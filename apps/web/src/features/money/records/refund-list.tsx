@@ -34,51 +34,70 @@ import styles from './records.module.css'
 const useRefunds = () => useList(refundPage, {})
 type Listed = ReturnType<typeof useRefunds>
 
+const timeOf = (at: string | null): string => (at === null ? '' : formatDate(at, 'yyyy-MM-dd hh:mm'))
+
 function useColumns(): Column<RefundListRow>[] {
   const t = useTexts(paymentRecordMessages)
   const { ways } = useTexts(paymentWordMessages)
   const states = useTexts(refundStateMessages)
   const words = useRefundWords()
   return [
-    { kind: 'code', field: 'refundNo', title: t.refundNo, width: 150 },
+    {
+      kind: 'custom',
+      field: 'refundNo',
+      title: t.refundNo,
+      width: 128,
+      render: ({ refundNo, subjectNo }) => <TwoLines main={refundNo} sub={subjectNo} />,
+    },
     {
       kind: 'custom',
       field: 'status',
       title: t.status,
-      width: 130,
+      width: 136,
       render: (row) => (
-        <>
-          <StatusTag
-            tone={isToPayOut(row) ? 'waiting' : refundTone(row.status)}
-            text={isToPayOut(row) ? fill(t.toPayOut, { way: ways[row.way] }) : stateText(states, row.status)}
-          />
-          {row.failure !== '' && <div className={styles.trouble}>{row.failure}</div>}
-        </>
+        <TwoLines
+          main={
+            <StatusTag
+              tone={isToPayOut(row) ? 'waiting' : refundTone(row.status)}
+              text={
+                isToPayOut(row) ? fill(t.toPayOut, { way: ways[row.way] }) : stateText(states, row.status)
+              }
+            />
+          }
+          sub={
+            row.failure === '' ? (
+              timeOf(row.doneAt)
+            ) : (
+              <span className={styles.trouble} title={row.failure}>
+                {row.failure}
+              </span>
+            )
+          }
+        />
       ),
     },
-    { kind: 'money', field: 'amountCents', title: t.amount, width: 110, summed: true },
+    { kind: 'money', field: 'amountCents', title: t.amount, width: 96, summed: true },
     {
       kind: 'custom',
       field: 'way',
       title: t.refundWay,
-      width: 120,
+      width: 112,
       render: ({ way, reference }) => <TwoLines main={ways[way]} sub={reference} />,
     },
     {
       kind: 'custom',
       field: 'paymentNo',
       title: t.paymentNo,
-      width: 160,
+      width: 150,
       render: ({ paymentNo, paidWay, paidCents }) => (
         <TwoLines main={paymentNo} sub={`${ways[paidWay]} ${yuan(paidCents)}`} />
       ),
     },
-    { kind: 'text', field: 'subjectNo', title: t.subject, width: 140 },
     {
       kind: 'custom',
       field: 'reason',
       title: t.reason,
-      width: 200,
+      width: 160,
       render: (row) => {
         const { reason, lines } = words(row)
         return <TwoLines main={reason} sub={lines} />
@@ -88,12 +107,11 @@ function useColumns(): Column<RefundListRow>[] {
       kind: 'custom',
       field: 'askedBy',
       title: t.askedBy,
-      width: 140,
+      width: 136,
       render: ({ askedBy, automatic, createTime }) => (
-        <TwoLines main={automatic ? t.automatic : askedBy} sub={formatDate(createTime, 'yyyy-MM-dd hh:mm')} />
+        <TwoLines main={automatic ? t.automatic : askedBy} sub={timeOf(createTime)} />
       ),
     },
-    { kind: 'time', field: 'doneAt', title: t.doneAt, width: 150 },
   ]
 }
 

@@ -30,12 +30,12 @@ function useColumns(): Column<ShiftRow>[] {
   const t = useTexts(shiftMessages)
   const states = useTexts(shiftStateMessages)
   return [
-    { kind: 'code', field: 'shiftNo', title: t.shiftNo, width: 150 },
+    { kind: 'text', field: 'shiftNo', title: t.shiftNo, width: 128 },
     {
       kind: 'custom',
       field: 'status',
       title: t.status,
-      width: 100,
+      width: 104,
       render: ({ status }) => (
         <StatusTag
           tone={status === SHIFT_STATUS.OPEN ? 'progress' : 'done'}
@@ -47,33 +47,43 @@ function useColumns(): Column<ShiftRow>[] {
       kind: 'custom',
       field: 'counter',
       title: t.counter,
-      width: 150,
-      render: ({ counter, companyName }) => <TwoLines main={counter} sub={companyName} />,
+      width: 148,
+      render: ({ counter, companyName, cashierName }) => (
+        <TwoLines main={counter} sub={`${cashierName} ${companyName}`} />
+      ),
     },
-    { kind: 'text', field: 'cashierName', title: t.cashier, width: 110 },
-    { kind: 'custom', field: 'openedAt', title: t.openedAt, width: 110, render: (row) => time(row.openedAt) },
-    { kind: 'custom', field: 'closedAt', title: t.closedAt, width: 110, render: (row) => time(row.closedAt) },
+    {
+      kind: 'custom',
+      field: 'openedAt',
+      title: t.openedClosed,
+      width: 132,
+      render: ({ openedAt, closedAt }) => (
+        <TwoLines main={time(openedAt)} sub={closedAt === null ? t.stillOpen : time(closedAt)} />
+      ),
+    },
     {
       kind: 'custom',
       field: 'totals',
       title: t.taken,
-      width: 120,
-      render: ({ totals }) => formatMoney(together(totals.taken)),
+      width: 124,
+      render: ({ totals }) => (
+        <TwoLines
+          main={formatMoney(together(totals.taken))}
+          sub={
+            together(totals.back) === 0
+              ? ''
+              : fill(t.backPart, { amount: formatMoney(together(totals.back)) })
+          }
+        />
+      ),
     },
-    {
-      kind: 'custom',
-      field: 'updateTime',
-      title: t.back,
-      width: 110,
-      render: ({ totals }) => formatMoney(together(totals.back)),
-    },
-    { kind: 'money', field: 'expectedCents', title: t.expected, width: 110 },
-    { kind: 'money', field: 'countedCents', title: t.counted, width: 110 },
+    { kind: 'money', field: 'expectedCents', title: t.expected, width: 104 },
+    { kind: 'money', field: 'countedCents', title: t.counted, width: 104 },
     {
       kind: 'custom',
       field: 'differenceReason',
       title: t.difference,
-      width: 180,
+      width: 150,
       render: ({ countedCents, expectedCents, differenceReason }) => {
         if (countedCents === null) return ''
         const difference = countedCents - expectedCents

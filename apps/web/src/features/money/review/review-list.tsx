@@ -1,4 +1,5 @@
-import { financePage, type FinanceRow } from '@visa/contract/money/finance-review'
+import { formatMoney } from '@visa/contract/money'
+import { financePage, type FinancePage, type FinanceRow } from '@visa/contract/money/finance-review'
 import {
   FINANCE_REVIEW,
   FINANCE_STATUS,
@@ -18,6 +19,7 @@ import { useCall } from '../../../lib/query.ts'
 import { yuan } from '../../../lib/yuan.ts'
 import type { Column } from '../../../ui/list/column.tsx'
 import { ListView } from '../../../ui/list/list-view.tsx'
+import { NOTHING } from '../../../ui/list/nothing.tsx'
 import { TwoLines } from '../../../ui/list/two-lines.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
 import { SubjectLink } from '../../../ui/money/subject-link.tsx'
@@ -44,47 +46,79 @@ function Difference({ cents }: { cents: number }) {
   return <b className={cents < 0 ? styles.less : styles.more}>{`${cents > 0 ? '+' : ''}${yuan(cents)}`}</b>
 }
 
-function useColumns(): Column<FinanceRow>[] {
+type Others = FinancePage['others']
+
+/** Whose turn it is, where it is not the reader's: whoever handed in does not confirm, whoever confirmed does not review. */
+function useWaitsFor(others: Others | undefined): (row: FinanceRow) => string {
+  const t = useTexts(financeReviewMessages)
+  const said = (names: readonly string[], by: string, anybody: string): string =>
+    names.length === 0 ? anybody : fill(by, { names: names.join(t.nameComma) })
+  return ({ status, submittedByMe, confirmedByMe, reason }) => {
+    const { confirm = [], review = [] } = others ?? {}
+    const toConfirm = status === FINANCE_STATUS.SUBMITTED || status === FINANCE_STATUS.AGAIN
+    if (toConfirm && submittedByMe) return said(confirm, t.ownHandedInBy, t.ownHandedIn)
+    if (status === FINANCE_STATUS.CONFIRMED && confirmedByMe)
+      return said(review, t.ownConfirmedBy, t.ownConfirmed)
+    return reason
+  }
+}
+
+function useColumns(others: Others | undefined): Column<FinanceRow>[] {
   const t = useTexts(financeReviewMessages)
   const { ways, subjects } = useTexts(paymentWordMessages)
   const states = useTexts(financeReviewStateMessages)
+  const waitsFor = useWaitsFor(others)
   return [
     {
       kind: 'custom',
       field: 'subjectNo',
       title: t.subject,
-      width: 152,
+      width: 140,
       render: (row) => <TwoLines main={<SubjectLink {...row} />} sub={subjects[row.subjectKind]} />,
     },
     {
       kind: 'custom',
       field: 'status',
       title: t.status,
-      width: 124,
-      render: ({ status, reason }) => (
-        <TwoLines main={<StatusTag tone={TONES[status]} text={stateText(states, status)} />} sub={reason} />
+      width: 132,
+      render: (row) => (
+        <TwoLines
+          main={<StatusTag tone={TONES[row.status]} text={stateText(states, row.status)} />}
+          sub={waitsFor(row)}
+          wraps={waitsFor(row) !== row.reason}
+        />
       ),
     },
-    { kind: 'money', field: 'totalCents', title: t.total, width: 96 },
-    { kind: 'money', field: 'paidCents', title: t.paid, width: 96 },
-    { kind: 'money', field: 'refundedCents', title: t.refunded, width: 90 },
+    { kind: 'money', field: 'totalCents', title: t.total, hint: t.totalHint, width: 92 },
     {
       kind: 'custom',
-      field: 'ways',
-      title: t.ways,
-      width: 140,
-      render: (row) =>
-        row.ways.map(({ way, cents }) => fill(t.wayPart, { way: ways[way], amount: yuan(cents) })).join(' '),
+      field: 'refundedCents',
+      title: t.taken,
+      hint: t.takenHint,
+      width: 104,
+      render: ({ paidCents, refundedCents }) => (
+        <TwoLines
+          main={formatMoney(paidCents + refundedCents)}
+          sub={refundedCents === 0 ? '' : fill(t.backPart, { amount: formatMoney(refundedCents) })}
+        />
+      ),
     },
     {
       kind: 'custom',
-      field: 'confirmedCents',
-      title: t.checked,
-      width: 96,
-      render: ({ submittedCents, confirmedCents }) => (
+      field: 'paidCents',
+      title: t.paid,
+      hint: t.paidHint,
+      width: 120,
+      render: (row) => (
         <TwoLines
-          main={submittedCents === null ? '' : yuan(submittedCents)}
-          sub={confirmedCents === null ? '' : yuan(confirmedCents)}
+          main={formatMoney(row.paidCents)}
+          sub={row.ways
+            .map(({ way, cents }) =>
+              row.ways.length === 1
+                ? ways[way]
+                : fill(t.wayPart, { way: ways[way], amount: formatMoney(cents) }),
+            )
+            .join(' ')}
         />
       ),
     },
@@ -92,22 +126,63 @@ function useColumns(): Column<FinanceRow>[] {
       kind: 'custom',
       field: 'differenceCents',
       title: t.difference,
-      width: 84,
-      render: ({ differenceCents }) => <Difference cents={differenceCents} />,
+      hint: t.differenceHint,
+      width: 92,
+      render: ({ paidCents, totalCents }) => <Difference cents={paidCents - totalCents} />,
+    },
+    {
+      kind: 'custom',
+      field: 'confirmedCents',
+      title: t.checked,
+      hint: t.checkedHint,
+      width: 108,
+      render: (row) => <Checked row={row} />,
     },
     {
       kind: 'custom',
       field: 'submittedBy',
       title: t.hands,
-      width: 120,
+      width: 108,
       render: ({ submittedBy, ownerName, confirmedBy, reviewedBy, remark }) => (
         <TwoLines
-          main={[submittedBy || ownerName, confirmedBy, reviewedBy].filter(Boolean).join(' → ')}
-          sub={remark}
+          main={submittedBy || ownerName}
+          sub={[
+            [confirmedBy, reviewedBy]
+              .filter(Boolean)
+              .map((name) => `→ ${name}`)
+              .join(' '),
+            remark,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         />
       ),
     },
   ]
+}
+
+/** What stayed when somebody said so last, and what moved since. */
+function Checked({ row: { submittedCents, confirmedCents, differenceCents } }: { row: FinanceRow }) {
+  const t = useTexts(financeReviewMessages)
+  const cents = confirmedCents ?? submittedCents
+  if (cents === null) return NOTHING
+  const moved = `${differenceCents > 0 ? '+' : ''}${formatMoney(differenceCents)}`
+  return (
+    <TwoLines
+      main={formatMoney(cents)}
+      sub={
+        differenceCents === 0 ? (
+          confirmedCents === null ? (
+            t.handedIn
+          ) : (
+            t.confirmedNow
+          )
+        ) : (
+          <span className={styles.less}>{fill(t.moved, { amount: moved })}</span>
+        )
+      }
+    />
+  )
 }
 
 /** Money with where it stands, its sums, and what waits for whom. */
@@ -117,6 +192,8 @@ export function ReviewList({ side }: { side: ReviewSide }) {
   const { ways } = useTexts(paymentWordMessages)
   const states = useTexts(financeReviewStateMessages)
   const list = useReviews(side)
+  const { filters, page, pageSize } = list
+  const asked = useCall(financePage, { query: { ...filters, side, page, pageSize } }, { silent: true }).data
   return (
     <ListView<FinanceRow, Listed['filters']>
       name={`finance ${side}`}
@@ -138,10 +215,10 @@ export function ReviewList({ side }: { side: ReviewSide }) {
         },
         { kind: 'dateRange', name: 'from', to: 'to', label: t.period },
       ]}
-      columns={useColumns()}
+      columns={useColumns(asked?.others)}
       actions={useReviewActions()}
       stale={REVIEW_STALE}
-      notes={<Notes list={list} side={side} />}
+      notes={asked !== undefined && <Notes list={list} {...asked} />}
       exports={{ kind: 'financeReview', access: FINANCE_REVIEW, scope: { mine: side === 'emp' } }}
       empty={{ title: t.empty, help: t.emptyHelp }}
     />
@@ -149,12 +226,9 @@ export function ReviewList({ side }: { side: ReviewSide }) {
 }
 
 /** What waits for each step, with the way to it, and what the list comes to. */
-function Notes({ list, side }: { list: Listed; side: ReviewSide }) {
+function Notes({ list, sums, waiting }: { list: Listed } & Pick<FinancePage, 'sums' | 'waiting'>) {
   const t = useTexts(financeReviewMessages)
-  const { filters, page, pageSize } = list
-  const asked = useCall(financePage, { query: { ...filters, side, page, pageSize } }, { silent: true }).data
-  if (asked === undefined) return null
-  const { sums, waiting } = asked
+  const { filters } = list
   const steps = [
     [FINANCE_STATUS.UNSUBMITTED, t.waitingSubmit, waiting.submit],
     [FINANCE_STATUS.SUBMITTED, t.waitingConfirm, waiting.confirm],
@@ -174,8 +248,10 @@ function Notes({ list, side }: { list: Listed; side: ReviewSide }) {
       <span className={styles.soft}>
         {fill(t.sums, {
           total: yuan(sums.totalCents),
-          paid: yuan(sums.paidCents),
+          taken: yuan(sums.paidCents + sums.refundedCents),
           refunded: yuan(sums.refundedCents),
+          paid: yuan(sums.paidCents),
+          difference: yuan(sums.paidCents - sums.totalCents),
         })}
       </span>
     </>

@@ -46,6 +46,7 @@ export function useReviewActions(): RowAction<FinanceRow>[] {
   const can = useCan()
   const content = (rows: readonly FinanceRow[]): string => fill(t.batchSum, { paid: paidBy(rows) })
   const confirming = (label: string) => ({
+    locked: ({ submittedByMe }: FinanceRow) => (submittedByMe ? t.ownHandedIn : undefined),
     call: rowCall(
       financeConfirm,
       ({ id }: FinanceRow) => ({ body: { ids: [id], pass: true } }),
@@ -68,7 +69,7 @@ export function useReviewActions(): RowAction<FinanceRow>[] {
         confirm: confirming(t.batchConfirm),
         confirmAgain: confirming(t.batchConfirmAgain),
         review: {
-          locked: ({ confirmedByMe }) => (confirmedByMe ? t.ownLocked : undefined),
+          locked: ({ confirmedByMe }) => (confirmedByMe ? t.ownConfirmed : undefined),
           call: rowCall(
             financeReview,
             ({ id }: FinanceRow) => ({ body: { ids: [id], pass: true } }),

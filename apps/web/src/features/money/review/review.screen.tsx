@@ -12,11 +12,12 @@ import styles from './review.module.css'
 const PARTS = ['emp', 'mgr', 'daily'] as const
 
 /** center.financeReview: one's own money for everybody, that of all for whoever confirms or reviews it. */
-export function FinanceReviewScreen() {
+export function FinanceReviewScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const t = useTexts(financeReviewMessages)
   const can = useCan()
   const manages = can(CONFIRM_FINANCE) || can(REVIEW_FINANCE)
-  const [chosen, choose] = useTabState<(typeof PARTS)[number]>('side', manages ? 'mgr' : 'emp')
+  const asked = PARTS.find((each) => each === params['part'])
+  const [chosen, choose] = useTabState<(typeof PARTS)[number]>('side', asked ?? (manages ? 'mgr' : 'emp'))
   const part = manages ? chosen : 'emp'
   return (
     <ScreenCard>

@@ -3,20 +3,31 @@ import { applicantArrange, applicantRemove } from '@visa/contract/visa/applicant
 import { APPLICANT_WRITERS } from '@visa/contract/visa/applicant-readers'
 import type { OrderApplicant } from '@visa/contract/visa/order-detail'
 import type { GenericDetail } from '@visa/contract/visa/order-generic'
-import { APPLICANT_MACHINE, ORDER_STATUS } from '@visa/contract/visa/order.states'
+import { orderPayments } from '@visa/contract/visa/order-payment'
+import { APPLICANT_MACHINE, isEditable, ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { applicantStateMessages } from '@visa/messages/states/applicant-states'
 import { applicantListMessages } from '@visa/messages/visa/applicant-list'
 import { useTexts } from '../../../lib/i18n.tsx'
+import { useCall } from '../../../lib/query.ts'
 import { useCan } from '../../../lib/session.tsx'
 import { rowCall, type RowAction } from '../../../ui/list/row-action.ts'
 import { stateActions } from '../../../ui/list/state-actions.ts'
 import { applicantLink } from '../applicant.names.ts'
 import { MoveDialog, type Operation } from '../move.dialog.tsx'
 
-/** Whether the person enters people in orders at all. */
-export function useMayAdd(): boolean {
+interface Peopled {
+  /** Whether the person puts those of the order in another order. */
+  arranges: boolean
+  /** Whether they enter people or take them out: of an order under a contract the contract says who travels. */
+  enters: boolean
+}
+
+/** What the person does with who is in an order, where it stands. */
+export function useMayChange({ id, status }: Pick<GenericDetail, 'id' | 'status'>): Peopled {
   const can = useCan()
-  return APPLICANT_WRITERS.some((code) => can(code))
+  const balance = useCall(orderPayments, { query: { id } }, { silent: true }).data
+  const arranges = isEditable(status) && APPLICANT_WRITERS.some((code) => can(code))
+  return { arranges, enters: arranges && balance?.byContract !== true }
 }
 
 /** The ids with one of them a place further up or down. */
@@ -29,18 +40,18 @@ function moved(ids: readonly number[], id: number, step: 1 | -1): number[] {
 
 /** What may be done with somebody in an order, by where they stand. */
 export function useApplicantActions(
-  order: Pick<GenericDetail, 'id' | 'totalCents'>,
+  order: Pick<GenericDetail, 'id' | 'status' | 'totalCents'>,
   applicants: readonly OrderApplicant[],
 ): RowAction<OrderApplicant>[] {
   const t = useTexts(applicantListMessages)
   const words = useTexts(applicantStateMessages)
   const can = useCan()
-  const may = useMayAdd()
+  const { arranges, enters } = useMayChange(order)
   const ids = applicants.map(({ id }) => id)
   const arrange = (step: 1 | -1): RowAction<OrderApplicant> => ({
     key: step < 0 ? 'up' : 'down',
     label: step < 0 ? t.up : t.down,
-    when: ({ id }) => may && ids[ids.indexOf(id) + step] !== undefined,
+    when: ({ id }) => arranges && ids[ids.indexOf(id) + step] !== undefined,
     call: rowCall(applicantArrange, ({ id }) => ({
       body: { orderId: order.id, ids: moved(ids, id, step) },
     })),
@@ -73,7 +84,7 @@ export function useApplicantActions(
       label: t.remove,
       danger: true,
       // Once the order was confirmed people are cancelled, and their traces stay.
-      when: ({ status }) => may && status === ORDER_STATUS.ORDER_SUCCESS,
+      when: ({ status }) => enters && status === ORDER_STATUS.ORDER_SUCCESS,
       confirm: () => ({ content: t.removeText }),
       call: rowCall(applicantRemove, ({ id, updateTime }) => ({ body: { id, seen: updateTime } })),
     },

@@ -21,7 +21,7 @@ import { APPLICANT_STALE } from '../applicant.names.ts'
 import { statusTone } from '../../../lib/order-tone.ts'
 import { AddApplicantsDialog } from './add-applicants.dialog.tsx'
 import { ApplicantDrawer } from './applicant.drawer.tsx'
-import { useApplicantActions, useMayAdd } from './applicant.actions.tsx'
+import { useApplicantActions, useMayChange } from './applicant.actions.tsx'
 import { usePersonColumns } from './person.columns.tsx'
 import { PasteApplicantsDialog } from './paste-applicants.dialog.tsx'
 import styles from './applicants.module.css'
@@ -40,7 +40,7 @@ export function OrderApplicants({ order, applicants, chosen }: OrderApplicantsPr
   const acting = useRowActions<OrderApplicant>({
     name: `applicants ${order.id}`,
     actions: useApplicantActions(order, applicants),
-    buttons: useButtons(order.id, applicants.length),
+    buttons: useButtons(order, applicants.length),
     nameOf: applicantName,
     stale: APPLICANT_STALE,
   })
@@ -76,10 +76,11 @@ export function OrderApplicants({ order, applicants, chosen }: OrderApplicantsPr
   )
 }
 
-function useButtons(orderId: number, count: number) {
+function useButtons(order: Pick<GenericDetail, 'id' | 'status'>, count: number) {
   const t = useTexts(applicantListMessages)
-  const may = useMayAdd()
-  if (!may) return []
+  const { enters } = useMayChange(order)
+  const orderId = order.id
+  if (!enters) return []
   return [
     {
       key: 'add',

@@ -23,6 +23,7 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 import { inOrder } from '../document.names.ts'
 import { LackList } from '../lack-list.tsx'
 import { shortDay } from '../order.names.ts'
+import { useOwes } from '../order-owes.ts'
 import { statusTone } from '../../../lib/order-tone.ts'
 import { Due } from '../promise.tsx'
 import styles from './queue.module.css'
@@ -32,6 +33,7 @@ export function PreviewFacts({ order }: { order: OrderRow }) {
   const page = useTexts(orderPageMessages)
   const { promisedDate, entryDate, exitDate } = order
   const now = useClock()
+  const owes = useOwes()
   const { documentsWanted: wanted, documentsThere: there, documentsRefused: refused } = order
   const good = inOrder({ there, refused })
   const facts: { label: string; main: ReactNode; sub: ReactNode }[] = [
@@ -43,8 +45,8 @@ export function PreviewFacts({ order }: { order: OrderRow }) {
     },
     {
       label: t.receivable,
-      main: yuan(order.totalCents),
-      sub: fill(t.applicantsCount, { count: order.applicants }),
+      main: yuan(order.dueCents),
+      sub: [fill(t.applicantsCount, { count: order.applicants }), owes(order)].filter(Boolean).join(' · '),
     },
     {
       label: t.papers,
