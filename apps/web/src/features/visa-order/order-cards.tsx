@@ -1,3 +1,4 @@
+import type { CallOutput } from '@visa/contract/endpoint'
 import { PASSPORT_READERS, passportPage } from '@visa/contract/custody/passport'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { stateText } from '@visa/contract/states'
@@ -18,7 +19,7 @@ import { href } from '../../lib/route.ts'
 import { useCan } from '../../lib/session.tsx'
 import { yuan } from '../../lib/yuan.ts'
 import { useChoiceNames } from './order.facts.ts'
-import { useOwedText } from './order-payments.tsx'
+import { ContractLink, useOwedText } from './order-payments.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import styles from './order-frame.module.css'
 
@@ -55,6 +56,14 @@ export function OrderCards({ order, applicants }: OrderCardsProps) {
   const { handling } = useTexts(orderPageMessages)
   const owedText = useOwedText()
   const balance = useCall(orderPayments, { query: { id: order.id } }, { silent: true }).data
+  const moneyRows = (money: CallOutput<typeof orderPayments>): readonly (readonly [string, string])[] => {
+    const backCents = money.payments.reduce((sum, { refundedCents }) => sum + refundedCents, 0)
+    return [
+      [p.paid, yuan(money.paidCents)],
+      ...(backCents > 0 ? [[p.refunded, yuan(backCents)] as const] : []),
+      [p.owed, owedText(money)],
+    ]
+  }
   return (
     <div className={styles.cards}>
       <Card title={handling}>
@@ -65,13 +74,10 @@ export function OrderCards({ order, applicants }: OrderCardsProps) {
           rows={[
             // Fees that were given back are owed no more; under a contract its price counts.
             [t.receivable, yuan(balance?.totalCents ?? order.totalCents)],
-            ...(balance === undefined
-              ? []
-              : ([
-                  [p.paid, yuan(balance.paidCents)],
-                  [p.owed, owedText(balance)],
-                ] as const)),
-            [t.payWay, t.payWays[order.payWay]],
+            ...(balance === undefined ? [] : moneyRows(balance)),
+            balance?.contract
+              ? [p.contract, <ContractLink key="contract" contract={balance.contract} />]
+              : [t.payWay, t.payWays[order.payWay]],
           ]}
         />
       </Card>
