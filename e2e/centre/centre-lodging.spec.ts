@@ -33,7 +33,7 @@ async function enter(page: Page, field: string | RegExp, code: string): Promise<
 
 const cardOf = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 
-test('C1.4 C4.2 C7.32 a couple is contracted, paid for, reviewed, lodged, decided and given its passports back', async ({
+test('C1.5 a couple is contracted, paid for, reviewed, lodged, decided and given its passports back', async ({
   page,
 }) => {
   test.slow()

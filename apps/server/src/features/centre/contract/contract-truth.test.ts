@@ -39,7 +39,7 @@ const detail = (id: number) => counter.call(contractDetails, { query: { id } })
 const pay = (id: number, amountCents: number, more: object) =>
   counter.raw(initiatePay, { body: { subjectKind: 'CONTRACT', subjectId: id, amountCents, ...more } })
 
-test('C1.4 the order of a contract counts the papers of the counter and tells the money of the contract', async () => {
+test('the order of a contract counts the papers of the counter and tells the money of the contract', async () => {
   const documents = [
     { document: 'PHOTO', count: 2, original: true },
     { document: 'FORM', count: 2, original: true },
@@ -90,7 +90,7 @@ test('C1.4 the order of a contract counts the papers of the counter and tells th
   expect((await stranger.raw(orderPayments, { query: { id: query.orderId } })).code).not.toBe(CODES.SUCCESS)
 })
 
-test('C5.8 what the order will ask for is asked for before the contract is accepted, in both languages', async () => {
+test('what the order will ask for is asked for before the contract is accepted, in both languages', async () => {
   const { id } = await newContract(server, counter, { exitDate: null })
   const refused = await counter.raw(contractAccept, { body: { id } })
   expect([refused.code, refused.msg]).toEqual([CODES.FAILURE, expect.stringContaining('出境日期')])
