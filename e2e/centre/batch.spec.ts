@@ -18,9 +18,14 @@ test('a travel company’s sheet becomes contracts, its faulty row goes back wit
   await page.getByLabel('手机').fill(SHARED.mobile)
   await page.getByLabel('类别').click()
   await option(page, '普通旅游签证').click()
-  const entry = page.getByLabel('入境日期')
-  await entry.fill(dayIn(110).replaceAll('-', ''))
-  await entry.press('Enter')
+  for (const [label, days] of [
+    ['入境日期', 110],
+    ['出境日期', 120],
+  ] as const) {
+    const day = page.getByLabel(label)
+    await day.fill(dayIn(days).replaceAll('-', ''))
+    await day.press('Enter')
+  }
   await page.getByRole('button', { name: '粘贴' }).click()
   const dialog = page.getByRole('dialog')
   await dialog

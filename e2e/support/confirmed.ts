@@ -19,8 +19,8 @@ export async function post<Data>(page: Page, path: string, data: object): Promis
   return answer.data
 }
 
-/** What somebody of the demonstration answered and brought for the same visa, for these people too. */
-async function asTheyDid(orderId: number, ids: readonly number[], open: readonly string[]): Promise<void> {
+/** Whom of the demonstration people of an order do as, with the most papers. */
+async function likeWhom(orderId: number): Promise<number | undefined> {
   const [like] = await inDatabase<{ id: number }>(
     `select a.id::int as id from visa_applicant a join visa_order o on o.id = a.order_id join visa_order mine on mine.id = $1
      where o.id <> mine.id and o.nation_code = mine.nation_code and o.visa_type = mine.visa_type
@@ -28,6 +28,12 @@ async function asTheyDid(orderId: number, ids: readonly number[], open: readonly
      order by (select count(*) from visa_document d where d.applicant_id = a.id and d.files <> '[]') desc, a.id limit 1`,
     [orderId],
   )
+  return like?.id
+}
+
+/** What somebody of the demonstration answered for the same visa, and a photo, for these people too. */
+export async function answersOf(orderId: number, ids: readonly number[]): Promise<void> {
+  const like = await likeWhom(orderId)
   await inDatabase(
     `update visa_applicant a set photo = p.storage_name, photo_name = 'photo.png',
        form_values = l.form_values || a.form_values || jsonb_build_object(
@@ -35,15 +41,21 @@ async function asTheyDid(orderId: number, ids: readonly number[], open: readonly
          case when a.form_code = 'ph' then 'returnDate' else 'exitDate' end, o.exit_date)
      from visa_applicant l, visa_order o, (select storage_name from stored_file order by id limit 1) p
      where l.id = $1 and a.id = any($2) and o.id = a.order_id`,
-    [like?.id, ids],
+    [like, ids],
   )
+}
+
+/** What they brought, too. */
+async function asTheyDid(orderId: number, ids: readonly number[], open: readonly string[]): Promise<void> {
+  await answersOf(orderId, ids)
+  const like = await likeWhom(orderId)
   // Accepted long ago, but for what the audit is to look at; what comes over the counter is in nobody's list yet.
   await inDatabase(
     `insert into visa_document (applicant_id, requirement_id, document, status, files, brought_by)
      select a.id, d.requirement_id, d.document, case when d.document = any($3) then 1 else 2 end, d.files, d.brought_by
      from visa_document d join document_requirement r on r.id = d.requirement_id, unnest($2::bigint[]) a (id)
      where d.applicant_id = $1 and not (r.form = 'ORIGINAL' and r.document in ('PASSPORT', 'INVITATION'))`,
-    [like?.id, ids, open],
+    [like, ids, open],
   )
 }
 

@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { dayIn } from '../support/days.ts'
+import { idCardOf } from '../support/id-card.ts'
 import { login } from '../support/login.ts'
 import { option } from '../support/select.ts'
 
@@ -66,14 +67,6 @@ const ANSWERS: Readonly<Record<string, string>> = {
   invitationType: '白纸',
 }
 
-/** An identity card that fits somebody: the last digit guards the others. */
-function idCardOf(birth: string, sex: string): string {
-  const body = `330106${birth.replaceAll('-', '')}${sex === '男' ? '011' : '012'}`
-  const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
-  const sum = weights.reduce((total, weight, index) => total + weight * Number(body[index]), 0)
-  return `${body}${'10X98765432'[sum % 11] ?? ''}`
-}
-
 /** The field that has the focus, and how it is filled in. */
 const focused = (page: Page) =>
   page.evaluate(() => {
@@ -93,7 +86,7 @@ async function fillIn(page: Page, [, , , sex = '', birth = '']: readonly string[
     if (await page.getByText('必填项已齐').isVisible()) return
     await press(page, 'F8')
     const { name, chosen } = await focused(page)
-    const answer = name === 'idCardNo' ? idCardOf(birth, sex) : ANSWERS[name]
+    const answer = name === 'idCardNo' ? idCardOf(birth, sex === '男') : ANSWERS[name]
     expect(answer, `an answer for ${name}`).toBeDefined()
     await page.keyboard.type(answer ?? '')
     if (chosen || name.endsWith('Date')) await press(page, 'Enter')

@@ -1,8 +1,11 @@
 import { dayOf } from '@visa/contract/dates'
+import { VALID } from '@visa/contract/fields'
 import { addDays } from '@visa/contract/rules/days'
 import type { Tx } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
 import { saveDated } from '../features/centre/dated/dated.service.ts'
+import { saveProcessTime } from '../features/centre/calendar/process-time.service.ts'
+import { saveCounter } from '../features/centre/counter/counter.service.ts'
 import { serviceFeeTable } from '../features/centre/service-fee/service-fee.table.ts'
 import { saveOptions } from '../features/centre/option/option.service.ts'
 import type { Person } from './demo-person.ts'
@@ -12,6 +15,21 @@ const SERVICES = [
   ['VIP_ROOM', '贵宾室接待', 'VIP room', 20_000, '次', '单独的接待室，不用排队'],
   ['ITINERARY', '行程单制作', 'Itinerary', 8000, '份', '按航班和酒店订单整理'],
   ['LOCKER', '行李寄存', 'Luggage locker', 1500, '件', '当天有效'],
+] as const
+
+/** Its counters, as its cashiers open their shifts at them. */
+const COUNTERS = [
+  ['1 号收银', 50_000, 'HP LaserJet M404', 'DS2208-01', 'POS-8801', ''],
+  ['2 号收银', 50_000, 'HP LaserJet M404', 'DS2208-02', 'POS-8802', ''],
+  ['贵宾室', 20_000, 'Brother HL-L5100', 'DS2208-03', 'POS-8803', '只收刷卡和扫码'],
+] as const
+
+/** How long it takes: by category and speed, with the hour after which tomorrow counts. */
+const TIMES = [
+  ['RUS', 1, '', 'NORMAL', 10, '15:30'],
+  ['RUS', 1, 'COMMON_TOURIST', 'URGENT', 4, '11:00'],
+  ['RUS', 1, 'COMMON_BUSINESS', 'URGENT', 3, '11:00'],
+  ['RUS', 2, '', 'NORMAL', 4, ''],
 ] as const
 
 const YEAR = 365
@@ -39,6 +57,27 @@ export async function seedCentreConfig(tx: Tx, manager: Person, now: Date): Prom
         sortNo: index + 1,
         ...(code === 'LOCKER' ? { validTo: addDays(dayOf(now), YEAR) } : {}),
       },
+    })
+  for (const [index, [counter, floatCents, printer, scanner, cardTerminal, remark]] of COUNTERS.entries())
+    await saveCounter(tx, by, {
+      counter,
+      floatCents,
+      printer,
+      scanner,
+      cardTerminal,
+      remark,
+      sortNo: index + 1,
+      valid: VALID.ENABLED,
+    })
+  for (const [nationCode, visaType, visaCategory, urgencyLevel, workingDays, cutOff] of TIMES)
+    await saveProcessTime(tx, by, {
+      ...period,
+      nationCode,
+      visaType,
+      visaCategory,
+      urgencyLevel,
+      workingDays,
+      cutOff,
     })
   const same = 'platform'
   await saveOptions(tx, by, {

@@ -18,6 +18,7 @@ import {
 } from '../features/centre/contract/contract-moves.service.ts'
 import { createContract } from '../features/centre/contract/contract-write.service.ts'
 import { reserveLabels } from '../features/custody/label.service.ts'
+import { seedBatches } from './demo-batches.ts'
 import { seedCentreConfig } from './demo-centre-config.ts'
 import { storyClock, type Clock } from './demo-clock.ts'
 import { madeAt } from './demo-orders.ts'
@@ -264,6 +265,7 @@ export async function seedContracts(tx: Tx, now: Date): Promise<void> {
     scene,
     accepted.map(({ id }) => id),
   )
+  await seedBatches(tx, scene.emp, scene.clock.now)
   await tx.query(sql`
     insert into contract_evaluation (contract_id, stars, words, updated_at)
     select id, 3 + id % 3, case when id % 3 = 0 then '等的时间有点长' else '办得很快，讲得也清楚' end, updated_at

@@ -23,6 +23,8 @@ export const CONTRACT_LIMITS = {
   people: 100,
   documents: 60,
   quantity: 99,
+  /** Of one kind of paper, of everybody together: what is sane the checklist says. */
+  copies: 999,
   /** Of one thing: a hundred thousand is more than any of it costs, and every sum of it is still exact. */
   unitCents: 10_000_000,
   label: 32,
@@ -122,7 +124,7 @@ export type ContractPerson = z.output<typeof ContractPerson>
 export const ContractDocument = z.strictObject({
   /** MATERIAL_KIND */
   document: code(ORDER_LIMITS.code),
-  count: integer(1, CONTRACT_LIMITS.quantity),
+  count: integer(1, CONTRACT_LIMITS.copies),
   original: z._default(flag, false),
   note: textOrEmpty(CONTRACT_LIMITS.note),
 })

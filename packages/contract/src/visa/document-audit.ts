@@ -84,8 +84,6 @@ export type AuditFact = z.output<typeof AuditFact>
 
 export const AuditDocument = z.object({
   ...ApplicantDocument.shape,
-  /** How many of it are in the house on paper. */
-  onPaper: z.number(),
   /** Brought since the last audit of its applicant, or never audited. */
   changed: z.boolean(),
   broughtBy: z.string(),

@@ -39,6 +39,8 @@ export const ApplicantDocument = z.object({
   hintZh: z.string(),
   hintEn: z.string(),
   status: z.nullable(documentStatus),
+  /** How many of it came on paper and are with us. */
+  onPaper: z.number(),
   /** Why it was refused, in the words the customer reads. */
   reason: z.string(),
   /** The same as codes of MATERIAL_FAULT. */

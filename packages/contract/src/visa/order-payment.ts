@@ -26,6 +26,8 @@ export const orderPayments = endpoint({
   query: z.strictObject({ id }),
   data: z.object({
     ...OrderBalance.shape,
+    /** The contract of a centre that its money is for; null: the order itself. */
+    contract: z.nullable(z.object({ id: z.number(), contractNo: z.string() })),
     payments: z.array(PaymentRow),
     refunds: z.array(RefundRow),
   }),

@@ -98,9 +98,14 @@ const zh = {
     customerName: '请填写公司名称',
     contactName: '请填写联系人',
     contactMobile: '请填写手机',
+    contactMobileWrong: '手机号码不对',
+    contactEmail: '请填写正确的邮箱',
     visaCategory: '请选择签证类别',
+    purposeGoal: '请选择访问目的',
     entryDate: '请选择入境日期',
-    returnAddress: '快递返还须填写地址',
+    exitDate: '请选择出境日期',
+    exitBeforeEntry: '出境日期早于入境日期',
+    returnAddress: '请填写地址',
   },
 } as const
 
@@ -203,9 +208,14 @@ const en = {
     customerName: 'Say which company',
     contactName: 'Say who to contact',
     contactMobile: 'Enter a mobile',
+    contactMobileWrong: 'The mobile is not a phone number',
+    contactEmail: 'Enter a valid e-mail',
     visaCategory: 'Choose a visa category',
+    purposeGoal: 'Choose the purpose of the visit',
     entryDate: 'Choose the day of entry',
-    returnAddress: 'A courier needs an address',
+    exitDate: 'Choose the day of exit',
+    exitBeforeEntry: 'The day of exit is before the day of entry',
+    returnAddress: 'Enter the address',
   },
 } as const
 

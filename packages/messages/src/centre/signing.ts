@@ -29,7 +29,7 @@ const zh = {
 } as const
 
 const en = {
-  title: 'Signature and seal',
+  title: 'Signature',
   notYet: 'Once accepted it can be signed',
   open: 'Revision {revision} is not signed. The customer scans a code, reads it and signs by hand; the link opens on a tablet at the counter too.',
   make: 'Code for the customer',

@@ -10,6 +10,7 @@ const zh = {
   paymentTryWhole: '{no} 由支付渠道收款时须指明出示方式：扫收款码或付款码',
   paymentCodeMissing: '请扫描客户手机上的付款码',
   paymentWayNotOffered: '{no} 现在不能用“{way}”收款',
+  paymentAccountShut: '{no} 的付款公司“{company}”已停用或未获中心授权，不能从其账户付款，还没有收款',
   paymentReferenceMissing: '用“{way}”收款请填写凭证号：小票、流水或转账单上的号码，还没有收款',
   paymentGivenShort: '实收 {given} 元少于应收 {amount} 元',
   paymentGivenMissing: '收现金请填写客户给了多少，还没有收款',
@@ -54,6 +55,8 @@ const en = {
   paymentTryWhole: 'Say how {no} is paid through the channel: by our code or by the code on the phone',
   paymentCodeMissing: 'Scan the code on the customer’s phone',
   paymentWayNotOffered: '{no} cannot be paid by “{way}” now',
+  paymentAccountShut:
+    '{company}, which {no} is charged to, was stopped or is not authorised through the centre: nothing was taken from its account',
   paymentReferenceMissing:
     'Enter the number on the slip, the statement or the transfer for “{way}”: nothing has been taken yet',
   paymentGivenShort: '{given} yuan were given, less than the {amount} to be taken',

@@ -73,6 +73,7 @@ const zh = {
     '/cust/user-edit': '编辑用户 {name}',
     '/visa/applicant': '{name} 申请表',
     '/visa/new-order-detail': '{name} 逐步填写',
+    'center.contract.create': '修改合同 {name}',
   },
 } as const
 
@@ -146,6 +147,7 @@ const en = {
     '/cust/user-edit': 'Edit user {name}',
     '/visa/applicant': '{name} application',
     '/visa/new-order-detail': '{name} step by step',
+    'center.contract.create': 'Change {name}',
   },
 } as const
 

@@ -19,6 +19,10 @@ const zh = {
   take: '收款',
   refund: '退款',
   empty: '还没有收款。付清后，或企业账户足够支付时，才能送签。',
+  contract: '合同',
+  refunded: '已退',
+  underContract: '按合同收款、退款：',
+  emptyContract: '合同还没有收款。付清并审核后才能送签。',
   by: '经手人',
   goneBack: '退款 {amount}：{state}，{reason}',
 } as const
@@ -41,6 +45,10 @@ const en = {
   take: 'Take a payment',
   refund: 'Refund',
   empty: 'No payment yet. An order is lodged once it is paid, or the company’s account can pay for it.',
+  contract: 'Contract',
+  refunded: 'Given back',
+  underContract: 'Paid and refunded under contract',
+  emptyContract: 'No payment for the contract yet. It is lodged once it is paid and reviewed.',
   by: 'By',
   goneBack: 'Refund of {amount}: {state}, {reason}',
 } as const

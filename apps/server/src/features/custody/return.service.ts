@@ -17,6 +17,7 @@ import { one, sql, type Queryable } from '../../db/sql.ts'
 import { heldRow, seenRow } from '../../refusal/held-row.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { markLetterUsed } from './authorisation.service.ts'
+import { followDocuments } from '../visa/order/applicant-documents.service.ts'
 import { moveOrder } from '../visa/order/move.service.ts'
 import { applicantTable, orderTable, type ApplicantRow } from '../visa/order/order-records.service.ts'
 import { atGate, doorOf, heldOf, standing, type Door, type Whose } from './at-gate.repo.ts'
@@ -216,7 +217,8 @@ export async function returnHeld(
   )
   const mover: Mover = returning.door === 'centre' ? { ...by, viewer: null } : by
   if (passport !== undefined) await movedOut(tx, mover, passport, returning, no)
-  if (!early)
-    await moveOrder(tx, { id: order.id, operation: 'giveBack', by: mover, applicantIds: [applicant.id] })
+  // What left before it was lodged is to be brought again.
+  if (early) await followDocuments(tx, by.now, applicant.id)
+  else await moveOrder(tx, { id: order.id, operation: 'giveBack', by: mover, applicantIds: [applicant.id] })
   return no
 }

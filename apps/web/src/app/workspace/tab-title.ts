@@ -25,7 +25,15 @@ function detailTitle(screen: string, name: string, record: string | undefined, t
 }
 
 /** The title of a screen: as the person's menu has it, else as the product calls it. */
-function screenTitle(screen: string, name: string, menu: readonly MenuNode[], menuTexts: Texts): string {
+export function screenTitle(
+  { screen, name }: Pick<TabPlace, 'screen' | 'name'>,
+  record: string | undefined,
+  menu: readonly MenuNode[],
+  { menuTexts, named }: { menuTexts: Texts; named: Texts },
+): string {
+  const ofRecord = named[screen]
+  // Of a record that it changes, by what people call it and not by its id.
+  if (name !== '' && ofRecord !== undefined) return fill(ofRecord, { name: record ?? '' }).trim()
   const title = findEntry(menu, screen)?.title ?? menuTexts[screen] ?? screen
   return name === '' ? title : `${title} ${name}`
 }
@@ -40,7 +48,10 @@ export function useTabTitles(): (place: TabPlace) => string {
     ({ screen, name }) =>
       isDetailRoute(screen)
         ? detailTitle(screen, name, names.get(tabKey({ screen, name })), texts)
-        : screenTitle(screen, name, menu, menuTexts),
+        : screenTitle({ screen, name }, names.get(tabKey({ screen, name })), menu, {
+            menuTexts,
+            named: texts.named,
+          }),
     [menu, menuTexts, texts, names],
   )
 }

@@ -6,7 +6,6 @@ import {
   bodyOf,
   feeClassOf,
   bareRows,
-  lacksOf,
   newPerson,
   troublesOf,
   withLabel,
@@ -14,6 +13,7 @@ import {
   withPassport,
   withoutPerson,
 } from './draft.ts'
+import { lacksOf } from './lacks.ts'
 
 const TODAY = '2026-11-16'
 const zone = (passportNo: string) => ({
@@ -90,15 +90,25 @@ test('what lacks is told, and a person who stands there is their own contact', (
     'people',
     'visaCategory',
     'entryDate',
+    'exitDate',
   ])
   const whole = {
     ...scanned('E1'),
     customerName: '陈国栋',
     contactMobile: '13812346620',
     visaCategory: 'COMMON_TOURIST',
+    purposeSection: 'TOURISM',
+    purposeGoal: 'TOURISM',
     entryDate: '2026-12-12',
+    exitDate: '2026-12-19',
   }
   expect(lacksOf(whole)).toEqual([])
+  // The order will ask for them: a sticker for the last day, other countries for an address and an e-mail.
+  expect(lacksOf({ ...whole, exitDate: null })).toEqual(['exitDate'])
+  expect(lacksOf({ ...whole, exitDate: '2026-12-11' })).toEqual(['exitBeforeEntry'])
+  const evisa = { ...whole, visaType: VISA_TYPE.EVISA, exitDate: null }
+  expect(lacksOf(evisa)).toEqual([])
+  expect(lacksOf({ ...evisa, nationCode: 'TUR' })).toEqual(['contactEmail', 'returnAddress'])
   expect(lacksOf({ ...whole, returnWay: RETURN_WAY.COURIER })).toEqual(['returnAddress'])
   expect(lacksOf({ ...whole, customerKind: 'COMPANY' })).toEqual(['contactName'])
   const body = bodyOf(whole)

@@ -191,35 +191,6 @@ export function troublesOf(person: DraftPerson, draft: CounterDraft, today: stri
   return found.filter((trouble) => trouble !== undefined)
 }
 
-/** What has to be there before anything can be made of it. */
-export type Lack =
-  | 'customerName'
-  | 'contactName'
-  | 'contactMobile'
-  | 'people'
-  | 'visaCategory'
-  | 'entryDate'
-  | 'returnAddress'
-  | 'passportNo'
-  | 'discountReason'
-
-const blankText = (value: string): boolean => value.trim() === ''
-
-export function lacksOf(draft: CounterDraft): Lack[] {
-  const found: readonly (Lack | false)[] = [
-    blankText(draft.customerName) && 'customerName',
-    draft.customerKind === 'COMPANY' && blankText(draft.contactName) && 'contactName',
-    blankText(draft.contactMobile) && 'contactMobile',
-    draft.people.length === 0 && 'people',
-    draft.people.some(({ passportNo }) => blankText(passportNo)) && 'passportNo',
-    draft.visaCategory === '' && 'visaCategory',
-    draft.entryDate === null && 'entryDate',
-    draft.returnWay === RETURN_WAY.COURIER && blankText(draft.returnAddress) && 'returnAddress',
-    draft.discountCents > 0 && blankText(draft.discountReason) && 'discountReason',
-  ]
-  return found.filter((lack) => lack !== false)
-}
-
 /** As the server takes it; a person is called themselves. */
 export function bodyOf({ people, vipNo: _said, ...draft }: CounterDraft): ContractDraft {
   return {

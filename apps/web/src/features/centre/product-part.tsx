@@ -1,3 +1,4 @@
+import type { Ordered } from '@visa/contract/centre/contract-rules'
 import { dictDataByType } from '@visa/contract/dict/dict-data'
 import { isProduct, PRODUCTS, productKey, VISA_TYPE } from '@visa/contract/visa/products'
 import { contractCreateMessages } from '@visa/messages/centre/contract-create'
@@ -8,6 +9,7 @@ import { useCall } from '../../lib/query.ts'
 import { choicesOf, settledUnder, underSection } from '../../pickers/purposes.ts'
 import { DateInput } from '../../ui/inputs/date-input.tsx'
 import type { CounterDraft } from './draft.ts'
+import { isAsked, type Lack } from './lacks.ts'
 import { Field, Part } from './part.tsx'
 import type { Counter } from './create/use-counter.ts'
 import styles from './counter.module.css'
@@ -30,8 +32,16 @@ type Product = Pick<
   | 'exitDate'
 >
 
+const LACKS: ReadonlySet<Lack> = new Set<Lack>([
+  'visaCategory',
+  'purposeGoal',
+  'entryDate',
+  'exitDate',
+  'exitBeforeEntry',
+])
+
 interface ProductFieldsProps {
-  draft: Product
+  draft: Product & Ordered
   today: string
   change: (part: Partial<Product>) => void
 }
@@ -46,7 +56,7 @@ export function ProductPart({ counter }: { counter: Counter }) {
       no={3}
       title={t.product}
       keyName="F6"
-      isDone={!lacks.some((lack) => lack === 'visaCategory' || lack === 'entryDate')}
+      isDone={!lacks.some((lack) => LACKS.has(lack))}
     >
       <ProductFields {...counter} />
     </Part>
@@ -112,7 +122,7 @@ export function ProductFields({ draft, today, change }: ProductFieldsProps) {
           onChange={(entryDate) => change({ entryDate })}
         />
       </Field>
-      <Field label={t.exitDate}>
+      <Field label={t.exitDate} isRequired={isAsked('exitDate', draft)}>
         <DateInput
           shortcuts={false}
           allows={(day) => day >= (draft.entryDate ?? today)}

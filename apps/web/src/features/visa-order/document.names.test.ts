@@ -13,6 +13,7 @@ const document = (must: boolean, status: ApplicantDocument['status']): Applicant
   hintZh: '',
   hintEn: '',
   status,
+  onPaper: 0,
   reason: '',
   faults: [],
   note: '',

@@ -11,9 +11,18 @@ const TONES: Readonly<Record<number, StatusTone>> = {
   [DOCUMENT_STATUS.REFUSED]: 'refused',
 }
 
+type Standing = Pick<ApplicantDocument, 'status' | 'must' | 'onPaper'>
+
+/** What came over a counter is there as much as a file that nobody has looked at. */
+const isThere = ({ status, onPaper }: Omit<Standing, 'must'>): boolean => status !== null || onPaper > 0
+
 /** What is not there waits for somebody to bring it. */
-export const documentTone = (status: number | null, must: boolean): StatusTone =>
-  status === null ? (must ? 'waiting' : 'cancelled') : (TONES[status] ?? 'progress')
+export function documentTone(document: Standing): StatusTone {
+  const { status, must } = document
+  if (status !== null) return TONES[status] ?? 'progress'
+  if (isThere(document)) return 'progress'
+  return must ? 'waiting' : 'cancelled'
+}
 
 /** Documents that must be there, how many are, and how many of these were refused. */
 export interface DocumentCounts {
@@ -36,7 +45,7 @@ interface Progress {
 export function progressOf(documents: readonly ApplicantDocument[]): Progress {
   const must = documents.filter((document) => document.must)
   const refused = must.filter(({ status }) => status === DOCUMENT_STATUS.REFUSED).length
-  const there = must.filter(({ status }) => status !== null).length
+  const there = must.filter(isThere).length
   return { wanted: must.length, good: inOrder({ there, refused }), refused }
 }
 

@@ -1,3 +1,4 @@
+import type { CallOutput } from '@visa/contract/endpoint'
 import { PASSPORT_READERS, passportPage } from '@visa/contract/custody/passport'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { stateText } from '@visa/contract/states'
@@ -19,7 +20,7 @@ import { useCan } from '../../lib/session.tsx'
 import { yuan } from '../../lib/yuan.ts'
 import { useChoiceNames } from './order.facts.ts'
 import { goneBack } from '../../ui/money/money.names.ts'
-import { useOwedText } from './order-payments.tsx'
+import { ContractLink, useOwedText } from './order-payments.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import styles from './order-frame.module.css'
 
@@ -82,7 +83,9 @@ export function OrderCards({ order, applicants }: OrderCardsProps) {
                   [p.paid, paid(balance.paidCents, goneBack(balance.payments))],
                   [p.owed, owedText(balance)],
                 ] as const)),
-            [t.payWay, t.payWays[order.payWay]],
+            balance?.contract
+              ? [p.contract, <ContractLink key="contract" contract={balance.contract} />]
+              : [t.payWay, t.payWays[order.payWay]],
           ]}
         />
       </Card>

@@ -12,6 +12,7 @@ import { orderPaymentMessages } from '@visa/messages/visa/order-payments'
 import { Button } from 'antd'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
+import { href } from '../../lib/route.ts'
 import { useCan } from '../../lib/session.tsx'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { yuan } from '../../lib/yuan.ts'
@@ -47,17 +48,27 @@ export function OrderPayments({ order }: { order: OfOrder }) {
   const can = useCan()
   return (
     <Loaded result={result}>
-      {({ payments, refunds, owedCents }) => {
+      {({ payments, refunds, owedCents, contract }) => {
         const payment = payments.find(({ id }) => id === refunding)
-        const mayTake = can('visa.order.manage.payment') && order.status !== ORDER_STATUS.CANCELLED
+        // The money of a contract is taken and given back there.
+        const mayTake =
+          contract === null && can('visa.order.manage.payment') && order.status !== ORDER_STATUS.CANCELLED
+        const mayRefund = contract === null && can('visa.order.manage.refund')
         return (
           <>
-            {payments.length === 0 && <p className={styles.soft}>{t.empty}</p>}
+            {contract !== null && (
+              <p className={styles.soft}>
+                {t.underContract} <ContractLink contract={contract} />
+              </p>
+            )}
+            {payments.length === 0 && (
+              <p className={styles.soft}>{contract === null ? t.empty : t.emptyContract}</p>
+            )}
             {payments.length > 0 && (
               <Payments
                 payments={payments}
                 refunds={refunds}
-                onRefund={can('visa.order.manage.refund') ? setRefunding : undefined}
+                onRefund={mayRefund ? setRefunding : undefined}
               />
             )}
             {mayTake && owedCents > 0 && <Button onClick={() => setTaking(true)}>{t.take}</Button>}
@@ -72,6 +83,17 @@ export function OrderPayments({ order }: { order: OfOrder }) {
       }}
     </Loaded>
   )
+}
+
+/** Where the money of an order is that a centre works on under a contract. */
+export function ContractLink({
+  contract: { id, contractNo },
+}: {
+  contract: { id: number; contractNo: string }
+}) {
+  const can = useCan()
+  if (!can('center.contract.list')) return contractNo
+  return <a href={href('/center/contract-detail', { id })}>{contractNo}</a>
 }
 
 interface PaymentsProps {

@@ -15,6 +15,7 @@ import { bindLabel } from '../../custody/label.service.ts'
 import { receivePassport } from '../../custody/passport.service.ts'
 import { confirmAgain } from '../../money/review/follow-money.service.ts'
 import { addApplicants } from '../../visa/applicant/add-applicant.service.ts'
+import { followDocuments } from '../../visa/order/applicant-documents.service.ts'
 import { moveOrder } from '../../visa/order/move.service.ts'
 import { applicantTable } from '../../visa/order/order-records.service.ts'
 import { createOrder } from '../../visa/order/order.service.ts'
@@ -97,6 +98,7 @@ async function takeIn(tx: Tx, by: ActingPerson, contract: Contract, orderId: num
         values (${receiptNo}, ${orderId}, '', ${contract.contractNo}, ${JSON.stringify(lines)}::jsonb,
           ${by.viewer.userId}, ${by.now})`,
   )
+  for (const { applicant } of rows) await followDocuments(tx, by.now, applicant.id)
   const arrived = rows
     .filter(({ applicant }) => applicant.status === ORDER_STATUS.WAITING_RECEIVE)
     .map(({ applicant }) => applicant.id)

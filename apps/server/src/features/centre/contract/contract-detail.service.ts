@@ -43,7 +43,7 @@ export async function detailOf(
     fees: (await feesOf(db, id)).map((fee) => namedFee(names, by.language, fee)),
     documents: await documentsOf(db, id),
     evaluation: await evaluationOf(db, id),
-    lacks: await lacksTold(db, contract, by.language),
+    lacks: await lacksTold(db, contract, by),
   }
 }
 

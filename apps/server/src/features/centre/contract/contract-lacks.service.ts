@@ -1,14 +1,17 @@
 import type { ContractLack } from '@visa/contract/centre/contract'
+import { contractProblems, type ContractProblem } from '@visa/contract/centre/contract-rules'
 import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
 import type { ApprovalKind } from '@visa/contract/centre/approval.states'
 import { formatMoney } from '@visa/contract/money'
 import type { Language } from '@visa/contract/session/personal'
 import { operationText, type OperationOf } from '@visa/contract/states'
 import { applicantName } from '@visa/contract/visa/applicant'
-import { RETURN_WAY } from '@visa/contract/visa/order'
 import { VISA_TYPE } from '@visa/contract/visa/products'
 import type { CONTRACT_MACHINE } from '@visa/contract/centre/contract.states'
 import { contractMessages } from '@visa/messages/centre/contracts'
+import { errorMessages } from '@visa/messages/errors'
+import { requestFieldMessages } from '@visa/messages/request-fields'
+import { ruleMessages } from '@visa/messages/rules'
 import { contractStateMessages } from '@visa/messages/states/contract-states'
 import { fill, type LocalText, type Params } from '@visa/messages/texts'
 import { rows, sql, type Queryable } from '../../../db/sql.ts'
@@ -16,6 +19,7 @@ import { Refusal } from '../../../refusal/refusal.ts'
 import { lodgedOf } from '../../visa/order/consular-spent.service.ts'
 import { feesOf } from './contract-fees.repo.ts'
 import { isHeld, peopleOf, type StoredPerson } from './contract-people.repo.ts'
+import { payerOf } from './contract-payer.service.ts'
 import { balanceOf, creditFor } from './contract-subject.service.ts'
 import type { Contract } from './contract.table.ts'
 
@@ -34,6 +38,15 @@ const operationName = (operation: Operation): LocalText =>
 
 export const kindName = (kind: ApprovalKind): LocalText =>
   inEach((language) => contractMessages[language].approvalKinds[kind])
+
+/** What the order that is made of it would lack, by the names of the fields. */
+const problemLack = ({ field, rule, params = {} }: ContractProblem): LocalText =>
+  inEach((language) =>
+    fill(errorMessages[language].invalidField, {
+      field: requestFieldMessages[language][field],
+      reason: fill(ruleMessages[language][rule], params),
+    }),
+  )
 
 /** Kinds of changes that wait. */
 const pendingOf = async (db: Queryable, contractId: number): Promise<ApprovalKind[]> =>
@@ -68,16 +81,18 @@ async function lacksToAccept(db: Queryable, contract: Contract): Promise<LocalTe
     ...twice.map((passportNo) => lack('twice', { passportNo })),
     ...(contract.feeGaps > 0 ? [lack('fees', { count: contract.feeGaps })] : []),
     ...(fees.length === 0 ? [lack('noFees')] : []),
-    ...(contract.returnWay === RETURN_WAY.COURIER && contract.returnAddress === ''
-      ? [lack('returnAddress')]
-      : []),
+    ...contractProblems(contract).map(problemLack),
   ]
 }
 
-async function lacksToReview(db: Queryable, contract: Contract): Promise<LocalText[]> {
-  const { owedCents } = await balanceOf(db, contract)
-  const covered = owedCents === 0 || (await creditFor(db, contract, owedCents)) !== undefined
-  return covered ? [] : [lack('owed', { owed: formatMoney(owedCents) })]
+async function lacksToReview(db: Queryable, contract: Contract, now: Date): Promise<LocalText[]> {
+  const { owedCents } = await balanceOf(db, contract, now)
+  if (owedCents === 0 || (await creditFor(db, contract, owedCents, now)) !== undefined) return []
+  const payer = await payerOf(db, contract, now)
+  return [
+    lack('owed', { owed: formatMoney(owedCents) }),
+    ...(payer?.mayPay === false ? [lack('payerShut', { name: payer.name })] : []),
+  ]
 }
 
 const pendingLacks = async (db: Queryable, { id }: Contract): Promise<LocalText[]> =>
@@ -101,13 +116,13 @@ async function lacksToCancel(db: Queryable, { id }: Contract): Promise<LocalText
 }
 
 const LACKS: Readonly<
-  Partial<Record<Operation, (db: Queryable, contract: Contract) => Promise<LocalText[]>>>
+  Partial<Record<Operation, (db: Queryable, contract: Contract, now: Date) => Promise<LocalText[]>>>
 > = {
   accept: lacksToAccept,
   acceptAgain: lacksToAccept,
-  review: async (db, contract) => [
+  review: async (db, contract, now) => [
     ...(await pendingLacks(db, contract)),
-    ...(await lacksToReview(db, contract)),
+    ...(await lacksToReview(db, contract, now)),
   ],
   reviewedBack: lodgedLacks,
   cancel: async (db, contract) => [
@@ -119,16 +134,21 @@ const LACKS: Readonly<
   delete: pendingLacks,
 }
 
-const lacksFor = async (db: Queryable, contract: Contract, operation: Operation): Promise<LocalText[]> =>
-  (await LACKS[operation]?.(db, contract)) ?? []
+const lacksFor = async (
+  db: Queryable,
+  contract: Contract,
+  operation: Operation,
+  now: Date,
+): Promise<LocalText[]> => (await LACKS[operation]?.(db, contract, now)) ?? []
 
 /** What speaks against an operation, as a guard of the flow answers it. */
 export async function refusalFor(
   db: Queryable,
   contract: Contract,
   operation: Operation,
+  now: Date,
 ): Promise<Refusal | undefined> {
-  const lacks = await lacksFor(db, contract, operation)
+  const lacks = await lacksFor(db, contract, operation, now)
   if (lacks.length === 0) return undefined
   return new Refusal('contractLacks', {
     contractNo: contract.contractNo,
@@ -137,24 +157,26 @@ export async function refusalFor(
   })
 }
 
-const { WAITING, ACCEPTED, ACCEPT_RETURNED, REVIEW_RETURNED } = CONTRACT_STATUS
+const { WAITING, ACCEPTED, REVIEWED, ACCEPT_RETURNED, REVIEW_RETURNED } = CONTRACT_STATUS
 
 /** What could be done next where it stands. */
 const NEXT: Readonly<Partial<Record<number, readonly Operation[]>>> = {
-  [WAITING]: ['accept', 'cancel'],
-  [ACCEPTED]: ['review', 'cancel'],
-  [ACCEPT_RETURNED]: ['acceptAgain', 'cancel'],
-  [REVIEW_RETURNED]: ['acceptAgain', 'cancel'],
+  [WAITING]: ['accept', 'cancel', 'delete'],
+  [ACCEPTED]: ['review', 'refundPassport', 'cancel'],
+  [REVIEWED]: ['reviewedBack', 'refundPassport'],
+  [ACCEPT_RETURNED]: ['acceptAgain', 'refundPassport', 'cancel'],
+  [REVIEW_RETURNED]: ['acceptAgain', 'refundPassport', 'cancel'],
 }
 
 /** The same for a page, of all that could be done next. */
 export async function lacksTold(
   db: Queryable,
   contract: Contract,
-  language: Language,
+  { language, now }: { language: Language; now: Date },
 ): Promise<ContractLack[]> {
   const told: ContractLack[] = []
   for (const operation of NEXT[contract.status] ?? [])
-    for (const each of await lacksFor(db, contract, operation)) told.push({ operation, text: each[language] })
+    for (const each of await lacksFor(db, contract, operation, now))
+      told.push({ operation, text: each[language] })
   return told
 }

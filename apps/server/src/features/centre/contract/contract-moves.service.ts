@@ -39,10 +39,13 @@ export async function reviewContract(tx: Tx, by: ActingPerson, { id, seen }: Ask
   const { again } = await transition(tx, contractFlow, { id, operation: 'review', by, seen, set })
   if (!again) {
     const contract = await heldRow(tx, productFor(by), contractTable, id)
-    const { owedCents: amountCents } = await balanceOf(tx, contract)
-    const way = await creditFor(tx, contract, amountCents)
+    const { owedCents: amountCents } = await balanceOf(tx, contract, by.now)
+    const way = await creditFor(tx, contract, amountCents, by.now)
     if (amountCents > 0 && way !== undefined)
-      await chargeAccount(tx, productFor(by), await contractFacts(tx, contract), { way, amountCents })
+      await chargeAccount(tx, productFor(by), await contractFacts(tx, contract, by.now), {
+        way,
+        amountCents,
+      })
   }
   return { status: await statusNow(tx, id) }
 }
@@ -79,7 +82,8 @@ export async function cancelContract(tx: Tx, by: ActingPerson, { id, seen, reaso
   if (!again) {
     const contract = await seenRow(tx, { viewer: null }, contractTable, id)
     await endOrder(tx, by, contract, reason)
-    settled = await settleBack(tx, by, contractSubject, await contractFacts(tx, contract), { by, reason })
+    const facts = await contractFacts(tx, contract, by.now)
+    settled = await settleBack(tx, by, contractSubject, facts, { by, reason })
   }
   return { status: await statusNow(tx, id), ...settled }
 }
@@ -114,7 +118,7 @@ export async function refundPassports(
     await transition(tx, contractFlow, move)
     return { status: await statusNow(tx, id), left: 0 }
   }
-  const refusal = await refusalFor(tx, contract, move.operation)
+  const refusal = await refusalFor(tx, contract, move.operation, by.now)
   if (refusal !== undefined) throw refusal
   const collection = picked(Collection.shape, sent)
   for (const { applicantId } of chosen(contract, await peopleOf(tx, id), personIds))

@@ -165,7 +165,7 @@ test('nobody travels in the past or comes back before they left, when it is made
 })
 
 test('once somebody was lodged, on a site too, a contract is neither sent back nor cancelled, and the order gets no other', async () => {
-  const evisa = { visaType: 2, visaCategory: 'TOURISM' }
+  const evisa = { visaType: 2, visaCategory: 'TOURISM', documents: [] }
   const { id, orderId } = await reviewed({ ...evisa, people: 2 })
   await server.db.query(
     sql`update visa_applicant set status = 56 where id = (select min(id) from visa_applicant where order_id = ${orderId})`,

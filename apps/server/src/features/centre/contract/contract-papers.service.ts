@@ -72,6 +72,11 @@ function sharesOf(
   return [...shares, { applicantId: holder.applicantId, requirementId: holder.requirementId, count: left }]
 }
 
+/** As many as one row of a person's papers counts. */
+const PILE = 99
+const piles = (count: number): number[] =>
+  Array.from({ length: Math.ceil(count / PILE) }, (_, index) => Math.min(PILE, count - index * PILE))
+
 /** What came of each of them, as a receipt tells it. */
 export type NotedPapers = ReadonlyMap<number, ReceiptRow['lines'][number]['papers']>
 
@@ -103,7 +108,8 @@ export async function takePapers(
       .reduce((sum, each) => sum + each.came, 0)
     const added = { document, original, count: count - came }
     for (const { applicantId, ...share } of sharesOf(added, people, taken)) {
-      await keepPaper(tx, by, applicantId, { ...share, document, original })
+      for (const pile of piles(share.count))
+        await keepPaper(tx, by, applicantId, { ...share, document, original, count: pile })
       noted.set(applicantId, [...(noted.get(applicantId) ?? []), { document, count: share.count }])
     }
   }

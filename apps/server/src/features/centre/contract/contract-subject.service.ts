@@ -2,7 +2,6 @@ import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
 import { TAKE_MONEY } from '@visa/contract/money/payment.states'
 import type { PaymentWay } from '@visa/contract/money/ways'
 import type { FeeKind } from '@visa/contract/visa/fee-kinds'
-import { companyMayWork } from '../../../access/company-standing.ts'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
 import { one, rows, sql, type Queryable } from '../../../db/sql.ts'
@@ -18,6 +17,7 @@ import {
 } from '../../visa/order/consular-spent.service.ts'
 import { orderTable } from '../../visa/order/order-records.service.ts'
 import { recogniseOrder } from '../../visa/order/order-recognition.service.ts'
+import { payerOf } from './contract-payer.service.ts'
 import { contractTable, type Contract } from './contract.table.ts'
 
 const WAYS: readonly PaymentWay[] = ['CASH', 'CARD', 'TRANSFER', 'WECHAT', 'ALIPAY']
@@ -31,11 +31,7 @@ interface Costs {
   /** Those whose consular fee is spent. */
   lodged: LodgedPerson[]
   platformId: number | null
-  /** Whether its payer is a company that works: one that was stopped is charged no more. */
-  payerWorks: boolean
 }
-
-const PAYER_WORKS = sql`exists (select 1 from company k where k.id = c.payer_id and ${companyMayWork('k')})`
 
 const costsOf = (db: Queryable, id: number): Promise<Costs> =>
   one<Costs & { [column: string]: unknown }>(
@@ -49,15 +45,16 @@ const costsOf = (db: Queryable, id: number): Promise<Costs> =>
             from contract_fee f where f.contract_id = c.id and f.kind = 'consular'), '[]') as consular,
           (select ${LODGED_PEOPLE} from contract_applicant m join visa_applicant a on a.id = m.applicant_id
             where m.contract_id = c.id) as lodged,
-          (select min(id) from company where identity_code = 2) as "platformId",
-          ${PAYER_WORKS} as "payerWorks"
+          (select min(id) from company where identity_code = 2) as "platformId"
         from centre_contract c where c.id = ${id}`,
   )
 
 /** How the money of a contract stands that is at hand. */
-export async function contractFacts(db: Queryable, contract: Contract): Promise<SubjectFacts> {
+export async function contractFacts(db: Queryable, contract: Contract, now: Date): Promise<SubjectFacts> {
   const { id, contractNo, status, customerName, payerId, centreId, totalCents } = contract
-  const { lines, consular, lodged, platformId, payerWorks } = await costsOf(db, id)
+  const { lines, consular, lodged, platformId } = await costsOf(db, id)
+  // Asked again whenever money is taken: it may have been stopped since, or belong to the centre no more.
+  const payer = await payerOf(db, contract, now)
   const consularCents = lines.reduce((sum, { kind, cents }) => sum + (kind === 'consular' ? cents : 0), 0)
   const keptCents = Math.min(spentOn(consular, lodged, contract), consularCents)
   const cancelled = status === CONTRACT_STATUS.CANCELLED
@@ -74,7 +71,8 @@ export async function contractFacts(db: Queryable, contract: Contract): Promise<
     lines,
     fixedPrice: true,
     closed: cancelled || status === CONTRACT_STATUS.DELETED,
-    ways: payerWorks ? OF_COMPANIES : WAYS,
+    ways: payer?.mayPay === true ? OF_COMPANIES : WAYS,
+    ...(payer?.mayPay === false && { shutAccount: payer.name }),
     account: { kind: 'DEPOSIT' },
     kept: keptCents > 0 ? { kind: 'consular', cents: keptCents } : null,
   }
@@ -101,13 +99,13 @@ export const contractSubject: Subject = {
   kind: 'CONTRACT',
   takenBy: () => TAKE_MONEY,
   find: findContracts,
-  see: async (db, by, id) => contractFacts(db, await seenRow(db, by, contractTable, id)),
+  see: async (db, by, id) => contractFacts(db, await seenRow(db, by, contractTable, id), by.now),
   async hold(tx, by, id) {
     const contract = await heldRow(tx, by, contractTable, id, { strength: 'no key update' })
     // What goes back of it changes what its order has earned: held before any account is.
     if (contract.orderId !== null)
       await lockRows(tx, orderTable, [contract.orderId], { strength: 'no key update' })
-    return contractFacts(tx, contract)
+    return contractFacts(tx, contract, by.now)
   },
   /** What its order has earned is what of the contract was not given back. */
   async onBack(tx, by, { id }, _payment, { id: refundId }) {
@@ -124,8 +122,8 @@ export interface ContractBalance {
   owedCents: number
 }
 
-export async function balanceOf(db: Queryable, contract: Contract): Promise<ContractBalance> {
-  const { totalCents } = await contractFacts(db, contract)
+export async function balanceOf(db: Queryable, contract: Contract, now: Date): Promise<ContractBalance> {
+  const { totalCents } = await contractFacts(db, contract, now)
   const { paidCents } = await one<{ paidCents: number }>(
     db,
     sql`select ${CONTRACT_PAID} as "paidCents" from centre_contract c where c.id = ${contract.id}`,
@@ -136,16 +134,13 @@ export async function balanceOf(db: Queryable, contract: Contract): Promise<Cont
 /** From which account of its payer what is owed could be taken; undefined: from none. */
 export async function creditFor(
   db: Queryable,
-  { id, payerId }: Contract,
+  contract: Contract,
   owedCents: number,
+  now: Date,
 ): Promise<'PREPAID' | 'CREDIT' | undefined> {
-  if (payerId === null) return undefined
-  const { works } = await one<{ works: boolean }>(
-    db,
-    sql`select ${PAYER_WORKS} as works from centre_contract c where c.id = ${id}`,
-  )
-  if (!works) return undefined
+  const { payerId } = contract
+  if (payerId === null || (await payerOf(db, contract, now))?.mayPay !== true) return undefined
   const account = await companyAccount(db, await platformBook(db), payerId)
-  if (account.prepaidCents >= owedCents) return 'PREPAID'
+  if (account.prepaidCents - account.reservedCents >= owedCents) return 'PREPAID'
   return account.limitCents - account.creditUsedCents >= owedCents ? 'CREDIT' : undefined
 }

@@ -33,10 +33,12 @@ import { plannedJourney } from '../../visa/order/agreed-journey.service.ts'
 import { lodgedOf } from '../../visa/order/consular-spent.service.ts'
 import { orderTable, type VisaOrder } from '../../visa/order/order-records.service.ts'
 import { carryToOrder } from './contract-carry.service.ts'
+import { refuseDocuments } from './contract-documents.service.ts'
 import { centreOf, refuseDiscount } from './contract-checks.service.ts'
 import { refusePayer } from './contract-payer.service.ts'
 import { feesOf, logFees, writeFees } from './contract-fees.repo.ts'
 import {
+  documentsOf,
   peopleOf,
   peopleOfOrder,
   writeDocuments,
@@ -130,6 +132,7 @@ export async function createContract(
   const taken = order && (await ofOrder(tx, order, { ...sent, centreId }))
   const fields = await plannedJourney(tx, { ...sent, ...taken }, by.now)
   const people = order === undefined ? applicants : await peopleOfOrder(tx, order.id)
+  await refuseDocuments(tx, { ...fields, documents }, people.length, { day: dayOf(by.now), known: [] })
   const status = CONTRACT_STATUS.WAITING
   // Whoever has a shift open works at its counter; nobody types where they sit.
   const counter = sent.counter || ((await counterOf(tx, by.viewer.userId)) ?? '')
@@ -243,6 +246,8 @@ export async function updateContract(
   const otherPeople = isOtherPeople(people, applicants)
   const isSame = !otherPeople && isDeepStrictEqual(picked(journeyFields, sent), picked(journeyFields, before))
   await refuseDiscount(tx, sent, isSame ? before.discountCents : 0)
+  const known = await documentsOf(tx, id)
+  await refuseDocuments(tx, { ...sent, documents }, applicants.length, { day: before.priceVersion, known })
   refuseLeft(before, people, applicants)
   if (people.some((person) => !applicants.some((after) => after.id === person.id)))
     await refuseHeld(tx, before)

@@ -14,7 +14,7 @@ import { contractTable, type Contract } from './contract.table.ts'
 type ContractGuard = Guard<StateOf<typeof CONTRACT_MACHINE>, OperationOf<typeof CONTRACT_MACHINE>, Contract>
 
 /** Whole as far as this operation asks for it. */
-const whole: ContractGuard = (tx, { row, operation }) => refusalFor(tx, row, operation)
+const whole: ContractGuard = (tx, { row, operation, by }) => refusalFor(tx, row, operation, by.now)
 
 /** Nobody is paying it just now, and nothing is on its way back: what is settled with it would not be right. */
 const moneyAtRest: ContractGuard = async (tx, { row: { id, contractNo } }) => {
@@ -34,8 +34,8 @@ const moneyAtRest: ContractGuard = async (tx, { row: { id, contractNo } }) => {
     : new Refusal('contractRefunding', { contractNo, refundNo: refunding.refundNo })
 }
 
-const unpaid: ContractGuard = async (tx, { row }) => {
-  const { paidCents } = await balanceOf(tx, row)
+const unpaid: ContractGuard = async (tx, { row, by }) => {
+  const { paidCents } = await balanceOf(tx, row, by.now)
   return paidCents === 0
     ? undefined
     : new Refusal('contractPaid', { contractNo: row.contractNo, paid: formatMoney(paidCents) })

@@ -160,7 +160,7 @@ describe('C7.29 the life of a contract', () => {
     const { id } = await clerk.call(contractCreate, { body: { ...body, applicants } })
     const refused = await clerk.raw(contractAccept, { body: { id } })
     expect(refused.code).toBe(CODES.FAILURE)
-    for (const word of ['缺出生日期', '没有条码标签', '出现两次', '快递返还须填写地址'])
+    for (const word of ['缺出生日期', '没有条码标签', '出现两次', '返还地址：不能为空'])
       expect(refused.msg).toContain(word)
     expect(await detail(clerk, id)).toMatchObject({ status: CONTRACT_STATUS.WAITING, orderId: null })
   })

@@ -35,6 +35,8 @@ export interface SubjectFacts {
   provisional?: boolean
   /** Ways it may be paid by; those of channels where they are configured, those of accounts where they hold enough. */
   ways: readonly PaymentWay[]
+  /** The company whose account could pay for it, but may not any more. */
+  shutAccount?: string
   /** The account that is credited when money comes for it. */
   account: AccountKey
   /** To which bank account a transfer for it came, as the ledger names it; absent: to the default one. */

@@ -148,7 +148,12 @@ export async function chargeAccount(
   await takeNow(tx, by, facts, payment, undefined)
 }
 
-function refuseWay({ no, ways }: SubjectFacts, { way, presented, payCode, reference }: Taking): void {
+function refuseWay(
+  { no, ways, shutAccount }: SubjectFacts,
+  { way, presented, payCode, reference }: Taking,
+): void {
+  if (shutAccount !== undefined && isAccountWay(way))
+    throw new Refusal('paymentAccountShut', { no, company: shutAccount })
   if (!ways.includes(way)) throw new Refusal('paymentWayNotOffered', { no, way: wayText(way) })
   if (isSlipWay(way) && reference === '') throw new Refusal('paymentReferenceMissing', { way: wayText(way) })
   if (!isChannel(way)) return

@@ -11,7 +11,6 @@ import { Refusal } from '../../../refusal/refusal.ts'
 import { isOnForOrder } from '../../centre/option/option.service.ts'
 import { listDocuments } from '../document/document-list.service.ts'
 import { acceptPapers } from '../document/document-verdict.service.ts'
-import { countOnPaper } from '../order/audit-standing.service.ts'
 import { claimOrder, isClaimedByOther, releaseOrder } from '../order/claim.service.ts'
 import { moveOrder } from '../order/move.service.ts'
 import { orderTable } from '../order/order-records.service.ts'
@@ -28,10 +27,9 @@ async function documentsOf(
 ): Promise<AuditDocument[]> {
   const listed = await listDocuments(db, by, applicantId)
   const verdicts = await verdictsOf(db, by, applicantId)
-  const count = await countOnPaper(db, applicantId)
   return listed.map((document): AuditDocument => {
     const { id: _id, ...verdict } = verdicts.find(({ id }) => id === document.id) ?? { id: null, ...NOBODY }
-    const { requirementId, document: kind, form, status } = document
+    const { document: kind, status } = document
     const isJudged = status !== null && status !== DOCUMENT_STATUS.UPLOADED
     const isNew =
       auditedAt === null ||
@@ -39,7 +37,6 @@ async function documentsOf(
     return Object.assign(document, verdict, {
       judgedBy: isJudged ? verdict.judgedBy : '',
       judgedAt: isJudged ? verdict.judgedAt : null,
-      onPaper: requirementId === null ? 0 : count({ id: requirementId, document: kind, form }),
       changed: isNew,
       facts: factsOf(source, kind),
       mrz: zoneOf(source, kind),

@@ -31,12 +31,13 @@ export async function listDocuments(
   { viewer, now }: { viewer: Viewer | null; now: Date },
   applicantId: number,
 ): Promise<ApplicantDocument[]> {
-  const { wanted, requirements, requested } = await papersOfApplicant(db, now, applicantId)
+  const { wanted, requirements, requested, onPaper } = await papersOfApplicant(db, now, applicantId)
   const there = await documentsOfApplicant(db, viewer, applicantId)
-  const asked = wanted.map(({ id: requirementId, document, must, ...rest }): ApplicantDocument => {
-    const found = there.find((each) => each.requirementId === requirementId)
+  const asked = wanted.map((each): ApplicantDocument => {
+    const { id: requirementId, document, must, ...rest } = each
+    const found = there.find((one) => one.requirementId === requirementId)
     const of = { requirementId, document, must, requested: requested.has(requirementId) }
-    return { ...NOTHING, ...found, ...of, ...askedOf(rest) }
+    return { ...NOTHING, ...found, ...of, ...askedOf(rest), onPaper: onPaper(each) }
   })
   const others = there.filter(
     ({ requirementId }) => requirementId === null || !wanted.some(({ id }) => id === requirementId),
@@ -44,7 +45,8 @@ export async function listDocuments(
   const other = (each: StoredDocument): ApplicantDocument => {
     const requirement = requirements.find(({ id }) => id === each.requirementId)
     const of = requirement === undefined ? NOT_ASKED : askedOf(requirement)
-    return { ...each, ...of, must: false, requested: false }
+    const count = requirement === undefined ? 0 : onPaper(requirement)
+    return { ...each, ...of, must: false, requested: false, onPaper: count }
   }
   return [...asked, ...others.map(other)]
 }

@@ -12,7 +12,7 @@ import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
 import { transition } from '../../../workflow/transition.ts'
 import { papersOfApplicant } from '../order/applicant-documents.service.ts'
 import type { HeldApplicant } from '../order/applicant-rows.service.ts'
-import { countOnPaper, namesOfDocuments } from '../order/audit-standing.service.ts'
+import { namesOfDocuments } from '../order/audit-standing.service.ts'
 import { keepClaim } from '../order/claim.service.ts'
 import { moveOrder } from '../order/move.service.ts'
 import { asProduct, begin, placeFor } from './document-place.ts'
@@ -82,10 +82,9 @@ export async function acceptPapers(
   by: ActingPerson,
   applicantId: number,
 ): Promise<{ id: number; status: DocumentStatus; applicantId: number; requirementId: number }[]> {
-  const { wanted, held } = await papersOfApplicant(tx, by.now, applicantId)
-  const count = await countOnPaper(tx, applicantId)
+  const { wanted, held, onPaper } = await papersOfApplicant(tx, by.now, applicantId)
   const open = wanted.filter(
-    (asked) => count(asked) > 0 && !held.some(({ requirementId }) => requirementId === asked.id),
+    (asked) => onPaper(asked) > 0 && !held.some(({ requirementId }) => requirementId === asked.id),
   )
   const done: Awaited<ReturnType<typeof acceptPapers>> = []
   for (const { id: requirementId } of open) {
@@ -103,10 +102,9 @@ async function refuseUnseen(
   applicant: HeldApplicant,
   requirementId: number,
 ): Promise<void> {
-  const { requirements } = await papersOfApplicant(tx, now, applicant.id)
-  const count = await countOnPaper(tx, applicant.id)
+  const { requirements, onPaper } = await papersOfApplicant(tx, now, applicant.id)
   const asked = requirements.find(({ id }) => id === requirementId)
-  if (asked !== undefined && count(asked) > 0) return
+  if (asked !== undefined && onPaper(asked) > 0) return
   const documents = await namesOfDocuments(tx, asked === undefined ? [] : [asked])
   throw new Refusal('documentNotHere', { name: applicantName(applicant), documents })
 }

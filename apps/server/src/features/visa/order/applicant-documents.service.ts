@@ -17,6 +17,21 @@ import { requirementsOf } from '../document-requirement/document-requirement.ser
 
 /** What applicants have to bring, as their applications and their order say, and how much of it is there. */
 
+interface OnPaper {
+  /** Null: the passport itself, which the custody keeps. */
+  requirementId: number | null
+  count: number
+}
+
+/** How many of what a requirement asks for came on paper and are with us, or were when they were lodged. */
+type CountOnPaper = (asked: { id: number; document: string; form: string }) => number
+
+function countOf(papers: readonly OnPaper[]): CountOnPaper {
+  const of = (id: number | null): number =>
+    papers.find(({ requirementId }) => requirementId === id)?.count ?? 0
+  return ({ id, document, form }) => of(id) + (document === 'PASSPORT' && form === 'ORIGINAL' ? of(null) : 0)
+}
+
 interface Held {
   requirementId: number
   status: DocumentStatus
@@ -37,6 +52,7 @@ interface Found extends Pick<ApplicantFields, 'cnName' | 'surname' | 'givenNames
   /** Requirements that somebody asked for. */
   requested: number[]
   held: Held[]
+  papers: OnPaper[]
 }
 
 export interface ApplicantPapers {
@@ -49,7 +65,19 @@ export interface ApplicantPapers {
   requirements: readonly DocumentRequirement[]
   requested: ReadonlySet<number>
   held: readonly Held[]
+  onPaper: CountOnPaper
 }
+
+const { SUBMITTED, RESULT_AVAILABLE, MATERIAL_RETURNED } = ORDER_STATUS
+/** What was lodged was there: that it went back since does not make it missing. */
+const LODGED = [SUBMITTED, RESULT_AVAILABLE, MATERIAL_RETURNED]
+
+const PAPERS = sql`select k.requirement_id, sum(k.count) as count from visa_paper k
+    where k.applicant_id = a.id and k.requirement_id is not null
+      and (k.returned_at is null or a.status = any(${LODGED}::smallint[])) group by 1
+  union all
+  select null, 1 where exists (select 1 from passport_item p where p.applicant_id = a.id
+    and (p.status in (1, 2, 3, 4) or p.status in (5, 8) and a.status = any(${LODGED}::smallint[])))`
 
 const foundWhere = (db: Queryable, today: string, where: Sql): Promise<Found[]> =>
   rows<Found & { [column: string]: unknown }>(
@@ -62,7 +90,9 @@ const foundWhere = (db: Queryable, today: string, where: Sql): Promise<Found[]> 
           array(select r.requirement_id from visa_document_request r where r.applicant_id = a.id) as requested,
           coalesce((select jsonb_agg(jsonb_build_object(
               'requirementId', d.requirement_id, 'status', d.status, 'reason', d.reason))
-            from visa_document d where d.applicant_id = a.id and d.requirement_id is not null), '[]') as held
+            from visa_document d where d.applicant_id = a.id and d.requirement_id is not null), '[]') as held,
+          coalesce((select jsonb_agg(jsonb_build_object('requirementId', t.requirement_id, 'count', t.count))
+            from (${PAPERS}) t), '[]') as papers
         from visa_applicant a join visa_order o on o.id = a.order_id
         where ${where} order by a.seq, a.id`,
   )
@@ -96,7 +126,8 @@ function papersOf(found: Found, requirements: readonly DocumentRequirement[]): A
   })
   const context = { ...contextOf(found), papers: kindsOf({ wanted }) }
   const form = progressOf(keptForm(formCode), found.values, context, [])
-  return { applicantId, name: applicantName(found), wanted, form, requirements, requested, held }
+  const onPaper = countOf(found.papers)
+  return { applicantId, name: applicantName(found), wanted, form, requirements, requested, held, onPaper }
 }
 
 async function papersWhere(db: Queryable, today: string, where: Sql): Promise<ApplicantPapers[]> {
@@ -118,12 +149,13 @@ export async function papersOfApplicant(
   return papers
 }
 
-export function summaryOf({ applicantId, name, wanted, held }: ApplicantPapers): DocumentSummary {
+export function summaryOf({ applicantId, name, wanted, held, onPaper }: ApplicantPapers): DocumentSummary {
   const must = wanted.filter((document) => document.must)
   const stateOf = (id: number): Held | undefined => held.find(({ requirementId }) => requirementId === id)
-  const lacks = must.flatMap(({ id: requirementId, document }) => {
+  const lacks = must.flatMap((asked) => {
+    const { id: requirementId, document } = asked
     const there = stateOf(requirementId)
-    if (there !== undefined && there.status !== DOCUMENT_STATUS.REFUSED) return []
+    if (there === undefined ? onPaper(asked) > 0 : there.status !== DOCUMENT_STATUS.REFUSED) return []
     return [{ requirementId, document, status: there?.status ?? null, reason: there?.reason ?? '' }]
   })
   const missing = lacks.filter(({ status }) => status === null).length

@@ -22,33 +22,6 @@ export interface Standing {
   missing: StandingDocument[]
 }
 
-interface OnPaper {
-  /** Null: the passport itself, which the custody keeps. */
-  requirementId: number | null
-  count: number
-}
-
-/** What came over the counter and is in the house, the passport among it. */
-const paperOf = (db: Queryable, applicantId: number): Promise<OnPaper[]> =>
-  rows<OnPaper & { [column: string]: unknown }>(
-    db,
-    sql`select requirement_id as "requirementId", sum(count)::int as count from visa_paper
-        where applicant_id = ${applicantId} and returned_at is null and requirement_id is not null group by 1
-        union all
-        select null, 1 from passport_item where applicant_id = ${applicantId} and status in (1, 2)`,
-  )
-
-/** How many of what a requirement asks for are in the house on paper. */
-export type CountOnPaper = (asked: { id: number; document: string; form: string }) => number
-
-export async function countOnPaper(db: Queryable, applicantId: number): Promise<CountOnPaper> {
-  const there = await paperOf(db, applicantId)
-  const countOf = (id: number | null): number =>
-    there.find(({ requirementId }) => requirementId === id)?.count ?? 0
-  return ({ id, document, form }) =>
-    countOf(id) + (document === 'PASSPORT' && form === 'ORIGINAL' ? countOf(null) : 0)
-}
-
 /** What was brought without being asked for counts where somebody has refused it. */
 const refusedUnasked = async (db: Queryable, applicantId: number): Promise<StandingDocument[]> => {
   const found = await rows<{ document: string; reason: string }>(
@@ -59,7 +32,7 @@ const refusedUnasked = async (db: Queryable, applicantId: number): Promise<Stand
   return found.map(({ document, reason }) => ({ requirementId: null, document, reason }))
 }
 
-function standingBy({ wanted, held }: ApplicantPapers, count: CountOnPaper): Standing {
+function standingBy({ wanted, held, onPaper }: ApplicantPapers): Standing {
   const standing: Standing = { unjudged: [], refused: [], missing: [] }
   for (const asked of wanted) {
     const { id: requirementId, document, must } = asked
@@ -67,7 +40,7 @@ function standingBy({ wanted, held }: ApplicantPapers, count: CountOnPaper): Sta
     const told = { requirementId, document, reason: there?.reason ?? '' }
     if (there?.status === DOCUMENT_STATUS.REFUSED) standing.refused.push(told)
     else if (there?.status === DOCUMENT_STATUS.ACCEPTED || !must) continue
-    else if (there === undefined && count(asked) === 0) standing.missing.push(told)
+    else if (there === undefined && onPaper(asked) === 0) standing.missing.push(told)
     else standing.unjudged.push(told)
   }
   return standing
@@ -75,8 +48,7 @@ function standingBy({ wanted, held }: ApplicantPapers, count: CountOnPaper): Sta
 
 /** What no longer is asked for does not count; whose it is has been asked. */
 export async function standingOf(db: Queryable, now: Date, applicantId: number): Promise<Standing> {
-  const papers = await papersOfApplicant(db, now, applicantId)
-  const standing = standingBy(papers, await countOnPaper(db, applicantId))
+  const standing = standingBy(await papersOfApplicant(db, now, applicantId))
   standing.refused.push(...(await refusedUnasked(db, applicantId)))
   return standing
 }

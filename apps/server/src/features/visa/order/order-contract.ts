@@ -4,7 +4,7 @@ import type { FeeKind } from '@visa/contract/visa/fee-kinds'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { contractStateMessages } from '@visa/messages/states/contract-states'
 import type { Mover } from '../../../access/mover.ts'
-import { first, sql, type Queryable } from '../../../db/sql.ts'
+import { first, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { CONTRACT_PAID, ORDER_GIVEN_BACK, ORDER_PAID } from '../../money/ledger/ledger.service.ts'
 import type { ConsularFee } from './consular-spent.service.ts'
@@ -24,6 +24,7 @@ export const ORDER_DUE = sql`coalesce(${CONTRACT_TOTAL}, case when o.status = ${
   then least(${PRICED}, ${ORDER_PAID}) else ${PRICED} end)`
 
 interface Governing {
+  id: number
   contractNo: string
   status: ContractStatus
   pending: boolean
@@ -37,7 +38,7 @@ interface Governing {
 export const contractOfOrder = (db: Queryable, orderId: number): Promise<Governing | undefined> =>
   first<Governing & { [column: string]: unknown }>(
     db,
-    sql`select c.contract_no as "contractNo", c.status, c.total_cents as "totalCents",
+    sql`select c.id, c.contract_no as "contractNo", c.status, c.total_cents as "totalCents",
           exists (select 1 from contract_approval a where a.contract_id = c.id and a.status in (1, 5)) as pending,
           coalesce((select jsonb_agg(jsonb_build_object('kind', kind, 'cents', cents) order by kind) from (
             select f.kind, sum(f.quantity * f.unit_cents) as cents from (
@@ -51,6 +52,15 @@ export const contractOfOrder = (db: Queryable, orderId: number): Promise<Governi
             where o.id = c.order_id and o.status = ${ORDER_STATUS.CANCELLED}))
         order by c.id desc limit 1`,
   )
+
+/** Every contract that an order was ever worked on for: money that came for it may have come there. */
+export const contractIdsOf = async (db: Queryable, orderId: number): Promise<number[]> =>
+  (
+    await rows<{ id: number }>(
+      db,
+      sql`select id from centre_contract where order_id = ${orderId} order by id`,
+    )
+  ).map(({ id }) => id)
 
 /**
  * Who travels on an order, and what for, is the contract's to say while it lives: it was priced and paid by that. The

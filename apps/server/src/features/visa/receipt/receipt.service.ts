@@ -16,7 +16,7 @@ import { Refusal } from '../../../refusal/refusal.ts'
 import { bindLabel } from '../../custody/label.service.ts'
 import { receivePassport } from '../../custody/passport.service.ts'
 import { passportCode, plainCode } from '../../custody/scan.service.ts'
-import { papersOfOrder, type ApplicantPapers } from '../order/applicant-documents.service.ts'
+import { followDocuments, papersOfOrder, type ApplicantPapers } from '../order/applicant-documents.service.ts'
 import { moveOrder } from '../order/move.service.ts'
 import {
   applicantTable,
@@ -204,6 +204,7 @@ export async function takeIn(tx: Tx, by: ActingPerson, taking: Taking) {
       papers: await takePapers(tx, counter, applicant, line, own),
     })
   }
+  for (const { id } of people) await followDocuments(tx, by.now, id)
   // Whose passport stayed here while a paper was awaited goes on with the paper.
   const arrived: ApplicantRow[] = []
   for (const person of people)

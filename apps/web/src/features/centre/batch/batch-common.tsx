@@ -6,6 +6,7 @@ import { Input, Radio } from 'antd'
 import { useTexts } from '../../../lib/i18n.tsx'
 import { PayerPicker } from '../payer-picker.tsx'
 import { DeskCard } from '../../../ui/desk/desk.tsx'
+import { isAsked } from '../lacks.ts'
 import { Field } from '../part.tsx'
 import { ProductFields } from '../product-part.tsx'
 import type { Batch } from './use-batch.ts'
@@ -46,6 +47,17 @@ export function BatchCommonCard({ batch }: { batch: Batch }) {
             onChange={({ target }) => change({ contactMobile: target.value })}
           />
         </Field>
+        {isAsked('contactEmail', common) && (
+          <Field label={c.email} isRequired>
+            <Input
+              value={common.contactEmail}
+              maxLength={ORDER_LIMITS.contactEmail}
+              inputMode="email"
+              autoComplete="off"
+              onChange={({ target }) => change({ contactEmail: target.value })}
+            />
+          </Field>
+        )}
         <Field label={t.payer}>
           <PayerPicker
             aria-label={t.payer}
@@ -70,7 +82,7 @@ export function BatchCommonCard({ batch }: { batch: Batch }) {
             ]}
           />
         </div>
-        {common.returnWay === COURIER && (
+        {isAsked('returnAddress', common) && (
           <Field label={t.courierAddress} isRequired>
             <Input
               value={common.returnAddress}

@@ -7,8 +7,8 @@ import {
 } from '@visa/contract/centre/batch'
 import type { CallInput } from '@visa/contract/endpoint'
 import type { Mrz } from '@visa/contract/rules/mrz'
-import { RETURN_WAY } from '@visa/contract/visa/order'
 import { BLANK_DRAFT, type CounterDraft } from '../draft.ts'
+import { orderLacksOf, type OrderLack } from '../lacks.ts'
 
 /** A batch as it grows on the desk: plain data, which the tab keeps. */
 
@@ -141,22 +141,12 @@ export const submitOf = ({ common: said, mode, faults, lines }: BatchDraft): Sub
   rows: [...lines],
 })
 
-const LACKS = [
-  'customerName',
-  'contactName',
-  'contactMobile',
-  'visaCategory',
-  'entryDate',
-  'returnAddress',
-] as const
-export type BatchLack = (typeof LACKS)[number]
+type BatchLack = OrderLack | 'customerName' | 'contactName'
 
-export const lacksOf = ({ common: said }: BatchDraft): BatchLack[] =>
-  LACKS.filter((name) => {
-    if (name === 'returnAddress' && said.returnWay !== RETURN_WAY.COURIER) return false
-    const value = said[name]
-    return value === null || value.trim() === ''
-  })
+export const lacksOf = ({ common: said }: BatchDraft): BatchLack[] => [
+  ...(['customerName', 'contactName'] as const).filter((name) => said[name].trim() === ''),
+  ...orderLacksOf(said),
+]
 
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`
 

@@ -43,6 +43,8 @@ function Axis({ title, note, steps, below }: AxisProps) {
 }
 
 const { WAITING, ACCEPTED, REVIEWED } = CONTRACT_STATUS
+/** What leads to the next step; what speaks against giving it up is told at its button. */
+const ONWARD: ReadonlySet<string> = new Set(['accept', 'acceptAgain', 'review'])
 const WORK: readonly ContractStatus[] = [WAITING, ACCEPTED, REVIEWED]
 
 /** Work, money and passports side by side: none of them follows from another. */
@@ -80,7 +82,7 @@ function WorkAxis({ contract: { status, lacks } }: { contract: ContractDetail })
     name: stateText(states, each),
     tone: index === at ? ('now' as const) : index < at ? ('past' as const) : ('later' as const),
   }))
-  const [first] = lacks
+  const first = lacks.find(({ operation }) => ONWARD.has(operation))
   return (
     <Axis
       title={t.work}

@@ -68,6 +68,7 @@ export function useContractActions<Row extends ActedOn>(
       ...more,
       cancel: asking('cancel'),
       delete: {
+        locked: lackOf('delete'),
         call: rowCall(contractDelete, ({ id }: Row) => ({ body: { id } })),
         confirm: ({ contractNo }) => ({
           title: fill(t.deleteTitle, { contractNo }),

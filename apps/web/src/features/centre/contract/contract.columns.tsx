@@ -74,6 +74,14 @@ export function useContractColumns(): Column<ContractRow>[] {
         <TwoLines main={people} sub={fill(t.peopleCount, { count: peopleCount })} />
       ),
     },
+    { kind: 'money', field: 'totalCents', title: t.total, width: 92 },
+    {
+      kind: 'custom',
+      field: 'paidCents',
+      title: t.paid,
+      width: 116,
+      render: (row) => <TwoLines main={yuan(row.paidCents)} sub={owed(row)} />,
+    },
     {
       kind: 'custom',
       field: 'visaCategory',
@@ -84,14 +92,6 @@ export function useContractColumns(): Column<ContractRow>[] {
       ),
     },
     { kind: 'text', field: 'promisedDate', title: t.promise, width: 100 },
-    { kind: 'money', field: 'totalCents', title: t.total, width: 92 },
-    {
-      kind: 'custom',
-      field: 'paidCents',
-      title: t.paid,
-      width: 116,
-      render: (row) => <TwoLines main={yuan(row.paidCents)} sub={owed(row)} />,
-    },
     {
       kind: 'custom',
       field: 'stars',

@@ -150,6 +150,7 @@ function CreatePage({ counter, changed, onDone }: PageProps) {
       {isPreview && (
         <PreviewDialog
           counter={counter}
+          papers={papers}
           changed={changed}
           onDone={onDone}
           onClosed={() => setPreview(false)}

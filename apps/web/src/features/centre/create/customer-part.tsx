@@ -5,15 +5,25 @@ import { contractCreateMessages } from '@visa/messages/centre/contract-create'
 import { Button, Input, Radio } from 'antd'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { PayerPicker } from '../payer-picker.tsx'
+import { isAsked, type Lack } from '../lacks.ts'
 import { Field, Part } from '../part.tsx'
 import type { Counter } from './use-counter.ts'
 import styles from '../counter.module.css'
+
+const LACKS: ReadonlySet<Lack> = new Set<Lack>([
+  'customerName',
+  'contactName',
+  'contactMobile',
+  'contactMobileWrong',
+  'contactEmail',
+])
 
 /** Who orders and pays: a member whom a scan found, or whoever walked in. */
 export function CustomerPart({ counter }: { counter: Counter }) {
   const t = useTexts(contractCreateMessages)
   const { draft, change, lacks } = counter
   const isCompany = draft.customerKind === 'COMPANY'
+  const asksEmail = isAsked('contactEmail', draft)
   const typeMobile = (contactMobile: string) => {
     change({ contactMobile })
     // C9.6: at the last digit the member who has it fills the form, unless a name was typed.
@@ -25,9 +35,7 @@ export function CustomerPart({ counter }: { counter: Counter }) {
       no={1}
       title={t.customer}
       keyName="F3"
-      isDone={
-        !lacks.some((lack) => lack === 'customerName' || lack === 'contactMobile' || lack === 'contactName')
-      }
+      isDone={!lacks.some((lack) => LACKS.has(lack))}
       note={draft.memberId === null ? t.walkIn : fill(t.member, { vipNo: draft.vipNo })}
       tools={
         <>
@@ -82,6 +90,17 @@ export function CustomerPart({ counter }: { counter: Counter }) {
             onChange={({ target }) => typeMobile(target.value)}
           />
         </Field>
+        {asksEmail && (
+          <Field label={t.email} isRequired>
+            <Input
+              value={draft.contactEmail}
+              maxLength={ORDER_LIMITS.contactEmail}
+              inputMode="email"
+              autoComplete="off"
+              onChange={({ target }) => change({ contactEmail: target.value })}
+            />
+          </Field>
+        )}
         <Field label={t.idNo}>
           <Input
             value={draft.customerIdNo}

@@ -1,4 +1,3 @@
-import { CONTRACT_LIMITS } from '@visa/contract/centre/contract'
 import { requirementList } from '@visa/contract/visa/document-requirement'
 import { contractCreateMessages } from '@visa/messages/centre/contract-create'
 import { Button, Checkbox, InputNumber } from 'antd'
@@ -68,14 +67,14 @@ interface RowProps {
   onCount: (count: number) => void
 }
 
-function PaperRow({ paper: { document, original, wanted }, count, onCount }: RowProps) {
+function PaperRow({ paper: { document, original, wanted, most }, count, onCount }: RowProps) {
   const t = useTexts(contractCreateMessages)
   const kindOf = useNameOfCode('MATERIAL_KIND')
   const formOf = useNameOfCode('MATERIAL_FORM')
   const [kind, form] = [kindOf(document), formOf(original ? 'ORIGINAL' : 'COPY')]
   const name = kind.toLowerCase().includes(form.toLowerCase()) ? kind : `${kind} ${form}`
   const isShort = count < wanted
-  const problem = useCountProblem({ min: 0, max: CONTRACT_LIMITS.quantity })(count)
+  const problem = useCountProblem({ min: 0, max: most })(count)
   return (
     <li>
       <Checkbox

@@ -1,15 +1,27 @@
+import type { DocumentRequirement } from '@visa/contract/visa/requirement-row'
 import { expect, test } from 'vitest'
 import { BLANK_DRAFT, newPerson } from '../draft.ts'
-import { broughtOf, papersOf, withAll, withBrought } from './papers.ts'
+import { broughtFor, broughtOf, papersOf, withAll, withBrought } from './papers.ts'
 
 const TODAY = '2026-11-16'
-const asked = (document: string, more = {}) => ({
+let ids = 0
+const asked = (document: string, more: Partial<DocumentRequirement> = {}): DocumentRequirement => ({
+  id: (ids += 1),
+  country: 'RUS',
+  visaType: 1,
   document,
   form: 'ORIGINAL',
   count: 1,
-  applicant: 'any' as const,
+  applicant: 'any',
   category: '*',
   condition: [],
+  hintZh: '',
+  hintEn: '',
+  formats: '',
+  maxKb: null,
+  sample: [],
+  validFrom: '2026-01-01',
+  validTo: null,
   ...more,
 })
 
@@ -33,6 +45,12 @@ test('what is asked of children, of adults and of one category is counted for th
       asked('CONTRACT', { category: 'BUSINESS' }),
       asked('JOB', { applicant: 'employed' }),
       asked('OLD', { condition: [{ field: 'visitedRussia', is: ['y'] }] }),
+      // As the order asks for it while nobody has said that a travel company invites.
+      asked('HOTEL', {
+        form: 'COPY',
+        category: 'COMMON_TOURIST',
+        condition: [{ field: 'institutionType', not: ['TRAVEL_COMPANY'] }],
+      }),
     ],
     family,
     TODAY,
@@ -44,6 +62,7 @@ test('what is asked of children, of adults and of one category is counted for th
     ['BIRTH', 2],
     ['LETTER', 1],
     ['INVITATION', 4],
+    ['HOTEL', 4],
     // Only somebody's form can tell.
     ['JOB', 0],
     ['OLD', 0],
@@ -62,4 +81,7 @@ test('what came is counted by document and form, and none of it is no line', () 
   const fewer = withBrought(all, copy, 3)
   expect([broughtOf(fewer, book), broughtOf(fewer, copy)]).toEqual([4, 3])
   expect(withBrought(fewer, copy, 0)).toHaveLength(1)
+  // Of another product it is not brought.
+  expect(broughtFor(all, [copy]).map(({ original }) => original)).toEqual([false])
+  expect(copy.most).toBe(8)
 })

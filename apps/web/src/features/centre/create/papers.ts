@@ -1,53 +1,56 @@
+import { papersAsked } from '@visa/contract/application/papers-asked'
+import { copiesMost, isOriginalForm } from '@visa/contract/centre/contract-rules'
 import { yearsBetween } from '@visa/contract/rules/days'
 import { ANY_CATEGORY, type DocumentRequirement } from '@visa/contract/visa/requirement-row'
 import type { CounterDraft, DraftPerson } from '../draft.ts'
 
-/** What is to be brought, as far as the counter can tell before any form is filled in. */
+/** What is to be brought, as the checklist of the order will say it before any form is filled in. */
 
 export interface WantedPaper {
   document: string
   original: boolean
   /** Of all applicants together; 0: only if something asks for it that the counter does not know. */
   wanted: number
+  /** More of it nobody can bring. */
+  most: number
 }
 
 const ADULT_YEARS = 18
-const ORIGINAL = 'ORIGINAL'
 
-type Asking = Pick<
-  DocumentRequirement,
-  'document' | 'form' | 'count' | 'applicant' | 'category' | 'condition'
->
-
-/** Whether a person must bring it; undefined: that depends on what nobody has said yet. */
-function isAskedOf(
-  { applicant, condition }: Asking,
+/** Whether nothing that a person says later can make it be asked of them. */
+function isNeverAsked(
+  { applicant, condition }: DocumentRequirement,
   { birthDate }: DraftPerson,
   day: string,
-): boolean | undefined {
+): boolean {
   const years = birthDate === null ? ADULT_YEARS : yearsBetween(birthDate, day)
-  if (applicant === 'adult' && years < ADULT_YEARS) return false
-  if (applicant === 'child' && years >= ADULT_YEARS) return false
-  if (applicant !== 'any' && applicant !== 'adult' && applicant !== 'child') return undefined
-  if (condition.some((clause) => 'ageBelow' in clause && years >= clause.ageBelow)) return false
-  return condition.every((clause) => 'ageBelow' in clause) ? true : undefined
+  if (applicant === 'child' ? years >= ADULT_YEARS : applicant === 'adult' && years < ADULT_YEARS) return true
+  return condition.some((clause) => 'ageBelow' in clause && years >= clause.ageBelow)
 }
 
 export function papersOf(
-  requirements: readonly Asking[],
-  { people, visaCategory, entryDate }: CounterDraft,
+  requirements: readonly DocumentRequirement[],
+  draft: CounterDraft,
   today: string,
 ): WantedPaper[] {
+  const { people, visaCategory, entryDate } = draft
+  const asked = people.flatMap(({ birthDate }) =>
+    papersAsked(draft, birthDate, requirements, today).filter(({ must }) => must),
+  )
   const found = new Map<string, WantedPaper>()
   for (const each of requirements) {
-    if (each.category !== ANY_CATEGORY && each.category !== visaCategory) continue
-    const asked = people.map((person) => isAskedOf(each, person, entryDate ?? today))
-    if (people.length > 0 && asked.every((one) => one === false)) continue
-    const original = each.form === ORIGINAL
-    const key = `${each.document} ${original}`
+    const { id, document, category } = each
+    const own = asked.filter((one) => one.id === id)
+    const mayBe =
+      (category === ANY_CATEGORY || category === visaCategory) &&
+      !(people.length > 0 && people.every((person) => isNeverAsked(each, person, entryDate ?? today)))
+    if (own.length === 0 && !mayBe) continue
+    const original = isOriginalForm(each)
+    const key = `${document} ${original}`
     const before = found.get(key)?.wanted ?? 0
-    const wanted = before + asked.filter((one) => one === true).length * each.count
-    found.set(key, { document: each.document, original, wanted })
+    const wanted = own.reduce((sum, { count }) => sum + count, before)
+    const most = copiesMost({ document, original }, requirements, people.length)
+    found.set(key, { document, original, wanted, most })
   }
   return [...found.values()].toSorted((a, b) => Number(b.wanted > 0) - Number(a.wanted > 0))
 }
@@ -59,6 +62,10 @@ const isOf = (paper: Pick<WantedPaper, 'document' | 'original'>) => (brought: Br
 
 export const broughtOf = (documents: Brought, paper: WantedPaper): number =>
   documents.find(isOf(paper))?.count ?? 0
+
+/** What was ticked of another product before is not brought for this one. */
+export const broughtFor = (documents: Brought, papers: readonly WantedPaper[]): Brought =>
+  documents.filter((each) => papers.some((paper) => isOf(paper)(each)))
 
 export function withBrought(documents: Brought, paper: WantedPaper, count: number): Brought {
   const { document, original } = paper

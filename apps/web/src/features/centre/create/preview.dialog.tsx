@@ -20,11 +20,14 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { CONTRACT_STALE } from '../contract.names.ts'
 import { bodyOf, personName } from '../draft.ts'
 import { rollOf } from './fee-lines.ts'
+import { broughtFor, type WantedPaper } from './papers.ts'
 import type { Counter } from './use-counter.ts'
 import styles from '../counter.module.css'
 
 interface PreviewProps {
   counter: Counter
+  /** What is asked for with its product. */
+  papers: readonly WantedPaper[]
   /** The contract that is changed; none: a new one. */
   changed?: { id: number; contractNo: string; seen: string } | undefined
   onDone: (id: number) => void
@@ -32,12 +35,12 @@ interface PreviewProps {
 }
 
 /** The contract as it will be, and the two ways on: kept as it is, or accepted at once. */
-export function PreviewDialog({ counter, changed, onDone, onClosed }: PreviewProps) {
+export function PreviewDialog({ counter, papers, changed, onDone, onClosed }: PreviewProps) {
   const t = useTexts(contractCreateMessages)
   const { save } = useTexts(uiMessages)
   const mayAccept = useCan()(CONTRACT_ACCESS.accept) && changed === undefined
   const first = useRef<HTMLDivElement>(null)
-  const making = useMaking({ counter, changed, onDone })
+  const making = useMaking({ counter, papers, changed, onDone })
   useEffect(() => first.current?.querySelector('button')?.focus(), [])
   return (
     <Dialog
@@ -69,7 +72,7 @@ export function PreviewDialog({ counter, changed, onDone, onClosed }: PreviewPro
 }
 
 /** Keeps the contract, and accepts it where that is wanted; what refuses the acceptance leaves it waiting. */
-function useMaking({ counter, changed, onDone }: Omit<PreviewProps, 'onClosed'>) {
+function useMaking({ counter, papers, changed, onDone }: Omit<PreviewProps, 'onClosed'>) {
   const t = useTexts(contractCreateMessages)
   const [isBusy, setBusy] = useState(false)
   const create = useAction(contractCreate, { invalidates: CONTRACT_STALE })
@@ -87,7 +90,8 @@ function useMaking({ counter, changed, onDone }: Omit<PreviewProps, 'onClosed'>)
   const make = async (isAccepted: boolean) => {
     if (isBusy) return
     setBusy(true)
-    const body = bodyOf(counter.draft)
+    const whole = bodyOf(counter.draft)
+    const body = { ...whole, documents: broughtFor(whole.documents, papers) }
     try {
       if (changed !== undefined) {
         const { id, seen, contractNo } = changed

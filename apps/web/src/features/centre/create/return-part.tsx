@@ -3,6 +3,7 @@ import { RETURN_WAY } from '@visa/contract/visa/order'
 import { contractCreateMessages } from '@visa/messages/centre/contract-create'
 import { Input, Radio } from 'antd'
 import { useTexts } from '../../../lib/i18n.tsx'
+import { isAsked } from '../lacks.ts'
 import { Field, Part } from '../part.tsx'
 import type { Counter } from './use-counter.ts'
 import styles from '../counter.module.css'
@@ -26,7 +27,7 @@ export function ReturnPart({ counter }: { counter: Counter }) {
             { value: COURIER, label: t.ways.courier },
           ]}
         />
-        {draft.returnWay === COURIER && (
+        {isAsked('returnAddress', draft) && (
           <Field label={t.address} isRequired>
             <Input
               value={draft.returnAddress}

@@ -10,7 +10,6 @@ import { useServerTime } from '../../../lib/server-time.ts'
 import { useVerdict } from '../../../ui/scan/use-verdict.ts'
 import {
   estimateOf,
-  lacksOf,
   personName,
   withLabel,
   withLabels,
@@ -20,6 +19,7 @@ import {
   type DraftPerson,
   type Taken,
 } from '../draft.ts'
+import { lacksOf } from '../lacks.ts'
 import { readCode } from '../scan-code.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 import { useCustomerScan } from './use-customer-scan.tsx'

@@ -34,7 +34,7 @@ export function DocumentRow({ applicantId, document, name, formName, writable, o
   const t = useTexts(documentMessages)
   const root = useRef<HTMLLIElement>(null)
   const [over, setOver] = useState(false)
-  const { id, requirementId, status, files, must } = document
+  const { id, requirementId, status, files } = document
   const uploads = useDocumentUploads({
     applicantId,
     requirementId,
@@ -95,7 +95,7 @@ export function DocumentRow({ applicantId, document, name, formName, writable, o
         )}
       </div>
       <div className={styles.state}>
-        <State status={status} must={must} />
+        <State document={document} />
         <Uploaded document={document} />
       </div>
       <div className={styles.actions}>
@@ -107,14 +107,13 @@ export function DocumentRow({ applicantId, document, name, formName, writable, o
   )
 }
 
-function State({ status, must }: Pick<ApplicantDocument, 'status' | 'must'>) {
+function State({ document }: { document: ApplicantDocument }) {
+  const { status, onPaper } = document
   const t = useTexts(documentMessages)
   const words = useTexts(documentStateMessages)
+  const absent = onPaper > 0 ? fill(t.states.onPaper, { count: onPaper }) : t.states.missing
   return (
-    <StatusTag
-      tone={documentTone(status, must)}
-      text={status === null ? t.states.missing : stateText(words, status)}
-    />
+    <StatusTag tone={documentTone(document)} text={status === null ? absent : stateText(words, status)} />
   )
 }
 

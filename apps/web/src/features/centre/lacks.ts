@@ -1,0 +1,51 @@
+import { contractProblems, type ContractProblem, type Ordered } from '@visa/contract/centre/contract-rules'
+import type { CounterDraft } from './draft.ts'
+
+/** What the order that is made of it would lack, one by one as the counter tells it. */
+const ORDER_LACKS = [
+  'contactMobile',
+  'contactEmail',
+  'visaCategory',
+  'purposeGoal',
+  'entryDate',
+  'exitDate',
+  'returnAddress',
+] as const satisfies readonly ContractProblem['field'][]
+export type OrderLack = (typeof ORDER_LACKS)[number] | 'contactMobileWrong' | 'exitBeforeEntry'
+
+/** What has to be there before anything can be made of it. */
+export type Lack = OrderLack | 'customerName' | 'contactName' | 'people' | 'passportNo' | 'discountReason'
+
+const blankText = (value: string): boolean => value.trim() === ''
+
+/** The order is asked for what it always is; what a batch and a contract of the counter both tell. */
+export function orderLacksOf(draft: Ordered): OrderLack[] {
+  const problems = contractProblems(draft)
+  return ORDER_LACKS.flatMap((field): OrderLack[] => {
+    // A purpose comes with the category.
+    if (field === 'purposeGoal' && draft.visaCategory === '') return []
+    if (!problems.some((problem) => problem.field === field)) return []
+    if (field === 'contactMobile' && draft.contactMobile !== '') return ['contactMobileWrong']
+    return field === 'exitDate' && draft.exitDate !== null ? ['exitBeforeEntry'] : [field]
+  })
+}
+
+/** Whether the order asks for a field, whatever stands in it. */
+export const isAsked = (field: 'contactEmail' | 'exitDate' | 'returnAddress', draft: Ordered): boolean =>
+  orderLacksOf({ ...draft, contactEmail: '', exitDate: null, returnAddress: '' }).includes(field)
+
+const ofContact = (lack: OrderLack): boolean => lack.startsWith('contact')
+
+export function lacksOf(draft: CounterDraft): Lack[] {
+  const ordered = orderLacksOf({ ...draft, contactMobile: draft.contactMobile.trim() })
+  const found: readonly (Lack | false)[] = [
+    blankText(draft.customerName) && 'customerName',
+    draft.customerKind === 'COMPANY' && blankText(draft.contactName) && 'contactName',
+    ...ordered.filter(ofContact),
+    draft.people.length === 0 && 'people',
+    draft.people.some(({ passportNo }) => blankText(passportNo)) && 'passportNo',
+    ...ordered.filter((lack) => !ofContact(lack)),
+    draft.discountCents > 0 && blankText(draft.discountReason) && 'discountReason',
+  ]
+  return found.filter((lack) => lack !== false)
+}
