@@ -1,4 +1,9 @@
-import { CheckCircleFilled, CloseCircleFilled, LoadingOutlined } from '@ant-design/icons'
+import {
+  CheckCircleFilled,
+  CloseCircleFilled,
+  ExclamationCircleFilled,
+  LoadingOutlined,
+} from '@ant-design/icons'
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { ScannerInput } from './scanner-input.tsx'
 import { SoundSwitch } from './sound-switch.tsx'
@@ -6,7 +11,8 @@ import styles from './scan-bar.module.css'
 
 /** What came of the last scan, in words large enough to be read from a step away. */
 export interface Verdict {
-  tone: 'good' | 'bad' | 'busy'
+  /** `note`: it was taken, and something is still to be looked at. */
+  tone: 'good' | 'bad' | 'busy' | 'note'
   title: string
   text?: string
   /** Where to go on from here. */
@@ -37,7 +43,12 @@ export function useTurns(): InTurn {
   }
 }
 
-const ICONS = { good: CheckCircleFilled, bad: CloseCircleFilled, busy: LoadingOutlined }
+const ICONS = {
+  good: CheckCircleFilled,
+  bad: CloseCircleFilled,
+  busy: LoadingOutlined,
+  note: ExclamationCircleFilled,
+}
 
 /** Where a desk scans one code after another: the field, and beside it what the last code came to. */
 export function ScanBar({ label, hint, verdict, onScan, inTurn, children }: ScanBarProps) {

@@ -9,7 +9,7 @@ export function useVerdict() {
     verdict,
     tell: (told: Verdict) => {
       setVerdict(told)
-      if (told.tone !== 'busy') playSound(told.tone)
+      if (told.tone === 'good' || told.tone === 'bad') playSound(told.tone)
     },
     forget: () => setVerdict(undefined),
   }
