@@ -108,7 +108,7 @@ async function lodged(centreId: number, billNo: string, orderId: number): Promis
   return bill?.id ?? 0
 }
 
-test('C7.35 a day at the centre, from its opening count to the closing one', async ({ page }) => {
+test('C1.5 C7.35 a day at the centre, from its opening count to the closing one', async ({ page }) => {
   const mark = `D${String(Date.now()).slice(-5)}`
   const centre = await ownCentre(mark)
 
@@ -202,6 +202,7 @@ test('C7.35 a day at the centre, from its opening count to the closing one', asy
     await who.getByLabel('证件类型').click()
     await page.getByTitle('身份证').click()
     await who.getByLabel('证件号码').fill('110101199003070038')
+    await who.getByLabel('已看过证件').check()
     await expect(gate.getByText('可以返还')).toBeVisible()
     await page.getByText('纸签').click()
     await page.getByRole('button', { name: '返还 1 本护照' }).click()

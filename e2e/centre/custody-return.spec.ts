@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { bringChecker, violations } from '../a11y/violations.ts'
+import { ownCentre } from '../support/centre.ts'
 import { inDatabase } from '../support/database.ts'
 import { lodgedPassports } from '../support/lodged.ts'
 import { login } from '../support/login.ts'
@@ -65,6 +66,12 @@ test('C7.35 a visa is checked against the contract, and its passport handed out 
   await who.getByLabel('证件类型').click()
   await page.getByTitle('身份证').click()
   await who.getByLabel('证件号码').fill('110101199003070038')
+  // No card of theirs is on record: whoever hands it out has looked at it. Until then nothing here is green.
+  await expect(gate.getByText(/系统里没有 连扫1 的这种证件可以比对/)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '连扫1 已放上台' })).toContainText(
+    '可返还 0 人，留下 1 人',
+  )
+  await who.getByLabel('已看过证件').check()
   await expect(gate.getByText('可以返还')).toBeVisible()
   await expect(page.getByText('请领取人先签字')).toBeVisible()
   const pad = page.getByRole('application', { name: '在这里签字' })
@@ -139,4 +146,31 @@ test('P2.39 somebody else collects: a manager is asked, or a letter is registere
   await page.getByLabel('关键字').fill(`代领${mark}`)
   await page.getByRole('button', { name: '查询', exact: true }).click()
   await expect(page.getByRole('cell', { name: /已用完/ })).toBeVisible()
+})
+
+test('P2.31 what is wrong with passports stands above the desk, the gravest first, and all of it when asked for', async ({
+  page,
+}) => {
+  const mark = `L${String(Date.now()).slice(-4)}`
+  const centre = await ownCentre(mark)
+  const people = await lodgedPassports(mark, 7, `C-${mark}`)
+  await inDatabase(
+    `update passport_item set centre_id = $1, house_id = $1 where applicant_id = any($2::bigint[])`,
+    [centre.id, people.map(({ applicantId }) => applicantId)],
+  )
+  await inDatabase(
+    `insert into custody_alarm (item_id, company_id, kind, note, raised_at)
+     select p.id, $1, 'DAMAGED', '水渍' || row_number() over (order by p.id), now() from passport_item p
+     where p.applicant_id = any($2::bigint[])`,
+    [centre.id, people.map(({ applicantId }) => applicantId)],
+  )
+  await login(page, centre.clerk, '/#/main?screen=center.passport.return')
+  const bar = page.getByRole('alert').filter({ hasText: '有 7 本护照需要处理' })
+  await expect(bar.getByRole('listitem')).toHaveCount(5)
+  await bar.getByRole('button', { name: '还有 2 本，全部显示' }).click()
+  await expect(bar.getByRole('listitem')).toHaveCount(7)
+  await bringChecker(page)
+  expect(await violations(page, 'main')).toEqual([])
+  await bar.getByRole('button', { name: '只看最要紧的' }).click()
+  await expect(bar.getByRole('listitem')).toHaveCount(5)
 })

@@ -34,5 +34,5 @@ test('P2.31 a day that nobody closed is said at home and at the count, until it 
   await expect(dialog).toBeHidden()
   await expect(page.getByText('有 1 天的盘点没有关闭')).toBeHidden()
   const before = page.getByRole('region', { name: '以前的盘点' })
-  await expect(before).toContainText(`补关，没有当天盘点：停电${mark}`)
+  await expect(before).toContainText(`没有盘点就关闭：停电${mark}`)
 })

@@ -27,21 +27,21 @@ test('P2.14 P2.16 a flight: entered by the platform, issued by its supplier, ref
     await dialog.getByRole('button', { name: '添加行程' }).click()
     await choose(page, field('航空公司'), '海南航空')
     for (const [label, value] of [
-      ['航班/车次', 'HU7985'],
+      ['航班号', 'HU7985'],
       ['出发日期', '2027-03-05'],
       ['出发时间', '13:55'],
       ['出发地', '北京首都'],
       ['到达日期', '2027-03-05'],
       ['到达时间', '17:20'],
       ['到达地', '莫斯科'],
-      ['舱位/席别', '经济舱'],
+      ['舱位', '经济舱'],
     ] as const) {
       await field(label).fill(value)
       await field(label).press('Tab')
     }
     await dialog.getByRole('button', { name: '添加旅客' }).click()
     await field('姓名').fill(TRAVELLER)
-    await field('票价').fill('4000')
+    await field('票面价').fill('4000')
     await field('税费').fill('800')
     await field('服务费').fill('100')
     await dialog.getByRole('button', { name: '保存' }).click()

@@ -5,7 +5,9 @@ import { allCities, allCitiesWithCounties, allDistricts } from './dict/district.
 import { companyOptions, customerOptions } from './org/company-options.ts'
 import { departmentsOfCompany } from './org/department-options.ts'
 import { roleOptions } from './org/role-options.ts'
+import { NOTICE_POLL_MS } from './notice/notice.ts'
 import { userOptions } from './org/user-options.ts'
+import { TODO_POLL_MS } from './supply/todo.ts'
 
 const times = (endpoints: readonly { cacheMs: number }[]) => endpoints.map(({ cacheMs }) => cacheMs)
 
@@ -17,6 +19,10 @@ it('P9.3 P7.30 P7.57 dictionaries, departments and countries are kept for a minu
 
 it('P9.3 P7.35 districts are kept for five minutes', () => {
   expect(times([allCities, allCitiesWithCounties, allDistricts])).toEqual([300_000, 300_000, 300_000])
+})
+
+it('C9.3 what waits is asked for every five minutes', () => {
+  expect([TODO_POLL_MS, NOTICE_POLL_MS]).toEqual([300_000, 300_000])
 })
 
 it('P9.3 other answers are kept for 5000 ms', () => {

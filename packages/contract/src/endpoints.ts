@@ -242,6 +242,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   supply.supplyVoucher,
   supplyWork.supplyLock,
   supplyWork.supplyExtend,
+  supplyWork.supplyQuote,
   supplyWork.supplyUnlock,
   supplyWork.supplyReject,
   supplyWork.supplyIssued,

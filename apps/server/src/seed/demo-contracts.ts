@@ -143,6 +143,7 @@ const collectedBy = (collectorName: string) =>
     collectorName,
     idType: 'ID_CARD',
     idNo: '110101198605172345',
+    documentSeen: true,
   })
 
 async function go({ tx, clock, emp, mgr }: Scene, made: Made, step: Step, place: number): Promise<void> {

@@ -2,11 +2,14 @@ import { dayOf } from '@visa/contract/dates'
 import { addDays } from '@visa/contract/rules/days'
 import { applicantName, ISSUE_RESULT } from '@visa/contract/visa/applicant'
 import { Collection } from '@visa/contract/custody/handover'
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { VISA_TYPE } from '@visa/contract/visa/products'
 import type { ActingPerson } from '../access/mover.ts'
 import type { Tx } from '../db/pool.ts'
+import { rows, sql } from '../db/sql.ts'
 import { lockRows } from '../db/table-rows.ts'
 import { noteHandover } from '../features/custody/handover.service.ts'
+import { movePassport } from '../features/custody/passport.service.ts'
 import { returnHeld } from '../features/custody/return.service.ts'
 import { moveOrder } from '../features/visa/order/move.service.ts'
 import { applicantTable } from '../features/visa/order/order-records.service.ts'
@@ -14,6 +17,24 @@ import { giveResult } from '../features/visa/result/result.service.ts'
 
 const STAY_DAYS = 30
 const REFUSED_EVERY = 5
+
+/** The passports come back against their bills before anybody says what was decided. */
+async function scannedBack(tx: Tx, by: ActingPerson, ids: readonly number[]): Promise<void> {
+  const sent = await rows<{ id: number }>(
+    tx,
+    sql`select id from passport_item where applicant_id = any(${ids}::bigint[]) and status = ${PASSPORT_STATUS.SENT}
+        order by id`,
+  )
+  for (const { id } of sent)
+    await movePassport(tx, by, {
+      id,
+      operation: 'retrieve',
+      place: 'COUNTER',
+      custodianId: by.actor.userId,
+      cause: 'RETRIEVAL',
+      scanned: true,
+    })
+}
 
 /** What the consulate decided of these people: most have their visa, the passports are back with it. */
 export async function demoResults(
@@ -23,6 +44,7 @@ export async function demoResults(
   index: number,
 ): Promise<void> {
   const day = dayOf(by.now)
+  await scannedBack(tx, by, ids)
   for (const applicantId of ids) {
     if (index % REFUSED_EVERY === 0) {
       await giveResult(tx, by, {

@@ -104,7 +104,7 @@ export async function seedSupply(tx: Tx, companies: ReadonlyMap<string, number>,
   })
   await askRefund(tx, agent(clock.at(clock.daysAgo(1), '15:00')), {
     id: done,
-    places: [],
+    places: [0],
     reason: '签证被拒，取消行程',
   })
   await enter('TRAIN', clock.at(clock.daysAgo(0), '09:10'), {

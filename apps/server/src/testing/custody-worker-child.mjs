@@ -116,6 +116,7 @@ const giveBack = async () => {
     collectorName: collector === 'SELF' && chance() < 0.7 ? name : '某人',
     idType: shows ? 'ID_CARD' : '',
     idNo: shows ? '110105199001011234' : '',
+    documentSeen: shows,
     collectorMobile: '',
     relation: '',
     authorisation: collector === 'OTHER' && chance() < 0.5 ? 'L1' : '',

@@ -12,7 +12,7 @@ export interface Lodged {
   items: number[]
 }
 
-/** An order that was lodged: its people wait for a result, the passports are at the consulate; e-visas have none. */
+/** An order that was lodged: its people, of whom no card is known, wait for a result, the passports are at the consulate; e-visas have none. */
 export async function lodgedOrder(
   server: TestApp,
   { people = 1, evisa = false, paid = true }: { people?: number; evisa?: boolean; paid?: boolean } = {},
@@ -21,7 +21,10 @@ export async function lodgedOrder(
   const made = await newOrder(server, { people })
   const passports = made.applicantIds.map((id) => `E${String(id).padStart(8, '0')}`)
   for (const [index, id] of made.applicantIds.entries())
-    await db.query(sql`update visa_applicant set passport_no = ${passports[index]} where id = ${id}`)
+    await db.query(
+      sql`update visa_applicant set passport_no = ${passports[index]}, form_values = form_values - 'idCardNo'
+          where id = ${id}`,
+    )
   const visaType = evisa ? VISA_TYPE.EVISA : VISA_TYPE.STICKER
   await db.query(
     sql`update visa_order set status = 64, visa_type = ${visaType},

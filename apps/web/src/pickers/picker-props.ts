@@ -51,7 +51,8 @@ export const fieldPropsOf = (props: FieldProps): FieldProps =>
 
 export const chosenIn = <Value extends PickerValue>(props: One<Value> | Several<Value>): Value[] => {
   if (props.multiple === true) return [...(props.value ?? [])]
-  return props.value === undefined || props.value === null ? [] : [props.value]
+  // A field that nobody has filled in yet is empty, and nothing unknown.
+  return props.value === undefined || props.value === null || props.value === '' ? [] : [props.value]
 }
 
 /** Hands on what was chosen, in the shape that the owner wants. */

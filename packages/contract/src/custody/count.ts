@@ -60,8 +60,15 @@ export const CountToday = z.object({
   differences: z.array(CountDifference),
   /** Hand-overs of the house that nobody has confirmed. */
   transfers: z.number(),
-  /** Why the day was closed on a later one, without its count; empty: it was closed as it should be. */
+  /** Why the day was closed on a later one; empty: it was closed on its own. */
   lateReason: z.string(),
+  /** What keeps the reader from closing the day: two people answer for every place, and neither for their own words. */
+  own: z.object({
+    began: z.boolean(),
+    explained: z.boolean(),
+    /** Places that they mostly scanned, or said to be done unscanned, and nobody else has vouched for. */
+    places: z.array(z.nullable(z.number())),
+  }),
 })
 export type CountToday = z.output<typeof CountToday>
 
@@ -72,6 +79,14 @@ export const openInCount = ({ places, differences, transfers }: CountToday) => (
   differences: differences.filter(({ outcome }) => outcome === '').length,
   transfers,
 })
+
+/** Closed late, and nobody had scanned anything: there are no figures. */
+export const isUncounted = ({ lateReason, places }: Pick<CountToday, 'lateReason' | 'places'>): boolean =>
+  lateReason !== '' && places.length === 0
+
+/** Whether somebody else has to close the day. */
+export const isOwnCount = ({ own }: Pick<CountToday, 'own'>): boolean =>
+  own.began || own.explained || own.places.length > 0
 
 export const countToday = endpoint({
   method: 'GET',
@@ -181,8 +196,12 @@ const ClosedCount = z.object({
   /** As the system said that day, and as was scanned. */
   system: z.number(),
   counted: z.number(),
-  /** Each was explained. */
   differences: z.number(),
+  /** Of a day that was closed late: differences that nobody explained, places that nobody finished. */
+  unexplained: z.number(),
+  unfinished: z.number(),
+  /** Nobody had counted that day: there are no figures. */
+  uncounted: z.boolean(),
   /** Why it was closed on a later day; empty: on its own. */
   lateReason: z.string(),
 })

@@ -66,6 +66,8 @@ const collection = {
   /** The document that was shown; empty: none. */
   idType: z._default(z.enum(['', ...ID_TYPES], 'rule:choice'), ''),
   idNo: textOrEmpty(HANDOVER_LIMITS.idNo),
+  /** Whoever gives it out says that they saw that document: asked for where the house knows none of the collector's. */
+  documentSeen: z._default(flag, false),
   collectorMobile: textOrEmpty(HANDOVER_LIMITS.mobile),
   relation: textOrEmpty(HANDOVER_LIMITS.relation),
   /** The letter, by its number or day. */
@@ -85,6 +87,7 @@ export const NO_COLLECTOR: Omit<Collection, 'way' | 'collector'> = {
   collectorName: '',
   idType: '',
   idNo: '',
+  documentSeen: false,
   collectorMobile: '',
   relation: '',
   authorisation: '',

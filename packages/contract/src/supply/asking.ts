@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { cents, id, integer, seenIfThere, seenWithId, text, textOrEmpty } from '../fields.ts'
+import { id, integer, seenIfThere, seenWithId, text, textOrEmpty } from '../fields.ts'
 import { SUPPLY_BUY, SUPPLY_ENTER } from './bill.states.ts'
 import { SUPPLY_LIMITS, supplyFields } from './order.ts'
 import { CHANGES, TRAVEL_PARTS } from './parts.ts'
@@ -70,9 +70,7 @@ const changing = <Body extends z.ZodMiniType>(path: `/${string}`, summary: strin
 const changed = {
   /** Of the order. */
   id,
-  /** What the change costs, and what the new journey costs more. */
-  feeCents: cents(),
-  differenceCents: z._default(cents(), 0),
+  /** What it costs the supplier says. */
   reason: textOrEmpty(SUPPLY_LIMITS.reason),
 }
 
@@ -93,11 +91,11 @@ export const supplyAskRefund = endpoint({
   method: 'POST',
   path: '/api/supply/order/askRefund',
   access: SUPPLY_BUY,
-  summary: 'Ask for what was issued to be taken back: for some travellers, or for all',
+  summary: 'Ask for what was issued to be taken back: for the travellers who are named, or as one',
   json: z.strictObject({
     /** Of the order. */
     id,
-    /** Which travellers, by their place; none: all. */
+    /** Of tickets which travellers, by their place: nobody is taken back who was not named. */
     places: z._default(z.array(integer(0, 59)).check(z.maxLength(60)), []),
     reason: text(SUPPLY_LIMITS.reason),
   }),

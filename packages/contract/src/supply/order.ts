@@ -44,6 +44,8 @@ const SupplyRow = z.object({
   costCents: z.number(),
   /** Nothing is owed for it; of what comes with a visa order, that is paid. */
   paid: z.boolean(),
+  /** Whether its price was said: of a change the supplier says it. */
+  quoted: z.boolean(),
   travellerCount: z.number(),
   /** The order that a change or a refund is of. */
   orderId: z.nullable(z.number()),
@@ -70,7 +72,7 @@ export const SupplyDetail = z.object({
   travellers: z.array(Traveller),
   tickets: z.array(z.object({ realName: z.string(), ticketNo: z.string() })),
   issuedAt: z.nullable(z.iso.datetime()),
-  /** Of a refund: what is kept of it, and what goes back. */
+  /** Of a change what the supplier asks for it; of a refund what is kept of it, and what goes back. */
   feeCents: z.number(),
   backCents: z.number(),
   /** Null where the money is not the reader's to see. */

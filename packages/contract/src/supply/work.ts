@@ -49,6 +49,16 @@ export const supplyReject = endpoint({
   data: z.object({ returnedCents: z.number(), refundNos: z.array(z.string()) }),
 })
 
+export const supplyQuote = endpoint({
+  method: 'POST',
+  path: '/api/supply/order/quote',
+  access: SUPPLY_HANDLE,
+  summary:
+    'Say what a locked change costs: the fee, and what the new journey costs more; the buyer pays that',
+  json: z.strictObject({ ...namedBill, feeCents: cents(), differenceCents: z._default(cents(), 0) }),
+  data: z.object({ costCents: z.number() }),
+})
+
 export const supplyIssued = endpoint({
   method: 'POST',
   path: '/api/supply/order/issued',

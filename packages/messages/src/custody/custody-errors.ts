@@ -32,6 +32,7 @@ const zh = {
   countOutcome: '这种说明不适用于这条差异',
   countOpen: '还不能关闭：地方没点完 {places}，差异没说明 {differences}，交接待确认 {transfers}',
   countSecond: '盘点须由另一个人关闭',
+  countOwnPlaces: '{places} 主要由您一个人点，还没有别人确认：请另一个人看过后按“这里点完”，或由另一个人关闭',
   countLateReason: '请写明 {day} 的盘点为什么没有当天关闭',
   transferNobody: '请选择本机构的另一位同事接收',
   transferNotYours: '{name} 的护照不由您保管，不能交出',
@@ -99,6 +100,8 @@ const en = {
   countOutcome: 'This does not explain this difference',
   countOpen: 'Not yet: places not done {places}, not explained {differences}, hand-overs open {transfers}',
   countSecond: 'Somebody else closes the count',
+  countOwnPlaces:
+    'You counted most of {places} and nobody else has confirmed it: somebody else looks and says that it is done, or closes the day',
   countLateReason: 'Say why the count of {day} was not closed on its day',
   transferNobody: 'Choose another colleague of the house',
   transferNotYours: 'You do not answer for the passport of {name}',

@@ -24,6 +24,12 @@ const zh = {
   supplyRequestOpen: '供应单 {no} 已有未办结的改签或退款 {request}，办结后再申请',
   supplyPartlyRefunded: '供应单 {no} 已有旅客退款，不能改签',
   supplyNoRefund: '供应单 {no} 这一类型不在此办理退款',
+  supplyNoQuote: '供应单 {no} 不是改签单，不用报价',
+  supplyUnquoted: '改签单 {no} 还没有报价，供应方报价、采购方付清后才能办结',
+  supplyQuotePaid: '改签单 {no} 采购方已付款，不能再改报价；价格变了请拒单并说明原因',
+  supplyIssuedOther: '供应单 {no} 已经办结，与这次填写的不同；没有改动，请刷新后核对',
+  supplyAccountShort:
+    '账户不够支付 {no} 的 {amount} 元：预存款可用 {ahead} 元，挂账额度可用 {credit} 元；请先充值或提高额度',
   supplyTravellerGone: '供应单 {no} 所选旅客不存在或已退款，请重新选择',
 } as const
 
@@ -51,6 +57,12 @@ const en = {
   supplyRequestOpen: 'Supply order {no} has an open change or refund {request}: wait until it is done',
   supplyPartlyRefunded: 'Travellers of supply order {no} were refunded: it cannot be changed',
   supplyNoRefund: 'Supply order {no} is of a type that is not refunded here',
+  supplyNoQuote: 'Supply order {no} is no change: it has its price',
+  supplyUnquoted: 'Change {no} has no price yet: the supplier says it, the buyer pays it, then it is done',
+  supplyQuotePaid: 'Change {no} is paid: its price stays. If it changed, reject it and say so',
+  supplyIssuedOther: 'Supply order {no} is done already, with other figures than these; nothing was changed',
+  supplyAccountShort:
+    'The account does not cover {amount} for {no}: paid ahead {ahead}, credit left {credit}. Pay in first, or raise the credit',
   supplyTravellerGone: 'A chosen traveller of supply order {no} is not there or was refunded: choose again',
 } as const
 

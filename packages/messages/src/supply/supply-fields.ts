@@ -32,7 +32,7 @@ const zh = {
   seatClass: '舱位/席别',
   pnr: '订座记录',
   changeRule: '改签规则',
-  refundRule: '退改规则',
+  refundRule: '退订规则',
   hotelName: '酒店',
   checkIn: '入住日期',
   checkOut: '离店日期',

@@ -3,6 +3,7 @@ import type { Messages } from '../texts.ts'
 /** Refusals about results, and about what leaves the house. */
 const zh = {
   resultIssuedLater: '{name} 的签发日期 {day} 晚于今天，请核对',
+  resultBeforeRetrieval: '{name} 的护照还在领馆，请先在“护照取回登记”里扫回护照，再选结果',
   resultNotSubmitted: '{name} 当前为“{state}”，送签后才能录入出签结果',
   resultThere: '{name} 已有结果“{result}”，改录须写原因',
   visaNoTaken: '签证号码 {visaNo} 已登记给 {other}（订单 {orderNo}），请核对 {name} 的签证号码',
@@ -20,6 +21,8 @@ const zh = {
 
 const en = {
   resultIssuedLater: 'The visa of {name} cannot be issued after today: {day}',
+  resultBeforeRetrieval:
+    'The passport of {name} is still at the consulate: scan it back at “Passport retrieval” and choose the result there',
   resultNotSubmitted: '{name} stands at “{state}”; a result comes once the application is lodged',
   resultThere: '{name} has the result “{result}”; another one takes a reason',
   visaNoTaken: 'Visa {visaNo} is that of {other} (order {orderNo}): check the number of {name}',

@@ -13,7 +13,7 @@ import {
 } from '../visa/order/order-records.service.ts'
 import { registeredFor } from './authorisation.service.ts'
 import { sheetAfter } from './check-sheet.repo.ts'
-import type { AtTheGate } from './gate.ts'
+import type { AtTheGate } from './at-the-gate.ts'
 import { passportTable, type PassportRow } from './passport.table.ts'
 
 /** All that the gate looks at of somebody: what is held of them, and what is known. */
@@ -79,6 +79,16 @@ const ISSUED = 1
 const wantsSheet = ({ passport, applicant, order }: Whose): boolean =>
   order.centreId !== null && BACK.has(passport?.status) && applicant.result === ISSUED
 
+/** The document that the contact gave at the counter: the contract has that of its customer, who may be the contact. */
+async function contactIdNo(db: Queryable, orderId: number, contactName: string): Promise<string> {
+  const found = await first<{ idNo: string }>(
+    db,
+    sql`select customer_id_no as "idNo" from centre_contract where order_id = ${orderId}
+          and customer_name = ${contactName} and customer_id_no <> '' order by id desc limit 1`,
+  )
+  return found?.idNo ?? ''
+}
+
 export async function atGate(
   db: Queryable,
   { viewer, now }: ActingPerson,
@@ -88,6 +98,8 @@ export async function atGate(
 ): Promise<AtTheGate> {
   const { passport, applicant, order, originals } = whose
   const movedBy = passport?.movedBy ?? null
+  // At a centre as it was when the passport came in: nobody names a collector afterwards by editing the order.
+  const contactName = (door === 'centre' ? passport?.contactName : undefined) ?? order.contactName
   const movers = await personNames(db, viewer, movedBy === null ? [] : [movedBy])
   const { idCardNo } = await one<{ idCardNo: string }>(
     db,
@@ -96,8 +108,9 @@ export async function atGate(
   return {
     collection,
     holder: applicant,
-    // At a centre as it was when the passport came in: nobody names a collector afterwards by editing the order.
-    contactName: (door === 'centre' ? passport?.contactName : undefined) ?? order.contactName,
+    contactName,
+    contactIdNo: await contactIdNo(db, order.id, contactName),
+    passportNos: [passport?.passportNo ?? '', applicant.passportNo],
     receipts: await receiptsOf(db, order.id),
     balance: await orderBalance(db, order.id),
     ...standing(whose),

@@ -3,7 +3,7 @@ import { formatDate } from '@visa/contract/dates'
 import type { Viewer } from '../../access/viewer.ts'
 import { personFor } from '../../access/person-name.ts'
 import { first, sql, type Queryable } from '../../db/sql.ts'
-import type { CheckSheet } from './gate.ts'
+import type { CheckSheet } from './at-the-gate.ts'
 
 interface Told {
   passed: boolean

@@ -3,10 +3,24 @@ import { countClose, countDone, countExplain, countScan, countToday } from '@vis
 import { passportPlaceSet, placeSave } from '@visa/contract/custody/passport'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
+import type { Client } from '../../testing/client.ts'
 import { billAtConsulate, custodian } from '../../testing/custody-scene.ts'
+import { companyId, userId } from '../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let server: TestApp
+let houses = 0
+
+/** A centre with nothing of its own yet, so that its day is its own. */
+async function centreOfItsOwn(): Promise<string> {
+  houses += 1
+  const code = `CENTER-EYES${houses}`
+  await server.db.query(sql`
+    insert into company (company_code, company_name, short_name, identity_code, is_centre, level, audit_status, version_no)
+    select ${code}, ${`四眼中心${houses}`}, ${`四眼中心${houses}`}, identity_code, true, level, audit_status, version_no
+    from company where company_code = 'CENTER-BJ'`)
+  return code
+}
 
 beforeAll(async () => {
   server = await startTestApp()
@@ -45,4 +59,73 @@ test('whoever explains in words why a passport lacks does not close the day over
     await thief.raw(countScan, { body: { placeId: safe, code: labels[1] ?? '' } }),
   ]
   for (const { msg } of late) expect(msg).toContain('已关闭')
+})
+
+test('two people answer for every place: who scanned most of one closes the day only after another has vouched for it', async () => {
+  const company = await centreOfItsOwn()
+  const closer = { company, more: ['center.passport.count.place', 'center.passport.count.close'] }
+  const desk = await custodian(server, 'eyes_clerk', { company })
+  const boss = await custodian(server, 'eyes_boss', closer)
+  const { id: safe } = await boss.call(placeSave, {
+    body: { kind: 'SAFE', layers: 1, slots: 8, name: '四眼柜' },
+  })
+  const { items, labels } = await billAtConsulate(server, { people: 3 })
+  const keeper = await userId(server, 'eyes_clerk')
+  const house = await companyId(server, company)
+  await server.db.query(
+    sql`update visa_order set accept_org_id = ${house}, centre_id = ${house}
+        where id = (select order_id from passport_item where id = ${items[0]})`,
+  )
+  await server.db.query(
+    sql`update passport_item set status = 4, place = 'SAFE', custodian_id = ${keeper}, moved_at = now()
+        where id = any(${items}::bigint[])`,
+  )
+  for (const id of items)
+    await desk.call(passportPlaceSet, { body: { id, place: 'SAFE', placeId: safe, slot: '' } })
+  const scan = (by: Client, label = '') => by.call(countScan, { body: { placeId: safe, code: label } })
+  // One scan of somebody else begins the count; all else one person does alone.
+  await scan(desk, labels[0])
+  await scan(boss, labels[1])
+  await scan(boss, labels[2])
+  await desk.call(countDone, { body: { placeId: null } })
+  await boss.call(countDone, { body: { placeId: safe } })
+  expect((await boss.call(countToday, {})).own).toEqual({ began: false, explained: false, places: [safe] })
+  expect((await desk.call(countToday, {})).own).toEqual({ began: true, explained: false, places: [] })
+  const alone = await boss.raw(countClose, { body: {} })
+  expect(alone.msg).toBe(
+    '四眼柜 主要由您一个人点，还没有别人确认：请另一个人看过后按“这里点完”，或由另一个人关闭',
+  )
+  boss.language = 'en'
+  expect((await boss.raw(countClose, { body: {} })).msg).toContain('You counted most of 四眼柜')
+  boss.language = 'zh-CN'
+  await desk.call(countDone, { body: { placeId: safe } })
+  expect((await boss.call(countToday, {})).own.places).toEqual([])
+  expect((await boss.raw(countClose, { body: {} })).code).toBe(CODES.SUCCESS)
+})
+
+test('whoever says that a place is done without a scan though passports stand there does not close over it', async () => {
+  const company = await centreOfItsOwn()
+  const desk = await custodian(server, 'empty_clerk', { company })
+  const boss = await custodian(server, 'empty_boss', {
+    company,
+    more: ['center.passport.count.place', 'center.passport.count.close'],
+  })
+  const { id: safe } = await boss.call(placeSave, {
+    body: { kind: 'SAFE', layers: 1, slots: 8, name: '没扫柜' },
+  })
+  const { items, passports } = await billAtConsulate(server)
+  const house = await companyId(server, company)
+  await server.db.query(
+    sql`update visa_order set accept_org_id = ${house}, centre_id = ${house}
+        where id = (select order_id from passport_item where id = ${items[0]})`,
+  )
+  await server.db.query(
+    sql`update passport_item set status = 4, place = 'SAFE', custodian_id = ${await userId(server, 'empty_clerk')},
+          moved_at = now() where id = any(${items}::bigint[])`,
+  )
+  await desk.call(passportPlaceSet, { body: { id: items[0] ?? 0, place: 'SAFE', placeId: safe, slot: '' } })
+  await desk.call(countDone, { body: { placeId: null } })
+  await boss.call(countDone, { body: { placeId: safe } })
+  await desk.call(countExplain, { body: { code: passports[0] ?? '', outcome: 'OTHER', note: '送去复印' } })
+  expect((await boss.raw(countClose, { body: {} })).msg).toContain('没扫柜 主要由您一个人点')
 })

@@ -13,6 +13,7 @@ import type { ActingPerson } from '../../access/mover.ts'
 import { personFor } from '../../access/person-name.ts'
 import { instantOf } from '../../db/instant.ts'
 import { first, one, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
+import { NOTHING_OWN, ownInCount } from './count-eyes.repo.ts'
 
 /** What stands in a place by the system. */
 const STANDS = sql`p.status in (1, 2, 4, 7, 8)`
@@ -24,12 +25,35 @@ export const keeperText = (viewer: ActingPerson['viewer'], alias: Sql): Sql =>
   sql`case when ${alias}.place_id is null and ${alias}.status in (1, 2, 4, 7, 8)
     then ${personFor(viewer, sql`${alias}.custodian_id`)} else '' end`
 
+/** The passports that there are, or those of a day before as they stood at its end. */
+const NOW = sql`passport_item`
+
+/** Passports as they stood when a day of the house ended, by their last movement until then. */
+const atEndOf = ({ viewer: { companyId } }: ActingPerson, day: string): Sql => {
+  const end = sql`((${day}::date + 1)::timestamp at time zone 'Asia/Shanghai')`
+  const left = sql`i.moved_at >= ${end} and (i.accept_org_id = ${companyId} or i.centre_id = ${companyId})`
+  return sql`(select i.id, i.passport_no, i.holder, m.to_status as status, m.place_id, m.slot,
+        m.to_custodian as custodian_id, coalesce(k.company_id, u.company_id) as house_id
+      from passport_item i cross join lateral (select * from passport_movement m where m.item_id = i.id
+          and m.moved_at < ${end} order by m.id desc limit 1) m
+        left join custody_place k on k.id = m.place_id left join app_user u on u.id = m.to_custodian
+      where i.id in (select i.id from passport_item i where i.house_id = ${companyId}
+        union select i.id from passport_item i where i.status = 5 and ${left}
+        union select i.id from passport_item i where i.status in (3, 6) and ${left}))`
+}
+
 type Counted = Pick<CountPlace, 'system' | 'counted' | 'less' | 'more' | 'doneBy' | 'doneAt'>
+
+interface Counting {
+  countId: number | null
+  /** Passports by the system: of now, or of then. */
+  items: Sql
+}
 
 /** The system against the scans, where `here` says of a passport and `at` of a scan and of what was done that it is there. */
 const figures = (
   { viewer }: ActingPerson,
-  countId: number | null,
+  { countId, items }: Counting,
   { here, at }: { here: Sql; at: (alias: Sql) => Sql },
 ): { columns: Sql; from: Sql } => ({
   columns: sql`s.system, s.system - s.less as counted, case when d.done_at is null then 0 else s.less end as less,
@@ -37,13 +61,13 @@ const figures = (
     ${personFor(viewer, sql`d.done_by`)} as "doneBy", ${instantOf(sql`d.done_at`)} as "doneAt"`,
   from: sql`cross join lateral (select count(*) as system, count(*) filter (where not exists (
         select 1 from custody_count_scan x where x.count_id = ${countId} and x.item_id = p.id)) as less
-      from passport_item p where p.house_id = ${viewer.companyId} and ${here} and ${STANDS}) s
+      from ${items} p where p.house_id = ${viewer.companyId} and ${here} and ${STANDS}) s
     left join custody_count_place d on d.count_id = ${countId} and ${at(sql`d`)}`,
 })
 
 /** Every place of the house, then what is in people's hands. */
-async function placesOf(db: Queryable, by: ActingPerson, countId: number | null): Promise<CountPlace[]> {
-  const inPlace = figures(by, countId, {
+async function placesOf(db: Queryable, by: ActingPerson, counting: Counting): Promise<CountPlace[]> {
+  const inPlace = figures(by, counting, {
     here: sql`p.place_id = k.id`,
     at: (of) => sql`${of}.place_id = k.id`,
   })
@@ -52,7 +76,7 @@ async function placesOf(db: Queryable, by: ActingPerson, countId: number | null)
     sql`select k.id as "placeId", k.name, k.layers, k.slots, ${inPlace.columns} from custody_place k ${inPlace.from}
         where k.company_id = ${by.viewer.companyId} and k.valid = ${VALID.ENABLED} order by k.sort_no, k.name`,
   )
-  const inHand = figures(by, countId, {
+  const inHand = figures(by, counting, {
     here: sql`p.place_id is null`,
     at: (of) => sql`${of}.place_id is null`,
   })
@@ -69,7 +93,7 @@ const NOTE = sql`left join custody_count_note n on n.count_id = c.id`
 const differencesOf = (
   db: Queryable,
   { viewer }: ActingPerson,
-  countId: number,
+  { countId, items }: Counting,
 ): Promise<CountDifference[]> =>
   rows<CountDifference & { [column: string]: unknown }>(
     db,
@@ -82,7 +106,7 @@ const differencesOf = (
             '' as keeper, n.outcome, n.note, n.said_by
           from custody_count c join custody_count_place d on d.count_id = c.id
           join custody_place k on k.id = d.place_id
-          join passport_item p on p.house_id = k.company_id and p.place_id = k.id and ${STANDS}
+          join ${items} p on p.house_id = k.company_id and p.place_id = k.id and ${STANDS}
           ${NOTE} and n.code = p.passport_no
           where c.id = ${countId} and not exists (
             select 1 from custody_count_scan x where x.count_id = c.id and x.item_id = p.id)
@@ -90,7 +114,7 @@ const differencesOf = (
           select 'LESS', p.passport_no, p.id, p.holder, p.passport_no, '', '', ${keeperText(viewer, sql`p`)}, n.outcome,
             n.note, n.said_by
           from custody_count c join custody_count_place d on d.count_id = c.id and d.place_id is null
-          join passport_item p on p.house_id = c.company_id and p.place_id is null and ${STANDS}
+          join ${items} p on p.house_id = c.company_id and p.place_id is null and ${STANDS}
           ${NOTE} and n.code = p.passport_no
           where c.id = ${countId} and not exists (
             select 1 from custody_count_scan x where x.count_id = c.id and x.item_id = p.id)
@@ -164,7 +188,26 @@ export async function closedCount(
   const found = await countWhere(db, by, sql`c.id = ${id} and c.closed_at is not null`)
   if (found === undefined || found.told === null) return undefined
   const { told, ...count } = found
-  return { ...count, ...(await untold(db, told)), transfers: 0 }
+  return { ...count, ...(await untold(db, told)), transfers: 0, own: NOTHING_OWN }
+}
+
+/** What was counted of a day that went by, against what stood there when it ended; nothing where nobody counted. */
+export async function countOfDay(
+  db: Queryable,
+  by: ActingPerson,
+  { id, day }: { id: number; day: string },
+): Promise<Pick<CountToday, 'places' | 'differences'>> {
+  const { begun } = await one<{ begun: boolean }>(
+    db,
+    sql`select exists (select 1 from custody_count_scan where count_id = ${id})
+          or exists (select 1 from custody_count_place where count_id = ${id}) as begun`,
+  )
+  if (!begun) return { places: [], differences: [] }
+  const counting = { countId: id, items: atEndOf(by, day) }
+  return {
+    places: await placesOf(db, by, counting),
+    differences: await differencesOf(db, by, counting),
+  }
 }
 
 export async function countOf(db: Queryable, by: ActingPerson): Promise<CountToday> {
@@ -177,16 +220,20 @@ export async function countOf(db: Queryable, by: ActingPerson): Promise<CountTod
     sql`select count(*) as count from custody_transfer
         where company_id = ${by.viewer.companyId} and confirmed_at is null and cancelled_at is null`,
   )
+  const countId = found?.id ?? null
+  const counting = { countId, items: NOW }
+  const places = await placesOf(db, by, counting)
   return {
-    id: found?.id ?? null,
+    id: countId,
     day,
     begunBy: found?.begunBy ?? '',
     closedBy: found?.closedBy ?? '',
     closedAt: found?.closedAt ?? null,
     lateReason: '',
-    places: await placesOf(db, by, found?.id ?? null),
-    differences: found === undefined ? [] : await differencesOf(db, by, found.id),
+    places,
+    differences: countId === null ? [] : await differencesOf(db, by, counting),
     transfers,
+    own: await ownInCount(db, by, countId, places),
   }
 }
 
@@ -198,9 +245,12 @@ export const closedDays = (db: Queryable, { viewer }: ActingPerson): Promise<Clo
     db,
     sql`select c.id, c.day, ${personFor(viewer, sql`c.begun_by`)} as "begunBy", ${personFor(viewer, sql`c.closed_by`)} as "closedBy",
           ${instantOf(sql`c.closed_at`)} as "closedAt", s.system, s.counted,
-          jsonb_array_length(c.told -> 'differences') as differences, c.late_reason as "lateReason"
+          jsonb_array_length(c.told -> 'differences') as differences, c.late_reason as "lateReason",
+          c.late_reason <> '' and jsonb_array_length(c.told -> 'places') = 0 as uncounted, s.unfinished,
+          (select count(*) from jsonb_array_elements(c.told -> 'differences') e where e ->> 'outcome' = '') as unexplained
         from custody_count c cross join lateral (
-          select coalesce(sum((e ->> 'system')::int), 0)::int as system, coalesce(sum((e ->> 'counted')::int), 0)::int as counted
+          select coalesce(sum((e ->> 'system')::int), 0)::int as system, coalesce(sum((e ->> 'counted')::int), 0)::int as counted,
+            count(*) filter (where e ->> 'doneAt' is null and ((e ->> 'placeId') is not null or (e ->> 'system')::int > 0)) as unfinished
           from jsonb_array_elements(c.told -> 'places') e) s
         where c.company_id = ${viewer.companyId} and c.told is not null order by c.day desc limit ${DAYS_SHOWN}`,
   )

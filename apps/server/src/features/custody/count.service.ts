@@ -1,4 +1,5 @@
 import {
+  isUncounted,
   openInCount,
   type countClose,
   type countExplain,
@@ -18,22 +19,24 @@ import { A4, pdf } from '../../paper/pdf.ts'
 import { seenRow } from '../../refusal/held-row.ts'
 import { orGone } from '../../refusal/or-gone.ts'
 import { Refusal } from '../../refusal/refusal.ts'
+import { bilingual } from '../../sheets/bilingual.ts'
 import { keptPaper, type PaperDeps } from '../file/paper/kept-paper.service.ts'
-import { closedCount, countOf, keeperText, placeText, toldOf } from './count.repo.ts'
+import { ownInCount } from './count-eyes.repo.ts'
+import { closedCount, countOf, countOfDay, keeperText, placeText, toldOf } from './count.repo.ts'
 import { placePassport, reportException } from './passport.service.ts'
 import { placeTable } from './place.table.ts'
 import { passportCode } from './scan.service.ts'
 
 /** The count of today of one's own house, begun with the first scan and held; a closed one is refused. */
-async function heldCount(tx: Tx, { viewer, now }: ActingPerson): Promise<{ id: number; begunBy: number }> {
+async function heldCount(tx: Tx, { viewer, now }: ActingPerson): Promise<{ id: number }> {
   await affected(
     tx,
     sql`insert into custody_count (company_id, day, begun_by) values (${viewer.companyId}, ${dayOf(now)}::date,
           ${viewer.userId}) on conflict do nothing`,
   )
-  const { closed, ...count } = await one<{ id: number; begunBy: number; closed: boolean }>(
+  const { closed, ...count } = await one<{ id: number; closed: boolean }>(
     tx,
-    sql`select id, begun_by as "begunBy", closed_at is not null as closed from custody_count
+    sql`select id, closed_at is not null as closed from custody_count
         where company_id = ${viewer.companyId} and day = ${dayOf(now)}::date for update`,
   )
   if (closed) throw new Refusal('countClosed', { day: dayOf(now) })
@@ -144,47 +147,55 @@ export async function explainCounted(
   )
 }
 
-/** Whether somebody has said in words alone why a passport is not where it should be. */
-const hasExplained = async (tx: Tx, { viewer }: ActingPerson, id: number): Promise<boolean> =>
-  (await first(
-    tx,
-    sql`select 1 from custody_count_note where count_id = ${id} and said_by = ${viewer.userId} and outcome = 'OTHER'
-          and item_id is not null limit 1`,
-  )) !== undefined
+/** Of every place two people answer, and nobody closes a day over their own words. */
+function refuseOwn({ own, places }: Pick<CountToday, 'own' | 'places'>): void {
+  if (own.began || own.explained) throw new Refusal('countSecond')
+  if (own.places.length === 0) return
+  const names = bilingual((language) =>
+    own.places
+      .map((id) =>
+        id === null ? countMessages[language].hands : places.find(({ placeId }) => placeId === id)?.name,
+      )
+      .join(language === 'zh' ? '、' : ', '),
+  )
+  throw new Refusal('countOwnPlaces', { places: names })
+}
 
-const NOTHING_TOLD = { places: [], differences: [] } satisfies Pick<CountToday, 'places' | 'differences'>
-
-/** A day that went by: what was there is no longer to be counted, so it is closed with why nobody did. */
+/**
+ * A day that went by: it can no longer be counted, so it is closed with why nobody did, and with what was counted of it
+ * as it stands, also what nobody explained.
+ */
 async function closeLate(tx: Tx, by: ActingPerson, id: number, reason: string): Promise<void> {
-  const { day, begunBy, closed } = orGone(
-    await first<{ day: string; begunBy: number | null; closed: boolean }>(
+  const { day, closed } = orGone(
+    await first<{ day: string; closed: boolean }>(
       tx,
-      sql`select day, begun_by as "begunBy", closed_at is not null as closed from custody_count
+      sql`select day, closed_at is not null as closed from custody_count
           where id = ${id} and company_id = ${by.viewer.companyId} and day < ${dayOf(by.now)}::date for update`,
     ),
   )
   if (closed) throw new Refusal('countClosed', { day })
-  if (begunBy === by.viewer.userId) throw new Refusal('countSecond')
+  const count = await countOfDay(tx, by, { id, day })
+  refuseOwn({ ...count, own: await ownInCount(tx, by, id, count.places) })
   if (!isReadable(reason)) throw new Refusal('countLateReason', { day })
   await affected(
     tx,
     sql`update custody_count set closed_by = ${by.viewer.userId}, closed_at = ${by.now}, late_reason = ${reason},
-          told = ${JSON.stringify(toldOf(NOTHING_TOLD))}::jsonb, updated_at = now() where id = ${id}`,
+          told = ${JSON.stringify(toldOf(count))}::jsonb, updated_at = now() where id = ${id}`,
   )
 }
 
-/** Closes the day. A second person does, who neither began the count nor explained a passport away in it. */
+/** Closes the day. A second person does, who neither began the count nor explained a passport away in it, nor counted alone. */
 export async function closeCount(
   tx: Tx,
   by: ActingPerson,
   { id: before, note }: HandlerInput<typeof countClose>['body'],
 ): Promise<void> {
   if (before !== undefined) return closeLate(tx, by, before, note)
-  const { id, begunBy } = await heldCount(tx, by)
+  const { id } = await heldCount(tx, by)
   const count = await countOf(tx, by)
   const open = openInCount(count)
   if (open.places + open.differences + open.transfers > 0) throw new Refusal('countOpen', open)
-  if (begunBy === by.viewer.userId || (await hasExplained(tx, by, id))) throw new Refusal('countSecond')
+  refuseOwn(count)
   await affected(
     tx,
     sql`update custody_count set closed_by = ${by.viewer.userId}, closed_at = ${by.now},
@@ -205,14 +216,18 @@ const drawReport = (count: CountToday, language: Language): Promise<Buffer> => {
       }),
       { size: 10 },
     )
-    if (count.lateReason !== '') paper.text(fill(t.late, { reason: count.lateReason }), { size: 10 })
+    if (count.lateReason !== '')
+      paper.text(fill(isUncounted(count) ? t.lateUncounted : t.late, { reason: count.lateReason }), {
+        size: 10,
+      })
+    if (isUncounted(count)) return Promise.resolve()
     paper.space(3)
     paper.table(
       [
         { title: t.place, share: 5, text: ({ name, placeId }) => (placeId === null ? t.hands : name) },
         { title: t.system, share: 2, align: 'right', text: ({ system }) => String(system) },
         { title: t.counted, share: 2, align: 'right', text: ({ counted }) => String(counted) },
-        { title: t.doneBy, share: 4, text: ({ doneBy }) => doneBy },
+        { title: t.doneBy, share: 4, text: ({ doneBy, doneAt }) => (doneAt === null ? t.notDone : doneBy) },
       ],
       count.places,
     )
@@ -231,7 +246,7 @@ const drawReport = (count: CountToday, language: Language): Promise<Buffer> => {
           {
             title: t.said,
             share: 7,
-            text: ({ outcome, note }) => `${outcome === '' ? '' : t.outcomes[outcome]} ${note}`,
+            text: ({ outcome, note }) => (outcome === '' ? t.unsaid : `${t.outcomes[outcome]} ${note}`),
           },
           { title: t.doneBy, share: 3, text: ({ saidBy }) => saidBy },
         ],

@@ -1,15 +1,25 @@
 import { VISA_FACTS } from '@visa/contract/custody/check'
-import { GATE_CONDITIONS, type Collection, type GateCondition } from '@visa/contract/custody/handover'
+import { GATE_CONDITIONS, type GateCondition } from '@visa/contract/custody/handover'
 import { PASSPORT_STATUS, type PassportStatus } from '@visa/contract/custody/passport.states'
 import { formatMoney } from '@visa/contract/money'
 import { maskDocument } from '@visa/contract/org/user-identity'
-import type { ApplicantFields } from '@visa/contract/visa/applicant'
-import { ORDER_STATUS, type OrderStatus } from '@visa/contract/visa/order.states'
+import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import type { Language } from '@visa/contract/session/personal'
 import { checkMessages } from '@visa/messages/custody/checks'
 import type { gateMessages } from '@visa/messages/custody/gate'
 import type { LocalParams } from '@visa/messages/texts'
-import type { Registered } from './authorisation.service.ts'
+import type { AtTheGate, Balance } from './at-the-gate.ts'
+import {
+  documentOf,
+  isContact,
+  isHolder,
+  isNamed,
+  isNamedContact,
+  isUnseen,
+  letterFor,
+  letters,
+  lettersFor,
+} from './collector.ts'
 
 /** The gate through which passports and originals leave: conditions as data, each judged by itself from what is known. */
 
@@ -19,49 +29,6 @@ export interface Judged {
   ok: boolean
   text: GateText
   params: LocalParams
-}
-
-export interface Balance {
-  owedCents: number
-  onCredit: boolean
-}
-
-/** All that the conditions look at. */
-export interface AtTheGate {
-  collection: Collection
-  holder: Pick<ApplicantFields, 'cnName' | 'surname' | 'givenNames'>
-  contactName: string
-  /** The numbers of the order's receipts. */
-  receipts: readonly string[]
-  balance: Balance
-  /** Null: of this person there is none, and only papers can go. */
-  passport: PassportStatus | null
-  /** Originals of papers in the house. */
-  originals: number
-  applicant: OrderStatus
-  /** Who moved the passport last. */
-  mover: string
-  /** What is registered for this person; null: at this desk letters are only noted. */
-  registered: readonly Registered[] | null
-  /** The number of the holder's identity card; empty: nobody said. */
-  holderIdNo: string
-  today: string
-  /** Who hands it out. */
-  giverId: number
-  /** The check sheet of a passport that is back; null: none is asked for. */
-  sheet: CheckSheet | null
-  /** The contract with a change that waits; null: none waits, undefined: there is no contract. */
-  waiting: { contractNo: string } | null | undefined
-}
-
-export interface CheckSheet {
-  state: 'none' | 'passed' | 'failed'
-  who: string
-  at: string
-  /** What of the visa is not as it was asked for, and what was said of it. */
-  differs: readonly string[]
-  unread: readonly string[]
-  note: string
 }
 
 const { HELD, CHECKED, SENT, RETRIEVED, RETURNED, MISSING, DAMAGED, UNCLAIMED } = PASSPORT_STATUS
@@ -83,14 +50,6 @@ const isEarly = (at: AtTheGate): boolean => wantsReason(at) && !hasResult(at)
 const yes = (text: GateText, params: LocalParams = {}): Judged => ({ ok: true, text, params })
 const no = (text: GateText, params: LocalParams = {}): Judged => ({ ok: false, text, params })
 
-const letters = (name: string): string => name.replaceAll(/[^\p{L}]/gu, '').toUpperCase()
-
-const isNamed = (name: string, { cnName, surname, givenNames }: AtTheGate['holder']): boolean =>
-  letters(name) !== '' &&
-  [cnName, `${surname}${givenNames}`, `${givenNames}${surname}`].some(
-    (each) => letters(each) === letters(name),
-  )
-
 const byCourier = ({ collection: { way } }: AtTheGate): boolean => way === 'COURIER'
 
 function proof(at: AtTheGate): Judged {
@@ -109,49 +68,16 @@ function identity(at: AtTheGate): Judged {
     const known = [name, collectorMobile, address, carrier, waybillNo].every((part) => part !== '')
     if (!known) return no('identityCourierMissing')
     if (at.registered === null) return yes('identityCourier', { name, waybillNo })
-    return idType !== '' && idNo !== ''
-      ? yes('identityCourierSeen', { name, idNo: maskDocument(idNo), waybillNo })
-      : no('identityCourierUnknown')
+    if (idType === '' || idNo === '') return no('identityCourierUnknown')
+    return isUnseen(at)
+      ? no('identityUnseen', { name })
+      : yes('identityCourierSeen', { name, idNo: maskDocument(idNo), waybillNo })
   }
-  return name !== '' && idType !== '' && idNo !== ''
-    ? yes('identitySeen', { name, idNo: maskDocument(idNo) })
-    : no('identityMissing')
-}
-
-const sameDocument = (one: string, other: string): boolean =>
-  one.replaceAll(/\s/g, '').toUpperCase() === other.replaceAll(/\s/g, '').toUpperCase()
-
-/** Who stands at the desk, to somebody whose passport it is: told from names and documents, not from a choice. */
-function isHolder(at: AtTheGate): boolean {
-  const { collectorName, idType, idNo } = at.collection
-  const isOtherCard = idType === 'ID_CARD' && at.holderIdNo !== '' && !sameDocument(idNo, at.holderIdNo)
-  return isNamed(collectorName, at.holder) && !isOtherCard
-}
-
-const isContact = ({ collection: { collectorName: name }, contactName }: AtTheGate): boolean =>
-  letters(name) !== '' && letters(name) === letters(contactName)
-
-/** The registered letters by which somebody could collect, the newest first. */
-function lettersFor(at: AtTheGate): Registered[] {
-  const { collectorName: name, idNo } = at.collection
-  return (at.registered ?? []).filter(
-    (each) =>
-      !each.revoked &&
-      !each.used &&
-      each.validUntil >= at.today &&
-      letters(each.collectorName) === letters(name) &&
-      sameDocument(each.idNo, idNo),
-  )
-}
-
-/** The one that counts: whoever registered a letter hands nothing out by it. */
-export const letterFor = (at: AtTheGate): Registered | undefined =>
-  lettersFor(at).find(({ madeBy }) => madeBy !== at.giverId)
-
-export function collectorOf(at: AtTheGate): Collection['collector'] {
-  if (at.registered === null) return at.collection.collector
-  if (isHolder(at)) return 'SELF'
-  return isContact(at) ? 'CONTACT' : 'OTHER'
+  if (name === '' || idType === '' || idNo === '') return no('identityMissing')
+  const shown = { name, idNo: maskDocument(idNo) }
+  if (at.registered === null) return yes('identitySeen', shown)
+  if (isUnseen(at)) return no('identityUnseen', { name })
+  return documentOf(at) === 'agrees' ? yes('identityAgrees', shown) : yes('identityConfirmed', shown)
 }
 
 /** At a visa centre only what was registered counts. */
@@ -172,19 +98,36 @@ function registered(at: AtTheGate): Judged {
   )
   if (expired !== undefined)
     return no('authorisationExpired', { no: expired.authorisationNo, day: expired.validUntil })
-  // Of the holder's name, with another card than the form has: a slip of the finger, or somebody else of that name.
-  return isNamed(name, at.holder) ? no('authorisationOtherCard') : no('authorisationNone', { name })
+  return otherDocument(at) ?? no('authorisationNone', { name })
+}
+
+/** Of a name that is known, with another document than that one has: a slip of the finger, or somebody else of that name. */
+function otherDocument(at: AtTheGate): Judged | undefined {
+  const { collectorName: name, idType } = at.collection
+  if (isNamed(name, at.holder) && !isHolder(at))
+    return no(idType === 'PASSPORT' ? 'authorisationOtherPassport' : 'authorisationOtherCard')
+  if (isNamedContact(at) && !isContact(at)) return no('authorisationOtherContact', { name })
+  const letter = at.registered?.find(
+    (each) => letters(each.collectorName) === letters(name) && !each.revoked && !each.used,
+  )
+  return letter && no('authorisationOtherLetter', { no: letter.authorisationNo })
 }
 
 function authorisation(at: AtTheGate): Judged {
   if (at.registered !== null) return registered(at)
-  const { collector, collectorName: name, authorisation: letter, relation } = at.collection
-  if (collector === 'SELF')
-    return isNamed(name, at.holder) ? yes('authorisationSelf') : no('authorisationNotSelf', { name })
-  if (collector === 'CONTACT')
-    return letters(name) === letters(at.contactName) && letters(name) !== ''
-      ? yes('authorisationContact', { name })
+  const { collector, collectorName: name, idType, authorisation: letter, relation } = at.collection
+  if (collector === 'SELF') {
+    if (isHolder(at)) return yes('authorisationSelf')
+    return isNamed(name, at.holder)
+      ? no(idType === 'PASSPORT' ? 'authorisationOtherPassport' : 'authorisationOtherCard')
+      : no('authorisationNotSelf', { name })
+  }
+  if (collector === 'CONTACT') {
+    if (isContact(at)) return yes('authorisationContact', { name })
+    return isNamedContact(at)
+      ? no('authorisationOtherContact', { name })
       : no('authorisationNotContact', { name: at.contactName })
+  }
   return letter === '' ? no('authorisationMissing') : yes('authorisationLetter', { letter, relation })
 }
 

@@ -52,7 +52,7 @@ const SELF = {
   collector: 'SELF' as const,
   collectorName: '申请人1',
   idType: 'ID_CARD' as const,
-  idNo: '110101199003070039',
+  idNo: '110101199003070038',
 }
 const CONTACT = { ...SELF, collector: 'CONTACT' as const, collectorName: '林致远' }
 
@@ -154,6 +154,25 @@ test('each condition is green or says why not, in both languages, and a closed o
   expect(given.rows[0]).toMatchObject({ ok: true })
   const listed = await desk.call(handoverPage, { query: { keyword: orderNo } })
   expect(listed.rows[0]?.opened).toEqual(opened)
+})
+
+test('with another card than the form has nobody of the holder’s name is the holder', async () => {
+  const { applicantIds } = await decided()
+  const known = JSON.stringify({ idCardNo: SELF.idNo })
+  await server.db.query(
+    sql`update visa_applicant set form_values = form_values || ${known}::jsonb where id = ${applicantIds[0]}`,
+  )
+  const other = '110101199003070039'
+  expect((await cellsOf({ idNo: other }, applicantIds))[0]?.['authorisation']).toEqual([
+    false,
+    '姓名与持有人相同，但证件号与申请表上的身份证不同，请核对证件',
+  ])
+  const body = { ...SELF, idNo: other, lines: linesOf(applicantIds) }
+  expect((await desk.call(passportReturn, { body })).rows[0]?.message).toContain('身份证不同')
+  const passport = { ...body, idType: 'PASSPORT' as const, idNo: 'E00000000' }
+  expect((await desk.call(passportReturn, { body: passport })).rows[0]?.message).toContain(
+    '护照号不是持有人的护照',
+  )
 })
 
 test('by courier: recipient, address and waybill in the place of a document', async () => {

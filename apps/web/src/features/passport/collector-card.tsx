@@ -1,6 +1,6 @@
 import { COLLECTORS, HANDOVER_LIMITS, ID_TYPES, type Collection } from '@visa/contract/custody/handover'
 import { returnMessages } from '@visa/messages/custody/returns'
-import { Input, Segmented, Select } from 'antd'
+import { Checkbox, Input, Segmented, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { DeskCard, DeskField } from '../../ui/desk/desk.tsx'
@@ -24,7 +24,10 @@ const KINDS = [
 const kindOf = (idNo: string): Collection['idType'] =>
   KINDS.find(([shape]) => shape.test(idNo.trim()))?.[1] ?? ''
 
-type TextField = Exclude<keyof Collection, 'way' | 'collector' | 'idType'>
+type TextField = Exclude<keyof Collection, 'way' | 'collector' | 'idType' | 'documentSeen'>
+
+/** Another document, or somebody else's: nobody has seen that one yet. */
+const IDENTITY: readonly (keyof Collection)[] = ['collectorName', 'idType', 'idNo']
 
 /** Who takes the passports, and what they showed. */
 export function CollectorCard({ collection, onChange, byItself = false, extra }: CollectorProps) {
@@ -32,7 +35,8 @@ export function CollectorCard({ collection, onChange, byItself = false, extra }:
   const { way, collector, idType } = collection
   const change = (changed: Partial<Collection>) => {
     const typed = idType === '' && changed.idNo !== undefined ? { idType: kindOf(changed.idNo) } : {}
-    onChange({ ...collection, ...changed, ...typed })
+    const seen = IDENTITY.some((name) => name in changed) ? { documentSeen: false } : {}
+    onChange({ ...collection, ...seen, ...changed, ...typed })
   }
   const field = (name: TextField, label: string, max: number) => (
     <DeskField key={name} label={label}>
@@ -85,6 +89,17 @@ export function CollectorCard({ collection, onChange, byItself = false, extra }:
               />
             </DeskField>
             {field('idNo', t.idNo, HANDOVER_LIMITS.idNo)}
+            {byItself && (
+              <div className={styles.seen}>
+                <Checkbox
+                  checked={collection.documentSeen}
+                  disabled={collection.idNo.trim() === ''}
+                  onChange={({ target }) => change({ documentSeen: target.checked })}
+                >
+                  {t.documentSeen}
+                </Checkbox>
+              </div>
+            )}
           </>
         )}
         {field('collectorMobile', t.mobile, mobile)}

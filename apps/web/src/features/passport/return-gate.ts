@@ -1,5 +1,6 @@
 import type { Gate, GateCell, GateCondition } from '@visa/contract/custody/handover'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
+import type { Verdict } from '../../ui/scan/scan-bar.tsx'
 
 /** Conditions that were opened, with the reasons, by the applicant. */
 export type Openings = Readonly<Record<number, Readonly<Partial<Record<GateCondition, string>>>>>
@@ -21,6 +22,17 @@ const isOpen = ({ cells, applicantId }: Gate, openings: Openings): boolean =>
 
 export const canGo = (gate: Gate, openings: Openings, reasons: Readonly<Record<number, string>>): boolean =>
   isOpen(gate, openings) && (!wantsReason(gate) || (reasons[gate.applicantId] ?? '').trim() !== '')
+
+/** A scan that found somebody is green once everything of theirs can go, and not before. */
+export const atTheGate = (
+  verdict: Verdict | undefined,
+  { people, gates, going }: { people: number; gates: number; going: number },
+  counts: string,
+): Verdict | undefined => {
+  if (verdict?.tone !== 'good' || people === 0) return verdict
+  if (gates === 0) return { ...verdict, tone: 'busy' }
+  return { ...verdict, tone: going === gates ? 'good' : 'ask', text: counts }
+}
 
 /** What goes out with these: passports, and originals of papers. */
 export const counted = (gates: readonly Gate[]): { passports: number; originals: number } => ({

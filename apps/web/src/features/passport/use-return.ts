@@ -7,7 +7,7 @@ import { call } from '../../lib/call.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import type { Verdict } from '../../ui/scan/scan-bar.tsx'
-import { canGo, counted, type Openings } from './return-gate.ts'
+import { atTheGate, canGo, counted, type Openings } from './return-gate.ts'
 import {
   gatesOf,
   namesOf,
@@ -109,7 +109,11 @@ export function useReturn() {
     gates,
     error: gate.error,
     openings,
-    verdict: desk.verdict,
+    verdict: atTheGate(
+      desk.verdict,
+      { people: people.length, gates: gates.length, going: going.length },
+      fill(t.counts, { go: going.length, stay: gates.length - going.length }),
+    ),
     busy: desk.busy,
     going,
     give: async (): Promise<void> => {

@@ -1,5 +1,4 @@
 import { formatDate } from '@visa/contract/dates'
-import { formatMoney } from '@visa/contract/money'
 import { SUPPLY_KIND, SUPPLY_STATUS, type SupplyStatus } from '@visa/contract/supply/bill'
 import {
   supplyDetail,
@@ -30,6 +29,7 @@ import { useRowActions } from '../../ui/list/use-row-actions.tsx'
 import { LogList } from '../../ui/log/log-panel.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { LockText } from './lock-text.tsx'
+import { useMoneyFacts } from './money-facts.ts'
 import { BillLink } from './supply-list.tsx'
 import { useSupplyActions } from './supply.actions.tsx'
 import { STALE, SUPPLY_TONES } from './supply.names.ts'
@@ -64,14 +64,16 @@ function Found({ query }: { query: SupplyKey }) {
 
 function useHeadFacts(bill: SupplyDetail): Fact[] {
   const t = useTexts(supplyMessages)
-  const { dueAt, overdue, priceCents, costCents, paid, kind, visaOrderId } = bill
+  const { dueAt, overdue, priceCents, costCents, paid, quoted, kind, visaOrderId } = bill
   const isMoney = kind !== SUPPLY_KIND.REFUND && visaOrderId === null && priceCents !== null
   return [
     { label: t.buyer, value: bill.buyerName },
     { label: t.supplier, value: bill.supplierName },
     {
       label: t.amount,
-      value: `${yuan(priceCents ?? costCents)}${isMoney ? ` ${paid ? t.paid : t.unpaid}` : ''}`,
+      value: quoted
+        ? `${yuan(priceCents ?? costCents)}${isMoney ? ` ${paid ? t.paid : t.unpaid}` : ''}`
+        : t.unquoted,
     },
     {
       label: t.due,
@@ -84,31 +86,6 @@ function useHeadFacts(bill: SupplyDetail): Fact[] {
     },
     ...(bill.status === SUPPLY_STATUS.PROCESSING ? [{ label: t.lock, value: <LockText row={bill} /> }] : []),
   ]
-}
-
-/** What money there is in it, as far as it is the reader's. */
-function useMoneyFacts(bill: SupplyDetail): Fact[] {
-  const t = useTexts(supplyMessages)
-  const { priceCents, serviceCents, costCents, paidCents, owedCents, kind, feeCents, backCents, status } =
-    bill
-  if (kind === SUPPLY_KIND.REFUND)
-    return [
-      { label: t.askedBack, value: formatMoney(priceCents ?? 0) },
-      ...(status === SUPPLY_STATUS.COMPLETED
-        ? ([
-            { field: 'feeCents', value: formatMoney(feeCents) },
-            { label: t.back, value: formatMoney(backCents) },
-          ] satisfies Fact[])
-        : []),
-    ]
-  const own: [label: Fact, cents: number | null][] = [
-    [{ field: 'costCents', value: '' }, costCents],
-    [{ field: 'serviceCents', value: '' }, serviceCents],
-    [{ field: 'priceCents', value: '' }, priceCents],
-    [{ label: t.paidAmount, value: '' }, paidCents],
-    [{ label: t.owedAmount, value: '' }, owedCents],
-  ]
-  return own.flatMap(([fact, cents]) => (cents === null ? [] : [{ ...fact, value: formatMoney(cents) }]))
 }
 
 function useOrigin(bill: SupplyDetail): Fact[] {

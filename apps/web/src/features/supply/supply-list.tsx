@@ -109,14 +109,16 @@ function useColumns(): Column<SupplyRow>[] {
       field: 'priceCents',
       title: t.amount,
       width: 105,
-      render: ({ priceCents, costCents, paid, visaOrderId, kind, status }) => (
+      render: ({ priceCents, costCents, paid, quoted, visaOrderId, kind, status }) => (
         <TwoLines
           main={(priceCents ?? costCents) === 0 ? '—' : formatMoney(priceCents ?? costCents)}
           sub={
             kind === SUPPLY_KIND.REFUND ||
             status === SUPPLY_STATUS.CANCELLED ||
             (priceCents ?? costCents) === 0
-              ? ''
+              ? quoted || status === SUPPLY_STATUS.CANCELLED
+                ? ''
+                : t.unquoted
               : visaOrderId !== null && !paid
                 ? t.paidWithVisa
                 : paid

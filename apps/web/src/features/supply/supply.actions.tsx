@@ -21,6 +21,7 @@ import { PaperDialog } from '../../ui/paper-dialog.tsx'
 import {
   AskRefundDialog,
   IssueDialog,
+  QuoteDialog,
   RejectDialog,
   RemarkDialog,
   WithdrawDialog,
@@ -37,8 +38,8 @@ const isIssued = ({ status, kind }: SupplyRow): boolean => status === COMPLETED 
 /** The lock is the reader's and not over, as of when it is asked. */
 const isMine = (row: SupplyRow): boolean => row.mine && !isLockOver(row)
 /** Its money is its own, and something is owed. */
-const isOwed = ({ paid, visaOrderId, kind, status }: SupplyRow): boolean =>
-  !paid && visaOrderId === null && kind !== SUPPLY_KIND.REFUND && status < COMPLETED
+const isOwed = ({ paid, quoted, visaOrderId, kind, status }: SupplyRow): boolean =>
+  quoted && !paid && visaOrderId === null && kind !== SUPPLY_KIND.REFUND && status < COMPLETED
 
 /** What may be done with a bill, on its line of a list and on its page. */
 export function useSupplyActions(): RowAction<SupplyRow>[] {
@@ -69,7 +70,7 @@ export function useSupplyActions(): RowAction<SupplyRow>[] {
         lock: { when: () => supplies, call: locking },
         issue: {
           when: (row) => supplies && isMine(row),
-          locked: (row) => (isOwed(row) ? t.unpaidLocked : undefined),
+          locked: (row) => (!row.quoted ? t.unquotedLocked : isOwed(row) ? t.unpaidLocked : undefined),
           dialog: (row, onClosed) => (
             <WithDetail row={row}>{(bill) => <IssueDialog bill={bill} onClosed={onClosed} />}</WithDetail>
           ),
@@ -89,6 +90,15 @@ export function useSupplyActions(): RowAction<SupplyRow>[] {
         },
       },
     ),
+    {
+      key: 'quote',
+      label: t.quote,
+      access: SUPPLY_HANDLE,
+      when: (row) => supplies && row.kind === SUPPLY_KIND.CHANGE && row.status === PROCESSING && isMine(row),
+      dialog: (row, onClosed) => (
+        <WithDetail row={row}>{(bill) => <QuoteDialog bill={bill} onClosed={onClosed} />}</WithDetail>
+      ),
+    },
     {
       key: 'extend',
       label: t.extend,

@@ -1,7 +1,7 @@
 import { SUPPLY_KIND } from '@visa/contract/supply/bill'
 import { supplyAppendRemark, supplyAskRefund, supplyWithdraw } from '@visa/contract/supply/asking'
 import { supplyDetail, type SupplyDetail, type SupplyRow } from '@visa/contract/supply/order'
-import { supplyIssued, supplyReject } from '@visa/contract/supply/work'
+import { supplyIssued, supplyQuote, supplyReject } from '@visa/contract/supply/work'
 import { ticketProblems, ticketsFor } from '@visa/contract/supply/parts'
 import { isByTraveller, isTravel } from '@visa/contract/supply/types'
 import { supplyMessages } from '@visa/messages/supply/supply'
@@ -191,10 +191,33 @@ export function IssueDialog({ bill, onClosed }: OfDetail) {
   )
 }
 
+/** Says what a change costs: the buyer pays it before it is done. */
+export function QuoteDialog({ bill, onClosed }: OfDetail) {
+  const t = useTexts(supplyMessages)
+  const { id, billNo: no, status: seenStatus, feeCents, costCents } = bill
+  return (
+    <FormDialog
+      name={`supply quote ${id}`}
+      title={fill(t.quoteTitle, { no })}
+      width={480}
+      okText={t.quote}
+      target={useSaving(supplyQuote, WRITING)}
+      fields={[
+        { name: 'feeCents', kind: 'money', label: t.changeFee },
+        { name: 'differenceCents', kind: 'money', help: t.quoteHelp },
+      ]}
+      initial={{ id, seenStatus, ...(bill.quoted && { feeCents, differenceCents: costCents - feeCents }) }}
+      onSaved={({ costCents: cents }) => toast.success(fill(t.quoteDone, { no, amount: yuan(cents) }))}
+      onClosed={onClosed}
+    />
+  )
+}
+
 /** Asks for what was issued to be taken back. */
 export function AskRefundDialog({ bill, onClosed }: OfDetail) {
   const t = useTexts(supplyMessages)
   const { id, billNo: no, orderType, travellers, refundedPlaces } = bill
+  const byTraveller = isByTraveller(orderType)
   const options = travellers.flatMap(({ realName }, value) =>
     refundedPlaces.includes(value) ? [] : [{ value, label: realName }],
   )
@@ -211,11 +234,12 @@ export function AskRefundDialog({ bill, onClosed }: OfDetail) {
           kind: 'multiSelect',
           options,
           help: t.askRefundWho,
-          when: () => isByTraveller(orderType),
+          required: true,
+          when: () => byTraveller,
         },
         { name: 'reason', kind: 'textarea', help: t.askRefundHelp },
       ]}
-      initial={{ id }}
+      initial={{ id, places: byTraveller && options.length === 1 ? options.map(({ value }) => value) : [] }}
       onSaved={({ billNo }) => toast.success(fill(t.asked, { no: billNo }))}
       onClosed={onClosed}
     />

@@ -8,7 +8,6 @@ import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { navigateTo } from '../../lib/route.ts'
 import { detailLink } from '../../lib/tabs/detail-routes.ts'
-import { yuan } from '../../lib/yuan.ts'
 import { AirlinePicker } from '../../pickers/airline-picker.tsx'
 import { CompanyPicker } from '../../pickers/company-picker.tsx'
 import type { FieldName } from '../../ui/detail/detail-types.ts'
@@ -18,18 +17,20 @@ import { useSaving } from '../../ui/form/form-target.ts'
 import { FileUpload } from '../../ui/uploads/file-upload.tsx'
 import { refOf, WRITING } from './supply.names.ts'
 import { TRAVEL } from './travel-types.ts'
+import { useTravelWords } from './travel-words.ts'
 
 type Enter = typeof SUPPLY_SAVE.AIR
 type Change = typeof SUPPLY_CHANGE.AIR
 
 /** Fields by their names: what the schema does not give away is said here. */
-function useFieldOf(): (name: FieldName) => AnyField {
+function useFieldOf(type: TravelType): (name: FieldName) => AnyField {
   const t = useTexts(supplyMessages)
+  const words = useTravelWords(type)
   const fareTypes = FARE_TYPES.map((value) => ({ value, label: t.fareTypes[value] }))
   return (name) => {
     if (name === 'airline') return { name, input: <AirlinePicker /> }
     if (name === 'fareType') return { name, kind: 'select', options: fareTypes }
-    return name.endsWith('Cents') ? { name, kind: 'money' } : { name }
+    return { name, label: words(name), ...(name.endsWith('Cents') && { kind: 'money' as const }) }
   }
 }
 
@@ -43,7 +44,7 @@ interface EnterProps {
 /** Enters an order of any type of travel, by the description of its type. */
 export function EnterDialog({ type, record, onClosed }: EnterProps) {
   const t = useTexts(supplyMessages)
-  const fieldOf = useFieldOf()
+  const fieldOf = useFieldOf(type)
   const { facts, list, rules, travellers } = TRAVEL[type]
   // Each type has a call of its own, which differ in the fields that the description names.
   const target = useSaving(SUPPLY_SAVE[type] as unknown as Enter, WRITING)
@@ -84,15 +85,13 @@ export function EnterDialog({ type, record, onClosed }: EnterProps) {
 /** Asks for another journey than the one that was issued. */
 export function ChangeDialog({ order, onClosed }: { order: SupplyDetail; onClosed: () => void }) {
   const t = useTexts(supplyMessages)
-  const fieldOf = useFieldOf()
   const { id, billNo: no, parts } = order
   const type = order.orderType as ChangedType
+  const fieldOf = useFieldOf(type)
   const target = useSaving(SUPPLY_CHANGE[type] as unknown as Change, WRITING)
   const fields = [
     { list: 'segments', fields: (TRAVEL[type].list?.fields ?? []).map(fieldOf) },
-    fieldOf('feeCents'),
-    fieldOf('differenceCents'),
-    'reason',
+    { name: 'reason', help: t.askChangeHelp },
   ]
   const segments = (parts.segments ?? []) as never
   return (
@@ -104,14 +103,7 @@ export function ChangeDialog({ order, onClosed }: { order: SupplyDetail; onClose
       target={target}
       fields={fields as unknown as FieldsOf<Change>}
       initial={{ id, segments }}
-      onSaved={({ billNo }, { feeCents, differenceCents = 0 }) => {
-        const cents = Number(feeCents) + Number(differenceCents)
-        toast.success(
-          cents === 0
-            ? fill(t.asked, { no: billNo })
-            : fill(t.askedToPay, { no: billNo, amount: yuan(cents) }),
-        )
-      }}
+      onSaved={({ billNo }) => toast.success(fill(t.askedChange, { no: billNo }))}
       onClosed={onClosed}
     />
   )

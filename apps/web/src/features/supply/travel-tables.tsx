@@ -6,8 +6,10 @@ import { fieldMessages } from '@visa/messages/fields'
 import { supplyMessages } from '@visa/messages/supply/supply'
 import type { ReactNode } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useAirlineName } from '../../pickers/use-airline-name.ts'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import type { TravelParts } from './travel-types.ts'
+import { useTravelWords } from './travel-words.ts'
 import styles from './supply.module.css'
 
 interface Cell {
@@ -68,14 +70,18 @@ function PlainTable({ label, head, rows, foot }: PlainTableProps) {
 /** The legs of a journey, or the days of a tour, by the description of their type. */
 export function PartsTable({ list, bill }: { list: NonNullable<TravelParts['list']>; bill: SupplyDetail }) {
   const f = useTexts(fieldMessages)
+  const words = useTravelWords(bill.orderType)
+  const airlineOf = useAirlineName()
   const rows = (bill.parts[list.name] ?? []) as readonly Readonly<Record<string, string | undefined>>[]
   return (
     <PlainTable
       label={f[list.name]}
-      head={list.fields.map((name) => ({ title: f[name] }))}
+      head={list.fields.map((name) => ({ title: words(name) }))}
       rows={rows.map((row, place) => ({
         no: place + 1,
-        cells: list.fields.map((name) => row[name] ?? ''),
+        cells: list.fields.map((name) =>
+          name === 'airline' ? airlineOf(row[name] ?? '') : (row[name] ?? ''),
+        ),
       }))}
     />
   )

@@ -1,4 +1,3 @@
-import type { CallOutput } from '@visa/contract/endpoint'
 import { PASSPORT_READERS, passportPage } from '@visa/contract/custody/passport'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { stateText } from '@visa/contract/states'

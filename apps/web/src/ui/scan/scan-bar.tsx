@@ -11,7 +11,7 @@ import styles from './scan-bar.module.css'
 
 /** What came of the last scan, in words large enough to be read from a step away. */
 export interface Verdict {
-  /** `ask`: nothing went wrong, and somebody has to choose before it goes on. */
+  /** `ask`: nothing went wrong, and somebody has to look or to choose before it goes on. */
   tone: 'good' | 'bad' | 'ask' | 'busy'
   title: string
   text?: string

@@ -73,6 +73,7 @@ const COLLECTION = {
   collectorName: 'x',
   idType: 'ID_CARD',
   idNo: '1',
+  documentSeen: true,
 } as const
 
 test('C7.31 while a change of fees waits, review, cancelling and the return are refused and say so', async () => {

@@ -61,6 +61,7 @@ const COLLECTION = {
   collectorName: '林致远',
   idType: 'ID_CARD',
   idNo: '110101199003070038',
+  documentSeen: true,
 } as const
 
 async function accepted(more: { people?: number; [field: string]: unknown } = {}) {

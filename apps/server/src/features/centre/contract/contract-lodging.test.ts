@@ -1,5 +1,6 @@
 import { contractAccept, contractDetails, contractReview } from '@visa/contract/centre/contract-calls'
 import { CODES } from '@visa/contract/codes'
+import { retrievalScan } from '@visa/contract/custody/retrieval'
 import { dayOf } from '@visa/contract/dates'
 import { financeConfirm, financeReview, financeSubmit } from '@visa/contract/money/finance-review'
 import { initiatePay, subjectBalance } from '@visa/contract/money/payment'
@@ -144,9 +145,14 @@ test('C1.4 a contract of the counter is audited, put on a send bill and lodged b
   expect(await lodger.call(sendBillSubmit, { body: { id: bill.id } })).toMatchObject({ sent: 1, left: [] })
   expect(await statusOf(applicantId)).toBe(ORDER_STATUS.SUBMITTED)
 
-  const given = await lodger.call(resultGive, {
-    body: { lines: [{ applicantId, result: 3, way: 'HAND', reason: '' }] },
-  })
+  const result = { lines: [{ applicantId, result: 3, way: 'HAND' as const, reason: '' }] }
+  // Nobody says what was decided of a passport that is away: it comes back against its bill.
+  const away = await lodger.call(resultGive, { body: result })
+  expect(away.rows[0]?.message).toContain('的护照还在领馆，请先在“护照取回登记”里扫回护照')
+  expect(await statusOf(applicantId)).toBe(ORDER_STATUS.SUBMITTED)
+  const [back] = await manager.call(retrievalScan, { body: { billId: bill.id, scans: [{ code: label }] } })
+  expect(back).toMatchObject({ kind: 'seen' })
+  const given = await lodger.call(resultGive, { body: result })
   expect(given.rows).toMatchObject([{ ok: true }])
   expect(await statusOf(applicantId)).toBe(ORDER_STATUS.RESULT_AVAILABLE)
 

@@ -32,6 +32,7 @@ const COLLECTION = {
   collectorName: '林致远',
   idType: 'ID_CARD',
   idNo: '110101199003070038',
+  documentSeen: true,
 } as const
 
 const brought = (document: string, count: number, original = true) => ({ document, count, original })

@@ -64,6 +64,7 @@ const COLLECTION = {
   collectorName: '林致远',
   idType: 'ID_CARD',
   idNo: '110101198804121234',
+  documentSeen: true,
   authorisation: '委托书 1',
 } as const
 

@@ -66,6 +66,7 @@ test('C7.35 whoever is at a desk of the centre retrieves, checks and gives back 
     collectorName: '申请人1',
     idType: 'ID_CARD' as const,
     idNo: '110101199003070038',
+    documentSeen: true,
     signature: { on: 'PAPER' as const },
     lines: [{ applicantId }],
   }

@@ -50,6 +50,7 @@ const HOLDER = {
   collectorName: '申请人1',
   idType: 'ID_CARD' as const,
   idNo: CARD,
+  documentSeen: true,
 }
 const STRANGER = { ...HOLDER, collectorName: '路过的人' }
 const SIGNED = { on: 'PAPER' as const }

@@ -49,6 +49,7 @@ const HOLDER = {
   collectorName: '申请人1',
   idType: 'ID_CARD' as const,
   idNo: CARD,
+  documentSeen: true,
 }
 const SIGNED = { on: 'SCREEN' as const, strokes: [[10, 10, 200, 120, 400, 90]] }
 
@@ -126,6 +127,64 @@ test('C7.35 somebody of the holder’s name with another card than the form has 
     text: '姓名与持有人相同，但证件号与申请表上的身份证不同，请核对证件',
   })
   expect((await cellsOf(bill, { idNo: other }))['authorisation']?.ok).toBe(true)
+})
+
+test('C7.35 a document that is known has to agree, and one that nobody knows is looked at by who hands it out', async () => {
+  const bill = await readyAtCentre(server, desk)
+  await checked(bill)
+  const [applicantId = 0] = bill.applicantIds
+  const cells = async (shown: object) => {
+    const all = await cellsOf(bill, { documentSeen: false, ...shown })
+    return [all['identity'], all['authorisation']].map((cell) => [cell?.ok, cell?.text])
+  }
+  const self = [true, '本人领取，不需要']
+  // No card of the holder is on record: somebody says that they saw it.
+  expect(await cells({})).toEqual([
+    [false, '系统里没有 申请人1 的这种证件可以比对，请看过证件后勾选“已看过证件”'],
+    self,
+  ])
+  expect((await give(desk, bill, { documentSeen: false })).rows[0]?.message).toContain('请看过证件后勾选')
+  expect(await cells({ documentSeen: true })).toEqual([
+    [true, expect.stringContaining('经办人已看过证件')],
+    self,
+  ])
+  // Their own passport is known, whoever says that they saw another one.
+  const passport = { idType: 'PASSPORT', documentSeen: true }
+  expect(await cells({ ...passport, idNo: 'E99999999' })).toEqual([
+    [true, expect.anything()],
+    [false, '姓名与持有人相同，但护照号不是持有人的护照，请核对证件'],
+  ])
+  expect((await give(desk, bill, { ...passport, idNo: 'E99999999' })).rows[0]?.message).toContain(
+    '护照号不是持有人的护照',
+  )
+  expect(await cells({ idType: 'PASSPORT', idNo: bill.passports[0]?.toLowerCase() })).toEqual([
+    [true, expect.stringContaining('与登记的一致')],
+    self,
+  ])
+  // The contact has shown a card at the counter.
+  await server.db.query(sql`update passport_item set contact_name = '林致远' where id = ${bill.items[0]}`)
+  await server.db.query(
+    sql`insert into centre_contract (contract_no, centre_id, status, customer_kind, customer_name, customer_id_no,
+          contact_name, contact_mobile, nation_code, visa_type, price_version, order_id, order_made)
+        select ${`HT${bill.orderNo}`}, o.centre_id, 1, 'PERSON', '林致远', '110101198604121238', '林致远',
+          '13912345678', 'RUS', 1, current_date, o.id, true
+        from visa_order o where o.id = ${bill.id}`,
+  )
+  const contact = { collectorName: '林致远', documentSeen: true }
+  expect(await cells(contact)).toEqual([
+    [true, expect.anything()],
+    [false, '姓名与联系人 林致远 相同，但证件号与合同上登记的不同，请核对证件'],
+  ])
+  expect(await cells({ collectorName: '林致远', idNo: '110101198604121238' })).toEqual([
+    [true, expect.stringContaining('与登记的一致')],
+    [true, '订单联系人 林致远'],
+  ])
+  expect((await give(desk, bill, {})).rows[0]).toMatchObject({ ok: true })
+  const { seen } = await one<{ seen: boolean }>(
+    server.db,
+    sql`select document_seen as seen from visa_handover where applicant_id = ${applicantId}`,
+  )
+  expect(seen).toBe(true)
 })
 
 /** Of each condition how it is made to fail, what is said of it, and whether a manager can open it. */
@@ -312,6 +371,7 @@ test('by courier in several parcels, each its own record; a repeat gives nothing
     collectorName: '申请人1',
     idType: 'ID_CARD' as const,
     idNo: CARD,
+    documentSeen: true,
     collectorMobile: '13912345678',
     carrier: '顺丰',
     waybillNo: `SF900${index}${bill.orderNo.slice(-4)}`,
@@ -330,7 +390,7 @@ test('by courier in several parcels, each its own record; a repeat gives nothing
   const stolen = await desk.call(returnGive, {
     body: { parcels: [Object.assign({}, parcels[0], { collectorName: '收件的人' })] },
   })
-  expect(stolen.rows[0]?.message).toContain('没有登记授权')
+  expect(stolen.rows[0]?.message).toContain('登记的是另一个证件号')
   const key = `parcels-${bills[0]?.orderNo ?? ''}-once`
   const first = await desk.call(returnGive, { body: { parcels }, key })
   expect(first.rows.map(({ ok }) => ok)).toEqual([true, true])

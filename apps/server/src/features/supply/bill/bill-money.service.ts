@@ -3,6 +3,7 @@ import { SUPPLY_KIND, SUPPLY_STATUS } from '@visa/contract/supply/bill'
 import { TAKE_MONEY } from '@visa/contract/money/payment.states'
 import { isAccountWay, type PaymentWay } from '@visa/contract/money/ways'
 import { IDENTITY } from '@visa/contract/identity'
+import { formatMoney } from '@visa/contract/money'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
 import { isPlatform } from '../../../access/scope.ts'
@@ -26,6 +27,10 @@ const WAYS: readonly PaymentWay[] = ['CASH', 'CARD', 'TRANSFER', 'WECHAT', 'ALIP
 /** Services of a visa order are paid with it, and a refund is not paid at all. */
 export const hasOwnMoney = ({ visaOrderId, kind }: Pick<SupplyBill, 'visaOrderId' | 'kind'>): boolean =>
   visaOrderId === null && kind !== SUPPLY_KIND.REFUND
+
+/** Of a change the supplier has not said yet what it costs. */
+export const isUnquoted = ({ kind, quotedAt, costCents }: SupplyBill): boolean =>
+  kind === SUPPLY_KIND.CHANGE && quotedAt === null && costCents === 0
 
 interface Parties {
   name: string
@@ -124,11 +129,21 @@ export async function payBill(tx: Tx, by: ActingPerson, id: number) {
   if (!hasOwnMoney(bill)) throw new Refusal('supplyPaidElsewhere', { no })
   const facts = await supplyFacts(tx, bill)
   if (facts.closed) throw new Refusal('paymentSubjectClosed', { no })
+  if (isUnquoted(bill)) throw new Refusal('supplyUnquoted', { no })
   const amountCents = await owedOf(tx, facts)
   if (amountCents === 0) throw new Refusal('paymentNothingOwed', { no })
   if (facts.companyId === null) throw new Refusal('accountNone', { no })
-  const { prepaidCents, reservedCents } = await heldAccount(tx, facts.bookId, facts.companyId)
-  const way = prepaidCents - reservedCents >= amountCents ? ('PREPAID' as const) : ('CREDIT' as const)
+  const account = await heldAccount(tx, facts.bookId, facts.companyId)
+  const ahead = account.prepaidCents - account.reservedCents
+  const credit = Math.max(account.limitCents - account.creditUsedCents, 0)
+  if (Math.max(ahead, credit) < amountCents)
+    throw new Refusal('supplyAccountShort', {
+      no,
+      amount: formatMoney(amountCents),
+      ahead: formatMoney(Math.max(ahead, 0)),
+      credit: formatMoney(credit),
+    })
+  const way = ahead >= amountCents ? ('PREPAID' as const) : ('CREDIT' as const)
   await chargeAccount(tx, by, facts, { way, amountCents })
   await confirmBill(tx, by, id)
   return { way, amountCents }

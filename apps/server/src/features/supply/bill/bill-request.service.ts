@@ -55,20 +55,17 @@ const place = (tx: Tx, by: ActingPerson, order: SupplyBill, bill: Parameters<typ
 interface Change {
   id: number
   segments: NonNullable<PartsAnswer['segments']>
-  feeCents: number
-  differenceCents: number
   reason: string
 }
 
-/** Asks for other flights or trains; what that costs is paid before it is done. */
+/** Asks for other flights or trains; what that costs the supplier says, and it is paid before it is done. */
 export async function askChange(tx: Tx, by: ActingPerson, type: ChangedType, body: Change) {
-  const { id, segments, feeCents, differenceCents, reason } = body
+  const { id, segments, reason } = body
   const order = await issuedOrder(tx, by, id)
   if (order.orderType !== type) throw new Refusal('recordGone')
   const gone = await refundedPlaces(tx, id)
   const travellers = order.travellers.filter((_, index) => !gone.includes(index))
   if (gone.length > 0) throw new Refusal('supplyPartlyRefunded', { no: order.billNo })
-  const costCents = feeCents + differenceCents
   const { buyerCompanyId, supplierCompanyId } = order
   return place(tx, by, order, {
     kind: SUPPLY_KIND.CHANGE,
@@ -77,8 +74,6 @@ export async function askChange(tx: Tx, by: ActingPerson, type: ChangedType, bod
     title: titleOf(type, { segments }, travellers),
     buyerCompanyId,
     supplierCompanyId,
-    costCents,
-    priceCents: costCents,
     parts: { segments, reason },
     travellers,
   })
@@ -112,7 +107,9 @@ export async function askRefund(
   // A service of a visa order names no travellers: it is taken back as one.
   const count = Math.max(1, travellers.length)
   const all = Array.from({ length: count }, (_, index) => index).filter((index) => !gone.includes(index))
-  const places = byTraveller && asked.length > 0 ? [...new Set(asked)] : all
+  if (byTraveller && asked.length === 0)
+    throw new InvalidInput([{ field: 'places', rule: 'required', params: {} }])
+  const places = byTraveller ? [...new Set(asked)] : all
   if (places.length === 0 || places.some((each) => !all.includes(each)))
     throw new Refusal('supplyTravellerGone', { no })
   const chosen = travellers.filter((_, index) => places.includes(index))

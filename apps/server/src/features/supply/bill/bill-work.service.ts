@@ -1,23 +1,25 @@
 import { isDeepStrictEqual } from 'node:util'
 import { formatDate } from '@visa/contract/dates'
 import type { HandlerInput } from '@visa/contract/endpoint'
-import { formatMoney } from '@visa/contract/money'
+import { formatMoney, MAX_CENTS } from '@visa/contract/money'
 import { SUPPLY_KIND, SUPPLY_STATUS, type SupplyStatus } from '@visa/contract/supply/bill'
-import type { supplyIssued } from '@visa/contract/supply/work'
+import type { supplyIssued, supplyQuote } from '@visa/contract/supply/work'
 import { ticketProblems, ticketsFor, type Ticket } from '@visa/contract/supply/parts'
 import { isTravel } from '@visa/contract/supply/types'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
 import { theProduct } from '../../../access/mover.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { rows, sql } from '../../../db/sql.ts'
+import { changeRow } from '../../../db/logged-rows.ts'
 import { updateRow } from '../../../db/table-rows.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
 import { transition } from '../../../workflow/transition.ts'
 import { followFiles } from '../../file/stored/stored.service.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
+import { paidOf } from '../../money/payment/balance.service.ts'
 import type { Settled } from '../../money/payment/settle-back.service.ts'
-import { bookBack, bookIssue, isPayer, payBack, refuseOwed } from './bill-money.service.ts'
+import { bookBack, bookIssue, isPayer, isUnquoted, payBack, refuseOwed } from './bill-money.service.ts'
 import { billFlow } from './bill.flow.ts'
 import { billTable, type SupplyBill } from './bill.table.ts'
 
@@ -63,6 +65,27 @@ export async function extendLock(tx: Tx, by: ActingPerson, id: number) {
     throw new Refusal('supplyLockOver', { no, at: lockUntil === null ? '' : formatDate(lockUntil, 'hh:mm') })
   await updateRow(tx, billTable, id, { lockUntil: await lockEnd(tx, by.now) })
   return standing(tx, by, id)
+}
+
+/** Whoever has locked a change says what it costs: what the buyer pays. The same once more changes nothing. */
+export async function quoteChange(
+  tx: Tx,
+  by: ActingPerson,
+  { id, feeCents, differenceCents }: HandlerInput<typeof supplyQuote>['body'],
+) {
+  const bill = await heldRow(tx, by, billTable, id)
+  const { billNo: no, kind, lockedBy, lockUntil } = bill
+  if (kind !== SUPPLY_KIND.CHANGE) throw new Refusal('supplyNoQuote', { no })
+  if (bill.status !== SUPPLY_STATUS.PROCESSING || lockedBy !== by.viewer.userId || isOver(bill, by.now))
+    throw new Refusal('supplyLockOver', { no, at: lockUntil === null ? '' : formatDate(lockUntil, 'hh:mm') })
+  const costCents = feeCents + differenceCents
+  if (bill.quotedAt !== null && bill.costCents === costCents && bill.feeCents === feeCents)
+    return { costCents }
+  if (costCents > MAX_CENTS) throw new Refusal('supplyTooDear', { most: formatMoney(MAX_CENTS) })
+  if ((await paidOf(tx, { kind: 'SUPPLY', id })) > 0) throw new Refusal('supplyQuotePaid', { no })
+  const quotedAt = by.now.toISOString()
+  await changeRow(tx, by.actor, billTable, bill, { costCents, priceCents: costCents, feeCents, quotedAt })
+  return { costCents }
 }
 
 /** Gives the own lock back, or with the permission for it takes somebody else's away. */
@@ -162,11 +185,27 @@ async function settleRefund(
     files: [...refund.files, ...files],
   }
   const { again } = await transition(tx, billFlow, { id, operation: 'issue', by, seen, set })
-  if (again) return { billNo, backCents: refund.backCents, refundNos: [] }
+  if (again) {
+    if (feeCents !== refund.feeCents) throw new Refusal('supplyIssuedOther', { no: billNo })
+    return { billNo, backCents: refund.backCents, refundNos: [] }
+  }
   await followFiles(tx, by, { entity: 'supplyBill', entityId: id }, refund.files, set.files)
   const reason = refund.parts.reason ?? ''
   const { refundNos } = await bookBack(tx, by, { order, refund, backCents, reason })
   return { billNo, backCents, refundNos }
+}
+
+const numbersIn = (list: readonly Ticket[]): string[] =>
+  list.flatMap(({ ticketNo }) => (ticketNo === '' ? [] : [ticketNo]))
+
+/** Whether what is said once more is what was issued: the same numbers, cost and driver. */
+const isAsIssued = ({ tickets, costCents, orderType, parts }: SupplyBill, body: Issue): boolean => {
+  const isSameDriver = orderType !== 'CAR' || (parts.driver === body.driver && parts.plateNo === body.plateNo)
+  return (
+    costCents === body.costCents &&
+    isDeepStrictEqual(numbersIn(tickets), numbersIn(body.tickets)) &&
+    isSameDriver
+  )
 }
 
 /** Issues what was locked, does its change, or settles its refund: once. */
@@ -189,9 +228,13 @@ export async function issueBill(tx: Tx, by: ActingPerson, body: Issue) {
     files: [...bill.files, ...files],
     ...(isDeepStrictEqual(more, {}) ? {} : { parts: { ...parts, ...more } }),
   }
+  if (isOpen && isUnquoted(bill)) throw new Refusal('supplyUnquoted', { no: billNo })
   if (isOpen) await refuseOwed(tx, bill)
   const { again } = await transition(tx, billFlow, { id, operation: 'issue', by, seen, set })
-  if (again) return done
+  if (again) {
+    if (!isAsIssued(bill, body)) throw new Refusal('supplyIssuedOther', { no: billNo })
+    return done
+  }
   await followFiles(tx, by, { entity: 'supplyBill', entityId: id }, bill.files, set.files)
   await bookIssue(tx, by, bill, costCents)
   if (order !== undefined) await applyChange(tx, order, bill, tickets)

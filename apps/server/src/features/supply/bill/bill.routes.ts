@@ -11,7 +11,7 @@ import { billFlow } from './bill.flow.ts'
 import { payBill } from './bill-money.service.ts'
 import { addRemark, askChange, askRefund } from './bill-request.service.ts'
 import { voucherOf } from './bill-voucher.service.ts'
-import { endBill, extendLock, issueBill, lockBill, unlockBill } from './bill-work.service.ts'
+import { endBill, extendLock, issueBill, lockBill, quoteChange, unlockBill } from './bill-work.service.ts'
 
 const { SUPPLY_SAVE, SUPPLY_CHANGE } = asking
 
@@ -31,6 +31,7 @@ export const supplyRoutes = (papers: PaperDeps): Route[] => {
     on(supply.supplyVoucher)((visit, { query: { id } }) => voucherOf(papers, visit, id)),
     onWrite(work.supplyLock)((tx, visit, { body }) => lockBill(tx, visit, body)),
     onWrite(work.supplyExtend)((tx, visit, { body: { id } }) => extendLock(tx, visit, id)),
+    onWrite(work.supplyQuote)((tx, visit, { body }) => quoteChange(tx, visit, body)),
     onWrite(work.supplyUnlock)((tx, visit, { body }) => unlockBill(tx, visit, body)),
     onWrite(work.supplyReject)((tx, visit, { body }) => endBill(tx, visit, 'reject', body)),
     onWrite(asking.supplyWithdraw)((tx, visit, { body }) => endBill(tx, visit, 'withdraw', body)),

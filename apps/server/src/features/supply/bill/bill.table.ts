@@ -32,6 +32,7 @@ export const billTable = table('supply_bill', {
   also: {
     feeCents: z.number(),
     backCents: z.number(),
+    quotedAt: timeOrNone,
     tickets: z.array(z.object({ realName: z.string(), ticketNo: z.string() })),
     issuedAt: timeOrNone,
     lockedBy: idOrNone,
@@ -44,6 +45,7 @@ export const billTable = table('supply_bill', {
     tickets: json('tickets'),
     askedAt: moment('asked_at'),
     dueAt: moment('due_at'),
+    quotedAt: moment('quoted_at'),
     issuedAt: moment('issued_at'),
     lockUntil: moment('lock_until'),
   },
@@ -53,6 +55,7 @@ export const billTable = table('supply_bill', {
     // Both sides read the log, and what the buyer pays is no matter of the supplier's.
     priceCents: null,
     serviceCents: null,
+    quotedAt: null,
     issuedAt: null,
     lockedBy: null,
     lockUntil: null,

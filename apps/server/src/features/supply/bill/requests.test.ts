@@ -2,7 +2,13 @@ import { CODES } from '@visa/contract/codes'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { searchAll } from '@visa/contract/shell/search'
 import { SUPPLY_SAVE, supplyAppendRemark, supplyAskRefund, supplyPay } from '@visa/contract/supply/asking'
-import { supplyDetail, supplyLogs, supplyPage, supplyRefundList } from '@visa/contract/supply/order'
+import {
+  supplyChangeList,
+  supplyDetail,
+  supplyLogs,
+  supplyPage,
+  supplyRefundList,
+} from '@visa/contract/supply/order'
 import { supplyIssued, supplyLock } from '@visa/contract/supply/work'
 import { orderConfirm } from '@visa/contract/visa/order-russia'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -197,6 +203,31 @@ test('a car calls at places on its way, which its title and its page tell', asyn
   const { title, parts } = await agent.call(supplyDetail, { query: { id: String(id) } })
   expect(title).toBe('首都机场 → 俄罗斯使馆 → 国贸 → 王府井 × 1')
   expect(parts.stops).toEqual([{ place: '俄罗斯使馆' }, { place: '国贸' }])
+})
+
+test('C6.3 supply.order.center alone reads orders, changes and refunds of the own company, and works on none', async () => {
+  const role = await newRole(server, {
+    company: 'ACCEPT-HQ',
+    roleName: '只看供应中心',
+    dataScope: DATA_SCOPE.COMPANY,
+    grants: ['supply.order.center'],
+  })
+  await newPerson(server, { company: 'ACCEPT-HQ', userName: 'supply_reader', roleIds: [role] })
+  const reader = await server.as('supply_reader')
+  const { id, billNo } = await tour()
+  expect((await reader.call(supplyPage, { query: { keyword: billNo } })).rows).toMatchObject([{ id }])
+  expect((await reader.raw(supplyChangeList, { query: {} })).code).toBe(CODES.SUCCESS)
+  expect((await reader.raw(supplyRefundList, { query: {} })).code).toBe(CODES.SUCCESS)
+  expect((await reader.raw(supplyLock, { body: { id } })).code).toBe(CODES.NO_PERMISSION)
+  const none = await newRole(server, {
+    company: 'ACCEPT-HQ',
+    roleName: '与供应无关',
+    dataScope: DATA_SCOPE.COMPANY,
+    grants: ['visa.handling'],
+  })
+  await newPerson(server, { company: 'ACCEPT-HQ', userName: 'supply_nobody', roleIds: [none] })
+  const nobody = await server.as('supply_nobody')
+  expect((await nobody.raw(supplyPage, { query: {} })).code).toBe(CODES.NO_PERMISSION)
 })
 
 test('the palette finds orders, changes and refunds with the page that each has, within reach', async () => {

@@ -1,5 +1,5 @@
 import { CODES } from '@visa/contract/codes'
-import { MAX_CENTS } from '@visa/contract/money'
+import { formatMoney, MAX_CENTS } from '@visa/contract/money'
 import { initiatePay } from '@visa/contract/money/payment'
 import { subjectFind } from '@visa/contract/money/subject-find'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
@@ -25,11 +25,12 @@ import {
   supplyExtend,
   supplyIssued,
   supplyLock,
+  supplyQuote,
   supplyReject,
   supplyUnlock,
 } from '@visa/contract/supply/work'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { one, sql } from '../../../db/sql.ts'
+import { one, rows, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { companyId, newPerson, newRole, otherAcceptOrg } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -254,6 +255,10 @@ test('a refund: asked for by traveller, settled with a fee, and what is left goe
   const { id, billNo } = await issued()
   const [before, owed] = [await prepaid(), await owedToSupplier()]
   expect((await accept.raw(supplyAskRefund, { body: { id, reason: 'x' } })).code).toBe(CODES.NO_PERMISSION)
+  // Nobody is taken back who was not named.
+  expect((await agent.raw(supplyAskRefund, { body: { id, reason: '签证被拒' } })).msg).toBe(
+    '退款旅客：不能为空',
+  )
   const refund = await agent.call(supplyAskRefund, { body: { id, places: [1], reason: '签证被拒' } })
   expect(refund.billNo).toMatch(/^TP/)
   expect((await agent.raw(supplyAskRefund, { body: { id, places: [0], reason: 'x' } })).msg).toContain(
@@ -271,6 +276,10 @@ test('a refund: asked for by traveller, settled with a fee, and what is left goe
   )
   const settled = await accept.call(supplyIssued, { body: { id: refund.id, feeCents: 120_000 } })
   expect(settled).toEqual({ billNo: refund.billNo, backCents: 378_400, refundNos: [] })
+  expect(await accept.call(supplyIssued, { body: { id: refund.id, feeCents: 120_000 } })).toMatchObject({
+    backCents: 378_400,
+  })
+  expect((await accept.raw(supplyIssued, { body: { id: refund.id, feeCents: 0 } })).msg).toContain('没有改动')
   expect(await prepaid()).toBe(before + 378_400)
   expect(await owedToSupplier()).toBe(owed - 378_400)
   const order = await agent.call(supplyDetail, { query: { id: billNo } })
@@ -282,17 +291,44 @@ test('a refund: asked for by traveller, settled with a fee, and what is left goe
   expect((await checkLedger(server.db)).faults).toEqual([])
 })
 
-test('a change is paid, done, and takes the place of what was issued', async () => {
+test('a change is priced by its supplier, paid, done, and takes the place of what was issued', async () => {
   const { id, billNo } = await issued()
   const segments = [{ airline: 'HU', ...leg('HU7987', '2026-12-08') }]
-  const change = await agent.call(SUPPLY_CHANGE.AIR, {
-    body: { id, segments, feeCents: 60_000, differenceCents: 10_000, reason: '改期' },
-  })
+  const [before, owed] = [await prepaid(), await owedToSupplier()]
+  // Whoever buys it does not say what it costs.
+  const cheap = { id, segments, reason: '改期', feeCents: 0 }
+  expect((await agent.raw(SUPPLY_CHANGE.AIR, { body: cheap })).code).not.toBe(CODES.SUCCESS)
+  const change = await agent.call(SUPPLY_CHANGE.AIR, { body: { id, segments, reason: '改期' } })
+  const unquoted = `改签单 ${change.billNo} 还没有报价，供应方报价、采购方付清后才能办结`
+  expect((await agent.raw(supplyPay, { body: { id: change.id } })).msg).toBe(unquoted)
+  const quote = { id: change.id, feeCents: 60_000, differenceCents: 10_000 }
+  expect((await accept.raw(supplyQuote, { body: quote })).msg).toContain('不由您锁定')
   await accept.call(supplyLock, { body: { id: change.id } })
-  const body = { id: change.id, tickets: tickets('880-2417736011', '880-2417736012'), costCents: 70_000 }
-  expect((await accept.raw(supplyIssued, { body })).msg).toContain('还没有付清')
+  expect((await agent.raw(supplyQuote, { body: quote })).code).toBe(CODES.NO_PERMISSION)
+  expect((await accept.raw(supplyQuote, { body: { ...quote, id } })).msg).toContain('不是改签单')
+  const body = { id: change.id, tickets: tickets('880-2417736011', '880-2417736012'), costCents: 0 }
+  expect((await accept.raw(supplyIssued, { body })).msg).toBe(unquoted)
+  await accept.call(supplyQuote, { body: { ...quote, feeCents: 50_000 } })
+  expect(await accept.call(supplyQuote, { body: quote })).toEqual({ costCents: 70_000 })
+  expect(await accept.call(supplyQuote, { body: quote })).toEqual({ costCents: 70_000 })
+  expect(await agent.call(supplyDetail, { query: { changeId: change.billNo } })).toMatchObject({
+    quoted: true,
+    priceCents: 70_000,
+    feeCents: 60_000,
+    owedCents: 70_000,
+  })
+  const full = { ...body, costCents: 70_000 }
+  expect((await accept.raw(supplyIssued, { body: full })).msg).toContain('还没有付清')
   await agent.call(supplyPay, { body: { id: change.id } })
-  await accept.call(supplyIssued, { body })
+  expect(await prepaid()).toBe(before - 70_000)
+  expect((await accept.raw(supplyQuote, { body: { ...quote, feeCents: 1 } })).msg).toContain('采购方已付款')
+  await accept.call(supplyIssued, { body: full })
+  expect(await owedToSupplier()).toBe(owed + 70_000)
+  // Once more the same is the same; with other figures it is told that it is done, and not as these say.
+  expect((await accept.raw(supplyIssued, { body: full })).code).toBe(CODES.SUCCESS)
+  expect((await accept.raw(supplyIssued, { body: { ...full, costCents: 1 } })).msg).toBe(
+    `供应单 ${change.billNo} 已经办结，与这次填写的不同；没有改动，请刷新后核对`,
+  )
   const order = await agent.call(supplyDetail, { query: { id: billNo } })
   expect(order.parts.segments?.map(({ tripNo }) => tripNo)).toEqual(['HU7987'])
   expect(order.tickets[0]).toEqual({ realName: '齐悦', ticketNo: '880-2417736011' })
@@ -441,6 +477,67 @@ test('a supplier neither spends what is the buyer’s nor is told what they pay'
     refundNos: [],
   })
   expect(await prepaid()).toBe(before)
+})
+
+test('an account that does not cover an order is told with both: what was paid ahead, and what credit is left', async () => {
+  const left = await prepaid()
+  const travellers = [Object.assign(ticket('齐悦'), { fareCents: left, taxCents: 100 })]
+  const { id, billNo } = await admin.call(SUPPLY_SAVE.AIR, { body: { ...air(), travellers } })
+  const { msg } = await agent.raw(supplyPay, { body: { id } })
+  expect(msg).toContain(`账户不够支付 ${billNo} 的`)
+  expect(msg).toContain(`预存款可用 ${formatMoney(left)} 元`)
+  expect(msg).toMatch(/挂账额度可用 [\d,.]+ 元/)
+})
+
+/** What stands in the books for one bill, by account. */
+const booked = async (id: number): Promise<Record<string, number>> => {
+  const found = await rows<{ kind: string; cents: number }>(
+    server.db,
+    sql`select a.kind, sum(e.amount_cents) as cents from ledger_group g join ledger_entry e on e.group_id = g.id
+        join ledger_account a on a.id = e.account_id
+        where g.subject_kind = 'SUPPLY' and g.subject_id = ${id} group by 1 having sum(e.amount_cents) <> 0`,
+  )
+  return Object.fromEntries(found.map(({ kind, cents }) => [kind, cents]))
+}
+
+test('P7.19 the money of a hotel from its entry to its end: paid, confirmed, taken back with a fee, each cent in the books', async () => {
+  const { id, billNo } = await admin.call(SUPPLY_SAVE.HOTEL, {
+    body: {
+      ...sides(),
+      serviceCents: 5_000,
+      hotelName: '国际饭店',
+      checkIn: '2026-12-05',
+      checkOut: '2026-12-07',
+      roomType: '双床',
+      rooms: 1,
+      travellers: [{ realName: '齐悦' }],
+      costCents: 80_000,
+    },
+  })
+  const before = await prepaid()
+  expect(await booked(id)).toEqual({})
+  await agent.call(supplyPay, { body: { id } })
+  expect(await booked(id)).toEqual({ PREPAID: 85_000, DEPOSIT: -85_000 })
+  await accept.call(supplyLock, { body: { id } })
+  // Cheaper than agreed: the difference is the platform's.
+  await accept.call(supplyIssued, { body: { id, tickets: tickets('CFM-88'), costCents: 70_000 } })
+  expect(await booked(id)).toEqual({ PREPAID: 85_000, SUPPLIER: -70_000, REVENUE: -15_000 })
+  expect((await agent.call(supplyVoucher, { query: { id } })).fileName).toBe(`${billNo}.pdf`)
+  expect((await accept.call(supplyVoucher, { query: { id } })).fileName).toBe(`${billNo}.pdf`)
+
+  const refund = await agent.call(supplyAskRefund, { body: { id, reason: '行程取消' } })
+  await accept.call(supplyLock, { body: { id: refund.id } })
+  const settled = await accept.call(supplyIssued, { body: { id: refund.id, feeCents: 20_000 } })
+  expect(settled).toEqual({ billNo: refund.billNo, backCents: 60_000, refundNos: [] })
+  // The buyer paid 25,000 in the end: the fee and the service; the supplier keeps what they were owed beyond that.
+  expect(await booked(id)).toEqual({ PREPAID: 25_000, SUPPLIER: -10_000, REVENUE: -15_000 })
+  expect(await prepaid()).toBe(before - 25_000)
+  expect(await agent.call(supplyDetail, { query: { id: billNo } })).toMatchObject({
+    paidCents: 25_000,
+    owedCents: 0,
+    refundedPlaces: [0],
+  })
+  expect((await checkLedger(server.db)).faults).toEqual([])
 })
 
 test('no order is dearer than the books can hold', async () => {

@@ -139,14 +139,19 @@ async function insertResult(tx: Tx, by: Mover, applicant: ApplicantRow, given: G
   return id
 }
 
-/** What was at the consulate comes back with the result, to whoever gives it. */
-async function retrieve(tx: Tx, by: Mover, applicantId: number, way: ResultWay): Promise<void> {
+/**
+ * What was at the consulate comes back with the result, to whoever gives it. A visa centre takes passports back against
+ * their bill: nobody says of one that is away that it is here.
+ */
+async function retrieve(tx: Tx, by: Mover, applicant: ApplicantRow, way: ResultWay): Promise<void> {
+  const { id: applicantId, centreId } = applicant
   const item = await first<{ id: number; status: PassportStatus }>(
     tx,
     sql`select id, status from passport_item
         where applicant_id = ${applicantId} and status = ${PASSPORT_STATUS.SENT}`,
   )
   if (item === undefined) return
+  if (centreId !== null) throw new Refusal('resultBeforeRetrieval', { name: applicantName(applicant) })
   await movePassport(tx, by, {
     id: item.id,
     operation: 'retrieve',
@@ -180,7 +185,7 @@ export async function giveResult(tx: Tx, by: Mover, given: GivenResult): Promise
     if (current !== undefined) await supersede(tx, by, current)
     const id = await insertResult(tx, by, applicant, given)
     await changeRow(tx, by.actor, applicantTable, applicant, { result: given.result })
-    await retrieve(tx, by, applicantId, given.way)
+    await retrieve(tx, by, applicant, given.way)
     await moveOrder(tx, { id: orderId, operation: 'result', by, applicantIds: [applicantId] })
     return id
   }

@@ -60,6 +60,7 @@ export function RefundPassportDialog({ contract, onClosed }: RefundPassportProps
           options: ID_TYPES.map((value) => ({ value, label: r.idTypes[value] })),
         },
         { name: 'idNo', label: r.idNo },
+        { name: 'documentSeen', kind: 'switch', label: r.documentSeen },
         { name: 'collectorMobile', label: r.mobile },
         { name: 'relation', label: r.relation, when: ({ collector }) => collector === 'OTHER' },
         { name: 'authorisation', label: r.authorisation, when: ({ collector }) => collector === 'OTHER' },

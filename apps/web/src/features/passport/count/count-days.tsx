@@ -4,6 +4,7 @@ import {
   countDays,
   countReport,
   countUnclosed,
+  type ClosedCount,
   type UnclosedCount,
 } from '@visa/contract/custody/count'
 import { countMessages } from '@visa/messages/custody/counts'
@@ -81,10 +82,20 @@ export function UnclosedDays() {
   )
 }
 
+type Told = Pick<
+  ClosedCount,
+  'system' | 'counted' | 'differences' | 'unexplained' | 'unfinished' | 'uncounted'
+>
+
 /** What was closed before, with its report. */
 export function Days() {
   const t = useTexts(countMessages)
   const days = useCall(countDays, {}, { silent: true })
+  const toldOf = (reason: string, { uncounted, ...told }: Told): string => {
+    if (reason === '') return fill(t.dayCounts, told)
+    if (uncounted) return fill(t.lateUncounted, { reason })
+    return `${fill(t.dayCounts, told)}, ${fill(t.dayLeft, told)} · ${fill(t.late, { reason })}`
+  }
   return (
     <Loaded result={days}>
       {(list) => (
@@ -96,8 +107,7 @@ export function Days() {
             main: day,
             more: (
               <div className={styles.soft}>
-                {lateReason === '' ? fill(t.dayCounts, told) : fill(t.late, { reason: lateReason })} ·{' '}
-                {begun === '' ? closed : `${begun} / ${closed}`}
+                {toldOf(lateReason, told)} · {begun === '' ? closed : `${begun} / ${closed}`}
               </div>
             ),
             action: (

@@ -2,6 +2,7 @@ import {
   COUNT_CLOSER,
   countPlace,
   countReport,
+  isOwnCount,
   openInCount,
   type CountDifference,
   type CountPlace,
@@ -64,6 +65,8 @@ export function CountScreen() {
     </div>
   )
 }
+
+const HANDS = { placeId: null, name: '' }
 
 /** Without a place it is in people's hands. */
 const usePlaceName = () => {
@@ -233,9 +236,22 @@ function Differences({ count: { differences, closedAt } }: { count: CountToday }
 function CloseBar({ count, desk }: { count: CountToday; desk: CountDesk }) {
   const t = useTexts(countMessages)
   const can = useCan()
+  const nameOf = usePlaceName()
   const open = openInCount(count)
   const { day, id, closedAt, closedBy: who } = count
   const isOpen = open.places + open.differences + open.transfers > 0
+  const { own, places } = count
+  const ownNames = own.places.map((each) => nameOf(places.find(({ placeId }) => placeId === each) ?? HANDS))
+  // Only whoever could close the day is told why they do not.
+  const why = !can(COUNT_CLOSER)
+    ? ''
+    : own.began
+      ? t.ownBegan
+      : own.explained
+        ? t.ownExplained
+        : ownNames.length > 0
+          ? fill(t.ownPlaces, { places: ownNames.join(', ') })
+          : ''
   const close = async () => {
     const agreed = await confirmDialog({
       title: t.close,
@@ -247,7 +263,9 @@ function CloseBar({ count, desk }: { count: CountToday; desk: CountDesk }) {
   return (
     <section className={styles.bar} aria-label={t.close}>
       <span>
-        {closedAt === null ? `${day} ${fill(t.left, open)} · ${t.second}` : fill(t.closed, { day, who })}
+        {closedAt === null
+          ? `${day} ${fill(t.left, open)} · ${why || t.second}`
+          : fill(t.closed, { day, who })}
       </span>
       {closedAt !== null && id !== null && (
         <PaperButton endpoint={countReport} id={id}>
@@ -257,7 +275,7 @@ function CloseBar({ count, desk }: { count: CountToday; desk: CountDesk }) {
       {closedAt === null && can(COUNT_CLOSER) && (
         <Button
           type="primary"
-          disabled={isOpen || id === null || desk.waiting > 0}
+          disabled={isOpen || isOwnCount(count) || id === null || desk.waiting > 0}
           loading={desk.busy}
           onClick={() => void close()}
         >

@@ -16,7 +16,7 @@ import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import type { Verdict } from '../../../ui/scan/scan-bar.tsx'
-import { canGo } from '../return-gate.ts'
+import { atTheGate, canGo } from '../return-gate.ts'
 import { gatesOf, namesOf, RETURN_STALE, useReturning, type Asked, type OnDesk } from '../use-returning.ts'
 import { signatureOf, UNSIGNED, type Drawn } from './signature-card.tsx'
 
@@ -72,7 +72,7 @@ export function useCentreReturn() {
     add(found.people)
     setOthers(found.others)
     const collectorName = found.collectorName || collection.collectorName
-    setCollection({ ...collection, collectorName, idType: 'ID_CARD', idNo: found.code })
+    setCollection({ ...collection, collectorName, idType: 'ID_CARD', idNo: found.code, documentSeen: false })
     const counts = { own: found.people.length, others: found.others.length }
     return { tone: 'good', title: fill(t.card, { name: found.collectorName, ...counts }) }
   }
@@ -168,7 +168,11 @@ export function useCentreReturn() {
     openings: NO_OPENINGS,
     signature,
     given,
-    verdict: desk.verdict,
+    verdict: atTheGate(
+      desk.verdict,
+      { people: people.length, gates: gates.length, going: going.length },
+      fill(r.counts, { go: going.length, stay: gates.length - going.length }),
+    ),
     busy: desk.busy,
     going,
     byCourier,

@@ -1,0 +1,81 @@
+import type { Collection } from '@visa/contract/custody/handover'
+import { idCard18, isIdCard } from '@visa/contract/rules/id-card'
+import type { AtTheGate } from './at-the-gate.ts'
+import type { Registered } from './authorisation.service.ts'
+
+/** Who stands at the gate: told from names, from documents that are known, and from registered letters. */
+
+export const letters = (name: string): string => name.replaceAll(/[^\p{L}]/gu, '').toUpperCase()
+
+export const isNamed = (name: string, { cnName, surname, givenNames }: AtTheGate['holder']): boolean =>
+  letters(name) !== '' &&
+  [cnName, `${surname}${givenNames}`, `${givenNames}${surname}`].some(
+    (each) => letters(each) === letters(name),
+  )
+
+const sameDocument = (one: string, other: string): boolean =>
+  one.replaceAll(/\s/g, '').toUpperCase() === other.replaceAll(/\s/g, '').toUpperCase()
+
+/** What was shown against what is known: unknown where the house has no number of that kind to hold it against. */
+type Document = 'agrees' | 'differs' | 'unknown'
+
+const against = (idNo: string, known: readonly string[]): Document => {
+  const numbers = known.filter((each) => each !== '')
+  if (numbers.length === 0) return 'unknown'
+  return numbers.some((each) => sameDocument(plainCard(idNo), plainCard(each))) ? 'agrees' : 'differs'
+}
+
+/** Cards of 15 digits are the same as those of 18. */
+const plainCard = (idNo: string): string => idCard18(idNo.replaceAll(/\s/g, '').toUpperCase()) ?? idNo
+
+function holderDocument({ collection: { idType, idNo }, holderIdNo, passportNos }: AtTheGate): Document {
+  if (idType === 'ID_CARD') return against(idNo, [holderIdNo])
+  return idType === 'PASSPORT' ? against(idNo, passportNos) : 'unknown'
+}
+
+/** Of the contact one number is known, of a card or of something else. */
+const contactDocument = ({ collection: { idType, idNo }, contactIdNo }: AtTheGate): Document =>
+  (idType === 'ID_CARD') === isIdCard(contactIdNo) ? against(idNo, [contactIdNo]) : 'unknown'
+
+export const isNamedContact = ({ collection: { collectorName: name }, contactName }: AtTheGate): boolean =>
+  letters(name) !== '' && letters(name) === letters(contactName)
+
+/** Who stands at the desk, to somebody whose passport it is: told from names and documents, not from a choice. */
+export const isHolder = (at: AtTheGate): boolean =>
+  isNamed(at.collection.collectorName, at.holder) && holderDocument(at) !== 'differs'
+
+export const isContact = (at: AtTheGate): boolean => isNamedContact(at) && contactDocument(at) !== 'differs'
+
+/** What the document of the collector is held against: their own, as far as it is known, or that of their letter. */
+export function documentOf(at: AtTheGate): Document {
+  if (isHolder(at)) return holderDocument(at)
+  if (isContact(at)) return contactDocument(at)
+  return lettersFor(at).length > 0 ? 'agrees' : 'unknown'
+}
+
+/** Nothing is known to hold it against, and nobody says that they looked at it. */
+export const isUnseen = (at: AtTheGate): boolean =>
+  documentOf(at) === 'unknown' && !at.collection.documentSeen
+
+/** The registered letters by which somebody could collect, the newest first. */
+export function lettersFor(at: AtTheGate): Registered[] {
+  const { collectorName: name, idNo } = at.collection
+  return (at.registered ?? []).filter(
+    (each) =>
+      !each.revoked &&
+      !each.used &&
+      each.validUntil >= at.today &&
+      letters(each.collectorName) === letters(name) &&
+      sameDocument(each.idNo, idNo),
+  )
+}
+
+/** The one that counts: whoever registered a letter hands nothing out by it. */
+export const letterFor = (at: AtTheGate): Registered | undefined =>
+  lettersFor(at).find(({ madeBy }) => madeBy !== at.giverId)
+
+export function collectorOf(at: AtTheGate): Collection['collector'] {
+  if (at.registered === null) return at.collection.collector
+  if (isHolder(at)) return 'SELF'
+  return isContact(at) ? 'CONTACT' : 'OTHER'
+}

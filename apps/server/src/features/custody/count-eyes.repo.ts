@@ -1,0 +1,63 @@
+import type { CountPlace, CountToday } from '@visa/contract/custody/count'
+import type { ActingPerson } from '../../access/mover.ts'
+import { one, rows, sql, type Queryable } from '../../db/sql.ts'
+
+/** Who vouches for a count: of every place two people, and of no words those who said them. */
+
+interface Counted {
+  placeId: number | null
+  /** Scans in the place, and those of the reader. */
+  scans: number
+  mine: number
+  /** Somebody else said that it is done, after the reader's last scan. */
+  vouched: boolean
+}
+
+const countedBy = (
+  db: Queryable,
+  { viewer: { userId } }: ActingPerson,
+  countId: number,
+): Promise<Counted[]> =>
+  rows<Counted & { [column: string]: unknown }>(
+    db,
+    sql`select p.place_id as "placeId", s.scans, s.mine,
+          coalesce(d.done_by <> ${userId} and (s.last is null or d.done_at >= s.last), false) as vouched
+        from (select place_id from custody_count_scan where count_id = ${countId}
+          union select place_id from custody_count_place where count_id = ${countId}) p
+        cross join lateral (select count(*) as scans, count(*) filter (where x.scanned_by = ${userId}) as mine,
+            max(x.scanned_at) filter (where x.scanned_by = ${userId}) as last
+          from custody_count_scan x where x.count_id = ${countId} and x.place_id is not distinct from p.place_id) s
+        left join custody_count_place d on d.count_id = ${countId} and d.place_id is not distinct from p.place_id`,
+  )
+
+/** Mostly the reader's own, or said to be done without a scan though something should be there. */
+const isOwn = ({ scans, mine, vouched }: Counted, system: number): boolean => {
+  if (vouched) return false
+  return scans === 0 ? system > 0 : mine * 2 > scans
+}
+
+/** What of a count is the reader's own doing: somebody else closes the day over it. */
+export async function ownInCount(
+  db: Queryable,
+  by: ActingPerson,
+  countId: number | null,
+  places: readonly CountPlace[],
+): Promise<CountToday['own']> {
+  if (countId === null) return NOTHING_OWN
+  const { userId } = by.viewer
+  const said = await one<{ began: boolean; explained: boolean }>(
+    db,
+    sql`select coalesce(c.begun_by = ${userId}, false) as began, exists (select 1 from custody_count_note n
+          where n.count_id = c.id and n.said_by = ${userId} and n.outcome = 'OTHER' and n.item_id is not null) as explained
+        from custody_count c where c.id = ${countId}`,
+  )
+  const counted = await countedBy(db, by, countId)
+  const own = counted.filter((each) => {
+    const place = places.find(({ placeId }) => placeId === each.placeId)
+    return isOwn(each, place?.system ?? 0)
+  })
+  return { ...said, places: own.map(({ placeId }) => placeId) }
+}
+
+/** Of what is closed nothing is left to vouch for. */
+export const NOTHING_OWN: CountToday['own'] = { began: false, explained: false, places: [] }
