@@ -1,5 +1,5 @@
 /** What the service does, by the last part of the address it is asked at. */
-export const OPERATIONS = ['enhancement', 'matting', 'retouching', 'color_enhancement', 'upload'] as const
+const OPERATIONS = ['enhancement', 'matting', 'retouching', 'color_enhancement', 'upload'] as const
 export type Operation = (typeof OPERATIONS)[number]
 
 export const isOperation = (name: string): name is Operation => OPERATIONS.some((each) => each === name)

@@ -16,9 +16,6 @@ export const IMAGE_ERRORS = [
 
 export type ImageErrorCode = (typeof IMAGE_ERRORS)[number]
 
-export const isImageError = (code: unknown): code is ImageErrorCode =>
-  IMAGE_ERRORS.some((each) => each === code)
-
 /** The limits that some of those texts name. */
 export const MOST_MEGAPIXELS = 60
 export const MOST_MEGABYTES = 30

@@ -19,7 +19,7 @@ export type FindingCode =
   | 'bright'
   | 'eyesClosed'
 
-export type Level = 'good' | 'warn' | 'bad'
+type Level = 'good' | 'warn' | 'bad'
 
 export interface Finding {
   code: FindingCode

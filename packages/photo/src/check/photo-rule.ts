@@ -33,8 +33,8 @@ export interface PhotoRule {
   placement: Placement
 }
 
-/** The sizes in which photos and cards leave the tools. */
-export const PHOTO_SIZE = { width: 700, height: 900 }
+/** The size in which photos leave the tools. */
+const PHOTO_SIZE = { width: 700, height: 900 }
 
 const placed = (head: number, top: number, size = PHOTO_SIZE): Placement => ({ ...size, head, top })
 

@@ -17,9 +17,9 @@ interface DetectOptions {
   sizes?: readonly number[]
 }
 
-export const SCORE_THRESHOLD = 0.5
+const SCORE_THRESHOLD = 0.5
 /** The size that finds most comes first. */
-export const INPUT_SIZES: readonly number[] = [224, 320, 416, 160, 512, 608]
+const INPUT_SIZES: readonly number[] = [224, 320, 416, 160, 512, 608]
 
 /** What a larger picture would add is more than a net of these sizes sees. */
 const LONGEST = { points: 1280, faces: 640 }

@@ -13,7 +13,7 @@ export interface Placement {
 }
 
 /** Pixels of the source that a photo would need beyond each of its sides. */
-export interface Margins {
+interface Margins {
   top: number
   right: number
   bottom: number

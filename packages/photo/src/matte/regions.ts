@@ -1,7 +1,7 @@
 import type { Box, Mask } from '../pixels.ts'
 
 /** A part of a mask that hangs together. */
-export interface Region {
+interface Region {
   box: Box
   pixels: number
   /** Whether it reaches each edge of the picture. */
@@ -9,7 +9,7 @@ export interface Region {
 }
 
 /** Numbers each part of what is chosen, from 1; 0 is what is not. */
-export function regionsOf(
+function regionsOf(
   { width, height }: { width: number; height: number },
   isChosen: (at: number) => boolean,
 ): { labels: Int32Array; regions: Region[] } {
@@ -51,26 +51,35 @@ export function regionsOf(
   return { labels, regions }
 }
 
+/** From haze to what is solid: a speck may hang on the person by a haze only. */
+const SPECKS = [0.1, 0.25, 0.5] as const
+const HOLES = [0.9, 0.75, 0.5] as const
+
+function takeSpecks(mask: Mask, above: number): void {
+  const { labels, regions } = regionsOf(mask, (at) => mask.data[at] > above)
+  const largest = regions.reduce((most, { pixels }) => Math.max(most, pixels), 0)
+  const main = regions.findIndex(({ pixels }) => pixels === largest) + 1
+  for (let at = 0; at < labels.length; at += 1) if (labels[at] !== 0 && labels[at] !== main) mask.data[at] = 0
+}
+
+function fillHoles(mask: Mask, below: number, largest: number): void {
+  const { labels, regions } = regionsOf(mask, (at) => mask.data[at] < below)
+  const isHole = regions.map(({ touches, pixels }) => !touches.top && !touches.sides && pixels < largest)
+  for (let at = 0; at < labels.length; at += 1)
+    if (labels[at] > 0 && isHole[labels[at] - 1]) mask.data[at] = 1
+}
+
 /**
  * One person and one background: parts of the person that hang on nothing are taken out, and so are holes that do not
  * reach the top or a side of the picture, unless they are as large as the gap between an arm and a body.
  */
-export function withoutBlobs(mask: Mask, largestHole = 0.004): Mask {
-  const { width, height } = mask
-  const data = mask.data.slice()
-  const person = regionsOf(mask, (at) => data[at] > 0.1)
-  const largest = person.regions.reduce((most, { pixels }) => Math.max(most, pixels), 0)
-  const main = person.regions.findIndex(({ pixels }) => pixels === largest) + 1
-  for (let at = 0; at < data.length; at += 1) if (person.labels[at] !== main) data[at] = 0
-  const behind = regionsOf(mask, (at) => data[at] < 0.9)
-  const isHole = behind.regions.map(
-    ({ touches, pixels }) => !touches.top && !touches.sides && pixels < width * height * largestHole,
-  )
-  for (let at = 0; at < data.length; at += 1) {
-    const label = behind.labels[at]
-    if (label > 0 && isHole[label - 1]) data[at] = 1
+export function withoutBlobs({ width, height, data }: Mask, largestHole = 0.004): Mask {
+  const mask: Mask = { width, height, data: data.slice() }
+  for (const [place, above] of SPECKS.entries()) {
+    takeSpecks(mask, above)
+    fillHoles(mask, HOLES[place], width * height * largestHole)
   }
-  return { width, height, data }
+  return mask
 }
 
 /** What a mask left behind: specks beside the person and holes in it, the largest first. */
