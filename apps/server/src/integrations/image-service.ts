@@ -1,4 +1,4 @@
-import { isImageError, MOST_MEGABYTES, MOST_MEGAPIXELS, type ImageErrorCode } from '@visa/photo/image-error'
+import { IMAGE_ERRORS, MOST_MEGABYTES, MOST_MEGAPIXELS, type ImageErrorCode } from '@visa/photo/image-error'
 import type { MadePicture } from '@visa/contract/image/image'
 import type { imageErrorMessages } from '@visa/messages/photo/image-errors'
 import { Refusal } from '../refusal/refusal.ts'
@@ -56,5 +56,5 @@ export async function askImageService(
   const said: unknown = await answer.json().catch(() => undefined)
   if (answer.ok) return said as MadePicture
   const code: unknown = typeof said === 'object' && said !== null && 'error' in said ? said.error : undefined
-  throw refused(isImageError(code) ? code : 'crashed')
+  throw refused(IMAGE_ERRORS.find((each) => each === code) ?? 'crashed')
 }

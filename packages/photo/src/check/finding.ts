@@ -19,7 +19,7 @@ export type FindingCode =
   | 'bright'
   | 'eyesClosed'
 
-type Level = 'good' | 'warn' | 'bad'
+export type Level = 'good' | 'warn' | 'bad'
 
 export interface Finding {
   code: FindingCode

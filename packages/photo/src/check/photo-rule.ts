@@ -34,7 +34,7 @@ export interface PhotoRule {
 }
 
 /** The size in which photos leave the tools. */
-const PHOTO_SIZE = { width: 700, height: 900 }
+export const PHOTO_SIZE = { width: 700, height: 900 }
 
 const placed = (head: number, top: number, size = PHOTO_SIZE): Placement => ({ ...size, head, top })
 

@@ -13,7 +13,7 @@ export interface Placement {
 }
 
 /** Pixels of the source that a photo would need beyond each of its sides. */
-interface Margins {
+export interface Margins {
   top: number
   right: number
   bottom: number
