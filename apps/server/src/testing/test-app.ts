@@ -56,7 +56,9 @@ export interface TestApp {
   close: () => Promise<void>
 }
 
-type Options = Partial<Pick<AppDeps, 'now' | 'moreRoutes' | 'webFolder' | 'stopping' | 'patienceMs'>> & {
+type Options = Partial<
+  Pick<AppDeps, 'now' | 'moreRoutes' | 'webFolder' | 'stopping' | 'patienceMs' | 'reachImages'>
+> & {
   /** In place of the payment channels that are configured or played. */
   channels?: PaymentChannels
   /** Answers in place of the real payment channels that parameters name. */
@@ -130,6 +132,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     // One without the pages, whose hundred files are a route each, unless a test is about them.
     webFolder: options.webFolder ?? filesDir,
     ...(options.stopping ? { stopping: options.stopping } : {}),
+    ...(options.reachImages ? { reachImages: options.reachImages } : {}),
     ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
   })
   await bus.start()

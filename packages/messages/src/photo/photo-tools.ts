@@ -1,3 +1,4 @@
+// Long because: the words of nine tools in both languages.
 import type { Messages } from '../texts.ts'
 
 /** The photo tools: nine tabs, how a picture comes in, and what is said of it. */
@@ -68,6 +69,7 @@ const zh = {
     target: '目标大小（KB）',
     side: '最长边（像素）',
     quality: '画质',
+    outOfRange: '请输入 {least} 到 {most} 的整数',
     unreachable: '即使缩到最小，也到不了 {kb} KB',
     from: '原图 {kb} KB',
     to: '压缩后 {kb} KB，省 {percent}%',
@@ -275,6 +277,7 @@ const en = {
     target: 'Target size (KB)',
     side: 'Longest side (pixels)',
     quality: 'Quality',
+    outOfRange: 'Enter a whole number from {least} to {most}',
     unreachable: '{kb} KB cannot be reached, however small it gets',
     from: 'Original {kb} KB',
     to: '{kb} KB now, {percent}% saved',

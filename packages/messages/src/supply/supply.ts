@@ -1,3 +1,4 @@
+// Long because: the words of flights, trains, hotels, tours and services in both languages.
 import type { SupplyType } from '@visa/contract/supply/types'
 import type { Messages } from '../texts.ts'
 

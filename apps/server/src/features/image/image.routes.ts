@@ -8,7 +8,7 @@ import {
   type MadePicture,
 } from '@visa/contract/image/image'
 import type { UploadedFile } from '@visa/contract/fields'
-import { onSteps, type Route } from '../../http/route.ts'
+import { on, type Route } from '../../http/route.ts'
 import { pathOf } from '../../http/spool.ts'
 import { askImageService, type ReachImageService } from '../../integrations/image-service.ts'
 
@@ -25,7 +25,9 @@ async function done(
 ): Promise<MadePicture> {
   const [picture] = file
   const options = Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    Object.entries(given).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+    ),
   )
   return askImageService(reach, {
     operation,
@@ -36,9 +38,9 @@ async function done(
 
 /** C7.39–C7.41 */
 export const imageRoutes = (reach: ReachImageService): Route[] => [
-  onSteps(imageEnhancement)((_, { body }) => done(reach, 'enhancement', body)),
-  onSteps(imageRetouching)((_, { body }) => done(reach, 'retouching', body)),
-  onSteps(imageColorEnhancement)((_, { body }) => done(reach, 'color_enhancement', body)),
-  onSteps(imageMatting)((_, { body }) => done(reach, 'matting', body)),
-  onSteps(imageCleaned)((_, { body }) => done(reach, 'upload', body)),
+  on(imageEnhancement)((_, { body }) => done(reach, 'enhancement', body)),
+  on(imageRetouching)((_, { body }) => done(reach, 'retouching', body)),
+  on(imageColorEnhancement)((_, { body }) => done(reach, 'color_enhancement', body)),
+  on(imageMatting)((_, { body }) => done(reach, 'matting', body)),
+  on(imageCleaned)((_, { body }) => done(reach, 'upload', body)),
 ]

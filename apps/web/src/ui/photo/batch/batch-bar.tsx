@@ -8,17 +8,12 @@ import styles from '../photo.module.css'
 import { PhotoTargetContext } from '../photo-target.ts'
 import type { Picture } from '../pictures/picture-list.ts'
 import { BatchSave } from './batch-save.tsx'
-import type { Batch, BatchRequest, Outcome } from './use-batch.ts'
+import type { Batch, BatchRequest, MadeOne, Outcome } from './use-batch.ts'
 
 interface BatchBarProps {
   batch: Batch
   pictures: readonly Picture[]
   request: BatchRequest
-}
-
-export interface MadeOne {
-  picture: Picture
-  pixels: ImageData
 }
 
 /** All pictures at once: how far it is, what came of them, and what is done with those that are good. */

@@ -11,7 +11,7 @@ import { Dialog } from '../../dialog.tsx'
 import { encoded, savedName } from '../encode.ts'
 import styles from '../photo.module.css'
 import { passportNoIn } from '../tools/passport-no-in.ts'
-import type { MadeOne } from './batch-bar.tsx'
+import type { MadeOne } from './use-batch.ts'
 
 interface Row {
   name: string

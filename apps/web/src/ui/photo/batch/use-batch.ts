@@ -12,6 +12,12 @@ export type Outcome =
   | { kind: 'noFace' }
   | { kind: 'failed'; reason: string }
 
+/** A photo that was made, with what it was made of. */
+export interface MadeOne {
+  picture: Picture
+  pixels: ImageData
+}
+
 export interface BatchRequest {
   steps: PhotoSteps
   rule: string

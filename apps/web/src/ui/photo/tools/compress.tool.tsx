@@ -1,18 +1,21 @@
 import { fitBytes } from '@visa/photo/compress'
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
-import { InputNumber, Segmented, Slider } from 'antd'
+import { Segmented, Slider } from 'antd'
 import { useId, useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { encoded, kb } from '../encode.ts'
 import styles from '../photo.module.css'
 import { pixelsOf } from '../pictures/read-picture.ts'
 import { Stage } from '../stage/stage.tsx'
+import { AskedNumber } from './asked-number.tsx'
 import { ResultSide, stepsOf, ToolFrame, type ToolProps } from './tool-frame.tsx'
 import { useMade } from './use-made.ts'
 
 type Way = 'bytes' | 'side'
 
 const KB = 1024
+const TARGET_KB = { least: 5, most: 5000 }
+const SIDE = { least: 50, most: 4000 }
 const DEFAULTS = { targetKb: 240, side: 1200, quality: 85 }
 
 const sized = async (pixels: ImageData, quality: number, scale: number): Promise<{ length: number }> => ({
@@ -37,7 +40,7 @@ export function CompressTool({ desk, picture, pixels }: ToolProps) {
   const [targetKb, setTargetKb] = useState(DEFAULTS.targetKb)
   const [side, setSide] = useState(DEFAULTS.side)
   const [quality, setQuality] = useState(DEFAULTS.quality)
-  const [targetId, sideId, qualityId] = [useId(), useId(), useId()]
+  const qualityId = useId()
 
   const { result, busy } = useMade(
     async () => {
@@ -74,30 +77,10 @@ export function CompressTool({ desk, picture, pixels }: ToolProps) {
             ]}
           />
           {way === 'bytes' ? (
-            <>
-              <label htmlFor={targetId}>{t.target}</label>
-              <InputNumber
-                id={targetId}
-                className={styles.wide ?? ''}
-                min={5}
-                max={5000}
-                precision={0}
-                value={targetKb}
-                onChange={(value) => setTargetKb(value ?? DEFAULTS.targetKb)}
-              />
-            </>
+            <AskedNumber label={t.target} value={targetKb} limits={TARGET_KB} onChange={setTargetKb} />
           ) : (
             <>
-              <label htmlFor={sideId}>{t.side}</label>
-              <InputNumber
-                id={sideId}
-                className={styles.wide ?? ''}
-                min={50}
-                max={4000}
-                precision={0}
-                value={side}
-                onChange={(value) => setSide(value ?? DEFAULTS.side)}
-              />
+              <AskedNumber label={t.side} value={side} limits={SIDE} onChange={setSide} />
               <label htmlFor={qualityId}>{t.quality}</label>
               <Slider
                 id={qualityId}

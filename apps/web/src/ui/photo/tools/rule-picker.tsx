@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { useTexts } from '../../../lib/i18n.tsx'
 import styles from '../photo.module.css'
 
-export const photoRules = (): readonly PhotoRule[] => rulesOn(dayOf(new Date()))
+const photoRules = (): readonly PhotoRule[] => rulesOn(dayOf(new Date()))
 
 /** What a rule is called; one that came later than these words goes by its code. */
 export function useRuleNames(): (code: string) => string {

@@ -11,7 +11,7 @@ import { useCan } from '../../../lib/session.tsx'
 import { usePaused } from '../../../lib/use-paused.ts'
 import styles from '../photo.module.css'
 import { passportNoIn } from './passport-no-in.ts'
-import { asFile, type TargetActionProps } from './target-action.tsx'
+import { asFile, type MadeFile } from './made-file.ts'
 
 type Field = 'photo' | 'passportScan'
 
@@ -24,7 +24,7 @@ const nameOf = ({ cnName, surname, givenNames }: ApplicantRow): string =>
 const labelOf = (row: ApplicantRow): string => [nameOf(row), row.passportNo, row.orderNo].join(' ')
 
 /** Saves a picture to somebody in an order: looked for by what is typed, or by the passport number in its name. */
-export function SaveToApplicant(props: TargetActionProps) {
+export function SaveToApplicant(props: MadeFile) {
   const t = useTexts(photoToolMessages).target
   const can = useCan()
   const id = useId()

@@ -1,0 +1,19 @@
+import { encoded, savedName, type PictureType } from '../encode.ts'
+
+/** What a tool made of a picture, on its way somewhere. */
+export interface MadeFile {
+  /** Of the file it came from. */
+  name: string
+  result: ImageData | undefined
+  /** As a file, where the tool made one itself. */
+  file?: Blob | undefined
+  type: PictureType
+  disabled: boolean
+}
+
+/** A picture as a file under its own name. */
+export async function asFile({ name, result, file, type }: MadeFile): Promise<File | undefined> {
+  if (result === undefined) return undefined
+  const blob = file ?? (await encoded(result, { type }))
+  return new File([blob], savedName(name, type), { type })
+}
