@@ -23,6 +23,9 @@ const ownOption = (code: string, name: string): Option => ({
   valid: 1,
 })
 
+/** Fields for a picture of somebody, which the photo tools make. */
+const PICTURES: ReadonlySet<string> = new Set(['photo', 'passportScan'])
+
 /** The input of a field. Whatever the form kit knows by its schema is not said. */
 export function inputOf(
   name: string,
@@ -43,7 +46,9 @@ export function inputOf(
   if (field.kind === 'yesNo') return { input: <YesNo words={wording} /> }
   if (field.kind === 'file') {
     const input = fileInput?.(name)
-    return input === undefined ? { kind: 'files', maxFiles: field.max } : { input }
+    return input === undefined
+      ? { kind: 'files', maxFiles: field.max, photoTools: PICTURES.has(name) }
+      : { input }
   }
   if (field.kind === 'rows') return {}
   if ('codes' in field.choices) {

@@ -99,10 +99,11 @@ function elementOf(now: FieldNow): ReactElement<Given> {
   }
 }
 
-function uploadOf({ kind, paste, maxMb, minMb, maxFiles }: AnyField): ReactElement<Given> {
+function uploadOf({ kind, paste, photoTools, maxMb, minMb, maxFiles }: AnyField): ReactElement<Given> {
   const limits = { maxMb, minMb, maxFiles }
   if (kind === 'images') return <ImageListUpload {...limits} />
   if (kind === 'certificate') return <CertificateUpload {...limits} />
+  if (photoTools === true) return <FileUpload {...limits} photoTools />
   return paste === true ? <PasteUpload {...limits} /> : <FileUpload {...limits} />
 }
 

@@ -68,8 +68,8 @@ type FieldKind<Values> =
   | { kind: 'upperText'; remove?: RegExp }
   /** A code of a dictionary type. */
   | { kind: 'dict'; type: string; clearable?: boolean }
-  /** Attachments; `paste` lets screenshots be pasted among files. */
-  | ({ kind: 'files' | 'images' | 'certificate'; paste?: boolean } & LimitProps)
+  /** Attachments; `paste` lets screenshots be pasted among files, `photoTools` makes a photo of a snapshot first. */
+  | ({ kind: 'files' | 'images' | 'certificate'; paste?: boolean; photoTools?: boolean } & LimitProps)
   /**
    * An input of the screen's own; it is given the field's id, value, onChange, limit and disabled state as props.
    * Values are plain data. It reads other fields with `useFormValue`.
@@ -135,6 +135,7 @@ export interface AnyField extends FieldBase<Plain, string>, LimitProps {
   type?: string
   clearable?: boolean
   paste?: boolean
+  photoTools?: boolean
   input?: ReactElement
 }
 

@@ -8,6 +8,7 @@ export const TOOLS = {
   upload: lazyPart(async () => (await import('./tools/upload.tool.tsx')).UploadTool),
   process: lazyPart(async () => (await import('./tools/process.tool.tsx')).ProcessTool),
   crop: lazyPart(async () => (await import('./tools/crop.tool.tsx')).CropTool),
+  card: lazyPart(async () => (await import('./tools/card.tool.tsx')).CardTool),
   locate: lazyPart(async () => (await import('./tools/locate.tool.tsx')).LocateTool),
   background: lazyPart(async () => (await import('./tools/background.tool.tsx')).BackgroundTool),
   matting: lazyPart(async () => (await import('./tools/matting.tool.tsx')).MattingTool),

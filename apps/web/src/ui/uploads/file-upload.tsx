@@ -6,12 +6,18 @@ import { limitsWith, type LimitProps, type UploadProps } from './upload-props.ts
 
 type Props = UploadProps & LimitProps
 
+/** Whether a snapshot can be made a photo of first. */
+interface PhotoProps {
+  photoTools?: boolean
+}
+
 interface FilesProps extends Props {
   kind: 'file' | 'image' | 'certificate'
   look: 'row' | 'tile'
   text: string
   tip: string
   pastes?: boolean
+  photoTools?: boolean
 }
 
 function Files({ kind, tip, maxMb, minMb, maxFiles, ...rest }: FilesProps) {
@@ -26,7 +32,7 @@ function Files({ kind, tip, maxMb, minMb, maxFiles, ...rest }: FilesProps) {
 }
 
 /** P5.21: files of any kind. */
-export function FileUpload(props: Props) {
+export function FileUpload(props: Props & PhotoProps) {
   const t = useTexts(uploadMessages)
   return <Files {...props} kind="file" look="row" text={t.choose} tip={t.kindImage} />
 }

@@ -7,6 +7,7 @@ import { AttachmentItem } from './attachment-item.tsx'
 import { acceptOf } from './choose-files.ts'
 import { Chooser } from './chooser.tsx'
 import { FieldFoot } from './field-foot.tsx'
+import { PhotoToolsButton } from './photo-tools-button.tsx'
 import { PendingItem } from './pending-item.tsx'
 import type { UploadProps } from './upload-props.ts'
 import styles from './uploads.module.css'
@@ -23,16 +24,19 @@ interface UploadFieldProps extends UploadProps {
   hint: string
   /** Whether screenshots can be pasted into it. */
   pastes?: boolean
+  /** Whether a snapshot can be made a photo of first; one that is there gives way to a new one. */
+  photoTools?: boolean
 }
 
 /** Several attachments: those that are there, those under way, and where more are chosen. */
 export function UploadField({ value = NO_FILES, onChange = unheard, ...props }: UploadFieldProps) {
-  const { limits, look, text, hint, pastes = false, disabled = false, readOnly = false } = props
+  const { limits, look, text, hint, pastes = false, photoTools = false } = props
+  const { disabled = false, readOnly = false } = props
   const t = useTexts(uploadMessages)
   const root = useRef<HTMLDivElement>(null)
   const errorId = useId()
   const [seen, setSeen] = useState<number>()
-  const uploads = useUploads({ value, onChange, limits, replaces: false })
+  const uploads = useUploads({ value, onChange, limits, replaces: photoTools && limits.maxFiles === 1 })
   const { pending, error, add, paste, cancel, remove } = uploads
   const fixed = disabled || readOnly
   usePaste(root, pastes && !fixed, paste)
@@ -57,6 +61,7 @@ export function UploadField({ value = NO_FILES, onChange = unheard, ...props }: 
       </ul>
       {readOnly && value.length === 0 && <p className={styles.none}>{t.none}</p>}
       {!readOnly && look === 'row' && chooser()}
+      {photoTools && !readOnly && <PhotoToolsButton disabled={disabled} onFile={(file) => add([file])} />}
       <FieldFoot {...{ errorId, uploads, seen }} files={value} onClosed={() => setSeen(undefined)} />
     </div>
   )

@@ -2,6 +2,8 @@ import { dayOf } from '@visa/contract/dates'
 import { enhanceColour } from '@visa/photo/adjust/colour'
 import { retouch } from '@visa/photo/adjust/retouch'
 import { enhance } from '@visa/photo/adjust/sharpen'
+import { findCard } from '@visa/photo/card/find-card'
+import { warpCard } from '@visa/photo/card/warp-card'
 import { rulesOn, type PhotoRule } from '@visa/photo/check/photo-rule'
 import { detectFaces, type FaceNets } from '@visa/photo/face/detect'
 import { planCrop } from '@visa/photo/face/place'
@@ -71,6 +73,8 @@ const TASKS: { [Name in TaskName]: (given: Tasks[Name]['given']) => Promise<Task
   },
   locate: async ({ pixels, face, rule }) =>
     planCrop(face, pixels, ruleOf(rule).placement, (await personNet()).mask(pixels)),
+  card: async (pixels) => findCard(pixels),
+  flatten: async ({ pixels, corners }) => warpCard(pixels, corners),
   adjust: ({ pixels, by }) => adjusted(pixels, by),
   photo: async ({ pixels, steps, rule, face }) => {
     const nets = { faces: await faceNets(), person: await personNet() }

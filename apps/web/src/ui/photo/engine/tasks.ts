@@ -1,3 +1,4 @@
+import type { Corners, FoundCard } from '@visa/photo/card/find-card'
 import type { Finding } from '@visa/photo/check/finding'
 import type { CropPlan } from '@visa/photo/face/place'
 import type { Face } from '@visa/photo/face/face'
@@ -43,6 +44,10 @@ export interface Tasks {
     given: { pixels: Pixels; mask: Mask; strokes: readonly Stroke[]; colour: Colour | undefined }
     made: { pixels: Pixels; mask: Mask; leftovers: Leftover[] }
   }
+  /** The corners of a card; undefined where none is surely to be seen. */
+  card: { given: Pixels; made: FoundCard | undefined }
+  /** A card laid flat. */
+  flatten: { given: { pixels: Pixels; corners: Corners }; made: Pixels }
   /** Where a photo by a rule is to be cut out. */
   locate: { given: { pixels: Pixels; face: Face; rule: string }; made: CropPlan }
   adjust: { given: { pixels: Pixels; by: Adjustments }; made: { pixels: Pixels; faces: number } }

@@ -1,0 +1,92 @@
+import type { Corners } from '@visa/photo/card/find-card'
+import { CARD_SIZE } from '@visa/photo/card/warp-card'
+import { photoToolMessages } from '@visa/messages/photo/photo-tools'
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { ask, drawable, plain } from '../engine/engine.ts'
+import { EngineSaid } from '../engine/engine-said.tsx'
+import styles from '../photo.module.css'
+import { CornersLayer } from '../stage/corners-layer.tsx'
+import { Drawn } from '../stage/drawn.tsx'
+import { Stage } from '../stage/stage.tsx'
+import { ResultSide, stepsOf, ToolFrame, type ToolProps } from './tool-frame.tsx'
+import { useMade } from './use-made.ts'
+
+/** C9.8: as large as the card is seen while it is cut out. */
+const CARD_FRAME = { width: 539, height: 378 }
+
+/** Where a card would lie that fills most of the picture: from there it is placed by hand. */
+function guessed({ width, height }: ImageData): Corners {
+  const scale = Math.min((width * 0.8) / CARD_FRAME.width, (height * 0.8) / CARD_FRAME.height)
+  const [w, h] = [(CARD_FRAME.width * scale) / 2, (CARD_FRAME.height * scale) / 2]
+  const [x, y] = [width / 2, height / 2]
+  return [
+    { x: x - w, y: y - h },
+    { x: x + w, y: y - h },
+    { x: x + w, y: y + h },
+    { x: x - w, y: y + h },
+  ]
+}
+
+/** The card lies the other way round: what was below is above. */
+const turned = ([a, b, c, d]: Corners): Corners => [c, d, a, b]
+
+/** C2.20: a card is found by its edges, mended by its corners, and laid flat without being stretched. */
+export function CardTool({ desk, picture, pixels }: ToolProps) {
+  const words = useTexts(photoToolMessages)
+  const t = words.card
+  const found = useMade((signal) => ask('card', plain(pixels), signal), pixels)
+  const [byHand, setByHand] = useState<Corners>()
+  const unsure = !found.busy && found.result === undefined && found.error === undefined
+  const corners = byHand ?? found.result?.corners ?? (unsure ? guessed(pixels) : undefined)
+  const made = useMade(
+    // What was only guessed is no result before somebody has placed it.
+    corners === undefined || (unsure && byHand === undefined)
+      ? undefined
+      : async (signal) => drawable(await ask('flatten', { pixels: plain(pixels), corners }, signal)),
+    pixels,
+    corners,
+  )
+  const busy = found.busy || made.busy
+  return (
+    <ToolFrame
+      options={
+        <>
+          <h2 className={styles.heading}>{words.tools.card}</h2>
+          <EngineSaid busy={busy} error={found.error ?? made.error} />
+          {found.busy && <output>{t.looking}</output>}
+          {found.result !== undefined && (
+            <p className={styles.good}>{fill(t.found, { score: found.result.score.toFixed(2) })}</p>
+          )}
+          {unsure && byHand === undefined && (
+            <Alert type="warning" showIcon title={t.notFound} description={t.notFoundHelp} />
+          )}
+          <p className={styles.soft}>{t.help}</p>
+          <div className={styles.choose}>
+            <Button disabled={byHand === undefined} onClick={() => setByHand(undefined)}>
+              {t.again}
+            </Button>
+            <Button disabled={corners === undefined} onClick={() => corners && setByHand(turned(corners))}>
+              {t.turn}
+            </Button>
+          </div>
+        </>
+      }
+      side={
+        <ResultSide {...{ desk, picture, busy }} result={made.result}>
+          {made.result !== undefined && (
+            <Drawn pixels={made.result} label={words.stage.outcome} className={styles.cardPreview} />
+          )}
+          <p className={styles.soft}>{fill(t.size, { ...CARD_SIZE })}</p>
+        </ResultSide>
+      }
+    >
+      <Stage
+        before={pixels}
+        steps={stepsOf({ desk, picture })}
+        over={corners !== undefined && <CornersLayer size={pixels} corners={corners} onMove={setByHand} />}
+      />
+    </ToolFrame>
+  )
+}

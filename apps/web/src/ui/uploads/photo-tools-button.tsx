@@ -1,0 +1,35 @@
+import { uploadMessages } from '@visa/messages/ui/uploads'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTexts } from '../../lib/i18n.tsx'
+import { lazyPart } from '../../lib/lazy-part.tsx'
+import { Part } from '../part.tsx'
+
+const PhotoToolsDialog = lazyPart(
+  async () => (await import('../photo/photo-tools.dialog.tsx')).PhotoToolsDialog,
+)
+
+/** Makes a photo of a snapshot before it goes into a field. */
+export function PhotoToolsButton({ disabled, onFile }: { disabled: boolean; onFile: (file: File) => void }) {
+  const t = useTexts(uploadMessages)
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button size="small" disabled={disabled} onClick={() => setOpen(true)}>
+        {t.photoTools}
+      </Button>
+      {open && (
+        <Part onFailed={close}>
+          <PhotoToolsDialog
+            onClose={close}
+            onUse={(file) => {
+              close()
+              onFile(file)
+            }}
+          />
+        </Part>
+      )}
+    </>
+  )
+}
