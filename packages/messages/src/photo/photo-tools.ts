@@ -5,7 +5,7 @@ import type { Messages } from '../texts.ts'
 const zh = {
   title: '图片工具',
   back: '返回登录',
-  local: '在本机和内网处理',
+  local: '只在本机处理',
   tools: {
     compress: '图片压缩',
     upload: 'AI 头像上传',
@@ -224,17 +224,17 @@ const zh = {
 const en = {
   title: 'Photo tools',
   back: 'Back to login',
-  local: 'Handled on this machine and in this office',
+  local: 'Stays on this machine',
   tools: {
     compress: 'Compress',
-    upload: 'AI photo upload',
+    upload: 'AI upload',
     process: 'AI visa photo',
-    crop: 'Photo crop',
-    card: 'ID card crop',
-    locate: 'AI-placed crop',
-    background: 'Background colour',
+    crop: 'Crop',
+    card: 'ID card',
+    locate: 'AI crop',
+    background: 'Background',
     matting: 'Matting',
-    adjust: 'AI enhancement',
+    adjust: 'AI enhance',
   },
   intake: {
     title: 'Drop photos here, or paste with Ctrl V',
@@ -335,11 +335,11 @@ const en = {
   },
   faces: {
     none: 'No face was found',
-    noneHelp: 'Take a photo from the front, evenly lit and without cover, or crop by hand in "Photo crop".',
+    noneHelp: 'Take a photo from the front, evenly lit and without cover, or crop by hand in "Crop".',
     found: 'One face found, score {score}',
     several: '{count} faces found; click one of the frames on the photo',
     choose: 'Choose face {number}',
-    firstOfSeveral: '{count} faces found; the clearest was taken. To choose another, use "AI-placed crop"',
+    firstOfSeveral: '{count} faces found; the clearest was taken. To choose another, use "AI crop"',
   },
   backgrounds: {
     title: 'Background',

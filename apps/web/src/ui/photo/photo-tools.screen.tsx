@@ -52,6 +52,7 @@ export function PhotoTools({ target }: { target: PhotoTarget }) {
         <h1 className="unseen">{t.title}</h1>
         <Tabs
           className={styles.tabs ?? ''}
+          tabBarGutter={24}
           activeKey={name}
           onChange={(key) => setName(TOOL_NAMES.find((tool) => tool === key) ?? name)}
           items={TOOL_NAMES.map((key) => ({ key, label: t.tools[key] }))}
