@@ -88,3 +88,64 @@ test('what is no picture, is empty or of a telephone is refused by name, and the
   }
   await expect(page.getByRole('listitem')).toHaveCount(1)
 })
+
+/** Nets run on whatever the machine has left. */
+const MADE = { timeout: 120_000 }
+
+test('C2.18 C2.21 C5.26 C5.27 a snapshot becomes a checked photo by steps, is placed by its face, and a picture without one is told', async ({
+  page,
+}) => {
+  test.slow()
+  await login(page, 'admin', '/#/main?screen=visa.photo')
+  const screen = page.getByRole('tabpanel').filter({ has: page.getByRole('heading', { name: '图片工具' }) })
+  // A grey field, in which nobody is.
+  const blank = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(200, 260)
+    const context = canvas.getContext('2d')
+    if (context !== null) {
+      context.fillStyle = '#888'
+      context.fillRect(0, 0, 200, 260)
+    }
+    return [...new Uint8Array(await (await canvas.convertToBlob({ type: 'image/png' })).arrayBuffer())]
+  })
+  await bring(page, [
+    { name: 'E00000000 nobody.jpg', mimeType: 'image/jpeg', buffer: await readFile(PORTRAIT) },
+    { name: 'blank.png', mimeType: 'image/png', buffer: Buffer.from(blank) },
+  ])
+  await screen.getByRole('tab', { name: 'AI 证件照处理' }).click()
+  await expect(screen.getByText('700×900 像素')).toBeVisible(MADE)
+  await expect(screen.getByRole('region', { name: '照片检查' })).toContainText('俄罗斯贴纸签')
+  await expect(screen.getByText(/找到 1 张脸，得分 0\.\d\d/)).toBeVisible()
+  await screen.getByRole('button', { name: '全部处理（2 张）' }).click()
+  await expect(screen.getByText(/^2\/2，.*未识别到人脸 1/)).toBeVisible(MADE)
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    screen.getByRole('button', { name: '打包下载 1 张' }).click(),
+  ])
+  expect(saved.suggestedFilename()).toBe('证件照.zip')
+  expect((await readFile(await saved.path())).subarray(0, 4)).toEqual(Buffer.from([0x50, 0x4b, 3, 4]))
+  // Nobody has the number in its name: that is said, and nothing is saved.
+  await screen.getByRole('button', { name: '按护照号存到申请人（1 张）' }).click()
+  await expect(page.getByRole('dialog')).toContainText('没有护照号为 E00000000 的申请人')
+  await page.getByRole('dialog').getByRole('button', { name: '关闭' }).click()
+  await screen.getByRole('tab', { name: 'AI 定位裁剪' }).click()
+  await expect(screen.getByRole('button', { name: '裁剪框，245×315' })).toBeVisible(MADE)
+  await expect(screen.getByText(/上下空白太少/)).toBeVisible()
+  await screen.getByRole('button', { name: '查看 blank.png' }).click()
+  await expect(screen.getByText('未识别到人脸', { exact: true }).first()).toBeVisible(MADE)
+})
+
+test('C2.20 a card that is not surely seen is placed by its corners, by keys, and laid flat', async ({
+  page,
+}) => {
+  test.slow()
+  await page.goto('/#/face')
+  await bring(page, PORTRAIT)
+  await page.getByRole('tab', { name: '身份证裁剪' }).click()
+  await expect(page.getByText('没有把握找到证件的四角')).toBeVisible(MADE)
+  await expect(page.getByRole('button', { name: '下载' })).toBeDisabled()
+  await page.getByRole('button', { name: /^第 1 角/ }).focus()
+  await page.keyboard.press('Shift+ArrowLeft')
+  await expect(page.getByText('770×540 像素')).toBeVisible(MADE)
+  await expect(page.getByRole('button', { name: '下载' })).toBeEnabled()
+})

@@ -50,7 +50,9 @@ export const isContact = (at: AtTheGate): boolean => isNamedContact(at) && conta
 export function documentOf(at: AtTheGate): Document {
   if (isHolder(at)) return holderDocument(at)
   if (isContact(at)) return contactDocument(at)
-  return lettersFor(at).length > 0 ? 'agrees' : 'unknown'
+  if (lettersFor(at).length > 0) return 'agrees'
+  // Somebody known by name whose number is another: what is wrong is told, not that nothing is known.
+  return isNamed(at.collection.collectorName, at.holder) || isNamedContact(at) ? 'differs' : 'unknown'
 }
 
 /** Nothing is known to hold it against, and nobody says that they looked at it. */

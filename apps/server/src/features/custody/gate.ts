@@ -69,6 +69,7 @@ function identity(at: AtTheGate): Judged {
     if (!known) return no('identityCourierMissing')
     if (at.registered === null) return yes('identityCourier', { name, waybillNo })
     if (idType === '' || idNo === '') return no('identityCourierUnknown')
+    if (documentOf(at) === 'differs') return no('identityDiffers', { name, idNo: maskDocument(idNo) })
     return isUnseen(at)
       ? no('identityUnseen', { name })
       : yes('identityCourierSeen', { name, idNo: maskDocument(idNo), waybillNo })
@@ -76,6 +77,7 @@ function identity(at: AtTheGate): Judged {
   if (name === '' || idType === '' || idNo === '') return no('identityMissing')
   const shown = { name, idNo: maskDocument(idNo) }
   if (at.registered === null) return yes('identitySeen', shown)
+  if (documentOf(at) === 'differs') return no('identityDiffers', shown)
   if (isUnseen(at)) return no('identityUnseen', { name })
   return documentOf(at) === 'agrees' ? yes('identityAgrees', shown) : yes('identityConfirmed', shown)
 }
