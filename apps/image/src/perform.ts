@@ -5,7 +5,7 @@ import { fitBytes } from '@visa/photo/compress'
 import { detectFaces } from '@visa/photo/face/detect'
 import { resizeMask } from '@visa/photo/image/warp'
 import { cutOut, onColour } from '@visa/photo/matte/foreground'
-import { refined, trusted } from '@visa/photo/matte/refine'
+import { hasPerson, refined, trusted } from '@visa/photo/matte/refine'
 import type { Colour, Mask, Pixels } from '@visa/photo/pixels'
 import { decode, toJpeg, toPng } from './decode.ts'
 import { faceNets, fineNet, personNet } from './models.ts'
@@ -54,6 +54,7 @@ async function matted(pixels: Pixels, options: Options, timed: Timed): Promise<M
   const fine =
     options['fast'] === '1' ? undefined : await timed('fine', async () => (await fineNet())(pixels))
   const mask = await timed('edges', () => refined(pixels, trusted(rough, fine)))
+  if (!hasPerson(mask)) throw new Refused('noFace')
   const cut = await timed('colours', () => cutOut(pixels, mask))
   if (colour !== undefined) return jpegOf(onColour(cut, colour), timed)
   const file = await timed('encode', () => toPng(cut))

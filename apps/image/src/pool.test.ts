@@ -50,6 +50,22 @@ it('refuses what would wait behind too many, and takes it again afterwards', asy
   expect((await Promise.all([first, second, third])).map(({ width }) => width)).toEqual([1, 2, 3])
 })
 
+it('does not do what nobody waits for any more: who left makes room for others', async () => {
+  const { pool, handAt } = poolOf()
+  const leaving = new AbortController()
+  const [first, left, alsoLeft] = [
+    pool.perform(JOB),
+    pool.perform(JOB, leaving.signal),
+    pool.perform(JOB, leaving.signal),
+  ]
+  leaving.abort()
+  const next = pool.perform(JOB)
+  for (const gone of [left, alsoLeft]) await expect(gone).rejects.toMatchObject({ code: 'timeout' })
+  expect(pool.state).toEqual({ waiting: 1, working: 1, workers: 1 })
+  for (const width of [1, 2]) handAt(0).answer({ done: done(width) })
+  expect([(await first).width, (await next).width]).toEqual([1, 2])
+})
+
 it('does the job of a worker that was killed once more, and others are unharmed', async () => {
   const { pool, hands, handAt } = poolOf({ workers: 2 })
   const [struck, other] = [pool.perform(JOB), pool.perform(JOB)]

@@ -26,6 +26,8 @@ interface Waiting {
   job: Job
   tries: number
   settle: (answer: Answer) => void
+  /** Whoever asked has left: what it would give nobody takes. */
+  left: AbortSignal | undefined
 }
 
 interface Busy {
@@ -53,11 +55,12 @@ export class Pool {
     return { waiting: this.#queue.length, working, workers: this.#busy.size }
   }
 
-  async perform(job: Job): Promise<Done> {
+  async perform(job: Job, left?: AbortSignal): Promise<Done> {
     if (this.#stopped) throw new Refused('down')
+    this.#forgetLeft()
     if (this.#queue.length >= this.#settings.waiting) throw new Refused('busy')
     const answer = await new Promise<Answer>((settle) => {
-      this.#queue.push({ job, tries: 0, settle })
+      this.#queue.push({ job, tries: 0, settle, left })
       this.#go()
     })
     if ('error' in answer) throw new Refused(answer.error)
@@ -76,6 +79,14 @@ export class Pool {
     this.#busy.clear()
   }
 
+  /** Those who wait for nobody make room. */
+  #forgetLeft(): void {
+    for (const gone of this.#queue.filter(({ left }) => left?.aborted === true)) {
+      this.#queue.splice(this.#queue.indexOf(gone), 1)
+      gone.settle({ error: 'timeout' })
+    }
+  }
+
   #idle(): Busy | undefined {
     const idle = [...this.#busy].find(({ held }) => held === undefined)
     if (idle !== undefined || this.#busy.size >= this.#settings.workers) return idle
@@ -87,6 +98,7 @@ export class Pool {
   }
 
   #go(): void {
+    this.#forgetLeft()
     for (;;) {
       const idle = this.#queue.length === 0 ? undefined : this.#idle()
       const next = idle === undefined ? undefined : this.#queue.shift()

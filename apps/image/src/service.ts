@@ -71,9 +71,11 @@ export function imageService({ pool, token }: { pool: Pool; token: string }): Se
       })
     }
     if (request.method !== 'POST' || !isOperation(name)) return send(response, 404, { error: 'unknown' })
+    const leaving = new AbortController()
+    response.once('close', () => leaving.abort())
     try {
       const form = await formOf(request)
-      return send(response, 200, await pool.perform({ operation: name, ...form }))
+      return send(response, 200, await pool.perform({ operation: name, ...form }, leaving.signal))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       return send(response, STATUS[error.code] ?? 422, { error: error.code })

@@ -7,7 +7,7 @@ import { Refusal } from '../refusal/refusal.ts'
 export type ReachImageService = () => { address: string; token: string } | undefined
 
 const TOKEN_HEADER = 'x-image-token'
-/** Longer than the service itself waits for a picture. */
+/** Longer than the service itself works at a picture; who waits in its queue for longer is told that it is busy. */
 const PATIENCE_MS = 55_000
 
 const MESSAGES = {
@@ -51,7 +51,7 @@ export async function askImageService(
     signal: AbortSignal.timeout(PATIENCE_MS),
     redirect: 'error',
   }).catch((error: unknown) => {
-    throw refused(error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'down')
+    throw refused(error instanceof DOMException && error.name === 'TimeoutError' ? 'busy' : 'down')
   })
   const said: unknown = await answer.json().catch(() => undefined)
   if (answer.ok) return said as MadePicture

@@ -17,8 +17,8 @@ const STRENGTH = 60
 const strength = z._default(integer(0, 100), STRENGTH)
 const file = uploads(1)
 
-/** It is work for a processor: nobody needs more than this by hand, or by a batch of fifty. */
-const LIMIT = { max: 300, seconds: 60 }
+/** It is work for a processor: nobody needs more than this by hand, and batches are made in the browser. */
+const LIMIT = { max: 60, seconds: 60 }
 const TIMEOUT_MS = 60_000
 
 const operation = <Body extends z.ZodMiniType>(name: string, summary: string, multipart: Body) =>

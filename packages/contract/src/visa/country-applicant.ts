@@ -73,6 +73,8 @@ const pictureUpload = (path: `/api/image/${string}`) =>
       field: z._default(z.enum(['photo', 'passportScan'], 'rule:choice'), 'photo'),
     }),
     data: UploadedItem,
+    // A batch of fifty in a minute, and no more: each holds the applicant while it is stored.
+    limit: { max: 60, seconds: 60 },
     timeoutMs: 120_000,
   })
 

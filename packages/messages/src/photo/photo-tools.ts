@@ -115,6 +115,7 @@ const zh = {
   },
   faces: {
     none: '未识别到人脸',
+    nobody: '照片里没有找到人',
     noneHelp: '换一张正面、光线均匀、没有遮挡的照片，或改用“头像裁剪”手工裁剪。',
     found: '找到 1 张脸，得分 {score}',
     several: '找到 {count} 张脸，点照片上的框选一张',
@@ -199,8 +200,13 @@ const zh = {
     size: '输出 {width}×{height}，上下补白，不拉伸',
   },
   margins: {
-    topBottom: '上下空白太少：上方差 {top} 像素，下方差 {bottom} 像素，已补白',
-    leftRight: '左右空白太少：左边差 {left} 像素，右边差 {right} 像素，已补白',
+    topBottom: '上下空白太少：{lacks}，已补白',
+    leftRight: '左右空白太少：{lacks}，已补白',
+    top: '上方差 {pixels} 像素',
+    bottom: '下方差 {pixels} 像素',
+    left: '左边差 {pixels} 像素',
+    right: '右边差 {pixels} 像素',
+    and: '，',
   },
   adjust: {
     title: '处理项目',
@@ -335,6 +341,7 @@ const en = {
   },
   faces: {
     none: 'No face was found',
+    nobody: 'Nobody was found in the photo',
     noneHelp: 'Take a photo from the front, evenly lit and without cover, or crop by hand in "Crop".',
     found: 'One face found, score {score}',
     several: '{count} faces found; click one of the frames on the photo',
@@ -421,8 +428,13 @@ const en = {
     size: 'Output {width}×{height}, padded above and below, not stretched',
   },
   margins: {
-    topBottom: 'Too little room: {top} pixels short above, {bottom} below; filled with white',
-    leftRight: 'Too little room: {left} pixels short at the left, {right} at the right; filled with white',
+    topBottom: 'Too little room above or below: {lacks}; filled with white',
+    leftRight: 'Too little room at the sides: {lacks}; filled with white',
+    top: '{pixels} pixels short above',
+    bottom: '{pixels} pixels short below',
+    left: '{pixels} pixels short at the left',
+    right: '{pixels} pixels short at the right',
+    and: ', ',
   },
   adjust: {
     title: 'What is made better',

@@ -13,7 +13,7 @@ const zh = {
     centred: '人像偏离中线 {measured}%，不应超过 {most}%',
     marginTopBottom: '上下留白过小：只有 {measured}%，至少需要 {least}%',
     marginLeftRight: '左右留白过小：只有 {measured}%，至少需要 {least}%',
-    background: '背景颜色不符合要求：亮度 {measured}，至少需要 {least}，且不能有明显颜色',
+    background: '背景颜色不符合要求：须是白色或浅色，没有明显颜色（亮度 {measured}，至少 {least}）',
     backgroundEven: '背景不均匀：明暗差 {measured}，不应超过 {most}',
     blur: '面部不够清晰：清晰度 {measured}，至少需要 {least}',
     dark: '面部过暗：亮度 {measured}，至少需要 {least}',

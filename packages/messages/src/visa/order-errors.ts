@@ -10,6 +10,7 @@ const zh = {
   orderFixed: '订单 {orderNo} 已进入送签或已结束，不能再修改',
   orderProductFixed: '订单 {orderNo} 的国家和签证类型不能修改，请另建订单',
   orderUnderContract: '订单 {orderNo} 按合同 {contractNo} 办理，申请人、签证和日期请在合同中修改',
+  orderCancelledByContract: '订单 {orderNo} 按合同 {contractNo} 办理，请在合同中取消，已收的钱随合同退回',
   orderHasApplicants: '订单 {orderNo} 已有申请人，不能删除，可以取消',
   orderHasPayments: '订单 {orderNo} 已有支付记录，不能删除，可以取消',
   orderWithoutApplicants: '订单 {orderNo} 还没有申请人，请先添加申请人',
@@ -62,6 +63,8 @@ const en = {
     'The country and the kind of visa of order {orderNo} cannot be changed; make another order',
   orderUnderContract:
     'Order {orderNo} is worked on for contract {contractNo}: change who travels, what for and when there',
+  orderCancelledByContract:
+    'Order {orderNo} is handled by contract {contractNo}: cancel the contract, which gives the money back',
   orderHasApplicants: 'Order {orderNo} has applicants and cannot be deleted; it can be cancelled',
   orderHasPayments: 'Order {orderNo} has payments and cannot be deleted; it can be cancelled',
   orderWithoutApplicants: 'Order {orderNo} has no applicants yet; add them first',

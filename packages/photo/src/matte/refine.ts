@@ -56,3 +56,13 @@ export function refined(pixels: Pixels, masks: readonly Mask[]): Mask {
   }
   return withoutBlobs(fine)
 }
+
+/** The least part of a picture that a person takes. */
+const LEAST_PERSON = 0.01
+
+/** Whether anybody is in the picture at all. */
+export function hasPerson({ data }: Mask): boolean {
+  let sum = 0
+  for (let at = 0; at < data.length; at += 1) sum += data[at]
+  return sum > data.length * LEAST_PERSON
+}

@@ -30,7 +30,8 @@ const plainCard = (idNo: string): string => idCard18(idNo.replaceAll(/\s/g, '').
 
 function holderDocument({ collection: { idType, idNo }, holderIdNo, passportNos }: AtTheGate): Document {
   if (idType === 'ID_CARD') return against(idNo, [holderIdNo])
-  return idType === 'PASSPORT' ? against(idNo, passportNos) : 'unknown'
+  // Of any other kind nothing is known; but whoever has a passport or a card here shows that one, not something else.
+  return against(idNo, idType === 'PASSPORT' ? passportNos : [...passportNos, holderIdNo])
 }
 
 /** Of the contact one number is known, of a card or of something else. */

@@ -1,6 +1,8 @@
 import type { BeforeItem, VisaFact } from '@visa/contract/custody/check'
 import { PASSPORT_STATUS, type PassportStatus } from '@visa/contract/custody/passport.states'
+import { passportName, type Spell } from '@visa/contract/rules/passport-spelling'
 import { applicantName, type ApplicantFields } from '@visa/contract/visa/applicant'
+import { pinyin } from 'pinyin-pro'
 import type { Mover } from '../../access/mover.ts'
 import type { Tx } from '../../db/pool.ts'
 import { affected, first, sql } from '../../db/sql.ts'
@@ -10,12 +12,27 @@ import { Refusal } from '../../refusal/refusal.ts'
 
 type Identity = Pick<ApplicantFields, 'cnName' | 'surname' | 'givenNames' | 'passportNo'>
 
-/** Also what nobody had said yet is not filled in by one alone: by any of the names somebody may collect. */
+/** How characters are read in a passport. */
+const spell: Spell = (text, surname) =>
+  pinyin(text, { toneType: 'none', type: 'array', v: true, mode: surname ? 'surname' : 'normal' })
+
+/** A Chinese name that is read as the passport prints it: the machine-readable zone has no characters, the form asks for them. */
+function isReadAs(cnName: string, { surname, givenNames }: Identity): boolean {
+  const read = passportName(cnName, spell)
+  const letters = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z]/g, '')
+  return (
+    read !== undefined &&
+    letters(read.surname) === letters(surname) &&
+    letters(read.givenNames) === letters(givenNames)
+  )
+}
+
+/** What nobody had said yet is not filled in by one alone: by any of the names somebody may collect. */
 const staysIn = (before: string, after: string): boolean =>
   before.trim().toUpperCase() === after.trim().toUpperCase()
 
 const isSame = (before: Identity, after: Identity): boolean =>
-  staysIn(before.cnName, after.cnName) &&
+  (staysIn(before.cnName, after.cnName) || (before.cnName === '' && isReadAs(after.cnName, before))) &&
   staysIn(before.surname, after.surname) &&
   staysIn(before.givenNames, after.givenNames) &&
   staysIn(before.passportNo, after.passportNo)

@@ -80,6 +80,20 @@ test('C7.35 a contract that was sent back renames nobody whose passport is in cu
   expect((await rename(id, { mobile: '13900001111' })).msg).toBe('操作成功')
 })
 
+test('a Chinese name that the passport’s letters spell is filled in where there was none; any other is not', async () => {
+  const { id, applicantId } = await sentBack()
+  await server.db.query(
+    sql`update visa_applicant set cn_name = '', surname = 'LUO', given_names = 'HAORAN' where id = ${applicantId}`,
+  )
+  const fillIn = (value: string) =>
+    clerk.raw(applicantSave, { body: { id: applicantId, changes: [{ field: 'cnName', value, base: '' }] } })
+  for (const other of ['冒名人', '罗浩', '骆浩然然', 'LUO HAORAN'])
+    expect((await fillIn(other)).msg).toContain(HELD)
+  expect((await fillIn('罗浩然')).msg).toBe('操作成功')
+  // From now on it stands.
+  expect((await rename(id, { cnName: '洛浩然' })).msg).toContain(HELD)
+})
+
 test('C7.35 what the check of the passport found wrong is put right by somebody else, once, and looked at again', async () => {
   const { id, passportId } = await sentBack()
   const name = { cnName: '林志远', givenNames: 'ZHIYUAN' }

@@ -28,7 +28,7 @@ import { refuseUnfitToConfirm } from './order-check.service.ts'
 import { refuseBeyondCredit } from './order-balance.ts'
 import { feesOf } from './order-detail.repo.ts'
 import { priceOrder, repriceOrder } from './order-price.service.ts'
-import { contractOfOrder } from './order-contract.ts'
+import { contractOfOrder, refuseUnderContract } from './order-contract.ts'
 import { isPassportHeld } from './held-items.ts'
 import { orderFlow } from './order.flow.ts'
 import { orderTable, type VisaOrder } from './order.table.ts'
@@ -178,6 +178,8 @@ export async function moveOrder(tx: Tx, asked: OrderMove): Promise<VisaOrder> {
   const move = { ...asked, by }
   const order = await heldRow(tx, by, orderTable, id)
   if (await isDone(tx, order, move)) return order
+  // What a contract stands for ends with the contract, which gives the money back.
+  if (operation === 'cancel') await refuseUnderContract(tx, by, order, 'orderCancelledByContract')
   const named = await applicantsOf(tx, id, applicantIds)
   const people = await yetToMove(tx, named, move)
   if (named.length > people.length && people.length === 0) return order

@@ -70,6 +70,7 @@ export async function refuseUnderContract(
   db: Queryable,
   { viewer }: Pick<Mover, 'viewer'>,
   { id, orderNo }: { id: number; orderNo: string },
+  refusal: 'orderUnderContract' | 'orderCancelledByContract' = 'orderUnderContract',
 ): Promise<void> {
   if (viewer === null) return
   const contract = await first<{ contractNo: string }>(
@@ -77,7 +78,7 @@ export async function refuseUnderContract(
     sql`select contract_no as "contractNo" from centre_contract
         where order_id = ${id} and status in (1, 2, 3, 4, 5)`,
   )
-  if (contract !== undefined) throw new Refusal('orderUnderContract', { orderNo, ...contract })
+  if (contract !== undefined) throw new Refusal(refusal, { orderNo, ...contract })
 }
 
 /** Nobody is lodged whose contract is not reviewed, or has a change that waits. */

@@ -1,5 +1,7 @@
 import type { Colour } from '@visa/photo/pixels'
+import { hasPerson } from '@visa/photo/matte/refine'
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
+import { Alert } from 'antd'
 import { useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { ask, drawable, plain } from '../engine/engine.ts'
@@ -19,7 +21,8 @@ export function BackgroundTool({ desk, picture, pixels }: ToolProps) {
   const worked = useWorked(pixels)
   const [colour, setColour] = useState<Colour>(BLUE)
   const mask = useMade((signal) => ask('matte', plain(worked), signal), worked)
-  const person = mask.result
+  const nobody = mask.result !== undefined && !hasPerson(mask.result)
+  const person = nobody ? undefined : mask.result
   const made = useMade(
     person === undefined
       ? undefined
@@ -38,6 +41,7 @@ export function BackgroundTool({ desk, picture, pixels }: ToolProps) {
         <>
           <h2 className={styles.heading}>{t.backgrounds.title}</h2>
           <BackgroundPicker value={colour} onChange={setColour} />
+          {nobody && <Alert type="error" showIcon title={t.faces.nobody} description={t.faces.noneHelp} />}
           <EngineSaid busy={busy} error={mask.error ?? made.error} />
           <p className={styles.soft}>{t.background.help}</p>
           {worked !== pixels && (

@@ -6,11 +6,19 @@ import styles from '../photo.module.css'
 /** C5.28: what a photo lacks around the head, in pixels of the snapshot. */
 export function MarginsSaid({ short }: { short: Margins }) {
   const t = useTexts(photoToolMessages).margins
-  const { top, right, bottom, left } = short
+  const lacks = (sides: readonly ('top' | 'right' | 'bottom' | 'left')[]): string =>
+    sides
+      .filter((side) => short[side] > 0)
+      .map((side) => fill(t[side], { pixels: short[side] }))
+      .join(t.and)
   return (
     <>
-      {(top > 0 || bottom > 0) && <p className={styles.warning}>{fill(t.topBottom, { top, bottom })}</p>}
-      {(left > 0 || right > 0) && <p className={styles.warning}>{fill(t.leftRight, { left, right })}</p>}
+      {(short.top > 0 || short.bottom > 0) && (
+        <p className={styles.warning}>{fill(t.topBottom, { lacks: lacks(['top', 'bottom']) })}</p>
+      )}
+      {(short.left > 0 || short.right > 0) && (
+        <p className={styles.warning}>{fill(t.leftRight, { lacks: lacks(['left', 'right']) })}</p>
+      )}
     </>
   )
 }

@@ -1,7 +1,8 @@
 import type { Stroke } from '@visa/photo/matte/brush'
 import type { Colour, Mask } from '@visa/photo/pixels'
+import { hasPerson } from '@visa/photo/matte/refine'
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
-import { Button, Checkbox, Segmented, Slider } from 'antd'
+import { Alert, Button, Checkbox, Segmented, Slider } from 'antd'
 import { useId, useMemo, useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { ask, drawable, plain } from '../engine/engine.ts'
@@ -48,7 +49,8 @@ export function MattingTool({ desk, picture, pixels }: ToolProps) {
   const [transparent, setTransparent] = useState(false)
   const [sizeId, softId] = [useId(), useId()]
   const mask = useMade((signal) => ask('matte', plain(worked), signal), worked)
-  const person = mask.result
+  const nobody = mask.result !== undefined && !hasPerson(mask.result)
+  const person = nobody ? undefined : mask.result
   const made = useMade(
     person === undefined
       ? undefined
@@ -123,6 +125,9 @@ export function MattingTool({ desk, picture, pixels }: ToolProps) {
           <Checkbox checked={transparent} onChange={({ target }) => setTransparent(target.checked)}>
             {t.transparent}
           </Checkbox>
+          {nobody && (
+            <Alert type="error" showIcon title={words.faces.nobody} description={words.faces.noneHelp} />
+          )}
           <EngineSaid busy={busy} error={mask.error ?? made.error} />
           <p className={styles.soft}>{t.help}</p>
         </>
