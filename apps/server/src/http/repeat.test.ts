@@ -328,6 +328,12 @@ describe('the mechanism is in force', () => {
         '/api/live/leave',
         '/api/system/logout',
         '/api/personal/changeLanguage',
+        // Pictures that are made anew each time, and nothing of them kept.
+        '/api/image/color_enhancement',
+        '/api/image/enhancement',
+        '/api/image/matting',
+        '/api/image/retouching',
+        '/api/image/upload',
         // Reads whose question does not fit into an address.
         '/api/visacenter/contract/estimate',
         '/api/visacenter/sendBill/page',

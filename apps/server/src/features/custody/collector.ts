@@ -29,9 +29,8 @@ const against = (idNo: string, known: readonly string[]): Document => {
 const plainCard = (idNo: string): string => idCard18(idNo.replaceAll(/\s/g, '').toUpperCase()) ?? idNo
 
 function holderDocument({ collection: { idType, idNo }, holderIdNo, passportNos }: AtTheGate): Document {
-  if (idType === 'ID_CARD') return against(idNo, [holderIdNo])
-  // Of any other kind nothing is known; but whoever has a passport or a card here shows that one, not something else.
-  return against(idNo, idType === 'PASSPORT' ? passportNos : [...passportNos, holderIdNo])
+  // Whoever's card is known shows that card, not something else that nobody can hold against anything.
+  return against(idNo, idType === 'PASSPORT' ? passportNos : [holderIdNo])
 }
 
 /** Of the contact one number is known, of a card or of something else. */

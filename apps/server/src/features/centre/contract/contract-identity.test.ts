@@ -83,7 +83,8 @@ test('C7.35 a contract that was sent back renames nobody whose passport is in cu
 test('a Chinese name that the passport’s letters spell is filled in where there was none; any other is not', async () => {
   const { id, applicantId } = await sentBack()
   await server.db.query(
-    sql`update visa_applicant set cn_name = '', surname = 'LUO', given_names = 'HAORAN' where id = ${applicantId}`,
+    sql`update visa_applicant set cn_name = '', surname = 'LUO', given_names = 'HAORAN',
+          "values" = "values" || '{"cnName":"","surname":"LUO","givenNames":"HAORAN"}' where id = ${applicantId}`,
   )
   const fillIn = (value: string) =>
     clerk.raw(applicantSave, { body: { id: applicantId, changes: [{ field: 'cnName', value, base: '' }] } })

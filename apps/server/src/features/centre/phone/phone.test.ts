@@ -207,6 +207,7 @@ describe('P2.10 what a customer does on a phone', () => {
         collectorName: '林致远',
         idType: 'ID_CARD',
         idNo: '110101198804121234',
+        documentSeen: true,
         authorisation: '委托书 1',
       },
     })

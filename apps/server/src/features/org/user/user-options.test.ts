@@ -25,7 +25,7 @@ const userId = async (name: string): Promise<number> =>
 
 test('P3.26 P7.51 users of every company for the platform, by company and department on demand', async () => {
   const all = await admin.call(userOptions, { query: {} })
-  expect(all).toHaveLength(10)
+  expect(all).toHaveLength(11)
   const centre = await companyId('CENTER-BJ')
   const ofCentre = await admin.call(userOptions, { query: { companyId: centre } })
   expect(ofCentre.map(({ realName }) => realName).toSorted()).toEqual(
@@ -103,7 +103,7 @@ test('P3.25 P7.55 roles of a company are a list of id and roleName, by default o
     { id: expect.any(Number), roleName: '中心送签员', pinyin: 'zhongxinsongqianyuan|zxsqy' },
   ])
   const own = await admin.call(roleOptions, { query: {} })
-  expect(own.map(({ roleName }) => roleName)).toEqual(['系统管理员', '字典查看员'])
+  expect(own.map(({ roleName }) => roleName)).toEqual(['系统管理员', '字典查看员', '平台财务'])
 })
 
 test('P3.27 P7.57 departments of a company in their order; a label keeps what it hangs on', async () => {
