@@ -30,7 +30,7 @@ function Axis({ title, note, steps, below }: AxisProps) {
         <h2>{title}</h2>
         <span>{note}</span>
       </header>
-      <ol>
+      <ol data-long={steps.length > 4}>
         {steps.map(({ name, tone }) => (
           <li key={name} data-tone={tone} {...(tone === 'now' && { 'aria-current': 'step' })}>
             {name}
