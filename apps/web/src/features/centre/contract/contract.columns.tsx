@@ -37,7 +37,7 @@ export function useContractColumns(): Column<ContractRow>[] {
     {
       kind: 'custom',
       field: 'contractNo',
-      title: f.contractNo,
+      title: t.numberTitle,
       width: 144,
       render: ({ id, contractNo, revision, stars }) => (
         <TwoLines
@@ -69,14 +69,14 @@ export function useContractColumns(): Column<ContractRow>[] {
       kind: 'custom',
       field: 'customerName',
       title: f.customerName,
-      width: 112,
+      width: 104,
       render: ({ customerName, contactMobile }) => <TwoLines main={customerName} sub={contactMobile} />,
     },
     {
       kind: 'custom',
       field: 'people',
       title: t.applicants,
-      width: 116,
+      width: 114,
       render: ({ people, peopleCount: count, passportsHeld: held }) => (
         <TwoLines
           main={people}
@@ -95,7 +95,7 @@ export function useContractColumns(): Column<ContractRow>[] {
       kind: 'custom',
       field: 'visaCategory',
       title: t.product,
-      width: 124,
+      width: 116,
       render: (row) => (
         <TwoLines main={products[productKey(row)]} sub={categoryOf(row.visaCategory, row.visaType)} />
       ),
@@ -105,11 +105,11 @@ export function useContractColumns(): Column<ContractRow>[] {
       kind: 'custom',
       field: 'operatorName',
       title: t.hands,
-      width: 124,
+      width: 112,
       render: ({ operatorName, createTime, reviewedBy, reviewedAt }) => (
         <TwoLines
           main={`${operatorName} ${formatDate(createTime, 'MM-dd')}`}
-          sub={reviewedAt === null ? '' : `→ ${reviewedBy} ${formatDate(reviewedAt, 'MM-dd')}`}
+          sub={reviewedAt === null ? '' : `→ ${reviewedBy}`}
         />
       ),
     },
