@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { day, flag, id, ids, searchTerm, seen, seenStatus, stateIn, text } from '../fields.ts'
 import { LogRow } from '../log.ts'
 import { FINANCE_STATUSES } from '../money/finance-review.states.ts'
+import { PaymentRow, RefundRow } from '../money/payment.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { HistoryRow } from '../states-history.ts'
 import { NATION_CODES } from '../visa/products.ts'
@@ -228,9 +229,15 @@ export const contractLogs = endpoint({
   method: 'GET',
   path: '/api/visacenter/contract/logs',
   access: READERS,
-  summary: 'What was changed in a contract, newest first, and through which states it went',
+  summary: 'What was changed in a contract, newest first, through which states it went, and its money',
   query: z.strictObject({ id }),
-  data: z.object({ changes: z.array(LogRow), history: z.array(HistoryRow) }),
+  data: z.object({
+    changes: z.array(LogRow),
+    history: z.array(HistoryRow),
+    /** What came for it and went back, for those who may read payments. */
+    payments: z.array(PaymentRow),
+    refunds: z.array(RefundRow),
+  }),
 })
 
 const FEE_LOG_CAUSES = ['create', 'update', 'acceptAgain', 'approval', 'payer'] as const

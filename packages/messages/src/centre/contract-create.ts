@@ -92,7 +92,7 @@ const zh = {
   groups: { consular: '领事费（代收）', thirdParty: '代收代付', service: '服务费', vas: '增值服务' },
   quantityOf: '{name}数量',
   removeService: '去掉{name}',
-  priceFixed: '数量可改；单价不可改，要改在合同里申请费用调整。',
+  priceFixed: '附加服务与快递可改数量，其他按申请人数；单价要改，在合同里申请费用调整。',
   gap: '缺{kind}的价目',
   noLines: '填好申请人和产品，费用自动出来。',
   promiseNow: '现在受理，承诺取件',
@@ -250,7 +250,8 @@ const en = {
   },
   quantityOf: 'Quantity of {name}',
   removeService: 'Take off {name}',
-  priceFixed: 'Quantities can be changed; a price is changed by a request in the contract.',
+  priceFixed:
+    'Services and courier: change how many here; the rest is one per applicant. A price is changed by a request in the contract.',
   gap: 'No price for {kind}',
   noLines: 'Fees appear once there are applicants and a product.',
   promiseNow: 'If accepted now, ready on',

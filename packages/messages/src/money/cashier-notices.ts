@@ -27,7 +27,7 @@ const en = {
   choicesMore: '{count} more fit and are not listed: type more digits, or scan the code on the paper',
   choicesCapped:
     'More than {count} others fit and are not listed: type more digits, or scan the code on the paper',
-  paidBack: '{count}, {amount} given back',
+  paidBack: '{count} {count|payment|payments}; {amount} given back',
   tooMuch: 'Too much',
   overHint: 'To be given back',
   overTitle: '{no}: {amount} too much was paid',

@@ -31,6 +31,8 @@ const zh = {
   refundOfContract: '合同多收 {over}，超出部分退后仍计为欠款；要减价请先申请费用变更',
   refundLinesHelp: '按费用填，金额自动合计，退掉的费用不再应收；只填金额的，费用照旧应收，会显示为欠款',
   refundWayHelp: '默认原路退回；换方式需要权限',
+  refundNoShift: '你还没有开班：退现金要先开班，或换方式',
+  refundDrawer: '抽屉里应有 {held}（备用金加本班现金），不够退 {amount}：先补备用金，或换方式',
   refundReason: '退款原因',
   refundAsked: '已申请退款 {amount}，超过额度，等待审批',
   refundDone: '已退款 {amount}',
@@ -80,6 +82,9 @@ const en = {
   refundLinesHelp:
     'By fee, the amount follows and the fee is due no more; by an amount alone the fees stay due, and it is owed again',
   refundWayHelp: 'The way it came, unless you may choose another',
+  refundNoShift: 'You have no open shift: open one to give cash back, or choose another way',
+  refundDrawer:
+    'Your drawer should hold {held} (float and cash of this shift), not enough for {amount}: add to the float first, or choose another way',
   refundReason: 'Reason',
   refundAsked: 'Asked to refund {amount}: above the limit, it waits for approval',
   refundDone: '{amount} refunded',

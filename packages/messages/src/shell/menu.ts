@@ -425,7 +425,7 @@ const en = {
   'visa.order.manage.refund': 'Refund payments',
   'center.contract.list.accept': 'Accept and send back',
   'center.contract.list.review': 'Review',
-  'center.contract.list.reviewedBack': 'Send back from review',
+  'center.contract.list.reviewedBack': 'Undo review',
   'center.contract.list.cancel': 'Cancel contracts',
   'center.contract.list.refundPassport': 'Give passports back',
   'center.cashier.refund': 'Refund payments',

@@ -43,10 +43,10 @@ const contractEn = {
   operations: {
     create: 'Create',
     accept: 'Accept',
-    acceptAgain: 'Accept again',
+    acceptAgain: 'Re-accept',
     review: 'Review',
     back: 'Send back',
-    reviewedBack: 'Send back from review',
+    reviewedBack: 'Undo review',
     refundPassport: 'Give passports back',
     cancel: 'Cancel',
     delete: 'Delete',

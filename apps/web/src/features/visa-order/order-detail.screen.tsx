@@ -28,6 +28,7 @@ import { DetailPage } from '../../ui/detail/detail-page.tsx'
 import { detailScreen } from '../../ui/detail/detail-screen.tsx'
 import { DetailWaiting, type RecordCall } from '../../ui/detail/detail-states.tsx'
 import { DetailTimeline } from '../../ui/detail/detail-timeline.tsx'
+import { useMoneyEvents } from '../../ui/money/use-money-events.ts'
 import type { DetailSection } from '../../ui/detail/detail-types.ts'
 import { Flag } from '../../ui/flag/flag.tsx'
 import type { RowAction } from '../../ui/list/row-action.ts'
@@ -40,7 +41,6 @@ import { OrderApplicants } from './applicants/order-applicants.tsx'
 import { OrderDocuments } from './documents/order-documents.tsx'
 import { useContactFacts } from './order.facts.ts'
 import { useLogWords } from './order.log.ts'
-import { useMoneyEvents } from './order-money-events.ts'
 import { OrderPayments } from './order-payments.tsx'
 import { OrderPrice } from './order-price.tsx'
 import { OrderCards } from './order-cards.tsx'
@@ -186,7 +186,7 @@ function OrderPage({ calls, order, applicants, chosen }: OrderPageProps) {
             <DetailTimeline
               {...log}
               story={{ notable: NOTABLE }}
-              also={useMoneyEvents(id)}
+              also={useMoneyEvents(useCall(orderPayments, { query: { id } }, { silent: true }).data)}
               history={{ call: history, words: states, toneOf: (state) => statusTone(Number(state)) }}
             />
             <OrderNext order={order} history={history.data ?? []} />

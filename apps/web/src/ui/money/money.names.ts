@@ -7,6 +7,7 @@ import type { StatusTone } from '../../lib/palette.ts'
 export const MONEY_STALE = [
   '/api/visacenter/payment',
   '/api/visacenter/cashier',
+  '/api/visacenter/contract',
   '/api/visa/order',
   '/api/order',
 ] as const

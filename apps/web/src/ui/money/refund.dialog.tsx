@@ -17,6 +17,7 @@ import { FormDialog } from '../form/form-dialog.tsx'
 import { useSaving } from '../form/form-target.ts'
 import { isToPayOut, MONEY_STALE, refundable } from './money.names.ts'
 import { RefundLines } from './refund-lines.tsx'
+import { useCashWarning } from './use-cash-warning.ts'
 
 const WRITING = { invalidates: MONEY_STALE }
 
@@ -42,6 +43,7 @@ export function RefundDialog({ payment, onClosed }: { payment: PaymentRow; onClo
   const { ways } = useTexts(paymentWordMessages)
   const mayChoose = useCan()('finance.payment.refundOther')
   const told = useTold()
+  const cashWarning = useCashWarning(payment)
   const { paymentNo, way, amountCents } = payment
   const balance = useCall(paymentDetail, { query: { id: payment.id } }, { silent: true }).data?.balance
   // The price of a contract changes by an approval alone: what goes back of it is owed again.
@@ -79,6 +81,8 @@ export function RefundDialog({ payment, onClosed }: { payment: PaymentRow; onClo
           label: t.refundWay,
           kind: 'select',
           help: t.refundWayHelp,
+          warning: ({ way: chosen, amountCents: cents }) =>
+            chosen === 'CASH' ? cashWarning(Number(cents ?? 0)) : undefined,
           options: [
             { value: way, label: fill(t.original, { way: ways[way] }) },
             ...others.map((value) => ({ value, label: ways[value] })),

@@ -1,7 +1,9 @@
 import type { ContractDetail } from '@visa/contract/centre/contract'
 import type { contractLogs, contractServiceSummary } from '@visa/contract/centre/contract-calls'
+import { can } from '@visa/contract/authority'
 import { dayOf } from '@visa/contract/dates'
 import type { CallOutput } from '@visa/contract/endpoint'
+import { paymentRecords } from '@visa/contract/money/payment'
 import type { Language } from '@visa/contract/session/personal'
 import { contractMessages } from '@visa/messages/centre/contracts'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
@@ -10,6 +12,7 @@ import { instantOf } from '../../../db/instant.ts'
 import { first, sql, type Queryable } from '../../../db/sql.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
 import { historyWithin } from '../../../workflow/history-within.ts'
+import { moneyRecords } from '../../money/payment/balance.service.ts'
 import { feeNames, feesOf, namedFee } from './contract-fees.repo.ts'
 import { lacksTold } from './contract-lacks.service.ts'
 import { contractRow } from './contract-list.repo.ts'
@@ -49,7 +52,7 @@ export async function detailOf(
 
 const LOGS = { page: 1, pageSize: 200 } as const
 
-/** Everything that was changed, by whom, and its way through its states. */
+/** Everything that was changed, by whom, its way through its states, and its money for who may read that. */
 export async function logsOf(
   db: Queryable,
   by: Reader,
@@ -58,7 +61,9 @@ export async function logsOf(
   const history = await historyWithin(db, by, contractFlow, id)
   const entities = [contractTable.entity, 'contract_fee_approval', 'contract_payment_approval']
   const { rows: changes } = await pageLog(db, by.viewer, entities, { topic: String(id), ...LOGS })
-  return { changes, history }
+  const mayRead = [paymentRecords.access].flat().some((code) => can(by.viewer.authorities, code))
+  const money = mayRead ? await moneyRecords(db, by.viewer, 'CONTRACT', id) : { payments: [], refunds: [] }
+  return { changes, history, ...money }
 }
 
 /** What is done under a contract, each service once. */

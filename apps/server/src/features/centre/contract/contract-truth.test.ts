@@ -2,6 +2,7 @@ import {
   contractAccept,
   contractCreate,
   contractDetails,
+  contractLogs,
   contractReview,
   contractUpdate,
 } from '@visa/contract/centre/contract-calls'
@@ -86,6 +87,10 @@ test('the order of a contract counts the papers of the counter and tells the mon
     [contractNo, totalCents],
   ])
   expect(after.refunds.map(({ amountCents }) => amountCents)).toEqual([1000])
+  // The contract tells the same in its own story.
+  const story = await counter.call(contractLogs, { query: { id } })
+  expect(story.payments.map(({ id: paymentId }) => paymentId)).toEqual([payment.id])
+  expect(story.refunds.map(({ amountCents }) => amountCents)).toEqual([1000])
   const stranger = await otherManager(server)
   expect((await stranger.raw(orderPayments, { query: { id: query.orderId } })).code).not.toBe(CODES.SUCCESS)
 })

@@ -30,7 +30,7 @@ function Axis({ title, note, steps, below }: AxisProps) {
         <h2>{title}</h2>
         <span>{note}</span>
       </header>
-      <ol>
+      <ol data-long={steps.length > 4}>
         {steps.map(({ name, tone }) => (
           <li key={name} data-tone={tone} {...(tone === 'now' && { 'aria-current': 'step' })}>
             {name}
@@ -74,21 +74,25 @@ function PendingBand({ contract: { pending } }: { contract: ContractDetail }) {
   )
 }
 
-function WorkAxis({ contract: { status, lacks } }: { contract: ContractDetail }) {
+function WorkAxis({ contract }: { contract: ContractDetail }) {
+  const { status, lacks, owedCents } = contract
   const t = useTexts(contractPageMessages)
   const states = useTexts(contractStateMessages)
+  const owed = useOwed()
   const at = WORK.indexOf(status)
   const steps = WORK.map((each, index) => ({
     name: stateText(states, each),
     tone: index === at ? ('now' as const) : index < at ? ('past' as const) : ('later' as const),
   }))
   const first = lacks.find(({ operation }) => ONWARD.has(operation))
+  // Money is no part of every step, and yet nothing is whole while some is owed.
+  const whole = owedCents > 0 ? fill(t.onlyOwed, { owed: owed(contract) }) : t.nothingLacks
   return (
     <Axis
       title={t.work}
       note={at === -1 ? stateText(states, status) : ''}
       steps={steps}
-      below={first === undefined ? t.nothingLacks : fill(t.lacksNow, { lack: first.text })}
+      below={first === undefined ? whole : fill(t.lacksNow, { lack: first.text })}
     />
   )
 }

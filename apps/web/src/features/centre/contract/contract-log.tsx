@@ -10,6 +10,7 @@ import { TimelineCard } from '../../../ui/detail/detail-timeline.tsx'
 import { movesOf } from '../../../ui/detail/timeline-events.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { LogRows } from '../../../ui/log/log-panel.tsx'
+import { useMoneyEvents } from '../../../ui/money/use-money-events.ts'
 import { contractTone } from '../contract.names.ts'
 
 interface OfContract {
@@ -43,6 +44,7 @@ export function ContractTimeline({ contract: { id } }: OfContract) {
       now={logs.dataUpdatedAt}
       words={useLogWords()}
       story={{ notable: NOTABLE }}
+      also={useMoneyEvents(logs.data)}
       moves={movesOf(logs.data?.history ?? [], { words, toneOf })}
     />
   )

@@ -37,12 +37,19 @@ export function useContractColumns(): Column<ContractRow>[] {
     {
       kind: 'custom',
       field: 'contractNo',
-      title: f.contractNo,
-      width: 150,
-      render: ({ id, contractNo, revision }) => (
+      title: t.numberTitle,
+      width: 144,
+      render: ({ id, contractNo, revision, stars }) => (
         <TwoLines
           main={<RecordLink of={{ type: 'CONTRACT', id: String(id) }}>{contractNo}</RecordLink>}
-          sub={fill(t.revisionOf, { revision })}
+          sub={
+            <>
+              {fill(t.revisionOf, { revision })}
+              {stars !== null && (
+                <span aria-label={fill(t.starsOf, { count: stars })}>{` · ★ ${stars}`}</span>
+              )}
+            </>
+          }
         />
       ),
     },
@@ -50,7 +57,7 @@ export function useContractColumns(): Column<ContractRow>[] {
       kind: 'custom',
       field: 'status',
       title: f.status,
-      width: 124,
+      width: 112,
       render: ({ status, pending }) => (
         <TwoLines
           main={<StatusTag tone={contractTone(status)} text={stateText(states, status)} />}
@@ -62,61 +69,49 @@ export function useContractColumns(): Column<ContractRow>[] {
       kind: 'custom',
       field: 'customerName',
       title: f.customerName,
-      width: 120,
+      width: 104,
       render: ({ customerName, contactMobile }) => <TwoLines main={customerName} sub={contactMobile} />,
     },
     {
       kind: 'custom',
       field: 'people',
       title: t.applicants,
-      width: 130,
-      render: ({ people, peopleCount }) => (
-        <TwoLines main={people} sub={fill(t.peopleCount, { count: peopleCount })} />
+      width: 114,
+      render: ({ people, peopleCount: count, passportsHeld: held }) => (
+        <TwoLines
+          main={people}
+          sub={held === 0 ? fill(t.peopleCount, { count }) : fill(t.peopleHeld, { count, held })}
+        />
       ),
     },
-    { kind: 'money', field: 'totalCents', title: t.total, width: 92 },
     {
       kind: 'custom',
-      field: 'paidCents',
-      title: t.paid,
-      width: 116,
-      render: (row) => <TwoLines main={yuan(row.paidCents)} sub={owed(row)} />,
+      field: 'totalCents',
+      title: t.total,
+      width: 112,
+      render: (row) => <TwoLines main={yuan(row.totalCents)} sub={owed(row)} />,
     },
     {
       kind: 'custom',
       field: 'visaCategory',
       title: t.product,
-      width: 156,
+      width: 116,
       render: (row) => (
         <TwoLines main={products[productKey(row)]} sub={categoryOf(row.visaCategory, row.visaType)} />
       ),
     },
-    { kind: 'text', field: 'promisedDate', title: t.promise, width: 100 },
-    {
-      kind: 'custom',
-      field: 'stars',
-      title: t.rating,
-      width: 88,
-      render: ({ stars }) =>
-        stars === null ? '' : <span aria-label={fill(t.starsOf, { count: stars })}>{`★ ${stars}`}</span>,
-    },
-    { kind: 'number', field: 'passportsHeld', title: t.passportsHeld, width: 84 },
+    { kind: 'text', field: 'promisedDate', title: t.promise, width: 104 },
     {
       kind: 'custom',
       field: 'operatorName',
-      title: t.operator,
-      width: 132,
-      render: ({ operatorName, createTime }) => (
-        <TwoLines main={operatorName} sub={formatDate(createTime, 'MM-dd hh:mm')} />
+      title: t.hands,
+      width: 112,
+      render: ({ operatorName, createTime, reviewedBy, reviewedAt }) => (
+        <TwoLines
+          main={`${operatorName} ${formatDate(createTime, 'MM-dd')}`}
+          sub={reviewedAt === null ? '' : `→ ${reviewedBy}`}
+        />
       ),
-    },
-    {
-      kind: 'custom',
-      field: 'reviewedBy',
-      title: t.reviewer,
-      width: 132,
-      render: ({ reviewedBy, reviewedAt }) =>
-        reviewedAt === null ? '' : <TwoLines main={reviewedBy} sub={formatDate(reviewedAt, 'MM-dd hh:mm')} />,
     },
   ]
 }

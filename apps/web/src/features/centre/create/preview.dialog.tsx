@@ -7,7 +7,7 @@ import { contractCreateMessages } from '@visa/messages/centre/contract-create'
 import { productMessages } from '@visa/messages/visa/products'
 import { uiMessages } from '@visa/messages/ui/ui'
 import { Button } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { said } from '../../../lib/call-error.ts'
 import { toast } from '../../../lib/feedback.ts'
@@ -41,13 +41,14 @@ export function PreviewDialog({ counter, papers, changed, onDone, onClosed }: Pr
   const mayAccept = useCan()(CONTRACT_ACCESS.accept) && changed === undefined
   const first = useRef<HTMLDivElement>(null)
   const making = useMaking({ counter, papers, changed, onDone })
-  useEffect(() => first.current?.querySelector('button')?.focus(), [])
   return (
     <Dialog
       open
       title={t.previewTitle}
       width={800}
       onCancel={onClosed}
+      // A dialog that opens takes the focus itself; the key that its button names is heard after that.
+      afterOpenChange={(opened) => opened && first.current?.querySelector('button')?.focus()}
       footer={
         <div ref={first} className={styles.foot}>
           {mayAccept && (

@@ -1,7 +1,7 @@
 import type { PaymentRow } from '@visa/contract/money/payment'
 import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
 import { expect, test } from 'vitest'
-import { channelOfCode, isUndone, isUnknown } from './cashier.rules.ts'
+import { channelOfCode, digitsOf, isUnknown, undoneCents } from './cashier.rules.ts'
 
 test.each([
   ['134567890123456789', 'WECHAT'],
@@ -36,10 +36,16 @@ test.each([
   expect(isUnknown({ ...WAITING, ...change }, NOW)).toBe(unknown)
 })
 
-test('a success is undone once its payment goes back or is asked back, and by no other one', () => {
-  const paid = { id: 7, refundedCents: 0, waitingCents: 0 } as PaymentRow
-  expect(isUndone(paid, [])).toBe(false)
-  expect(isUndone(paid, [paid, { ...paid, id: 8, refundedCents: 100 }])).toBe(false)
-  expect(isUndone(paid, [{ ...paid, refundedCents: 100 }])).toBe(true)
-  expect(isUndone(paid, [{ ...paid, waitingCents: 100 }])).toBe(true)
+test('what was said is undone by what goes back or is asked back, not by what came by mistake', () => {
+  const paid = { id: 7, surplus: false, refundedCents: 0, waitingCents: 0 } as PaymentRow
+  expect(undoneCents([])).toBe(0)
+  expect(undoneCents([paid, { ...paid, id: 8, refundedCents: 100 }])).toBe(100)
+  expect(undoneCents([{ ...paid, refundedCents: 100, waitingCents: 50 }])).toBe(150)
+  expect(undoneCents([paid, { ...paid, id: 9, surplus: true, refundedCents: 100 }])).toBe(0)
+})
+
+test('the digits that are named are those of ways that may be taken', () => {
+  expect(digitsOf(['CASH', 'WECHAT', 'ALIPAY'])).toEqual([1, 2, 3])
+  expect(digitsOf(['CREDIT', 'CASH'])).toEqual([1, 7])
+  expect(digitsOf([])).toEqual([])
 })

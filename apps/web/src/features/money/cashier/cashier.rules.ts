@@ -48,8 +48,13 @@ export function isUnknown(
 export const countPaid = (payments: readonly PaymentRow[]): number =>
   payments.filter(({ status }) => status === PAYMENT_STATUS.PAID).length
 
-/** Whether what a payment brought is gone or asked back, as far as is known of it by now. */
-export const isUndone = ({ id }: Pick<PaymentRow, 'id'>, payments: readonly PaymentRow[]): boolean => {
-  const now = payments.find((each) => each.id === id)
-  return now !== undefined && now.refundedCents + now.waitingCents > 0
-}
+/** What of all that came for something is gone or asked back; what came by mistake goes back by itself. */
+export const undoneCents = (payments: readonly PaymentRow[]): number =>
+  payments.reduce(
+    (sum, { surplus, refundedCents, waitingCents }) => sum + (surplus ? 0 : refundedCents + waitingCents),
+    0,
+  )
+
+/** The digits of the ways that may be taken. */
+export const digitsOf = (offered: readonly PaymentWay[]): readonly number[] =>
+  COUNTER_WAYS.flatMap((way, index) => (offered.includes(way) ? [index + 1] : []))

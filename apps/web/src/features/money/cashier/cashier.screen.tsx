@@ -54,7 +54,7 @@ export function CashierScreen({ params }: { params: Readonly<Record<string, stri
           <ReceiptsCard onPrint={printing.print} />
         </aside>
       </div>
-      <KeyLine unknown={cashier.unknown} />
+      <KeyLine cashier={cashier} />
       {printing.dialog}
     </div>
   )

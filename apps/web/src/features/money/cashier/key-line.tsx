@@ -2,21 +2,28 @@ import { shiftCurrent } from '@visa/contract/money/shift'
 import { cashierMessages } from '@visa/messages/money/cashier'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
-import { COUNTER_WAYS } from './cashier.rules.ts'
+import { digitsOf } from './cashier.rules.ts'
+import type { Cashier } from './use-cashier.ts'
 import styles from './cashier.module.css'
 
 /** The keys of the counter, and what the shift will have to tell. */
-export function KeyLine({ unknown }: { unknown: boolean }) {
+export function KeyLine({ cashier: { unknown, offered } }: { cashier: Cashier }) {
   const t = useTexts(cashierMessages)
   const open = useCall(shiftCurrent, {}, { silent: true }).data?.shift?.totals.open.count ?? 0
+  const digits = digitsOf(offered)
   return (
     <footer className={styles.keys} aria-label={t.keys}>
       <span>
         <kbd>F2</kbd> {t.keyScan}
       </span>
-      <span>
-        <kbd>1</kbd>–<kbd>{COUNTER_WAYS.length}</kbd> {t.keyWays}
-      </span>
+      {digits.length > 0 && (
+        <span>
+          {digits.map((digit) => (
+            <kbd key={digit}>{digit}</kbd>
+          ))}{' '}
+          {t.keyWays}
+        </span>
+      )}
       <span>
         <kbd>Enter</kbd> {t.keyTake}
       </span>

@@ -60,35 +60,53 @@ export function TakePanel({ cashier }: { cashier: Cashier }) {
   )
 }
 
-/** Cash: what was handed over, and with which pieces the rest is given back. */
+/** Cash: what was handed over, with the notes that are likely, and with which pieces the rest is given back. */
 function Change({ cashier: { amountCents, typed, type } }: { cashier: Cashier }) {
   const t = useTexts(cashierMessages)
   const { givenCents } = typed
-  const change = (givenCents ?? amountCents) - amountCents
-  const pieces = piecesFor(Math.max(change, 0)).map(({ valueCents, pieces: count }) =>
-    fill(t.piece, { value: formatMoney(valueCents).replace(/\.00$/, ''), pieces: count }),
-  )
   return (
     <>
-      <label className={styles.field} data-next>
-        <b>{t.customerGives}</b>
-        <MoneyInput size="large" value={givenCents} onChange={(cents) => type({ givenCents: cents })} />
-      </label>
-      <div className={styles.offers}>
-        {likelyGiven(amountCents).map((cents) => (
-          <Button key={cents} htmlType="button" onClick={() => type({ givenCents: cents })}>
-            {formatMoney(cents)}
-          </Button>
-        ))}
+      <div className={styles.given}>
+        <label className={styles.field} data-next>
+          <b>{t.customerGives}</b>
+          <MoneyInput size="large" value={givenCents} onChange={(cents) => type({ givenCents: cents })} />
+        </label>
+        <div className={styles.offers}>
+          {likelyGiven(amountCents).map((cents) => (
+            <Button key={cents} htmlType="button" onClick={() => type({ givenCents: cents })}>
+              {formatMoney(cents)}
+            </Button>
+          ))}
+        </div>
       </div>
-      <output className={styles.change} data-tone={change < 0 ? 'bad' : 'good'}>
-        <span>
-          {change < 0 ? fill(t.givenShort, { amount: formatMoney(-change) }) : t.changeIs}
-          <small>{change === 0 ? t.changeNone : pieces.join(t.comma)}</small>
-        </span>
-        {change >= 0 && <b>{formatMoney(change)}</b>}
-      </output>
+      <ChangeLine change={givenCents === null ? null : givenCents - amountCents} />
     </>
+  )
+}
+
+/** Null: nothing was counted yet, and no change is told. */
+function ChangeLine({ change }: { change: number | null }) {
+  const t = useTexts(cashierMessages)
+  const pieces = piecesFor(Math.max(change ?? 0, 0)).map(({ valueCents, pieces: count }) =>
+    fill(t.piece, { value: formatMoney(valueCents).replace(/\.00$/, ''), pieces: count }),
+  )
+  if (change === null)
+    return (
+      <output className={styles.change} data-tone="none">
+        <span>
+          {t.changeIs}
+          <small>{t.changeAfter}</small>
+        </span>
+      </output>
+    )
+  return (
+    <output className={styles.change} data-tone={change < 0 ? 'bad' : 'good'}>
+      <span>
+        {change < 0 ? fill(t.givenShort, { amount: formatMoney(-change) }) : t.changeIs}
+        <small>{change === 0 ? t.changeNone : pieces.join(t.comma)}</small>
+      </span>
+      {change >= 0 && <b>{formatMoney(change)}</b>}
+    </output>
   )
 }
 

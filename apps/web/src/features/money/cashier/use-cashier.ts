@@ -24,8 +24,9 @@ import { useClock } from '../../../lib/use-clock.ts'
 import { yuan } from '../../../lib/yuan.ts'
 import { MONEY_STALE } from '../../../ui/money/money.names.ts'
 import { useVerdict } from '../../../ui/scan/use-verdict.ts'
-import { channelOfCode, COUNTER_WAYS, isUndone, isUnknown, openTryOf } from './cashier.rules.ts'
+import { channelOfCode, COUNTER_WAYS, isUnknown, openTryOf } from './cashier.rules.ts'
 import { useTill } from './use-till.ts'
+import { useWentBack } from './use-went-back.ts'
 
 interface Subject {
   subjectKind: SubjectKind
@@ -93,8 +94,8 @@ export function useCashier() {
   const open = openTryOf(payments)
   if (waiting !== (open !== undefined)) setWaiting(open !== undefined)
   const unknown = open !== undefined && isUnknown(open, now)
-  // A success is of its payment: once that goes back, or is asked back, nothing says it any more.
-  if (last !== undefined && isUndone(last, payments)) {
+  // What was said held for the money of then: once some of it goes back, nothing says it any more.
+  if (useWentBack(payments)) {
     setLast(undefined)
     forget()
   }

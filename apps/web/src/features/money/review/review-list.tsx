@@ -73,7 +73,7 @@ function useColumns(others: Others | undefined): Column<FinanceRow>[] {
       kind: 'custom',
       field: 'subjectNo',
       title: t.subject,
-      width: 140,
+      width: 168,
       render: (row) => <TwoLines main={<SubjectLink {...row} />} sub={subjects[row.subjectKind]} />,
     },
     {
@@ -89,7 +89,14 @@ function useColumns(others: Others | undefined): Column<FinanceRow>[] {
         />
       ),
     },
-    { kind: 'money', field: 'totalCents', title: t.total, hint: t.totalHint, width: 92 },
+    {
+      kind: 'custom',
+      field: 'totalCents',
+      title: t.total,
+      hint: t.totalHint,
+      width: 92,
+      render: ({ totalCents }) => <TwoLines main={formatMoney(totalCents)} sub="" />,
+    },
     {
       kind: 'custom',
       field: 'refundedCents',

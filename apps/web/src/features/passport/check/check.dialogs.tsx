@@ -15,7 +15,7 @@ import {
 import { PASSPORT_LIMITS } from '@visa/contract/custody/passport'
 import { checkMessages } from '@visa/messages/custody/checks'
 import { Alert, Checkbox, Input } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction, useCall } from '../../../lib/query.ts'
@@ -102,6 +102,7 @@ interface SheetProps {
 function VisaSheet({ detail, title, onClosed }: SheetProps) {
   const t = useTexts(checkMessages)
   const { row, expected, pictures } = detail
+  const read = useRef<HTMLDivElement>(null)
   const [visa, setVisa] = useState<ReadVisa>(detail.visa ?? BLANK)
   const [note, setNote] = useState('')
   const [correct, setCorrect] = useState(false)
@@ -130,6 +131,7 @@ function VisaSheet({ detail, title, onClosed }: SheetProps) {
       okButtonProps={{ loading: save.isPending, danger: correct, disabled: !typed }}
       onOk={() => save.mutate({ body: { passportId: row.id, visa, note, correct } })}
       onCancel={onClosed}
+      afterOpenChange={(opened) => opened && read.current?.querySelector('input')?.focus()}
     >
       <div className={styles.pair}>
         <section aria-label={t.pictures} className={styles.pictures}>
@@ -139,7 +141,7 @@ function VisaSheet({ detail, title, onClosed }: SheetProps) {
             <PreviewPanel files={pictures} />
           )}
         </section>
-        <div>
+        <div ref={read}>
           <VisaTable expected={expected} visa={visa} differs={differs} unread={unread} onChange={setVisa} />
           {unread.length > 0 && (
             <output className={styles.unread}>

@@ -1,26 +1,28 @@
 import type { PaymentRow, RefundRow } from '@visa/contract/money/payment'
 import { PAYMENT_STATUS, REFUND_STATUS } from '@visa/contract/money/payment.states'
 import { stateText } from '@visa/contract/states'
-import { orderPayments } from '@visa/contract/visa/order-payment'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { refundStateMessages } from '@visa/messages/states/payment-states'
 import { orderPaymentMessages } from '@visa/messages/visa/order-payments'
 import { fill, useTexts } from '../../lib/i18n.tsx'
-import { useCall } from '../../lib/query.ts'
 import { yuan } from '../../lib/yuan.ts'
-import type { TimelineEvent } from '../../ui/detail/timeline-events.ts'
-import { useRefundWords } from '../../ui/money/use-refund-words.ts'
+import type { TimelineEvent } from '../detail/timeline-events.ts'
+import { useRefundWords } from './use-refund-words.ts'
 
 const CHANGE = { tone: undefined, lasted: undefined } as const
 
-/** What came for an order and went back, as part of its story. */
-export function useMoneyEvents(id: number): TimelineEvent[] {
+interface Money {
+  payments: readonly PaymentRow[]
+  refunds: readonly RefundRow[]
+}
+
+/** What came for an order or a contract and went back, as part of its story. */
+export function useMoneyEvents(money: Money | undefined): TimelineEvent[] {
   const t = useTexts(orderPaymentMessages)
   const { ways } = useTexts(paymentWordMessages)
   const states = useTexts(refundStateMessages)
   const words = useRefundWords()
-  const { payments = [], refunds = [] } =
-    useCall(orderPayments, { query: { id } }, { silent: true }).data ?? {}
+  const { payments = [], refunds = [] } = money ?? {}
   const came = (payment: PaymentRow): TimelineEvent[] => {
     const { id: paymentId, status, paidAt, way, amountCents, cashierName, paymentNo } = payment
     if (status !== PAYMENT_STATUS.PAID || paidAt === null) return []
