@@ -5,6 +5,7 @@ import type { Messages } from './texts.ts'
 /** Every field a request can have, as refusals name it. What forms share is in fields.ts; these are the others. */
 const zh = {
   ...fieldMessages.zh,
+  codes: '标签或护照号',
   sender: '发送方',
   stars: '评分',
   words: '评价',
@@ -249,6 +250,7 @@ const zh = {
 
 const en = {
   ...fieldMessages.en,
+  codes: 'Labels or passport numbers',
   stars: 'stars',
   words: 'words',
   digest: 'digest of the contract',

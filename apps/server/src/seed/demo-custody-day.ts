@@ -43,7 +43,7 @@ export async function countedDay(tx: Tx, counts: ActingPerson, closes: ActingPer
   for (const placeId of await placesOf(tx, counts)) await finishPlace(tx, counts, placeId)
   if (copied !== undefined)
     await explainCounted(tx, counts, {
-      code: copied.passportNo,
+      codes: [copied.passportNo],
       outcome: 'OTHER',
       note: '在复印室复印，17:50 放回原位',
     })

@@ -5,7 +5,7 @@ import { day, id, integer, searchTerm, text, textOrEmpty } from '../fields.ts'
 import { PaperFile, PaperQuery } from '../files/paper.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { Collection, GATE_CONDITIONS, Gate, HANDOVER_LIMITS, HandoverRow } from './handover.ts'
-import { PASSPORT_LIMITS, passportStatus, scanMark } from './passport.ts'
+import { PASSPORT_LIMITS, passportStatus, scanMark, PLACED } from './passport.ts'
 
 /** C7.35: passports go back to whose they are, over the counter of a visa centre or by courier. */
 
@@ -21,8 +21,7 @@ const ReturnPerson = z.object({
   orderNo: z.string(),
   label: z.nullable(z.string()),
   status: passportStatus,
-  placeName: z.string(),
-  slot: z.string(),
+  ...PLACED,
   /** The registered letter by which it can be collected; empty: none is needed, or none is there. */
   authorisationNo: z.string(),
   relation: z.string(),
@@ -200,8 +199,7 @@ export const ReturnRow = z.object({
   orderNo: z.string(),
   label: z.nullable(z.string()),
   status: passportStatus,
-  placeName: z.string(),
-  slot: z.string(),
+  ...PLACED,
   /** Since when it is ready. */
   movedAt: z.iso.datetime(),
   /** How it left; null: it is here. */

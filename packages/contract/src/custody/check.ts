@@ -3,7 +3,7 @@ import { BatchResult } from '../batch.ts'
 import { endpoint } from '../endpoint.ts'
 import { dayOrNone, flag, id, searchTerm, text, textOrEmpty } from '../fields.ts'
 import { PageQuery, pageOf } from '../page.ts'
-import { PASSPORT_LIMITS, passportStatus, scanMark } from './passport.ts'
+import { PASSPORT_LIMITS, passportStatus, PLACED, scanMark } from './passport.ts'
 
 /** C7.35: passports are looked over before they are lodged, and when they are back with a visa. */
 
@@ -93,8 +93,7 @@ export const CheckRow = z.object({
   orderNo: z.string(),
   label: z.nullable(z.string()),
   status: passportStatus,
-  placeName: z.string(),
-  slot: z.string(),
+  ...PLACED,
   phase: checkPhase,
   /** Null: nobody has looked it over since it came. */
   passed: z.nullable(z.boolean()),

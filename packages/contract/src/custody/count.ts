@@ -143,13 +143,17 @@ export const countDone = endpoint({
   data: z.null(),
 })
 
+/** Differences that are explained with one reason. */
+export const EXPLAINED_AT_ONCE = 200
+
 export const countExplain = endpoint({
   method: 'POST',
   path: '/api/visacenter/count/explain',
   access: COUNT,
-  summary: 'Say what differs: it stands here from now on, it is missing, or what is said',
+  summary: 'Say of one or more what differs: they stand here from now on, are missing, or what is said',
   json: z.strictObject({
-    code: text(128),
+    /** Each is kept by itself; where one cannot be explained so, none is. */
+    codes: z.array(text(128)).check(z.minLength(1, 'rule:required'), z.maxLength(EXPLAINED_AT_ONCE)),
     outcome: z.enum(COUNT_OUTCOMES, 'rule:choice'),
     note: textOrEmpty(PASSPORT_LIMITS.note),
   }),

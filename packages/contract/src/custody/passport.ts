@@ -97,6 +97,15 @@ const slotCode = z._default(
   '',
 )
 
+/** Where a passport is, told alike wherever it is told. */
+export const PLACED = {
+  place: passportPlace,
+  placeNote: z.string(),
+  /** The safe or shelf in the house, and where on it; empty: nobody said. */
+  placeName: z.string(),
+  slot: z.string(),
+}
+
 export const PassportItem = z.object({
   ...RECORD,
   applicantId: z.number(),
@@ -110,11 +119,7 @@ export const PassportItem = z.object({
   status: passportStatus,
   /** Null: none is bound yet. */
   label: z.nullable(z.string()),
-  place: passportPlace,
-  placeNote: z.string(),
-  /** The safe or shelf in the house, and where on it; empty: nobody said. */
-  placeName: z.string(),
-  slot: z.string(),
+  ...PLACED,
   /** Who answers for it; of another company, the company. */
   custodianName: z.string(),
   agentName: z.string(),

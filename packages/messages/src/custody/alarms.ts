@@ -7,6 +7,8 @@ const zh = {
   found: '找到了',
   more: '还有 {count} 本，全部显示',
   fewer: '只看最要紧的',
+  unfold: '展开',
+  fold: '收起',
 } as const
 
 const en = {
@@ -15,6 +17,8 @@ const en = {
   found: 'Found',
   more: 'Show {count} more',
   fewer: 'Show the gravest only',
+  unfold: 'Show',
+  fold: 'Hide',
 } as const
 
 export const alarmMessages: Messages<typeof zh> = { zh, en }

@@ -30,6 +30,11 @@ const zh = {
   note: '说明',
   noteHelp: '有不对的项、不一致或送回更正时要写',
   asked: '申请内容',
+  onForm: '申请表上写的',
+  lookAt: '对照',
+  birthDate: '出生日期',
+  passportExpiry: '护照有效期至',
+  notFilled: '没有填',
   facts: {
     latinName: '拉丁字母姓名',
     cyrillicName: '俄文姓名',
@@ -95,6 +100,11 @@ const en = {
   note: 'Note',
   noteHelp: 'Needed where something is wrong, differs or goes back',
   asked: 'Asked for',
+  onForm: 'By the form',
+  lookAt: 'Hold against',
+  birthDate: 'Date of birth',
+  passportExpiry: 'Passport expires',
+  notFilled: 'Not filled in',
   facts: {
     latinName: 'Latin name',
     cyrillicName: 'Cyrillic name',

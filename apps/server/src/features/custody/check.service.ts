@@ -28,6 +28,7 @@ import { bilingual } from '../../sheets/bilingual.ts'
 import { matchesSearch } from '../../search/matches-search.ts'
 import { given } from '../visa/order/list-parts.service.ts'
 import { NAME_OF } from './authorisation.repo.ts'
+import { placedColumns } from './passport.repo.ts'
 import { movePassport } from './passport.service.ts'
 import { passportTable, type PassportRow } from './passport.table.ts'
 
@@ -39,7 +40,7 @@ const PHASE = sql`case when p.status in (${HELD}, ${CHECKED}) then 'BEFORE' else
 /** Passports that are here to be lodged, or back with a visa; of each the last sheet since it came. */
 const source = (by: ActingPerson, where: Sql): ListSource => ({
   columns: sql`p.id, a.id as "applicantId", ${NAME_OF} as name, p.passport_no as "passportNo", o.order_no as "orderNo",
-    p.label, p.status, coalesce((select k.name from custody_place k where k.id = p.place_id), '') as "placeName", p.slot,
+    p.label, p.status, ${placedColumns},
     ${PHASE} as phase, k.passed, coalesce(k.differs, '{}') as differs,
     coalesce(k.unread, '{}') as unread, coalesce(k.note, '') as note, ${personFor(by.viewer, sql`k.checked_by`)} as "checkedBy",
     ${instantOf(sql`k.checked_at`)} as "checkedAt"`,

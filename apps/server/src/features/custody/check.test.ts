@@ -1,6 +1,6 @@
 import { checkBatch, checkDetail, checkPage, checkVisa } from '@visa/contract/custody/check'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
-import { passportMovements } from '@visa/contract/custody/passport'
+import { passportMovements, passportPage } from '@visa/contract/custody/passport'
 import { retrievalReopen, retrievalScan } from '@visa/contract/custody/retrieval'
 import { returnGate } from '@visa/contract/custody/centre-return'
 import { handlingCheck } from '@visa/contract/visa/handling'
@@ -28,10 +28,18 @@ const rowOf = async (keyword: string) =>
   (await desk.call(checkPage, { query: {}, body: { searchQuery: { keyword } } })).rows[0]
 
 test('C7.35 before lodging: what is right can be lodged, what is not stays with a note', async () => {
-  const { items, passports } = await billAtConsulate(server, { people: 2 })
+  const { items, passports, id: orderId } = await billAtConsulate(server, { people: 2 })
   await server.db.query(
     sql`update passport_item set status = 1, place = 'SAFE' where id = any(${items}::bigint[])`,
   )
+  // Of an order they are told as its applicants stand, and where each is in the same words as here.
+  const ofOrder = await desk.call(passportPage, { query: { orderId, page: 1, pageSize: 10 } })
+  expect(ofOrder.rows.map(({ id }) => id)).toEqual(items)
+  expect(await rowOf(passports[0] ?? '')).toMatchObject({
+    name: ofOrder.rows[0]?.holder,
+    place: 'SAFE',
+    placeName: ofOrder.rows[0]?.placeName,
+  })
   const [good = 0, bad = 0] = items
   const silent = await desk.call(checkBatch, { body: { sheets: [{ passportId: bad, faults: ['pages'] }] } })
   expect(silent.rows[0]?.message).toContain('请写明')

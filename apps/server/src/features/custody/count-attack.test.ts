@@ -48,13 +48,17 @@ test('whoever explains in words why a passport lacks does not close the day over
   await desk.call(countScan, { body: { placeId: safe, code: labels[0] ?? '' } })
   for (const { placeId } of (await desk.call(countToday, {})).places)
     await thief.call(countDone, { body: { placeId } })
-  await thief.call(countExplain, { body: { code: passports[1] ?? '', outcome: 'OTHER', note: '在我抽屉里' } })
+  await thief.call(countExplain, {
+    body: { codes: [passports[1] ?? ''], outcome: 'OTHER', note: '在我抽屉里' },
+  })
   expect((await thief.raw(countClose, { body: {} })).msg).toContain('另一个人')
   const both = await Promise.all(others.map((by) => by.raw(countClose, { body: {} })))
   expect(both.filter(({ code }) => code === CODES.SUCCESS)).toHaveLength(1)
   // Nothing is written into a day that is closed.
   const late = [
-    await thief.raw(countExplain, { body: { code: passports[1] ?? '', outcome: 'OTHER', note: '改一下' } }),
+    await thief.raw(countExplain, {
+      body: { codes: [passports[1] ?? ''], outcome: 'OTHER', note: '改一下' },
+    }),
     await thief.raw(countDone, { body: { placeId: safe } }),
     await thief.raw(countScan, { body: { placeId: safe, code: labels[1] ?? '' } }),
   ]
@@ -126,6 +130,6 @@ test('whoever says that a place is done without a scan though passports stand th
   await desk.call(passportPlaceSet, { body: { id: items[0] ?? 0, place: 'SAFE', placeId: safe, slot: '' } })
   await desk.call(countDone, { body: { placeId: null } })
   await boss.call(countDone, { body: { placeId: safe } })
-  await desk.call(countExplain, { body: { code: passports[0] ?? '', outcome: 'OTHER', note: '送去复印' } })
+  await desk.call(countExplain, { body: { codes: [passports[0] ?? ''], outcome: 'OTHER', note: '送去复印' } })
   expect((await boss.raw(countClose, { body: {} })).msg).toContain('没扫柜 主要由您一个人点')
 })

@@ -3,6 +3,7 @@ import {
   openInCount,
   type countClose,
   type countExplain,
+  type CountDifference,
   type countScan,
   type CountToday,
 } from '@visa/contract/custody/count'
@@ -106,31 +107,29 @@ export async function finishPlace(tx: Tx, by: ActingPerson, placeId: number | nu
   )
 }
 
+type Said = Pick<HandlerInput<typeof countExplain>['body'], 'outcome' | 'note'>
+
 /** Says of something that differs what it is: it stands where it was seen, it is missing, or what is said. */
-export async function explainCounted(
+async function explainOne(
   tx: Tx,
   by: ActingPerson,
-  { code, outcome, note }: HandlerInput<typeof countExplain>['body'],
+  countId: number,
+  { passportId, kind, code }: CountDifference,
+  { outcome, note }: Said,
 ): Promise<void> {
-  const { id } = await heldCount(tx, by)
-  const { differences } = await countOf(tx, by)
-  const found = differences.find((each) => each.code === code && each.outcome === '')
-  if (found === undefined) throw new Refusal('countNothing', { code })
-  const { passportId, kind } = found
-  if (outcome !== 'PUT_HERE' && !isReadable(note)) throw new Refusal('countNoteMissing')
   const fits = kind === 'MORE' ? outcome !== 'MISSING' : outcome !== 'PUT_HERE'
   if (!fits || (passportId === null && outcome !== 'OTHER')) throw new Refusal('countOutcome')
   if (passportId !== null && outcome === 'PUT_HERE') {
     const { placeId } = await one<{ placeId: number | null }>(
       tx,
-      sql`select place_id as "placeId" from custody_count_scan where count_id = ${id} and item_id = ${passportId}`,
+      sql`select place_id as "placeId" from custody_count_scan where count_id = ${countId} and item_id = ${passportId}`,
     )
     const at = placeId === null ? ({ place: 'COUNTER' } as const) : ({ place: 'SAFE', placeId } as const)
     const stand = { ...at, placeNote: '', slot: '', scanned: true, counter: '' }
     await placePassport(tx, by, { id: passportId, ...stand })
     await affected(
       tx,
-      sql`update custody_count_scan set fits = true where count_id = ${id} and item_id = ${passportId}`,
+      sql`update custody_count_scan set fits = true where count_id = ${countId} and item_id = ${passportId}`,
     )
   }
   if (passportId !== null && outcome === 'MISSING')
@@ -143,8 +142,25 @@ export async function explainCounted(
   await affected(
     tx,
     sql`insert into custody_count_note (count_id, item_id, code, outcome, note, said_by, said_at)
-        values (${id}, ${passportId}, ${code}, ${outcome}, ${note}, ${by.viewer.userId}, ${by.now})`,
+        values (${countId}, ${passportId}, ${code}, ${outcome}, ${note}, ${by.viewer.userId}, ${by.now})`,
   )
+}
+
+/** One reason for all that differs by it: each is judged and kept by itself, and where one cannot be, none is. */
+export async function explainCounted(
+  tx: Tx,
+  by: ActingPerson,
+  { codes, ...said }: HandlerInput<typeof countExplain>['body'],
+): Promise<void> {
+  const { id } = await heldCount(tx, by)
+  const { differences } = await countOf(tx, by)
+  const found = [...new Set(codes)].map((code) => {
+    const each = differences.find((difference) => difference.code === code && difference.outcome === '')
+    if (each === undefined) throw new Refusal('countNothing', { code })
+    return each
+  })
+  if (said.outcome !== 'PUT_HERE' && !isReadable(said.note)) throw new Refusal('countNoteMissing')
+  for (const each of found) await explainOne(tx, by, id, each, said)
 }
 
 /** Of every place two people answer, and nobody closes a day over their own words. */

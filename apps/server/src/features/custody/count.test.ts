@@ -82,12 +82,21 @@ test('the day is closed by two people once every place is scanned and every diff
   )
   expect((await manager.raw(countClose, { body: {} })).msg).toContain('差异没说明 3')
   const explain = (code: string, outcome: 'PUT_HERE' | 'MISSING' | 'OTHER', note = '') =>
-    desk.raw(countExplain, { body: { code, outcome, note } })
+    desk.raw(countExplain, { body: { codes: [code], outcome, note } })
   expect((await explain(passports[1] ?? '', 'PUT_HERE')).msg).toContain('不适用')
   expect((await explain(passports[1] ?? '', 'MISSING')).msg).toContain('请写明')
+  // One reason for several: what does not fit one of them is said of none.
+  const together = (codes: string[], outcome: 'MISSING' | 'OTHER') =>
+    desk.raw(countExplain, { body: { codes, outcome, note: '一起说明' } })
+  expect((await together([passports[1] ?? '', passports[2] ?? ''], 'MISSING')).msg).toContain('不适用')
+  expect((await together([passports[1] ?? '', 'X0000009'], 'OTHER')).msg).toContain('X0000009')
+  expect((await today()).differences.filter(({ outcome }) => outcome === '')).toHaveLength(3)
   expect((await explain(passports[1] ?? '', 'MISSING', '整柜找过')).msg).toBe('操作成功')
   expect((await explain(passports[2] ?? '', 'PUT_HERE')).msg).toBe('操作成功')
-  expect((await explain('X0000001', 'OTHER', '客户的旧护照')).msg).toBe('操作成功')
+  await desk.call(countScan, { body: { placeId: safe, code: 'X0000002' } })
+  expect((await together(['X0000001', 'X0000002'], 'OTHER')).msg).toBe('操作成功')
+  const strange = (await today()).differences.filter(({ passportId }) => passportId === null)
+  expect(strange.map(({ note }) => note)).toEqual(['一起说明', '一起说明'])
   const alarms = await manager.call(custodyAlarms, {})
   expect(alarms.some(({ kind, passport }) => kind === 'MISSING' && passport.id === two)).toBe(true)
 
@@ -98,6 +107,7 @@ test('the day is closed by two people once every place is scanned and every diff
   expect(closed).toMatchObject({ closedBy: '人员count_closer', begunBy: '人员count_one' })
   expect(closed.differences.map(({ outcome }) => outcome).toSorted()).toEqual([
     'MISSING',
+    'OTHER',
     'OTHER',
     'PUT_HERE',
   ])
@@ -163,7 +173,7 @@ test('what stands in no place is in somebody’s hands: counted like a place, to
     kind: 'elsewhere',
     systemPlace: '交班架 1-01',
   })
-  await far.call(countExplain, { body: { code: passports[1] ?? '', outcome: 'PUT_HERE', note: '' } })
+  await far.call(countExplain, { body: { codes: [passports[1] ?? ''], outcome: 'PUT_HERE', note: '' } })
   expect(await hands()).toMatchObject({ system: 2, counted: 2, less: 0, more: 0 })
   await far.call(countDone, { body: { placeId: shelf } })
   await boss.call(countClose, { body: {} })

@@ -14,6 +14,7 @@ import { selectOf } from '../../db/table.ts'
 import { orGone } from '../../refusal/or-gone.ts'
 import { matchesSearch } from '../../search/matches-search.ts'
 import { companyName, given } from '../visa/order/list-parts.service.ts'
+import { NAME_OF } from './authorisation.repo.ts'
 import { passportTable } from './passport.table.ts'
 
 const OWN = {
@@ -23,12 +24,8 @@ const OWN = {
   orderId: 0,
   applicantId: 0,
   passportNo: 0,
-  holder: 0,
   status: 0,
   label: 0,
-  place: 0,
-  placeNote: 0,
-  slot: 0,
   movedAt: 0,
 }
 
@@ -43,14 +40,21 @@ const told = ({ nationCode, ...row }: Told): PassportItem => ({
 const placeNameOf = (id: Sql): Sql =>
   sql`coalesce((select k.name from custody_place k where k.id = ${id}), '')`
 
-const source = (viewer: Viewer | null, where: Sql): ListSource => ({
+/** Where a passport is: told from here wherever it is told. */
+export const placedColumns = sql`p.place, p.place_note as "placeNote", ${placeNameOf(sql`p.place_id`)} as "placeName", p.slot`
+
+const NEWEST = sql`p.created_at desc, p.id desc`
+/** Of one order, as its applicants are listed. */
+const BY_APPLICANT = sql`a.seq, p.id desc`
+
+const source = (viewer: Viewer | null, where: Sql, orderBy = NEWEST): ListSource => ({
   columns: sql`${selectOf(passportTable, OWN, 'p')}, a.status as "applicantStatus", a.nation_code as "nationCode",
-    o.order_no as "orderNo", ${placeNameOf(sql`p.place_id`)} as "placeName",
+    o.order_no as "orderNo", ${placedColumns}, coalesce(nullif(${NAME_OF}, ''), p.holder) as holder,
     ${personFor(viewer, sql`p.custodian_id`)} as "custodianName",
     ${companyName(sql`p.agent_id`)} as "agentName", ${companyName(sql`p.accept_org_id`)} as "acceptOrgName"`,
   from: sql`passport_item p join visa_applicant a on a.id = p.applicant_id join visa_order o on o.id = p.order_id`,
   where: allOf(rowsWithin(viewer, passportTable, 'p'), where),
-  orderBy: sql`p.created_at desc, p.id desc`,
+  orderBy,
 })
 
 /** What is typed whole is looked up; anything else is searched among applicants. */
@@ -69,7 +73,11 @@ export async function pagePassports(
     given(status, (wanted) => sql`p.status = ${wanted}`),
     given(orderId, (id) => sql`p.order_id = ${id}`),
   )
-  const found = await cappedPage<Told & { [column: string]: unknown }>(db, page, source(viewer, where))
+  const found = await cappedPage<Told & { [column: string]: unknown }>(
+    db,
+    page,
+    source(viewer, where, orderId === undefined ? NEWEST : BY_APPLICANT),
+  )
   return { ...found, rows: found.rows.map(told) }
 }
 

@@ -6,19 +6,21 @@ import { useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { useCan } from '../../lib/session.tsx'
+import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { ExceptionDialog } from './passport.dialogs.tsx'
 
 const SHOWN = 5
 /** Who says at a centre that something was found. */
 const DESKS = ['center.passport.check', 'center.passport.count', 'center.passport.return'] as const
 
-/** What is wrong with passports of the house, above every desk until it is settled. */
+/** What is wrong with passports of the house, above every desk until it is settled: one line, and more when asked for. */
 export function AlarmBar() {
   const t = useTexts(alarmMessages)
   const { data = [] } = useCall(custodyAlarms, {}, { silent: true })
   const can = useCan()
   const [found, setFound] = useState<PassportItem>()
   const [isWhole, setWhole] = useState(false)
+  const [isOpen, setOpen] = useTabState('alarmsOpen', false)
   if (data.length === 0) return null
   const hidden = data.length - SHOWN
   return (
@@ -26,42 +28,49 @@ export function AlarmBar() {
       type="error"
       showIcon
       title={fill(t.title, { count: new Set(data.map(({ passport }) => passport.id)).size })}
+      action={
+        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? t.fold : t.unfold}
+        </Button>
+      }
       description={
-        <>
-          <ul style={{ margin: 0, paddingInlineStart: 18 }}>
-            {(isWhole ? data : data.slice(0, SHOWN)).map(
-              ({ id, kind, passport, note, raisedAt, raisedBy }) => (
-                <li key={id}>
-                  {t.kinds[kind]} {passport.holder} {passport.passportNo} {passport.placeName} {passport.slot}{' '}
-                  {formatDate(raisedAt, 'MM-dd hh:mm')} {raisedBy} {note}{' '}
-                  {kind === 'MISSING' && DESKS.some((desk) => can(desk)) && (
-                    <Button
-                      type="link"
-                      size="small"
-                      aria-label={`${t.found} ${passport.holder}`}
-                      onClick={() => setFound(passport)}
-                    >
-                      {t.found}
-                    </Button>
-                  )}
-                </li>
-              ),
+        isOpen && (
+          <>
+            <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+              {(isWhole ? data : data.slice(0, SHOWN)).map(
+                ({ id, kind, passport, note, raisedAt, raisedBy }) => (
+                  <li key={id}>
+                    {t.kinds[kind]} {passport.holder} {passport.passportNo} {passport.placeName}{' '}
+                    {passport.slot} {formatDate(raisedAt, 'MM-dd hh:mm')} {raisedBy} {note}{' '}
+                    {kind === 'MISSING' && DESKS.some((desk) => can(desk)) && (
+                      <Button
+                        type="link"
+                        size="small"
+                        aria-label={`${t.found} ${passport.holder}`}
+                        onClick={() => setFound(passport)}
+                      >
+                        {t.found}
+                      </Button>
+                    )}
+                  </li>
+                ),
+              )}
+              {found !== undefined && (
+                <ExceptionDialog
+                  passport={found}
+                  operation="reportFound"
+                  centre
+                  onClosed={() => setFound(undefined)}
+                />
+              )}
+            </ul>
+            {hidden > 0 && (
+              <Button type="link" size="small" onClick={() => setWhole(!isWhole)}>
+                {isWhole ? t.fewer : fill(t.more, { count: hidden })}
+              </Button>
             )}
-            {found !== undefined && (
-              <ExceptionDialog
-                passport={found}
-                operation="reportFound"
-                centre
-                onClosed={() => setFound(undefined)}
-              />
-            )}
-          </ul>
-          {hidden > 0 && (
-            <Button type="link" size="small" onClick={() => setWhole(!isWhole)}>
-              {isWhole ? t.fewer : fill(t.more, { count: hidden })}
-            </Button>
-          )}
-        </>
+          </>
+        )
       }
     />
   )

@@ -9,12 +9,12 @@ import {
 import { PASSPORT_LIMITS } from '@visa/contract/custody/passport'
 import { centreReturnMessages } from '@visa/messages/custody/centre-return'
 import { gateMessages } from '@visa/messages/custody/gate'
-import { passportMessages } from '@visa/messages/custody/passports'
 import { returnMessages } from '@visa/messages/custody/returns'
 import { Alert, Button, Input } from 'antd'
 import { useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCan } from '../../lib/session.tsx'
+import { usePassportPlace } from '../../lib/use-passport-place.ts'
 import { useNameOfCode } from '../../pickers/use-dict-name.ts'
 import { CodeText } from '../../ui/code-text.tsx'
 import { DeskCard } from '../../ui/desk/desk.tsx'
@@ -49,7 +49,7 @@ interface GateTableProps {
 export function GateTable({ returning, ask }: GateTableProps) {
   const t = useTexts(returnMessages)
   const g = useTexts(gateMessages)
-  const p = useTexts(passportMessages)
+  const placeOf = usePassportPlace()
   const kindOf = useNameOfCode('MATERIAL_KIND')
   const [opening, setOpening] = useState<Opening>()
   const { gates, error } = returning
@@ -74,9 +74,7 @@ export function GateTable({ returning, ask }: GateTableProps) {
                 <th key={applicantId} scope="col">
                   <b>{name}</b> <CodeText value={passportNo} />
                   <span className={styles.block}>
-                    {passport === null
-                      ? t.noPassport
-                      : `${p.places[passport.place]} ${passport.placeNote} ${passport.label ?? ''}`}
+                    {passport === null ? t.noPassport : `${placeOf(passport).whole} ${passport.label ?? ''}`}
                   </span>
                   <span className={styles.block}>
                     {early && t.early}{' '}

@@ -1,3 +1,4 @@
+import { usePassportPlace, type Placed } from '../../lib/use-passport-place.ts'
 import { CodeText } from '../../ui/code-text.tsx'
 import type { Column } from '../../ui/list/column.tsx'
 import { TwoLines } from '../../ui/list/two-lines.tsx'
@@ -30,15 +31,16 @@ export const passportColumn = <Row extends Labelled>(title: string): Column<Row>
   render: ({ passportNo, label }) => <TwoLines main={<CodeText value={passportNo} />} sub={label ?? ''} />,
 })
 
-interface Placed {
-  placeName: string
-  slot: string
+export const usePlaceColumn = <Row extends Placed>(title: string): Column<Row> => {
+  const placeOf = usePassportPlace()
+  return {
+    kind: 'custom',
+    field: 'placeName',
+    title,
+    width: 100,
+    render: (row) => {
+      const { main, sub } = placeOf(row)
+      return <TwoLines main={main} sub={sub} />
+    },
+  }
 }
-
-export const placeColumn = <Row extends Placed>(title: string): Column<Row> => ({
-  kind: 'custom',
-  field: 'placeName',
-  title,
-  width: 100,
-  render: ({ placeName, slot }) => <TwoLines main={placeName} sub={slot} />,
-})

@@ -6,7 +6,6 @@ import type { GenericDetail } from '@visa/contract/visa/order-generic'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { VISA_TYPE } from '@visa/contract/visa/products'
 import { orderPayments } from '@visa/contract/visa/order-payment'
-import { passportMessages } from '@visa/messages/custody/passports'
 import { passportStateMessages } from '@visa/messages/states/passport-states'
 import { orderPaymentMessages } from '@visa/messages/visa/order-payments'
 import { orderFrameMessages } from '@visa/messages/visa/order-frame'
@@ -16,6 +15,7 @@ import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { href } from '../../lib/route.ts'
 import { useCan } from '../../lib/session.tsx'
+import { usePassportPlace } from '../../lib/use-passport-place.ts'
 import { yuan } from '../../lib/yuan.ts'
 import { useChoiceNames } from './order.facts.ts'
 import { goneBack } from '../../ui/money/money.names.ts'
@@ -97,7 +97,7 @@ export function OrderCards({ order, applicants }: OrderCardsProps) {
 function Whereabouts({ order: { id: orderId, orderNo } }: Pick<OrderCardsProps, 'order'>) {
   const t = useTexts(orderFrameMessages)
   const states = useTexts(passportStateMessages)
-  const { places } = useTexts(passportMessages)
+  const placeOf = usePassportPlace()
   const can = useCan()
   const mayAsk = PASSPORT_READERS.some((code) => can(code))
   const query = { orderId, page: 1, pageSize: MANY }
@@ -109,10 +109,10 @@ function Whereabouts({ order: { id: orderId, orderNo } }: Pick<OrderCardsProps, 
   return (
     <>
       <Rows
-        rows={rows.map(({ holder, passportNo, status, place, placeNote }) => [
+        rows={rows.map(({ holder, passportNo, status, ...placed }) => [
           `${holder} ${passportNo}`,
           <a key={passportNo} href={wayOf(passportNo)} title={t.whereabouts}>
-            {[stateText(states, status), isHere(status) ? places[place] : '', isHere(status) ? placeNote : '']
+            {[stateText(states, status), isHere(status) ? placeOf(placed).whole : '']
               .filter((part) => part !== '')
               .join(' · ')}
           </a>,

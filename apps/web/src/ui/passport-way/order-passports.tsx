@@ -1,12 +1,12 @@
 import { passportPage, type PassportItem } from '@visa/contract/custody/passport'
 import { stateText } from '@visa/contract/states'
-import { passportMessages } from '@visa/messages/custody/passports'
 import { passportWayMessages } from '@visa/messages/custody/passport-way'
 import { passportStateMessages } from '@visa/messages/states/passport-states'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { passportTone } from '../../lib/passport-tone.ts'
+import { usePassportPlace } from '../../lib/use-passport-place.ts'
 import { useCall } from '../../lib/query.ts'
 import { CodeText } from '../code-text.tsx'
 import { Loaded } from '../loaded.tsx'
@@ -43,17 +43,15 @@ export function OrderPassports({ orderId }: { orderId: number }) {
 
 function Passport({ passport, onOpen }: { passport: PassportItem; onOpen: () => void }) {
   const t = useTexts(passportWayMessages)
-  const { places } = useTexts(passportMessages)
+  const placeOf = usePassportPlace()
   const states = useTexts(passportStateMessages)
-  const { holder, passportNo, status, place, placeName, slot, placeNote, custodianName } = passport
+  const { holder, passportNo, status, custodianName } = passport
   return (
     <li>
       <b>{holder}</b>
       <CodeText value={passportNo} />
       <StatusTag tone={passportTone(status)} text={stateText(states, status)} />
-      <span>
-        {places[place]} {placeName} {slot} {placeNote}
-      </span>
+      <span>{placeOf(passport).whole}</span>
       <span className={styles.soft}>{custodianName}</span>
       <Button size="small" onClick={onOpen} aria-label={`${t.way} ${holder}`}>
         {t.way}

@@ -7,11 +7,11 @@ import { cappedPage } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
 import { allOf, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { matchesSearch } from '../../../search/matches-search.ts'
+import { placedColumns } from '../../custody/passport.repo.ts'
 import { passportsWithin } from '../../custody/passport.service.ts'
 import { given } from '../../visa/order/list-parts.service.ts'
 
 const NAME = sql`case when a.cn_name = '' then trim(a.surname || ' ' || a.given_names) else a.cn_name end`
-const PLACE = sql`coalesce((select k.name from custody_place k where k.id = p.place_id), '')`
 const FROM = sql`passport_item p join visa_applicant a on a.id = p.applicant_id join visa_order o on o.id = p.order_id`
 const SOME = 100
 
@@ -26,7 +26,7 @@ export const collectableWhere = (
   rows<ReturnPerson & { [column: string]: unknown }>(
     db,
     sql`select a.id as "applicantId", ${NAME} as name, p.passport_no as "passportNo", o.order_no as "orderNo", p.label,
-          p.status, ${PLACE} as "placeName", p.slot, coalesce(t.authorisation_no, '') as "authorisationNo",
+          p.status, ${placedColumns}, coalesce(t.authorisation_no, '') as "authorisationNo",
           coalesce(t.relation, '') as relation, t.valid_until as "validUntil",
           coalesce(t.valid_until < ${dayOf(now)}::date, false) as expired
         from ${FROM} left join lateral (
@@ -51,7 +51,7 @@ export const pageReturns = (
 ): Promise<Page<ReturnRow>> =>
   cappedPage<ReturnRow & { [column: string]: unknown }>(db, page, {
     columns: sql`p.id, a.id as "applicantId", ${NAME} as name, p.passport_no as "passportNo",
-      o.order_no as "orderNo", p.label, p.status, ${PLACE} as "placeName", p.slot,
+      o.order_no as "orderNo", p.label, p.status, ${placedColumns},
       ${instantOf(sql`p.moved_at`)} as "movedAt",
       case when h.id is null then null else jsonb_build_object('handoverNo', h.handover_no, 'way', h.way,
         'collectorName', h.collector_name, 'waybillNo', h.waybill_no,

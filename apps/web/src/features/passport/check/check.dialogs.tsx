@@ -27,6 +27,7 @@ import { orRefused } from '../../../ui/form/form-target.ts'
 import { DateInput } from '../../../ui/inputs/date-input.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { PreviewPanel } from '../../../ui/preview/preview-panel.tsx'
+import { BeforeFacts } from './before-facts.tsx'
 import styles from './check.module.css'
 
 export const CHECK_STALE = ['/api/visacenter/passport', '/api/visa/passport'] as const
@@ -45,7 +46,7 @@ function BeforeDialog({ row: { id, name, passportNo }, onClosed }: DialogProps) 
     <FormDialog
       name={`check ${id}`}
       title={title}
-      width={550}
+      width={800}
       okText={t.save}
       target={orRefused({
         schema: BeforeSheet,
@@ -54,13 +55,19 @@ function BeforeDialog({ row: { id, name, passportNo }, onClosed }: DialogProps) 
       nameOf={() => title}
       fields={[
         {
-          name: 'faults',
-          label: t.faults,
-          kind: 'multiSelect',
-          help: t.faultsHelp,
-          options: BEFORE_ITEMS.map((value) => ({ value, label: t.items[value] })),
+          section: t.phases.BEFORE,
+          lead: <BeforeFacts passportId={id} />,
+          fields: [
+            {
+              name: 'faults',
+              label: t.faults,
+              kind: 'multiSelect',
+              help: t.faultsHelp,
+              options: BEFORE_ITEMS.map((value) => ({ value, label: t.items[value] })),
+            },
+            { name: 'note', kind: 'textarea', label: t.note, help: t.noteHelp },
+          ],
         },
-        { name: 'note', kind: 'textarea', label: t.note, help: t.noteHelp },
       ]}
       initial={{ passportId: id }}
       onClosed={onClosed}

@@ -19,7 +19,7 @@ import { ScreenCard } from '../../../ui/screen-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { AlarmBar } from '../alarm-bar.tsx'
 import { useCustodyActions } from '../custody-actions.tsx'
-import { holderColumn, passportColumn, placeColumn } from '../passport-columns.tsx'
+import { holderColumn, passportColumn, usePlaceColumn } from '../passport-columns.tsx'
 import { passportTone } from '../../../lib/passport-tone.ts'
 import { useDesk, useDeskScans } from '../use-desk.ts'
 import { CHECK_STALE, CheckDialog } from './check.dialogs.tsx'
@@ -34,6 +34,7 @@ const TONES = { waiting: 'waiting', passed: 'done', failed: 'refused' } as const
 function useColumns(): Column<CheckRow>[] {
   const t = useTexts(checkMessages)
   const states = useTexts(passportStateMessages)
+  const placeColumn = usePlaceColumn<CheckRow>(t.place)
   const words: Readonly<Record<string, string>> = { ...t.items, ...t.facts }
   const wordOf = (what: string): string => words[what] ?? what
   return [
@@ -51,7 +52,7 @@ function useColumns(): Column<CheckRow>[] {
         />
       ),
     },
-    placeColumn(t.place),
+    placeColumn,
     {
       kind: 'custom',
       field: 'passed',

@@ -15,21 +15,27 @@ const outcomesFor = ({ kind, passportId }: CountDifference) =>
     return passportId !== null && (kind === 'MORE' ? outcome === 'PUT_HERE' : outcome === 'MISSING')
   })
 
-/** Says what differs. */
+/** Says what differs; of several at once what can be said of each of them. */
 export function ExplainDialog({
-  difference,
+  differences,
   onClosed,
 }: {
-  difference: CountDifference
+  differences: readonly CountDifference[]
   onClosed: () => void
 }) {
   const t = useTexts(countMessages)
-  const { code, name, passportNo } = difference
-  const title = fill(t.explainOf, { name: `${name} ${passportNo || code}`.trim() })
-  const outcomes = outcomesFor(difference)
+  const codes = differences.map(({ code }) => code)
+  const names = differences.map(({ name, passportNo, code }) => `${name} ${passportNo || code}`.trim())
+  const title =
+    names.length === 1
+      ? fill(t.explainOf, { name: names.join('') })
+      : fill(t.explainMany, { count: names.length })
+  const outcomes = COUNT_OUTCOMES.filter((outcome) =>
+    differences.every((each) => outcomesFor(each).includes(outcome)),
+  )
   return (
     <FormDialog
-      name={`count ${code}`}
+      name={`count ${codes[0] ?? ''} ${codes.length}`}
       title={title}
       width={480}
       target={useSaving(countExplain, WRITING)}
@@ -40,10 +46,11 @@ export function ExplainDialog({
           kind: 'select',
           label: t.outcome,
           options: outcomes.map((value) => ({ value, label: t.outcomes[value] })),
+          ...(names.length > 1 && { help: names.join(', ') }),
         },
         { name: 'note', kind: 'textarea', label: t.note },
       ]}
-      initial={{ code, outcome: outcomes[0] ?? 'OTHER', note: '' }}
+      initial={{ codes, outcome: names.length > 1 ? 'OTHER' : (outcomes[0] ?? 'OTHER'), note: '' }}
       onClosed={onClosed}
     />
   )

@@ -4,7 +4,6 @@ import {
   countReport,
   isOwnCount,
   openInCount,
-  type CountDifference,
   type CountPlace,
   type CountToday,
 } from '@visa/contract/custody/count'
@@ -25,7 +24,8 @@ import { PaperButton } from '../../../ui/paper-button.tsx'
 import { OfflineMark } from '../../../ui/scan/offline-mark.tsx'
 import { ScanBar } from '../../../ui/scan/scan-bar.tsx'
 import { AlarmBar } from '../alarm-bar.tsx'
-import { ExplainDialog, PlaceSetDialog } from './count.dialogs.tsx'
+import { PlaceSetDialog } from './count.dialogs.tsx'
+import { Differences } from './count-differences.tsx'
 import { Days, UnclosedDays } from './count-days.tsx'
 import { useCount, type CountDesk } from './use-count.ts'
 import styles from './count.module.css'
@@ -149,6 +149,21 @@ function Standing({ place, desk, count }: StandingProps) {
   const nameOf = usePlaceName()
   if (place === undefined) return <EmptyState title={t.choose} help={t.scanHint} />
   const name = nameOf(place)
+  const finish = async () => {
+    const { system, counted } = place
+    const missing = system - counted
+    const told = { place: name, system, counted, missing }
+    const agreed =
+      missing <= 0 ||
+      (await confirmDialog({
+        title: fill(t.finishAsk, told),
+        content: fill(counted === 0 ? t.finishNone : t.finishMissing, told),
+        okText: fill(t.finishAnyway, told),
+        cancelText: t.finishBack,
+        danger: true,
+      }))
+    if (agreed) await desk.finish()
+  }
   return (
     <DeskCard
       title={name}
@@ -163,7 +178,7 @@ function Standing({ place, desk, count }: StandingProps) {
             size="small"
             disabled={count.closedAt !== null || desk.waiting > 0}
             loading={desk.busy}
-            onClick={() => void desk.finish()}
+            onClick={() => void finish()}
           >
             {t.finish}
           </Button>
@@ -189,46 +204,6 @@ function Standing({ place, desk, count }: StandingProps) {
           )
         }
       </Loaded>
-    </DeskCard>
-  )
-}
-
-function Differences({ count: { differences, closedAt } }: { count: CountToday }) {
-  const t = useTexts(countMessages)
-  const [explaining, setExplaining] = useState<CountDifference>()
-  return (
-    <DeskCard title={t.differences}>
-      {differences.length === 0 && <p className={styles.soft}>{t.noDifferences}</p>}
-      <ul className={styles.list}>
-        {differences.map((each) => (
-          <li key={`${each.kind} ${each.code}`}>
-            <b className={each.outcome === '' ? styles.bad : styles.soft}>{t.kinds[each.kind]}</b>{' '}
-            {each.name || each.code} {each.passportNo}
-            <small>
-              {each.placeName} {each.systemPlace !== '' && fill(t.systemSays, { place: each.systemPlace })}
-              {each.keeper !== '' && fill(t.systemSays, { place: fill(t.handsOf, { name: each.keeper }) })}
-            </small>
-            {each.outcome === '' ? (
-              closedAt === null && (
-                <Button
-                  size="small"
-                  aria-label={fill(t.explainOf, { name: each.name || each.code })}
-                  onClick={() => setExplaining(each)}
-                >
-                  {t.explain}
-                </Button>
-              )
-            ) : (
-              <small>
-                {t.outcomes[each.outcome]} {each.note} {each.saidBy}
-              </small>
-            )}
-          </li>
-        ))}
-      </ul>
-      {explaining !== undefined && (
-        <ExplainDialog difference={explaining} onClosed={() => setExplaining(undefined)} />
-      )}
     </DeskCard>
   )
 }

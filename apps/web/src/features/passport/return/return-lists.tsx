@@ -1,13 +1,11 @@
-import type { ReturnPerson } from '@visa/contract/custody/centre-return'
 import { centreReturnMessages } from '@visa/messages/custody/centre-return'
 import { Button } from 'antd'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { usePassportPlace } from '../../../lib/use-passport-place.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { DeskCard } from '../../../ui/desk/desk.tsx'
 import type { CentreReturn } from './use-centre-return.ts'
 import styles from '../centre-return.module.css'
-
-const placeOf = ({ placeName, slot }: ReturnPerson): string => `${placeName} ${slot}`.trim()
 
 const Head = ({ title, help }: { title: string; help: string }) => (
   <>
@@ -19,6 +17,7 @@ const Head = ({ title, help }: { title: string; help: string }) => (
 /** What else the holder of the card can collect. */
 export function OthersCard({ returning: { others, join } }: { returning: CentreReturn }) {
   const t = useTexts(centreReturnMessages)
+  const placeOf = usePassportPlace()
   if (others.length === 0) return null
   return (
     <DeskCard title={t.others} head={<Head title={t.others} help={t.othersHelp} />}>
@@ -29,7 +28,7 @@ export function OthersCard({ returning: { others, join } }: { returning: CentreR
           return (
             <li key={applicantId}>
               <span>
-                <b>{name}</b> <CodeText value={passportNo} /> {placeOf(person)}
+                <b>{name}</b> <CodeText value={passportNo} /> {placeOf(person).whole}
                 <small className={expired ? styles.bad : undefined}>
                   {expired ? fill(t.expired, { no, day }) : fill(t.letter, { no, relation, day })}
                 </small>
@@ -48,6 +47,7 @@ export function OthersCard({ returning: { others, join } }: { returning: CentreR
 /** Where what goes out stands, and whether it was taken from there. */
 export function ShelfCard({ returning: { people, taken } }: { returning: CentreReturn }) {
   const t = useTexts(centreReturnMessages)
+  const placeOf = usePassportPlace()
   if (people.length === 0) return null
   return (
     <DeskCard title={t.shelf} head={<Head title={t.shelf} help={t.shelfHelp} />}>
@@ -58,7 +58,7 @@ export function ShelfCard({ returning: { people, taken } }: { returning: CentreR
             <li key={person.applicantId}>
               <span>
                 <b>{person.name}</b> <CodeText value={person.label ?? person.passportNo} />
-                <small>{placeOf(person) || t.nowhere}</small>
+                <small>{placeOf(person).whole}</small>
               </span>
               <span className={isTaken ? styles.good : styles.soft}>
                 {isTaken ? t.shelfSeen : t.shelfOpen}

@@ -14,7 +14,7 @@ import { useList } from '../../../ui/list/use-list.ts'
 import { ScreenCard } from '../../../ui/screen-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { useCustodyActions } from '../custody-actions.tsx'
-import { holderColumn, passportColumn, placeColumn } from '../passport-columns.tsx'
+import { holderColumn, passportColumn, usePlaceColumn } from '../passport-columns.tsx'
 import { passportTone } from '../../../lib/passport-tone.ts'
 import { CENTRE_RETURN_STALE } from './use-centre-return.ts'
 
@@ -25,6 +25,7 @@ function useColumns(): Column<ReturnRow>[] {
   const t = useTexts(centreReturnMessages)
   const r = useTexts(returnMessages)
   const states = useTexts(passportStateMessages)
+  const placeColumn = usePlaceColumn<ReturnRow>(t.place)
   const wayOf = (way: string) => (way === 'COURIER' ? r.ways.COURIER : r.ways.COUNTER)
   return [
     holderColumn(t.holder, ({ orderNo }) => orderNo),
@@ -37,38 +38,30 @@ function useColumns(): Column<ReturnRow>[] {
       render: ({ status, handover, movedAt }) => (
         <TwoLines
           main={<StatusTag tone={passportTone(status)} text={stateText(states, status)} />}
-          sub={handover === null ? fill(t.since, { at: formatDate(movedAt, 'MM-dd hh:mm') }) : ''}
+          sub={
+            handover === null
+              ? fill(t.since, { at: formatDate(movedAt, 'MM-dd hh:mm') })
+              : formatDate(handover.givenAt, 'yyyy-MM-dd hh:mm')
+          }
         />
       ),
     },
-    placeColumn(t.place),
+    placeColumn,
     {
       kind: 'custom',
       field: 'handover',
       title: t.left,
-      width: 190,
+      width: 200,
       render: ({ handover }) =>
         handover === null ? (
           ''
         ) : (
           <TwoLines
             main={`${wayOf(handover.way)} ${handover.collectorName} ${handover.waybillNo}`}
-            sub={`${handover.handoverNo} ${
+            sub={`${handover.handoverNo} ${handover.givenBy} ${
               handover.opened === 0 ? '' : fill(t.openedCount, { count: handover.opened })
             }`}
           />
-        ),
-    },
-    {
-      kind: 'custom',
-      field: 'movedAt',
-      title: t.leftAt,
-      width: 160,
-      render: ({ handover }) =>
-        handover === null ? (
-          ''
-        ) : (
-          <TwoLines main={formatDate(handover.givenAt, 'yyyy-MM-dd hh:mm')} sub={handover.givenBy} />
         ),
     },
   ]

@@ -14,6 +14,7 @@ import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
+import { usePassportPlace } from '../../../lib/use-passport-place.ts'
 import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import type { Verdict } from '../../../ui/scan/scan-bar.tsx'
 import { atTheGate, canGo } from '../return-gate.ts'
@@ -59,6 +60,7 @@ const useCentreGate = ({ collection, applicantIds }: Asked) =>
 export function useCentreReturn() {
   const t = useTexts(centreReturnMessages)
   const r = useTexts(returnMessages)
+  const placeOf = usePassportPlace()
   const [others, setOthers] = useTabState<readonly ReturnPerson[]>('others', [])
   const [taken, setTaken] = useTabState<readonly number[]>('taken', [])
   const [parcels, setParcels] = useTabState<readonly Packed[]>('parcels', [])
@@ -90,7 +92,7 @@ export function useCentreReturn() {
     }
     // A passport in the hand that was asked for before: it was taken from its place.
     setTaken((before) => [...new Set([...before, ...found.people.map(({ applicantId }) => applicantId)])])
-    const place = `${first.placeName} ${first.slot}`.trim() || t.nowhere
+    const place = placeOf(first).whole
     const title =
       added.length > 0 ? fill(r.added, { names: namesOf(added) }) : fill(t.taken, { name: first.name, place })
     return { tone: 'good', title }

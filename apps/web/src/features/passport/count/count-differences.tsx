@@ -1,0 +1,105 @@
+import { EXPLAINED_AT_ONCE, type CountDifference, type CountToday } from '@visa/contract/custody/count'
+import { countMessages } from '@visa/messages/custody/counts'
+import { Button, Checkbox } from 'antd'
+import { useState, type ReactNode } from 'react'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { DeskCard } from '../../../ui/desk/desk.tsx'
+import { ExplainDialog } from './count.dialogs.tsx'
+import styles from './count.module.css'
+
+/** What differs, place by place: explained one by one, or with one reason for all that were chosen. */
+export function Differences({ count: { differences, closedAt } }: { count: CountToday }) {
+  const t = useTexts(countMessages)
+  const [explaining, setExplaining] = useState<readonly CountDifference[]>([])
+  const [marked, setMarked] = useState<readonly string[]>([])
+  const isOpen = closedAt === null
+  const unsaid = differences.filter(({ outcome }) => outcome === '')
+  const said = differences.filter(({ outcome }) => outcome !== '')
+  const chosen = unsaid.filter(({ code }) => marked.includes(code)).slice(0, EXPLAINED_AT_ONCE)
+  const mark = (codes: readonly string[], isMarked: boolean) =>
+    setMarked([...marked.filter((code) => !codes.includes(code)), ...(isMarked ? codes : [])])
+  return (
+    <DeskCard title={t.differences}>
+      {differences.length === 0 && <p className={styles.soft}>{t.noDifferences}</p>}
+      {isOpen && unsaid.length > 1 && (
+        <div className={styles.together}>
+          <Button
+            type="primary"
+            size="small"
+            disabled={chosen.length === 0}
+            onClick={() => setExplaining(chosen)}
+          >
+            {chosen.length === 0 ? t.explainChosen : fill(t.explainMany, { count: chosen.length })}
+          </Button>
+        </div>
+      )}
+      {[...new Set(unsaid.map(({ placeName }) => placeName))].map((place) => {
+        const here = unsaid.filter(({ placeName }) => placeName === place)
+        const codes = here.map(({ code }) => code)
+        const count = codes.filter((code) => marked.includes(code)).length
+        return (
+          <div key={place}>
+            {isOpen && here.length > 1 && (
+              <Checkbox
+                checked={count === codes.length}
+                indeterminate={count > 0 && count < codes.length}
+                onChange={({ target }) => mark(codes, target.checked)}
+              >
+                {fill(t.chooseAll, { place: place || t.hands, count: codes.length })}
+              </Checkbox>
+            )}
+            <ul className={styles.list}>
+              {here.map((each) => (
+                <Difference key={`${each.kind} ${each.code}`} difference={each}>
+                  {isOpen && (
+                    <div className={styles.act}>
+                      {unsaid.length > 1 && (
+                        <Checkbox
+                          aria-label={fill(t.chooseOne, { name: each.name || each.code })}
+                          checked={marked.includes(each.code)}
+                          onChange={({ target }) => mark([each.code], target.checked)}
+                        />
+                      )}
+                      <Button
+                        size="small"
+                        aria-label={fill(t.explainOf, { name: each.name || each.code })}
+                        onClick={() => setExplaining([each])}
+                      >
+                        {t.explain}
+                      </Button>
+                    </div>
+                  )}
+                </Difference>
+              ))}
+            </ul>
+          </div>
+        )
+      })}
+      <ul className={styles.list}>
+        {said.map((each) => (
+          <Difference key={`${each.kind} ${each.code}`} difference={each}>
+            <small>
+              {each.outcome !== '' && t.outcomes[each.outcome]} {each.note} {each.saidBy}
+            </small>
+          </Difference>
+        ))}
+      </ul>
+      {explaining.length > 0 && <ExplainDialog differences={explaining} onClosed={() => setExplaining([])} />}
+    </DeskCard>
+  )
+}
+
+function Difference({ difference, children }: { difference: CountDifference; children: ReactNode }) {
+  const t = useTexts(countMessages)
+  const { kind, code, name, passportNo, placeName, systemPlace, keeper, outcome } = difference
+  return (
+    <li>
+      <b className={outcome === '' ? styles.bad : styles.soft}>{t.kinds[kind]}</b> {name || code} {passportNo}
+      <small>
+        {placeName} {systemPlace !== '' && fill(t.systemSays, { place: systemPlace })}
+        {keeper !== '' && fill(t.systemSays, { place: fill(t.handsOf, { name: keeper }) })}
+      </small>
+      {children}
+    </li>
+  )
+}
