@@ -66,6 +66,7 @@ export async function supplyFacts(db: Queryable, bill: SupplyBill): Promise<Subj
     lines: [],
     closed: cancelled || !own,
     inOne: true,
+    besides: true,
     fixedPrice: true,
     ways: hasAccount ? [...WAYS, 'PREPAID', 'CREDIT'] : WAYS,
     account: { kind: 'DEPOSIT' },
@@ -130,14 +131,12 @@ export async function payBill(tx: Tx, by: ActingPerson, id: number) {
   const amountCents = await owedOf(tx, facts)
   if (amountCents === 0) throw new Refusal('paymentNothingOwed', { no })
   if (facts.companyId === null) throw new Refusal('accountNone', { no })
-  const account = await heldAccount(tx, facts.bookId, facts.companyId)
-  const ahead = account.prepaidCents - account.reservedCents
-  const credit = Math.max(account.limitCents - account.creditUsedCents, 0)
+  const { aheadCents: ahead, creditCents: credit } = await heldAccount(tx, facts.bookId, facts.companyId)
   if (Math.max(ahead, credit) < amountCents)
     throw new Refusal('supplyAccountShort', {
       no,
       amount: formatMoney(amountCents),
-      ahead: formatMoney(Math.max(ahead, 0)),
+      ahead: formatMoney(ahead),
       credit: formatMoney(credit),
     })
   const way = ahead >= amountCents ? ('PREPAID' as const) : ('CREDIT' as const)

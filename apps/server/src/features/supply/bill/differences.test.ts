@@ -1,10 +1,14 @@
 import { CODES } from '@visa/contract/codes'
+import { formatMoney } from '@visa/contract/money'
+import { accountDetail } from '@visa/contract/money/account'
 import { SUPPLY_CHANGE, SUPPLY_SAVE, supplyAskRefund, supplyPay } from '@visa/contract/supply/asking'
 import { supplyDetail } from '@visa/contract/supply/order'
 import { supplyIssued, supplyLock, supplyQuote } from '@visa/contract/supply/work'
+import { orderConfirm } from '@visa/contract/visa/order-russia'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
-import { acting } from '../../../testing/orders.ts'
+import { acting, newOrder } from '../../../testing/orders.ts'
 import { companyId } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { checkLedger } from '../../money/ledger/ledger-check.service.ts'
@@ -135,4 +139,20 @@ test('numbers are of the travellers whom they name, and of nobody twice', async 
   await accept.call(supplyLock, { body: { id: refund.id } })
   await accept.call(supplyIssued, { body: { id: refund.id, feeCents: 0 } })
   expect((await again()).code).toBe(CODES.SUCCESS)
+})
+
+test('what an account says can be spent is what can: what is confirmed and not paid is not spent on travel', async () => {
+  await server.db.query(sql`update company set credit_limit = 0 where id = ${sides.buyerCompanyId}`)
+  const visa = await newOrder(server, { people: 2, fields: { services: ['PHOTO'] } })
+  await admin.call(orderConfirm, { body: { id: visa.id } })
+  const { prepaidCents, inTransitCents } = await account()
+  const { availableCents } = await admin.call(accountDetail, { query: { companyId: sides.buyerCompanyId } })
+  expect(inTransitCents).toBeGreaterThan(0)
+  expect(availableCents).toBe(prepaidCents - inTransitCents)
+  const dear = await save(['周晓航'], availableCents - 2500 + 1)
+  const told = await agent.raw(supplyPay, { body: { id: dear.id } })
+  expect(told.msg).toContain(`预存款可用 ${formatMoney(availableCents)} 元`)
+  const most = await save(['周晓航'], availableCents - 2500)
+  await agent.call(supplyPay, { body: { id: most.id } })
+  expect((await account()).availableCents).toBe(0)
 })

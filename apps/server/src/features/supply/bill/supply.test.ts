@@ -487,8 +487,12 @@ test('a supplier neither spends what is the buyer’s nor is told what they pay'
 })
 
 test('an account that does not cover an order is told with both: what was paid ahead, and what credit is left', async () => {
-  const left = await prepaid()
-  const travellers = [Object.assign(ticket('齐悦'), { fareCents: left, taxCents: 100 })]
+  const { aheadCents: left, availableCents } = await companyAccount(
+    server.db,
+    await platformBook(server.db),
+    buyerCompanyId,
+  )
+  const travellers = [Object.assign(ticket('齐悦'), { fareCents: availableCents, taxCents: 100 })]
   const { id, billNo } = await admin.call(SUPPLY_SAVE.AIR, { body: { ...air(), travellers } })
   const { msg } = await agent.raw(supplyPay, { body: { id } })
   expect(msg).toContain(`账户不够支付 ${billNo} 的`)
