@@ -154,6 +154,8 @@ export const PartsAnswer = z.object({
   reason: z.optional(z.string()),
   /** Of a refund: which travellers, by their place. */
   places: z.optional(z.array(z.number())),
+  /** Of a refund: what of it was paid for changes of its order; once it is settled, what of that went back. */
+  differences: z.optional(z.array(z.object({ id: z.number(), cents: z.number() }))),
   /** Of a value-added service: which, and for how many. */
   service: z.optional(z.string()),
   quantity: z.optional(z.number()),

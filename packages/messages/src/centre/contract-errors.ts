@@ -25,6 +25,7 @@ const zh = {
   approvalOpen: '合同 {contractNo} 已有待审的{kind} {approvalNo}，请先处理',
   approvalNothing: '没有任何变更，无需审批',
   approvalEnded: '合同 {contractNo} 当前为“{status}”，不能再申请变更',
+  contractFeeWaits: '合同 {contractNo} 的费用调整 {approvalNo} 正在审批，请先审批或撤回，再修改合同',
   approvalFeeGone: '合同 {contractNo} 的费用已变动，请重新提交申请',
   approvalAboveLimit: '{approvalNo} 的变动超过 {limit} 元，须由有“审批大额费用调整”权限的人通过',
   batchFaulty: '有 {count} 行有错误（第 {rows} 行），没有生成任何合同；请修改，或选择只开正确的行',
@@ -67,6 +68,8 @@ const en = {
   approvalOpen: '{kind} {approvalNo} of contract {contractNo} waits already; see to it first',
   approvalNothing: 'Nothing would change',
   approvalEnded: 'Contract {contractNo} is “{status}”: nothing more is asked for it',
+  contractFeeWaits:
+    'Fee change {approvalNo} of contract {contractNo} waits: decide or withdraw it, then change the contract',
   approvalFeeGone: 'The fees of contract {contractNo} have changed; ask anew',
   approvalAboveLimit:
     '{approvalNo} moves more than {limit}: only who may approve large fee changes lets it through',

@@ -3,6 +3,7 @@ import type { Messages } from '../texts.ts'
 /** Refusals about money that comes and goes back. */
 const zh = {
   paymentInOne: '{no} 须一次付清 {owed} 元',
+  paymentByContract: '{no} 按合同 {contractNo} 收款，请在合同 {contractNo} 上收款',
   paymentSubjectClosed: '{no} 已取消或已结束，不能收款',
   paymentNothingOwed: '{no} 已付清，没有可收的金额',
   paymentAboveOwed: '{no} 只欠 {owed} 元，不能多收',
@@ -48,6 +49,7 @@ const zh = {
 
 const en = {
   paymentInOne: '{no} is paid in one piece: {owed}',
+  paymentByContract: '{no} is paid through its contract {contractNo}: take the money there',
   paymentSubjectClosed: '{no} is cancelled or has ended: no money can be taken for it',
   paymentNothingOwed: '{no} is paid in full: nothing is owed',
   paymentAboveOwed: 'Only {owed} yuan are owed for {no}; more cannot be taken',

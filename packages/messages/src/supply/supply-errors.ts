@@ -12,6 +12,10 @@ const zh = {
   supplyUnpaid: '供应单 {no} 还没有付清，付清后才能办结',
   supplyNumberEach: '供应单 {no} 需要 {count} 个凭证号，现有 {given} 个',
   supplyNumberTwice: '供应单 {no} 的凭证号有重复，请核对',
+  supplyNumberStranger: '供应单 {no} 没有旅客“{name}”，请核对凭证号对应的姓名',
+  supplyNumberLacks: '供应单 {no} 的旅客{name}没有凭证号，或同一旅客填了两次，请核对',
+  supplyNumberUsed: '凭证号 {ticketNo} 已用于供应单 {other}，不能再用于 {no}；请核对',
+  supplyAskOfOrder: '{no} 是改签或退款单，请在原供应单 {order} 申请；已付的改签差价随原单一并退',
   supplyDriverMissing: '供应单 {no} 办结时请填写司机和车牌号',
   supplyFeeAbove: '退款单 {no} 的手续费不能超过 {amount} 元',
   supplyCostAbove: '供应单 {no} 的金额不能超过约定的 {agreed} 元；价格变了请拒单并说明原因',
@@ -44,6 +48,12 @@ const en = {
   supplyUnpaid: 'Supply order {no} is not paid in full; it is done once that is',
   supplyNumberEach: 'Supply order {no} needs {count} voucher {count|number|numbers}; {given} given',
   supplyNumberTwice: 'Supply order {no} has a voucher number twice: compare them',
+  supplyNumberStranger: 'Supply order {no} has no traveller “{name}”: compare the names with the numbers',
+  supplyNumberLacks: 'Supply order {no} has no number for {name}, or two for somebody else: compare them',
+  supplyNumberUsed:
+    'Number {ticketNo} is used by supply order {other} and not for {no} as well: compare them',
+  supplyAskOfOrder:
+    '{no} is a change or a refund: ask with its order {order}. Differences paid for changes go back with it',
   supplyDriverMissing: 'Say the driver and the plate for supply order {no}',
   supplyFeeAbove: 'The fee of refund {no} can be {amount} yuan at most',
   supplyCostAbove:

@@ -1,7 +1,9 @@
+import type { ContractDraft } from '@visa/contract/centre/contract'
+import type { RuleFailure } from '@visa/contract/issues'
 import { formatMoney } from '@visa/contract/money'
 import type { ActingPerson } from '../../../access/mover.ts'
-import type { Queryable } from '../../../db/sql.ts'
-import { Refusal } from '../../../refusal/refusal.ts'
+import { first, sql, type Queryable } from '../../../db/sql.ts'
+import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
 
 /** Contracts are made where their customer stands: by people of a centre, for it. */
@@ -20,4 +22,36 @@ export async function refuseDiscount(
   if (discountReason === '') throw new Refusal('contractDiscountReason')
   const limit = Math.max(await getParam(db, 'contract.discountLimit'), approvedCents)
   if (discountCents > limit) throw new Refusal('contractDiscountAbove', { limit: formatMoney(limit) })
+}
+
+/** What somebody asked of its fees was asked of them as they are: while that waits nothing is priced anew. */
+export async function refuseFeeWaiting(
+  db: Queryable,
+  { id, contractNo }: { id: number; contractNo: string },
+): Promise<void> {
+  const open = await first<{ approvalNo: string }>(
+    db,
+    sql`select approval_no as "approvalNo" from contract_approval
+        where contract_id = ${id} and kind = 'FEE' and status in (1, 5)`,
+  )
+  if (open !== undefined) throw new Refusal('contractFeeWaits', { contractNo, approvalNo: open.approvalNo })
+}
+
+type Quantities = ContractDraft['quantities']
+
+/** Numbers are of what is wanted, each once. What a contract had already may stay. */
+export function refuseQuantities(
+  services: readonly string[],
+  quantities: Quantities,
+  known: Quantities = [],
+): void {
+  const isSame = (one: Quantities[number]) => (other: Quantities[number]) =>
+    one.kind === other.kind && one.service === other.service
+  const failures = quantities.flatMap((each, index): RuleFailure[] => {
+    if (quantities.findIndex(isSame(each)) < index)
+      return [{ field: 'quantities', rule: 'twice', params: {} }]
+    const isWanted = each.kind !== 'vas' || services.includes(each.service) || known.some(isSame(each))
+    return isWanted ? [] : [{ field: 'quantities', rule: 'choice', params: {} }]
+  })
+  if (failures.length > 0) throw new InvalidInput(failures)
 }

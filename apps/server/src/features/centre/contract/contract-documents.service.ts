@@ -29,9 +29,9 @@ export async function refuseDocuments(
     const kept = known.find(isSame(each))?.count ?? 0
     const max = Math.max(copiesMost(each, requirements, people), kept)
     const field = `documents.${index}`
-    if (max === 0) return [{ field: `${field}.document`, rule: 'choice', params: {} }]
     if (documents.findIndex(isSame(each)) < index)
       return [{ field: `${field}.document`, rule: 'twice', params: {} }]
+    if (max === 0) return [{ field: `${field}.document`, rule: 'choice', params: {} }]
     if (each.count > max) return [{ field: `${field}.count`, rule: 'tooBig', params: { max: String(max) } }]
     return []
   })

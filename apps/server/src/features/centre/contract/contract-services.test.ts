@@ -149,10 +149,12 @@ test('its price changes by an approval alone, which names it; from tomorrow on i
   expect(await lineOf(id)).toMatchObject({ unitPrice: 15_000 })
 })
 
-test('a service that nobody has keeps a contract from being accepted, in words', async () => {
-  const { id } = await newContract(server, clerk, { services: ['NO_SUCH'] })
-  const refused = await clerk.raw(contractAccept, { body: { id } })
+test('a service that nobody has is refused when a contract is made, in words', async () => {
+  const refused = await clerk.raw(contractCreate, {
+    body: await contractBody(server, { services: ['NO_SUCH'] }),
+  })
   expect(refused.code).toBe(CODES.FAILURE)
+  expect(refused.msg).toContain('增值服务')
 })
 
 test('the counter is told of a contract under way for the same passport, and of none that is its own or over', async () => {

@@ -29,12 +29,12 @@ import { refuseAccountPaid } from '../../money/payment/account-paid.service.ts'
 import { followPrice } from '../../money/review/follow-money.service.ts'
 import { namedMember } from '../../member/member.service.ts'
 import { heldByLaw } from '../../privacy/hold/hold.service.ts'
-import { plannedJourney } from '../../visa/order/agreed-journey.service.ts'
+import { plannedJourney, refuseUnknownJourney } from '../../visa/order/agreed-journey.service.ts'
 import { lodgedOf } from '../../visa/order/consular-spent.service.ts'
 import { orderTable, type VisaOrder } from '../../visa/order/order-records.service.ts'
 import { carryToOrder } from './contract-carry.service.ts'
 import { refuseDocuments } from './contract-documents.service.ts'
-import { centreOf, refuseDiscount } from './contract-checks.service.ts'
+import { centreOf, refuseDiscount, refuseFeeWaiting, refuseQuantities } from './contract-checks.service.ts'
 import { refusePayer } from './contract-payer.service.ts'
 import { feesOf, logFees, writeFees } from './contract-fees.repo.ts'
 import {
@@ -48,7 +48,7 @@ import {
 import { nextContractNo } from './contract-number.service.ts'
 import { priceContract, promiseAt, totalsOf } from './contract-price.service.ts'
 import { refreshContractSearch } from './contract-search.service.ts'
-import { ownOf } from './contract-services.service.ts'
+import { forOrder, ownOf } from './contract-services.service.ts'
 import { contractTable, type Contract } from './contract.table.ts'
 
 export const toldStatus = (status: ContractStatus): LocalText => ({
@@ -131,6 +131,9 @@ export async function createContract(
   await refuseDiscount(tx, sent, 0)
   const taken = order && (await ofOrder(tx, order, { ...sent, centreId }))
   const fields = await plannedJourney(tx, { ...sent, ...taken }, by.now)
+  if (order === undefined)
+    await refuseUnknownJourney(tx, { ...fields, ...(await forOrder(tx, { ...fields, centreId })) })
+  refuseQuantities(fields.services, quantities)
   const people = order === undefined ? applicants : await peopleOfOrder(tx, order.id)
   await refuseDocuments(tx, { ...fields, documents }, people.length, { day: dayOf(by.now), known: [] })
   const status = CONTRACT_STATUS.WAITING
@@ -232,6 +235,7 @@ export async function updateContract(
   const before = await heldRow(tx, by, contractTable, id)
   await refuseStaleRow(tx, contractTable, before, seen)
   refuseFixed(before)
+  await refuseFeeWaiting(tx, before)
   const sent = await plannedJourney(tx, wanted, by.now)
   const { contractNo, orderId } = before
   if (orderId !== null && (sent.nationCode !== before.nationCode || sent.visaType !== before.visaType))
@@ -244,7 +248,13 @@ export async function updateContract(
   const people = await peopleOf(tx, id)
   // What was approved was approved for these people and this visa.
   const otherPeople = isOtherPeople(people, applicants)
-  const isSame = !otherPeople && isDeepStrictEqual(picked(journeyFields, sent), picked(journeyFields, before))
+  const sameJourney = isDeepStrictEqual(picked(journeyFields, sent), picked(journeyFields, before))
+  const isSame = !otherPeople && sameJourney
+  if (!sameJourney) {
+    const { centreId } = before
+    await refuseUnknownJourney(tx, { ...sent, ...(await forOrder(tx, { ...sent, centreId })) })
+  }
+  refuseQuantities(sent.services, quantities, before.quantities)
   await refuseDiscount(tx, sent, isSame ? before.discountCents : 0)
   const known = await documentsOf(tx, id)
   await refuseDocuments(tx, { ...sent, documents }, applicants.length, { day: before.priceVersion, known })

@@ -7,7 +7,7 @@ import type { ActingPerson } from '../../../access/mover.ts'
 import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
 import { allOf, first, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
-import { ORDER_OWED, RESERVED } from '../ledger/ledger.service.ts'
+import { leftOf, ORDER_OWED, RESERVED } from '../ledger/ledger.service.ts'
 import { accountsWithin } from './account-reach.service.ts'
 
 const OPEN_BILL = sql`b.status in (${BILL_STATUS.ISSUED}, ${BILL_STATUS.CONFIRMED})`
@@ -42,9 +42,9 @@ type Stored = Omit<AccountRow, 'availableCents' | 'shortCents'> & { [column: str
 
 /** Nobody orders for less than nothing: what lacks is told by itself. */
 function told(row: Stored): AccountRow {
-  const { prepaidCents, reservedCents, limitCents, usedCents, transitCents } = row
-  const left = prepaidCents - reservedCents + Math.max(limitCents - usedCents, 0) - transitCents
-  return { ...row, availableCents: Math.max(left, 0), shortCents: Math.max(-left, 0) }
+  const { usedCents: creditUsedCents, transitCents: inTransitCents } = row
+  const { availableCents, shortCents } = leftOf({ ...row, creditUsedCents, inTransitCents })
+  return { ...row, availableCents, shortCents }
 }
 
 const source = ({ viewer, now }: ActingPerson, bookId: number, where: Sql): ListSource => ({

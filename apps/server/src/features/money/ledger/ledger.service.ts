@@ -208,6 +208,27 @@ export interface CompanyAccount {
   reservedCents: number
   /** What they can still order for. */
   availableCents: number
+  /** What of that can be taken from what they paid ahead, and what on credit. */
+  aheadCents: number
+  creditCents: number
+}
+
+type Standing = Omit<CompanyAccount, 'availableCents' | 'aheadCents' | 'creditCents'>
+
+/** What a company can still spend: the one answer, for whoever tells it and whoever holds them to it. */
+export function leftOf(standing: Standing) {
+  const { prepaidCents, creditUsedCents, limitCents, inTransitCents, reservedCents } = standing
+  const ahead = Math.max(prepaidCents - reservedCents, 0)
+  const credit = Math.max(limitCents - creditUsedCents, 0)
+  const left = prepaidCents - reservedCents + credit - inTransitCents
+  const availableCents = Math.max(left, 0)
+  return {
+    availableCents,
+    /** What lacks for what is confirmed and not paid. */
+    shortCents: Math.max(-left, 0),
+    aheadCents: Math.min(ahead, availableCents),
+    creditCents: Math.min(credit, availableCents),
+  }
 }
 
 /** Came and stays, of an order named `o` in the query: without what went back or is on its way there. */
@@ -241,7 +262,7 @@ export async function companyAccount(
   bookId: number,
   companyId: number,
 ): Promise<CompanyAccount> {
-  const found = await one<Omit<CompanyAccount, 'availableCents'>>(
+  const found = await one<Standing & { [column: string]: unknown }>(
     db,
     sql`select coalesce((select -balance_cents from ledger_account where book_id = ${bookId}
             and company_id = ${companyId} and kind = 'PREPAID'), 0) as "prepaidCents",
@@ -253,8 +274,6 @@ export async function companyAccount(
             where o.agent_id = ${companyId} and o.confirmed_at is not null and o.status < 80) as "inTransitCents"
         from company c where c.id = ${companyId}`,
   )
-  const { prepaidCents, creditUsedCents, limitCents, inTransitCents, reservedCents } = found
-  const creditLeft = Math.max(limitCents - creditUsedCents, 0)
-  const left = prepaidCents - reservedCents + creditLeft - inTransitCents
-  return { ...found, availableCents: Math.max(left, 0) }
+  const { shortCents: _short, ...left } = leftOf(found)
+  return { ...found, ...left }
 }

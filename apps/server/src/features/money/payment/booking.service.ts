@@ -9,7 +9,14 @@ import { first, one, sql, type Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { defaultBank } from '../bank-account/bank-account.service.ts'
 import { drawerOf } from '../cashier/shift.service.ts'
-import { heldAccount, post, type AccountKey, type NewEntry, type NewGroup } from '../ledger/ledger.service.ts'
+import {
+  heldAccount,
+  leftOf,
+  post,
+  type AccountKey,
+  type NewEntry,
+  type NewGroup,
+} from '../ledger/ledger.service.ts'
 import type { Payment, Refund } from './payment.table.ts'
 import type { SubjectFacts } from './subjects.service.ts'
 
@@ -92,12 +99,11 @@ export async function refuseShort(
 ): Promise<void> {
   const companyId = accountFor(facts, way)
   if (companyId === null) return
-  const { prepaidCents, reservedCents, limitCents, creditUsedCents } = await heldAccount(
-    tx,
-    facts.bookId,
-    companyId,
-  )
-  const left = way === 'PREPAID' ? prepaidCents - reservedCents : Math.max(limitCents - creditUsedCents, 0)
+  const account = await heldAccount(tx, facts.bookId, companyId)
+  // What is confirmed is paid from all there is, whatever else is confirmed too.
+  const { aheadCents, creditCents } =
+    facts.besides === true ? account : leftOf({ ...account, inTransitCents: 0 })
+  const left = way === 'PREPAID' ? aheadCents : creditCents
   if (cents <= left) return
   throw new Refusal(way === 'PREPAID' ? 'accountPrepaidShort' : 'accountCreditShort', {
     company: await companyNameOf(tx, companyId),

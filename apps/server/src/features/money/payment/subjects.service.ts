@@ -27,6 +27,10 @@ export interface SubjectFacts {
   lines: readonly { kind: string; cents: number }[]
   /** Cancelled or ended: nothing is taken for it any more. */
   closed: boolean
+  /** The contract that it is paid through, and not by itself. */
+  byContract?: string
+  /** It is not among what is confirmed and unpaid: it is paid from what that leaves of an account. */
+  besides?: boolean
   /** Paid in one piece or not at all. */
   inOne?: boolean
   /** Its price changes by an approval alone: no refund gives up a fee of it. */

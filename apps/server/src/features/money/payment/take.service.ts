@@ -63,6 +63,8 @@ async function refuseOpenTry(tx: Tx, { kind, id, no }: SubjectFacts): Promise<vo
 
 async function refuseAmount(tx: Tx, facts: SubjectFacts, amountCents: number): Promise<void> {
   const { no } = facts
+  if (facts.byContract !== undefined)
+    throw new Refusal('paymentByContract', { no, contractNo: facts.byContract })
   if (facts.closed) throw new Refusal('paymentSubjectClosed', { no })
   const owed = await owedOf(tx, facts)
   if (owed === 0) throw new Refusal('paymentNothingOwed', { no })

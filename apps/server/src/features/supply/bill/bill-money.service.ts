@@ -18,6 +18,7 @@ import { owedOf, paidOf } from '../../money/payment/balance.service.ts'
 import { settleBack, type Settled } from '../../money/payment/settle-back.service.ts'
 import type { Subject, SubjectFacts } from '../../money/payment/subjects.service.ts'
 import { chargeAccount } from '../../money/payment/take.service.ts'
+import { backOf, centsOf, type Differences } from './bill-difference.repo.ts'
 import { billFlow } from './bill.flow.ts'
 import { billTable, type SupplyBill } from './bill.table.ts'
 import { dueFor } from './reaction.ts'
@@ -35,18 +36,14 @@ export const isUnquoted = ({ kind, quotedAt, costCents }: SupplyBill): boolean =
 interface Parties {
   name: string
   identity: number
-  backCents: number
 }
 
 /** How the money of a bill stands that is at hand. */
 export async function supplyFacts(db: Queryable, bill: SupplyBill): Promise<SubjectFacts> {
   const { id, billNo, buyerCompanyId, platformId, status, priceCents } = bill
-  const { name, identity, backCents } = await one<Parties & { [column: string]: unknown }>(
+  const { name, identity } = await one<Parties & { [column: string]: unknown }>(
     db,
-    sql`select c.short_name as name, c.identity_code as identity, coalesce((select sum(r.back_cents) from supply_bill r
-          where r.order_id = ${id} and r.kind = ${SUPPLY_KIND.REFUND} and r.status = ${SUPPLY_STATUS.COMPLETED}), 0)
-          as "backCents"
-        from company c where c.id = ${buyerCompanyId}`,
+    sql`select short_name as name, identity_code as identity from company where id = ${buyerCompanyId}`,
   )
   const hasAccount = identity === IDENTITY.AGENT || identity === IDENTITY.CUSTOMER
   const own = hasOwnMoney(bill)
@@ -65,10 +62,11 @@ export async function supplyFacts(db: Queryable, bill: SupplyBill): Promise<Subj
       centreId: null,
       platformId,
     },
-    totalCents: own && !cancelled ? priceCents - backCents : 0,
+    totalCents: own && !cancelled ? priceCents - (await backOf(db, bill)) : 0,
     lines: [],
     closed: cancelled || !own,
     inOne: true,
+    besides: true,
     fixedPrice: true,
     ways: hasAccount ? [...WAYS, 'PREPAID', 'CREDIT'] : WAYS,
     account: { kind: 'DEPOSIT' },
@@ -133,14 +131,12 @@ export async function payBill(tx: Tx, by: ActingPerson, id: number) {
   const amountCents = await owedOf(tx, facts)
   if (amountCents === 0) throw new Refusal('paymentNothingOwed', { no })
   if (facts.companyId === null) throw new Refusal('accountNone', { no })
-  const account = await heldAccount(tx, facts.bookId, facts.companyId)
-  const ahead = account.prepaidCents - account.reservedCents
-  const credit = Math.max(account.limitCents - account.creditUsedCents, 0)
+  const { aheadCents: ahead, creditCents: credit } = await heldAccount(tx, facts.bookId, facts.companyId)
   if (Math.max(ahead, credit) < amountCents)
     throw new Refusal('supplyAccountShort', {
       no,
       amount: formatMoney(amountCents),
-      ahead: formatMoney(Math.max(ahead, 0)),
+      ahead: formatMoney(ahead),
       credit: formatMoney(credit),
     })
   const way = ahead >= amountCents ? ('PREPAID' as const) : ('CREDIT' as const)
@@ -175,27 +171,32 @@ export async function bookIssue(tx: Tx, by: Mover, bill: SupplyBill, costCents: 
   ])
 }
 
-/** What a supplier is owed for a bill, as it is booked. */
+/** What a supplier is owed for an order with its changes, as it is booked. */
 async function supplierHas(tx: Tx, { id }: SupplyBill): Promise<number> {
   const { cents } = await one<{ cents: number }>(
     tx,
     sql`select coalesce(-sum(e.amount_cents), 0) as cents from ledger_group g join ledger_entry e on e.group_id = g.id
         join ledger_account a on a.id = e.account_id
-        where g.subject_kind = 'SUPPLY' and g.subject_id = ${id} and a.kind = 'SUPPLIER'`,
+        where g.subject_kind = 'SUPPLY' and a.kind = 'SUPPLIER' and g.subject_id in (
+          select ${id} union all select b.id from supply_bill b where b.order_id = ${id})`,
   )
   return cents
 }
 
-/** What a supplier takes back is owed to them no more, and goes back to where the order was paid from. */
+interface Back {
+  order: SupplyBill
+  refund: SupplyBill
+  backCents: number
+  /** What of it was paid for changes of the order. */
+  differences: Differences
+  reason: string
+}
+
+/** What a supplier takes back is owed to them no more, and goes back to where the order and its changes were paid from. */
 export async function bookBack(
   tx: Tx,
   by: ActingPerson,
-  {
-    order,
-    refund,
-    backCents,
-    reason,
-  }: { order: SupplyBill; refund: SupplyBill; backCents: number; reason: string },
+  { order, refund, backCents, differences, reason }: Back,
 ): Promise<Settled> {
   if (backCents === 0) return { returnedCents: 0, refundNos: [] }
   const group = {
@@ -219,7 +220,15 @@ export async function bookBack(
     { account: { kind: 'REVENUE', detail: 'supply' }, cents: backCents - theirs },
     { account: { kind: 'DEPOSIT' }, cents: -backCents },
   ])
-  return settleBack(tx, by, supplySubject, await supplyFacts(tx, order), { by, reason }, backCents)
+  const giveBack = async (bill: SupplyBill, cents: number) =>
+    settleBack(tx, by, supplySubject, await supplyFacts(tx, bill), { by, reason }, cents)
+  const settled = [await giveBack(order, backCents - centsOf(differences))]
+  for (const { id, cents } of differences)
+    settled.push(await giveBack(await heldRow(tx, { viewer: null }, billTable, id), cents))
+  return {
+    returnedCents: settled.reduce((sum, { returnedCents }) => sum + returnedCents, 0),
+    refundNos: settled.flatMap(({ refundNos }) => refundNos),
+  }
 }
 
 /** What was paid for something that ended undone. */

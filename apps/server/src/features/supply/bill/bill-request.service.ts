@@ -10,9 +10,10 @@ import { changeRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { first, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { orRefuse } from '../../../refusal/constraint.ts'
-import { heldRow } from '../../../refusal/held-row.ts'
+import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
 import { placeBill } from './bill-enter.service.ts'
+import { centsOf, differencesOf } from './bill-difference.repo.ts'
 import { isSupplier, maySee } from './bill.flow.ts'
 import { hasOwnMoney } from './bill-money.service.ts'
 import { billTable, type SupplyBill } from './bill.table.ts'
@@ -35,6 +36,10 @@ async function issuedOrder(tx: Tx, by: ActingPerson, id: number): Promise<Supply
   const order = await heldRow(tx, by, billTable, id)
   const { billNo: no } = order
   if (isSupplier(by.viewer)) throw new Refusal('supplyNotBuyer', { no })
+  if (order.orderId !== null) {
+    const { billNo } = await seenRow(tx, { viewer: null }, billTable, order.orderId)
+    throw new Refusal('supplyAskOfOrder', { no, order: billNo })
+  }
   if (order.kind !== SUPPLY_KIND.ORDER || order.status !== SUPPLY_STATUS.COMPLETED)
     throw new Refusal('supplyNotIssued', { no })
   const open = await first<{ billNo: string }>(
@@ -115,7 +120,8 @@ export async function askRefund(
   const chosen = travellers.filter((_, index) => places.includes(index))
   // What was agreed, also where the supplier got it cheaper: that is what the buyer paid.
   const agreed = hasOwnMoney(order) ? order.priceCents - order.serviceCents : order.costCents
-  const cents = byTraveller ? chosen.reduce((sum, each) => sum + ticketCents(each), 0) : agreed
+  const fare = byTraveller ? chosen.reduce((sum, each) => sum + ticketCents(each), 0) : agreed
+  const differences = byTraveller ? await differencesOf(tx, order, places) : []
   return place(tx, by, order, {
     kind: SUPPLY_KIND.REFUND,
     orderType,
@@ -124,8 +130,8 @@ export async function askRefund(
     buyerCompanyId,
     supplierCompanyId,
     costCents: 0,
-    priceCents: cents,
-    parts: { places, reason },
+    priceCents: fare + centsOf(differences),
+    parts: { places, reason, ...(differences.length > 0 && { differences }) },
     travellers: chosen,
   })
 }

@@ -4,8 +4,7 @@ import type { HandlerInput } from '@visa/contract/endpoint'
 import { formatMoney, MAX_CENTS } from '@visa/contract/money'
 import { SUPPLY_KIND, SUPPLY_STATUS, type SupplyStatus } from '@visa/contract/supply/bill'
 import type { supplyIssued, supplyQuote } from '@visa/contract/supply/work'
-import { ticketProblems, ticketsFor, type Ticket } from '@visa/contract/supply/parts'
-import { isTravel } from '@visa/contract/supply/types'
+import type { Ticket } from '@visa/contract/supply/parts'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
 import { theProduct } from '../../../access/mover.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
@@ -13,14 +12,16 @@ import { rows, sql } from '../../../db/sql.ts'
 import { changeRow } from '../../../db/logged-rows.ts'
 import { updateRow } from '../../../db/table-rows.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
-import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
 import { transition } from '../../../workflow/transition.ts'
 import { followFiles } from '../../file/stored/stored.service.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
 import { paidOf } from '../../money/payment/balance.service.ts'
 import type { Settled } from '../../money/payment/settle-back.service.ts'
 import { bookBack, bookIssue, isPayer, isUnquoted, payBack, refuseOwed } from './bill-money.service.ts'
+import { differencesBack } from './bill-difference.repo.ts'
 import { billFlow } from './bill.flow.ts'
+import { isSameTickets, numbersOf } from './bill-tickets.service.ts'
 import { billTable, type SupplyBill } from './bill.table.ts'
 
 /** What suppliers do with what they are asked for. */
@@ -132,20 +133,6 @@ export async function endBill(
 
 type Issue = HandlerInput<typeof supplyIssued>['body']
 
-/** The numbers as they are kept: each with the name of who it is for, whatever the client calls them. */
-function numbersOf({ orderType, travellers, billNo: no }: SupplyBill, given: readonly Ticket[]): Ticket[] {
-  if (!isTravel(orderType)) return given.filter(({ ticketNo }) => ticketNo !== '')
-  const wanted = ticketsFor(orderType, travellers)
-  if (given.length !== wanted.length)
-    throw new Refusal('supplyNumberEach', { no, count: wanted.length, given: given.length })
-  const tickets = wanted.map(({ realName }, place) => ({ realName, ticketNo: given[place]?.ticketNo ?? '' }))
-  const problems = ticketProblems(orderType, tickets)
-  if (problems.length > 0) throw new InvalidInput(problems)
-  const numbers = tickets.map(({ ticketNo }) => ticketNo)
-  if (new Set(numbers).size < numbers.length) throw new Refusal('supplyNumberTwice', { no })
-  return tickets
-}
-
 /** What was issued for a change takes the place of what was issued before. */
 const applyChange = (tx: Tx, order: SupplyBill, { parts, title }: SupplyBill, tickets: Ticket[]) =>
   updateRow(tx, billTable, order.id, {
@@ -178,7 +165,9 @@ async function settleRefund(
   if (feeCents > priceCents)
     throw new Refusal('supplyFeeAbove', { no: billNo, amount: formatMoney(priceCents) })
   const backCents = priceCents - feeCents
+  const differences = differencesBack(refund, backCents)
   const set = {
+    ...(differences.length > 0 && { parts: { ...refund.parts, differences } }),
     feeCents,
     backCents,
     issuedAt: by.now.toISOString(),
@@ -191,21 +180,15 @@ async function settleRefund(
   }
   await followFiles(tx, by, { entity: 'supplyBill', entityId: id }, refund.files, set.files)
   const reason = refund.parts.reason ?? ''
-  const { refundNos } = await bookBack(tx, by, { order, refund, backCents, reason })
+  const { refundNos } = await bookBack(tx, by, { order, refund, backCents, differences, reason })
   return { billNo, backCents, refundNos }
 }
 
-const numbersIn = (list: readonly Ticket[]): string[] =>
-  list.flatMap(({ ticketNo }) => (ticketNo === '' ? [] : [ticketNo]))
-
 /** Whether what is said once more is what was issued: the same numbers, cost and driver. */
-const isAsIssued = ({ tickets, costCents, orderType, parts }: SupplyBill, body: Issue): boolean => {
+const isAsIssued = (bill: SupplyBill, body: Issue): boolean => {
+  const { costCents, orderType, parts } = bill
   const isSameDriver = orderType !== 'CAR' || (parts.driver === body.driver && parts.plateNo === body.plateNo)
-  return (
-    costCents === body.costCents &&
-    isDeepStrictEqual(numbersIn(tickets), numbersIn(body.tickets)) &&
-    isSameDriver
-  )
+  return costCents === body.costCents && isSameTickets(bill, body.tickets) && isSameDriver
 }
 
 /** Issues what was locked, does its change, or settles its refund: once. */
@@ -217,7 +200,7 @@ export async function issueBill(tx: Tx, by: ActingPerson, body: Issue) {
     return settleRefund(tx, by, { order, refund: bill, body })
   const done = { billNo, backCents: 0, refundNos: [] }
   const isOpen = bill.status === SUPPLY_STATUS.PROCESSING
-  const tickets = isOpen ? numbersOf(bill, body.tickets) : []
+  const tickets = isOpen ? await numbersOf(tx, bill, body.tickets) : []
   if (isOpen && costCents > bill.costCents)
     throw new Refusal('supplyCostAbove', { no: billNo, agreed: formatMoney(bill.costCents) })
   const more = isOpen ? driverOf(bill, body) : {}

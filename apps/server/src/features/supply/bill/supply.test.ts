@@ -112,14 +112,21 @@ const owedToSupplier = async (): Promise<number> =>
 
 const entered = (): Promise<{ id: number; billNo: string }> => admin.call(SUPPLY_SAVE.AIR, { body: air() })
 const tickets = (...numbers: string[]) => numbers.map((ticketNo) => ({ realName: '', ticketNo }))
-const NUMBERS = tickets('880-2417736001', '880-2417736002')
+const NUMBERS = tickets('880-5551736001', '880-5551736002')
 
-async function issued(): Promise<{ id: number; billNo: string }> {
+let serial = 100
+const fresh = (): string => {
+  serial += 1
+  return `880-5551737${serial}`
+}
+
+async function issued() {
   const order = await entered()
+  const numbers = [fresh(), fresh()]
   await agent.call(supplyPay, { body: { id: order.id } })
   await accept.call(supplyLock, { body: { id: order.id } })
-  await accept.call(supplyIssued, { body: { id: order.id, tickets: NUMBERS, costCents: COST } })
-  return order
+  await accept.call(supplyIssued, { body: { id: order.id, tickets: tickets(...numbers), costCents: COST } })
+  return { ...order, numbers }
 }
 
 test('P7.19 P7.20 an order is entered, paid, locked and issued once, and its money stands in the books', async () => {
@@ -145,25 +152,25 @@ test('P7.19 P7.20 an order is entered, paid, locked and issued once, and its mon
   expect(await prepaid()).toBe(before - PRICE)
   expect((await agent.raw(supplyPay, { body: { id } })).code).not.toBe(CODES.SUCCESS)
 
-  expect((await issue({ tickets: tickets('880-2417736001') })).msg).toBe(
+  expect((await issue({ tickets: tickets('880-5551736001') })).msg).toBe(
     `供应单 ${billNo} 需要 2 个凭证号，现有 1 个`,
   )
-  expect((await issue({ tickets: tickets('880-2417736001', '880-24177360') })).code).not.toBe(CODES.SUCCESS)
-  expect((await issue({ tickets: tickets('880-2417736001', '880-2417736001') })).msg).toContain('重复')
+  expect((await issue({ tickets: tickets('880-5551736001', '880-55517360') })).code).not.toBe(CODES.SUCCESS)
+  expect((await issue({ tickets: tickets('880-5551736001', '880-5551736001') })).msg).toContain('重复')
   expect((await issue({ costCents: COST + 1 })).msg).toContain('不能超过约定的')
   const both = await Promise.all([issue(), issue()])
   expect(both.map(({ code }) => code)).toEqual([CODES.SUCCESS, CODES.SUCCESS])
   const done = await agent.call(supplyDetail, { query: { id: billNo } })
   expect(done).toMatchObject({ status: 32, lockUntil: null, paid: true, owedCents: 0 })
   expect(done.tickets).toEqual([
-    { realName: '齐悦', ticketNo: '880-2417736001' },
-    { realName: '冯可', ticketNo: '880-2417736002' },
+    { realName: '齐悦', ticketNo: '880-5551736001' },
+    { realName: '冯可', ticketNo: '880-5551736002' },
   ])
   expect(await owedToSupplier()).toBe(owed + COST)
   const history = await accept.call(supplyHistory, { query: { id } })
   expect(history.map(({ operation }) => operation)).toEqual(['issue', 'lock', 'place'])
   const log = JSON.stringify(await accept.call(supplyLogs, { query: { id } }))
-  expect(log).toContain('880-2417736001')
+  expect(log).toContain('880-5551736001')
   for (const secret of ['E88127340', 'priceCents', 'serviceCents']) expect(log).not.toContain(secret)
   expect((await agent.call(supplyVoucher, { query: { id } })).fileName).toBe(`${billNo}.pdf`)
   expect((await checkLedger(server.db)).faults).toEqual([])
@@ -252,7 +259,7 @@ test('rejected it goes back to its buyer with the reason, and so does the money;
 })
 
 test('a refund: asked for by traveller, settled with a fee, and what is left goes back once', async () => {
-  const { id, billNo } = await issued()
+  const { id, billNo, numbers } = await issued()
   const [before, owed] = [await prepaid(), await owedToSupplier()]
   expect((await accept.raw(supplyAskRefund, { body: { id, reason: 'x' } })).code).toBe(CODES.NO_PERMISSION)
   // Nobody is taken back who was not named.
@@ -268,7 +275,7 @@ test('a refund: asked for by traveller, settled with a fee, and what is left goe
     status: 16,
     priceCents: 498_400,
     orderNo: billNo,
-    tickets: [{ realName: '冯可', ticketNo: '880-2417736002' }],
+    tickets: [{ realName: '冯可', ticketNo: numbers[1] }],
   })
   await accept.call(supplyLock, { body: { id: refund.id } })
   expect((await accept.raw(supplyIssued, { body: { id: refund.id, feeCents: 498_401 } })).msg).toContain(
@@ -306,7 +313,7 @@ test('a change is priced by its supplier, paid, done, and takes the place of wha
   await accept.call(supplyLock, { body: { id: change.id } })
   expect((await agent.raw(supplyQuote, { body: quote })).code).toBe(CODES.NO_PERMISSION)
   expect((await accept.raw(supplyQuote, { body: { ...quote, id } })).msg).toContain('不是改签单')
-  const body = { id: change.id, tickets: tickets('880-2417736011', '880-2417736012'), costCents: 0 }
+  const body = { id: change.id, tickets: tickets('880-5551736011', '880-5551736012'), costCents: 0 }
   expect((await accept.raw(supplyIssued, { body })).msg).toBe(unquoted)
   await accept.call(supplyQuote, { body: { ...quote, feeCents: 50_000 } })
   expect(await accept.call(supplyQuote, { body: quote })).toEqual({ costCents: 70_000 })
@@ -331,7 +338,7 @@ test('a change is priced by its supplier, paid, done, and takes the place of wha
   )
   const order = await agent.call(supplyDetail, { query: { id: billNo } })
   expect(order.parts.segments?.map(({ tripNo }) => tripNo)).toEqual(['HU7987'])
-  expect(order.tickets[0]).toEqual({ realName: '齐悦', ticketNo: '880-2417736011' })
+  expect(order.tickets[0]).toEqual({ realName: '齐悦', ticketNo: '880-5551736011' })
   expect((await agent.call(supplyChangeList, { query: {} })).rows[0]).toMatchObject({
     billNo: change.billNo,
     status: 32,
@@ -480,8 +487,12 @@ test('a supplier neither spends what is the buyer’s nor is told what they pay'
 })
 
 test('an account that does not cover an order is told with both: what was paid ahead, and what credit is left', async () => {
-  const left = await prepaid()
-  const travellers = [Object.assign(ticket('齐悦'), { fareCents: left, taxCents: 100 })]
+  const { aheadCents: left, availableCents } = await companyAccount(
+    server.db,
+    await platformBook(server.db),
+    buyerCompanyId,
+  )
+  const travellers = [Object.assign(ticket('齐悦'), { fareCents: availableCents, taxCents: 100 })]
   const { id, billNo } = await admin.call(SUPPLY_SAVE.AIR, { body: { ...air(), travellers } })
   const { msg } = await agent.raw(supplyPay, { body: { id } })
   expect(msg).toContain(`账户不够支付 ${billNo} 的`)

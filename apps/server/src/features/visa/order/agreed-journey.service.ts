@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { journeyFields } from '@visa/contract/centre/contract'
 import { picked } from '@visa/contract/shape'
-import { orderFields, type OrderFields } from '@visa/contract/visa/order'
+import { asNewOrder, orderFields, type OrderFields } from '@visa/contract/visa/order'
 import type { Mover } from '../../../access/mover.ts'
 import { changeRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
+import type { Queryable } from '../../../db/sql.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
 import { InvalidInput } from '../../../refusal/refusal.ts'
 import { followOrderDocuments } from './applicant-documents.service.ts'
@@ -29,6 +30,10 @@ export async function plannedJourney<Wanted extends Journey>(
     throw new InvalidInput([{ field: 'exitDate', rule: 'exitBeforeEntry', params: {} }])
   return journey
 }
+
+/** Refuses what no dictionary knows, of a journey that no order is made of yet. */
+export const refuseUnknownJourney = (db: Queryable, journey: Journey): Promise<void> =>
+  refuseUnknownChoices(db, asNewOrder(picked(journeyFields, journey)), (field) => field)
 
 /** Brings what a contract says now to the order that is worked on for it; the caller holds the contract. */
 export async function carryJourney(tx: Tx, by: Mover, orderId: number, journey: Journey): Promise<void> {

@@ -67,6 +67,7 @@ export async function orderFacts(db: Queryable, order: VisaOrder): Promise<Subje
     totalCents: cancelled ? keptCents : dueCents,
     lines,
     closed: cancelled || contract !== undefined,
+    ...(contract !== undefined && !cancelled && { byContract: contract.contractNo }),
     provisional: status === ORDER_STATUS.ORDER_SUCCESS,
     ways: agentId === null ? WAYS : OF_AGENTS,
     account: { kind: 'DEPOSIT' },
