@@ -84,7 +84,7 @@ test('a Chinese name that the passport’s letters spell is filled in where ther
   const { id, applicantId } = await sentBack()
   await server.db.query(
     sql`update visa_applicant set cn_name = '', surname = 'LUO', given_names = 'HAORAN',
-          "values" = "values" || '{"cnName":"","surname":"LUO","givenNames":"HAORAN"}' where id = ${applicantId}`,
+          form_values = form_values || '{"cnName":"","surname":"LUO","givenNames":"HAORAN"}' where id = ${applicantId}`,
   )
   const fillIn = (value: string) =>
     clerk.raw(applicantSave, { body: { id: applicantId, changes: [{ field: 'cnName', value, base: '' }] } })

@@ -163,11 +163,11 @@ test('C7.35 a document that is known has to agree, and one that nobody knows is 
   ])
   // Where a card is known, something else is not taken in its place.
   await server.db.query(
-    sql`update visa_applicant set "values" = "values" || '{"idCardNo":"110101198604121238"}' where id = ${applicantId}`,
+    sql`update visa_applicant set form_values = form_values || '{"idCardNo":"110101198604121238"}' where id = ${applicantId}`,
   )
   expect((await cells({ idType: 'OTHER', idNo: 'x', documentSeen: true }))[0]?.[0]).toBe(false)
   await server.db.query(
-    sql`update visa_applicant set "values" = "values" - 'idCardNo' where id = ${applicantId}`,
+    sql`update visa_applicant set form_values = form_values - 'idCardNo' where id = ${applicantId}`,
   )
   // The contact has shown a card at the counter.
   await server.db.query(sql`update passport_item set contact_name = '林致远' where id = ${bill.items[0]}`)
