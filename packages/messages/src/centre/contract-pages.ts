@@ -1,3 +1,4 @@
+// Long because: the words of the list, the page and the dialogs of contracts in both languages.
 import type { Messages } from '../texts.ts'
 
 /** The list of contracts, and the page of one. */

@@ -28,7 +28,7 @@ import { bilingual } from '../../sheets/bilingual.ts'
 import { matchesSearch } from '../../search/matches-search.ts'
 import { given } from '../visa/order/list-parts.service.ts'
 import { NAME_OF } from './authorisation.repo.ts'
-import { placedColumns } from './passport.repo.ts'
+import { placedColumns } from './place.service.ts'
 import { movePassport } from './passport.service.ts'
 import { passportTable, type PassportRow } from './passport.table.ts'
 

@@ -16,10 +16,11 @@ type Identity = Pick<ApplicantFields, 'cnName' | 'surname' | 'givenNames' | 'pas
 const spell: Spell = (text, surname) =>
   pinyin(text, { toneType: 'none', type: 'array', v: true, mode: surname ? 'surname' : 'normal' })
 
+const letters = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z]/g, '')
+
 /** A Chinese name that is read as the passport prints it: the machine-readable zone has no characters, the form asks for them. */
 function isReadAs(cnName: string, { surname, givenNames }: Identity): boolean {
   const read = passportName(cnName, spell)
-  const letters = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z]/g, '')
   return (
     read !== undefined &&
     letters(read.surname) === letters(surname) &&

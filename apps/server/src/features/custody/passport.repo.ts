@@ -16,6 +16,7 @@ import { matchesSearch } from '../../search/matches-search.ts'
 import { companyName, given } from '../visa/order/list-parts.service.ts'
 import { NAME_OF } from './authorisation.repo.ts'
 import { passportTable } from './passport.table.ts'
+import { placedColumns, placeNameOf } from './place.service.ts'
 
 const OWN = {
   id: 0,
@@ -35,13 +36,6 @@ const told = ({ nationCode, ...row }: Told): PassportItem => ({
   ...row,
   visaCountry: SHORT_NATIONS[nationCode],
 })
-
-/** A place as people call it. */
-const placeNameOf = (id: Sql): Sql =>
-  sql`coalesce((select k.name from custody_place k where k.id = ${id}), '')`
-
-/** Where a passport is: told from here wherever it is told. */
-export const placedColumns = sql`p.place, p.place_note as "placeNote", ${placeNameOf(sql`p.place_id`)} as "placeName", p.slot`
 
 const NEWEST = sql`p.created_at desc, p.id desc`
 /** Of one order, as its applicants are listed. */

@@ -9,12 +9,19 @@ import { VALID } from '@visa/contract/fields'
 import type { ActingPerson } from '../../access/mover.ts'
 import { addRow, changeRow } from '../../db/logged-rows.ts'
 import type { Tx } from '../../db/pool.ts'
-import { one, rows, sql, type Queryable } from '../../db/sql.ts'
+import { one, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
 import { selectOf } from '../../db/table.ts'
 import { orRefuse } from '../../refusal/constraint.ts'
 import { heldRow, seenRow } from '../../refusal/held-row.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { placeTable } from './place.table.ts'
+
+/** A place as people call it. */
+export const placeNameOf = (id: Sql): Sql =>
+  sql`coalesce((select k.name from custody_place k where k.id = ${id}), '')`
+
+/** Where a passport is: told from here wherever it is told. */
+export const placedColumns = sql`p.place, p.place_note as "placeNote", ${placeNameOf(sql`p.place_id`)} as "placeName", p.slot`
 
 /** The places of the own house, in their order. */
 export async function listPlaces(

@@ -7,7 +7,7 @@ import { cappedPage } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
 import { allOf, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { matchesSearch } from '../../../search/matches-search.ts'
-import { placedColumns } from '../../custody/passport.repo.ts'
+import { placedColumns } from '../../custody/place.service.ts'
 import { passportsWithin } from '../../custody/passport.service.ts'
 import { given } from '../../visa/order/list-parts.service.ts'
 

@@ -65,8 +65,7 @@ export function CornersLayer({ size, corners, onMove }: CornersLayerProps) {
       </svg>
       {corners.map((point, place) => (
         <button
-          // Corners are told apart by their place alone.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- corners are told apart by their place alone
           key={place}
           type="button"
           className={styles.cardCorner}
