@@ -38,8 +38,8 @@ beforeAll(async () => {
   const { actor, now } = await acting(server, 'admin')
   await server.db.tx((tx) =>
     post(tx, { actor, now }, { bookId, cause: 'opening', causeId: 1 }, [
-      { account: { kind: 'BANK', detail: '1' }, cents: 1_000_000 },
-      { account: { kind: 'PREPAID', companyId: sides.buyerCompanyId }, cents: -1_000_000 },
+      { account: { kind: 'BANK', detail: '1' }, cents: 10_000_000 },
+      { account: { kind: 'PREPAID', companyId: sides.buyerCompanyId }, cents: -10_000_000 },
     ]),
   )
   const company = await otherAcceptOrg(server)
