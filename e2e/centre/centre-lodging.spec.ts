@@ -156,7 +156,9 @@ test('C1.5 a couple is contracted, paid for, reviewed, lodged, decided and given
 
   await test.step('the lodging clerk passes the papers of the counter, and gives both a day', async () => {
     await page.goto(`/#/main?screen=visa.documentAudit&orderId=${orderId}`)
-    await page.getByRole('button', { name: /^纸质材料全部通过（\d+ 份）/ }).click()
+    const passAll = { name: /^纸质材料全部通过（\d+ 份）/ }
+    await page.getByRole('button', passAll).click()
+    await page.getByRole('dialog').getByRole('button', passAll).click()
     await expect(page.getByText('本单已审完').first()).toBeVisible()
     await page.getByRole('button', { name: /^结束审核/ }).click()
     await expect(page.getByRole('listitem').filter({ hasText: '审核通过' })).toHaveCount(2)
@@ -228,6 +230,8 @@ test('C1.5 a couple is contracted, paid for, reviewed, lodged, decided and given
     }
     await expect(page.getByRole('button', { name: /^结单/ })).toBeEnabled()
     await page.keyboard.press('F10')
+    // The day of lodging lies ahead: somebody says that the passports are here all the same.
+    await page.getByRole('dialog').getByRole('button', { name: '确实已取回' }).click()
     const asked = page.getByRole('dialog', { name: `结单 ${billNo}` })
     await expect(asked.getByText('登记 2 本的结果：通过 2，拒签 0，退回 0')).toBeVisible()
     await page.keyboard.press('F10')

@@ -37,7 +37,7 @@ test('C7.36 the counter prints the labels it lacks; a sheet is printed ahead, an
     const dialog = page.getByRole('dialog', { name: '标签批次' })
     await dialog.getByLabel('数量').fill('2')
     await dialog.getByRole('button', { name: '生成标签' }).click()
-    const told = page.getByText(/^已生成 2 张标签：P\d{10}–P\d{10}$/)
+    const told = page.getByText(/^已生成 2 张标签，首张 P\d{10}，末张 P\d{10}$/)
     await expect(told).toBeVisible()
     const [first = ''] = LABEL.exec(await told.innerText()) ?? []
     const sheet = page.getByRole('dialog', { name: /\.pdf$/ })
