@@ -265,7 +265,9 @@ test('C1.5 a couple is contracted, paid for, reviewed, lodged, decided and given
     await who.getByLabel('领取人姓名').fill('罗浩然')
     await who.getByLabel('证件类型').click()
     await page.getByTitle('身份证').click()
-    await who.getByLabel('证件号码').fill('110101199003070038')
+    const [{ birth, sex }] = COUPLE
+    await who.getByLabel('证件号码').fill(idCardOf(`19${birth}`, sex === 'M'))
+    await who.getByRole('checkbox', { name: /已看过证件/ }).check()
     await expect(gate.getByText('可以返还')).toHaveCount(2)
     await page.getByText('纸签').click()
     await bringChecker(page)

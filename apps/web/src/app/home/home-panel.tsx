@@ -1,3 +1,4 @@
+import { IDENTITY } from '@visa/contract/identity'
 import { homeMessages } from '@visa/messages/shell/home'
 import { orderPromiseNum } from '@visa/contract/visa/order-claim'
 import { ORDER_PROGRESS } from '@visa/contract/visa/order-list'
@@ -25,18 +26,20 @@ const HomeCentre = lazyPart(async () => (await import('./home-centre.tsx')).Home
 /** Shown when no tab is in front: the work by promise, the day in numbers, where an order starts, where to go on. */
 export function HomePanel({ notices }: { notices?: ReactNode }) {
   const texts = useTexts(homeMessages)
-  const { menu } = useSession().info
+  // What a centre's day leaves open is for its own people; the platform's home does without the part.
+  const { menu, userInfo } = useSession().info
   const can = useCan()
   const { reads } = useOrderReach()
   const starts = can('visa.order.add')
   return (
     <div className={styles.home}>
       <Greeting />
-      {Object.values(HOME_CENTRE).some((screen) => can(screen)) && (
-        <Part fallback={null} failed={null}>
-          <HomeCentre />
-        </Part>
-      )}
+      {userInfo.identityCode !== IDENTITY.PLATFORM &&
+        Object.values(HOME_CENTRE).some((screen) => can(screen)) && (
+          <Part fallback={null} failed={null}>
+            <HomeCentre />
+          </Part>
+        )}
       {menu.length === 0 && <p className={styles.soft}>{texts.empty}</p>}
       <div className={styles.columns}>
         {(reads || starts) && (

@@ -33,7 +33,7 @@ export function BatchSave({ made, disabled }: { made: readonly MadeOne[]; disabl
     try {
       const found = await call(
         applicantPage,
-        { query: { page: 1, pageSize: 2, keyword, status: undefined } },
+        { query: { page: 1, pageSize: 10, keyword } },
         { silent: true },
       )
       const [person] = found.rows
