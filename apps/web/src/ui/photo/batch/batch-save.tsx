@@ -31,11 +31,7 @@ export function BatchSave({ made, disabled }: { made: readonly MadeOne[]; disabl
     const { name } = picture
     const keyword = passportNoIn(name) ?? ''
     try {
-      const found = await call(
-        applicantPage,
-        { query: { page: 1, pageSize: 10, keyword } },
-        { silent: true },
-      )
+      const found = await call(applicantPage, { query: { page: 1, pageSize: 10, keyword } }, { silent: true })
       const [person] = found.rows
       if (person === undefined) return { name, said: fill(t.unknown, { passportNo: keyword }), saved: false }
       if (found.records > 1) return { name, said: fill(t.several, { passportNo: keyword }), saved: false }
