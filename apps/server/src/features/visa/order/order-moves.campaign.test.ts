@@ -23,9 +23,12 @@ import { historyOf } from '../../../workflow/history.repo.ts'
 import { moveOrder } from './move.service.ts'
 import { orderFlow } from './order.flow.ts'
 
+const RUNS = campaign({ short: 10, long: 200 })
 const CLERKS = campaign({ short: 16, long: 50 })
 const OPERATIONS = [...new Set(APPLICANT_MACHINE.edges.map(({ operation }) => operation))]
 const WHO = ['admin', 'agent', 'accept', 'customer', 'center_mgr'] as const
+/** What every order begins with, so that chance alone never leaves all of them where they were. */
+const BEGUN = { wish: 'confirm', who: 'admin', whom: undefined, seen: undefined } as const
 
 test(
   'whatever is tried by whomever, an order stands where its least advanced live applicant does',
@@ -57,7 +60,7 @@ test(
         await acceptAll(server.db, applicantIds)
         await planned(server.db, applicantIds)
         await onSubmittedBill(server.db, applicantIds)
-        for (const { wish, who, whom, seen } of steps) {
+        for (const { wish, who, whom, seen } of [BEGUN, ...steps]) {
           const before = await standing(server, id)
           const operation = typeof wish === 'number' ? onwards(before.status, wish) : wish
           const by = people.get(who)
@@ -86,9 +89,10 @@ test(
           expect(newest?.to).toBe(after.status)
         }
       }),
-      { numRuns: campaign({ short: 10, long: 200 }) },
+      { numRuns: RUNS },
     )
-    expect(moves).toBeGreaterThan(10)
+    // Beginning alone moves the three of each order.
+    expect(moves).toBeGreaterThanOrEqual(RUNS * 3)
   },
 )
 
