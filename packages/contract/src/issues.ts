@@ -56,6 +56,7 @@ const RULE_KEYS = [
   'passwordsDiffer',
   'rePasswordDiffers',
   'passwordProof',
+  'contractPrefix',
   'taxCode',
   'bankAccount',
   'districtCode',

@@ -7,11 +7,25 @@ import { CONFIG_PHASES, inOrder, periodFields } from './config-period.ts'
 /** How the own centre works, where it may differ from the platform; each option is read by what it is about (C7.33). */
 
 export const OPTION = 'center.config.option'
-const LIMITS = { head: 64, note: 120, hours: 64 } as const
+const LIMITS = { head: 64, note: 120, hours: 64, prefix: 4 } as const
 
 /** As the platform has it, or on or off whatever that says. */
 export const SWITCHES = ['platform', 'on', 'off'] as const
 const choice = z._default(z.enum(SWITCHES, 'rule:choice'), 'platform')
+
+/** What is only told, or must be put right before it goes on. */
+export const CHECK_LEVELS = ['warn', 'block'] as const
+const check = z._default(z.enum(CHECK_LEVELS, 'rule:choice'), 'warn')
+export const OPTION_CHECKS = ['passportValidity', 'contractSigned'] as const
+export type OptionCheck = (typeof OPTION_CHECKS)[number]
+
+/** Labels on a sheet of A4, as shops sell them: across × down. */
+export const LABEL_SHEETS = ['3x10', '4x12', '5x13'] as const
+export type LabelSheet = (typeof LABEL_SHEETS)[number]
+
+/** What numbers of contracts begin with where a centre has not said otherwise. */
+export const CONTRACT_PREFIX = 'HT'
+const PREFIX_PATTERN = /^([A-Z]{2,4})?$/
 
 const optionValues = {
   smsCreated: choice,
@@ -21,6 +35,13 @@ const optionValues = {
   smsPickup: choice,
   confirmNeedsForms: choice,
   secondReview: choice,
+  /** Before a contract is accepted: passports valid for six months beyond the journey. */
+  passportValidity: check,
+  /** Before it is reviewed: signed by the customer on a phone or tablet. */
+  contractSigned: check,
+  /** Letters before the numbers of contracts that are made from then on; empty: as everywhere. */
+  contractPrefix: textOrEmpty(LIMITS.prefix).check(z.regex(PREFIX_PATTERN, 'rule:contractPrefix')),
+  labelSheet: z._default(z.enum(LABEL_SHEETS, 'rule:choice'), '3x10'),
   /** For how many days what is kept of somebody stays after their passport went back; null: as the platform has it. */
   purgeDays: z._default(z.nullable(integer(1, 3650)), null),
   /** After how many days a passport that is ready is noted as unclaimed; null: as the platform has it. */

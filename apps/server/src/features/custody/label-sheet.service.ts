@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { LabelSheet } from '@visa/contract/centre/config-option'
 import type { PaperFile } from '@visa/contract/files/paper'
 import type { Language } from '@visa/contract/session/personal'
 import { passportMessages } from '@visa/messages/custody/passports'
@@ -7,29 +8,36 @@ import type { ActingPerson } from '../../access/mover.ts'
 import type { Queryable } from '../../db/sql.ts'
 import { A4, pdf } from '../../paper/pdf.ts'
 import { Refusal } from '../../refusal/refusal.ts'
+import { optionsOf } from '../centre/option/option.service.ts'
 import { keptPaper, type PaperDeps } from '../file/paper/kept-paper.service.ts'
 import { freeLabels } from './label.service.ts'
 
-/** Sheets of 3 × 10 labels, as shops sell them. */
-const COLUMNS = 3
 const MARGIN_MM = 10
-const LABEL_MM = 27
-const CODE_MM = 44
+/** How a sheet is parted: labels in a row, the height of each, the width of its bars and the size of its digits. */
+const SHEETS: Readonly<Record<LabelSheet, { columns: number; tall: number; bars: number; size: number }>> = {
+  '3x10': { columns: 3, tall: 27, bars: 44, size: 9 },
+  '4x12': { columns: 4, tall: 23, bars: 40, size: 8 },
+  '5x13': { columns: 5, tall: 21, bars: 34, size: 7 },
+}
 
-async function drawn(codes: readonly string[], title: string, at: Date): Promise<Buffer> {
+async function drawn(
+  codes: readonly string[],
+  { title, at, sheet }: { title: string; at: Date; sheet: LabelSheet },
+): Promise<Buffer> {
+  const { columns, tall, bars, size } = SHEETS[sheet]
   return pdf({ title, size: A4, at, marginMm: MARGIN_MM, foot: null }, async (paper) => {
-    const width = paper.width / COLUMNS
+    const width = paper.width / columns
     for (const [place, code] of codes.entries()) {
-      const column = place % COLUMNS
-      if (column === 0 && place > 0) paper.y += LABEL_MM
-      if (column === 0) paper.room(LABEL_MM)
+      const column = place % columns
+      if (column === 0 && place > 0) paper.y += tall
+      if (column === 0) paper.room(tall)
       const x = paper.left + column * width
       const height = await paper.code('code128', code, {
-        x: x + (width - CODE_MM) / 2,
+        x: x + (width - bars) / 2,
         y: paper.y + 3,
-        width: CODE_MM,
+        width: bars,
       })
-      paper.textAt(code, { x, y: paper.y + 4 + height, width }, { size: 9, align: 'center' })
+      paper.textAt(code, { x, y: paper.y + 4 + height, width }, { size, align: 'center' })
     }
   })
 }
@@ -54,12 +62,15 @@ export async function labelSheetOf(
   const { codes, at } = await freeLabels(deps.db, by, id)
   const [first = '', last = first] = [codes[0], codes.at(-1)]
   if (codes.length === 0) throw new Refusal('labelSheetEmpty')
-  const state = createHash('sha256').update(codes.join()).digest('hex')
+  const sheet = (await optionsOf(deps.db, by.viewer.companyId, by.now))?.labelSheet ?? '3x10'
+  const state = createHash('sha256')
+    .update([sheet, ...codes].join())
+    .digest('hex')
   const title = fill(passportMessages[by.language].sheet, { first, last })
   return keptPaper(
     deps,
     by,
     { table: 'passport_label_batch', recordId: id, kind: `SHEET ${state}`, language: by.language },
-    { fileName: `${first}-${last}.pdf`, make: () => drawn(codes, title, at) },
+    { fileName: `${first}-${last}.pdf`, make: () => drawn(codes, { title, at, sheet }) },
   )
 }

@@ -1,5 +1,8 @@
 import {
+  CHECK_LEVELS,
+  LABEL_SHEETS,
   OPTION,
+  OPTION_CHECKS,
   OPTION_SWITCHES,
   SWITCHES,
   optionGet,
@@ -28,6 +31,7 @@ function useFields(): FieldsOf<typeof optionSave> {
   const t = useTexts(optionMessages)
   const c = useTexts(centreConfigMessages)
   const options = SWITCHES.map((value) => ({ value, label: t.values[value] }))
+  const levels = CHECK_LEVELS.map((value) => ({ value, label: t.levels[value] }))
   const switchOf = (name: OptionSwitch) =>
     ({ name: `options.${name}`, label: t.names[name], kind: 'select', options }) as const
   return [
@@ -36,7 +40,29 @@ function useFields(): FieldsOf<typeof optionSave> {
       lead: <EffectNote screen={OPTION} />,
       fields: OPTION_SWITCHES.filter(isMessage).map(switchOf),
     },
-    { section: t.checks, fields: OPTION_SWITCHES.filter((name) => !isMessage(name)).map(switchOf) },
+    {
+      section: t.checks,
+      fields: [
+        ...OPTION_SWITCHES.filter((name) => !isMessage(name)).map(switchOf),
+        ...OPTION_CHECKS.map(
+          (name) =>
+            ({ name: `options.${name}`, label: t.names[name], kind: 'select', options: levels }) as const,
+        ),
+      ],
+    },
+    {
+      section: t.numbers,
+      fields: [
+        { name: 'options.contractPrefix', label: t.names.contractPrefix, help: t.prefixHelp },
+        {
+          name: 'options.labelSheet',
+          label: t.names.labelSheet,
+          kind: 'select',
+          options: LABEL_SHEETS.map((value) => ({ value, label: t.sheets[value] })),
+          help: t.sheetHelp,
+        },
+      ],
+    },
     {
       section: t.counters,
       fields: [
@@ -107,11 +133,15 @@ function Versions({ rows }: { rows: readonly OptionVersion[] }) {
         (name) =>
           `${isMessage(name) ? fill(t.smsOf, { name: t.names[name] }) : t.names[name]}: ${t.values[options[name]]}`,
       ),
+      ...OPTION_CHECKS.filter((name) => options[name] === 'block').map(
+        (name) => `${t.names[name]}: ${t.levels.block}`,
+      ),
+      ...(options.labelSheet === '3x10' ? [] : [`${t.names.labelSheet}: ${t.sheets[options.labelSheet]}`]),
       ...(['unclaimedDays', 'purgeDays'] as const).flatMap((name) => {
         const days = options[name]
         return days === null ? [] : [`${t.names[name]}: ${fill(t.days, { days })}`]
       }),
-      ...(['openingHours', 'receiptHead', 'receiptNote'] as const)
+      ...(['contractPrefix', 'openingHours', 'receiptHead', 'receiptNote'] as const)
         .filter((name) => options[name] !== '')
         .map((name) => `${t.names[name]}: ${options[name]}`),
     ].join(' · ')

@@ -1,8 +1,11 @@
+import type { OptionCheck } from '@visa/contract/centre/config-option'
 import type { ContractLack } from '@visa/contract/centre/contract'
 import { contractProblems, type ContractProblem } from '@visa/contract/centre/contract-rules'
 import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
 import type { ApprovalKind } from '@visa/contract/centre/approval.states'
 import { formatMoney } from '@visa/contract/money'
+import { dayOf } from '@visa/contract/dates'
+import { passportTip } from '@visa/contract/rules/passport'
 import type { Language } from '@visa/contract/session/personal'
 import { operationText, type OperationOf } from '@visa/contract/states'
 import { applicantName } from '@visa/contract/visa/applicant'
@@ -17,6 +20,8 @@ import { fill, type LocalText, type Params } from '@visa/messages/texts'
 import { rows, sql, type Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { lodgedOf } from '../../visa/order/consular-spent.service.ts'
+import { signatureOf } from '../document/signed.service.ts'
+import { optionsOf } from '../option/option.service.ts'
 import { feesOf } from './contract-fees.repo.ts'
 import { isHeld, peopleOf, type StoredPerson } from './contract-people.repo.ts'
 import { payerOf } from './contract-payer.service.ts'
@@ -68,8 +73,35 @@ function lacksOfPerson(person: StoredPerson, seq: number, onPaper: boolean): Loc
   ]
 }
 
+/** Whether the centre lets nothing pass that fails a check; elsewhere it is only told. */
+const isBlocked = async (db: Queryable, { centreId }: Contract, check: OptionCheck, now: Date) =>
+  (await optionsOf(db, centreId, now))?.[check] === 'block'
+
+/** Passports that end too early for the journey, at a centre that does not take them. */
+async function validityLacks(
+  db: Queryable,
+  contract: Contract,
+  people: readonly StoredPerson[],
+  now: Date,
+): Promise<LocalText[]> {
+  if (!(await isBlocked(db, contract, 'passportValidity', now))) return []
+  const last = contract.exitDate ?? contract.entryDate ?? undefined
+  return people.flatMap((person) => {
+    const until = person.passportExpiry
+    return until === null || passportTip(until, dayOf(now), last) === undefined
+      ? []
+      : [lack('validity', { name: applicantName(person), until })]
+  })
+}
+
+async function signatureLacks(db: Queryable, contract: Contract, now: Date): Promise<LocalText[]> {
+  const { id, revision } = contract
+  if (!(await isBlocked(db, contract, 'contractSigned', now))) return []
+  return (await signatureOf(db, id, revision)) === undefined ? [lack('unsigned', { revision })] : []
+}
+
 /** Before it is accepted its applicants, their labels and its fees are whole. */
-async function lacksToAccept(db: Queryable, contract: Contract): Promise<LocalText[]> {
+async function lacksToAccept(db: Queryable, contract: Contract, now: Date): Promise<LocalText[]> {
   const people = await peopleOf(db, contract.id)
   const fees = await feesOf(db, contract.id)
   const onPaper = contract.visaType === VISA_TYPE.STICKER
@@ -78,6 +110,7 @@ async function lacksToAccept(db: Queryable, contract: Contract): Promise<LocalTe
   return [
     ...(people.length === 0 ? [lack('people')] : []),
     ...people.flatMap((person, seq) => lacksOfPerson(person, seq, onPaper)),
+    ...(await validityLacks(db, contract, people, now)),
     ...twice.map((passportNo) => lack('twice', { passportNo })),
     ...(contract.feeGaps > 0 ? [lack('fees', { count: contract.feeGaps })] : []),
     ...(fees.length === 0 ? [lack('noFees')] : []),
@@ -123,6 +156,7 @@ const LACKS: Readonly<
   review: async (db, contract, now) => [
     ...(await pendingLacks(db, contract)),
     ...(await lacksToReview(db, contract, now)),
+    ...(await signatureLacks(db, contract, now)),
   ],
   reviewedBack: lodgedLacks,
   cancel: async (db, contract) => [

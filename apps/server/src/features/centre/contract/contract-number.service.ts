@@ -1,6 +1,8 @@
+import { CONTRACT_PREFIX } from '@visa/contract/centre/config-option'
 import { dayOf } from '@visa/contract/dates'
 import type { Tx } from '../../../db/pool.ts'
 import { first, one, sql } from '../../../db/sql.ts'
+import { optionsOf } from '../option/option.service.ts'
 
 /** What the numbers of a centre have and those of no other. */
 async function markOf(tx: Tx, centreId: number): Promise<number> {
@@ -21,5 +23,7 @@ export async function nextContractNo(tx: Tx, centreId: number, now: Date): Promi
         on conflict (centre_id, day) do update set last = contract_number.last + 1 returning last`,
   )
   const mark = String(await markOf(tx, centreId)).padStart(2, '0')
-  return `HT${day.slice(2).replaceAll('-', '')}${mark}${String(last).padStart(5, '0')}`
+  const own = (await optionsOf(tx, centreId, now))?.contractPrefix ?? ''
+  const prefix = own === '' ? CONTRACT_PREFIX : own
+  return `${prefix}${day.slice(2).replaceAll('-', '')}${mark}${String(last).padStart(5, '0')}`
 }

@@ -83,7 +83,7 @@ const FEW = 5
 /** By the number, also without its letters or by its last digits. */
 async function findContracts(db: Queryable, { viewer }: ActingPerson, typed: string): Promise<number[]> {
   const code = typed.trim().toUpperCase()
-  const digits = code.replace(/^HT/, '')
+  const digits = code.replace(/^[A-Z]{2,4}/, '')
   if (!/^\d+$/.test(digits) || digits.length < FEW) return []
   const found = await rows<{ id: number }>(
     db,

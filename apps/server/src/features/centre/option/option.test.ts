@@ -1,10 +1,14 @@
 import { CODES } from '@visa/contract/codes'
 import { optionGet, optionSave } from '@visa/contract/centre/config-option'
+import { contractAccept, contractReview } from '@visa/contract/centre/contract-calls'
+import { labelBatch, labelSheet } from '@visa/contract/custody/label'
 import { dayOf } from '@visa/contract/dates'
 import { addDays } from '@visa/contract/rules/days'
+import { subjectFind } from '@visa/contract/money/subject-find'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
+import { centreClerk, newContract } from '../../../testing/contracts.ts'
 import { newOrder } from '../../../testing/orders.ts'
 import { otherManager } from '../../../testing/second-centre.ts'
 import { companyId } from '../../../testing/staff.ts'
@@ -58,4 +62,42 @@ test('options are dated: the next version ends the one before; another centre ha
   expect((await other.raw(optionSave, { body: foreign })).code).not.toBe(CODES.SUCCESS)
   const employee = await server.as('center_emp')
   expect((await employee.raw(optionGet, {})).code).toBe(CODES.NO_PERMISSION)
+})
+
+test('C7.33 a centre numbers its contracts, and says which checks stop one and how its labels are printed', async () => {
+  const clerk = await centreClerk(server, 'option_clerk')
+  // Their passports end on 30 June 2033.
+  const before = await newContract(server, clerk, { entryDate: '2033-03-08', exitDate: '2033-03-20' })
+  expect(before.contractNo).toMatch(/^HT\d{13}$/)
+  const batch = await manager.call(labelBatch, { body: { count: 4 } })
+  const sheet = () => manager.call(labelSheet, { query: { id: batch.id } })
+  const wide = await sheet()
+  const prefix = await manager.raw(optionSave, {
+    body: { options: { contractPrefix: 'h1' }, validFrom: today },
+  })
+  expect(prefix.msg).toBe('合同号前缀：请输入 2 至 4 个大写字母')
+  const options = {
+    contractPrefix: 'BJQ',
+    passportValidity: 'block',
+    contractSigned: 'block',
+    labelSheet: '5x13',
+  } as const
+  const inForce = (await manager.call(optionGet, {})).find(({ phase }) => phase === 'inForce')
+  const { id, updateTime: seen, validTo } = inForce ?? expect.fail('no version is in force')
+  await manager.call(optionSave, { body: { id, seen, options, validFrom: today, validTo } })
+  const after = await newContract(server, clerk)
+  expect(after.contractNo).toMatch(/^BJQ\d{13}$/)
+  // Found at the cashier as it is printed, and by its last digits.
+  for (const keyword of [after.contractNo, after.contractNo.slice(-7)])
+    expect(
+      (await clerk.call(subjectFind, { query: { keyword } })).found.map(({ subjectNo }) => subjectNo),
+    ).toContain(after.contractNo)
+  const refused = await clerk.raw(contractAccept, { body: { id: before.id } })
+  expect(refused.msg).toContain('林致远的护照有效期只到 2033-06-30，不足行程后六个月')
+  await clerk.call(contractAccept, { body: { id: after.id } })
+  const second = await centreClerk(server, 'option_second')
+  expect((await second.raw(contractReview, { body: { id: after.id } })).msg).toContain(
+    '第 1 版合同客户还没有签名',
+  )
+  expect((await sheet()).storageName).not.toBe(wide.storageName)
 })
