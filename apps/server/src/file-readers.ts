@@ -10,6 +10,7 @@ import { requirementFileReader } from './features/visa/document-requirement/docu
 import { resultFileReader } from './features/visa/result/deliver.service.ts'
 import { applicantFileReader, orderFileReader } from './features/visa/order/order-files.service.ts'
 import { paperFileReader } from './features/file/paper/kept-paper.service.ts'
+import { collectionFileReader } from './features/custody/collection.service.ts'
 import { authorisationFileReader } from './features/custody/authorisation.service.ts'
 import { rechargeFileReader } from './features/money/recharge/recharge.service.ts'
 import { supplyFileReader } from './features/supply/bill/bill-detail.service.ts'
@@ -34,5 +35,6 @@ export const FILE_READERS: FileReaders = {
   account_recharge: rechargeFileReader,
   contract_approval: approvalFileReader,
   custody_authorisation: authorisationFileReader,
+  custody_collection: collectionFileReader,
   supplyBill: supplyFileReader,
 }

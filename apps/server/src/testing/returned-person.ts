@@ -103,8 +103,9 @@ async function spread(
   await db.query(sql`insert into visa_receipt (receipt_no, order_id, lines, taken_at)
     values (${`R99${orderId}`}, ${orderId}, jsonb_build_array(${told}::jsonb - 'mobile'), now())`)
   await db.query(sql`with signed as (
-      insert into custody_collection (collection_no, company_id, signed_on, signature)
-      values (${`LQ99${orderId}`}, ${centreId}, 'SCREEN', '[[1, 2, 3, 4]]') returning id)
+      insert into custody_collection (collection_no, company_id, signed_on, signature, photo)
+      values (${`LQ99${orderId}`}, ${centreId}, 'SCREEN', '[[1, 2, 3, 4]]',
+        jsonb_build_array(jsonb_build_object('fileName', ${secret}::text, 'storageName', 'x', 'fileIndex', 0))) returning id)
     insert into visa_handover (handover_no, applicant_id, order_id, way, collector_name, address, collection_id)
     select ${`H99${orderId}`}, ${applicantId}, ${orderId}, 'COURIER', '持有人', ${secret}, id from signed`)
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { BatchResult } from '../batch.ts'
 import { endpoint } from '../endpoint.ts'
-import { day, id, integer, searchTerm, text, textOrEmpty } from '../fields.ts'
+import { day, flag, id, integer, searchTerm, text, textOrEmpty } from '../fields.ts'
+import { Attachment } from '../files/file.ts'
 import { PaperFile, PaperQuery } from '../files/paper.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { Collection, GATE_CONDITIONS, Gate, HANDOVER_LIMITS, HandoverRow } from './handover.ts'
@@ -12,7 +13,7 @@ import { PASSPORT_LIMITS, passportStatus, scanMark, PLACED } from './passport.ts
 export const RETURN = 'center.passport.return'
 export const RETURN_OPENER = 'center.passport.return.open'
 const RETURN_QUERY = 'center.passport.returnQuery'
-const COLLECTION = 'center.collection'
+export const COLLECTION = 'center.collection'
 
 const ReturnPerson = z.object({
   applicantId: z.number(),
@@ -92,6 +93,9 @@ const Parcel = z
     ...shown,
     /** Over the counter somebody signs, on the screen or on the printed slip. */
     signature: z.optional(Signature),
+    /** A picture of the collector, who agreed to it. */
+    photo: z._default(z.array(Attachment).check(z.maxLength(1)), []),
+    photoAgreed: z._default(flag, false),
     lines: z
       .array(
         z.strictObject({
@@ -106,6 +110,10 @@ const Parcel = z
     z.refine(({ way, signature }) => way === 'COURIER' || signature !== undefined, {
       error: 'rule:required',
       path: ['signature'],
+    }),
+    z.refine(({ photo, photoAgreed }) => photo.length === 0 || photoAgreed, {
+      error: 'rule:photoAgreed',
+      path: ['photo'],
     }),
     z.refine(({ signature }) => signature?.on !== 'SCREEN' || signature.strokes.length > 0, {
       error: 'rule:required',
@@ -238,6 +246,8 @@ export const CollectionRow = z.object({
   waybillNo: z.string(),
   carrier: z.string(),
   signedOn: z.enum(['', 'SCREEN', 'PAPER']),
+  /** Of the collector, who agreed; for whoever reaches all that was given. */
+  photo: z.array(Attachment),
   givenBy: z.string(),
   givenAt: z.iso.datetime(),
   /** What was handed out, of people within reach. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { Attachment } from '@visa/contract/files/file'
 import type { CollectionRow, Signature } from '@visa/contract/custody/centre-return'
-import { SIGNATURE_FIELD } from '@visa/contract/custody/centre-return'
+import { COLLECTION, SIGNATURE_FIELD } from '@visa/contract/custody/centre-return'
 import { formatDate } from '@visa/contract/dates'
 import type { Page, PageRequest } from '@visa/contract/page'
 import type { Language } from '@visa/contract/session/personal'
@@ -14,10 +15,12 @@ import { cappedPage } from '../../db/capped-page.ts'
 import { nextNumber } from '../../db/day-number.ts'
 import { instantOf } from '../../db/instant.ts'
 import type { Tx } from '../../db/pool.ts'
-import { allOf, first, one, sql, type Queryable, type Sql } from '../../db/sql.ts'
+import { allOf, first, one, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
 import { A5_LANDSCAPE, pdf } from '../../paper/pdf.ts'
 import { orGone } from '../../refusal/or-gone.ts'
 import { matchesSearch } from '../../search/matches-search.ts'
+import { followFiles } from '../file/stored/stored.service.ts'
+import type { FileReader } from '../file/stored/reading.service.ts'
 import { keptPaper, type PaperDeps } from '../file/paper/kept-paper.service.ts'
 import { given } from '../visa/order/list-parts.service.ts'
 import { NAME_OF } from './authorisation.repo.ts'
@@ -29,15 +32,16 @@ import { handoverTable } from './handover.table.ts'
 export async function beginCollection(
   tx: Tx,
   by: ActingPerson,
-  signature: Signature | undefined,
+  { signature, photo }: { signature?: Signature | undefined; photo: readonly Attachment[] },
 ): Promise<{ id: number; collectionNo: string }> {
   const collectionNo = await nextNumber(tx, 'LQ', by.now)
   const { id } = await one<{ id: number }>(
     tx,
-    sql`insert into custody_collection (collection_no, company_id, signed_on, signature, given_by, created_at)
+    sql`insert into custody_collection (collection_no, company_id, signed_on, signature, photo, given_by, created_at)
         values (${collectionNo}, ${by.viewer.companyId}, ${signature?.on ?? ''},
-          ${JSON.stringify(signature?.strokes ?? [])}::jsonb, ${by.viewer.userId}, ${by.now}) returning id`,
+          ${JSON.stringify(signature?.strokes ?? [])}::jsonb, ${JSON.stringify(photo)}::jsonb, ${by.viewer.userId}, ${by.now}) returning id`,
   )
+  await followFiles(tx, by, { entity: 'custody_collection', entityId: id }, [], photo)
   return { id, collectionNo }
 }
 
@@ -49,14 +53,29 @@ const linesOf = (viewer: Viewer): Sql => sql`(select jsonb_agg(jsonb_build_objec
   from visa_handover h join visa_applicant a on a.id = h.applicant_id join visa_order o on o.id = h.order_id
   left join passport_item p on p.id = h.passport_id where h.collection_id = t.id and ${WITHIN(viewer)})`
 
+/** Whether whoever asks is of the house that gave it, and reaches all that was given. */
+const isWhole = (viewer: Viewer): Sql => sql`(t.company_id = ${viewer.companyId} and not exists (
+  select 1 from visa_handover h where h.collection_id = t.id and (${WITHIN(viewer)}) is not true))`
+
 const columns = (viewer: Viewer): Sql => sql`t.id, t.collection_no as "collectionNo", f.way,
   f.collector_name as "collectorName", f.id_no as "idNo", f.waybill_no as "waybillNo", f.carrier,
-  t.signed_on as "signedOn", ${personFor(viewer, sql`t.given_by`)} as "givenBy",
+  t.signed_on as "signedOn", case when ${isWhole(viewer)} then t.photo else '[]' end as photo, ${personFor(viewer, sql`t.given_by`)} as "givenBy",
   ${instantOf(sql`t.created_at`)} as "givenAt", ${linesOf(viewer)} as lines`
 
 /** Of each the first thing that was handed out by it: whoever reaches none of them sees nothing. */
 const from = (viewer: Viewer): Sql => sql`custody_collection t cross join lateral (
   select h.* from visa_handover h where h.collection_id = t.id and ${WITHIN(viewer)} order by h.id limit 1) f`
+
+/** The picture of a collector is read by whoever reaches all that they took. */
+const readPhotos: FileReader = async (db, { viewer }, ids) => {
+  const found = await rows<{ id: string }>(
+    db,
+    sql`select t.id::text as id from custody_collection t where t.id = any(${ids}::bigint[])
+          and exists (select 1 from visa_handover h where h.collection_id = t.id) and ${isWhole(viewer)}`,
+  )
+  return found.map(({ id }) => id)
+}
+export const collectionFileReader: FileReader = Object.assign(readPhotos, { codes: [COLLECTION] })
 
 interface Search extends PageRequest {
   keyword?: string | undefined
@@ -171,8 +190,7 @@ export async function collectionSlipOf(deps: PaperDeps, by: ActingPerson, id: nu
   const slip = orGone(
     await first<Slip & { [column: string]: unknown }>(
       deps.db,
-      sql`select ${columns(by.viewer)}, t.signature, t.company_id = ${by.viewer.companyId} and not exists (
-              select 1 from visa_handover h where h.collection_id = t.id and (${WITHIN(by.viewer)}) is not true) as whole,
+      sql`select ${columns(by.viewer)}, t.signature, ${isWhole(by.viewer)} as whole,
             coalesce((select c.company_name from company c where c.id = t.company_id), '') as company
           from ${from(by.viewer)} where t.id = ${id}`,
     ),

@@ -36,9 +36,9 @@ export function returnDeskRoutes(deps: PaperDeps): Route[] {
         rows: { id: number; ok: boolean; message: string }[]
         collections: { id: number; collectionNo: string }[]
       }
-      for (const [index, { signature, lines, ...shown }] of parcels.entries()) {
+      for (const [index, { signature, photo, photoAgreed: _agreed, lines, ...shown }] of parcels.entries()) {
         const { answer: begun } = await db.tx((tx) =>
-          visit.once(tx, () => beginCollection(tx, visit, signature), `parcel ${index}`),
+          visit.once(tx, () => beginCollection(tx, visit, { signature, photo }), `parcel ${index}`),
         )
         const collection = wholeCollection(shown)
         const reasons = new Map(lines.map(({ applicantId, reason }) => [applicantId, reason]))

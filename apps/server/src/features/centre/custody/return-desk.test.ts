@@ -17,7 +17,9 @@ import {
 import { checkVisa } from '@visa/contract/custody/check'
 import type { GateCondition } from '@visa/contract/custody/handover'
 import { passportException, passportMovements } from '@visa/contract/custody/passport'
+import { CODES } from '@visa/contract/codes'
 import { dayOf } from '@visa/contract/dates'
+import { fileUrl } from '@visa/contract/files/file'
 import { addDays } from '@visa/contract/rules/days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, sql } from '../../../db/sql.ts'
@@ -33,12 +35,15 @@ let server: TestApp
 let desk: Client
 let second: Client
 let manager: Client
+/** Of another centre. */
+let elsewhere: Client
 
 beforeAll(async () => {
   server = await startTestApp()
   desk = await custodian(server, 'give_one', { more: ['visa.handling'] })
   second = await custodian(server, 'give_two')
   manager = await custodian(server, 'give_manager', { more: ['center.passport.return.open'] })
+  elsewhere = await otherManager(server)
   await server.db.query(sql`update company set settle_mode = 'perOrder' where company_code = 'AGENT-YX'`)
 })
 afterAll(() => server.close())
@@ -112,6 +117,25 @@ test('C7.35 a checked passport goes to its holder: signed, recorded, with a slip
     body: { searchQuery: { keyword: bill.passports[0], state: 'returned' } },
   })
   expect(found.rows[0]?.handover).toMatchObject({ way: 'COUNTER', collectorName: '申请人1', opened: 0 })
+})
+
+test('a picture of the collector is kept if they agree, and seen by those who reach all that was given', async () => {
+  const bill = await readyAtCentre(server, desk)
+  await checked(bill)
+  const photo = [await uploaded(desk)]
+  const lines = bill.applicantIds.map((applicantId) => ({ applicantId }))
+  const unasked = await desk.raw(returnGive, {
+    body: { scanned: true, counter: '3', parcels: [{ ...HOLDER, signature: SIGNED, lines, photo }] },
+  })
+  expect(unasked.msg).toContain('须先征得领取人同意')
+  await give(desk, bill, { photo, photoAgreed: true })
+  const listed = async (by: Client) =>
+    (await by.call(collectionPage, { query: { keyword: bill.passports[0] } })).rows
+  expect((await listed(desk))[0]?.photo).toEqual(photo)
+  const address = (by: Client) => by.raw(fileUrl, { query: { storageName: photo[0]?.storageName ?? '' } })
+  expect((await address(desk)).code).toBe(CODES.SUCCESS)
+  expect(await listed(elsewhere)).toEqual([])
+  expect((await address(elsewhere)).code).not.toBe(CODES.SUCCESS)
 })
 
 test('C7.35 somebody of the holder’s name with another card than the form has is told so, and is no stranger', async () => {
@@ -429,7 +453,7 @@ test('another centre and a colleague whose permission names a scope find, open a
     body: { ...HOLDER, applicantId: bill.applicantIds[0] ?? 0, condition: 'balance' },
   })
   const strangers = [
-    await otherManager(server),
+    elsewhere,
     await custodian(server, 'give_own', {
       narrow: true,
       more: ['center.passport.return.open'],

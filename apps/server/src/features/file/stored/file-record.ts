@@ -16,6 +16,7 @@ export type FileEntity =
   | 'account_recharge'
   | 'contract_approval'
   | 'custody_authorisation'
+  | 'custody_collection'
   | 'supplyBill'
 
 /** A record that holds files. */

@@ -10,7 +10,7 @@ import { eraseFiles, type ErasedFile } from '../../file/stored/erase-files.servi
 import type { FileRecord } from '../../file/stored/stored.service.ts'
 import { applicantTable, orderTable, type ApplicantRow } from '../../visa/order/order-records.service.ts'
 import { isDueNow } from './due.service.ts'
-import { eraseRows, lettersOf, quotes, soughtNumber } from './erase-rows.service.ts'
+import { collectionsOf, eraseRows, lettersOf, quotes, soughtNumber } from './erase-rows.service.ts'
 
 const idsOf = async (tx: Tx, which: Sql): Promise<number[]> =>
   (await rows<{ id: number }>(tx, which)).map(({ id }) => id)
@@ -31,6 +31,7 @@ async function holdersOf(tx: Tx, { id, orderId }: ApplicantRow): Promise<Holders
   const results = await idsOf(tx, sql`select id from visa_result where applicant_id = ${id}`)
   const tasks = await idsOf(tx, sql`select id from form_task where applicant_id = ${id}`)
   const letters = await idsOf(tx, lettersOf(id))
+  const collections = await idsOf(tx, collectionsOf(id))
   const papers = await idsOf(
     tx,
     // What was signed stays as it was signed; any other print is drawn anew, from what is left.
@@ -58,6 +59,7 @@ async function holdersOf(tx: Tx, { id, orderId }: ApplicantRow): Promise<Holders
       ...filesOf('visa_result', results),
       ...filesOf('form_task', tasks),
       ...filesOf('custody_authorisation', letters),
+      ...filesOf('custody_collection', collections),
       ...filesOf('kept_paper', papers),
       ...filesOf('visa_order', other === undefined ? [orderId] : []),
     ],

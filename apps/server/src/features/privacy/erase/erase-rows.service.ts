@@ -56,8 +56,8 @@ export const lettersOf = (applicantId: number): Sql =>
           and not exists (select from privacy_erasure e where e.applicant_id = o.applicant_id))`
 
 /** What was signed for at a collection, once nobody else is left whose passport it was. */
-const collectionsOf = (applicantId: number): Sql =>
-  sql`select h.collection_id from visa_handover h where h.applicant_id = ${applicantId}
+export const collectionsOf = (applicantId: number): Sql =>
+  sql`select h.collection_id as id from visa_handover h where h.applicant_id = ${applicantId} and h.collection_id is not null
         and not exists (select from visa_handover o where o.collection_id = h.collection_id
           and o.applicant_id <> h.applicant_id
           and not exists (select from privacy_erasure e where e.applicant_id = o.applicant_id))`
@@ -79,8 +79,8 @@ function statements({ id, orderId, passportNo, mobile }: ApplicantRow, sought: s
     sql`update passport_check set visa = null, note = '', updated_at = now() where applicant_id = ${id}`,
     sql`update visa_handover set collector_mobile = '', address = '', note = '', updated_at = now()
         where applicant_id = ${id}`,
-    sql`update custody_collection t set signature = '[]', updated_at = now()
-        where t.id in (${collectionsOf(id)}) and t.signature <> '[]'`,
+    sql`update custody_collection t set signature = '[]', photo = '[]', updated_at = now()
+        where t.id in (${collectionsOf(id)})`,
     sql`update custody_authorisation t set letter = '[]', id_no = '', mobile = '', updated_at = now()
         where t.id in (${lettersOf(id)})`,
     sql`update visa_receipt r set lines = ${blankNumbers(sql`r.lines`, passportNo)} where r.order_id = ${orderId}

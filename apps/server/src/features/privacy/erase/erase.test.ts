@@ -67,6 +67,7 @@ test('after the erasure nothing is left of scans and forms in database, store, e
   expect(await placesOf(secret)).toEqual([
     'contract_applicant',
     'contract_revision',
+    'custody_collection',
     'form_draft',
     'form_task',
     'form_task_step',

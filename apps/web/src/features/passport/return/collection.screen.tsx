@@ -11,6 +11,7 @@ import { ListView } from '../../../ui/list/list-view.tsx'
 import { TwoLines } from '../../../ui/list/two-lines.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
 import { PaperButton } from '../../../ui/paper-button.tsx'
+import { PreviewDialog } from '../../../ui/preview/preview-dialog.tsx'
 import { ScreenCard } from '../../../ui/screen-card.tsx'
 
 const useCollections = () => useList(collectionPage, {})
@@ -109,6 +110,14 @@ export function CollectionScreen() {
           { kind: 'dateRange', name: 'from', to: 'to', label: t.givenAt },
         ]}
         columns={useColumns()}
+        actions={[
+          {
+            key: 'photo',
+            label: t.photo,
+            when: ({ photo }) => photo.length > 0,
+            dialog: ({ photo }, onClosed) => <PreviewDialog files={photo} onClosed={onClosed} />,
+          },
+        ]}
         empty={{ title: t.empty, help: t.emptyHelp }}
       />
     </ScreenCard>

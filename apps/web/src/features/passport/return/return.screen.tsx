@@ -16,6 +16,7 @@ import { CollectorCard } from '../collector-card.tsx'
 import { GateTable } from '../gate-table.tsx'
 import { OpeningsCard } from './openings-card.tsx'
 import { OthersCard, ParcelsCard, ShelfCard } from './return-lists.tsx'
+import { PhotoCard } from './photo-card.tsx'
 import { SignatureCard } from './signature-card.tsx'
 import { useCentreReturn, type CentreReturn } from './use-centre-return.ts'
 import styles from '../centre-return.module.css'
@@ -72,11 +73,14 @@ function Side({ returning }: { returning: CentreReturn }) {
       {byCourier ? (
         <ParcelsCard returning={returning} />
       ) : (
-        <SignatureCard
-          signature={returning.signature}
-          count={going.length}
-          onChange={returning.setSignature}
-        />
+        <>
+          <SignatureCard
+            signature={returning.signature}
+            count={going.length}
+            onChange={returning.setSignature}
+          />
+          <PhotoCard photo={returning.photo} onChange={returning.setPhoto} />
+        </>
       )}
       <DeskSummary
         title={r.summary}

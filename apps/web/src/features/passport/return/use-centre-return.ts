@@ -19,6 +19,7 @@ import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import type { Verdict } from '../../../ui/scan/scan-bar.tsx'
 import { atTheGate, canGo } from '../return-gate.ts'
 import { gatesOf, namesOf, RETURN_STALE, useReturning, type Asked, type OnDesk } from '../use-returning.ts'
+import { NO_PHOTO, type CollectorPhoto } from './photo-card.tsx'
 import { signatureOf, UNSIGNED, type Drawn } from './signature-card.tsx'
 
 export const CENTRE_RETURN_STALE = [
@@ -65,6 +66,7 @@ export function useCentreReturn() {
   const [taken, setTaken] = useTabState<readonly number[]>('taken', [])
   const [parcels, setParcels] = useTabState<readonly Packed[]>('parcels', [])
   const [signature, setSignature] = useState<Drawn>(UNSIGNED)
+  const [photo, setPhoto] = useState<CollectorPhoto>(NO_PHOTO)
   const [given, setGiven] = useState<readonly Given[]>([])
 
   const takeCard = (
@@ -122,6 +124,7 @@ export function useCentreReturn() {
     setOthers([])
     setTaken([])
     setSignature(UNSIGNED)
+    setPhoto(NO_PHOTO)
   }
   const linesOf = () => going.map(({ applicantId }) => ({ applicantId, reason: reasonOf(applicantId) }))
   const pack = () => {
@@ -137,7 +140,7 @@ export function useCentreReturn() {
 
   const send = async (): Promise<void> => {
     const shown = shownOf(now.current.collection)
-    const signed = byCourier ? {} : { signature: signatureOf(signature) }
+    const signed = byCourier ? {} : { signature: signatureOf(signature), ...photo }
     const own = going.length === 0 ? [] : [{ ...shown, ...signed, lines: linesOf() }]
     const packed = byCourier ? parcels.map(({ shown: each, lines }) => ({ ...each, lines })) : []
     const { rows, collections } = await call(
@@ -169,6 +172,7 @@ export function useCentreReturn() {
     parcels,
     openings: NO_OPENINGS,
     signature,
+    photo,
     given,
     verdict: atTheGate(
       desk.verdict,
@@ -205,6 +209,7 @@ export function useCentreReturn() {
         ),
       ),
     setSignature,
+    setPhoto,
   }
 }
 
