@@ -2,4 +2,4 @@
 // Writes a backup of the installation: the database of DATABASE_URL, else the one in DATA_DIR, running or not.
 import { runServerCommand } from './lib/server-command.mjs'
 
-await runServerCommand('backup/commands.js', 'backupCommand')
+await runServerCommand('backup')

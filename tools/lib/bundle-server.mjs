@@ -4,11 +4,12 @@ import { build } from 'vite'
 import { root } from './root.mjs'
 
 /** Loaded as they are: native code, and packages that look for files of their own beside them. */
-const APART = ['sharp', '@node-rs/argon2', 'i18n-iso-countries', 'pg', 'pdfkit', 'pino', 'playwright-core']
+export const APART = ['sharp', '@node-rs/argon2', 'i18n-iso-countries', 'pg', 'pdfkit', 'pino', 'playwright-core']
 
 /** What is started by itself, each from a file of its name beside the others. */
 const PROGRAMS = [
   ['main', 'src/main.ts'],
+  ['command', 'src/command.ts'],
   ['robot', 'src/robot.ts'],
   ['image', '../image/src/image.ts'],
   ['image-worker', '../image/src/image-worker.ts'],

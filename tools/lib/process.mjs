@@ -12,6 +12,9 @@ export const SERVER_MAIN = {
   bundle: path.join(serverDist, 'bundle', 'main.js'),
 }
 
+/** What is done with an installation beside running it. */
+export const SERVER_COMMAND = path.join(serverDist, 'bundle', 'command.js')
+
 const exitCodeOf = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 0)
 
 /** Path of an installed package's command, to be run with Node itself: works the same on Windows. */

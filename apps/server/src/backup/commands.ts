@@ -25,7 +25,7 @@ const contents = (manifest: Manifest): string => {
     : `${tables}, ${files} files`
 }
 
-/** `npm run backup [folder]`: the installation's own, running or not. */
+/** `backup [folder]`: the installation's own, running or not. */
 export async function backupCommand(
   { env, workingFolder, args }: { env: Env; workingFolder: string; args: readonly string[] },
   say: Say,
@@ -67,7 +67,7 @@ async function proveChain({ dataDir }: Config, url: string): Promise<string> {
     const found = await verifyChain(db, { anchors: await readAnchors(dataDir), sealing: false })
     if (found.issues.length > 0) {
       throw new StartError(
-        'the change log of the backup is not whole; `npm run audit:verify` tells what is wrong with it',
+        'the change log of the backup is not whole; audit-verify tells what is wrong with it',
       )
     }
     return `The change log is unbroken up to place ${found.head.seq}`
@@ -76,13 +76,13 @@ async function proveChain({ dataDir }: Config, url: string): Promise<string> {
   }
 }
 
-/** `npm run restore <folder>`: into an empty place, and proven there. */
+/** `restore <folder>`: into an empty place, and proven there. */
 export async function restoreCommand(
   { env, workingFolder, args }: { env: Env; workingFolder: string; args: readonly string[] },
   say: Say,
 ): Promise<number> {
   const [from] = args
-  if (from === undefined) throw new StartError('say which backup: npm run restore -- <folder of the backup>')
+  if (from === undefined) throw new StartError('say which backup: restore <folder of the backup>')
   const folder = resolve(workingFolder, from)
   const manifest = await readManifest(folder)
   const config = readConfig(env, workingFolder)
