@@ -31,6 +31,7 @@ import { addDocuments } from './http/documents.ts'
 import { preferredLanguage } from './http/language.ts'
 import { addLiveEvents } from './http/live.ts'
 import type { Metrics } from './http/metrics.ts'
+import { storageFault, type StorageFault } from './http/storage-state.ts'
 import { addOperations, addPressureValve } from './http/operations.ts'
 import { LONGEST_REQUEST_MS, addPatience } from './http/patience.ts'
 import { checkRouteTable, type Route } from './http/route.ts'
@@ -54,6 +55,8 @@ export interface AppDeps {
   config: Config
   db: Db
   bus: Bus
+  /** What is wrong with where files are kept; unset: looked at in the data folder. */
+  storage?: () => Promise<StorageFault | undefined>
   log: Logger
   metrics: Metrics
   params: Params
@@ -196,6 +199,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addCompression(app)
   app.addHook('onRequest', (request, reply, done) => {
     setSecurityHeaders(request, reply, production)
+    // What somebody tells of an answer is found in the log by it.
+    reply.header('x-request-id', request.id)
     done()
   })
   addHostCheck(app)
@@ -239,7 +244,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const quota = uploadQuota({ db, quotaBytes: config.fileQuotaBytes })
   await addOwnStore(app, { files, quota, now })
   addOperations(app, {
-    db,
+    bus,
+    storage: deps.storage ?? (() => storageFault(config.dataDir)),
     metrics,
     stopping,
     preparing: deps.preparing ?? (() => false),

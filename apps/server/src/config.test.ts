@@ -236,6 +236,14 @@ test.each([
   expect(() => read({ [name]: value })).toThrow(new ConfigError(message))
 })
 
+test('an address that is no PostgreSQL database is refused in a sentence, without its password', () => {
+  for (const url of ['mysql://root:geheim@db/visa', 'db.example:5432', 'postgres', 'https://geheim@db']) {
+    const read = () => readConfig({ DATABASE_URL: url }, '/srv')
+    expect(read).toThrow('DATABASE_URL must be the address of a PostgreSQL database')
+    expect(read).not.toThrow('geheim')
+  }
+})
+
 test('a key of secrets is 32 bytes as base64 or hex, and told what it should be otherwise', () => {
   const key = Buffer.alloc(32, 7)
   for (const text of [key.toString('base64'), key.toString('hex'), ` ${key.toString('base64url')}`]) {

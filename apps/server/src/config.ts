@@ -129,6 +129,20 @@ const together = <Name extends string>(env: Env, ...names: Name[]): Record<Name,
   return Object.fromEntries(names.map((name) => [name, env[name] ?? ''])) as Record<Name, string>
 }
 
+const DATABASE_SCHEMES = new Set(['postgres:', 'postgresql:'])
+
+const readDatabaseUrl = (env: Env): string | undefined => {
+  const text = present(env['DATABASE_URL'])
+  if (text === undefined) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  // The address holds a password: what is wrong is said without it.
+  if (url === undefined || !DATABASE_SCHEMES.has(url.protocol))
+    throw new ConfigError(
+      'DATABASE_URL must be the address of a PostgreSQL database, such as postgres://user:password@host:5432/database',
+    )
+  return text
+}
+
 const readPublicUrl = (env: Env): string | undefined => {
   const text = present(env['PUBLIC_URL'])
   if (text === undefined) return undefined
@@ -325,7 +339,7 @@ export function readConfig(env: Env, workingFolder: string): Config {
     host: present(env['HOST']) ?? '127.0.0.1',
     port: wholeNumber(env, 'PORT', 8080, 0, 65_535),
     dataDir,
-    databaseUrl: present(env['DATABASE_URL']),
+    databaseUrl: readDatabaseUrl(env),
     poolMax: wholeNumber(env, 'DB_POOL_MAX', 16, 2, 200),
     statementTimeoutMs: wholeNumber(env, 'DB_STATEMENT_TIMEOUT_MS', 30_000, 100, 600_000),
     mode,

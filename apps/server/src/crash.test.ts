@@ -119,7 +119,7 @@ test('told to stop while it waits for an external database, it goes at once', as
   const wire = await cuttableUrl()
   await wire.cut()
   const server = startOn({ DATABASE_URL: wire.url, DATA_DIR: join(folders.root, 'unused') })
-  await server.said('The database does not answer yet')
+  await server.said('does not answer yet')
   server.kill('SIGTERM')
   expect(await server.exited).toBe(0)
 })
@@ -128,9 +128,10 @@ test('an external database that is not there yet is waited for, and one that goe
   const wire = await cuttableUrl()
   await wire.cut()
   const server = startOn({ DATABASE_URL: wire.url, DATA_DIR: join(folders.root, 'unused') })
-  await server.said(
-    'The database does not answer yet; trying again every 2 s. Check DATABASE_URL if this goes on.',
-  )
+  const { hostname, port, pathname, password } = new URL(wire.url)
+  await server.said(`The database at ${hostname}:${port}${pathname} does not answer yet (`)
+  expect(server.output()).toContain('; trying again every 2 s. Check DATABASE_URL if this goes on.')
+  expect(server.output()).not.toContain(password || 'no password')
   await wire.mend()
   const address = await server.address
   const person = await new RemoteClient().login(address)

@@ -21,12 +21,12 @@ async function startDatabase(
   log: (message: string) => void,
   underway: () => void,
 ): Promise<EmbeddedDatabase | undefined> {
-  if (config.databaseUrl !== undefined) return undefined
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     throw new StartError(
       `the folder ${config.dataDir} cannot be used (${error instanceof Error ? error.message : 'unknown'}); set DATA_DIR to a folder that can be written`,
     )
   })
+  if (config.databaseUrl !== undefined) return undefined
   return startEmbedded({ dataDir: config.dataDir, log, underway })
 }
 

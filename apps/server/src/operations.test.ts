@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { ENDPOINTS } from '@visa/contract/endpoints'
 import { endpoint } from '@visa/contract/endpoint'
 import { dictTypePage } from '@visa/contract/dict/dict-type'
@@ -6,8 +7,10 @@ import { sysNow } from '@visa/contract/session/sys'
 import { liveEvents } from '@visa/contract/shell/live'
 import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
+import { storageFault } from './http/storage-state.ts'
 import { docsPage } from './http/docs-page.ts'
 import { onPublic } from './http/route.ts'
+import { isDatabaseUnreachable } from './db/errors.ts'
 import { sql } from './db/sql.ts'
 import { cuttableUrl } from './testing/cuttable-url.ts'
 import { testApp, type TestApp } from './testing/test-app.ts'
@@ -55,6 +58,70 @@ describe('health', () => {
     const ready = await get(server, '/readyz')
     expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'database unreachable' }])
     await wire.cut()
+  })
+
+  test('a network that drops everything: calls under way are told within seconds, and all comes back', async () => {
+    const wire = await cuttableUrl()
+    const server = await testApp({ url: wire.url })
+    const admin = await server.as('admin')
+    wire.hold()
+    // Nobody hangs up: the statement would wait for its own limit, which is half a minute and more.
+    const read = server.db.query(sql`select pg_sleep(0.1)`)
+    const write = server.db.tx((tx) => tx.query(sql`select pg_sleep(0.2)`))
+    for (const ended of await Promise.allSettled([read, write])) {
+      expect(ended.status).toBe('rejected')
+      expect(isDatabaseUnreachable(ended.status === 'rejected' && ended.reason)).toBe(true)
+    }
+    expect((await get(server, '/readyz')).json()).toEqual({ status: 'database unreachable' })
+    await wire.cut()
+    await wire.mend()
+    await expect.poll(async () => (await get(server, '/readyz')).statusCode, { timeout: 20_000 }).toBe(200)
+    expect((await admin.raw(dictTypePage)).code).toBe('0000')
+  })
+
+  test('while every connection is in use people hear that it is busy, and it is ready', async () => {
+    const server = await testApp()
+    const admin = await server.as('admin')
+    const { max } = server.db.pool.options
+    let letGo = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const holders = Array.from({ length: max }, () => server.db.tx(() => held))
+    expect(await admin.raw(dictTypePage)).toEqual({
+      code: '-1',
+      msg: '系统繁忙，请稍后再试',
+      data: null,
+    })
+    expect((await get(server, '/readyz')).json()).toEqual({ status: 'ready' })
+    letGo()
+    await Promise.all(holders)
+    expect((await admin.raw(dictTypePage)).code).toBe('0000')
+  })
+
+  test('a database that takes no writes, a full disk and a folder that is not ours are told by name', async () => {
+    const readOnly = await testApp()
+    const name = new URL(readOnly.url).pathname.slice(1)
+    await readOnly.db.pool.query(`alter database "${name}" set default_transaction_read_only = on`)
+    await readOnly.db.query(sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'visa-desk-bus' and datname = current_database()`)
+    const told = async () => (await get(readOnly, '/readyz')).json<{ status: string }>().status
+    await expect.poll(told).toBe('database read-only')
+    for (const fault of ['disk full', 'folder not writable'] as const) {
+      const server = await testApp({ storage: async () => fault })
+      const ready = await get(server, '/readyz')
+      expect([ready.statusCode, ready.json()]).toEqual([503, { status: fault }])
+    }
+    expect(await storageFault('/', async () => 1024)).toBe('disk full')
+    expect(await storageFault('/nowhere')).toBe('folder not writable')
+  })
+
+  test('every answer names its request, and the log has the same number', async () => {
+    const server = await testApp()
+    const { headers } = await get(server, sysNow.path)
+    const id = String(headers['x-request-id'])
+    expect(id).toMatch(/^[0-9a-f-]{36}$/)
+    expect(server.logged()).toContain(id)
   })
 
   test('a call that loses the database on its way is told so', async () => {
@@ -130,11 +197,27 @@ describe('metrics', () => {
       expect(body).toMatch(new RegExp(`visa_db_pool_connections\\{state="${state}"\\} \\d`))
     }
     expect(body).toMatch(/visa_event_loop_lag_ms \d/)
+    expect(body).toContain('visa_database_answers 1')
+    expect(body).toMatch(/visa_disk_free_bytes \d{6}/)
+    expect(body).toMatch(/visa_jobs_waiting \d/)
+    expect(body).toMatch(/visa_jobs_oldest_seconds \d/)
     expect(body).toContain('# TYPE visa_jobs_total counter')
     expect(body).toContain('process_resident_memory_bytes')
     // Addresses and names of people make no labels.
     expect(body).not.toMatch(/13800138000|keyword|身份证/)
   })
+})
+
+test('the figures that dashboards and alarms ask for are there', async () => {
+  const server = await testApp()
+  const { body } = await get(server, '/metrics')
+  for (const file of ['grafana-dashboard.json', 'alerts.yml']) {
+    const text = await readFile(new URL(`../../../deploy/${file}`, import.meta.url), 'utf8')
+    const asked = new Set(text.match(/\b(?:visa|process|nodejs)_[a-z_]+/g))
+    expect(asked.size).toBeGreaterThan(5)
+    const names = [...asked].map((name) => name.replace(/_(bucket|count|sum)$/, ''))
+    expect(names.filter((name) => !body.includes(`# TYPE ${name} `))).toEqual([])
+  }
 })
 
 describe('in production', () => {

@@ -42,8 +42,19 @@ const REQUESTS_WAIT_MS = 15_000
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
+/** Where a database is looked for, without who asks and their password. */
+const placeOf = (url: string): string => {
+  const { hostname, port, pathname } = new URL(url)
+  return `${hostname || 'this machine'}:${port || '5432'}${pathname}`
+}
+
+const reasonOf = (error: unknown): string => {
+  const inner = error instanceof AggregateError ? error.errors[0] : error
+  return inner instanceof Error ? inner.message : 'no answer'
+}
+
 /** An external database may start after us: wait for it and say so. */
-async function awaitDatabase(db: Db, log: (message: string) => void): Promise<void> {
+async function awaitDatabase(db: Db, url: string, log: (message: string) => void): Promise<void> {
   for (;;) {
     try {
       await db.query(sql`select 1`)
@@ -55,7 +66,8 @@ async function awaitDatabase(db: Db, log: (message: string) => void): Promise<vo
         )
       }
       log(
-        `The database does not answer yet; trying again every ${RETRY_MS / 1000} s. Check DATABASE_URL if this goes on.`,
+        `The database at ${placeOf(url)} does not answer yet (${reasonOf(error)}); trying again every ${RETRY_MS / 1000} s. ` +
+          'Check DATABASE_URL if this goes on.',
       )
       await pause(RETRY_MS)
     }
@@ -109,8 +121,12 @@ export async function createServer(
     parts.push({ name: 'connections', stop: () => db.close() })
     const files = createFileStore(config, db)
     const bus = createBus(url, (message) => log.warn(message))
+    bus.onSilence(() => {
+      log.warn('the database has stopped answering; calls that wait for it are told so')
+      db.cutBusy()
+    })
     const params = createParams(db, bus, paramDefaults(config))
-    const metrics = createMetrics(db)
+    const metrics = createMetrics(db, { bus, folder: config.dataDir })
     parts.push({ name: 'metrics', stop: async () => metrics.close() })
     const payment = paymentChannels({
       config,
@@ -138,8 +154,8 @@ export async function createServer(
       preparing: () => preparing,
     })
     building.catch(() => undefined)
-    await awaitDatabase(db, say)
-    await migrate(db, await readMigrations())
+    await awaitDatabase(db, url, say)
+    await migrate(db, await readMigrations(), say)
     await prepareQueue(db)
     await guardSecrets(db)
     await firstStart(db, config)

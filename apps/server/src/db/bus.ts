@@ -1,4 +1,7 @@
 import pg from 'pg'
+import { cutOff } from './cut-off.ts'
+
+export type DatabaseState = 'up' | 'readOnly' | 'down'
 
 /**
  * Messages between instances over LISTEN/NOTIFY, on one connection of its own.
@@ -7,21 +10,37 @@ import pg from 'pg'
  */
 export interface Bus {
   readonly alive: boolean
+  /** Asks the database on the bus's own connection, however busy the others are. */
+  ask(): Promise<DatabaseState>
   on(channel: string, listener: (payload: string) => void): void
   onGap(listener: () => void): void
+  /** The database has stopped answering without hanging up: whoever waits for it waits in vain. */
+  onSilence(listener: () => void): void
   start(): Promise<void>
   close(): Promise<void>
 }
 
 const RETRY_MS = 500
 const PING_MS = 400
+/** Packets may be dropped, not refused: nothing waits longer for the other side. */
+const ANSWER_MS = 4000
+/** How often in a row nobody answers before it counts: a process that was deaf itself has heard nothing either. */
+const SILENT_TRIES = 2
+const DEAF_MS = 500
+
+const STATE = `select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as "readOnly"`
+
+/** What the driver says when nobody answered in time. */
+const isSilence = (error: unknown): boolean => error instanceof Error && /timeout/i.test(error.message)
 
 export function createBus(url: string, warn: (message: string) => void): Bus {
   const listeners = new Map<string, ((payload: string) => void)[]>()
   const gapListeners: (() => void)[] = []
+  const silenceListeners: (() => void)[] = []
   let client: pg.Client | undefined
   let alive = false
   let closed = false
+  let silentTries = 0
   let retry: NodeJS.Timeout | undefined
   let ping: NodeJS.Timeout | undefined
 
@@ -30,7 +49,7 @@ export function createBus(url: string, warn: (message: string) => void): Bus {
     alive = false
     client = undefined
     clearInterval(ping)
-    broken.end().catch(() => undefined)
+    cutOff(broken)
     if (!closed) retry = setTimeout(() => void connect().catch(() => undefined), RETRY_MS)
   }
 
@@ -53,8 +72,22 @@ export function createBus(url: string, warn: (message: string) => void): Bus {
     ping.unref()
   }
 
+  /** Whether a failed try was one more without an answer, and enough of them. */
+  const isSilent = (error: unknown, began: number): boolean => {
+    const wasDeaf = performance.now() - began > ANSWER_MS + DEAF_MS
+    silentTries = isSilence(error) && !wasDeaf ? silentTries + 1 : 0
+    return silentTries >= SILENT_TRIES
+  }
+
   const connect = async (): Promise<void> => {
-    const fresh = new pg.Client({ connectionString: url, application_name: 'visa-desk-bus', keepAlive: true })
+    const began = performance.now()
+    const fresh = new pg.Client({
+      connectionString: url,
+      application_name: 'visa-desk-bus',
+      keepAlive: true,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+    })
     client = fresh
     fresh.on('error', () => lost(fresh))
     fresh.on('end', () => lost(fresh))
@@ -66,6 +99,7 @@ export function createBus(url: string, warn: (message: string) => void): Bus {
       for (const channel of listeners.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
     } catch (error) {
       lost(fresh)
+      if (isSilent(error, began)) for (const listener of silenceListeners) listener()
       throw error
     }
     if (closed) {
@@ -73,6 +107,7 @@ export function createBus(url: string, warn: (message: string) => void): Bus {
       return
     }
     alive = true
+    silentTries = 0
     watch(fresh)
     for (const listener of gapListeners) listener()
   }
@@ -85,8 +120,19 @@ export function createBus(url: string, warn: (message: string) => void): Bus {
       if (client !== undefined) throw new Error('subscribe before the bus starts')
       listeners.set(channel, [...(listeners.get(channel) ?? []), listener])
     },
+    async ask() {
+      if (!alive || client === undefined) return 'down'
+      const current = client
+      return current.query<{ readOnly: boolean }>(STATE).then(
+        ({ rows }) => (rows[0]?.readOnly === true ? 'readOnly' : 'up'),
+        () => 'down',
+      )
+    },
     onGap(listener) {
       gapListeners.push(listener)
+    },
+    onSilence(listener) {
+      silenceListeners.push(listener)
     },
     start: () =>
       connect().catch((error: unknown) => {

@@ -23,7 +23,6 @@ const UNREACHABLE = new Set([
 
 const UNREACHABLE_TEXTS = [
   'Connection terminated',
-  'timeout exceeded when trying to connect',
   'Client has encountered a connection error',
   'Cannot use a pool after calling end',
 ]
@@ -33,6 +32,10 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   if (hasCode(error) && UNREACHABLE.has(error.code)) return true
   return error instanceof Error && UNREACHABLE_TEXTS.some((text) => error.message.startsWith(text))
 }
+
+/** Every connection was in use for longer than somebody waits for one; the database itself may be well. */
+export const isPoolExhausted = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect')
 
 /** The constraint that a write broke by repeating a unique value. */
 export const uniqueViolation = (error: unknown): string | undefined =>

@@ -43,17 +43,44 @@ interface Applied {
   checksum: string
 }
 
+/** Waits for whoever brings the same database to its newest structure, and says so. */
+async function takeTurn(client: pg.Client, say: (message: string) => void): Promise<void> {
+  const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
+    MIGRATION_LOCK,
+  ])
+  if (rows[0]?.mine === true) return
+  say('Another start is bringing the database to the newest structure; waiting for it …')
+  await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+}
+
+const NO_RIGHT = '42501'
+
+/** The first thing that is made in a database: here it shows whether we may make anything. */
+const createJournal = (client: pg.Client, text: string): Promise<unknown> =>
+  client.query(text).catch((error: unknown) => {
+    if (!(error instanceof pg.DatabaseError) || error.code !== NO_RIGHT) throw error
+    throw new MigrationError(
+      `the user of DATABASE_URL may not make tables (${error.message}); let it own the database, or grant it CREATE on the schema public`,
+      { cause: error },
+    )
+  })
+
 /**
  * Brings the database to the newest structure. Instances that start together take turns under a lock;
  * each migration is one transaction, so a failure leaves the last whole step.
  */
-export async function migrate(db: Db, migrations: readonly Migration[]): Promise<number> {
+export async function migrate(
+  db: Db,
+  migrations: readonly Migration[],
+  say: (message: string) => void = () => undefined,
+): Promise<number> {
   // A connection of its own: migrations may take longer than any request is allowed to.
   const client = new pg.Client({ connectionString: db.pool.options.connectionString })
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
-    await client.query(
+    await takeTurn(client, say)
+    await createJournal(
+      client,
       `create table if not exists schema_migration (
          number integer primary key, name text not null, checksum text not null,
          applied_at timestamptz not null default now())`,

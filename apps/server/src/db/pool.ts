@@ -1,6 +1,8 @@
 import pg from 'pg'
 import type { QueryResult, QueryResultRow } from 'pg'
 import { NO_VAULT, type Vault } from '../crypto/vault.ts'
+import { cutOff } from './cut-off.ts'
+import { isPoolExhausted } from './errors.ts'
 import type { Queryable, Sql } from './sql.ts'
 import { runTransaction, type Tx, type TxOptions } from './transaction.ts'
 import { valueTypes } from './value-types.ts'
@@ -23,6 +25,8 @@ export interface Db extends Queryable {
   /** Runs the work in one transaction; an error undoes all of it. It may be run again: see `TxOptions`. */
   tx<T>(work: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>
   readonly pool: pg.Pool
+  /** Ends what waits for a database that no longer answers: its callers are told at once. */
+  cutBusy(): void
   close(): Promise<void>
 }
 
@@ -77,7 +81,21 @@ export function createDb(options: PoolOptions): Db {
   pool.on('error', options.onError)
   // A connection lost while somebody holds it tells its holder by the failing statement; here it must only not be fatal.
   pool.on('connect', (client) => client.on('error', options.onError))
+  const busy = new Set<pg.PoolClient>()
+  pool.on('acquire', (client) => busy.add(client))
+  for (const event of ['release', 'remove'] as const)
+    pool.on(event, (first: unknown, second?: unknown) => {
+      // The driver names who was released second, and who was removed first.
+      busy.delete((event === 'release' ? second : first) as pg.PoolClient)
+    })
 
+  /** The driver says the same of a full pool and of a database that takes no connection: only one of them is busy. */
+  const told = (error: unknown): never => {
+    if (isPoolExhausted(error) && busy.size < options.max)
+      throw new Error('Connection terminated: the database took none in time', { cause: error })
+    throw error
+  }
+  const connect = (): Promise<pg.PoolClient> => pool.connect().catch(told)
   const vault = options.vault ?? NO_VAULT
   const toTx = (client: pg.PoolClient): Tx => ({
     transaction: true,
@@ -87,8 +105,10 @@ export function createDb(options: PoolOptions): Db {
   return {
     pool,
     vault,
-    query: (statement) => run(pool, statement, options.onStatement),
-    tx: (work, txOptions = {}) => runTransaction(pool, toTx, work, txOptions),
+    query: <Row extends QueryResultRow>(statement: Sql) =>
+      run<Row>(pool, statement, options.onStatement).catch(told),
+    tx: (work, txOptions = {}) => runTransaction(connect, toTx, work, txOptions),
+    cutBusy: () => busy.forEach(cutOff),
     close: () => pool.end(),
   }
 }

@@ -23,12 +23,12 @@ const pauseBefore = (run: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE_MS * 2 ** run * (0.5 + Math.random())))
 
 async function runOnce<T>(
-  pool: pg.Pool,
+  connect: () => Promise<pg.PoolClient>,
   toTx: (client: pg.PoolClient) => Tx,
   work: (tx: Tx) => Promise<T>,
   isolation: NonNullable<TxOptions['isolation']>,
 ): Promise<T> {
-  const client = await pool.connect()
+  const client = await connect()
   let broken: Error | undefined
   try {
     await client.query(`begin isolation level ${isolation}`)
@@ -51,14 +51,14 @@ async function runOnce<T>(
  * the default because work in a transaction speaks to the database alone; where it does more, it says `once`.
  */
 export async function runTransaction<T>(
-  pool: pg.Pool,
+  connect: () => Promise<pg.PoolClient>,
   toTx: (client: pg.PoolClient) => Tx,
   work: (tx: Tx) => Promise<T>,
   { isolation = 'read committed', once = false }: TxOptions,
 ): Promise<T> {
   for (let run = 1; ; run += 1) {
     try {
-      return await runOnce(pool, toTx, work, isolation)
+      return await runOnce(connect, toTx, work, isolation)
     } catch (error) {
       if (once || run === MOST_RUNS || !isConflict(error)) throw error
       await pauseBefore(run)

@@ -7,7 +7,13 @@ import { requestFieldMessages } from '@visa/messages/request-fields'
 import { ruleMessages } from '@visa/messages/rules'
 import { fill } from '@visa/messages/texts'
 import type { FastifyBaseLogger } from 'fastify'
-import { isConflict, isDatabaseUnreachable, isLockTimeout, isStatementTimeout } from '../db/errors.ts'
+import {
+  isConflict,
+  isDatabaseUnreachable,
+  isLockTimeout,
+  isPoolExhausted,
+  isStatementTimeout,
+} from '../db/errors.ts'
 import { InvalidInput, Refusal } from '../refusal/refusal.ts'
 import { refusalText } from '../refusal/refusal-text.ts'
 
@@ -92,6 +98,10 @@ export function failure(error: unknown, language: Language, log: FastifyBaseLogg
   if (contended !== undefined) {
     log.warn({ err: error }, contended)
     return refused(language, new Refusal(contended, {}, CODES.WARNING))
+  }
+  if (isPoolExhausted(error)) {
+    log.warn({ err: error }, 'no database connection was free in time')
+    return refused(language, new Refusal('busy', {}, CODES.SYSTEM_EXCEPTION))
   }
   if (isDatabaseUnreachable(error)) {
     log.error({ err: error }, 'the database cannot be reached')

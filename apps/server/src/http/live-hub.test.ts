@@ -15,6 +15,8 @@ const testBus = () => {
   const bus: Bus = {
     alive: true,
     on: (channel, listener) => void listeners.set(channel, [...(listeners.get(channel) ?? []), listener]),
+    ask: async () => 'up',
+    onSilence: () => undefined,
     onGap: (listener) => void gaps.push(listener),
     start: async () => undefined,
     close: async () => undefined,

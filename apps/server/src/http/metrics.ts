@@ -1,6 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { Bus } from '../db/bus.ts'
 import type { Db } from '../db/pool.ts'
+import { one, sql } from '../db/sql.ts'
+import { freeBytes } from './storage-state.ts'
 
 export interface Metrics {
   registry: Registry
@@ -28,7 +31,20 @@ const processMetrics = (): Registry => {
   return ofProcess
 }
 
-export function createMetrics(db: Db): Metrics {
+const waitingJobs = (db: Db): Promise<{ waiting: number; seconds: number }> =>
+  one<{ waiting: number; seconds: number }>(
+    db,
+    sql`select count(*) as waiting, coalesce(extract(epoch from now() - min(run_at)), 0)::double precision as seconds
+        from graphile_worker.jobs where run_at <= now() and locked_at is null and attempts < max_attempts`,
+  ).catch(() => ({ waiting: 0, seconds: 0 }))
+
+interface Measured {
+  bus: Pick<Bus, 'alive'>
+  /** Whose disk is watched. */
+  folder: string
+}
+
+export function createMetrics(db: Db, { bus, folder }: Measured): Metrics {
   const registry = Registry.merge([processMetrics()])
   const requests = new Histogram({
     name: 'visa_request_seconds',
@@ -57,6 +73,40 @@ export function createMetrics(db: Db): Metrics {
       this.set({ state: 'total' }, db.pool.totalCount)
       this.set({ state: 'idle' }, db.pool.idleCount)
       this.set({ state: 'waiting' }, db.pool.waitingCount)
+    },
+  })
+  const heard = new Gauge({
+    name: 'visa_database_answers',
+    help: 'Whether the database answers the connection by which instances hear of each other',
+    registers: [registry],
+    collect() {
+      this.set(bus.alive ? 1 : 0)
+    },
+  })
+  const disk = new Gauge({
+    name: 'visa_disk_free_bytes',
+    help: 'What is left on the disk of the data folder',
+    registers: [registry],
+    async collect() {
+      const free = await freeBytes(folder)
+      if (free !== undefined) this.set(free)
+    },
+  })
+  const queue = new Gauge({
+    name: 'visa_jobs_waiting',
+    help: 'Background jobs that could run and have not been begun',
+    registers: [registry],
+  })
+  const oldest = new Gauge({
+    name: 'visa_jobs_oldest_seconds',
+    help: 'For how long the oldest of them has waited',
+    registers: [registry],
+    async collect() {
+      // A scrape must not wait for a database that does not answer.
+      if (!bus.alive) return
+      const { waiting, seconds } = await waitingJobs(db)
+      queue.set(waiting)
+      this.set(seconds)
     },
   })
   const delay = monitorEventLoopDelay({ resolution: 10 })
@@ -90,7 +140,7 @@ export function createMetrics(db: Db): Metrics {
     close() {
       clearInterval(sampler)
       delay.disable()
-      pool.reset()
+      for (const each of [pool, heard, disk, queue, oldest]) each.reset()
       lag.reset()
     },
   }

@@ -4,15 +4,17 @@ import { OSS_CALLBACK_PATH } from '@visa/contract/files/oss'
 import { errorMessages } from '@visa/messages/errors'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { digest } from '../crypto/digest.ts'
-import type { Db } from '../db/pool.ts'
-import { sql } from '../db/sql.ts'
+import type { Bus } from '../db/bus.ts'
 import { preferredLanguage } from './language.ts'
 import type { Metrics } from './metrics.ts'
+import type { StorageFault } from './storage-state.ts'
 
 /** Beyond this median delay new work only makes everybody wait longer. */
 const PRESSURE_LAG_MS = 500
 
 const READY_WAIT_MS = 2000
+
+const DATABASE_STATUS = { down: 'database unreachable', readOnly: 'database read-only' } as const
 
 const within = <T>(work: Promise<T>, ms: number): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -21,7 +23,9 @@ const within = <T>(work: Promise<T>, ms: number): Promise<T> =>
   })
 
 interface Watched {
-  db: Db
+  bus: Pick<Bus, 'ask'>
+  /** What is wrong with where files are kept. */
+  storage: () => Promise<StorageFault | undefined>
   metrics: Metrics
   stopping: () => boolean
   /** Something is still being written that people expect to find. */
@@ -39,17 +43,16 @@ const bringsToken = (request: FastifyRequest, agreed: string): boolean => {
 
 /** Answers for whoever runs the product: alive, ready for traffic, and numbers. */
 export function addOperations(app: FastifyInstance, watched: Watched): void {
-  const { db, metrics, stopping, preparing, openMetrics, metricsToken } = watched
+  const { bus, storage, metrics, stopping, preparing, openMetrics, metricsToken } = watched
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
 
   app.get('/readyz', { logLevel: 'warn' }, async (_, reply) => {
     if (stopping()) return reply.code(503).send({ status: 'stopping' })
     if (preparing()) return reply.code(503).send({ status: 'preparing' })
-    try {
-      await within(db.query(sql`select 1`), READY_WAIT_MS)
-    } catch {
-      return reply.code(503).send({ status: 'database unreachable' })
-    }
+    const state = await within(bus.ask(), READY_WAIT_MS).catch(() => 'down' as const)
+    if (state !== 'up') return reply.code(503).send({ status: DATABASE_STATUS[state] })
+    const fault = await storage()
+    if (fault !== undefined) return reply.code(503).send({ status: fault })
     if (metrics.eventLoopLagMs() > PRESSURE_LAG_MS) return reply.code(503).send({ status: 'under pressure' })
     return { status: 'ready' }
   })

@@ -283,7 +283,7 @@ test.each(['success', 'failure'] as const)(
 
 test('what jobs did is in the metrics', async () => {
   const db = await demoDb()
-  const metrics = createMetrics(db)
+  const metrics = createMetrics(db, { bus: { alive: true }, folder: '.' })
   onTestFinished(() => metrics.close())
   metrics.countJob('sweep_expired', 'success')
   expect(await metrics.registry.metrics()).toContain(

@@ -15,6 +15,7 @@ import { createParams, type Params } from '../features/org/system-param/params.s
 import { keepMessage } from '../features/money/channel/message.repo.ts'
 import type { FileStore } from '../files/object-store.ts'
 import { createMetrics, type Metrics } from '../http/metrics.ts'
+import { storageFault, type StorageFault } from '../http/storage-state.ts'
 import { createLogger } from '../logger.ts'
 import type { PaymentChannels } from '../integrations/payment/channel.ts'
 import { paymentChannels, type ConfiguredChannels } from '../integrations/payment/channels.ts'
@@ -75,6 +76,8 @@ type Options = Partial<
   /** Answers in place of the file store that env names. */
   storeFetch?: (request: Request) => Promise<Response>
   /** How deaf the process claims to be. */
+  /** What is said to be wrong with the disk. */
+  storage?: () => Promise<StorageFault | undefined>
   eventLoopLagMs?: () => number
 }
 
@@ -92,9 +95,13 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const vault = createVault(async () => config.secretKey)
   const db = createDb({ url, max: 8, statementTimeoutMs: 20_000, onError: () => undefined, vault })
   const bus = createBus(url, () => undefined)
+  bus.onSilence(() => db.cutBusy())
   const params = createParams(db, bus, paramDefaults(config))
   // The process of the tests is deaf whenever the machine is busy; that is no pressure on this server.
-  const metrics = { ...createMetrics(db), eventLoopLagMs: options.eventLoopLagMs ?? (() => 0) }
+  const metrics = {
+    ...createMetrics(db, { bus, folder: filesDir }),
+    eventLoopLagMs: options.eventLoopLagMs ?? (() => 0),
+  }
   const output = new PassThrough()
   const chunks: string[] = []
   output.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
@@ -132,6 +139,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     // One without the pages, whose hundred files are a route each, unless a test is about them.
     webFolder: options.webFolder ?? filesDir,
     ...(options.stopping ? { stopping: options.stopping } : {}),
+    storage: options.storage ?? (() => storageFault(filesDir)),
     ...(options.reachImages ? { reachImages: options.reachImages } : {}),
     ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
   })

@@ -23,6 +23,10 @@ export async function startPostmaster(installation: Installation, port: number):
     // The path of a socket is limited to about 100 bytes, which a data folder can exceed.
     '-c unix_socket_directories=',
     '-c logging_collector=off',
+    // What people typed is in statements and in the details of what is wrong with them: neither is logged.
+    '-c log_error_verbosity=terse',
+    '-c log_min_error_statement=panic',
+    '-c log_parameter_max_length_on_error=0',
   ].join(' ')
   const starting = pgCtl(installation, 'start', ['-l', LOG_FILE, '-o', options])
   installation.underway()
