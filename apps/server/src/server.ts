@@ -211,15 +211,23 @@ export async function createServer(
       parts.push({ name: 'image service', stop: () => started.stop() })
     }
     // People can log in meanwhile; `/readyz` waits for it.
-    const story = tellStory(db, config, files)
+    const telling = new AbortController()
+    const story = tellStory(db, config, { files, stopping: telling.signal })
       .then(
         () => undefined,
-        (error: unknown) => log.error({ err: error }, 'the demonstration could not be written'),
+        (error: unknown) =>
+          telling.signal.aborted || log.error({ err: error }, 'the demonstration could not be written'),
       )
       .finally(() => {
         preparing = false
       })
-    parts.push({ name: 'demonstration', stop: () => story })
+    parts.push({
+      name: 'demonstration',
+      stop: async () => {
+        telling.abort()
+        await story
+      },
+    })
     const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
     return {
       address: `http://${host}:${port}`,

@@ -90,6 +90,24 @@ describe('the story of the demonstration', () => {
     expect(await countOf(db, 'visa_order')).toBe(orders)
   })
 
+  test('told to stop in the middle, it leaves nothing', async () => {
+    const db = await emptyDb()
+    await firstStart(db, DEMO)
+    const stop = new AbortController()
+    // After a few of its thousands of statements.
+    let statements = 0
+    const stopping = {
+      throwIfAborted: () => {
+        statements += 1
+        if (statements === 50) stop.abort()
+        stop.signal.throwIfAborted()
+      },
+    }
+    await expect(tellStory(db, DEMO, { stopping })).rejects.toThrow('aborted')
+    expect(statements).toBe(50)
+    expect(await countOf(db, 'visa_order')).toBe(0)
+  })
+
   test('is not told in production', async () => {
     const db = await emptyDb()
     await firstStart(db, { mode: 'production', adminPassword: STRONG })

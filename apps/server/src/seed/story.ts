@@ -102,10 +102,17 @@ async function tell(tx: Tx, seeds: Seeds, files: Files | undefined): Promise<boo
 export async function tellStory(
   db: Db,
   { mode }: Pick<StartConfig, 'mode'>,
-  files?: Files,
+  { files, stopping }: { files?: Files; stopping?: Pick<AbortSignal, 'throwIfAborted'> } = {},
 ): Promise<boolean> {
   if (mode !== 'demo' || (await needless(db))) return false
   // Before the transaction: on a busy machine reading them takes longer than one may idle.
   const seeds = await readSeeds()
-  return db.tx((tx) => tell(tx, seeds, files))
+  return db.tx((tx) => {
+    // Told to stop, nothing more is written and nothing of it stays.
+    const query: Tx['query'] = (statement) => {
+      stopping?.throwIfAborted()
+      return tx.query(statement)
+    }
+    return tell({ ...tx, query }, seeds, files)
+  })
 }
