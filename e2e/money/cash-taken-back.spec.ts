@@ -3,6 +3,7 @@ import { chineseIn } from '../support/cjk.ts'
 import { login } from '../support/login.ts'
 import { addPeople, makeOrder } from '../support/order.ts'
 import { newPerson } from '../support/person.ts'
+import { option } from '../support/select.ts'
 
 interface Answered {
   payment: { id: number }
@@ -47,6 +48,7 @@ test('C7.34 cash that was let go and nobody fetched is taken back with a reason,
     paymentId: payment.id,
     amountCents,
     reason: '一家三口不去了',
+    feesAfter: 'stay',
   })
   const refundNo = asked.refunds[0]?.refundNo ?? ''
   expect(asked.refunds[0]?.status).toBe(WAITING)
@@ -59,7 +61,11 @@ test('C7.34 cash that was let go and nobody fetched is taken back with a reason,
 
   await test.step('somebody else lets it go: it is to be paid out, and nothing has moved', async () => {
     await row.getByRole('button', { name: '批准' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: '批准' }).click()
+    const dialog = page.getByRole('dialog', { name: `批准退款 ${refundNo}？` })
+    await dialog.getByLabel('费用怎么算').click()
+    await option(page, '费用仍然应收，退款后记为欠款').click()
+    await dialog.getByRole('button', { name: '批准' }).click()
+    await expect(dialog).toBeHidden()
     await expect(row).toContainText('待付现金')
   })
 

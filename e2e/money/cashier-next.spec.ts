@@ -3,6 +3,7 @@ import { inDatabase } from '../support/database.ts'
 import { login } from '../support/login.ts'
 import { addPeople, makeOrder } from '../support/order.ts'
 import { newPerson } from '../support/person.ts'
+import { option } from '../support/select.ts'
 
 /** An order somebody pays for, by its number. */
 async function orderOf(id: number): Promise<string> {
@@ -52,6 +53,8 @@ test('a success at the counter goes with its refund and with the next code; digi
     await page.getByRole('row', { name: /刷卡/ }).getByRole('button', { name: '退款' }).click()
     const dialog = page.getByRole('dialog', { name: /^退款/ })
     await dialog.getByLabel('金额').fill('1')
+    await dialog.getByLabel('费用怎么算').click()
+    await option(page, '费用仍然应收，退款后记为欠款').click()
     await dialog.getByLabel('退款原因').fill('多收')
     await dialog.getByLabel('凭证号').fill('POS-BACK')
     await dialog.getByRole('button', { name: '退款' }).click()

@@ -3,6 +3,7 @@ import { chineseIn } from '../support/cjk.ts'
 import { login } from '../support/login.ts'
 import { addPeople, makeOrder } from '../support/order.ts'
 import { scan as scanKeys } from '../widgets/typing.ts'
+import { option } from '../support/select.ts'
 
 test('C7.34 an order is paid in parts over the counter, one is refunded, and the shift is closed with a difference', async ({
   page,
@@ -83,6 +84,8 @@ test('C7.34 an order is paid in parts over the counter, one is refunded, and the
   await test.step('the cash goes back, by reason', async () => {
     await page.getByRole('row', { name: /现金/ }).getByRole('button', { name: '退款' }).click()
     const dialog = page.getByRole('dialog', { name: /^退款/ })
+    await dialog.getByLabel('费用怎么算').click()
+    await option(page, '费用仍然应收，退款后记为欠款').click()
     await dialog.getByLabel('退款原因').fill('客户改用公司卡')
     await dialog.getByRole('button', { name: '退款' }).click()
     await expect(page.getByText('已退款 ¥100.00')).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { chineseIn } from '../support/cjk.ts'
+import { dayIn } from '../support/days.ts'
 import { login } from '../support/login.ts'
 import { option } from '../support/select.ts'
 
@@ -14,10 +15,8 @@ test('a day of the books is opened from the list, its figures open their lines, 
   await test.step('the day with a statement', async () => {
     await page.getByText('账务日', { exact: true }).click()
     // The story has read what both channels say of one day.
-    const told = page.getByRole('row').filter({ hasText: '+¥320.00' }).first()
-    const link = told.getByRole('button', { name: /^\d{4}-\d\d-\d\d$/ })
-    day = (await link.textContent()) ?? ''
-    await link.click()
+    day = dayIn(-1)
+    await page.getByRole('button', { name: day, exact: true }).click()
     await expect(page.getByLabel('日期', { exact: true })).toHaveValue(day)
   })
 
@@ -28,6 +27,16 @@ test('a day of the books is opened from the list, its figures open their lines, 
     await page.getByTitle('看这些：支付宝 已匹配').click()
     await expect(lines.getByRole('row', { name: /支付宝/ }).first()).toBeVisible()
     await expect(lines.getByRole('row', { name: /只有对方有/ })).toHaveCount(0)
+  })
+
+  await test.step('a sum opens the very rows that it is of', async () => {
+    const sum = page.getByTitle('看这些：现金 我方')
+    const [cents = ''] = ((await sum.textContent()) ?? '').split(' ')
+    await sum.click()
+    const rows = page.getByRole('dialog', { name: `${day} 现金 我方` })
+    await expect(rows).toContainText(`合计 ${cents}`)
+    await page.keyboard.press('Escape')
+    await expect(rows).toBeHidden()
   })
 
   await test.step('a line opens its payment', async () => {
@@ -70,16 +79,14 @@ test('today says why it cannot be compared, and an explanation that waits is sai
 
   await test.step('what is above the limit waits for somebody else, and its author takes it back', async () => {
     await page.getByText('账务日', { exact: true }).click()
-    await page
-      .getByRole('row')
-      .filter({ hasText: '+¥320.00' })
-      .first()
-      .getByRole('button', { name: /^\d{4}-\d\d-\d\d$/ })
-      .click()
+    await page.getByRole('button', { name: dayIn(-1), exact: true }).click()
     await page.getByTitle('看这些：微信支付 只有对方有').click()
     const line = page.getByRole('region', { name: '逐笔' }).getByRole('row', { name: /4200002611163307/ })
     await line.getByRole('button', { name: /说明差异/ }).click()
     const dialog = page.getByRole('dialog', { name: /^处理差异/ })
+    // Nothing chosen is told at its field.
+    await dialog.getByRole('button', { name: '说明差异' }).click()
+    await expect(dialog.getByText('不能为空').first()).toBeVisible()
     await dialog.getByLabel('怎样处理').click()
     await option(page, '其他原因').click()
     await dialog.getByLabel('原因', { exact: true }).fill('次日查明')

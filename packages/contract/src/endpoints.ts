@@ -88,6 +88,8 @@ import * as subjectFind from './money/subject-find.ts'
 import * as paymentTrouble from './money/payment-trouble.ts'
 import * as paymentTest from './money/payment-test.ts'
 import * as moneyReceipt from './money/receipt.ts'
+import { reconcileMoves } from './money/reconcile-moves.ts'
+import { refundOutlook } from './money/refund-outlook.ts'
 import { refundPage } from './money/refund-page.ts'
 import * as shift from './money/shift.ts'
 import { orderPayments } from './visa/order-payment.ts'
@@ -698,6 +700,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   paymentTest.paymentTestWithdraw,
   paymentTest.paymentTestRefund,
   refundPage,
+  refundOutlook,
   shift.shiftCurrent,
   shift.shiftOpen,
   shift.shiftClose,
@@ -736,6 +739,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   reconcile.reconcileDay,
   reconcile.reconcileDays,
   reconcile.reconcileItems,
+  reconcileMoves,
   reconcile.statementImport,
   reconcile.statementWithdraw,
   reconcile.reconcileRematch,

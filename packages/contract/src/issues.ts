@@ -241,9 +241,12 @@ const toFailure = (issue: Issue, input: unknown): RuleFailure => {
   const fail = (rule: RuleKey, params: RuleFailure['params'] = {}): RuleFailure => ({ field, rule, params })
   if (issue.code === 'unrecognized_keys') return fail('unknownField', { names: listed(issue.keys) })
   const said = named(issue)
+  const value = valueAt(input, issue.path)
+  // Nothing chosen is no wrong choice.
+  if (said === 'choice' && issue.path.length > 0 && (value === undefined || value === null || value === ''))
+    return fail('required')
   // A check of our own may fill the blanks of its text.
   if (said !== undefined) return fail(said, issue.code === 'custom' ? paramsOf(issue.params) : {})
-  const value = valueAt(input, issue.path)
   if (issue.path.length > 0 && (value === undefined || value === null)) return fail('required')
   const inside = fromUnion(issue)
   if (inside !== undefined) return fail(inside)

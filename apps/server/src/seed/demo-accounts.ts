@@ -27,7 +27,7 @@ import { transition } from '../workflow/transition.ts'
 import { bring, carryOut, madeAt, type Operation } from './demo-orders.ts'
 import { take } from './demo-payments.ts'
 import { personOf, type Person } from './demo-person.ts'
-import type { Clock } from './demo-clock.ts'
+import type { Clock, Step } from './demo-clock.ts'
 
 /** An agent who settles by the month and one who pays ahead, with what they ordered, paid and did not agree with. */
 
@@ -136,95 +136,146 @@ interface Scene {
   org: number
 }
 
-async function monthlyAgent({ tx, clock, admin, org }: Scene, companyId: number): Promise<void> {
+/** The number of a transfer, as banks begin it with the day. */
+const slip = (day: string, rest: string): string => `${day.slice(2).replaceAll('-', '')}${rest}`
+
+async function monthlyAgent({ tx, clock, admin, org }: Scene, companyId: number): Promise<Step[]> {
   const maker = await personAt(tx, companyId, MONTHLY)
   const bookId = await platformBook(tx)
   const [before, last, now] = [clock.month(-2), clock.month(-1), clock.month(0)]
-  const issue = async (month: string) => {
+  const issue = (month: string): Step => {
     const by = theProduct(clock.at(addMonths(month, 1), '02:00'))
-    await issueBill(tx, by, { bookId, companyId, month })
-    return billOf(tx, companyId, month)
+    return { at: by.now, run: () => issueBill(tx, by, { bookId, companyId, month }) }
   }
   let index = 90
-  const ordered = (day: string, people: number, delivered = true) => {
+  const ordered = (day: string, people: number, delivered = true): Step & { id: () => number } => {
     index += 1
+    const at = clock.at(day, '09:40')
     const product = PRODUCTS[2 + (index % 3)] ?? PRODUCTS[2]
-    return order(tx, clock, {
-      maker,
-      admin,
-      org,
-      product,
-      at: clock.at(day, '09:40'),
-      index,
-      people,
-      delivered,
-    })
+    const story = { maker, admin, org, product, at, index, people, delivered }
+    let id = 0
+    // It is paid for on its way, hours after it was placed.
+    const over = clock.sooner(new Date(at.getTime() + STEP_MS * (delivered ? STEPS.length : 1)))
+    return { at: over, id: () => id, run: async () => (id = await order(tx, clock, story)) }
   }
-  await ordered(before.day(9), 1)
-  const settled = await issue(before.first)
-  const accept = clock.at(last.day(3), '10:12')
-  await transition(tx, billFlow, { id: settled.id, operation: 'confirm', by: maker(accept) })
-  await ordered(last.day(8), 1)
+  const settled = () => billOf(tx, companyId, before.first)
+  const open = () => billOf(tx, companyId, last.first)
+  const accepted = maker(clock.at(last.day(3), '10:12'))
   const found = admin(clock.at(last.day(18), '15:20'))
-  await take(tx, found, {
-    subject: ['BILL', settled.id],
-    amountCents: settled.closing,
-    way: 'TRANSFER',
-    reference: '2610180093417',
-  })
-  const late = await ordered(last.day(14), 1)
-  const open = await issue(last.first)
-  const line = await one<{ id: number }>(
-    tx,
-    sql`select id from account_bill_line where bill_id = ${open.id} and subject_kind = 'ORDER' and subject_id = ${late}`,
-  )
+  const late = ordered(last.day(14), 1)
   const disputed = maker(clock.at(now.day(4), '16:22'))
-  const note = '按加急下单，出签晚了 2 天，服务费应免。'
-  await disputeLine(tx, disputed, { id: open.id, lineId: line.id, amountCents: 20_000, note })
-  await transition(tx, billFlow, { id: open.id, operation: 'confirm', by: disputed })
-  const used = await ordered(clock.daysAgo(4), 2, false)
-  await fromAccount(tx, admin(clock.at(clock.daysAgo(3), '10:30')), used, 'CREDIT')
-  await ordered(clock.daysAgo(1), 1, false)
+  const used = ordered(clock.daysAgo(4), 2, false)
+  const paid = admin(clock.at(clock.daysAgo(3), '10:30'))
+  return [
+    ordered(before.day(9), 1),
+    issue(before.first),
+    {
+      at: accepted.now,
+      run: async () =>
+        transition(tx, billFlow, { id: (await settled()).id, operation: 'confirm', by: accepted }),
+    },
+    ordered(last.day(8), 1),
+    late,
+    {
+      at: found.now,
+      run: async () => {
+        const { id, closing: amountCents } = await settled()
+        const reference = slip(dayOf(found.now), '0093417')
+        await take(tx, found, { subject: ['BILL', id], amountCents, way: 'TRANSFER', reference })
+      },
+    },
+    issue(last.first),
+    {
+      at: disputed.now,
+      run: async () => {
+        const { id } = await open()
+        const line = await serviceLine(tx, id, late.id())
+        const note = '出签比承诺晚了 2 天，服务费应免。'
+        await disputeLine(tx, disputed, { id, lineId: line.id, amountCents: line.serviceCents, note })
+        await transition(tx, billFlow, { id, operation: 'confirm', by: disputed })
+      },
+    },
+    used,
+    { at: paid.now, run: () => fromAccount(tx, paid, used.id(), 'CREDIT') },
+    ordered(clock.daysAgo(1), 1, false),
+  ]
 }
+
+/** The line of an order on a bill, and what of it is the service fee. */
+const serviceLine = (tx: Tx, billId: number, orderId: number) =>
+  one<{ id: number; serviceCents: number }>(
+    tx,
+    sql`select l.id, (select coalesce(sum(f.quantity * f.unit_cents), 0) from visa_order_fee f
+            where f.order_id = ${orderId} and f.kind = 'service') as "serviceCents"
+        from account_bill_line l where l.bill_id = ${billId} and l.subject_kind = 'ORDER' and l.subject_id = ${orderId}`,
+  )
 
 /** Nothing of the story is paid ahead through a channel. */
 const noChannel = () => Promise.resolve(undefined)
 
-async function prepaidAgent({ tx, clock, admin, org }: Scene, companyId: number, bank: number) {
+async function prepaidAgent(
+  { tx, clock, admin, org }: Scene,
+  companyId: number,
+  bank: number,
+): Promise<Step[]> {
   const maker = await personAt(tx, companyId, PREPAID)
   const payer = '宁波海曙国际旅行社有限公司'
-  const ask = async (day: string, amountCents: number) => {
+  const ask = (day: string, amountCents: number): Step & { id: () => number } => {
     const by = maker(clock.at(day, '10:05'))
-    const { id } = await askRecharge(tx, noChannel, by, {
-      companyId,
-      amountCents,
-      way: 'TRANSFER',
-      bankAccountId: bank,
-      transferDay: dayOf(by.now),
-      payer,
-      vouchers: [],
-      remark: '',
-    })
-    await tx.query(sql`update account_recharge set created_at = ${by.now} where id = ${id}`)
-    return id
+    let asked = 0
+    const run = async () => {
+      const { id } = await askRecharge(tx, noChannel, by, {
+        companyId,
+        amountCents,
+        way: 'TRANSFER',
+        bankAccountId: bank,
+        transferDay: dayOf(by.now),
+        payer,
+        vouchers: [],
+        remark: '',
+      })
+      asked = id
+      await tx.query(sql`update account_recharge set created_at = ${by.now} where id = ${id}`)
+    }
+    return { at: by.now, id: () => asked, run }
   }
   const seenStatus = RECHARGE_STATUS.WAITING
-  const credit = async (id: number, day: string, bankReference: string) => {
+  const credit = (asked: Step & { id: () => number }, day: string, rest: string): Step => {
     const by = admin(clock.at(day, '14:30'))
-    await creditRecharge(tx, PAYMENT_SUBJECTS, by, { id, bankReference, seenStatus })
+    const bankReference = slip(dayOf(asked.at), rest)
+    const run = () => creditRecharge(tx, PAYMENT_SUBJECTS, by, { id: asked.id(), bankReference, seenStatus })
+    return { at: by.now, run }
   }
   const last = clock.month(-1)
-  await credit(await ask(last.day(8), 1_000_000), last.day(8), '2610080071264')
+  const [first, second] = [ask(last.day(8), 1_000_000), ask(clock.daysAgo(5), 500_000)]
+  const twice = ask(clock.daysAgo(4), 500_000)
   const at = clock.at(clock.daysAgo(6), '11:15')
-  const asked = { product: PRODUCTS[2], at, index: 111, people: 2, delivered: false }
-  const spent = await order(tx, clock, { maker, admin, org, ...asked })
-  await fromAccount(tx, admin(clock.at(clock.daysAgo(5), '16:45')), spent, 'PREPAID')
-  await credit(await ask(clock.daysAgo(5), 500_000), clock.daysAgo(4), '2611120064410')
-  const twice = await ask(clock.daysAgo(4), 500_000)
-  const by = admin(clock.at(clock.daysAgo(3), '09:30'))
+  const story = { maker, admin, org, product: PRODUCTS[2], at, index: 111, people: 2, delivered: false }
+  let spent = 0
+  const paid = admin(clock.at(clock.daysAgo(5), '16:45'))
+  const refused = admin(clock.at(clock.daysAgo(3), '09:30'))
   const reason = '同一笔转账已入账，请勿重复申报'
-  await transition(tx, rechargeFlow, { id: twice, operation: 'reject', by, seen: seenStatus, reason })
-  await ask(clock.daysAgo(1), 800_000)
+  return [
+    first,
+    credit(first, last.day(8), '0071264'),
+    { at, run: async () => (spent = await order(tx, clock, story)) },
+    second,
+    { at: paid.now, run: () => fromAccount(tx, paid, spent, 'PREPAID') },
+    twice,
+    credit(second, clock.daysAgo(4), '0064410'),
+    {
+      at: refused.now,
+      run: () =>
+        transition(tx, rechargeFlow, {
+          id: twice.id(),
+          operation: 'reject',
+          by: refused,
+          seen: seenStatus,
+          reason,
+        }),
+    },
+    ask(clock.daysAgo(1), 800_000),
+  ]
 }
 
 export async function seedAccounts(
@@ -236,6 +287,9 @@ export async function seedAccounts(
   const idOf = (code: string): number => companies.get(code) ?? 0
   const scene = { tx, clock, admin, org: idOf('ORG-EAST') }
   const bank = Number(await defaultBank(tx, await platformBook(tx)))
-  await monthlyAgent(scene, idOf(MONTHLY.code))
-  await prepaidAgent(scene, idOf(PREPAID.code), bank)
+  const steps = [
+    ...(await monthlyAgent(scene, idOf(MONTHLY.code))),
+    ...(await prepaidAgent(scene, idOf(PREPAID.code), bank)),
+  ]
+  for (const { run } of steps.toSorted((early, late) => early.at.getTime() - late.at.getTime())) await run()
 }

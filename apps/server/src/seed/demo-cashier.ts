@@ -109,7 +109,14 @@ async function paidTwice(at: Counter, id: number): Promise<void> {
 const DEPS = { subjects: PAYMENT_SUBJECTS, channels: () => Promise.resolve(undefined) }
 
 const back = (tx: Tx, by: Person, at: Date, paymentId: number, amountCents: number, reason: string) =>
-  askRefund(tx, DEPS, by(at), { paymentId, amountCents, reason, lines: [], reference: '' })
+  askRefund(tx, DEPS, by(at), {
+    paymentId,
+    amountCents,
+    reason,
+    feesAfter: 'stay',
+    lines: [],
+    reference: '',
+  })
 
 /** Somebody who walked in, and was confirmed at once. */
 async function walkIn(at: Counter, admin: Person, index: number, time: string, people = 1): Promise<number> {
@@ -174,7 +181,7 @@ export async function seedCashier(tx: Tx, clock: Clock): Promise<void> {
   const [asked, said] = [clock.at(side.day, '17:10'), clock.at(side.day, '17:30')]
   const refused = await back(tx, mgr, asked, slip, 70_000, '客户称价格与网上不一致')
   const reason = '价格以签约当日为准，不退'
-  await decide(tx, DEPS, admin(said), { id: refused, approve: false, reason })
+  await decide(tx, DEPS, admin(said), { id: refused, approve: false, reason, lines: [] })
   const today = clock.daysAgo(0)
   await back(tx, emp, clock.at(today, '09:25'), large, 60_000, '一人行程取消')
   await back(tx, mgr, clock.at(today, '09:40'), slip, 80_000, '客户改刷公司卡')

@@ -25,3 +25,9 @@ export function storyClock(now: Date) {
 }
 
 export type Clock = ReturnType<typeof storyClock>
+
+/** Something of the story, and when it is over: entries of all agents are written in the order of their times. */
+export interface Step {
+  at: Date
+  run: () => Promise<unknown>
+}

@@ -61,8 +61,9 @@ export async function seedSupply(tx: Tx, companies: ReadonlyMap<string, number>,
         reference: `GY${id}`,
       })
     // The books of earlier days are told of elsewhere: it is paid today, and waits since it was asked for.
+    const due = amountCents === undefined ? null : await dueFor(tx, at)
     await tx.query(
-      sql`update supply_bill set asked_at = ${at}, due_at = ${await dueFor(tx, at)}, created_at = ${at} where id = ${id}`,
+      sql`update supply_bill set asked_at = ${at}, due_at = ${due}, created_at = ${at} where id = ${id}`,
     )
     return id
   }
@@ -152,4 +153,6 @@ export async function seedSupply(tx: Tx, companies: ReadonlyMap<string, number>,
     travellers: [traveller('周晓航', 'E77001122')],
     costCents: 980_000,
   })
+  // What was asked for in the story was written down then.
+  await tx.query(sql`update supply_bill set created_at = asked_at where created_at > asked_at`)
 }

@@ -187,7 +187,7 @@ describe('the money of the demonstration', () => {
       db,
       sql`select disputed_cents as cents from account_bill_line where status = 3`,
     )
-    expect(disputed).toEqual([{ cents: 20_000 }])
+    expect(disputed).toEqual([{ cents: 8_000 }])
     const used = await one<{ used: number; limit: number; ahead: number }>(
       db,
       sql`select (select balance_cents from ledger_account a join company c on c.id = a.company_id

@@ -26,7 +26,7 @@ const readSeeds = async () => {
     { seedDocuments },
     { seedFormTasks },
     { seedBanks },
-    { seedMoney },
+    { seedMoney, writtenThen },
     { seedContracts },
     { seedCustody },
     { seedSupply },
@@ -48,6 +48,7 @@ const readSeeds = async () => {
     seedFormTasks,
     seedBanks,
     seedMoney,
+    writtenThen,
     seedContracts,
     seedCustody,
     seedSupply,
@@ -66,6 +67,7 @@ async function tell(tx: Tx, seeds: Seeds, files: Files | undefined): Promise<boo
     seedBanks,
     seedOrders,
     seedMoney,
+    writtenThen,
     seedMembers,
     seedDocuments,
     seedFormTasks,
@@ -90,6 +92,7 @@ async function tell(tx: Tx, seeds: Seeds, files: Files | undefined): Promise<boo
     await seedCustody(tx, known, now)
   }
   await seedMembers(tx, now)
+  await writtenThen(tx)
   await setParam(tx, SYSTEM_ACTOR, 'seed.story', 'told')
   return true
 }

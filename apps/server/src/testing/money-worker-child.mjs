@@ -127,6 +127,7 @@ const refund = async () => {
     amountCents: chance() < 0.2 ? payment.cents : 1 + Math.floor(chance() * payment.cents),
     way: chance() < 0.1 ? 'CASH' : undefined,
     reason: 'x',
+    feesAfter: 'stay',
     lines: [],
     // Without the number of its slip somebody pays it out later.
     reference: chance() < 0.5 ? 'POS' : '',
@@ -139,6 +140,8 @@ const decide = async () => {
     id: waiting.id,
     approve: chance() < 0.7,
     reason: 'x',
+    feesAfter: 'stay',
+    lines: [],
   })
 }
 /** What was let go and people pay out themselves; now and then nobody fetches it. */

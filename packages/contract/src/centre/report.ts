@@ -66,8 +66,12 @@ const Days = z.object({ from: z.string(), to: z.string() })
 
 const CentreReport = z.object({
   ...Days.shape,
-  /** What it is compared with: as much time before, and the same time a year before. */
+  /** It is not over: sums are those so far, and are compared with as many days. */
+  running: z.boolean(),
+  /** What it is compared with: as much time before, and a year before as much of the same time. */
   before: Days,
+  yearSoFar: Days,
+  /** The whole of the same time a year before, as the trend draws it. */
   yearBefore: Days,
   total: Figures,
   totalBefore: Figures,
@@ -76,7 +80,13 @@ const CentreReport = z.object({
   grain: z.enum(['hour', 'day', 'month']),
   /** In order of time; the year before in the same places. */
   trend: z.array(
-    z.object({ key: z.string(), ...numbers(TREND_FIGURES).shape, yearBefore: numbers(TREND_FIGURES) }),
+    z.object({
+      key: z.string(),
+      /** Still to come: there is nothing to tell of it yet. */
+      ahead: z.boolean(),
+      ...numbers(TREND_FIGURES).shape,
+      yearBefore: numbers(TREND_FIGURES),
+    }),
   ),
   by: z.enum(CENTRE_DIMENSIONS),
   mix: z.array(

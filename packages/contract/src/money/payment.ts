@@ -23,6 +23,7 @@ import {
   REFUND_STATUSES,
   TAKE_MONEY,
 } from './payment.states.ts'
+import { feeChoice } from './refund-choice.ts'
 import { PAYMENT_WAYS, PRESENTED, SUBJECT_KINDS } from './ways.ts'
 
 /** Money that comes and goes back, whatever it is for (C7.34). */
@@ -65,6 +66,8 @@ export const RefundRow = z.object({
   channelNo: z.string(),
   failure: z.string(),
   askedBy: z.string(),
+  /** Who let it go or refused it; empty: nobody had to. */
+  decidedBy: z.string(),
   doneAt: z.nullable(z.iso.datetime()),
 })
 export type RefundRow = z.output<typeof RefundRow>
@@ -127,6 +130,8 @@ export const SubjectBalance = z.object({
   owedCents: z.number(),
   /** Came beyond what it costs, and stays until somebody gives it back. */
   overCents: z.number(),
+  /** Cancelled or ended: nothing is owed for it any more. */
+  closed: z.boolean(),
   /** Its price may still change. */
   provisional: z.boolean(),
   /** Ways that may be taken for it now. */
@@ -245,12 +250,7 @@ export const initiateRefund = endpoint({
     /** Another way than it came takes a permission of its own. */
     way: z.optional(paymentWay),
     reason: text(PAYMENT_LIMITS.reason),
-    lines: z._default(
-      z
-        .array(z.strictObject({ kind: z.enum(FEE_KINDS, 'rule:choice'), cents: cents(1) }))
-        .check(z.maxLength(20)),
-      [],
-    ),
+    ...feeChoice,
     reference: textOrEmpty(PAYMENT_LIMITS.reference),
   }),
   data: PaymentAnswer,
@@ -288,7 +288,12 @@ export const refundDecide = endpoint({
   path: '/api/visacenter/payment/refund/decide',
   access: APPROVE_REFUND,
   summary: 'Let a refund above the limit go, or refuse it with a reason; never by who asked for it',
-  json: z.strictObject({ id, approve: z.boolean(), reason: textOrEmpty(PAYMENT_LIMITS.reason) }),
+  json: z.strictObject({
+    id,
+    approve: z.boolean(),
+    reason: textOrEmpty(PAYMENT_LIMITS.reason),
+    ...feeChoice,
+  }),
   data: PaymentAnswer,
   timeoutMs: PAY_TIMEOUT_MS,
 })

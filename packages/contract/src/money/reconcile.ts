@@ -27,6 +27,7 @@ import {
   type DayStatus,
   type ItemStatus,
 } from './reconcile.states.ts'
+import { DayTotals, LateMoney, Statement } from './reconcile-parts.ts'
 import { SETTLE_WAYS } from './reconcile-ways.ts'
 
 /** Comparing what we took with what channels and banks say, line by line, until a day is explained and closed. */
@@ -51,14 +52,6 @@ export const BankColumns = z.strictObject({
   party: column,
 })
 export type BankColumns = z.output<typeof BankColumns>
-
-const Statement = z.object({
-  id: z.number(),
-  fileName: z.string(),
-  lines: z.number(),
-  importedBy: z.string(),
-  importedAt: z.iso.datetime(),
-})
 
 const DayWay = z.object({
   way: z.enum([...STATEMENT_WAYS, 'CASH']),
@@ -88,6 +81,7 @@ const ReconcileDay = z.object({
   closedBy: z.string(),
   closedAt: z.nullable(z.iso.datetime()),
   ways: z.array(DayWay),
+  totals: DayTotals,
   /** What must be so before the day closes; `left` counts what is not. */
   checks: z.array(z.object({ check: z.enum(DAY_CHECKS), left: z.number() })),
   /** Days before today on which money moved and that nobody has closed. */
@@ -121,9 +115,7 @@ export const reconcileDays = endpoint({
       id: z.string(),
       day: z.string(),
       status: oneOf<DayStatus>(DAY_STATUS),
-      oursCents: z.number(),
-      theirsCents: z.number(),
-      open: z.number(),
+      ...DayTotals.shape,
       closedBy: z.string(),
       closedAt: z.nullable(z.iso.datetime()),
     }),
@@ -141,6 +133,9 @@ export const ReconcileItem = z.object({
   oursNo: z.string(),
   subjectNo: z.string(),
   oursAt: z.nullable(z.iso.datetime()),
+  /** The day it came on, where that is another, and whether that one is closed. */
+  lateOf: z.nullable(z.string()),
+  lateClosed: z.boolean(),
   oursCents: z.nullable(z.number()),
   theirsNo: z.string(),
   theirsOwnNo: z.string(),
@@ -200,6 +195,7 @@ export const statementImport = endpoint({
     lines: z.number(),
     matched: z.number(),
     open: z.number(),
+    late: LateMoney,
   }),
   timeoutMs: IMPORT_TIMEOUT_MS,
 })
@@ -219,7 +215,7 @@ export const reconcileRematch = endpoint({
   access: SETTLE_DIFFERENCE,
   summary: 'Match the day again with what came or changed since',
   json: z.strictObject({ day }),
-  data: z.object({ open: z.number() }),
+  data: z.object({ open: z.number(), late: LateMoney }),
   timeoutMs: IMPORT_TIMEOUT_MS,
 })
 

@@ -20,6 +20,10 @@ export const RefundListRow = z.object({
 })
 export type RefundListRow = z.output<typeof RefundListRow>
 
+/** How far refunds are, as their sums are told: the first three went or will go. */
+export const REFUND_PARTS = ['done', 'onWay', 'payOut', 'waiting', 'failed', 'rejected', 'takenBack'] as const
+export type RefundPart = (typeof REFUND_PARTS)[number]
+
 const Query = z.strictObject({
   ...PageQuery.shape,
   keyword: searchTerm(),
@@ -37,10 +41,7 @@ export const refundPage = endpoint({
   summary: 'Refunds of payments within reach: those that wait for approval or failed first, then the newest',
   query: Query,
   data: z.extend(pageOf(RefundListRow), {
-    /** Of all within reach, whatever was asked for. */
-    waiting: z.number(),
-    /** What was let go and is to be paid out by somebody. */
-    payOut: z.number(),
-    failed: z.number(),
+    /** Of all that match: each state for itself, those that none is in left out. */
+    sums: z.array(z.object({ part: z.enum(REFUND_PARTS), count: z.number(), cents: z.number() })),
   }),
 })

@@ -52,13 +52,15 @@ const SupplyRow = z.object({
   orderNo: z.string(),
   visaOrderId: z.nullable(z.number()),
   visaOrderNo: z.string(),
-  /** Until when it is to be done, by working hours; null: nobody knows the calendar. */
+  /** Until when it is to be done, by working hours; null: it waits for the buyer, or nobody knows the calendar. */
   dueAt: z.nullable(z.iso.datetime()),
   overdue: z.boolean(),
   lockedBy: z.string(),
   lockUntil: z.nullable(z.iso.datetime()),
   /** The lock is the reader's. */
   mine: z.boolean(),
+  /** The change or refund of it that is not done yet; empty: none. */
+  openRequest: z.string(),
   /** Why it was rejected or withdrawn. */
   reason: z.string(),
 })
@@ -89,6 +91,9 @@ export const SupplyDetail = z.object({
       kind: supplyKind,
       status: supplyStatus,
       title: z.string(),
+      createTime: z.iso.datetime(),
+      issuedAt: z.nullable(z.iso.datetime()),
+      enteredBy: z.string(),
     }),
   ),
   /** Travellers who were refunded, by their place. */

@@ -32,6 +32,11 @@ const zh = {
   troubleOtherAmount: '支付单 {paymentNo} 的渠道告知到账 {told} 元，只能按这个金额入账；不符的请先与渠道核对',
   refundFixedPrice:
     '合同 {no} 的价格只能经费用审批变更，退款不能指明费用：请先申请费用变更，批准后退还多收的部分；直接退款的金额仍计为欠款',
+  refundFeesUnsaid:
+    '退 {amount} 元后 {no} 将欠 {owed} 元：请选择“费用随之减少”（选费用）或“费用仍然应收”，还没有退款',
+  refundFeesBoth: '{no} 的退款指明了减少哪些费用，不能同时选“费用仍然应收”',
+  refundDrawerShort:
+    '班次 {shiftNo} 的抽屉里只有 {held} 元（备用金加本班现金），不够退 {amount} 元：先补备用金，或换方式；还没有退款',
   refundNotToPayOut: '退款 {refundNo} 没有待付的款：还没有批准、已经付出或收回，或由渠道、账户退回',
   refundReferenceMissing: '请填写退款 {refundNo} 的凭证号：小票、流水或转账单上的号码，还没有付出',
   refundNotPaid: '支付单 {paymentNo} 没有支付成功，不能退款',
@@ -84,6 +89,11 @@ const en = {
     'The channel says that {told} yuan came for payment {paymentNo}: no other amount can be booked; ask the channel first',
   refundFixedPrice:
     'The price of contract {no} changes by an approval alone, so a refund names no fees: ask for a change of fees first and give back what is then too much; what goes back otherwise is owed again',
+  refundFeesUnsaid:
+    'With {amount} yuan given back {owed} will be owed for {no}: choose whether fees fall by it (and which) or stay due; nothing has gone back yet',
+  refundFeesBoth: 'The refund of {no} names fees that fall: they cannot stay due as well',
+  refundDrawerShort:
+    'The drawer of shift {shiftNo} holds {held} yuan (float and cash of the shift), not enough for {amount}: add to the float first or choose another way; nothing has gone back yet',
   refundNotToPayOut:
     'Refund {refundNo} is not to be paid out: it is not approved, paid out or taken back already, or goes back by a channel or to an account',
   refundReferenceMissing:

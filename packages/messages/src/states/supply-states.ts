@@ -4,10 +4,10 @@ import type { Messages } from '../texts.ts'
 
 const zh = {
   record: '供应单',
-  states: { 8: '下单成功', 16: '已确认', 24: '处理中', 32: '已完成', 40: '已取消' },
+  states: { 8: '下单成功', 16: '待办理', 24: '处理中', 32: '已完成', 40: '已取消' },
   operations: {
     place: '下单',
-    confirm: '确认',
+    confirm: '可以办理',
     lock: '锁定',
     issue: '办结',
     unLock: '解锁',
@@ -21,10 +21,10 @@ const zh = {
 
 const en = {
   record: 'Supply order',
-  states: { 8: 'Ordered', 16: 'Confirmed', 24: 'In progress', 32: 'Completed', 40: 'Cancelled' },
+  states: { 8: 'Ordered', 16: 'To be done', 24: 'In progress', 32: 'Completed', 40: 'Cancelled' },
   operations: {
     place: 'Place',
-    confirm: 'Confirm',
+    confirm: 'Ready to be done',
     lock: 'Lock',
     issue: 'Finish',
     unLock: 'Unlock',

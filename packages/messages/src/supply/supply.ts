@@ -41,6 +41,7 @@ const zh = {
     TOUR: '确认成团',
   } satisfies Record<SupplyType, string>,
   kinds: { 1: '订单', 2: '改签单', 3: '退款单' },
+  requestKinds: { 1: '订单', 2: '改签', 3: '退款' },
   fareTypes: { ADULT: '成人', CHILD: '儿童', INFANT: '婴儿' },
   own: {
     AIR: {
@@ -63,6 +64,11 @@ const zh = {
   due: '办理时限',
   dueUnknown: '节假日历未维护，无法计算',
   overdue: '已超时',
+  waitsPay: '等待付款',
+  since: '自 {at}',
+  requestOpen: '{no} 还没有办完，办完后才能再申请',
+  requestAsked: '申请{what} {no}',
+  requestDone: '{what} {no} 已办结',
   lock: '锁定',
   lockMine: '您已锁定，还剩 {left}',
   lockOther: '{who} 锁定，还剩 {left}',
@@ -196,6 +202,7 @@ const en = {
     TOUR: 'Confirm the tour',
   },
   kinds: { 1: 'Orders', 2: 'Changes', 3: 'Refunds' },
+  requestKinds: { 1: 'order', 2: 'change', 3: 'refund' },
   fareTypes: { ADULT: 'Adult', CHILD: 'Child', INFANT: 'Infant' },
   own: {
     AIR: {
@@ -218,6 +225,11 @@ const en = {
   due: 'Due',
   dueUnknown: 'Unknown: the holiday calendar ends before it',
   overdue: 'Overdue',
+  waitsPay: 'Not paid yet',
+  since: 'since {at}',
+  requestOpen: '{no} is not done yet; ask again once it is',
+  requestAsked: 'Asked for {what} {no}',
+  requestDone: 'Done with {what} {no}',
   lock: 'Lock',
   lockMine: 'Locked by you, {left} left',
   lockOther: 'Locked by {who}, {left} left',

@@ -220,7 +220,7 @@ test('refunds of others are neither paid out nor taken back, and numbers of noth
     body: { subjectKind: 'ORDER', subjectId, amountCents: 400, way: 'CARD', reference: 'POS' },
   })
   const { refunds } = await till.call(initiateRefund, {
-    body: { paymentId: payment.id, amountCents: 100, reason: '退' },
+    body: { paymentId: payment.id, amountCents: 100, reason: '退', feesAfter: 'stay' },
   })
   const id = refunds[0]?.id ?? 0
   for (const target of [id, 999_999_999]) {
@@ -232,7 +232,7 @@ test('refunds of others are neither paid out nor taken back, and numbers of noth
   const more = await Promise.all(
     [1, 2].map(() =>
       chief.raw(initiateRefund, {
-        body: { paymentId: payment.id, amountCents: 300, reason: '再退', way: 'CASH' },
+        body: { paymentId: payment.id, amountCents: 300, reason: '再退', way: 'CASH', feesAfter: 'stay' },
       }),
     ),
   )

@@ -73,13 +73,15 @@ test('amounts that are none are refused before anything is written: nothing, les
 test('a refund is let go once, by somebody else, whoever else lets it go at the same moment', async () => {
   const { id } = await newOrder(server)
   const { payment } = await till.call(initiatePay, taking(id, 5_000))
-  await till.call(initiateRefund, { body: { paymentId: payment.id, amountCents: 5_000, reason: '退' } })
+  await till.call(initiateRefund, {
+    body: { paymentId: payment.id, amountCents: 5_000, reason: '退', feesAfter: 'stay' },
+  })
   const refund = await one<{ id: number }>(
     server.db,
     sql`select id from refund where payment_id = ${payment.id}`,
   )
   const decide = (by: Client, approve = true) =>
-    by.raw(refundDecide, { body: { id: refund.id, approve, reason: 'x' } })
+    by.raw(refundDecide, { body: { id: refund.id, approve, reason: 'x', feesAfter: 'stay' } })
   expect((await decide(till)).code).not.toBe(CODES.SUCCESS)
   expect((await decide(stranger)).code).not.toBe(CODES.SUCCESS)
   const answers = await Promise.all([decide(chief), decide(second), decide(second, false)])
@@ -95,7 +97,7 @@ test('a refund is let go once, by somebody else, whoever else lets it go at the 
   expect(groups).toHaveLength(status === 3 ? 1 : 0)
   // Gone is gone: nobody has it back a second time.
   const again = await till.raw(initiateRefund, {
-    body: { paymentId: payment.id, amountCents: status === 3 ? 1 : 5_001, reason: '再退' },
+    body: { paymentId: payment.id, amountCents: status === 3 ? 1 : 5_001, reason: '再退', feesAfter: 'stay' },
   })
   expect(again.code).not.toBe(CODES.SUCCESS)
 })

@@ -32,9 +32,10 @@ import { LockText } from './lock-text.tsx'
 import { useMoneyFacts } from './money-facts.ts'
 import { BillLink } from './supply-list.tsx'
 import { useSupplyActions } from './supply.actions.tsx'
-import { STALE, SUPPLY_TONES } from './supply.names.ts'
+import { useRequestEvents } from './request-events.ts'
+import { STALE, SUPPLY_TONES, waitsForBuyer } from './supply.names.ts'
 import { PartsTable, TravellerTable } from './travel-tables.tsx'
-import { TRAVEL } from './travel-types.ts'
+import { TRAVEL, type TravelParts } from './travel-types.ts'
 
 /** An order, a change or a refund of any type of travel: eleven addresses, one page. */
 export function SupplyDetailScreen({ params }: { params: Readonly<Record<string, string>> }) {
@@ -77,7 +78,12 @@ function useHeadFacts(bill: SupplyDetail): Fact[] {
     },
     {
       label: t.due,
-      value: (
+      value: waitsForBuyer(bill) ? (
+        <>
+          <StatusTag tone="waiting" text={t.waitsPay} />{' '}
+          {fill(t.since, { at: formatDate(bill.createTime, 'MM-dd hh:mm') })}
+        </>
+      ) : (
         <>
           {dueAt === null ? t.dueUnknown : formatDate(dueAt, 'MM-dd hh:mm')}{' '}
           {overdue && <StatusTag tone="refused" text={t.overdue} />}
@@ -135,7 +141,7 @@ function useTravelSections(bill: SupplyDetail): DetailSection[] {
   const f = useTexts(fieldMessages)
   const { orderType, parts } = bill
   if (!isTravel(orderType)) return []
-  const { facts, list, rules } = TRAVEL[orderType]
+  const { facts, list, rules }: TravelParts = TRAVEL[orderType]
   const driver = ['driver', 'driverMobile', 'plateNo'] as const
   // The way of a car is told in words, not place by place.
   const isCar = orderType === 'CAR' && parts.departPlace !== undefined
@@ -260,7 +266,8 @@ function SupplyPage({ calls, bill }: { calls: readonly RecordCall[]; bill: Suppl
         timeline={
           <DetailTimeline
             {...log}
-            story={{ notable: ['tickets', 'costCents', 'feeCents', 'backCents'] }}
+            story={{ notable: ['title', 'tickets', 'costCents', 'feeCents', 'backCents'] }}
+            also={useRequestEvents(bill.requests)}
             history={{
               call: history,
               words: states,

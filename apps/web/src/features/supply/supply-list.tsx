@@ -28,7 +28,7 @@ import { useList } from '../../ui/list/use-list.ts'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { LockText } from './lock-text.tsx'
 import { useSupplyActions } from './supply.actions.tsx'
-import { refOf, STALE, SUPPLY_TONES } from './supply.names.ts'
+import { refOf, STALE, SUPPLY_TONES, waitsForBuyer } from './supply.names.ts'
 import styles from './supply.module.css'
 
 const LISTS = {
@@ -83,12 +83,18 @@ function useColumns(): Column<SupplyRow>[] {
       field: 'dueAt',
       title: t.due,
       width: 115,
-      render: ({ dueAt, overdue }) => (
-        <TwoLines
-          main={dueAt === null ? '' : formatDate(dueAt, 'MM-dd hh:mm')}
-          sub={overdue ? <StatusTag tone="refused" text={t.overdue} /> : ''}
-        />
-      ),
+      render: (row) =>
+        waitsForBuyer(row) ? (
+          <TwoLines
+            main={<StatusTag tone="waiting" text={t.waitsPay} />}
+            sub={fill(t.since, { at: formatDate(row.createTime, 'MM-dd hh:mm') })}
+          />
+        ) : (
+          <TwoLines
+            main={row.dueAt === null ? '' : formatDate(row.dueAt, 'MM-dd hh:mm')}
+            sub={row.overdue ? <StatusTag tone="refused" text={t.overdue} /> : ''}
+          />
+        ),
     },
     {
       kind: 'custom',

@@ -50,6 +50,8 @@ export function useSupplyActions(): RowAction<SupplyRow>[] {
   const { identityCode } = useSession().info.userInfo
   const supplies = identityCode === IDENTITY.VISA || identityCode === IDENTITY.PLATFORM
   const buys = identityCode !== IDENTITY.VISA
+  const requestOpen = ({ openRequest: no }: SupplyRow): string | undefined =>
+    no === '' ? undefined : fill(t.requestOpen, { no })
   const saidLocked = ({ lockUntil }: { lockUntil: string | null }, { billNo: no }: SupplyRow) =>
     toast.success(fill(t.lockDone, { no, at: lockUntil === null ? '' : formatDate(lockUntil, 'hh:mm') }))
   const locking = rowCall(
@@ -166,8 +168,15 @@ export function useSupplyActions(): RowAction<SupplyRow>[] {
       label: t.askChange,
       access: SUPPLY_BUY,
       when: (row) => buys && isIssued(row) && isChanged(row.orderType),
+      locked: requestOpen,
       dialog: (row, onClosed) => (
-        <WithDetail row={row}>{(order) => <ChangeDialog order={order} onClosed={onClosed} />}</WithDetail>
+        <WithDetail row={row}>
+          {(order) =>
+            isChanged(order.orderType) && (
+              <ChangeDialog type={order.orderType} order={order} onClosed={onClosed} />
+            )
+          }
+        </WithDetail>
       ),
     },
     {
@@ -175,6 +184,7 @@ export function useSupplyActions(): RowAction<SupplyRow>[] {
       label: t.askRefund,
       access: SUPPLY_BUY,
       when: (row) => buys && isIssued(row) && isRefunded(row.orderType),
+      locked: requestOpen,
       dialog: (row, onClosed) => (
         <WithDetail row={row}>{(bill) => <AskRefundDialog bill={bill} onClosed={onClosed} />}</WithDetail>
       ),

@@ -27,7 +27,8 @@ export function TicketPaste({ names }: { names: readonly string[] }) {
         aria-label={t.pasteNumbers}
         aria-describedby={noteId}
         placeholder={t.pasteNumbers}
-        autoSize={{ minRows: 2, maxRows: 6 }}
+        // One that grows by itself measures by styles that the page's policy refuses.
+        rows={3}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />

@@ -6,7 +6,12 @@ export interface TravelParts {
   /** One of each. */
   facts: readonly FieldName[]
   /** Rows: legs of a journey, days of a tour, where a car calls on its way. */
-  list?: { name: 'segments' | 'itinerary' | 'stops'; fields: readonly FieldName[] }
+  list?: {
+    name: 'segments' | 'itinerary' | 'stops'
+    fields: readonly FieldName[]
+    /** Of a flight, without who flies it. */
+    trip?: readonly FieldName[]
+  }
   rules: readonly FieldName[]
   /** What is said of each traveller, beside a note that each type calls by its own name. */
   travellers: readonly FieldName[]
@@ -25,10 +30,10 @@ const TRIP = [
 const TICKET = ['realName', 'idNo', 'fareType', 'fareCents', 'taxCents'] as const
 const PERSON = ['realName', 'idNo'] as const
 
-export const TRAVEL: Readonly<Record<TravelType, TravelParts>> = {
+export const TRAVEL = {
   AIR: {
     facts: ['pnr'],
-    list: { name: 'segments', fields: ['airline', ...TRIP] },
+    list: { name: 'segments', fields: ['airline', ...TRIP], trip: TRIP },
     rules: ['changeRule', 'refundRule'],
     travellers: TICKET,
   },
@@ -50,4 +55,4 @@ export const TRAVEL: Readonly<Record<TravelType, TravelParts>> = {
     rules: ['refundRule'],
     travellers: PERSON,
   },
-}
+} as const satisfies Readonly<Record<TravelType, TravelParts>>

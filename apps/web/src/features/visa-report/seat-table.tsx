@@ -47,7 +47,7 @@ export function SeatTable({ work, onOpen }: SeatTableProps) {
     )
   return (
     <div className={styles.scroll}>
-      <table className={styles.table} aria-label={t.people}>
+      <table className={`${styles.table} ${styles.steps}`} aria-label={t.people}>
         <thead>
           <tr>
             <th scope="col">{words.person}</th>

@@ -5,7 +5,8 @@ type ChartKind = 'bar' | 'line' | 'pie'
 
 interface ChartSeries {
   readonly name: string
-  readonly values: readonly number[]
+  /** Null: there is nothing to draw there. */
+  readonly values: readonly (number | null)[]
   /** Where the series is a state of work, it has that state's colour. */
   readonly tone?: StatusTone
 }
@@ -40,7 +41,7 @@ const colorAt = (property: Property, index: number): string =>
 export function chartOption(
   { kind, categories, series }: ChartData,
   property: Property,
-): ChartConfiguration<'bar' | 'line' | 'doughnut', number[], string> {
+): ChartConfiguration<'bar' | 'line' | 'doughnut', (number | null)[], string> {
   const text = property('--ant-color-text')
   const soft = property('--ant-color-text-secondary')
   const line = property('--ant-color-border-secondary')

@@ -15,6 +15,7 @@ interface ChartProps extends ChartData {
 /** A drawing for the eye and the same figures as a table for who hears them. */
 export function Chart({ title, kind, categories, series, format = String }: ChartProps) {
   const t = useTexts(listMessages)
+  const spoken = (value: number | null | undefined): string => (value === null ? '–' : format(value ?? 0))
   const { scheme } = useAppearance()
   const caption = useId()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -68,7 +69,7 @@ export function Chart({ title, kind, categories, series, format = String }: Char
             <tr key={category}>
               <th scope="row">{category}</th>
               {series.map(({ name, values }) => (
-                <td key={name}>{format(values[index] ?? 0)}</td>
+                <td key={name}>{spoken(values[index])}</td>
               ))}
             </tr>
           ))}

@@ -10,6 +10,7 @@ export const MONEY_STALE = [
   '/api/visacenter/contract',
   '/api/visa/order',
   '/api/order',
+  '/api/supply',
 ] as const
 
 const PAYMENT_TONES: Readonly<Record<PaymentRow['status'], StatusTone>> = {
@@ -45,3 +46,9 @@ export const goneBack = (payments: readonly PaymentRow[]): number =>
       sum + (status === PAYMENT_STATUS.PAID && !surplus ? refundedCents : 0),
     0,
   )
+
+/** What may become of fees when money goes back; those of a contract fall by an approval alone. */
+export const feeOptions = (words: Readonly<Record<'feesFall' | 'feesStay', string>>, fixedPrice: boolean) => [
+  ...(fixedPrice ? [] : [{ value: 'fall', label: words.feesFall }]),
+  { value: 'stay', label: words.feesStay },
+]

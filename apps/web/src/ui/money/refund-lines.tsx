@@ -15,6 +15,8 @@ interface RefundLine {
 interface RefundLinesProps {
   /** What was asked for, fee by fee. */
   lines: readonly { kind: string; cents: number }[]
+  /** The field that becomes their sum; absent: the amount is fixed, and they must come to it. */
+  sumTo?: string
   id?: string
   value?: readonly RefundLine[]
   onChange?: (lines: readonly RefundLine[]) => void
@@ -23,7 +25,7 @@ interface RefundLinesProps {
 const NONE: readonly RefundLine[] = []
 
 /** How much of each fee goes back; the amount of the refund is their sum. */
-export function RefundLines({ lines, id, value = NONE, onChange }: RefundLinesProps) {
+export function RefundLines({ lines, sumTo, id, value = NONE, onChange }: RefundLinesProps) {
   const t = useTexts(moneyDialogMessages)
   const { kinds } = useTexts(feeKindMessages)
   const { onTyped } = useFormHandle()
@@ -31,10 +33,11 @@ export function RefundLines({ lines, id, value = NONE, onChange }: RefundLinesPr
     const others = value.filter((line) => line.kind !== kind)
     const next = cents === null || cents === 0 ? others : [...others, { kind, cents }]
     onChange?.(next)
-    onTyped(
-      'amountCents',
-      next.reduce((sum, line) => sum + line.cents, 0),
-    )
+    if (sumTo !== undefined)
+      onTyped(
+        sumTo,
+        next.reduce((sum, line) => sum + line.cents, 0),
+      )
   }
   const known = FEE_KINDS.flatMap((kind) => {
     const cents = lines.reduce((sum, line) => sum + (line.kind === kind ? line.cents : 0), 0)

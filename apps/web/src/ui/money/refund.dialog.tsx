@@ -15,8 +15,9 @@ import { useCan } from '../../lib/session.tsx'
 import { yuan } from '../../lib/yuan.ts'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { useSaving } from '../form/form-target.ts'
-import { isToPayOut, MONEY_STALE, refundable } from './money.names.ts'
+import { feeOptions, isToPayOut, MONEY_STALE, refundable } from './money.names.ts'
 import { RefundLines } from './refund-lines.tsx'
+import { useAfterRefund, type Chosen } from './use-after-refund.ts'
 import { useCashWarning } from './use-cash-warning.ts'
 
 const WRITING = { invalidates: MONEY_STALE }
@@ -37,18 +38,19 @@ function useTold(): (answer: PaymentAnswer) => void {
   }
 }
 
-/** Gives money of a payment back: by fee or as an amount, the way it came unless somebody may choose. */
+/** Gives money of a payment back, the way it came unless somebody may choose; what becomes of fees is said each time. */
 export function RefundDialog({ payment, onClosed }: { payment: PaymentRow; onClosed: () => void }) {
   const t = useTexts(moneyDialogMessages)
   const { ways } = useTexts(paymentWordMessages)
   const mayChoose = useCan()('finance.payment.refundOther')
-  const told = useTold()
+  const tell = useTold()
   const cashWarning = useCashWarning(payment)
   const { paymentNo, way, amountCents } = payment
   const balance = useCall(paymentDetail, { query: { id: payment.id } }, { silent: true }).data?.balance
   // The price of a contract changes by an approval alone: what goes back of it is owed again.
   const isContract = payment.subjectKind === 'CONTRACT'
-  const lines = isContract ? [] : (balance?.lines ?? [])
+  const fixedPrice = isContract || (balance?.lines ?? []).length === 0
+  const { asks, told } = useAfterRefund(balance, payment.surplus)
   const left = refundable(payment)
   const others = mayChoose ? OTHER_WAYS.filter((each) => each !== way) : []
   return (
@@ -61,20 +63,31 @@ export function RefundDialog({ payment, onClosed }: { payment: PaymentRow; onClo
       target={useSaving(initiateRefund, WRITING)}
       fields={[
         {
+          name: 'amountCents',
+          kind: 'money',
+          help: fill(t.refundable, { amount: yuan(amountCents), left: yuan(left) }),
+        },
+        {
+          name: 'feesAfter',
+          kind: 'select',
+          wide: true,
+          required: true,
+          when: asks,
+          options: feeOptions(t, fixedPrice),
+          help: (values) =>
+            [
+              told(values),
+              ...(isContract ? [fill(t.refundOfContract, { over: yuan(balance?.overCents ?? 0) })] : []),
+            ].join(' '),
+        },
+        {
           name: 'lines',
           label: t.refundLines,
           help: t.refundLinesHelp,
           wide: true,
-          when: () => lines.length > 0,
-          input: <RefundLines lines={lines} />,
-        },
-        {
-          name: 'amountCents',
-          kind: 'money',
-          help: [
-            fill(t.refundable, { amount: yuan(amountCents), left: yuan(left) }),
-            ...(isContract ? [fill(t.refundOfContract, { over: yuan(balance?.overCents ?? 0) })] : []),
-          ].join(' '),
+          required: true,
+          when: (values: Chosen) => asks(values) && values.feesAfter === 'fall',
+          input: <RefundLines lines={balance?.lines ?? []} sumTo="amountCents" />,
         },
         {
           name: 'way',
@@ -98,7 +111,7 @@ export function RefundDialog({ payment, onClosed }: { payment: PaymentRow; onClo
         },
       ]}
       initial={{ paymentId: payment.id, amountCents: left, way, lines: [] }}
-      onSaved={told}
+      onSaved={tell}
       onClosed={onClosed}
     />
   )

@@ -39,7 +39,8 @@ export function useMoneyEvents(money: Money | undefined): TimelineEvent[] {
     ]
   }
   const back = (refund: RefundRow): TimelineEvent => {
-    const { id: refundId, status, doneAt, createTime, amountCents, askedBy, way } = refund
+    const { id: refundId, status, doneAt, createTime, amountCents, askedBy, decidedBy, way } = refund
+    const refused = status === REFUND_STATUS.REJECTED
     const done = status === REFUND_STATUS.DONE
     const { reason, lines } = words(refund)
     return {
@@ -48,7 +49,20 @@ export function useMoneyEvents(money: Money | undefined): TimelineEvent[] {
       at: doneAt ?? createTime,
       who: askedBy,
       text: fill(done ? t.wentBack : t.askedBack, { amount: yuan(amountCents) }),
-      note: [ways[way], done ? '' : stateText(states, status), reason, lines].filter(Boolean).join(' · '),
+      note: [
+        ways[way],
+        done ? '' : stateText(states, status),
+        reason,
+        lines,
+        ...(decidedBy === ''
+          ? []
+          : [
+              fill(t.refundAskedBy, { who: askedBy }),
+              fill(refused ? t.refundRefusedBy : t.refundLetGoBy, { who: decidedBy }),
+            ]),
+      ]
+        .filter(Boolean)
+        .join(' · '),
     }
   }
   return [...payments.flatMap(came), ...refunds.map(back)]

@@ -171,7 +171,9 @@ test('what lists tell of money is what came and stays, after payments and refund
     owedCents: totalCents - 5000,
     peopleCount: 3,
   })
-  await clerk.odd(initiateRefund, { body: { paymentId: payment.id, amountCents: 2000, reason: '多收' } })
+  await clerk.odd(initiateRefund, {
+    body: { paymentId: payment.id, amountCents: 2000, reason: '多收', feesAfter: 'stay' },
+  })
   expect(await detail(id)).toMatchObject({ paidCents: 3000, owedCents: totalCents - 3000 })
   expect((await checkLedger(server.db)).faults).toEqual([])
 })

@@ -7,7 +7,7 @@ import { rowsWithin } from '../../../access/rows-within.ts'
 import { one, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { lockRows } from '../../../db/table-rows.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
-import { companyAccount, CONTRACT_PAID, platformBook } from '../../money/ledger/ledger.service.ts'
+import { companyAccount, CONTRACT_PAID, platformBook, spendable } from '../../money/ledger/ledger.service.ts'
 import { FOUND_AT_MOST, type Subject, type SubjectFacts } from '../../money/payment/subjects.service.ts'
 import {
   LODGED_PEOPLE,
@@ -70,6 +70,7 @@ export async function contractFacts(db: Queryable, contract: Contract, now: Date
     totalCents: cancelled ? keptCents : totalCents,
     lines,
     fixedPrice: true,
+    besides: true,
     closed: cancelled || status === CONTRACT_STATUS.DELETED,
     ways: payer?.mayPay === true ? OF_COMPANIES : WAYS,
     ...(payer?.mayPay === false && { shutAccount: payer.name }),
@@ -140,7 +141,9 @@ export async function creditFor(
 ): Promise<'PREPAID' | 'CREDIT' | undefined> {
   const { payerId } = contract
   if (payerId === null || (await payerOf(db, contract, now))?.mayPay !== true) return undefined
+  // The same that `chargeAccount` holds it to: what is confirmed keeps what it will take.
   const account = await companyAccount(db, await platformBook(db), payerId)
-  if (account.prepaidCents - account.reservedCents >= owedCents) return 'PREPAID'
-  return account.limitCents - account.creditUsedCents >= owedCents ? 'CREDIT' : undefined
+  const { aheadCents, creditCents } = spendable(account, false)
+  if (aheadCents >= owedCents) return 'PREPAID'
+  return creditCents >= owedCents ? 'CREDIT' : undefined
 }

@@ -80,7 +80,7 @@ test('the order of a contract counts the papers of the counter and tells the mon
     },
   })
   await manager.call(initiateRefund, {
-    body: { paymentId: payment.id, amountCents: 1000, reason: '多收' },
+    body: { paymentId: payment.id, amountCents: 1000, reason: '多收', feesAfter: 'stay' },
   })
   const after = await lodger.call(orderPayments, { query: { id: query.orderId } })
   expect(after.payments.map(({ subjectNo, amountCents }) => [subjectNo, amountCents])).toEqual([

@@ -131,7 +131,9 @@ describe('P2.39 C7.37 every figure is the count or sum of the rows it opens', ()
         fc.asyncProperty(asking, fc.boolean(), async (asked, folded) => {
           if (folded) await fold()
           const { by, ...rest } = asked
-          const { total, mix, trend, hours, yearBefore } = await client.call(reportAll, { query: asked })
+          const { total, mix, trend, hours, yearBefore, yearSoFar } = await client.call(reportAll, {
+            query: asked,
+          })
           const sumOf = async (query: object, figure: (typeof CENTRE_FIGURE_NAMES)[number]) =>
             (await client.call(reportRows, { query: { ...rest, ...query, figure } })).sum
           for (const figure of CENTRE_FIGURE_NAMES) {
@@ -156,7 +158,7 @@ describe('P2.39 C7.37 every figure is the count or sum of the rows it opens', ()
             expect(then.contracts).toBe(await sumOf(days, 'contracts'))
           }
           for (const row of mix)
-            expect(row.yearBefore.people).toBe(await sumOf({ ...yearBefore, by, key: row.key }, 'people'))
+            expect(row.yearBefore.people).toBe(await sumOf({ ...yearSoFar, by, key: row.key }, 'people'))
           expect(hours.reduce((sum, { people }) => sum + people, 0)).toBe(total.people)
           for (const { weekday, hour, people } of hours)
             expect(await sumOf({ weekday, hour }, 'people')).toBe(people)
@@ -203,6 +205,26 @@ test('C7.37 by day, week, month and all: hours, days and months with the time be
   expect(all.trend.map(({ contracts }) => contracts)).toEqual([1, 3, 2])
   const stages = await manager.call(reportStages, { query: { from: '2026-08-01', to: '2026-10-31' } })
   expect(stages.spans.find(({ span }) => span === 'toAccept')?.people).toBe(1)
+})
+
+test('C7.37 a month that is not over is compared with as many days, and days to come tell nothing', async () => {
+  const manager = reader('fig_mgr')
+  const today = dayOf(new Date())
+  const month = await manager.call(reportMonth, { query: { day: today } })
+  expect(month.running).toBe(true)
+  const elapsed = Number(today.slice(8))
+  const daysOf = ({ from, to }: { from: string; to: string }): number => bucketsOf({ from, to }, 'day').length
+  expect(daysOf(month.before)).toBe(Math.min(elapsed, Number(addDays(month.from, -1).slice(8))))
+  expect(daysOf(month.yearSoFar)).toBe(Math.min(elapsed, daysOf(month.yearBefore)))
+  expect(month.trend.filter(({ ahead }) => !ahead).map(({ key }) => key)).toEqual(
+    bucketsOf({ from: month.from, to: today }, 'day'),
+  )
+  const over = await manager.call(reportMonth, { query: { day: '2026-10-20' } })
+  expect([over.running, over.trend.some(({ ahead }) => ahead), over.yearSoFar]).toEqual([
+    false,
+    false,
+    over.yearBefore,
+  ])
 })
 
 test('urgency: people by day and consulate, with the places of the centre', async () => {

@@ -12,6 +12,8 @@ import {
   type CentreReport,
   type MixFigure,
 } from '@visa/contract/centre/report'
+import { dayOf, formatDate } from '@visa/contract/dates'
+import { addDays, daysBetween } from '@visa/contract/rules/days'
 import type { Language } from '@visa/contract/session/personal'
 import { bucketsOf, earlierPeriod } from '@visa/contract/visa/look-back'
 import { withinScope } from '../../../access/scope.ts'
@@ -20,7 +22,7 @@ import { one, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { factsWithin, nothing, readFigures, readTotal, type Days, type Narrowing } from './figures.repo.ts'
 import { keyNames } from './key-names.ts'
 
-type Looking = { viewer: Viewer; language: Language }
+type Looking = { viewer: Viewer; language: Language; now: Date }
 type Grain = CentreReport['grain']
 
 export interface ReportAsked extends Days, Narrowing {
@@ -101,12 +103,29 @@ async function hoursOf(db: Queryable, viewer: Viewer, asked: ReportAsked) {
 /** The corrections of closed days within reach; who sees people's rows alone is told none. */
 export const correctionsWithin = (viewer: Viewer): Sql => withinScope(viewer, { company: sql`c.centre_id` })
 
+/** Of a period as many days as another that is not over has had by today. */
+const asFar = (days: Days, { from }: Days, today: string): Days => {
+  const end = addDays(days.from, daysBetween(from, today))
+  return { from: days.from, to: end < days.to ? end : days.to }
+}
+
+/** Whether a piece of a period is still to come. */
+function isAhead(key: string, { grain, from }: ReportAsked, now: Date): boolean {
+  const today = dayOf(now)
+  if (grain !== 'hour') return key > today
+  return from > today || (from === today && Number(key) > Number(formatDate(now, 'hh:mm').slice(0, 2)))
+}
+
 /** What a centre did in a period, and what it did before. */
 export async function reportOf(db: Queryable, by: Looking, asked: ReportAsked): Promise<CentreReport> {
-  const { viewer } = by
+  const { viewer, now: at } = by
   const { from, to } = asked
-  const before = earlierPeriod({ from, to }, 'before')
+  const today = dayOf(at)
+  const running = from <= today && today <= to
+  const told = (days: Days): Days => (running ? asFar(days, { from, to }, today) : days)
+  const before = told(earlierPeriod({ from, to }, 'before'))
   const yearBefore = earlierPeriod({ from, to }, 'year')
+  const yearSoFar = told(yearBefore)
   const totalOf = (days: Days) =>
     readTotal<CentreFigure>(db, {
       ...days,
@@ -124,17 +143,23 @@ export async function reportOf(db: Queryable, by: Looking, asked: ReportAsked): 
   return {
     from,
     to,
+    running,
     before,
+    yearSoFar,
     yearBefore,
     total: await totalOf({ from, to }),
     totalBefore: await totalOf(before),
-    totalYearBefore: await totalOf(yearBefore),
+    totalYearBefore: await totalOf(yearSoFar),
     grain: asked.grain,
     trend: now.map(({ key, figures }, index) =>
-      Object.assign(figures, { key, yearBefore: then[index]?.figures ?? nothing(TREND_FIGURES) }),
+      Object.assign(figures, {
+        key,
+        ahead: isAhead(key, asked, at),
+        yearBefore: then[index]?.figures ?? nothing(TREND_FIGURES),
+      }),
     ),
     by: asked.by,
-    mix: await mixOf(db, by, asked, yearBefore),
+    mix: await mixOf(db, by, asked, yearSoFar),
     hours: await hoursOf(db, viewer, asked),
     corrections,
   }

@@ -109,7 +109,9 @@ test('C7.33 the cashier takes what the centre takes, where it does, in its order
   await way({ id: said, counters: ['2 号柜台'], sortNo: 99, refundable: false })
   expect((await ways()).at(-1)).toBe('CARD')
   const { payment } = await manager.odd(initiatePay, paying(orderId, 'CARD', { reference: 'R2' }))
-  const back = { body: { paymentId: payment.id, amountCents: 100, reason: '测试' } }
+  const back = {
+    body: { paymentId: payment.id, amountCents: 100, reason: '测试', feesAfter: 'stay' as const },
+  }
   expect((await manager.raw(initiateRefund, back)).msg).toContain('不退款')
   await way({ enabled: false, validFrom: tomorrow })
   const card = (await manager.call(centreWayList, {}))

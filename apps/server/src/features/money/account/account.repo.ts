@@ -7,7 +7,7 @@ import type { ActingPerson } from '../../../access/mover.ts'
 import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
 import { allOf, first, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
-import { leftOf, ORDER_OWED, RESERVED } from '../ledger/ledger.service.ts'
+import { inTransit, leftOf, RESERVED } from '../ledger/ledger.service.ts'
 import { accountsWithin } from './account-reach.service.ts'
 
 const OPEN_BILL = sql`b.status in (${BILL_STATUS.ISSUED}, ${BILL_STATUS.CONFIRMED})`
@@ -35,9 +35,6 @@ const accounts = (bookId: number, today: string): Sql => sql`(
       or (c.identity_code = ${IDENTITY.CUSTOMER} and (p.id is not null or k.id is not null))
   ) x) a`
 
-const TRANSIT = sql`(select coalesce(sum(${ORDER_OWED}), 0) from visa_order o
-  where o.agent_id = a.company_id and o.confirmed_at is not null and o.status < 80)`
-
 type Stored = Omit<AccountRow, 'availableCents' | 'shortCents'> & { [column: string]: unknown }
 
 /** Nobody orders for less than nothing: what lacks is told by itself. */
@@ -51,7 +48,7 @@ const source = ({ viewer, now }: ActingPerson, bookId: number, where: Sql): List
   columns: sql`a.book_id || '-' || a.company_id as id, a.book_id as "bookId",
     (select b.short_name from company b where b.id = a.book_id) as "bookName", a.company_id as "companyId",
     a.short_name as "companyName", a.company_code as "companyCode", a.grade, a.settle_mode as "settleMode",
-    a.prepaid as "prepaidCents", a.reserved as "reservedCents", a.used as "usedCents", a.lim as "limitCents", ${TRANSIT} as "transitCents", a.alerts`,
+    a.prepaid as "prepaidCents", a.reserved as "reservedCents", a.used as "usedCents", a.lim as "limitCents", ${inTransit(sql`a.company_id`)} as "transitCents", a.alerts`,
   from: accounts(bookId, dayOf(now)),
   where: allOf(accountsWithin(viewer, { book: sql`a.book_id`, company: sql`a.company_id` }), where),
   // Whoever has to be looked at comes first.

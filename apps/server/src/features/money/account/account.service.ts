@@ -4,7 +4,7 @@ import { BILL_STATUS } from '@visa/contract/money/bill.states'
 import { addDays } from '@visa/contract/rules/days'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { one, rows, sql, type Queryable } from '../../../db/sql.ts'
-import { ORDER_OWED, platformBook } from '../ledger/ledger.service.ts'
+import { IS_IN_TRANSIT, ORDER_OWED, platformBook } from '../ledger/ledger.service.ts'
 import { accountRow } from './account.repo.ts'
 
 const CHART_DAYS = 30
@@ -93,7 +93,7 @@ export async function accountOf(db: Queryable, by: ActingPerson, companyId: numb
   const { orders } = await one<{ orders: number }>(
     db,
     sql`select count(*) as orders from visa_order o where o.agent_id = ${companyId}
-        and o.confirmed_at is not null and o.status < 80 and ${ORDER_OWED} > 0`,
+        and ${IS_IN_TRANSIT} and ${ORDER_OWED} > 0`,
   )
   return {
     ...account,

@@ -130,7 +130,7 @@ test('nobody takes cash at a counter without an open shift; a shift tells what c
   expect(paid.payment).toMatchObject({ counter: shift.counter, shiftNo: shift.shiftNo, receiptNo: null })
   await cashier.call(initiatePay, body(id, 500, { way: 'CARD', reference: 'POS-1' }))
   await cashier.call(initiateRefund, {
-    body: { paymentId: paid.payment.id, amountCents: 200, reason: '多收加急费' },
+    body: { paymentId: paid.payment.id, amountCents: 200, reason: '多收加急费', feesAfter: 'stay' },
   })
   const now = await cashier.call(shiftDetail, { query: { id: shift.id } })
   expect(now.totals).toEqual({
@@ -336,7 +336,7 @@ test('cash that somebody else let go is handed out at a till, by whoever has a s
   const other = await clerk('till_pays')
   await opened(first, 0)
   const { payment } = await first.call(initiatePay, body(id, total))
-  const asked = { paymentId: payment.id, amountCents: total, reason: '不办了' }
+  const asked = { paymentId: payment.id, amountCents: total, reason: '不办了', feesAfter: 'stay' as const }
   const { refunds } = await first.call(initiateRefund, { body: asked })
   const refundId = refunds[0]?.id ?? 0
   expect(refunds[0]?.status).toBe(REFUND_STATUS.WAITING)
@@ -344,11 +344,14 @@ test('cash that somebody else let go is handed out at a till, by whoever has a s
   expect(early.msg).toContain('没有待付的款')
   expect((await closing(first, total)).code).toBe(CODES.SUCCESS)
   const admin = await server.as('admin')
-  const released = await admin.call(refundDecide, { body: { id: refundId, approve: true } })
+  const released = await admin.call(refundDecide, {
+    body: { id: refundId, approve: true, feesAfter: 'stay' },
+  })
   expect(released.refunds[0]).toMatchObject({ status: REFUND_STATUS.PENDING, doneAt: null })
   expect(released.payment.payOutCents).toBe(total)
-  const { rows: listed, payOut } = await chief.call(refundPage, { query: {} })
-  expect([listed[0]?.id, payOut]).toEqual([refundId, 1])
+  const { rows: listed, sums } = await chief.call(refundPage, { query: {} })
+  expect(listed[0]?.id).toBe(refundId)
+  expect(sums.find(({ part }) => part === 'payOut')).toEqual({ part: 'payOut', count: 1, cents: total })
   // Neither a cashier without a shift nor who is no cashier: it came into a till.
   for (const by of [first, admin])
     expect((await by.raw(refundPayOut, { body: { id: refundId } })).msg).toContain('请先开班')

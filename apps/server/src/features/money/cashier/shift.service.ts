@@ -48,6 +48,27 @@ export const counterOf = async (db: Queryable, userId: number): Promise<string |
 export const drawerOf = ({ companyId, counter }: Pick<OpenShift, 'companyId' | 'counter'>): string =>
   `${companyId}:${counter}`
 
+/**
+ * Nobody hands out notes that are not there: the float and the cash of the shift are what its drawer holds. Of two who
+ * hand out of one drawer, one after the other is judged.
+ */
+export async function refuseBeyondDrawer(tx: Tx, shiftId: number, cents: number): Promise<void> {
+  await first(tx, sql`select pg_advisory_xact_lock(hashtextextended('drawer ' || ${shiftId}::bigint, 0))`)
+  const totals = (await totalsOf(tx, [shiftId])).get(shiftId)
+  const shift = await first<{ shiftNo: string; floatCents: number }>(
+    tx,
+    sql`select shift_no as "shiftNo", float_cents as "floatCents" from cashier_shift where id = ${shiftId}`,
+  )
+  if (shift === undefined || totals === undefined) throw new Error(`shift ${shiftId} is not there`)
+  const held = shift.floatCents + netCash(totals)
+  if (cents <= held) return
+  throw new Refusal('refundDrawerShort', {
+    shiftNo: shift.shiftNo,
+    held: formatMoney(Math.max(held, 0)),
+    amount: formatMoney(cents),
+  })
+}
+
 export async function openShift(
   tx: Tx,
   by: ActingPerson,

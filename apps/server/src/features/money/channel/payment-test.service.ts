@@ -105,6 +105,13 @@ export async function refundTest(
 ): Promise<PaymentTest> {
   await refuseOther(payments, id)
   const reason = paymentTestMessages.zh.refundReason
-  const asked = { paymentId: id, amountCents: TEST_CENTS, reason, lines: [], reference: '' }
+  const asked = {
+    paymentId: id,
+    amountCents: TEST_CENTS,
+    reason,
+    feesAfter: 'stay' as const,
+    lines: [],
+    reference: '',
+  }
   return withMessages(payments.db, await initiateRefundOf(payments, visit, asked))
 }

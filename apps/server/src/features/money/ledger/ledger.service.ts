@@ -3,7 +3,7 @@ import { IDENTITY } from '@visa/contract/identity'
 import type { Mover } from '../../../access/mover.ts'
 import { looseNumber } from '../../../db/day-number.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { first, one, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 
 /** Whose money is where: groups of entries that sum to zero, once for each cause (decision 054). */
 
@@ -226,10 +226,18 @@ export function leftOf(standing: Standing) {
     availableCents,
     /** What lacks for what is confirmed and not paid. */
     shortCents: Math.max(-left, 0),
+    // What is confirmed is taken on credit by who has one, and else from what is paid ahead.
     aheadCents: Math.min(ahead, availableCents),
-    creditCents: Math.min(credit, availableCents),
+    creditCents: Math.max(credit - inTransitCents, 0),
   }
 }
+
+/**
+ * What may be taken of an account for something, whichever door it is paid through. What is confirmed is paid from all
+ * there is, whatever else is confirmed too; anything else leaves to what is confirmed what that will take.
+ */
+export const spendable = (account: Standing, isConfirmed: boolean) =>
+  leftOf(isConfirmed ? { ...account, inTransitCents: 0 } : account)
 
 /** Came and stays, of an order named `o` in the query: without what went back or is on its way there. */
 export const ORDER_PAID = sql`(select coalesce(sum(p.amount_cents - (select coalesce(sum(r.amount_cents), 0)
@@ -251,6 +259,16 @@ export const ORDER_GIVEN_BACK = sql`(select coalesce(sum((line ->> 'cents')::big
 /** What is still owed for it. */
 export const ORDER_OWED = sql`greatest(o.total_cents - ${ORDER_GIVEN_BACK} - ${ORDER_PAID}, 0)`
 
+/** Orders named `o` that are confirmed; one that is worked on for a contract is paid with it, and nowhere else. */
+export const IS_IN_TRANSIT = sql`(o.confirmed_at is not null and o.status < 80 and not exists (
+  select 1 from centre_contract k where k.order_id = o.id and k.status in (1, 2, 3, 4, 5)))`
+
+/** What a company owes for orders that are confirmed and not paid yet. */
+export const inTransit = (
+  companyId: Sql,
+): Sql => sql`(select coalesce(sum(${ORDER_OWED}), 0) from visa_order o
+  where o.agent_id = ${companyId} and ${IS_IN_TRANSIT})`
+
 /** Of what a company named `c` paid ahead, what is asked back and has not gone yet. */
 export const RESERVED = sql`(select coalesce(sum(r.amount_cents), 0) from account_recharge x
   join payment p on p.subject_kind = 'RECHARGE' and p.subject_id = x.id
@@ -270,8 +288,7 @@ export async function companyAccount(
             and company_id = ${companyId} and kind = 'CREDIT'), 0) as "creditUsedCents",
           ${RESERVED} as "reservedCents",
           case when c.settle_mode = 'monthly' then c.credit_limit else 0 end as "limitCents",
-          (select coalesce(sum(${ORDER_OWED}), 0) from visa_order o
-            where o.agent_id = ${companyId} and o.confirmed_at is not null and o.status < 80) as "inTransitCents"
+          ${inTransit(sql`${companyId}::bigint`)} as "inTransitCents"
         from company c where c.id = ${companyId}`,
   )
   const { shortCents: _short, ...left } = leftOf(found)

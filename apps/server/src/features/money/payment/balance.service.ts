@@ -1,17 +1,20 @@
 import type { CallOutput } from '@visa/contract/endpoint'
 import type { PaymentAnswer, PaymentRow, RefundRow, SubjectBalance } from '@visa/contract/money/payment'
+import type { refundOutlook } from '@visa/contract/money/refund-outlook'
 import type { subjectFind } from '@visa/contract/money/subject-find'
 import { isAccountWay, isChannel, type PaymentWay, type SubjectKind } from '@visa/contract/money/ways'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { first, sql, type Queryable } from '../../../db/sql.ts'
 import type { PaymentChannels } from '../../../integrations/payment/channel.ts'
+import { seenRow } from '../../../refusal/held-row.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
 import { waysTaken } from '../../centre/way/way.service.ts'
 import { counterOf } from '../cashier/shift.service.ts'
-import { companyAccount } from '../ledger/ledger.service.ts'
+import { companyAccount, spendable } from '../ledger/ledger.service.ts'
 import { companyNameOf } from './booking.service.ts'
 import { moneyOf, paymentRows, refundRows } from './payment.repo.ts'
+import { paymentTable, refundTable } from './payment.table.ts'
 import {
   FOUND_AT_MOST,
   mayTake,
@@ -42,17 +45,17 @@ export async function owedOf(db: Queryable, { kind, id, totalCents }: SubjectFac
 /** Ways by which a subject can be paid now. */
 async function waysOf(db: Queryable, channels: PaymentChannels, facts: SubjectFacts): Promise<PaymentWay[]> {
   const { companyId, bookId } = facts
-  const account =
+  const left =
     companyId === null || !facts.ways.some(isAccountWay)
-      ? undefined
-      : await companyAccount(db, bookId, companyId)
+      ? { aheadCents: 0, creditCents: 0 }
+      : spendable(await companyAccount(db, bookId, companyId), facts.besides !== true)
   const offered: PaymentWay[] = []
   for (const way of facts.ways) {
     const open = isChannel(way)
       ? (await channels(way)) !== undefined
       : way === 'PREPAID'
-        ? account !== undefined && account.prepaidCents > 0
-        : way !== 'CREDIT' || (account !== undefined && account.limitCents > account.creditUsedCents)
+        ? left.aheadCents > 0
+        : way !== 'CREDIT' || left.creditCents > 0
     if (open) offered.push(way)
   }
   return offered
@@ -77,6 +80,7 @@ async function balanceOf(
     paidCents,
     owedCents,
     overCents: Math.max(paidCents - totalCents, 0),
+    closed,
     provisional: facts.provisional ?? false,
     ways: owedCents === 0 ? [] : await waysOf(db, channels, facts),
     lines: [...lines],
@@ -137,6 +141,19 @@ export async function answerOf(
     refunds: await refundRows(db, by.viewer, [paymentId]),
     balance: await balanceOf(db, deps, facts),
   }
+}
+
+/** What letting a refund go comes to: for whoever may, also where what was paid for is beyond their own work. */
+export async function outlookOf(
+  db: Queryable,
+  deps: PaymentDeps,
+  by: ActingPerson,
+  id: number,
+): Promise<CallOutput<typeof refundOutlook>> {
+  const { paymentId } = await seenRow(db, by, refundTable, id)
+  const facts = await seenSubject(db, deps, { ...by, viewer: null }, paymentId)
+  const { surplus } = await seenRow(db, { viewer: null }, paymentTable, paymentId)
+  return { balance: await balanceOf(db, deps, facts), surplus, fixedPrice: facts.fixedPrice ?? false }
 }
 
 /** Payments and refunds of a subject that the caller has found within reach. */

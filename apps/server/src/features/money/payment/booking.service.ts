@@ -11,8 +11,8 @@ import { defaultBank } from '../bank-account/bank-account.service.ts'
 import { drawerOf } from '../cashier/shift.service.ts'
 import {
   heldAccount,
-  leftOf,
   post,
+  spendable,
   type AccountKey,
   type NewEntry,
   type NewGroup,
@@ -100,9 +100,7 @@ export async function refuseShort(
   const companyId = accountFor(facts, way)
   if (companyId === null) return
   const account = await heldAccount(tx, facts.bookId, companyId)
-  // What is confirmed is paid from all there is, whatever else is confirmed too.
-  const { aheadCents, creditCents } =
-    facts.besides === true ? account : leftOf({ ...account, inTransitCents: 0 })
+  const { aheadCents, creditCents } = spendable(account, facts.besides !== true)
   const left = way === 'PREPAID' ? aheadCents : creditCents
   if (cents <= left) return
   throw new Refusal(way === 'PREPAID' ? 'accountPrepaidShort' : 'accountCreditShort', {

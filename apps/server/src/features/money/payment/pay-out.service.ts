@@ -9,6 +9,7 @@ import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { transition } from '../../../workflow/transition.ts'
+import { refuseBeyondDrawer } from '../cashier/shift.service.ts'
 import { answerOf, type PaymentDeps } from './balance.service.ts'
 import { heldPayment, wentBack, type HeldPayment } from './outcome.service.ts'
 import { refundFlow } from './payment.flow.ts'
@@ -44,7 +45,9 @@ export async function payOutRefund(
   if (!isToPayOut(refund)) throw new Refusal('refundNotToPayOut', { refundNo })
   const reference = typed === '' ? refund.reference : typed
   if (isSlipWay(way) && reference === '') throw new Refusal('refundReferenceMissing', { refundNo })
-  const set = { shiftId: await shiftFor(tx, by, way, isOfTill(payment)), reference }
+  const shiftId = await shiftFor(tx, by, way, isOfTill(payment))
+  if (way === 'CASH' && shiftId !== null) await refuseBeyondDrawer(tx, shiftId, refund.amountCents)
+  const set = { shiftId, reference }
   await updateRow(tx, refundTable, id, set)
   await wentBack(tx, by, { ...held, refund: { ...refund, ...set } }, { channelNo: '', at: by.now })
   return answerOf(tx, deps, { ...by, viewer: null }, payment.id)

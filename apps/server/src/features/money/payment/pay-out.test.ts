@@ -69,13 +69,13 @@ async function paidBy(way: PaymentWay, amountCents = 5_000): Promise<PaymentAnsw
 
 const ask = async (paymentId: number, amountCents: number, more: object = {}) => {
   const { refunds } = await till.call(initiateRefund, {
-    body: { paymentId, amountCents, reason: '客户不办了', ...more },
+    body: { paymentId, amountCents, reason: '客户不办了', feesAfter: 'stay', ...more },
   })
   const [refund] = refunds
   if (refund === undefined) throw new Error('nothing was asked for')
   return refund
 }
-const approve = (id: number) => chief.call(refundDecide, { body: { id, approve: true } })
+const approve = (id: number) => chief.call(refundDecide, { body: { id, approve: true, feesAfter: 'stay' } })
 const payOut = (by: Client, id: number, reference = '') => by.raw(refundPayOut, { body: { id, reference } })
 const takeBack = (by: Client, id: number, more: object = {}) =>
   by.raw(refundTakeBack, { body: { id, reason: '三十天无人领取', ...more } })

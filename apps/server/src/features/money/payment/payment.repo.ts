@@ -24,6 +24,10 @@ const WAITING = sql`(select coalesce(sum(r.amount_cents), 0) from refund r where
 const PAY_OUT = sql`(select coalesce(sum(r.amount_cents), 0) from refund r
   where r.payment_id = p.id and r.status = 2 and r.way in ('CASH', 'CARD', 'TRANSFER'))`
 
+/** Who let a refund named `r` go or refused it. */
+export const DECIDED_BY = sql`(select h.actor_id from state_history h where h.machine = 'refund' and h.record_id = r.id
+  and h.operation in ('approve', 'reject') order by h.id desc limit 1)`
+
 const columnsFor = (viewer: Viewer | null): Sql => sql`p.id, ${instantOf(sql`p.created_at`)} as "createTime",
   ${instantOf(sql`p.updated_at`)} as "updateTime", p.payment_no as "paymentNo", p.subject_kind as "subjectKind",
   p.subject_id as "subjectId", p.subject_no as "subjectNo",
@@ -58,7 +62,8 @@ export const refundRows = (
     sql`select r.id, ${instantOf(sql`r.created_at`)} as "createTime", ${instantOf(sql`r.updated_at`)} as "updateTime",
           r.refund_no as "refundNo", r.payment_id as "paymentId", r.amount_cents as "amountCents", r.way, r.status,
           r.automatic, r.reason, r.lines, r.reference, r.channel_no as "channelNo", r.failure,
-          ${personFor(viewer, sql`r.asked_by`)} as "askedBy", ${instantOf(sql`r.done_at`)} as "doneAt"
+          ${personFor(viewer, sql`r.asked_by`)} as "askedBy", ${personFor(viewer, DECIDED_BY)} as "decidedBy",
+          ${instantOf(sql`r.done_at`)} as "doneAt"
         from refund r where r.payment_id = any(${paymentIds}::bigint[]) order by r.id desc`,
   )
 

@@ -12,6 +12,7 @@ import {
 } from '@visa/contract/money/payment'
 import { subjectFind } from '@visa/contract/money/subject-find'
 import { troubleSettle } from '@visa/contract/money/payment-trouble'
+import { refundOutlook } from '@visa/contract/money/refund-outlook'
 import { refundPage } from '@visa/contract/money/refund-page'
 import { on, onSteps, onWrite, type Route } from '../../../http/route.ts'
 import {
@@ -22,7 +23,7 @@ import {
   withdrawPay,
   type Payments,
 } from './payment.service.ts'
-import { balanceFor, findSubjects } from './balance.service.ts'
+import { balanceFor, findSubjects, outlookOf } from './balance.service.ts'
 import { pageRefunds } from './refund-list.repo.ts'
 import { payOutRefund, takeBackRefund } from './pay-out.service.ts'
 import { decideRefund, initiateRefundOf } from './refund.service.ts'
@@ -39,6 +40,7 @@ export const paymentRoutes = (payments: Payments): Route[] => [
   onSteps(withdrawCall)((visit, { body: { id } }) => withdrawPay(payments, visit, id)),
   onSteps(initiateRefund)((visit, { body }) => initiateRefundOf(payments, visit, body)),
   on(refundPage)((visit, { query }) => pageRefunds(payments.db, visit, query)),
+  on(refundOutlook)((visit, { query: { id } }) => outlookOf(payments.db, payments, visit, id)),
   onSteps(troubleSettle)((visit, { body }) => settleTrouble(payments, visit, body)),
   onWrite(refundPayOut)((tx, visit, { body }) => payOutRefund(tx, payments, visit, body)),
   onWrite(refundTakeBack)((tx, visit, { body }) => takeBackRefund(tx, payments, visit, body)),

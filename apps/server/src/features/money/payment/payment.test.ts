@@ -285,9 +285,20 @@ test('money goes back the way it came, by line, never above, one at a time, and 
   expect(service).toBeGreaterThan(0)
   const refund = (by: Client, more: object) =>
     by.raw(initiateRefund, {
-      body: { paymentId, amountCents: 100, reason: '客户改主意', reference: 'POS-R', ...more },
+      body: {
+        paymentId,
+        amountCents: 100,
+        reason: '客户改主意',
+        reference: 'POS-R',
+        feesAfter: 'stay',
+        ...more,
+      },
     }) as Promise<Answered>
-  const line = (cents: number) => ({ amountCents: cents, lines: [{ kind: 'service', cents }] })
+  const line = (cents: number) => ({
+    amountCents: cents,
+    feesAfter: 'fall',
+    lines: [{ kind: 'service', cents }],
+  })
   expect((await refund(cashier, { amountCents: total + 1 })).msg).toContain('最多还可退')
   expect((await refund(cashier, { ...line(100), amountCents: 200 })).msg).toContain('与退款金额 2.00 元不符')
   expect((await refund(cashier, line(service + 1))).msg).toContain('“受理服务费”最多还可退')
@@ -323,10 +334,10 @@ test('money goes back the way it came, by line, never above, one at a time, and 
   expect(rejected.refunds[0]).toMatchObject({ status: 5 })
   const mine = await refund(both, { amountCents: 60 })
   const mineId = mine.data?.refunds[0]?.id ?? 0
-  expect((await both.raw(refundDecide, { body: { id: mineId, approve: true } })).msg).toContain(
-    '须由他人办理',
-  )
-  const approved = await admin.call(refundDecide, { body: { id: mineId, approve: true } })
+  expect(
+    (await both.raw(refundDecide, { body: { id: mineId, approve: true, feesAfter: 'stay' } })).msg,
+  ).toContain('须由他人办理')
+  const approved = await admin.call(refundDecide, { body: { id: mineId, approve: true, feesAfter: 'stay' } })
   // Let go it is to be paid out, by who holds the terminal.
   expect(approved.refunds[0]).toMatchObject({ status: 2, amountCents: 60 })
   const gone = await cashier.call(refundPayOut, { body: { id: mineId } })
@@ -334,7 +345,11 @@ test('money goes back the way it came, by line, never above, one at a time, and 
   await server.db.query(sql`delete from system_param where key = 'payment.refund.approveAbove'`)
   // Once it is lodged, its consular fees are spent.
   await server.db.query(sql`update visa_applicant set status = 64 where order_id = ${id}`)
-  const consular = await refund(cashier, { amountCents: 1, lines: [{ kind: 'consular', cents: 1 }] })
+  const consular = await refund(cashier, {
+    amountCents: 1,
+    feesAfter: 'fall',
+    lines: [{ kind: 'consular', cents: 1 }],
+  })
   expect(consular.msg).toContain(`${orderNo} 有人已送签，已用的领馆费`)
   expect(await checkLedger(server.db)).toMatchObject({ faults: [] })
 })
@@ -401,7 +416,7 @@ test('a channel is tried with a cent by whoever may, which comes and goes back',
   const reason = 'x'.repeat(PAYMENT_LIMITS.reason + 1)
   const back = { paymentId: payment.id, amountCents: TEST_CENTS }
   expect((await admin.raw(initiateRefund, { body: { ...back, reason } })).code).toBe(CODES.FAILURE)
-  const gone = await admin.call(initiateRefund, { body: { ...back, reason: '测试' } })
+  const gone = await admin.call(initiateRefund, { body: { ...back, reason: '测试', feesAfter: 'stay' } })
   expect(gone.refunds).toMatchObject([{ status: 3, way: 'WECHAT' }])
   // What nothing is registered for is not there.
   const unknown = await admin.raw(initiatePay, { body: { ...body, subjectKind: 'CONTRACT' } })

@@ -1,6 +1,11 @@
 import { startOfDay } from '@visa/contract/dates'
 import { REFUND_STATUS } from '@visa/contract/money/payment.states'
-import type { RefundListRow, RefundPageQuery } from '@visa/contract/money/refund-page'
+import {
+  REFUND_PARTS,
+  type RefundListRow,
+  type RefundPageQuery,
+  type RefundPart,
+} from '@visa/contract/money/refund-page'
 import type { Page } from '@visa/contract/page'
 import { addDays } from '@visa/contract/rules/days'
 import type { ActingPerson } from '../../../access/mover.ts'
@@ -8,14 +13,30 @@ import { personFor } from '../../../access/person-name.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
 import { cappedPage } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
-import { allOf, one, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { allOf, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { DECIDED_BY } from './payment.repo.ts'
 import { paymentTable } from './payment.table.ts'
 
-const { WAITING, PENDING, FAILED } = REFUND_STATUS
+const { WAITING, PENDING, DONE, FAILED, REJECTED } = REFUND_STATUS
 
 /** What somebody must see to. */
 const PAY_OUT = sql`(r.status = ${PENDING} and r.way in ('CASH', 'CARD', 'TRANSFER'))`
 const CALLS = sql`(r.status in (${WAITING}, ${FAILED}) or ${PAY_OUT})`
+
+/** How far one is. */
+const PART = sql`case when r.status = ${DONE} then 'done' when ${PAY_OUT} then 'payOut' when r.status = ${PENDING} then 'onWay'
+  when r.status = ${WAITING} then 'waiting' when r.status = ${FAILED} then 'failed'
+  when r.status = ${REJECTED} then 'rejected' else 'takenBack' end`
+
+/** Sums are taken of so many at most: nobody reads a sum of years. */
+const SUMMED = 10_000
+
+interface RefundSum {
+  part: RefundPart
+  count: number
+  cents: number
+  [column: string]: unknown
+}
 
 const given = <Value>(value: Value | undefined | '', condition: (value: Value) => Sql): Sql | undefined =>
   value === undefined || value === '' ? undefined : condition(value)
@@ -31,8 +52,15 @@ export async function pageRefunds(
   db: Queryable,
   { viewer }: ActingPerson,
   { page, pageSize, ...asked }: RefundPageQuery,
-): Promise<Page<RefundListRow> & { waiting: number; payOut: number; failed: number }> {
-  const within = rowsWithin(viewer, paymentTable, 'p')
+): Promise<Page<RefundListRow> & { sums: RefundSum[] }> {
+  const where = allOf(
+    rowsWithin(viewer, paymentTable, 'p'),
+    given(asked.keyword, byKeyword),
+    given(asked.status, (status) => sql`r.status = ${status}`),
+    given(asked.way, (way) => sql`r.way = ${way}`),
+    given(asked.from, (day) => sql`r.created_at >= ${startOfDay(day)}`),
+    given(asked.to, (day) => sql`r.created_at < ${startOfDay(addDays(day, 1))}`),
+  )
   const from = sql`refund r join payment p on p.id = r.payment_id`
   const found = await cappedPage<RefundListRow & { [column: string]: unknown }>(
     db,
@@ -41,28 +69,20 @@ export async function pageRefunds(
       columns: sql`r.id, ${instantOf(sql`r.created_at`)} as "createTime",
         ${instantOf(sql`r.updated_at`)} as "updateTime", r.refund_no as "refundNo", r.payment_id as "paymentId",
         r.amount_cents as "amountCents", r.way, r.status, r.automatic, r.reason, r.lines, r.reference, r.channel_no as "channelNo",
-        r.failure, ${personFor(viewer, sql`r.asked_by`)} as "askedBy", ${instantOf(sql`r.done_at`)} as "doneAt",
+        r.failure, ${personFor(viewer, sql`r.asked_by`)} as "askedBy", ${personFor(viewer, DECIDED_BY)} as "decidedBy", ${instantOf(sql`r.done_at`)} as "doneAt",
         p.payment_no as "paymentNo", p.amount_cents as "paidCents", p.way as "paidWay",
         p.subject_kind as "subjectKind", p.subject_id as "subjectId", p.subject_no as "subjectNo",
         coalesce(r.asked_by = ${viewer.userId}, false) as mine`,
       from,
-      where: allOf(
-        within,
-        given(asked.keyword, byKeyword),
-        given(asked.status, (status) => sql`r.status = ${status}`),
-        given(asked.way, (way) => sql`r.way = ${way}`),
-        given(asked.from, (day) => sql`r.created_at >= ${startOfDay(day)}`),
-        given(asked.to, (day) => sql`r.created_at < ${startOfDay(addDays(day, 1))}`),
-      ),
+      where,
       orderBy: sql`${CALLS} desc, r.created_at desc, r.id desc`,
     },
   )
-  const counts = await one<{ waiting: number; payOut: number; failed: number }>(
+  const sums = await rows<RefundSum>(
     db,
-    sql`select count(*) filter (where r.status = ${WAITING}) as waiting,
-          count(*) filter (where ${PAY_OUT}) as "payOut",
-          count(*) filter (where r.status = ${FAILED}) as failed
-        from ${from} where ${CALLS} and ${within}`,
+    sql`select x.part, count(*) as count, sum(x.cents) as cents from (
+          select ${PART} as part, r.amount_cents as cents from ${from} where ${where} limit ${SUMMED}) x
+        group by x.part order by array_position(${[...REFUND_PARTS]}::text[], x.part)`,
   )
-  return { ...found, ...counts }
+  return { ...found, sums }
 }

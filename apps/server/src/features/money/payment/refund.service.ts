@@ -2,11 +2,10 @@ import { can } from '@visa/contract/authority'
 import { dayOf, startOfDay } from '@visa/contract/dates'
 import type { HandlerInput } from '@visa/contract/endpoint'
 import { formatMoney } from '@visa/contract/money'
-import type { initiateRefund, PaymentAnswer } from '@visa/contract/money/payment'
+import type { initiateRefund, PaymentAnswer, refundDecide } from '@visa/contract/money/payment'
 import { PAYMENT_STATUS, REFUND_OTHER_WAY, REFUND_STATUS } from '@visa/contract/money/payment.states'
 import { isAccountWay, isChannel, isHandWay, isSlipWay, type PaymentWay } from '@visa/contract/money/ways'
 import { CODES } from '@visa/contract/codes'
-import { feeKindMessages } from '@visa/messages/visa/fee-kinds'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { first, one, sql } from '../../../db/sql.ts'
@@ -18,13 +17,14 @@ import { Refusal } from '../../../refusal/refusal.ts'
 import { transition } from '../../../workflow/transition.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
 import { goesBackBy } from '../../centre/way/way.service.ts'
+import { refuseBeyondDrawer } from '../cashier/shift.service.ts'
 import { answerOf, seenSubject, type PaymentDeps } from './balance.service.ts'
 import { wayText } from './booking.service.ts'
 import { refreshRefund } from './channel-steps.service.ts'
 import { heldPayment, refundSucceeded, type HeldPayment } from './outcome.service.ts'
 import { refundFlow } from './payment.flow.ts'
-import { moneyOf } from './payment.repo.ts'
 import { refundTable, type Payment } from './payment.table.ts'
+import { refuseBeyondFees, refuseUnsaid } from './refund-fees.service.ts'
 import { addRefund } from './refund-record.ts'
 import type { SubjectFacts, Subjects } from './subjects.service.ts'
 import { shiftFor } from './take.service.ts'
@@ -69,39 +69,6 @@ async function refuseBeyondPayment(tx: Tx, payment: Payment, amountCents: number
   if (amountCents > left) throw new Refusal('refundAbove', { paymentNo, left: formatMoney(left) })
 }
 
-/** What lines of one kind come to. */
-const sumOf = (lines: readonly { kind: string; cents: number }[], kind: string): number =>
-  lines.reduce((total, line) => total + (line.kind === kind ? line.cents : 0), 0)
-
-/** Of fees no more goes back than they cost; what is kept for good never does. */
-async function refuseBeyondFees(
-  tx: Tx,
-  facts: SubjectFacts,
-  { amountCents, lines }: Pick<Asked, 'amountCents' | 'lines'>,
-): Promise<void> {
-  const { kind, id, no, kept } = facts
-  if (kept !== null) {
-    const { paidCents } = await moneyOf(tx, kind, id)
-    const left = Math.max(paidCents - kept.cents, 0)
-    const ofKept = sumOf(lines, kept.kind)
-    if (amountCents > left || ofKept > sumOf(facts.lines, kept.kind) - kept.cents) {
-      const params = { no, kept: formatMoney(kept.cents), left: formatMoney(left) }
-      throw new Refusal('refundConsularLodged', params)
-    }
-  }
-  if (lines.length === 0) return
-  if (facts.fixedPrice === true) throw new Refusal('refundFixedPrice', { no })
-  const sum = lines.reduce((total, { cents }) => total + cents, 0)
-  if (sum !== amountCents)
-    throw new Refusal('refundLines', { lines: formatMoney(sum), amount: formatMoney(amountCents) })
-  for (const line of lines) {
-    const left = sumOf(facts.lines, line.kind)
-    if (sumOf(lines, line.kind) <= left) continue
-    const name = { zh: feeKindMessages.zh.kinds[line.kind], en: feeKindMessages.en.kinds[line.kind] }
-    throw new Refusal('refundLineAbove', { kind: name, left: formatMoney(Math.max(left, 0)) })
-  }
-}
-
 /** What went back of a subject today by hand, or was asked for: splitting it is no way around an approval. */
 async function refundedToday(tx: Tx, { kind, id }: SubjectFacts, now: Date): Promise<number> {
   const { cents } = await one<{ cents: number }>(
@@ -144,10 +111,13 @@ export async function askRefund(tx: Tx, deps: PaymentDeps, by: ActingPerson, ask
     throw new Refusal('refundWayClosed', { way: wayText(way) })
   if (!payment.surplus) {
     await subject.refuseBack?.(tx, facts, amountCents)
+    await refuseUnsaid(tx, facts, payment, asked)
     await refuseBeyondFees(tx, facts, asked)
   }
   const today = await refundedToday(tx, facts, by.now)
   const waits = today + amountCents > (await getParam(tx, 'payment.refund.approveAbove'))
+  const shiftId = waits ? null : await shiftFor(tx, by, way, isOfTill(payment))
+  if (way === 'CASH' && shiftId !== null) await refuseBeyondDrawer(tx, shiftId, amountCents)
   const id = await addRefund(tx, by, payment, {
     amountCents,
     way,
@@ -157,7 +127,7 @@ export async function askRefund(tx: Tx, deps: PaymentDeps, by: ActingPerson, ask
     status: waits ? REFUND_STATUS.WAITING : REFUND_STATUS.PENDING,
     automatic: false,
     askedBy: by.viewer.userId,
-    shiftId: waits ? null : await shiftFor(tx, by, way, isOfTill(payment)),
+    shiftId,
     checkAt: waits || !isChannel(way) ? null : by.now.toISOString(),
   })
   if (!waits && isGivenNow(way, reference)) await finishNow(tx, deps.subjects, by, id)
@@ -176,25 +146,27 @@ export async function initiateRefundOf(
   return answerOf(db, refunds, visit, asked.paymentId)
 }
 
-interface Decision {
-  id: number
-  approve: boolean
-  reason: string
-}
+type Decision = HandlerInput<typeof refundDecide>['body']
 
 export async function decide(
   tx: Tx,
   deps: PaymentDeps,
   by: ActingPerson,
-  { id, approve, reason }: Decision,
+  { id, approve, reason, feesAfter, lines }: Decision,
 ): Promise<number> {
   const { paymentId } = await seenRow(tx, by, refundTable, id)
   // Everybody holds a payment by its subject first.
   const { facts, payment } = orGone(await heldPayment(tx, deps.subjects, by, { id: paymentId }))
   // What was asked for before somebody was lodged is judged by how it stands now.
   const asked = await seenRow(tx, by, refundTable, id)
-  if (approve && asked.status === REFUND_STATUS.WAITING && !payment.surplus)
-    await refuseBeyondFees(tx, facts, asked)
+  if (approve && asked.status === REFUND_STATUS.WAITING && !payment.surplus) {
+    // Whoever lets it go may still say which fees fall with it, where nobody has.
+    const said = asked.lines.length > 0
+    const meant = { amountCents: asked.amountCents, feesAfter, lines: said ? asked.lines : lines }
+    await refuseUnsaid(tx, facts, payment, meant)
+    await refuseBeyondFees(tx, facts, meant)
+    if (!said && lines.length > 0) await updateRow(tx, refundTable, id, { lines })
+  }
   const operation = approve ? 'approve' : 'reject'
   const { again } = await transition(tx, refundFlow, { id, operation, by, reason })
   if (again || !approve) return paymentId

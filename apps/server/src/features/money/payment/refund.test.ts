@@ -82,7 +82,14 @@ const limitOf = (cents: number) =>
 
 const refund = (paymentId: number, amountCents: number, more: object = {}) =>
   admin.raw(initiateRefund, {
-    body: { paymentId, amountCents, reason: '客户改主意', reference: 'POS-R', ...more },
+    body: {
+      paymentId,
+      amountCents,
+      reason: '客户改主意',
+      reference: 'POS-R',
+      feesAfter: 'lines' in more ? 'fall' : 'stay',
+      ...more,
+    },
   })
 
 const statusesOf = async (paymentId: number): Promise<number[]> =>
@@ -284,6 +291,8 @@ test('a contract keeps by the same rule, and is not cancelled once somebody was 
   const balance = await clerk.call(subjectBalance, { query: { subjectKind: 'CONTRACT', subjectId: id } })
   const total = balance?.totalCents ?? 0
   const kept = (await consularOf('CONTRACT', id)) / 2
+  // What is confirmed keeps what it will take.
+  await ahead((await account()).inTransitCents)
   const before = await account()
   await ahead(1_000)
   const paid = (amountCents: number, way: 'CARD' | 'PREPAID') =>
@@ -294,7 +303,7 @@ test('a contract keeps by the same rule, and is not cancelled once somebody was 
   const card = await paid(total - 1_000, 'CARD')
   await lodgeFirst(order.id)
   const above = await clerk.raw(initiateRefund, {
-    body: { paymentId: card.payment.id, amountCents: total - 1_000, reason: '退' },
+    body: { paymentId: card.payment.id, amountCents: total - 1_000, reason: '退', feesAfter: 'stay' },
   })
   expect(above.msg).toContain('有人已送签')
   const cancelled = await clerk.raw(contractCancel, { body: { id, reason: '不办了' } })
@@ -302,7 +311,9 @@ test('a contract keeps by the same rule, and is not cancelled once somebody was 
   expect((await account()).prepaidCents).toBe(before.prepaidCents)
   // What is not the consulate's goes back as before.
   const rest = total - 1_000 - kept
-  await clerk.call(initiateRefund, { body: { paymentId: card.payment.id, amountCents: rest, reason: '退' } })
+  await clerk.call(initiateRefund, {
+    body: { paymentId: card.payment.id, amountCents: rest, reason: '退', feesAfter: 'stay' },
+  })
   expect(await statusesOf(card.payment.id)).toHaveLength(1)
   expect((await checkLedger(server.db)).faults).toEqual([])
 })
@@ -320,7 +331,7 @@ test('what was asked for before somebody was lodged does not go once they are', 
   await grantAll(server.db, 'refund_chief')
   const chief = await server.as('refund_chief')
   await lodgeFirst(id)
-  const late = await chief.raw(refundDecide, { body: { id: refundId, approve: true } })
+  const late = await chief.raw(refundDecide, { body: { id: refundId, approve: true, feesAfter: 'stay' } })
   expect(late.msg).toContain('有人已送签')
   expect(await statusesOf(payment.id)).toEqual([1])
   await limitOf(50_000)

@@ -141,7 +141,7 @@ test('a refund of a contract lowers no price: it names no fees, and what goes ba
   const lines = [{ kind: 'service' as const, cents: 500 }]
   const refused = await clerk.raw(initiateRefund, { body: { ...asked, lines } })
   expect([refused.code, refused.msg]).toEqual([CODES.FAILURE, expect.stringContaining('费用审批')])
-  const { balance } = await clerk.call(initiateRefund, { body: asked })
+  const { balance } = await clerk.call(initiateRefund, { body: { ...asked, feesAfter: 'stay' } })
   expect(balance).toMatchObject({ totalCents: payment.amountCents, owedCents: 500 })
   const { rows } = await clerk.call(contractMgrPage, {
     query: {},

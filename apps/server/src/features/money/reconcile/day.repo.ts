@@ -1,9 +1,10 @@
 import { dayOf, startOfDay } from '@visa/contract/dates'
+import type { CallOutput } from '@visa/contract/endpoint'
 import {
   DAY_CHECKS,
-  STATEMENT_WAYS,
   type BankColumns,
   type ReconcileDay,
+  type reconcileDays,
 } from '@visa/contract/money/reconcile'
 import { DAY_MACHINE, DAY_STATUS } from '@visa/contract/money/reconcile.states'
 import type { PageRequest } from '@visa/contract/page'
@@ -16,11 +17,12 @@ import { cappedPage } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
 import { addRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { first, one, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { beginHistory } from '../../../workflow/transition.ts'
 import { platformBook } from '../ledger/ledger.service.ts'
+import { figuresOf, totalsOf } from './day-figures.repo.ts'
 import { openDaysOf } from './open-days.repo.ts'
 import { dayTable } from './reconcile.table.ts'
 
@@ -58,85 +60,15 @@ export async function heldDay(tx: Tx, by: Mover, bookId: number, day: string): P
   return id
 }
 
-type Way = ReconcileDay['ways'][number]
+type Statements = { way: string; statements: ReconcileDay['ways'][number]['statements'] }
 
-/** Cash is compared with what was counted when shifts ended. */
-async function cashOf(db: Queryable, bookId: number, day: string): Promise<Way & { openShifts: number }> {
-  const [from, to] = [startOfDay(day), startOfDay(addDays(day, 1))]
-  const cash = await one<{
-    count: number
-    cents: number
-    shifts: number
-    missing: number
-    openShifts: number
-  }>(
+const statementsOf = (db: Queryable, viewer: Viewer, bookId: number, day: string): Promise<Statements[]> =>
+  rows<Statements & { [column: string]: unknown }>(
     db,
-    sql`with moved as (
-          select p.amount_cents as cents, p.shift_id from payment p
-          where p.book_id = ${bookId} and p.status = 16 and p.way = 'CASH' and p.paid_at >= ${from} and p.paid_at < ${to}
-          union all
-          select -r.amount_cents, r.shift_id from refund r join payment p on p.id = r.payment_id
-          where p.book_id = ${bookId} and r.status = 3 and r.way = 'CASH' and r.done_at >= ${from} and r.done_at < ${to}
-        ), shift as (
-          select s.* from cashier_shift s where s.id in (select shift_id from moved)
-        )
-        select (select count(*) from moved) as count, (select coalesce(sum(cents), 0) from moved) as cents,
-          (select count(*) from shift) as shifts,
-          (select coalesce(sum(counted_cents - expected_cents), 0) from shift where status = 2) as missing,
-          (select count(*) from shift where status = 1) as "openShifts"`,
-  )
-  const { count, cents, shifts, missing, openShifts } = cash
-  return {
-    way: 'CASH',
-    oursCount: count,
-    oursCents: cents,
-    theirsCount: shifts,
-    theirsCents: cents + missing,
-    matched: 0,
-    onlyOurs: 0,
-    onlyTheirs: 0,
-    differs: 0,
-    open: openShifts,
-    uncollected: 0,
-    settled: missing === 0 ? 0 : 1,
-    statements: [],
-    openShifts,
-  }
-}
-
-/** What moved on the day and stands on no line yet, by way. */
-function uncollected(bookId: number, day: string): Sql {
-  const [from, to] = [startOfDay(day), startOfDay(addDays(day, 1))]
-  return sql`select way, count(*) as count, sum(cents) as cents from (
-      select p.way, p.amount_cents as cents from payment p where p.book_id = ${bookId} and p.status = 16 and p.paid_at >= ${from} and p.paid_at < ${to}
-        and not exists (select 1 from reconcile_item i where i.payment_id = p.id)
-      union all
-      select r.way, -r.amount_cents from refund r join payment p on p.id = r.payment_id where p.book_id = ${bookId} and r.status = 3
-        and r.done_at >= ${from} and r.done_at < ${to}
-        and not exists (select 1 from reconcile_item i where i.refund_id = r.id)) moved group by way`
-}
-
-const waysOf = (db: Queryable, viewer: Viewer, bookId: number, day: string): Promise<Way[]> =>
-  rows<Way & { [column: string]: unknown }>(
-    db,
-    sql`select w.way, coalesce(i."oursCount", 0) + coalesce(u.count, 0) as "oursCount",
-          coalesce(i."oursCents", 0) + coalesce(u.cents, 0) as "oursCents",
-          coalesce(i."theirsCount", 0) as "theirsCount", coalesce(i."theirsCents", 0) as "theirsCents",
-          coalesce(i.matched, 0) as matched, coalesce(i."onlyOurs", 0) as "onlyOurs",
-          coalesce(i."onlyTheirs", 0) as "onlyTheirs", coalesce(i.differs, 0) as differs, coalesce(i.open, 0) as open,
-          coalesce(i.settled, 0) as settled, coalesce(u.count, 0) as uncollected,
-          coalesce((select jsonb_agg(jsonb_build_object('id', s.id, 'fileName', s.file_name, 'lines', s.lines,
-              'importedBy', ${personFor(viewer, sql`s.imported_by`)}, 'importedAt', ${instantOf(sql`s.created_at`)}) order by s.id)
-            from channel_statement s where s.book_id = ${bookId} and s.day = ${day} and s.way = w.way), '[]') as statements
-        from unnest(${[...STATEMENT_WAYS]}::text[]) with ordinality w (way, place)
-        left join (select way, count(ours_cents) as "oursCount", sum(ours_cents) as "oursCents",
-            count(theirs_cents) as "theirsCount", sum(theirs_cents) as "theirsCents",
-            count(*) filter (where kind = 'matched') as matched, count(*) filter (where kind = 'onlyOurs') as "onlyOurs",
-            count(*) filter (where kind = 'onlyTheirs') as "onlyTheirs", count(*) filter (where kind = 'differs') as differs,
-            count(*) filter (where status in (2, 3)) as open, count(*) filter (where status = 4) as settled
-          from reconcile_item where book_id = ${bookId} and day = ${day} group by way) i on i.way = w.way
-        left join (${uncollected(bookId, day)}) u on u.way = w.way
-        order by w.place`,
+    sql`select s.way, jsonb_agg(jsonb_build_object('id', s.id, 'fileName', s.file_name, 'lines', s.lines,
+            'importedBy', ${personFor(viewer, sql`s.imported_by`)}, 'importedAt', ${instantOf(sql`s.created_at`)})
+          order by s.id) as statements
+        from channel_statement s where s.book_id = ${bookId} and s.day = ${day} group by s.way`,
   )
 
 /** What was asked back on the day and has not gone yet. */
@@ -158,21 +90,30 @@ export async function checksOf(
   viewer: Viewer,
   bookId: number,
   day: string,
-): Promise<Pick<ReconcileDay, 'ways' | 'checks'>> {
-  const { openShifts, ...cash } = await cashOf(db, bookId, day)
-  const ways = await waysOf(db, viewer, bookId, day)
+): Promise<Pick<ReconcileDay, 'ways' | 'totals' | 'checks'>> {
+  const figures = (await figuresOf(db, bookId, [day])).get(day) ?? []
+  const read = await statementsOf(db, viewer, bookId, day)
+  const ways = figures.map((each) => ({
+    ...each,
+    statements: read.find(({ way }) => way === each.way)?.statements ?? [],
+  }))
+  const compared = ways.filter(({ way }) => way !== 'CASH')
   const left: Record<(typeof DAY_CHECKS)[number], number> = {
-    collected: ways.reduce((sum, way) => sum + way.uncollected, 0),
+    collected: compared.reduce((sum, way) => sum + way.uncollected, 0),
     // Money moved, and nobody has read what the other side says of it; of a bank's sheet words may stand in its place.
-    statements: ways.filter(
+    statements: compared.filter(
       ({ way, statements, oursCount, ...each }) =>
         oursCount > 0 && statements.length === 0 && (CHANNELS.has(way) || each.uncollected + each.open > 0),
     ).length,
-    shifts: openShifts,
+    shifts: ways.reduce((sum, { way, open }) => sum + (way === 'CASH' ? open : 0), 0),
     refunds: await pendingOf(db, bookId, day),
-    differences: ways.reduce((sum, { open }) => sum + open, 0),
+    differences: compared.reduce((sum, { open }) => sum + open, 0),
   }
-  return { ways: [...ways, cash], checks: DAY_CHECKS.map((check) => ({ check, left: left[check] })) }
+  return {
+    ways,
+    totals: totalsOf(figures),
+    checks: DAY_CHECKS.map((check) => ({ check, left: left[check] })),
+  }
 }
 
 export async function readDay(
@@ -202,29 +143,26 @@ export async function readDay(
   }
 }
 
-interface DayRow {
+type Kept = Pick<ReconcileDay, 'day' | 'status' | 'closedBy' | 'closedAt'> & {
   id: string
-  day: string
-  status: (typeof DAY_STATUS)[keyof typeof DAY_STATUS]
-  oursCents: number
-  theirsCents: number
-  open: number
-  closedBy: string
-  closedAt: string | null
   [column: string]: unknown
 }
 
-/** The days that were looked at or on which money is compared, newest first. */
-export async function pageDays(db: Queryable, { viewer }: ActingPerson, page: PageRequest) {
+/** The days that were looked at or on which money is compared, newest first, with the figures of their pages. */
+export async function pageDays(
+  db: Queryable,
+  { viewer }: ActingPerson,
+  page: PageRequest,
+): Promise<CallOutput<typeof reconcileDays>> {
   const bookId = await bookOf(db, viewer)
-  return cappedPage<DayRow>(db, page, {
-    columns: sql`d.day::text as id, d.day, d.status, coalesce(i.ours, 0) as "oursCents", coalesce(i.theirs, 0) as "theirsCents",
-      coalesce(i.open, 0) as open, ${personFor(viewer, sql`d.closed_by`)} as "closedBy",
+  const found = await cappedPage<Kept>(db, page, {
+    columns: sql`d.day::text as id, d.day::text as day, d.status, ${personFor(viewer, sql`d.closed_by`)} as "closedBy",
       ${instantOf(sql`d.closed_at`)} as "closedAt"`,
-    from: sql`finance_day d left join lateral (select sum(ours_cents) as ours, sum(theirs_cents) as theirs,
-      count(*) filter (where x.status in (2, 3)) as open from reconcile_item x
-      where x.book_id = d.book_id and x.day = d.day) i on true`,
+    from: sql`finance_day d`,
     where: sql`d.book_id = ${bookId}`,
     orderBy: sql`d.day desc`,
   })
+  const days = found.rows.map(({ day }) => day)
+  const figures = await figuresOf(db, bookId, days)
+  return { ...found, rows: found.rows.map((row) => Object.assign(row, totalsOf(figures.get(row.day) ?? []))) }
 }

@@ -1,6 +1,11 @@
 import { dayOf } from '@visa/contract/dates'
-import type { HandlerInput } from '@visa/contract/endpoint'
-import { STATEMENT_WAYS, type dayClose, type dayReopen } from '@visa/contract/money/reconcile'
+import type { CallOutput, HandlerInput } from '@visa/contract/endpoint'
+import {
+  STATEMENT_WAYS,
+  type dayClose,
+  type dayReopen,
+  type reconcileRematch,
+} from '@visa/contract/money/reconcile'
 import type { ActingPerson } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { one, sql } from '../../../db/sql.ts'
@@ -8,20 +13,25 @@ import { Refusal } from '../../../refusal/refusal.ts'
 import { transition } from '../../../workflow/transition.ts'
 import { reconcileMessages } from '@visa/messages/money/reconcile'
 import { bookOf, checksOf, dayOfBook, heldDay } from './day.repo.ts'
-import { matchDay } from './matching.repo.ts'
+import { lateOn, matchDay } from './matching.repo.ts'
 import { dayFlow } from './reconcile.flow.ts'
 
 /** Brings the day up to date with what came or changed since it was matched. */
-export async function rematchDay(tx: Tx, by: ActingPerson, day: string): Promise<{ open: number }> {
+export async function rematchDay(
+  tx: Tx,
+  by: ActingPerson,
+  day: string,
+): Promise<CallOutput<typeof reconcileRematch>> {
   if (day >= dayOf(by.now)) throw new Refusal('statementDayAhead', { day })
   const bookId = await bookOf(tx, by.viewer)
   await heldDay(tx, by, bookId, day)
   for (const way of STATEMENT_WAYS) await matchDay(tx, { bookId, day, way })
-  return one<{ open: number }>(
+  const { open } = await one<{ open: number }>(
     tx,
     sql`select count(*) as open from reconcile_item
         where book_id = ${bookId} and day = ${day} and status in (2, 3)`,
   )
+  return { open, late: await lateOn(tx, { bookId, day }) }
 }
 
 /** Closes the day as it is now: what came a moment ago is matched first, and what is not explained keeps it open. */

@@ -6,6 +6,7 @@ import type { Viewer } from '../../../access/viewer.ts'
 import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
 import { allOf, sql, type Queryable } from '../../../db/sql.ts'
+import { LATE_OF } from './matching.repo.ts'
 import { itemTable } from './reconcile.table.ts'
 
 /** Lines of both sides, what nobody explained first. */
@@ -15,6 +16,8 @@ export const listedItems = (
 ): ListSource => ({
   columns: sql`i.id, i.day, i.way, i.kind, i.status, coalesce(i.payment_id, b.payment_id) as "paymentId",
     i.ours_no as "oursNo", coalesce(p.subject_no, '') as "subjectNo", ${instantOf(sql`i.ours_at`)} as "oursAt",
+    ${LATE_OF}::text as "lateOf", exists (select 1 from finance_day d where d.book_id = i.book_id and d.day = ${LATE_OF}
+      and d.status = 2) as "lateClosed",
     i.ours_cents as "oursCents", i.theirs_no as "theirsNo", i.theirs_own_no as "theirsOwnNo",
     ${instantOf(sql`i.theirs_at`)} as "theirsAt", i.theirs_cents as "theirsCents", i.party,
     coalesce(i.theirs_cents, 0) - coalesce(i.ours_cents, 0) as "differenceCents", i.how, i.reason,

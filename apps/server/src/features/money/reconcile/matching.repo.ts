@@ -2,7 +2,7 @@ import { startOfDay } from '@visa/contract/dates'
 import type { StatementWay } from '@visa/contract/money/reconcile'
 import { addDays } from '@visa/contract/rules/days'
 import type { Tx } from '../../../db/pool.ts'
-import { affected, sql, type Sql } from '../../../db/sql.ts'
+import { affected, one, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 
 /**
  * Matching by sets: however many lines a statement has, a few statements of SQL bring both sides together. The caller
@@ -89,3 +89,18 @@ export async function matchDay(tx: Tx, matched: Matched): Promise<number> {
   for (const statement of markFound(matched)) await tx.query(statement)
   return pairs
 }
+
+/** On which day ours of a line named `i` came, where it is not the line's own. */
+export const LATE_OF = sql`(case when (i.ours_at at time zone 'Asia/Shanghai')::date <> i.day
+  then (i.ours_at at time zone 'Asia/Shanghai')::date end)`
+
+/** Ours of other days that stand on this one: those were closed by then, or the statement tells of it later. */
+export const lateOn = (
+  db: Queryable,
+  { bookId, day }: Pick<Matched, 'bookId' | 'day'>,
+): Promise<{ count: number; oldest: string | null }> =>
+  one<{ count: number; oldest: string | null }>(
+    db,
+    sql`select count(*) as count, min(${LATE_OF})::text as oldest from reconcile_item i
+        where i.book_id = ${bookId} and i.day = ${day} and ${LATE_OF} is not null`,
+  )

@@ -14,13 +14,15 @@ import {
   statementImport,
   statementWithdraw,
 } from '@visa/contract/money/reconcile'
+import { reconcileMoves } from '@visa/contract/money/reconcile-moves'
 import { itemWithdraw } from '@visa/contract/money/reconcile-withdraw'
 import type { Db } from '../../../db/pool.ts'
 import { on, onSteps, onWrite, type Route } from '../../../http/route.ts'
 import { pathOf } from '../../../http/spool.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { readDaily } from './daily.repo.ts'
-import { pageDays, readDay } from './day.repo.ts'
+import { pageMoves } from './day-figures.repo.ts'
+import { bookOf, pageDays, readDay } from './day.repo.ts'
 import { closeDay, rematchDay, reopenDay } from './day.service.ts'
 import { pageItems } from './item.repo.ts'
 import { decideItem, linkItems, reopenItem, settleItems, unmatchItem, withdrawItem } from './item.service.ts'
@@ -33,6 +35,7 @@ export const reconcileRoutes = (db: Db): Route[] => [
   on(reconcileItems)(({ viewer }, { query: { page, pageSize, ...filters } }) =>
     pageItems(db, viewer, filters, { page, pageSize }),
   ),
+  on(reconcileMoves)(async ({ viewer }, { query }) => pageMoves(db, await bookOf(db, viewer), query)),
   onWrite(statementImport)((tx, visit, { body: { file: files, way, day, ...columns } }) => {
     const [file] = files
     if (file === undefined) throw new Refusal('sheetEmpty')

@@ -4,6 +4,7 @@ import { stateText } from '@visa/contract/states'
 import { fieldMessages } from '@visa/messages/fields'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { reconcileMessages } from '@visa/messages/money/reconcile'
+import { reconcileMoveMessages } from '@visa/messages/money/reconcile-moves'
 import { reconcileItemStateMessages } from '@visa/messages/states/reconcile-states'
 import { exporter } from '../../../sheets/exporter.ts'
 import { listedItems } from './item.repo.ts'
@@ -27,6 +28,12 @@ export const reconcileExporter = exporter<ItemFilters, ReconcileItem & { [column
         value: ({ status }) => stateText(reconcileItemStateMessages[language], status),
       },
       { title: t.oursNo, kind: 'text', width: 20, value: ({ oursNo }) => oursNo },
+      {
+        title: reconcileMoveMessages[language].lateColumn,
+        kind: 'text',
+        width: 14,
+        value: ({ lateOf }) => lateOf ?? '',
+      },
       { title: t.amountOurs, kind: 'money', value: ({ oursCents }) => oursCents },
       {
         title: t.theirsNo,

@@ -14,6 +14,7 @@ import {
   statementImport,
   statementWithdraw,
 } from '@visa/contract/money/reconcile'
+import { reconcileMoves } from '@visa/contract/money/reconcile-moves'
 import { itemWithdraw } from '@visa/contract/money/reconcile-withdraw'
 import { DAY_STATUS, ITEM_STATUS } from '@visa/contract/money/reconcile.states'
 import { CODES } from '@visa/contract/codes'
@@ -151,7 +152,7 @@ test('a WeChat bill is matched by its number, then by ours; amounts, refunds and
     { no: 'NOBODY', ownNo: 'NOBODYS', cents: 777, time: `${day} 09:00:00` },
   ]
   const { data } = await load(clerk, 'WECHAT', wechatBill(told))
-  expect(data).toEqual({ lines: 5, matched: 3, open: 3 })
+  expect(data).toMatchObject({ lines: 5, matched: 3, open: 3 })
   const items = await itemsOf(clerk)
   const standing = Object.fromEntries(
     items.map(({ kind, oursNo, differenceCents, status }) => [oursNo, [kind, differenceCents, status]]),
@@ -189,10 +190,10 @@ test('an Alipay bill is read in the national encoding, a bank’s sheet by its c
   const paid = await took(5000, { way: 'ALIPAY' })
   const back = await gaveBack(paid, 100)
   const told = await load(clerk, 'ALIPAY', gbk(alipayBill([line(paid, 5000), line(back, -100)])))
-  expect(told.data).toEqual({ lines: 2, matched: 2, open: 0 })
+  expect(told.data).toMatchObject({ lines: 2, matched: 2, open: 0 })
   const moved = await took(6000, { way: 'TRANSFER' })
   const bank = await load(clerk, 'TRANSFER', bankSheet([line(moved, 6000)]), COLUMNS)
-  expect(bank.data).toEqual({ lines: 1, matched: 1, open: 0 })
+  expect(bank.data).toMatchObject({ lines: 1, matched: 1, open: 0 })
   const { columns } = await clerk.call(reconcileDay, { query: { day } })
   expect(columns['TRANSFER']).toEqual(COLUMNS)
   newDay()
@@ -208,7 +209,7 @@ test('a file is read once, and a channel has one statement of a day; sent again 
   const bill = wechatBill([line(paid, 100)])
   const key = 'a'.repeat(32)
   const first = await load(clerk, 'WECHAT', bill, {}, key)
-  expect(first.data).toEqual({ lines: 1, matched: 1, open: 0 })
+  expect(first.data).toMatchObject({ lines: 1, matched: 1, open: 0 })
   expect((await load(clerk, 'WECHAT', bill, {}, key)).data).toEqual(first.data)
   expect((await load(clerk, 'WECHAT', bill)).msg).toBe('文件 对账单.csv 已经导入过，一个文件只导入一次')
   expect((await load(clerk, 'WECHAT', `${bill}\r\n`)).msg).toContain('已经导入，需要重导请先撤回')
@@ -260,7 +261,7 @@ test('a line that comes twice is matched once, and what looks like a formula is 
   const paid = await took(100)
   const twice = [line(paid, 100), line(paid, 100), { ...line(paid, 5), no: '=1+1', ownNo: '=HYPERLINK(1)' }]
   const { data } = await load(clerk, 'WECHAT', wechatBill(twice))
-  expect(data).toEqual({ lines: 3, matched: 1, open: 2 })
+  expect(data).toMatchObject({ lines: 3, matched: 1, open: 2 })
   const alone = (await itemsOf(clerk)).filter(({ kind }) => kind === 'onlyTheirs')
   expect(alone.map(({ theirsNo }) => theirsNo).toSorted()).toEqual(['=1+1', paid.channelNo].toSorted())
 })
@@ -537,4 +538,65 @@ test('above the limit it is booked once somebody else lets it stand', async () =
     { account: 'CLEARING:WECHAT', cents: -100_000, day },
     { account: 'DIFFERENCE:', cents: 100_000, day },
   ])
+})
+
+test('the list of days, the page of a day and the rows behind each figure tell the same, cash and money on no line too', async () => {
+  newDay()
+  const paid = await took(700)
+  await took(5_000, { way: 'CARD' })
+  await took(300, { way: 'CASH' })
+  const given = await took(900, { way: 'TRANSFER' })
+  await gaveBack(given, 250)
+  await load(clerk, 'WECHAT', wechatBill([line(paid, 700), line({ no: `Q${day}` }, 40)]))
+  const page = await clerk.call(reconcileDay, { query: { day } })
+  const listed = (await clerk.call(reconcileDays, { query: { pageSize: 200 } })).rows.find(
+    (each) => each.day === day,
+  )
+  expect(page.totals).toEqual({ oursCents: 6_650, theirsCents: 1_040, open: 1, uncollected: 3 })
+  expect(listed).toMatchObject(page.totals)
+  for (const { way, oursCents, oursCount, theirsCents } of page.ways) {
+    const behind = (side: 'ours' | 'theirs') =>
+      clerk.call(reconcileMoves, { query: { day, way, side, pageSize: 200 } })
+    const ours = await behind('ours')
+    expect([way, ours.sumCents, ours.count, ours.rows.length]).toEqual([way, oursCents, oursCount, oursCount])
+    expect(ours.rows.reduce((sum, { cents }) => sum + cents, 0)).toBe(oursCents)
+    const theirs = await behind('theirs')
+    expect([way, theirs.sumCents]).toEqual([way, theirsCents])
+    expect(theirs.rows.reduce((sum, { cents }) => sum + cents, 0)).toBe(theirsCents)
+  }
+  const { rows: cards } = await clerk.call(reconcileMoves, { query: { day, way: 'CARD', side: 'ours' } })
+  expect(cards).toMatchObject([{ cents: 5_000, state: 'uncollected' }])
+  // The books of others are others' rows.
+  const theirs = await stranger.call(reconcileMoves, { query: { day, way: 'CARD', side: 'ours' } })
+  expect([theirs.rows, theirs.sumCents]).toEqual([[], 0])
+})
+
+test('money of a closed day that a sheet tells of later stands on the open day with its own date, and is said', async () => {
+  const closed = newDay()
+  const late = await took(800, { way: 'TRANSFER' })
+  // As if it had been noted only after the day was closed.
+  await server.db.query(sql`update payment set paid_at = paid_at + interval '60 days' where id = ${late.id}`)
+  await chief.call(dayClose, { body: { day: closed } })
+  await server.db.query(sql`update payment set paid_at = paid_at - interval '60 days' where id = ${late.id}`)
+  newDay()
+  const sheet = bankSheet([line(late, 800)])
+  const { data } = await load(clerk, 'TRANSFER', sheet, COLUMNS)
+  expect(data).toMatchObject({ matched: 1, late: { count: 1, oldest: closed } })
+  const told = (await itemsOf(clerk)).find(({ oursNo }) => oursNo === late.no)
+  expect(told).toMatchObject({ kind: 'matched', day, lateOf: closed, lateClosed: true })
+  expect((await clerk.call(reconcileRematch, { body: { day } })).late).toEqual({ count: 1, oldest: closed })
+  const fresh = await took(10)
+  await clerk.call(reconcileRematch, { body: { day } })
+  const own = (await itemsOf(clerk)).find(({ oursNo }) => oursNo === fresh.no)
+  expect(own).toMatchObject({ lateOf: null, lateClosed: false })
+})
+
+test('nothing chosen is told as nothing chosen, in words of its own', async () => {
+  newDay()
+  const { msg } = await clerk.refused(itemSettle, { body: { ids: [1], reason: '说明' } as never })
+  expect(msg).toContain('不能为空')
+  const { msg: wrong } = await clerk.refused(itemSettle, {
+    body: { ids: [1], how: 'perhaps', reason: '说明' } as never,
+  })
+  expect(wrong).toContain('不存在或无权选择')
 })

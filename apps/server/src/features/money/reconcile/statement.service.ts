@@ -17,7 +17,7 @@ import { readSheet } from '../../../sheets/read-sheet.ts'
 import { wayText } from '../payment/booking.service.ts'
 import { bookOf, heldDay } from './day.repo.ts'
 import { counterExplained } from './item-booking.ts'
-import { matchDay } from './matching.repo.ts'
+import { lateOn, matchDay } from './matching.repo.ts'
 import { statementTable } from './reconcile.table.ts'
 import { readerFor } from './statement-readers.ts'
 import type { StatementLine } from './statement-line.ts'
@@ -123,7 +123,7 @@ export async function importStatement(tx: Tx, by: ActingPerson, given: Given) {
     sql`select count(*) filter (where status = 1) as matched, count(*) filter (where status = 2) as open
         from reconcile_item where book_id = ${bookId} and day = ${day} and way = ${way}`,
   )
-  return { lines, ...counts }
+  return { lines, ...counts, late: await lateOn(tx, { bookId, day }) }
 }
 
 /** Takes a wrong statement back: its lines go, what was matched by them is ours alone again. */

@@ -144,7 +144,9 @@ test('C4.2 money that moves after the confirmation is confirmed again, in the tr
   expect(await rowOf(first, orderNo)).toMatchObject({ status: CONFIRMED, differenceCents: 0 })
   // Who confirmed it again is who may not review it now.
   expect((await review(second, [id])).rows[0]?.ok).toBe(false)
-  await clerk.call(initiateRefund, { body: { paymentId, amountCents: 300, reason: '多收', reference: 'R' } })
+  await clerk.call(initiateRefund, {
+    body: { paymentId, amountCents: 300, reason: '多收', feesAfter: 'stay', reference: 'R' },
+  })
   expect(await rowOf(first, orderNo)).toMatchObject({
     status: AGAIN,
     paidCents: 10_200,
@@ -270,7 +272,7 @@ test('what is due, was taken, went back and stays adds up, also where a fee was 
     paidCents: totalCents - 100,
     refundedCents: 100,
   })
-  await clerk.call(initiateRefund, { body: back })
+  await clerk.call(initiateRefund, { body: { ...back, feesAfter: 'stay' } })
   expect(await rowOf(first, orderNo)).toMatchObject({
     totalCents: totalCents - 100,
     paidCents: totalCents - 200,

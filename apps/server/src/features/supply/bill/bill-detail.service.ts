@@ -106,7 +106,7 @@ export async function detailOf(db: Queryable, by: ActingPerson, key: SupplyKey):
     ...(await moneyFor(db, by, bill)),
     waitedHours: await waitedHours(db, new Date(bill.askedAt), end),
     reactHours: await reactHours(db),
-    requests: await requestsOf(db, id),
+    requests: await requestsOf(db, by, id),
     refundedPlaces: await refundedPlaces(db, id),
   }
 }

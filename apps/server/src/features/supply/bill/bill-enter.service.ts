@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { IDENTITY } from '@visa/contract/identity'
-import { SUPPLY_KIND, SUPPLY_STATUS, type SupplyKind } from '@visa/contract/supply/bill'
+import { SUPPLY_KIND, SUPPLY_STATUS, type SupplyKind, type SupplyStatus } from '@visa/contract/supply/bill'
 import { SUPPLY_MACHINE } from '@visa/contract/supply/bill.states'
 import { formatMoney, MAX_CENTS } from '@visa/contract/money'
 import { agreedCents, partsProblems, type PartsAnswer, type Traveller } from '@visa/contract/supply/parts'
@@ -20,8 +20,8 @@ import { followFiles } from '../../file/stored/stored.service.ts'
 import { platformBook } from '../../money/ledger/ledger.service.ts'
 import { paidOf } from '../../money/payment/balance.service.ts'
 import { confirmBill, hasOwnMoney } from './bill-money.service.ts'
-import { billTable, PRICE_ENTITY, type SupplyBill } from './bill.table.ts'
 import { dueFor } from './reaction.ts'
+import { billTable, PRICE_ENTITY, type SupplyBill } from './bill.table.ts'
 import { titleOf } from './bill-title.ts'
 
 const PREFIXES: Readonly<Record<SupplyType, SupplyPrefix>> = {
@@ -56,6 +56,12 @@ type NewBill = Pick<SupplyBill, 'kind' | 'orderType' | 'title' | 'buyerCompanyId
     >
   >
 
+/** What is the supplier's to do: their hours count. */
+const COUNTS: ReadonlySet<SupplyStatus | undefined> = new Set<SupplyStatus | undefined>([
+  SUPPLY_STATUS.CONFIRMED,
+  SUPPLY_STATUS.PROCESSING,
+])
+
 /** Writes a bill down as it stands, with its way so far unknown. */
 export async function keepBill(tx: Tx, by: Pick<Mover, 'actor' | 'now'>, bill: NewBill) {
   const { actor, now } = by
@@ -74,7 +80,8 @@ export async function keepBill(tx: Tx, by: Pick<Mover, 'actor' | 'now'>, bill: N
     ...bill,
     platformId: await platformBook(tx),
     askedAt: now.toISOString(),
-    dueAt: await dueFor(tx, now),
+    // Nobody is late with what waits for the buyer.
+    dueAt: COUNTS.has(bill.status) ? await dueFor(tx, now) : null,
     enteredBy: actor.userId,
     billNo: bill.billNo ?? (await nextNumber(tx, prefixOf(bill.kind, bill.orderType), now)),
   }

@@ -1,5 +1,5 @@
 import { SUPPLY_KIND, SUPPLY_STATUS, type SupplyKind, type SupplyStatus } from '@visa/contract/supply/bill'
-import type { SupplyQuery, SupplyRow } from '@visa/contract/supply/order'
+import type { SupplyDetail, SupplyQuery, SupplyRow } from '@visa/contract/supply/order'
 import type { Page } from '@visa/contract/page'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { personFor } from '../../../access/person-name.ts'
@@ -41,6 +41,8 @@ export const rowColumns = ({ viewer, now }: ActingPerson): Sql => sql`b.id,
   ${instantOf(sql`b.due_at`)} as "dueAt", ${OPEN} and coalesce(b.due_at < ${now}, false) as overdue,
   ${personFor(viewer, sql`b.locked_by`)} as "lockedBy", ${instantOf(sql`b.lock_until`)} as "lockUntil",
   coalesce(b.locked_by = ${viewer.userId}, false) as mine,
+  coalesce((select q.bill_no from supply_bill q where q.order_id = b.id and q.status in (8, 16, 24)
+    order by q.id desc limit 1), '') as "openRequest",
   case when b.status = ${SUPPLY_STATUS.CANCELLED} then coalesce((select h.reason from state_history h
     where h.machine = 'supply_bill' and h.record_id = b.id order by h.id desc limit 1), '') else '' end as reason`
 
@@ -81,9 +83,11 @@ export const countByStatus = (db: Queryable, { viewer }: ActingPerson, kind: Sup
         where b.kind = ${kind} and ${rowsWithin(viewer, billTable, 'b')} group by b.status order by b.status`,
   )
 
-export const requestsOf = (db: Queryable, orderId: number) =>
-  rows<{ id: number; billNo: string; kind: SupplyKind; status: SupplyStatus; title: string }>(
+export const requestsOf = (db: Queryable, { viewer }: ActingPerson, orderId: number) =>
+  rows<SupplyDetail['requests'][number] & Indexed>(
     db,
-    sql`select id, bill_no as "billNo", kind, status, title from supply_bill where order_id = ${orderId}
+    sql`select id, bill_no as "billNo", kind, status, title, ${instantOf(sql`created_at`)} as "createTime",
+          ${instantOf(sql`issued_at`)} as "issuedAt", ${personFor(viewer, sql`entered_by`)} as "enteredBy"
+        from supply_bill where order_id = ${orderId}
         order by created_at desc, id desc limit 50`,
   )

@@ -10,10 +10,11 @@ import { isPlatform } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { one, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { updateRow } from '../../../db/table-rows.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { transition } from '../../../workflow/transition.ts'
-import { heldAccount, platformBook, post } from '../../money/ledger/ledger.service.ts'
+import { heldAccount, platformBook, post, spendable } from '../../money/ledger/ledger.service.ts'
 import { owedOf, paidOf } from '../../money/payment/balance.service.ts'
 import { settleBack, type Settled } from '../../money/payment/settle-back.service.ts'
 import type { Subject, SubjectFacts } from '../../money/payment/subjects.service.ts'
@@ -74,13 +75,18 @@ export async function supplyFacts(db: Queryable, bill: SupplyBill): Promise<Subj
   }
 }
 
-/** Nothing stands against the work any more: from now on the supplier's hours count. */
+/**
+ * Nothing stands against the work any more: from now on the supplier's hours count, also where somebody has locked it
+ * before it was paid.
+ */
 export async function confirmBill(tx: Tx, by: Pick<Mover, 'actor' | 'now'>, id: number): Promise<void> {
   const product = { viewer: null, actor: by.actor, now: by.now }
   const { status } = await heldRow(tx, product, billTable, id)
-  if (status !== SUPPLY_STATUS.ORDER_SUCCESS) return
   const set = { askedAt: by.now.toISOString(), dueAt: await dueFor(tx, by.now) }
-  await transition(tx, billFlow, { id, operation: 'confirm', by: product, set })
+  if (status === SUPPLY_STATUS.ORDER_SUCCESS)
+    await transition(tx, billFlow, { id, operation: 'confirm', by: product, set })
+  else if (status === SUPPLY_STATUS.CONFIRMED || status === SUPPLY_STATUS.PROCESSING)
+    await updateRow(tx, billTable, id, set)
 }
 
 /** What a buyer pays is theirs and the platform's; the supplier, who sees the bill, neither reads nor spends it. */
@@ -131,7 +137,8 @@ export async function payBill(tx: Tx, by: ActingPerson, id: number) {
   const amountCents = await owedOf(tx, facts)
   if (amountCents === 0) throw new Refusal('paymentNothingOwed', { no })
   if (facts.companyId === null) throw new Refusal('accountNone', { no })
-  const { aheadCents: ahead, creditCents: credit } = await heldAccount(tx, facts.bookId, facts.companyId)
+  const account = await heldAccount(tx, facts.bookId, facts.companyId)
+  const { aheadCents: ahead, creditCents: credit } = spendable(account, false)
   if (Math.max(ahead, credit) < amountCents)
     throw new Refusal('supplyAccountShort', {
       no,

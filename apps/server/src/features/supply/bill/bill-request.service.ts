@@ -4,7 +4,7 @@ import { appendRemark } from '@visa/contract/rules/remark'
 import type { supplyAppendRemark, supplyAskRefund } from '@visa/contract/supply/asking'
 import { SUPPLY_LIMITS } from '@visa/contract/supply/order'
 import { ticketCents, type PartsAnswer } from '@visa/contract/supply/parts'
-import { isByTraveller, isRefunded, type ChangedType } from '@visa/contract/supply/types'
+import { isByTraveller, isRefunded, isTravel, type ChangedType } from '@visa/contract/supply/types'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { changeRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
@@ -126,7 +126,8 @@ export async function askRefund(
     kind: SUPPLY_KIND.REFUND,
     orderType,
     orderId: id,
-    title: order.title,
+    // For whom it is, and not for how many the order was.
+    title: isTravel(orderType) ? titleOf(orderType, order.parts, chosen) : order.title,
     buyerCompanyId,
     supplierCompanyId,
     costCents: 0,

@@ -86,6 +86,8 @@ export async function quoteChange(
   if ((await paidOf(tx, { kind: 'SUPPLY', id })) > 0) throw new Refusal('supplyQuotePaid', { no })
   const quotedAt = by.now.toISOString()
   await changeRow(tx, by.actor, billTable, bill, { costCents, priceCents: costCents, feeCents, quotedAt })
+  // What is to be paid waits for the buyer until it is.
+  if (costCents > 0) await updateRow(tx, billTable, id, { dueAt: null })
   return { costCents }
 }
 
@@ -134,12 +136,17 @@ export async function endBill(
 type Issue = HandlerInput<typeof supplyIssued>['body']
 
 /** What was issued for a change takes the place of what was issued before. */
-const applyChange = (tx: Tx, order: SupplyBill, { parts, title }: SupplyBill, tickets: Ticket[]) =>
-  updateRow(tx, billTable, order.id, {
+const applyChange = (
+  tx: Tx,
+  { actor }: ActingPerson,
+  order: SupplyBill,
+  { parts, title }: SupplyBill,
+  tickets: Ticket[],
+) =>
+  changeRow(tx, actor, billTable, order, {
     parts: { ...order.parts, ...(parts.segments === undefined ? {} : { segments: parts.segments }) },
     title,
     tickets,
-    issuedAt: order.issuedAt,
   })
 
 /** The order of a request is held before it: everybody holds them in this order. */
@@ -220,6 +227,6 @@ export async function issueBill(tx: Tx, by: ActingPerson, body: Issue) {
   }
   await followFiles(tx, by, { entity: 'supplyBill', entityId: id }, bill.files, set.files)
   await bookIssue(tx, by, bill, costCents)
-  if (order !== undefined) await applyChange(tx, order, bill, tickets)
+  if (order !== undefined) await applyChange(tx, by, order, bill, tickets)
   return done
 }

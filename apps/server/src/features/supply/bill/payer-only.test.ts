@@ -88,7 +88,7 @@ async function paidBill() {
     body: { subjectKind: 'SUPPLY', subjectId: id, amountCents: PRICE, way: 'CARD', reference: 'POS-SUP' },
   })
   const { refunds } = await admin.call(initiateRefund, {
-    body: { paymentId: payment.id, amountCents: 500_000, reason: '改签退差' },
+    body: { paymentId: payment.id, amountCents: 500_000, reason: '改签退差', feesAfter: 'stay' },
   })
   return { id, billNo, payment, refundId: refunds[0]?.id ?? 0 }
 }
@@ -133,7 +133,7 @@ test('what a buyer paid is read, printed, refunded and exported by the platform 
       await client.raw(refreshQueryResult, { body: { id: paymentId } }),
       await client.raw(withdrawPay, { body: { id: paymentId } }),
       await client.raw(initiateRefund, { body: { paymentId, amountCents: 1, reason: '试' } }),
-      await client.raw(refundDecide, { body: { id: refundId, approve: true } }),
+      await client.raw(refundDecide, { body: { id: refundId, approve: true, feesAfter: 'stay' } }),
       await client.raw(refundPayOut, { body: { id: refundId } }),
       await client.raw(receiptIssue, { body: { paymentId } }),
       await client.raw(receiptInvoice, { body: { id: receiptId, invoiceTitle: '抬头' } }),

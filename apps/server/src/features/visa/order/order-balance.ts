@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { lockRows } from '../../../db/table-rows.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import { heldAccount, PLATFORM_BOOK, platformBook } from '../../money/ledger/ledger.service.ts'
+import { heldAccount, PLATFORM_BOOK, platformBook, RESERVED } from '../../money/ledger/ledger.service.ts'
 import { chargeAccount } from '../../money/payment/take.service.ts'
 import { CONTRACT_TOTAL, ORDER_CAME, ORDER_DUE } from './order-contract.ts'
 import { orderFacts } from './order-facts.ts'
@@ -35,7 +35,7 @@ export async function balancesOf(
           ${CONTRACT_TOTAL} is not null as "byContract",
           coalesce((select case when c.settle_mode = 'monthly'
               then c.credit_limit - coalesce(max(a.balance_cents) filter (where a.kind = 'CREDIT'), 0)
-              else -coalesce(min(a.balance_cents) filter (where a.kind = 'PREPAID'), 0) end
+              else -coalesce(min(a.balance_cents) filter (where a.kind = 'PREPAID'), 0) - ${RESERVED} end
             from company c left join ledger_account a on a.company_id = c.id
               and a.book_id = ${PLATFORM_BOOK}
             where c.id = o.agent_id group by c.id), 0) as "leftCents"

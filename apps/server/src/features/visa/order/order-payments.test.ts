@@ -92,7 +92,7 @@ test('what came for an order and went back is told to all its sides, who took it
   const total = await totalOf(id)
   const { payment } = await pay(id, total - 100, { way: 'TRANSFER', reference: 'TR-8' })
   await cashier.call(initiateRefund, {
-    body: { paymentId: payment.id, amountCents: 50, reason: '多付', reference: 'TK-8' },
+    body: { paymentId: payment.id, amountCents: 50, reason: '多付', reference: 'TK-8', feesAfter: 'stay' },
   })
   const told = await agent.call(orderPayments, { query: { id } })
   expect(told).toMatchObject({
@@ -132,7 +132,7 @@ test('what is due, came and is owed reads the same on the page of an order and i
   await cashier.call(initiateRefund, { body: { ...back, lines: [{ kind: 'service', cents: 100 }] } })
   expect(await stands()).toEqual([total, total - 100, total - 100, 0])
   // An amount alone leaves the fees as they are.
-  await cashier.call(initiateRefund, { body: back })
+  await cashier.call(initiateRefund, { body: { ...back, feesAfter: 'stay' } })
   expect(await stands()).toEqual([total, total - 100, total - 200, 100])
 })
 

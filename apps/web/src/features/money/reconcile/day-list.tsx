@@ -57,7 +57,13 @@ export function DayList({ onOpen }: { onOpen: (day: string) => void }) {
           width: 130,
           render: ({ theirsCents, oursCents }) => <Signed cents={theirsCents - oursCents} />,
         },
-        { kind: 'custom', field: 'open', title: t.openCount, width: 90, render: ({ open }) => open },
+        {
+          kind: 'custom',
+          field: 'open',
+          title: t.openCount,
+          width: 90,
+          render: ({ open, uncollected }) => open + uncollected,
+        },
         { kind: 'text', field: 'closedBy', title: t.closedBy, width: 120 },
         { kind: 'time', field: 'closedAt', title: t.closedAt, width: 160 },
       ]}

@@ -7,12 +7,12 @@ import { useState } from 'react'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCan } from '../../../lib/session.tsx'
-import { openScreen } from '../../../lib/tabs/tab-address.ts'
 import { yuan } from '../../../lib/yuan.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../../ui/form/form-target.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import type { ListedItems } from './item-list.tsx'
+import { MovesDialog, type AskedMoves } from './moves.dialog.tsx'
 import { WRITING } from './reconcile.names.ts'
 import { Signed } from './signed.tsx'
 import styles from './reconcile.module.css'
@@ -25,10 +25,8 @@ export function DayWays({ day, onShow }: { day: ReconcileDay; onShow: ListedItem
   const t = useTexts(reconcileMessages)
   const [taken, setTaken] = useState<Statement>()
   const sum = (of: (way: Way) => number): number => day.ways.reduce((total, way) => total + of(way), 0)
-  const oursCents = sum((way) => way.oursCents)
-  const theirsCents = sum((way) => way.theirsCents)
-  const open = sum((way) => way.open)
-  const unread = sum((way) => way.uncollected)
+  const [asked, setAsked] = useState<AskedMoves>()
+  const { oursCents, theirsCents, open, uncollected: unread } = day.totals
   return (
     <section className={`${styles.card} ${styles.scroll}`}>
       <table className={styles.ways}>
@@ -51,6 +49,7 @@ export function DayWays({ day, onShow }: { day: ReconcileDay; onShow: ListedItem
               closed={day.status === DAY_STATUS.CLOSED}
               onWithdraw={setTaken}
               onShow={onShow}
+              onRows={(moves) => setAsked({ ...moves, day: day.day })}
             />
           ))}
         </tbody>
@@ -80,6 +79,7 @@ export function DayWays({ day, onShow }: { day: ReconcileDay; onShow: ListedItem
           </tr>
         </tfoot>
       </table>
+      {asked !== undefined && <MovesDialog asked={asked} onClosed={() => setAsked(undefined)} />}
       {taken !== undefined && <WithdrawDialog statement={taken} onClosed={() => setTaken(undefined)} />}
     </section>
   )
@@ -90,19 +90,18 @@ interface WayRowProps {
   closed: boolean
   onWithdraw: (statement: Statement) => void
   onShow: ListedItems['search']
+  /** Opens the rows that a figure is the sum of. */
+  onRows: (asked: Omit<AskedMoves, 'day'>) => void
 }
 
-function WayRow({ way, closed, onWithdraw, onShow }: WayRowProps) {
+function WayRow({ way, closed, onWithdraw, onShow, onRows }: WayRowProps) {
   const t = useTexts(reconcileMessages)
   const { ways } = useTexts(paymentWordMessages)
   const can = useCan()
   const { oursCents, theirsCents, statements } = way
   const isCash = way.way === 'CASH'
-  // Cash is compared by shift, and told where shifts are.
-  const show = () =>
-    way.way === 'CASH'
-      ? openScreen('finance.payment', { params: { part: 'shifts' } })
-      : onShow({ way: way.way })
+  const rowsOf = (side: AskedMoves['side']) => () =>
+    onRows({ way: way.way, side, what: `${ways[way.way]} ${t[side]}` })
   const source = fill(t.sources[way.way], { count: way.theirsCount })
   return (
     <tr>
@@ -127,14 +126,19 @@ function WayRow({ way, closed, onWithdraw, onShow }: WayRowProps) {
         ))}
       </th>
       <td className={styles.figure}>
-        <Sum cents={oursCents} count={way.oursCount} what={`${ways[way.way]} ${t.ours}`} onClick={show} />
+        <Sum
+          cents={oursCents}
+          count={way.oursCount}
+          what={`${ways[way.way]} ${t.ours}`}
+          onClick={rowsOf('ours')}
+        />
       </td>
       <td className={styles.figure}>
         <Sum
           cents={theirsCents}
           count={way.theirsCount}
           what={`${ways[way.way]} ${t.theirs}`}
-          onClick={show}
+          onClick={rowsOf('theirs')}
         />
       </td>
       <td className={styles.figure}>

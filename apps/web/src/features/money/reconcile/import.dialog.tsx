@@ -16,6 +16,7 @@ import { useAction } from '../../../lib/query.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Chooser } from '../../../ui/uploads/chooser.tsx'
 import { WRITING } from './reconcile.names.ts'
+import { useTellLate } from './use-tell-late.ts'
 import styles from './reconcile.module.css'
 
 const NO_COLUMNS: BankColumns = { date: '', amount: '', out: '', reference: '', party: '' }
@@ -30,11 +31,13 @@ export function ImportDialog({ day, onClosed }: { day: ReconcileDay; onClosed: (
   const [way, setWay] = useState<StatementWay>('WECHAT')
   const [columns, setColumns] = useState<BankColumns>()
   const asked = columns ?? day.columns[way] ?? NO_COLUMNS
+  const tellLate = useTellLate()
   const read = useAction(statementImport, {
     ...WRITING,
     silent: true,
-    onSuccess: ({ lines, matched, open }) => {
+    onSuccess: ({ lines, matched, open, late }) => {
       toast.success(fill(t.importDone, { lines, matched, open }))
+      tellLate(late, day.day)
       onClosed()
     },
   })

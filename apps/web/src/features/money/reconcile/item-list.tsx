@@ -6,6 +6,7 @@ import {
   STATEMENT_WAYS,
   type ReconcileItem,
 } from '@visa/contract/money/reconcile'
+import { BOOKED_WAYS } from '@visa/contract/money/reconcile-ways'
 import { itemWithdraw } from '@visa/contract/money/reconcile-withdraw'
 import {
   ITEM_MACHINE,
@@ -18,6 +19,7 @@ import { stateText } from '@visa/contract/states'
 import { fieldMessages } from '@visa/messages/fields'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { reconcileMessages } from '@visa/messages/money/reconcile'
+import { reconcileMoveMessages } from '@visa/messages/money/reconcile-moves'
 import { reconcileItemStateMessages } from '@visa/messages/states/reconcile-states'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCan } from '../../../lib/session.tsx'
@@ -43,6 +45,7 @@ const amountOf = (cents: number | null): string => (cents === null ? '' : yuan(c
 
 function useColumns(): Column<ReconcileItem>[] {
   const t = useTexts(reconcileMessages)
+  const m = useTexts(reconcileMoveMessages)
   const { ways } = useTexts(paymentWordMessages)
   const states = useTexts(reconcileItemStateMessages)
   return [
@@ -59,11 +62,23 @@ function useColumns(): Column<ReconcileItem>[] {
       title: t.oursNo,
       width: 146,
       opens: 'payment',
-      render: ({ oursNo, oursAt, subjectNo }) =>
+      render: ({ oursNo, oursAt, subjectNo, lateOf, lateClosed }) =>
         oursNo === '' ? (
           <span className={styles.soft}>{t.oursNone}</span>
         ) : (
-          <TwoLines main={oursNo} sub={`${timeOf(oursAt)} ${subjectNo}`.trim()} />
+          <TwoLines
+            main={oursNo}
+            sub={
+              lateOf === null ? (
+                `${timeOf(oursAt)} ${subjectNo}`.trim()
+              ) : (
+                <span className={styles.more} title={subjectNo}>
+                  {fill(lateClosed ? m.lateOfClosed : m.lateOf, { day: lateOf })}
+                </span>
+              )
+            }
+            wraps={lateOf !== null}
+          />
         ),
     },
     {
@@ -121,6 +136,7 @@ type Operation = (typeof ITEM_MACHINE)['edges'][number]['operation']
 
 function useActions(): RowAction<ReconcileItem>[] {
   const t = useTexts(reconcileMessages)
+  const m = useTexts(reconcileMoveMessages)
   const can = useCan()
   const sees = can('finance.payment') || can('center.payment.records')
   const locked = ({ mine }: ReconcileItem): string | undefined => (mine ? t.ownLocked : undefined)
@@ -148,6 +164,15 @@ function useActions(): RowAction<ReconcileItem>[] {
         },
         approve: {
           locked,
+          confirm: (item) => ({
+            title: fill(m.approveAsk, { who: item.settledBy, name: nameOfItem(item) }),
+            content: fill(m.approveWhat, {
+              amount: yuan(item.differenceCents),
+              how: item.how === '' ? '' : t.hows[item.how],
+              reason: item.reason,
+              booked: BOOKED_WAYS[item.how] === undefined ? m.approveBooksNot : m.approveBooks,
+            }),
+          }),
           call: rowCall(itemDecide, ({ id }: ReconcileItem) => ({ body: { id, approve: true } })),
           done: (item) => fill(t.approveDone, { name: nameOfItem(item) }),
         },

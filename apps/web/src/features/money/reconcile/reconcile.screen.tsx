@@ -26,6 +26,7 @@ import { DayWays } from './day-ways.tsx'
 import { ImportDialog } from './import.dialog.tsx'
 import { ItemList, useItems } from './item-list.tsx'
 import { WRITING } from './reconcile.names.ts'
+import { useTellLate } from './use-tell-late.ts'
 import styles from './reconcile.module.css'
 
 type Part = 'dayPart' | 'daysPart'
@@ -127,9 +128,13 @@ function DayTools({ day }: { day: string }) {
   const can = useCan()
   const [importing, setImporting] = useState(false)
   const known = useCall(reconcileDay, { query: { day } }, { silent: true }).data
+  const tellLate = useTellLate()
   const rematch = useAction(reconcileRematch, {
     ...WRITING,
-    onSuccess: ({ open: count }) => toast.success(fill(t.rematched, { count })),
+    onSuccess: ({ open: count, late }) => {
+      toast.success(fill(t.rematched, { count }))
+      tellLate(late, day)
+    },
   })
   if (known === undefined) return null
   const { status, closedBy, closedAt, checks } = known

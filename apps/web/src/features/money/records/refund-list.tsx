@@ -1,4 +1,5 @@
 import { formatDate } from '@visa/contract/dates'
+import type { CallOutput } from '@visa/contract/endpoint'
 import { refundDecide, refundPayOut } from '@visa/contract/money/payment'
 import {
   APPROVE_REFUND,
@@ -6,8 +7,8 @@ import {
   REFUND_STATUS,
   REFUND_STATUSES,
 } from '@visa/contract/money/payment.states'
-import { refundPage, type RefundListRow } from '@visa/contract/money/refund-page'
-import { isHandWay, isSlipWay, PAYMENT_WAYS } from '@visa/contract/money/ways'
+import { refundPage, type RefundListRow, type RefundPart } from '@visa/contract/money/refund-page'
+import { isSlipWay, PAYMENT_WAYS } from '@visa/contract/money/ways'
 import { stateText } from '@visa/contract/states'
 import { fieldMessages } from '@visa/messages/fields'
 import { paymentRecordMessages } from '@visa/messages/money/payment-records'
@@ -26,7 +27,9 @@ import { rowCall, type RowAction } from '../../../ui/list/row-action.ts'
 import { TwoLines } from '../../../ui/list/two-lines.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
 import { isToPayOut, MONEY_STALE, refundTone } from '../../../ui/money/money.names.ts'
+import { SubjectLink } from '../../../ui/money/subject-link.tsx'
 import { useRefundWords } from '../../../ui/money/use-refund-words.ts'
+import { ApproveRefundDialog } from './approve-refund.dialog.tsx'
 import { PayOutDialog, TakeBackDialog } from './pay-out.dialogs.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import styles from './records.module.css'
@@ -47,7 +50,7 @@ function useColumns(): Column<RefundListRow>[] {
       field: 'refundNo',
       title: t.refundNo,
       width: 128,
-      render: ({ refundNo, subjectNo }) => <TwoLines main={refundNo} sub={subjectNo} />,
+      render: ({ refundNo, ...subject }) => <TwoLines main={refundNo} sub={<SubjectLink {...subject} />} />,
     },
     {
       kind: 'custom',
@@ -76,7 +79,7 @@ function useColumns(): Column<RefundListRow>[] {
         />
       ),
     },
-    { kind: 'money', field: 'amountCents', title: t.amount, width: 96, summed: true },
+    { kind: 'money', field: 'amountCents', title: t.amount, width: 96 },
     {
       kind: 'custom',
       field: 'way',
@@ -108,8 +111,11 @@ function useColumns(): Column<RefundListRow>[] {
       field: 'askedBy',
       title: t.askedBy,
       width: 136,
-      render: ({ askedBy, automatic, createTime }) => (
-        <TwoLines main={automatic ? t.automatic : askedBy} sub={timeOf(createTime)} />
+      render: ({ askedBy, automatic, createTime, decidedBy }) => (
+        <TwoLines
+          main={automatic ? t.automatic : askedBy}
+          sub={decidedBy === '' ? timeOf(createTime) : fill(t.decidedBy, { who: decidedBy })}
+        />
       ),
     },
   ]
@@ -119,7 +125,6 @@ const waits = ({ status }: RefundListRow): boolean => status === REFUND_STATUS.W
 
 function useActions(): RowAction<RefundListRow>[] {
   const t = useTexts(paymentRecordMessages)
-  const { ways } = useTexts(paymentWordMessages)
   const can = useCan()
   const pays = PAY_OUT_REFUND.some((code) => can(code))
   const locked = ({ mine }: RefundListRow) => (mine ? t.ownRefund : undefined)
@@ -130,15 +135,7 @@ function useActions(): RowAction<RefundListRow>[] {
       access: APPROVE_REFUND,
       when: waits,
       locked,
-      confirm: ({ amountCents, way }) => ({
-        title: fill(isHandWay(way) ? t.approveHandAsk : t.approveAsk, {
-          amount: yuan(amountCents),
-          way: ways[way],
-        }),
-      }),
-      call: rowCall(refundDecide, ({ id }: RefundListRow) => ({ body: { id, approve: true } })),
-      done: ({ refundNo, way }) =>
-        fill(isHandWay(way) ? t.approvedHand : t.approved, { refundNo, way: ways[way] }),
+      dialog: (row, onClosed) => <ApproveRefundDialog refund={row} onClosed={onClosed} />,
     },
     {
       key: 'payOut',
@@ -174,6 +171,24 @@ function useActions(): RowAction<RefundListRow>[] {
   ]
 }
 
+const GOES: ReadonlySet<RefundPart> = new Set<RefundPart>(['done', 'onWay', 'payOut'])
+
+/** What went or will go, and each state for itself: what was refused or failed is in no sum. */
+function useSumsText(): (sums: CallOutput<typeof refundPage>['sums']) => string {
+  const t = useTexts(paymentRecordMessages)
+  return (sums) => {
+    const going = sums.filter(({ part }) => GOES.has(part))
+    const together = fill(t.refundSum, {
+      count: going.reduce((sum, { count }) => sum + count, 0),
+      amount: yuan(going.reduce((sum, { cents }) => sum + cents, 0)),
+    })
+    const each = sums.map(({ part, count, cents }) =>
+      fill(t.refundParts[part], { count, amount: yuan(cents) }),
+    )
+    return [together, ...each].join(' · ')
+  }
+}
+
 /** Refunds: those that wait for somebody first, then the newest. */
 export function RefundList() {
   const t = useTexts(paymentRecordMessages)
@@ -181,6 +196,7 @@ export function RefundList() {
   const { ways } = useTexts(paymentWordMessages)
   const states = useTexts(refundStateMessages)
   const list = useRefunds()
+  const sumsText = useSumsText()
   const { filters, page, pageSize } = list
   const counts = useCall(refundPage, { query: { ...filters, page, pageSize } }, { silent: true }).data
   return (
@@ -207,17 +223,7 @@ export function RefundList() {
       columns={useColumns()}
       actions={useActions()}
       stale={MONEY_STALE}
-      notes={
-        counts !== undefined && (
-          <span className={styles.soft}>
-            {fill(t.waitingNow, {
-              waiting: counts.waiting,
-              payOut: counts.payOut,
-              failed: counts.failed,
-            })}
-          </span>
-        )
-      }
+      notes={counts !== undefined && <span className={styles.soft}>{sumsText(counts.sums)}</span>}
       empty={{ title: t.refundsEmpty }}
     />
   )

@@ -21,7 +21,7 @@ const MOST_BARS = 12
 const COLUMNS = ['contracts', 'people', 'totalCents', 'paidCents', 'rejected', 'late'] as const
 
 /** Of what the figures are made: products, urgencies, agents, ages and so on. */
-export function MixCard({ report: { by, mix, total, yearBefore }, asked, onBy }: MixCardProps) {
+export function MixCard({ report: { by, mix, total, yearSoFar }, asked, onBy }: MixCardProps) {
   const t = useTexts(centreReportMessages)
   const { names, dimensions } = useTexts(centreFigureMessages)
   const [shown, toggle] = useShownAs(t.mix, 'table')
@@ -94,7 +94,7 @@ export function MixCard({ report: { by, mix, total, yearBefore }, asked, onBy }:
                     </td>
                   ))}
                   <td className={styles.figure}>
-                    {base === undefined ? '' : percent(row[base], total[base])}
+                    {base === undefined || row[base] === 0 ? '–' : percent(row[base], total[base])}
                   </td>
                   <td className={styles.figure}>
                     {base !== undefined && (
@@ -102,7 +102,7 @@ export function MixCard({ report: { by, mix, total, yearBefore }, asked, onBy }:
                         figure={base}
                         value={row.yearBefore[base]}
                         part={`${t.lastYear} ${row.name}`}
-                        asked={{ ...asked, ...yearBefore, by, key: row.key }}
+                        asked={{ ...asked, ...yearSoFar, by, key: row.key }}
                       />
                     )}
                   </td>

@@ -93,7 +93,10 @@ export function TrendCard({ report, asked }: { report: CentreReport; asked: Aske
     return {
       categories: trend.map(({ key }) => pieceName(key, grain)),
       series: [
-        { name: t.thisPeriod, values: trend.map((each) => shownValue(each[figure])) },
+        {
+          name: t.thisPeriod,
+          values: trend.map((each) => (each.ahead ? null : shownValue(each[figure]))),
+        },
         { name: t.lastYear, values: trend.map(({ yearBefore }) => shownValue(yearBefore[figure])) },
       ],
     }
@@ -141,12 +144,16 @@ export function TrendCard({ report, asked }: { report: CentreReport; asked: Aske
                 <tr key={each.key}>
                   <th scope="row">{pieceName(each.key, grain)}</th>
                   <td className={styles.figure}>
-                    <FigureButton
-                      figure={figure}
-                      value={each[figure]}
-                      part={pieceName(each.key, grain)}
-                      asked={daysOf(each.key)}
-                    />
+                    {each.ahead ? (
+                      '–'
+                    ) : (
+                      <FigureButton
+                        figure={figure}
+                        value={each[figure]}
+                        part={pieceName(each.key, grain)}
+                        asked={daysOf(each.key)}
+                      />
+                    )}
                   </td>
                   <td className={styles.figure}>
                     <FigureButton

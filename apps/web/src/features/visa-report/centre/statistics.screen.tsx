@@ -140,12 +140,19 @@ export function CentreStatisticsScreen() {
 const change = (now: number, then: number): string =>
   then === 0 ? '—' : `${now >= then ? '+' : '−'}${Math.abs(((now - then) / then) * 100).toFixed(1)}%`
 
+const daysText = ({ from, to }: { from: string; to: string }): string =>
+  from === to ? from : `${from} – ${to}`
+
 function Tiles({ report, asked }: { report: CentreReport; asked: Asked }) {
   const t = useTexts(centreReportMessages)
   const { names, helps } = useTexts(centreFigureMessages)
-  const { total, totalBefore, totalYearBefore } = report
+  const { total, totalBefore, totalYearBefore, running, before, yearSoFar } = report
   const compared = (value: (of: CentreReport['total']) => number) => (
-    <dd className={styles.soft}>
+    <dd
+      className={styles.soft}
+      title={fill(t.comparedWith, { year: daysText(yearSoFar), before: daysText(before) })}
+    >
+      {running ? `${t.soFar} ` : ''}
       {`${t.yearOnYear} ${change(value(total), value(totalYearBefore))}  ${t.onBefore} ${change(value(total), value(totalBefore))}`}
     </dd>
   )

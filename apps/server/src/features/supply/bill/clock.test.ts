@@ -1,0 +1,133 @@
+import { initiatePay } from '@visa/contract/money/payment'
+import { SUPPLY_CHANGE, SUPPLY_SAVE, supplyAskRefund } from '@visa/contract/supply/asking'
+import { supplyDetail, supplyLogs, supplyPage, supplyRefundList } from '@visa/contract/supply/order'
+import { supplyIssued, supplyLock, supplyQuote } from '@visa/contract/supply/work'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '../../../testing/client.ts'
+import { companyId } from '../../../testing/staff.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+/** Whose hours count, and what an order tells of what was asked of it. */
+
+const MONDAY = new Date('2026-11-16T00:40:00Z')
+let now = MONDAY
+let server: TestApp
+let admin: Client
+let agent: Client
+let accept: Client
+let sides: { buyerCompanyId: number; supplierCompanyId: number }
+
+const logIn = async () => {
+  admin = await server.as('admin')
+  agent = await server.as('agent')
+  accept = await server.as('accept')
+}
+
+beforeAll(async () => {
+  server = await startTestApp({ now: () => now })
+  await logIn()
+  sides = {
+    buyerCompanyId: await companyId(server, 'AGENT-YX'),
+    supplierCompanyId: await companyId(server, 'ACCEPT-HQ'),
+  }
+})
+afterAll(() => server.close())
+
+/** So much later, when everybody has logged in anew. */
+const hours = async (count: number) => {
+  now = new Date(now.getTime() + count * 3_600_000)
+  await logIn()
+}
+
+const segment = (tripNo: string) => ({
+  airline: 'HU',
+  tripNo,
+  departDay: '2027-03-05',
+  departTime: '13:55',
+  departPlace: '北京首都',
+  arriveDay: '2027-03-05',
+  arriveTime: '17:20',
+  arrivePlace: '莫斯科',
+  seatClass: '经济舱',
+})
+
+const flight = (...names: string[]) =>
+  admin.call(SUPPLY_SAVE.AIR, {
+    body: {
+      ...sides,
+      segments: [segment('HU7985')],
+      travellers: names.map((realName) => ({ realName, fareCents: 10_000 })),
+    },
+  })
+
+const pay = (subjectId: number, amountCents: number) =>
+  admin.call(initiatePay, {
+    body: { subjectKind: 'SUPPLY', subjectId, amountCents, way: 'TRANSFER', reference: `S${subjectId}` },
+  })
+
+const detail = (id: number, by = accept) => by.call(supplyDetail, { query: { id: String(id) } })
+
+const numbers = (...names: string[]) =>
+  names.map((realName, place) => ({ realName, ticketNo: `880-770011300${place}` }))
+
+test('nobody is late with what is not paid for: hours count from the payment on, also of what was locked before', async () => {
+  const { id, billNo } = await flight('计时甲')
+  await hours(4)
+  expect(await detail(id)).toMatchObject({ dueAt: null, overdue: false, paid: false })
+  const listed = await admin.call(supplyPage, { query: { keyword: billNo } })
+  expect(listed.rows).toMatchObject([{ dueAt: null, overdue: false, paid: false }])
+  await accept.call(supplyLock, { body: { id } })
+  expect(await detail(id)).toMatchObject({ status: 24, dueAt: null, overdue: false })
+  await pay(id, 10_000)
+  const paid = await detail(id)
+  expect(paid).toMatchObject({ status: 24, paid: true, overdue: false })
+  expect(Date.parse(paid.dueAt ?? '')).toBeGreaterThan(now.getTime())
+  await hours(4)
+  expect((await detail(id)).overdue).toBe(true)
+})
+
+test('a change waits for the buyer once it is quoted; the order tells of it, and nothing else is asked for meanwhile', async () => {
+  now = MONDAY
+  const { id, billNo } = await flight('改签甲', '改签乙')
+  await pay(id, 20_000)
+  await accept.call(supplyLock, { body: { id } })
+  const issued = { id, tickets: numbers('改签甲', '改签乙'), costCents: 20_000 }
+  await accept.call(supplyIssued, { body: issued })
+  expect((await detail(id)).openRequest).toBe('')
+  const change = await agent.call(SUPPLY_CHANGE.AIR, {
+    body: { id, segments: [segment('HU7001')], reason: '改晚一班' },
+  })
+  const order = await detail(id, agent)
+  expect(order.openRequest).toBe(change.billNo)
+  expect(order.requests).toMatchObject([{ billNo: change.billNo, kind: 2, issuedAt: null }])
+  const ofChange = () => accept.call(supplyDetail, { query: { changeId: String(change.id) } })
+  expect((await ofChange()).dueAt).not.toBeNull()
+  await accept.call(supplyLock, { body: { id: change.id } })
+  await accept.call(supplyQuote, { body: { id: change.id, feeCents: 600, differenceCents: 0 } })
+  expect((await ofChange()).dueAt).toBeNull()
+  await pay(change.id, 600)
+  expect((await ofChange()).dueAt).not.toBeNull()
+  const done = { id: change.id, tickets: numbers('改签甲', '改签乙'), costCents: 600, feeCents: 600 }
+  await accept.call(supplyIssued, {
+    body: {
+      ...done,
+      tickets: [
+        { realName: '改签甲', ticketNo: '880-7700114000' },
+        { realName: '改签乙', ticketNo: '880-7700114001' },
+      ],
+    },
+  })
+  const { rows } = await agent.call(supplyLogs, { query: { id } })
+  const told = rows.flatMap(({ changes }) => changes.map(({ field, to }) => `${field} ${String(to)}`))
+  expect(told).toContain('tickets 880-7700114000, 880-7700114001')
+  const after = await detail(id, agent)
+  expect([after.openRequest, after.requests[0]?.issuedAt === null]).toEqual(['', false])
+  // A refund of one is headed by that one.
+  const refund = await agent.call(supplyAskRefund, { body: { id, places: [1], reason: '一人不去' } })
+  const asked = await accept.call(supplyRefundList, { query: { keyword: refund.billNo } })
+  expect(asked.rows[0]?.title.endsWith('× 1')).toBe(true)
+  expect((await detail(id)).title.endsWith('× 2')).toBe(true)
+  expect((await admin.call(supplyPage, { query: { keyword: '880-7700114001' } })).rows).toMatchObject([
+    { billNo, openRequest: refund.billNo },
+  ])
+})
