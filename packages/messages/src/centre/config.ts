@@ -16,7 +16,7 @@ const zh = {
   deleteComing: '删除这一版，还没有生效，不影响任何业务',
   savedFrom: '已保存，{from} 起生效',
   effect: '存了会怎样',
-  effectOrders: '本中心未办结订单 {open} 笔：已确认的不变；待确认的 {waiting} 笔按新配置算',
+  effectOrders: '已确认的在办订单 {open} 笔不变；待确认的 {waiting} 笔按新配置算',
   effectMoney: '开着的班次 {shifts} 个，在途支付 {payments} 笔：在途的按原方式走完',
   allCategories: '全部类别',
   allCounters: '全部柜台',
@@ -126,7 +126,7 @@ const en = {
   savedFrom: 'Saved; it holds from {from} on',
   effect: 'What saving does',
   effectOrders:
-    '{open} open orders of this centre: confirmed ones stay as they are; {waiting} to be confirmed follow the new version',
+    '{open} confirmed {open|order|orders} under way {open|stays|stay} as before; {waiting} to be confirmed {waiting|follows|follow} the new version',
   effectMoney: '{shifts} open shifts, {payments} payments under way: those are finished as they began',
   allCategories: 'All categories',
   allCounters: 'All counters',
