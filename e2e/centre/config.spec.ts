@@ -35,7 +35,7 @@ test('C7.33 a manager enters a counter, closes a day of a consulate, sets a proc
   await test.step('a process time from tomorrow on', async () => {
     await page.goto('/#/main?screen=center.config.processTime')
     await page.getByRole('button', { name: '新增办理时长' }).first().click()
-    await expect(dialog.getByText(/本中心未办结订单/)).toBeVisible()
+    await expect(dialog.getByText(/已确认的在办订单/)).toBeVisible()
     await dialog.getByLabel('办理方式').click()
     await option(page, '加急').click()
     await dialog.getByLabel('工作日').fill('3')
