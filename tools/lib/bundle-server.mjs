@@ -4,7 +4,15 @@ import { build } from 'vite'
 import { root } from './root.mjs'
 
 /** Loaded as they are: native code, and packages that look for files of their own beside them. */
-export const APART = ['sharp', '@node-rs/argon2', 'i18n-iso-countries', 'pg', 'pdfkit', 'pino', 'playwright-core']
+export const APART = [
+  'sharp',
+  '@node-rs/argon2',
+  'i18n-iso-countries',
+  'pg',
+  'pdfkit',
+  'pino',
+  'playwright-core',
+]
 
 /** What is started by itself, each from a file of its name beside the others. */
 const PROGRAMS = [

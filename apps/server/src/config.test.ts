@@ -238,9 +238,9 @@ test.each([
 
 test('an address that is no PostgreSQL database is refused in a sentence, without its password', () => {
   for (const url of ['mysql://root:geheim@db/visa', 'db.example:5432', 'postgres', 'https://geheim@db']) {
-    const read = () => readConfig({ DATABASE_URL: url }, '/srv')
-    expect(read).toThrow('DATABASE_URL must be the address of a PostgreSQL database')
-    expect(read).not.toThrow('geheim')
+    const start = () => readConfig({ DATABASE_URL: url }, '/srv')
+    expect(start).toThrow('DATABASE_URL must be the address of a PostgreSQL database')
+    expect(start).not.toThrow('geheim')
   }
 })
 

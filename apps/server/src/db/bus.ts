@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { cutOff } from './cut-off.ts'
 
-export type DatabaseState = 'up' | 'readOnly' | 'down'
+type DatabaseState = 'up' | 'readOnly' | 'down'
 
 /**
  * Messages between instances over LISTEN/NOTIFY, on one connection of its own.

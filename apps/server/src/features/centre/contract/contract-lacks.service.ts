@@ -17,10 +17,9 @@ import { requestFieldMessages } from '@visa/messages/request-fields'
 import { ruleMessages } from '@visa/messages/rules'
 import { contractStateMessages } from '@visa/messages/states/contract-states'
 import { fill, type LocalText, type Params } from '@visa/messages/texts'
-import { rows, sql, type Queryable } from '../../../db/sql.ts'
+import { first, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { lodgedOf } from '../../visa/order/consular-spent.service.ts'
-import { signatureOf } from '../document/signed.service.ts'
 import { optionsOf } from '../option/option.service.ts'
 import { feesOf } from './contract-fees.repo.ts'
 import { isHeld, peopleOf, type StoredPerson } from './contract-people.repo.ts'
@@ -97,7 +96,11 @@ async function validityLacks(
 async function signatureLacks(db: Queryable, contract: Contract, now: Date): Promise<LocalText[]> {
   const { id, revision } = contract
   if (!(await isBlocked(db, contract, 'contractSigned', now))) return []
-  return (await signatureOf(db, id, revision)) === undefined ? [lack('unsigned', { revision })] : []
+  const signed = await first(
+    db,
+    sql`select 1 from contract_signature where contract_id = ${id} and revision = ${revision}`,
+  )
+  return signed === undefined ? [lack('unsigned', { revision })] : []
 }
 
 /** Before it is accepted its applicants, their labels and its fees are whole. */

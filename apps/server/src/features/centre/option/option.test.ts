@@ -83,7 +83,8 @@ test('C7.33 a centre numbers its contracts, and says which checks stop one and h
     labelSheet: '5x13',
   } as const
   const inForce = (await manager.call(optionGet, {})).find(({ phase }) => phase === 'inForce')
-  const { id, updateTime: seen, validTo } = inForce ?? expect.fail('no version is in force')
+  if (inForce === undefined) throw new Error('no version is in force')
+  const { id, updateTime: seen, validTo } = inForce
   await manager.call(optionSave, { body: { id, seen, options, validFrom: today, validTo } })
   const after = await newContract(server, clerk)
   expect(after.contractNo).toMatch(/^BJQ\d{13}$/)
