@@ -44,7 +44,8 @@ test('C2.19 C9.8 a photo is cut out by hand to 700 by 900, taken over and taken 
   const frame = screen.getByRole('button', { name: '裁剪框，245×315' })
   await expect(frame).toHaveCSS('width', '245px')
   await expect(frame).toHaveCSS('height', '315px')
-  await expect(screen.getByText('700×900 像素')).toBeVisible()
+  await expect(screen.getByText(/700×900 像素 · [\d.]+ KB/)).toBeVisible()
+  await expect(screen.getByRole('slider', { name: '旋转' })).toHaveAttribute('aria-valuetext', '0°')
   await frame.focus()
   await page.keyboard.press('Shift+ArrowDown')
   await expect(screen.getByText('裁剪框超出了照片，空出的部分补白')).toBeVisible()
@@ -117,7 +118,7 @@ test('C2.18 C2.21 C5.26 C5.27 a snapshot becomes a checked photo by steps, is pl
   await expect(screen.getByRole('region', { name: '照片检查' })).toContainText('俄罗斯贴纸签')
   await expect(screen.getByText(/找到 1 张脸，得分 0\.\d\d/)).toBeVisible()
   await screen.getByRole('button', { name: '全部处理（2 张）' }).click()
-  await expect(screen.getByText(/^2\/2，.*未识别到人脸 1/)).toBeVisible(MADE)
+  await expect(screen.getByText(/^2\/2，按俄罗斯贴纸签：.*未识别到人脸 1/)).toBeVisible(MADE)
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
     screen.getByRole('button', { name: '打包下载 1 张' }).click(),
@@ -135,7 +136,7 @@ test('C2.18 C2.21 C5.26 C5.27 a snapshot becomes a checked photo by steps, is pl
   await expect(screen.getByText('未识别到人脸', { exact: true }).first()).toBeVisible(MADE)
 })
 
-test('C2.20 a card that is not surely seen is placed by its corners, by keys, and laid flat', async ({
+test('C2.20 C9.8 a card that is not surely seen is placed by its corners, by keys, and laid flat', async ({
   page,
 }) => {
   test.slow()
@@ -146,6 +147,9 @@ test('C2.20 a card that is not surely seen is placed by its corners, by keys, an
   await expect(page.getByRole('button', { name: '下载' })).toBeDisabled()
   await page.getByRole('button', { name: /^第 1 角/ }).focus()
   await page.keyboard.press('Shift+ArrowLeft')
-  await expect(page.getByText('770×540 像素')).toBeVisible(MADE)
+  await expect(page.getByText(/770×540 像素 · [\d.]+ KB/)).toBeVisible(MADE)
+  // C9.8: seen as large as it is cut out.
+  await expect(page.getByRole('img', { name: '结果' })).toHaveCSS('width', '539px')
+  await expect(page.getByRole('img', { name: '结果' })).toHaveCSS('height', '378px')
   await expect(page.getByRole('button', { name: '下载' })).toBeEnabled()
 })

@@ -47,6 +47,20 @@ test('the workspace with its home takes at most 265 KB', async ({ page }) => {
   expect(new Set(words(addresses))).toEqual(new Set(['zh']))
 })
 
+test('the photo tools open without a model, and without the words of another language', async ({ page }) => {
+  const weight = await weigh(page)
+  await page.goto('/#/face')
+  await expect(page.getByLabel('选择照片').first()).toBeAttached()
+  await page.waitForLoadState('networkidle')
+  const { bytes, addresses } = weight()
+  // More than the workspace: what lists and forms are made of comes along.
+  expect(Math.round(bytes / KB)).toBeLessThanOrEqual(640)
+  expect(
+    addresses.filter((address) => /tiny_face|face_landmark|selfie|u2netp|ort-wasm/.test(address)),
+  ).toEqual([])
+  expect(new Set(words(addresses))).toEqual(new Set(['zh']))
+})
+
 test('something is painted before the program is there', async ({ page }) => {
   await page.route('**/assets/*.js', () => undefined)
   await page.goto('/#/login', { waitUntil: 'commit' })

@@ -84,6 +84,10 @@ export const SECTIONS = {
     const { paper, paperSection } = await import('./paper.mjs')
     return paperSection(paper())
   },
+  photo: async () => {
+    const { photo, photoSection } = await import('./photo.mjs')
+    return photoSection(await photo())
+  },
   export: async () => {
     const { exportFile, exportSection } = await import('./export.mjs')
     return exportSection(await exportFile())

@@ -8,6 +8,8 @@ export interface Job {
   operation: Operation
   file: Uint8Array
   options: Readonly<Record<string, string>>
+  /** For whom, as the product counts its people; those who wait take turns. */
+  who: string
 }
 
 export interface Done {

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import type { Done, Job } from './operation.ts'
 import { Pool, type Answer, type PoolWorker } from './pool.ts'
 
-const JOB: Job = { operation: 'upload', file: new Uint8Array(1), options: {} }
+const JOB: Job = { operation: 'upload', file: new Uint8Array(1), options: {}, who: '1' }
 const done = (width: number): Done => ({ base64: '', type: '', width, height: 1, ms: 1, steps: [] })
 
 /** A worker whose answers and end the test decides. */
@@ -48,6 +48,55 @@ it('refuses what would wait behind too many, and takes it again afterwards', asy
   expect(pool.state).toEqual({ waiting: 2, working: 1, workers: 1 })
   for (const width of [1, 2, 3]) handAt(0).answer({ done: done(width) })
   expect((await Promise.all([first, second, third])).map(({ width }) => width)).toEqual([1, 2, 3])
+})
+
+/** The names of the jobs that a worker was given, in order; each is answered at once. */
+async function inTurn(pool: Pool, hand: Hand, names: readonly string[]): Promise<string[]> {
+  const waits = names.map((who) => pool.perform({ ...JOB, who }))
+  for (let at = 0; at < names.length; at += 1) handAnswers(hand, at)
+  await Promise.all(waits)
+  return hand.given.map(({ who }) => who)
+}
+const handAnswers = (hand: Hand, width: number): void => hand.answer({ done: done(width) })
+
+it('serves people in turn: a batch of fifty holds another up by one', async () => {
+  const { pool, handAt } = poolOf({ waiting: 60 })
+  const first = pool.perform({ ...JOB, who: 'first' })
+  const batch = Array.from({ length: 50 }, () => 'batch')
+  const order = inTurn(pool, handAt(0), [...batch, 'other', 'other', 'third'])
+  handAnswers(handAt(0), 0)
+  await first
+  expect((await order).slice(0, 7)).toEqual(['first', 'batch', 'other', 'third', 'batch', 'other', 'batch'])
+})
+
+it('a full queue makes room for whoever has less in it, and never for who has most', async () => {
+  const { pool, handAt } = poolOf({ waiting: 3 })
+  const ask = (who: string) => pool.perform({ ...JOB, who })
+  const held = [ask('batch'), ask('batch'), ask('batch')]
+  const last = ask('batch')
+  await expect(ask('batch')).rejects.toMatchObject({ code: 'busy' })
+  const other = ask('other')
+  await expect(last).rejects.toMatchObject({ code: 'busy' })
+  for (let at = 0; at < 4; at += 1) handAnswers(handAt(0), at)
+  await Promise.all([...held, other])
+  expect(handAt(0).given.map(({ who }) => who)).toEqual(['batch', 'other', 'batch', 'batch'])
+})
+
+it('counts what it did, what it refused and the workers it lost', async () => {
+  const { pool, handAt } = poolOf()
+  const good = pool.perform(JOB)
+  handAnswers(handAt(0), 1)
+  await good
+  const refused = pool.perform(JOB)
+  handAt(0).answer({ error: 'noFace' })
+  await expect(refused).rejects.toMatchObject({ code: 'noFace' })
+  expect(pool.counts).toEqual({ done: 1, errors: { noFace: 1 }, lost: 0, lastError: undefined })
+  const struck = pool.perform(JOB)
+  handAt(0).die()
+  handAt(1).die()
+  await expect(struck).rejects.toMatchObject({ code: 'crashed' })
+  expect(pool.counts).toMatchObject({ done: 1, errors: { noFace: 1, crashed: 1 }, lost: 2 })
+  expect(pool.counts.lastError?.code).toBe('crashed')
 })
 
 it('does not do what nobody waits for any more: who left makes room for others', async () => {

@@ -1,6 +1,7 @@
 import type { ImageErrorCode } from '@visa/photo/image-error'
 import type { Done, Job } from './operation.ts'
 import { Refused } from './refused.ts'
+import { TurnQueue } from './turn-queue.ts'
 
 export type Answer = { done: Done } | { error: ImageErrorCode }
 
@@ -24,6 +25,7 @@ interface PoolSettings {
 
 interface Waiting {
   job: Job
+  who: string
   tries: number
   settle: (answer: Answer) => void
   /** Whoever asked has left: what it would give nobody takes. */
@@ -40,14 +42,30 @@ interface Busy {
 /** Once more for a job whose worker died under it: it may have been the job of another that killed it. */
 const TRIES = 2
 
+/** What became of jobs since the pool was made. */
+interface Counts {
+  done: number
+  /** Of each reason why something was not done, how often. */
+  errors: Partial<Record<ImageErrorCode, number>>
+  /** Workers that ended by themselves or were ended for taking too long. */
+  lost: number
+  /** The last that was nobody's file: a crash or a job that took too long. */
+  lastError: { code: ImageErrorCode; at: string } | undefined
+}
+
+/** What is the service's own fault, not that of a file or of an option. */
+const OWN_FAULTS: ReadonlySet<ImageErrorCode> = new Set(['crashed', 'timeout'])
+
 export class Pool {
   readonly #settings: PoolSettings
-  readonly #queue: Waiting[] = []
+  readonly #queue: TurnQueue<Waiting>
   readonly #busy = new Set<Busy>()
+  readonly #counts: Counts = { done: 0, errors: {}, lost: 0, lastError: undefined }
   #stopped = false
 
   constructor(settings: PoolSettings) {
     this.#settings = settings
+    this.#queue = new TurnQueue(settings.waiting)
   }
 
   get state(): { waiting: number; working: number; workers: number } {
@@ -55,21 +73,37 @@ export class Pool {
     return { waiting: this.#queue.length, working, workers: this.#busy.size }
   }
 
+  get counts(): Readonly<Counts> {
+    return this.#counts
+  }
+
   async perform(job: Job, left?: AbortSignal): Promise<Done> {
     if (this.#stopped) throw new Refused('down')
     this.#forgetLeft()
-    if (this.#queue.length >= this.#settings.waiting) throw new Refused('busy')
     const answer = await new Promise<Answer>((settle) => {
-      this.#queue.push({ job, tries: 0, settle, left })
+      const yielding = this.#queue.add({ job, who: job.who, tries: 0, settle, left })
+      yielding?.settle({ error: 'busy' })
       this.#go()
     })
+    this.#count(answer)
     if ('error' in answer) throw new Refused(answer.error)
     return answer.done
   }
 
+  #count(answer: Answer): void {
+    if ('done' in answer) {
+      this.#counts.done += 1
+      return
+    }
+    const { errors } = this.#counts
+    errors[answer.error] = (errors[answer.error] ?? 0) + 1
+    if (OWN_FAULTS.has(answer.error))
+      this.#counts.lastError = { code: answer.error, at: new Date().toISOString() }
+  }
+
   stop(): void {
     this.#stopped = true
-    for (const { settle } of this.#queue.splice(0)) settle({ error: 'down' })
+    for (const { settle } of this.#queue.takeAll(() => true)) settle({ error: 'down' })
     for (const busy of this.#busy) {
       clearTimeout(busy.timer)
       busy.held?.settle({ error: 'down' })
@@ -81,10 +115,8 @@ export class Pool {
 
   /** Those who wait for nobody make room. */
   #forgetLeft(): void {
-    for (const gone of this.#queue.filter(({ left }) => left?.aborted === true)) {
-      this.#queue.splice(this.#queue.indexOf(gone), 1)
+    for (const gone of this.#queue.takeAll(({ left }) => left?.aborted === true))
       gone.settle({ error: 'timeout' })
-    }
   }
 
   #idle(): Busy | undefined {
@@ -101,7 +133,7 @@ export class Pool {
     this.#forgetLeft()
     for (;;) {
       const idle = this.#queue.length === 0 ? undefined : this.#idle()
-      const next = idle === undefined ? undefined : this.#queue.shift()
+      const next = idle === undefined ? undefined : this.#queue.next()
       if (idle === undefined || next === undefined) return
       next.tries += 1
       idle.held = next
@@ -133,14 +165,16 @@ export class Pool {
   #late(busy: Busy): void {
     const held = this.#release(busy)
     this.#retire(busy)
+    this.#counts.lost += 1
     held?.settle({ error: 'timeout' })
     this.#go()
   }
 
   #lost(busy: Busy): void {
     if (!this.#busy.delete(busy)) return
+    this.#counts.lost += 1
     const held = this.#release(busy)
-    if (held !== undefined && held.tries < TRIES) this.#queue.unshift(held)
+    if (held !== undefined && held.tries < TRIES) this.#queue.again(held)
     else held?.settle({ error: 'crashed' })
     this.#go()
   }

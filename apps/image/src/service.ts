@@ -7,6 +7,8 @@ import { Refused } from './refused.ts'
 
 /** The header in which whoever asks brings the token. */
 export const TOKEN_HEADER = 'x-image-token'
+/** For whom it is, as the product counts its people: they take turns. */
+const WHO_HEADER = 'x-image-for'
 const MOST_BYTES = MOST_MEGABYTES * 1024 * 1024
 
 const STATUS: Partial<Record<ImageErrorCode, number>> = {
@@ -66,6 +68,7 @@ export function imageService({ pool, token }: { pool: Pool; token: string }): Se
       const { rss, external } = process.memoryUsage()
       return send(response, 200, {
         ...pool.state,
+        ...pool.counts,
         memory: { rss, external },
         seconds: Math.round((Date.now() - started) / 1000),
       })
@@ -74,8 +77,12 @@ export function imageService({ pool, token }: { pool: Pool; token: string }): Se
     const leaving = new AbortController()
     response.once('close', () => leaving.abort())
     try {
-      const form = await formOf(request)
-      return send(response, 200, await pool.perform({ operation: name, ...form }, leaving.signal))
+      const job: Job = {
+        operation: name,
+        who: String(request.headers[WHO_HEADER] ?? ''),
+        ...(await formOf(request)),
+      }
+      return send(response, 200, await pool.perform(job, leaving.signal))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       return send(response, STATUS[error.code] ?? 422, { error: error.code })

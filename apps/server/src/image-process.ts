@@ -4,7 +4,9 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { ImageServiceHealth } from '@visa/contract/monitor/monitor'
 import type { Logger } from 'pino'
+import { askHealth } from './integrations/image-health.ts'
 
 const HERE = dirname(fileURLToPath(import.meta.url))
 // Beside this very file in the bundle; as modules in the folder of its own workspace.
@@ -16,7 +18,11 @@ const SETTLED_MS = 60_000
 /** Where the image service answers, and the token it asks for; nothing while it does not run. */
 export interface ImageService {
   reach(): { address: string; token: string } | undefined
+  /** For the monitor: how it is now, with how often it had to be started again. */
+  health(): Promise<ImageServiceHealth>
   stop(): Promise<void>
+  /** The process it runs in at present. */
+  pid(): number | undefined
 }
 
 const portOf = (message: unknown): number | undefined =>
@@ -35,6 +41,10 @@ export function startImageProcess({ log }: { log: Logger }): ImageService {
   ]
   let timer: ReturnType<typeof setTimeout> | undefined
   let token = ''
+  let restarts = 0
+  let ended: ImageServiceHealth['lastError'] = null
+  const reach = (): ReturnType<ImageService['reach']> =>
+    port === undefined ? undefined : { address: `http://127.0.0.1:${port}`, token }
   const begin = (file: string): void => {
     token = randomBytes(24).toString('hex')
     const began = Date.now()
@@ -51,16 +61,21 @@ export function startImageProcess({ log }: { log: Logger }): ImageService {
     child.once('exit', (code) => {
       ;[child, port] = [undefined, undefined]
       if (stopping) return
-      pauseMs = Date.now() - began > SETTLED_MS ? AGAIN.leastMs : Math.min(AGAIN.mostMs, pauseMs * 2)
+      restarts += 1
+      ended = { code: 'ended', time: new Date().toISOString() }
+      if (Date.now() - began > SETTLED_MS) pauseMs = AGAIN.leastMs
       log.error({ code }, 'the image service ended; it is started again')
       timer = setTimeout(() => begin(file), pauseMs)
+      pauseMs = Math.min(AGAIN.mostMs, pauseMs * 2)
     })
   }
   if (place === undefined)
     log.error('the image service was not built; the photo tools say that it is not there')
   else begin(place)
   return {
-    reach: () => (port === undefined ? undefined : { address: `http://127.0.0.1:${port}`, token }),
+    reach,
+    pid: () => child?.pid,
+    health: () => askHealth(reach, { running: child !== undefined, restarts, ended }),
     async stop() {
       stopping = true
       clearTimeout(timer)

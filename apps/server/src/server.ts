@@ -166,7 +166,15 @@ export async function createServer(
     parts.push({ name: 'notifications', stop: () => bus.close() })
     const sealer = startSealer({ db, log, folder: config.dataDir })
     parts.push({ name: 'sealing of the log', stop: () => sealer.stop() })
-    const instance = await startInstance({ db, bus, log, metrics, slow, runsJobs: config.jobs })
+    const instance = await startInstance({
+      db,
+      bus,
+      log,
+      metrics,
+      slow,
+      runsJobs: config.jobs,
+      image: async () => image?.health(),
+    })
     parts.push({ name: 'instance', stop: () => instance.stop() })
     if (config.jobs) {
       const worker = await startWorker({

@@ -3,6 +3,25 @@ import { endpoint } from '../endpoint.ts'
 
 /** How things stand on this installation. All of it is for the platform only. */
 
+/** The image service beside an instance, as it was at the last sign. */
+const ImageServiceHealth = z.object({
+  /** It answers; it is being started; it runs but does not answer; it ended and is started again. */
+  state: z.enum(['up', 'starting', 'silent', 'ended']),
+  waiting: z.number(),
+  working: z.number(),
+  workers: z.number(),
+  done: z.number(),
+  /** Files that could not be used, and the like. */
+  refused: z.number(),
+  /** How often its threads and itself had to be started again. */
+  lostWorkers: z.number(),
+  restarts: z.number(),
+  memoryBytes: z.number(),
+  /** The last that was the service's own fault. */
+  lastError: z.nullable(z.object({ code: z.enum(['crashed', 'timeout', 'ended']), time: z.iso.datetime() })),
+})
+export type ImageServiceHealth = z.output<typeof ImageServiceHealth>
+
 const MonitorInstance = z.object({
   instanceId: z.string(),
   host: z.string(),
@@ -22,6 +41,8 @@ const MonitorInstance = z.object({
   poolWaiting: z.number(),
   /** Whether it hears the other instances; while it does not, it answers nothing from its cache. */
   busAlive: z.boolean(),
+  /** Nothing where no image service is started. */
+  image: z.nullable(ImageServiceHealth),
 })
 export type MonitorInstance = z.output<typeof MonitorInstance>
 

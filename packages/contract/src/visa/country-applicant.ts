@@ -70,6 +70,8 @@ const pictureUpload = (path: `/api/image/${string}`) =>
     params: one,
     multipart: z.strictObject({
       file: uploads(1),
+      /** What it was made of, as it came: kept beside it, as long as it. */
+      original: z.optional(uploads(1)),
       field: z._default(z.enum(['photo', 'passportScan'], 'rule:choice'), 'photo'),
     }),
     data: UploadedItem,

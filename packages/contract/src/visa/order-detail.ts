@@ -40,6 +40,8 @@ export const OrderApplicant = z.object({
   result: issueResult,
   passportConfirmed: z.boolean(),
   photo: z.string(),
+  /** What the photo was made of; empty where that is not known. */
+  photoOriginal: z.string(),
   cancelReason: z.string(),
   /** Fields that must be filled in, and how many of them are. */
   needed: z.number(),

@@ -1,4 +1,5 @@
 import type { InboxOutcome, InboxProvider, InboxRefusal } from '@visa/contract/monitor/monitor-inbox'
+import type { ImageServiceHealth } from '@visa/contract/monitor/monitor'
 import type { JobState } from '@visa/contract/monitor/monitor-job'
 import type { Messages } from '../texts.ts'
 
@@ -37,6 +38,28 @@ const zh = {
   streams: '实时连接',
   pool: '连接池 用/共/排队',
   noInstances: '没有登记的服务实例',
+  image: {
+    title: '图片服务',
+    none: '没有启动图片服务；证件照工具仍可在浏览器里使用',
+    waiting: '排队',
+    working: '处理中',
+    done: '已完成',
+    refused: '未处理',
+    lostWorkers: '线程重启',
+    restarts: '服务重启',
+    lastError: '最近故障',
+    states: {
+      up: '正常',
+      starting: '启动中',
+      silent: '没有回应',
+      ended: '已中断，正在重启',
+    } satisfies Record<ImageServiceHealth['state'], string>,
+    faults: { crashed: '处理中断', timeout: '处理超时', ended: '服务中断' } satisfies Record<
+      NonNullable<ImageServiceHealth['lastError']>['code'],
+      string
+    >,
+    fault: '{what}，{time}',
+  },
   runs: '定时任务（24 小时内）',
   task: '任务',
   success: '成功',
@@ -163,6 +186,20 @@ const en = {
   streams: 'Live streams',
   pool: 'Pool used/all/queued',
   noInstances: 'No instance has signed on',
+  image: {
+    title: 'Image service',
+    none: 'No image service is started; the photo tools still work in the browser',
+    waiting: 'Waiting',
+    working: 'Working',
+    done: 'Done',
+    refused: 'Not done',
+    lostWorkers: 'Threads restarted',
+    restarts: 'Service restarted',
+    lastError: 'Last fault',
+    states: { up: 'Up', starting: 'Starting', silent: 'No answer', ended: 'Ended, being restarted' },
+    faults: { crashed: 'Processing broke off', timeout: 'Took too long', ended: 'Service ended' },
+    fault: '{what}, {time}',
+  },
   runs: 'Scheduled tasks (last 24 hours)',
   task: 'Task',
   success: 'Done',

@@ -1,4 +1,4 @@
-import { shrink } from '../image/resize.ts'
+import { halvedTo } from '../image/resize.ts'
 import type { Box, Pixels, Point } from '../pixels.ts'
 import type { Candidate, DetectorNet } from './detector-net.ts'
 import { faceOf, type Face } from './face.ts'
@@ -22,7 +22,7 @@ const SCORE_THRESHOLD = 0.5
 const INPUT_SIZES: readonly number[] = [224, 320, 416, 160, 512, 608]
 
 /** What a larger picture would add is more than a net of these sizes sees. */
-const LONGEST = { points: 1280, faces: 640 }
+const LEAST_SIDE = { points: 640, faces: 448 }
 /** Two boxes that overlap by more are one face. */
 const SAME_FACE = 0.4
 /** A face that is this sure needs nothing but its points; any other is looked for a second time. */
@@ -75,8 +75,8 @@ const isSeenAgain = (candidate: Candidate, others: readonly Candidate[]): boolea
 /** The faces of a picture, the surest first. A face counts when the detector and its points agree. */
 export function detectFaces(nets: FaceNets, picture: Pixels, options: DetectOptions = {}): Face[] {
   const { threshold = SCORE_THRESHOLD, sizes = INPUT_SIZES } = options
-  const { pixels, scale } = shrink(picture, LONGEST.points)
-  const small = shrink(pixels, LONGEST.faces)
+  const { pixels, scale } = halvedTo(picture, LEAST_SIDE.points)
+  const small = halvedTo(pixels, LEAST_SIDE.faces)
   const looks = new Map<number, Candidate[]>()
   const found = (size: number): Candidate[] =>
     nets.detector

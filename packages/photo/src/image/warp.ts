@@ -79,12 +79,14 @@ export function warp(source: Pixels, affine: Affine, { width, height }: Size, fi
 /** The same for a mask, which may have been made at another size of the picture; beyond it is nothing. */
 export function warpMask(mask: Mask, picture: Size, affine: Affine, { width, height }: Size): Mask {
   const [kx, ky] = [mask.width / picture.width, mask.height / picture.height]
+  const { a, b, c, d, e, f } = affine
   const made = newMask(width, height)
   for (let y = 0, to = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1, to += 1) {
-      const from = applied(affine, x + 0.5, y + 0.5)
-      if (from.x < 0 || from.y < 0 || from.x > picture.width || from.y > picture.height) continue
-      made.data[to] = sampleMask(mask, from.x * kx - 0.5, from.y * ky - 0.5)
+      const fromX = a * (x + 0.5) + b * (y + 0.5) + c
+      const fromY = d * (x + 0.5) + e * (y + 0.5) + f
+      if (fromX < 0 || fromY < 0 || fromX > picture.width || fromY > picture.height) continue
+      made.data[to] = sampleMask(mask, fromX * kx - 0.5, fromY * ky - 0.5)
     }
   }
   return made
@@ -104,11 +106,34 @@ export function sampleMask({ width, height, data }: Mask, x: number, y: number):
   return upper + (lower - upper) * (exactY - top)
 }
 
+/** Of each place of a line the pixel before it, and how much of the next one. */
+function placesOf(length: number, source: number): { before: Int32Array; part: Float32Array } {
+  const [before, part] = [new Int32Array(length), new Float32Array(length)]
+  for (let at = 0; at < length; at += 1) {
+    const exact = clamp(((at + 0.5) * source) / length - 0.5, 0, source - 1)
+    before[at] = Math.min(Math.floor(exact), Math.max(0, source - 2))
+    part[at] = source > 1 ? exact - before[at] : 0
+  }
+  return { before, part }
+}
+
 /** A mask at another size. */
-export const resizeMask = (mask: Mask, width: number, height: number): Mask =>
-  warpMask(
-    mask,
-    mask,
-    { a: mask.width / width, b: 0, c: 0, d: 0, e: mask.height / height, f: 0 },
-    { width, height },
-  )
+export function resizeMask(mask: Mask, width: number, height: number): Mask {
+  const made = newMask(width, height)
+  const { data } = mask
+  const [columns, rows] = [placesOf(width, mask.width), placesOf(height, mask.height)]
+  const right = mask.width > 1 ? 1 : 0
+  const below = mask.height > 1 ? mask.width : 0
+  for (let y = 0, to = 0; y < height; y += 1) {
+    const row = rows.before[y] * mask.width
+    const partY = rows.part[y]
+    for (let x = 0; x < width; x += 1, to += 1) {
+      const at = row + columns.before[x]
+      const partX = columns.part[x]
+      const upper = data[at] + (data[at + right] - data[at]) * partX
+      const lower = data[at + below] + (data[at + below + right] - data[at + below]) * partX
+      made.data[to] = upper + (lower - upper) * partY
+    }
+  }
+  return made
+}

@@ -1,6 +1,7 @@
 import { boxMean } from '../image/box-mean.ts'
 import { resizeMask } from '../image/warp.ts'
 import { clamp, newMask, type Mask, type Pixels } from '../pixels.ts'
+import { maskIn, pixelsIn, putBack, tilesOf } from './band.ts'
 import { guided } from './guided.ts'
 import { withoutBlobs } from './regions.ts'
 
@@ -8,6 +9,8 @@ import { withoutBlobs } from './regions.ts'
 const REACH = 1 / 90
 const FOLLOWS = 8 / 900
 const SMOOTH = 2e-4
+/** Less than this of what lies around is a matter of rounding. */
+const LEAST_SURE = 0.001
 /** A mask that is nearly all or nearly nothing is all or nothing. */
 const LEVELS = { none: 0.1, all: 0.9 }
 
@@ -41,18 +44,26 @@ function joined(masks: readonly Mask[], { width, height }: { width: number; heig
   return made
 }
 
+const isOpen = (around: number): boolean => around > LEAST_SURE && around < 1 - LEAST_SURE
+
 /** A fine mask from rough ones: near its edge it follows the colours of the picture, elsewhere it is sure. */
 export function refined(pixels: Pixels, masks: readonly Mask[]): Mask {
   const { width, height } = pixels
   const rough = joined(masks, pixels)
-  const fine = guided(pixels, rough, Math.max(2, Math.round(height * FOLLOWS)), SMOOTH)
-  const sure = newMask(width, height)
-  for (let at = 0; at < sure.data.length; at += 1) sure.data[at] = rough.data[at] > 0.5 ? 1 : 0
-  boxMean(sure.data, width, height, Math.max(2, Math.round(height * REACH)), sure.data)
+  const fine = newMask(width, height)
+  for (let at = 0; at < fine.data.length; at += 1) fine.data[at] = rough.data[at] > 0.5 ? 1 : 0
+  // How sure it is around each pixel: 1 and 0 stay, what lies between is decided by the colours.
+  boxMean(fine.data, width, height, Math.max(2, Math.round(height * REACH)), fine.data)
+  const radius = Math.max(2, Math.round(height * FOLLOWS))
+  const sure = { width, height, data: fine.data.slice() }
+  for (const tile of tilesOf(sure, radius * 2, isOpen)) {
+    const followed = guided(pixelsIn(pixels, tile), maskIn(rough, tile), radius, SMOOTH)
+    putBack(fine, followed, tile)
+  }
   for (let at = 0; at < fine.data.length; at += 1) {
     const around = sure.data[at]
-    const value = around > 0.999 ? 1 : around < 0.001 ? 0 : fine.data[at]
-    fine.data[at] = clamp((value - LEVELS.none) / (LEVELS.all - LEVELS.none), 0, 1)
+    if (!isOpen(around)) fine.data[at] = around > 0.5 ? 1 : 0
+    else fine.data[at] = clamp((fine.data[at] - LEVELS.none) / (LEVELS.all - LEVELS.none), 0, 1)
   }
   return withoutBlobs(fine)
 }

@@ -1,5 +1,11 @@
 import type { Box, Mask } from '../pixels.ts'
 
+/** The values of a mask that are looked for. */
+interface Chosen {
+  above: number
+  below: number
+}
+
 /** A part of a mask that hangs together. */
 interface Region {
   box: Box
@@ -8,47 +14,115 @@ interface Region {
   touches: { top: boolean; sides: boolean; bottom: boolean }
 }
 
-/** Numbers each part of what is chosen, from 1; 0 is what is not. */
-function regionsOf(
-  { width, height }: { width: number; height: number },
-  isChosen: (at: number) => boolean,
-): { labels: Int32Array; regions: Region[] } {
-  const labels = new Int32Array(width * height)
-  const waiting = new Int32Array(width * height)
-  const regions: Region[] = []
-  for (let start = 0; start < labels.length; start += 1) {
-    if (labels[start] !== 0 || !isChosen(start)) continue
-    const label = regions.length + 1
-    let [left, right, top, bottom] = [width, -1, height, -1]
-    let end = 0
-    waiting[end] = start
-    end += 1
-    labels[start] = label
-    for (let next = 0; next < end; next += 1) {
-      const at = waiting[next]
-      const x = at % width
-      const y = (at - x) / width
-      if (x < left) left = x
-      if (x > right) right = x
-      if (y < top) top = y
-      if (y > bottom) bottom = y
-      for (let side = 0; side < 4; side += 1) {
-        if (side === 0 && x === 0) continue
-        if (side === 1 && x === width - 1) continue
-        const to = side === 0 ? at - 1 : side === 1 ? at + 1 : side === 2 ? at - width : at + width
-        if (to < 0 || to >= labels.length || labels[to] !== 0 || !isChosen(to)) continue
-        labels[to] = label
-        waiting[end] = to
-        end += 1
-      }
-    }
-    regions.push({
-      box: { x: left, y: top, width: right - left + 1, height: bottom - top + 1 },
-      pixels: end,
-      touches: { top: top === 0, sides: left === 0 || right === width - 1, bottom: bottom === height - 1 },
-    })
+/** A part of a row that is chosen from end to end. */
+interface Runs {
+  count: number
+  row: Int32Array
+  from: Int32Array
+  /** Behind the last of it. */
+  to: Int32Array
+  /** The part that each belongs to, by its place in `regions`. */
+  region: Int32Array
+}
+
+function rootOf(above: Int32Array, run: number): number {
+  let root = run
+  while (above[root] !== root) root = above[root]
+  // What was walked is not walked again.
+  for (let at = run; above[at] !== root;) {
+    const next = above[at]
+    above[at] = root
+    at = next
   }
-  return { labels, regions }
+  return root
+}
+
+function runsOf({ width, height, data }: Mask, { above, below }: Chosen): Omit<Runs, 'region'> {
+  let room = Math.max(1024, height * 8)
+  let [row, from, to] = [new Int32Array(room), new Int32Array(room), new Int32Array(room)]
+  let count = 0
+  for (let y = 0; y < height; y += 1) {
+    const [first, last] = [y * width, (y + 1) * width]
+    for (let at = first; at < last; at += 1) {
+      if (!(data[at] > above && data[at] < below)) continue
+      const begin = at
+      while (at < last && data[at] > above && data[at] < below) at += 1
+      if (count === room) {
+        room *= 2
+        ;[row, from, to] = [row, from, to].map((old) => {
+          const larger = new Int32Array(room)
+          larger.set(old)
+          return larger
+        })
+      }
+      row[count] = y
+      from[count] = begin - first
+      to[count] = at - first
+      count += 1
+    }
+  }
+  return { count, row, from, to }
+}
+
+/** Joins each run with those right above it. */
+function joinedRuns({ count, row, from, to }: Omit<Runs, 'region'>): Int32Array {
+  const above = new Int32Array(count)
+  for (let run = 0; run < count; run += 1) above[run] = run
+  let upper = 0
+  for (let run = 0; run < count; run += 1) {
+    while (
+      upper < run &&
+      (row[upper] < row[run] - 1 || (row[upper] === row[run] - 1 && to[upper] <= from[run]))
+    )
+      upper += 1
+    for (let at = upper; at < run && row[at] === row[run] - 1 && from[at] < to[run]; at += 1) {
+      const [one, other] = [rootOf(above, at), rootOf(above, run)]
+      if (one !== other) above[Math.max(one, other)] = Math.min(one, other)
+    }
+  }
+  return above
+}
+
+/** The parts of what is chosen that hang together, above, below and beside each other. */
+function regionsOf(mask: Mask, chosen: Chosen): { runs: Runs; regions: Region[] } {
+  const runs = runsOf(mask, chosen)
+  const above = joinedRuns(runs)
+  const region = new Int32Array(runs.count)
+  const edges: { left: number; right: number; top: number; bottom: number; pixels: number }[] = []
+  for (let run = 0; run < runs.count; run += 1) {
+    const root = rootOf(above, run)
+    const [y, left, right] = [runs.row[run], runs.from[run], runs.to[run] - 1]
+    if (root === run) {
+      region[run] = edges.length
+      edges.push({ left, right, top: y, bottom: y, pixels: right - left + 1 })
+      continue
+    }
+    region[run] = region[root]
+    const whole = edges[region[run]]
+    whole.left = Math.min(whole.left, left)
+    whole.right = Math.max(whole.right, right)
+    whole.bottom = y
+    whole.pixels += right - left + 1
+  }
+  const regions = edges.map(({ left, right, top, bottom, pixels }) => ({
+    box: { x: left, y: top, width: right - left + 1, height: bottom - top + 1 },
+    pixels,
+    touches: {
+      top: top === 0,
+      sides: left === 0 || right === mask.width - 1,
+      bottom: bottom === mask.height - 1,
+    },
+  }))
+  return { runs: { ...runs, region }, regions }
+}
+
+/** Sets what belongs to chosen parts to one value. */
+function fillRegions(mask: Mask, runs: Runs, isChosen: (region: number) => boolean, value: number): void {
+  for (let run = 0; run < runs.count; run += 1) {
+    if (!isChosen(runs.region[run])) continue
+    const row = runs.row[run] * mask.width
+    mask.data.fill(value, row + runs.from[run], row + runs.to[run])
+  }
 }
 
 /** From haze to what is solid: a speck may hang on the person by a haze only. */
@@ -56,17 +130,16 @@ const SPECKS = [0.1, 0.25, 0.5] as const
 const HOLES = [0.9, 0.75, 0.5] as const
 
 function takeSpecks(mask: Mask, above: number): void {
-  const { labels, regions } = regionsOf(mask, (at) => mask.data[at] > above)
+  const { runs, regions } = regionsOf(mask, { above, below: Infinity })
   const largest = regions.reduce((most, { pixels }) => Math.max(most, pixels), 0)
-  const main = regions.findIndex(({ pixels }) => pixels === largest) + 1
-  for (let at = 0; at < labels.length; at += 1) if (labels[at] !== 0 && labels[at] !== main) mask.data[at] = 0
+  const main = regions.findIndex(({ pixels }) => pixels === largest)
+  fillRegions(mask, runs, (region) => region !== main, 0)
 }
 
 function fillHoles(mask: Mask, below: number, largest: number): void {
-  const { labels, regions } = regionsOf(mask, (at) => mask.data[at] < below)
+  const { runs, regions } = regionsOf(mask, { above: -Infinity, below })
   const isHole = regions.map(({ touches, pixels }) => !touches.top && !touches.sides && pixels < largest)
-  for (let at = 0; at < labels.length; at += 1)
-    if (labels[at] > 0 && isHole[labels[at] - 1]) mask.data[at] = 1
+  fillRegions(mask, runs, (region) => isHole[region], 1)
 }
 
 /**
@@ -92,8 +165,10 @@ export interface Blob {
 const LEAST_BLOB = 12
 
 export function leftovers(mask: Mask): Blob[] {
-  const specks = regionsOf(mask, (at) => mask.data[at] > 0.25).regions.toSorted((a, b) => b.pixels - a.pixels)
-  const holes = regionsOf(mask, (at) => mask.data[at] < 0.75).regions.filter(
+  const specks = regionsOf(mask, { above: 0.25, below: Infinity }).regions.toSorted(
+    (a, b) => b.pixels - a.pixels,
+  )
+  const holes = regionsOf(mask, { above: -Infinity, below: 0.75 }).regions.filter(
     ({ touches }) => !touches.top && !touches.sides,
   )
   return [

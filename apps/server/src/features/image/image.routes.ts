@@ -8,7 +8,7 @@ import {
   type MadePicture,
 } from '@visa/contract/image/image'
 import type { UploadedFile } from '@visa/contract/fields'
-import { on, type Route } from '../../http/route.ts'
+import { on, type MemberVisit, type Route } from '../../http/route.ts'
 import { pathOf } from '../../http/spool.ts'
 import { askImageService, type ReachImageService } from '../../integrations/image-service.ts'
 
@@ -20,6 +20,7 @@ interface Given {
 /** Hands a picture to the image service with the options it was sent with. Nothing of it is kept. */
 async function done(
   reach: ReachImageService,
+  { viewer }: Pick<MemberVisit, 'viewer'>,
   operation: string,
   { file, ...given }: Given,
 ): Promise<MadePicture> {
@@ -31,6 +32,7 @@ async function done(
   )
   return askImageService(reach, {
     operation,
+    userId: viewer.userId,
     file: picture === undefined ? new Blob([]) : await openAsBlob(pathOf(picture)),
     options,
   })
@@ -38,9 +40,9 @@ async function done(
 
 /** C7.39–C7.41 */
 export const imageRoutes = (reach: ReachImageService): Route[] => [
-  on(imageEnhancement)((_, { body }) => done(reach, 'enhancement', body)),
-  on(imageRetouching)((_, { body }) => done(reach, 'retouching', body)),
-  on(imageColorEnhancement)((_, { body }) => done(reach, 'color_enhancement', body)),
-  on(imageMatting)((_, { body }) => done(reach, 'matting', body)),
-  on(imageCleaned)((_, { body }) => done(reach, 'upload', body)),
+  on(imageEnhancement)((visit, { body }) => done(reach, visit, 'enhancement', body)),
+  on(imageRetouching)((visit, { body }) => done(reach, visit, 'retouching', body)),
+  on(imageColorEnhancement)((visit, { body }) => done(reach, visit, 'color_enhancement', body)),
+  on(imageMatting)((visit, { body }) => done(reach, visit, 'matting', body)),
+  on(imageCleaned)((visit, { body }) => done(reach, visit, 'upload', body)),
 ]

@@ -1,3 +1,4 @@
+import type { ImageServiceHealth } from '@visa/contract/monitor/monitor'
 import type { Queryable } from '../../db/sql.ts'
 import { affected, sql } from '../../db/sql.ts'
 import type { SlowEntry } from './slow-log.ts'
@@ -17,6 +18,7 @@ export interface InstanceState {
   poolIdle: number
   poolWaiting: number
   busAlive: boolean
+  image: ImageServiceHealth | undefined
 }
 
 /** Instances agree by the database's clock. */
@@ -24,13 +26,15 @@ export const putInstance = (db: Queryable, state: InstanceState): Promise<number
   affected(
     db,
     sql`insert into app_instance (id, host, pid, version, node_version, runs_jobs, started_at, beat_at, memory_bytes,
-          lag_ms, live_streams, pool_total, pool_idle, pool_waiting, bus_alive)
+          lag_ms, live_streams, pool_total, pool_idle, pool_waiting, bus_alive, image)
         values (${state.id}, ${state.host}, ${state.pid}, ${state.version}, ${state.nodeVersion}, ${state.runsJobs},
           ${state.startedAt}, clock_timestamp(), ${state.memoryBytes}, ${state.lagMs}, ${state.liveStreams},
-          ${state.poolTotal}, ${state.poolIdle}, ${state.poolWaiting}, ${state.busAlive})
+          ${state.poolTotal}, ${state.poolIdle}, ${state.poolWaiting}, ${state.busAlive},
+          ${state.image === undefined ? null : JSON.stringify(state.image)}::jsonb)
         on conflict (id) do update set beat_at = excluded.beat_at, memory_bytes = excluded.memory_bytes,
           lag_ms = excluded.lag_ms, live_streams = excluded.live_streams, pool_total = excluded.pool_total,
-          pool_idle = excluded.pool_idle, pool_waiting = excluded.pool_waiting, bus_alive = excluded.bus_alive`,
+          pool_idle = excluded.pool_idle, pool_waiting = excluded.pool_waiting, bus_alive = excluded.bus_alive,
+          image = excluded.image`,
   )
 
 export const removeInstance = (db: Queryable, id: string): Promise<number> =>

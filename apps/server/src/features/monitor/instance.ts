@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
+import type { ImageServiceHealth } from '@visa/contract/monitor/monitor'
 import type { Logger } from 'pino'
 import type { Bus } from '../../db/bus.ts'
 import type { Db } from '../../db/pool.ts'
@@ -15,6 +16,8 @@ export interface InstanceDeps {
   metrics: Pick<Metrics, 'eventLoopLagMs' | 'liveStreams'>
   slow: SlowLog
   runsJobs: boolean
+  /** How the image service beside it is, where one is started. */
+  image?: () => Promise<ImageServiceHealth | undefined>
   beatMs?: number
 }
 
@@ -32,7 +35,7 @@ const newInstanceId = (): string => `${hostname()}:${process.pid}:${randomBytes(
 
 /** Tells the database every few seconds that this instance is there, how it fares, and what was slow. */
 export async function startInstance(deps: InstanceDeps): Promise<Instance> {
-  const { db, bus, log, metrics, slow, runsJobs, beatMs = BEAT_MS } = deps
+  const { db, bus, log, metrics, slow, runsJobs, image, beatMs = BEAT_MS } = deps
   const id = newInstanceId()
   const startedAt = new Date(Date.now() - process.uptime() * 1000)
   let beats = 0
@@ -54,6 +57,7 @@ export async function startInstance(deps: InstanceDeps): Promise<Instance> {
       poolIdle: db.pool.idleCount,
       poolWaiting: db.pool.waitingCount,
       busAlive: bus.alive,
+      image: await image?.(),
     })
     const entries = slow.take()
     if (entries.length > 0) await addSlow(db, id, entries)

@@ -18,7 +18,7 @@ export const instances = (db: Queryable): Promise<MonitorOverview['instances']> 
           ${instant('started_at')} as "startTime", ${instant('beat_at')} as "beatTime",
           beat_at < clock_timestamp() - make_interval(secs => ${STALE_AFTER_SECONDS}) as stale,
           memory_bytes as "memoryBytes", lag_ms as "lagMs", live_streams as "liveStreams",
-          pool_total as "poolTotal", pool_idle as "poolIdle", pool_waiting as "poolWaiting", bus_alive as "busAlive"
+          pool_total as "poolTotal", pool_idle as "poolIdle", pool_waiting as "poolWaiting", bus_alive as "busAlive", image
         from app_instance order by started_at, id`,
   )
 

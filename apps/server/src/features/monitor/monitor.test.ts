@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { monitorOverview, monitorSlow, monitorStorage } from '@visa/contract/monitor/monitor'
 import { monitorJobPage, monitorJobRemove, monitorJobRetry } from '@visa/contract/monitor/monitor-job'
 import pino from 'pino'
@@ -9,7 +12,8 @@ import type { Client } from '../../testing/client.ts'
 import { grantAll } from '../../testing/grant-all.ts'
 import { startTestApp, testApp, type TestApp } from '../../testing/test-app.ts'
 import { impersonal } from '../../impersonal.ts'
-import { startInstance } from './instance.ts'
+import { startInstance, type InstanceDeps } from './instance.ts'
+import { askHealth } from '../../integrations/image-health.ts'
 import { SLOW_MS, createSlowLog } from './slow-log.ts'
 
 let server: TestApp
@@ -23,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const begin = (target: TestApp, slow = createSlowLog()) =>
+const begin = (target: TestApp, slow = createSlowLog(), image?: InstanceDeps['image']) =>
   startInstance({
     db: target.db,
     bus: target.bus,
@@ -31,6 +35,7 @@ const begin = (target: TestApp, slow = createSlowLog()) =>
     metrics: target.metrics,
     slow,
     runsJobs: true,
+    ...(image !== undefined && { image }),
     beatMs: 3_600_000,
   })
 
@@ -84,6 +89,68 @@ describe('instances', () => {
     const living = await begin(server)
     expect(await found()).toBeUndefined()
     await living.stop()
+  })
+})
+
+describe('image service', () => {
+  const TOLD = {
+    waiting: 3,
+    working: 1,
+    workers: 1,
+    done: 40,
+    errors: { noFace: 2, crashed: 1 },
+    lost: 2,
+    lastError: { code: 'crashed', at: '2026-11-18T08:00:00.000Z' },
+    memory: { rss: 123_456_789, external: 1 },
+    seconds: 9,
+  }
+  const seen = async (image: InstanceDeps['image']) => {
+    const instance = await begin(server, createSlowLog(), image)
+    const { instances } = await admin.call(monitorOverview, {})
+    await instance.stop()
+    return instances.find(({ instanceId }) => instanceId === instance.id)?.image
+  }
+
+  test('is told of beside its instance: what waits, what it did, what it had to begin again', async () => {
+    const service = createServer((request, response) =>
+      response
+        .writeHead(request.headers['x-image-token'] === 'secret' ? 200 : 401)
+        .end(JSON.stringify(request.url === '/health' ? TOLD : {})),
+    ).listen(0, '127.0.0.1')
+    await once(service, 'listening')
+    const { port } = service.address() as AddressInfo
+    const reach = () => ({ address: `http://127.0.0.1:${port}`, token: 'secret' })
+    const ended = { code: 'ended', time: '2026-11-18T07:00:00.000Z' } as const
+    expect(await seen(() => askHealth(reach, { running: true, restarts: 1, ended }))).toEqual({
+      state: 'up',
+      waiting: 3,
+      working: 1,
+      workers: 1,
+      done: 40,
+      refused: 3,
+      lostWorkers: 2,
+      restarts: 1,
+      memoryBytes: 123_456_789,
+      lastError: { code: 'crashed', time: '2026-11-18T08:00:00.000Z' },
+    })
+    service.close()
+    expect(await seen(() => askHealth(reach, { running: true, restarts: 1, ended }))).toMatchObject({
+      state: 'silent',
+      lastError: ended,
+    })
+  })
+
+  test('that was not started, is starting or ended is said to be so', async () => {
+    expect(await seen(undefined)).toBeNull()
+    const none = () => undefined
+    expect(await seen(() => askHealth(none, { running: true, restarts: 0, ended: null }))).toMatchObject({
+      state: 'starting',
+      lastError: null,
+    })
+    expect(await seen(() => askHealth(none, { running: false, restarts: 4, ended: null }))).toMatchObject({
+      state: 'ended',
+      restarts: 4,
+    })
   })
 })
 

@@ -10,6 +10,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { FactTable } from './fact-table.tsx'
 import { Figures } from './figures.tsx'
+import { ImageServices } from './image-services.tsx'
 import { bytesText, instanceState, momentText, timeText, transferText } from './monitor.names.ts'
 import styles from './monitor.module.css'
 
@@ -35,6 +36,7 @@ function Overview({ overview }: PartProps) {
         <Figures overview={overview} />
       </section>
       <Instances overview={overview} />
+      <ImageServices instances={overview.instances} />
       <Locks overview={overview} />
       <Transfers overview={overview} />
       <Runs overview={overview} />

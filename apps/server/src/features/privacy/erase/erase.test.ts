@@ -62,6 +62,11 @@ test('after the erasure nothing is left of scans and forms in database, store, e
   const person = await returnedPerson(server, { full: true })
   const { applicantId, companionId, orderId, orderNo, passportNo, secret, scanned, storageName } = person
   const admin = await server.as('admin')
+  // What their scan was made of is the scan itself.
+  await server.db.query(
+    sql`insert into applicant_original (applicant_id, field, made, storage_name, file_name)
+        values (${applicantId}, 'passportScan', ${storageName}, ${storageName}, ${passportNo})`,
+  )
   // It is found where it was put, so that not to find it says something.
   expect(await placesOf(scanned)).toHaveLength(1)
   expect(await placesOf(secret)).toEqual([
@@ -212,6 +217,7 @@ test('a signed contract stays as it was signed and proves it; every other print 
 
 /** What is about an applicant, and why it stays where it does. */
 const KNOWN: Readonly<Record<string, 'erased' | 'says what happened, and nothing that was filled in'>> = {
+  applicant_original: 'erased',
   contract_applicant: 'erased',
   custody_authorisation_person: 'erased',
   form_task: 'erased',

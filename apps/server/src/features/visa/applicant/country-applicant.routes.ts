@@ -37,11 +37,11 @@ export const countryApplicantRoutes = (deps: UploadDeps): Route[] => [
     await removeApplicant(tx, visit, { id })
     return null
   }),
-  onSteps(phImageUpload)((visit, { params: { id }, body: { file, field } }) =>
-    putPicture(deps, visit, { id, field, files: file, form: 'ph' }),
+  onSteps(phImageUpload)((visit, { params: { id }, body: { file, field, original } }) =>
+    putPicture(deps, visit, { id, field, files: file, original, form: 'ph' }),
   ),
-  onSteps(applicantImageUpload)((visit, { params: { id }, body: { file, field } }) =>
-    putPicture(deps, visit, { id, field, files: file }),
+  onSteps(applicantImageUpload)((visit, { params: { id }, body: { file, field, original } }) =>
+    putPicture(deps, visit, { id, field, files: file, original }),
   ),
   on(phOptions)(async ({ now }, { params: { type } }) => {
     const { options } = await applicationOptionsOn(deps.db, 'ph', dayOf(now))

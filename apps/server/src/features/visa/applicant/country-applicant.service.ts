@@ -15,6 +15,7 @@ import { applicantTable, orderTable } from '../order/order-records.service.ts'
 import { addApplicant } from './add-applicant.service.ts'
 import { overwriteFields } from './applicant-save.service.ts'
 import { readValues } from './applicant-values.ts'
+import { keepOriginal } from './original.service.ts'
 import { refusedForm } from './refused-form.ts'
 
 /** Under the address of one country there are no applicants of others. */
@@ -63,6 +64,8 @@ interface Picture {
   id: number
   field: 'photo' | 'passportScan'
   files: readonly UploadedFile[]
+  /** What it was made of, kept beside it. */
+  original?: readonly UploadedFile[] | undefined
   /** Whose country alone is meant. */
   form?: FormCode
 }
@@ -71,7 +74,7 @@ interface Picture {
 export async function putPicture(
   deps: UploadDeps,
   visit: StepsVisit,
-  { id, field, files, form }: Picture,
+  { id, field, files, original = [], form }: Picture,
 ): Promise<UploadedItem> {
   // Before anything of it is stored.
   if (form === undefined) await seenRow(deps.db, visit, applicantTable, id)
@@ -79,14 +82,22 @@ export async function putPicture(
   const once: StepsVisit['once'] = (tx, store) =>
     visit.once(tx, async () => {
       const stored = await store()
-      const [item] = stored as UploadedItem[]
+      const [item, source] = stored as UploadedItem[]
       if (item !== undefined) {
         const { imgUrl: storageName, fileName, fileIndex } = item
         await overwriteFields(tx, visit, id, { [field]: [{ storageName, fileName, fileIndex }] })
+        if (source !== undefined) {
+          const kept = { storageName: source.imgUrl, fileName: source.fileName }
+          await keepOriginal(tx, visit, { applicantId: id, field, made: storageName, ...kept })
+        }
       }
       return stored
     })
-  const [item] = await uploadImages(deps, { ...visit, once }, { files, permanent: false })
+  const [item] = await uploadImages(
+    deps,
+    { ...visit, once },
+    { files: [...files, ...original], permanent: false },
+  )
   if (item === undefined) throw new Refusal('fileUploadFailed')
   return item
 }

@@ -14,6 +14,7 @@ import {
   trApplicant,
 } from '@visa/contract/visa/country-applicant'
 import type { OrderFields } from '@visa/contract/visa/order'
+import { genericOrderApplicants } from '@visa/contract/visa/order-generic'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rows, sql } from '../../../db/sql.ts'
 import { newPerson, newRole } from '../../../testing/staff.ts'
@@ -161,6 +162,47 @@ describe('C7.13 the Philippines', () => {
     const { values } = await agent.call(applicantForm, { query: { id } })
     expect(values['photo']).toMatchObject([{ storageName: (data as { imgUrl: string }).imgUrl }])
     expect((await send(await server.as('center_mgr'), applicantImageUpload)).code).not.toBe(CODES.SUCCESS)
+  })
+
+  test('what a picture was made of is kept beside it, seen by whoever sees the order, and goes with it', async () => {
+    const { applicantIds, id: orderId } = await bareOrder(server)
+    const [id = 0] = applicantIds
+    const send = async (person: Client, original?: File) => {
+      const form = new FormData()
+      form.append('file', new File([png(40, 40)], 'me.png', { type: 'image/png' }))
+      if (original !== undefined) form.append('original', original)
+      const path = applicantImageUpload.path.replace('{id}', String(id)) as '/'
+      return person.upload({ ...applicantImageUpload, path }, form)
+    }
+    const kept = async () => {
+      const people = await agent.call(genericOrderApplicants, { params: { id: orderId } })
+      return people.find((each) => each.id === id)?.photoOriginal ?? ''
+    }
+    const uses = async () =>
+      (
+        await rows<{ name: string }>(
+          server.db,
+          sql`select f.storage_name as name from stored_file_use u join stored_file f on f.id = u.file_id
+              where u.entity = 'visa_applicant' and u.entity_id = ${String(id)}`,
+        )
+      ).map(({ name }) => name)
+    const snapshot = (side: number) => new File([png(side, side)], 'snapshot.png', { type: 'image/png' })
+    expect((await send(agent, snapshot(60))).code).toBe(CODES.SUCCESS)
+    const first = await kept()
+    expect(first).not.toBe('')
+    expect(await uses()).toContain(first)
+    await agent.call(fileUrl, { query: { storageName: first } })
+    const stranger = await server.as('center_mgr')
+    expect((await stranger.raw(fileUrl, { query: { storageName: first } })).code).not.toBe(CODES.SUCCESS)
+    // Another picture lets go of both, and one without an original has none.
+    expect((await send(agent, snapshot(70))).code).toBe(CODES.SUCCESS)
+    const second = await kept()
+    expect(second).not.toBe(first)
+    expect(await uses()).not.toContain(first)
+    expect((await send(agent)).code).toBe(CODES.SUCCESS)
+    expect(await kept()).toBe('')
+    expect(await uses()).not.toContain(second)
+    expect((await send(agent, new File(['no picture'], 'x.png'))).code).not.toBe(CODES.SUCCESS)
   })
 
   test('C7.16 its choices are given by type', async () => {

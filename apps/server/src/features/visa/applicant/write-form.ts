@@ -17,6 +17,7 @@ import { applicantTable, refuseUnderContract, type ApplicantRow } from '../order
 import { applicantDocument, refreshSearch } from '../order/order-search.service.ts'
 import { columnsOf, filesIn, filesOf, withChanges } from './applicant-values.ts'
 import type { HeldWithOrder } from './held-with-order.ts'
+import { dropOriginals } from './original.service.ts'
 
 /** Who wrote these fields, and when. */
 export const stampsFor = (fields: readonly string[], { actor, now }: Mover): Record<string, unknown> => {
@@ -41,6 +42,8 @@ export async function writeForm(
       filesIn(form, applicant.values),
       filesIn(form, values),
     )
+    const kept = filesIn(form, values).map(({ storageName }) => storageName)
+    await dropOriginals(tx, by, applicant.id, kept)
   }
   const columns = columnsOf(values)
   // Children may pay less: whoever turns out to be one is priced as one.

@@ -16,6 +16,7 @@ import type { Fact } from '../../../ui/detail/detail-types.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { applicantLink } from '../applicant.names.ts'
 import { PersonPhoto } from '../person-photo.tsx'
+import { PhotoOriginal } from './photo-original.tsx'
 import { statusTone } from '../../../lib/order-tone.ts'
 import { DocumentCell, FormCell, PassportCell, usePersonWords } from './applicant-cells.tsx'
 import styles from './applicants.module.css'
@@ -107,8 +108,18 @@ function Facts({ applicant, entryDate }: { applicant: OrderApplicant; entryDate:
   const f = useTexts(fieldMessages)
   const states = useTexts(applicantStateMessages)
   const countryOf = useCountryName()
-  const { photo, surname, givenNames, status, result, birthDate, mobile, nationality, cancelReason } =
-    applicant
+  const {
+    photo,
+    photoOriginal,
+    surname,
+    givenNames,
+    status,
+    result,
+    birthDate,
+    mobile,
+    nationality,
+    cancelReason,
+  } = applicant
   const facts: Fact[] = [
     { label: t.fields.passportNo, value: <PassportCell person={applicant} entryDate={entryDate} /> },
     { label: page.stage, value: <StatusTag tone={statusTone(status)} text={stateText(states, status)} /> },
@@ -127,6 +138,7 @@ function Facts({ applicant, entryDate }: { applicant: OrderApplicant; entryDate:
         <span>
           <div>{`${surname} ${givenNames}`.trim()}</div>
           <div className={styles.soft}>{usePersonWords()(applicant)}</div>
+          <PhotoOriginal storageName={photoOriginal} />
         </span>
       </div>
       <FactGrid facts={facts} look="section" />

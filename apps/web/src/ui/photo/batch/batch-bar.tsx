@@ -7,6 +7,7 @@ import { encoded, saveBlob, savedName } from '../encode.ts'
 import styles from '../photo.module.css'
 import { PhotoTargetContext } from '../photo-target.ts'
 import type { Picture } from '../pictures/picture-list.ts'
+import { useRuleNames } from '../tools/rule-picker.tsx'
 import { BatchSave } from './batch-save.tsx'
 import type { Batch, BatchRequest, MadeOne, Outcome } from './use-batch.ts'
 
@@ -20,6 +21,7 @@ interface BatchBarProps {
 export function BatchBar({ batch, pictures, request }: BatchBarProps) {
   const t = useTexts(photoToolMessages).batch
   const target = use(PhotoTargetContext)
+  const nameOf = useRuleNames()
   const { outcomes, total, running } = batch
   const told = pictures.flatMap((picture) => {
     const outcome = outcomes.get(picture.key)
@@ -69,6 +71,7 @@ export function BatchBar({ batch, pictures, request }: BatchBarProps) {
           />
           <output>
             {fill(t.told, {
+              rule: nameOf(batch.rule),
               done: told.length,
               total,
               good: count((each) => each.kind === 'made' && each.level === 'good'),

@@ -11,6 +11,7 @@ import { Dialog } from '../../dialog.tsx'
 import { encoded, savedName } from '../encode.ts'
 import styles from '../photo.module.css'
 import { passportNoIn } from '../tools/passport-no-in.ts'
+import { sentOriginal } from '../tools/sent-original.ts'
 import type { MadeOne } from './use-batch.ts'
 
 interface Row {
@@ -39,7 +40,10 @@ export function BatchSave({ made, disabled }: { made: readonly MadeOne[]; disabl
       const file = new File([blob], savedName(name, 'image/jpeg'), { type: blob.type })
       await call(
         applicantImageUpload,
-        { params: { id: person.id }, body: { file: [file] } },
+        {
+          params: { id: person.id },
+          body: { file: [file], original: [await sentOriginal(picture.file)] },
+        },
         { silent: true },
       )
       return {

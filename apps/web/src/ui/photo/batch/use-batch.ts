@@ -27,6 +27,8 @@ export interface Batch {
   running: boolean
   /** How many were asked for the last time. */
   total: number
+  /** The rule that they are judged by. */
+  rule: string
   outcomes: ReadonlyMap<string, Outcome>
   start: (pictures: readonly Picture[], request: BatchRequest) => Promise<void>
   stop: () => void
@@ -51,17 +53,20 @@ async function outcomeOf(
 export function useBatch(): Batch {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
   const [total, setTotal] = useState(0)
+  const [rule, setRule] = useState('')
   const [running, setRunning] = useState(false)
   const leaving = useRef<AbortController>(undefined)
   return {
     running,
     total,
+    rule,
     outcomes,
     async start(pictures, request) {
       leaving.current?.abort()
       const { signal } = (leaving.current = new AbortController())
       setOutcomes(new Map())
       setTotal(pictures.length)
+      setRule(request.rule)
       setRunning(true)
       for (const picture of pictures) {
         const outcome = await outcomeOf(picture, request, signal)

@@ -4,6 +4,7 @@ import { retouch } from '@visa/photo/adjust/retouch'
 import { enhance } from '@visa/photo/adjust/sharpen'
 import { findCard } from '@visa/photo/card/find-card'
 import { warpCard } from '@visa/photo/card/warp-card'
+import { cameraHints } from '@visa/photo/check/camera-hint'
 import { rulesOn, type PhotoRule } from '@visa/photo/check/photo-rule'
 import { detectFaces, type FaceNets } from '@visa/photo/face/detect'
 import { planCrop } from '@visa/photo/face/place'
@@ -38,6 +39,9 @@ function once<Thing>(load: () => Promise<Thing>): () => Promise<Thing> {
 const faceNets: () => Promise<FaceNets> = once(() => loadFaceNets(loading))
 const personNet: () => Promise<PersonNet> = once(() => loadPersonNet(loading))
 
+/** A film is looked at again and again: not in every size, which only hidden faces need. */
+const FILM_SIZES = [320, 224, 416]
+
 const rulesToday = (): PhotoRule[] => rulesOn(dayOf(new Date()))
 
 function ruleOf(code: string): PhotoRule {
@@ -61,6 +65,7 @@ async function adjusted(picture: Pixels, by: Adjustments): Promise<Tasks['adjust
 
 const TASKS: { [Name in TaskName]: (given: Tasks[Name]['given']) => Promise<Tasks[Name]['made']> } = {
   faces: async (pixels) => detectFaces(await faceNets(), pixels),
+  look: async (pixels) => cameraHints(pixels, detectFaces(await faceNets(), pixels, { sizes: FILM_SIZES })),
   matte: async (pixels) => refined(pixels, [(await personNet()).mask(pixels)]),
   compose: async ({ pixels, mask, strokes, colour }) => {
     const painted = brushed(mask, strokes)

@@ -1,4 +1,5 @@
 import type { Corners, FoundCard } from '@visa/photo/card/find-card'
+import type { CameraHint } from '@visa/photo/check/camera-hint'
 import type { Finding } from '@visa/photo/check/finding'
 import type { CropPlan } from '@visa/photo/face/place'
 import type { Face } from '@visa/photo/face/face'
@@ -37,6 +38,8 @@ export interface MadePhoto {
 /** What is done beside the page, each with what it gets and what it gives back. */
 export interface Tasks {
   faces: { given: Pixels; made: Face[] }
+  /** What somebody before the camera is told. */
+  look: { given: Pixels; made: CameraHint[] }
   /** Who is in the picture, finely. */
   matte: { given: Pixels; made: Mask }
   /** The person on a colour, or on nothing; and what a mask left behind. */

@@ -1,6 +1,6 @@
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
 import { useState, type CSSProperties } from 'react'
-import { useTexts } from '../../../lib/i18n.tsx'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
 import styles from '../photo.module.css'
 import { Drawn } from './drawn.tsx'
 
@@ -37,6 +37,7 @@ export function Compare({ before, after, width, height }: CompareProps) {
         max={100}
         value={share}
         aria-label={t.divider}
+        aria-valuetext={fill(t.shareOf, { percent: share })}
         onChange={({ currentTarget }) => setShare(currentTarget.valueAsNumber)}
       />
       <span className={styles.divider} aria-hidden />

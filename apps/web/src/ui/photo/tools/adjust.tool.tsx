@@ -1,7 +1,7 @@
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
 import { Slider } from 'antd'
 import { useId, useState } from 'react'
-import { useTexts } from '../../../lib/i18n.tsx'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { ask, drawable, plain } from '../engine/engine.ts'
 import { ADJUSTMENTS, type Adjustments } from '../engine/tasks.ts'
 import styles from '../photo.module.css'
@@ -40,6 +40,7 @@ export function AdjustTool({ desk, picture, pixels }: ToolProps) {
               <Slider
                 id={`${id}-${name}`}
                 ariaLabelForHandle={t.adjust[name]}
+                ariaValueTextFormatterForHandle={(value) => fill(t.process.strengthOf, { value })}
                 value={by[name]}
                 onChange={(value) => setBy({ ...by, [name]: value })}
               />

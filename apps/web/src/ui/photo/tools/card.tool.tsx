@@ -51,6 +51,7 @@ export function CardTool({ desk, picture, pixels }: ToolProps) {
   const busy = found.busy || made.busy
   return (
     <ToolFrame
+      wide
       options={
         <>
           <h2 className={styles.heading}>{words.tools.card}</h2>
@@ -76,7 +77,12 @@ export function CardTool({ desk, picture, pixels }: ToolProps) {
       side={
         <ResultSide {...{ desk, picture, busy }} result={made.result}>
           {made.result !== undefined && (
-            <Drawn pixels={made.result} label={words.stage.outcome} className={styles.cardPreview} />
+            <Drawn
+              pixels={made.result}
+              label={words.stage.outcome}
+              className={styles.cardPreview}
+              style={CARD_FRAME}
+            />
           )}
           <p className={styles.soft}>{fill(t.size, { ...CARD_SIZE })}</p>
         </ResultSide>

@@ -85,6 +85,7 @@ export function CompressTool({ desk, picture, pixels }: ToolProps) {
               <Slider
                 id={qualityId}
                 ariaLabelForHandle={t.quality}
+                ariaValueTextFormatterForHandle={(value) => fill(t.qualityOf, { value })}
                 min={30}
                 max={95}
                 value={quality}

@@ -13,6 +13,9 @@ import { useMade } from './use-made.ts'
 export const PHOTO_FRAME = { width: 245, height: 315 }
 export const PHOTO_OUTPUT = { width: 700, height: 900 }
 
+/** What the slider of the scale stands for: how large the picture is drawn. */
+const percentOf = (log: number): number => Math.round(Math.exp(log) * 100)
+
 /** From here on an enlarged picture looks soft. */
 const SOFT_FROM = 1.2
 
@@ -55,10 +58,11 @@ export function Cropping({ desk, picture, pixels, start, children }: CroppingPro
           <Slider
             id={scaleId}
             ariaLabelForHandle={t.scale}
+            ariaValueTextFormatterForHandle={(value) => fill(t.percent, { percent: percentOf(value) })}
             min={Math.log(limits.min)}
             max={Math.log(limits.max)}
             step={0.005}
-            tooltip={{ formatter: null }}
+            tooltip={{ formatter: (value) => fill(t.percent, { percent: percentOf(value ?? 0) }) }}
             value={Math.log(placement.scale)}
             onChange={(value) => setPlacement({ ...placement, scale: Math.exp(value) })}
           />
@@ -66,6 +70,7 @@ export function Cropping({ desk, picture, pixels, start, children }: CroppingPro
           <Slider
             id={turnId}
             ariaLabelForHandle={t.turn}
+            ariaValueTextFormatterForHandle={(angle) => fill(t.angle, { angle })}
             min={-45}
             max={45}
             step={0.1}

@@ -8,11 +8,18 @@ export interface MadeFile {
   /** As a file, where the tool made one itself. */
   file?: Blob | undefined
   type: PictureType
+  /** What it was made of, as it came. */
+  original: File
   disabled: boolean
 }
 
 /** A picture as a file under its own name. */
-export async function asFile({ name, result, file, type }: MadeFile): Promise<File | undefined> {
+export async function asFile({
+  name,
+  result,
+  file,
+  type,
+}: Omit<MadeFile, 'original'>): Promise<File | undefined> {
   if (result === undefined) return undefined
   const blob = file ?? (await encoded(result, { type }))
   return new File([blob], savedName(name, type), { type })

@@ -92,6 +92,7 @@ export function MattingTool({ desk, picture, pixels }: ToolProps) {
           <Slider
             id={sizeId}
             ariaLabelForHandle={t.size}
+            ariaValueTextFormatterForHandle={(size) => fill(t.pixels, { pixels: size })}
             min={2}
             max={120}
             value={radius}
@@ -101,6 +102,7 @@ export function MattingTool({ desk, picture, pixels }: ToolProps) {
           <Slider
             id={softId}
             ariaLabelForHandle={t.softness}
+            ariaValueTextFormatterForHandle={(share) => fill(t.percent, { percent: Math.round(share * 100) })}
             min={0}
             max={1}
             step={0.05}

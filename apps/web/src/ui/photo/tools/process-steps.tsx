@@ -91,6 +91,7 @@ export function ProcessSteps({ steps, onSteps, made }: ProcessStepsProps) {
       >
         <Slider
           ariaLabelForHandle={t.strength}
+          ariaValueTextFormatterForHandle={(value) => fill(t.strengthOf, { value })}
           min={1}
           value={steps.enhance}
           onChange={(enhance) => set({ enhance })}

@@ -12,6 +12,7 @@ import { usePaused } from '../../../lib/use-paused.ts'
 import styles from '../photo.module.css'
 import { passportNoIn } from './passport-no-in.ts'
 import { asFile, type MadeFile } from './made-file.ts'
+import { sentOriginal } from './sent-original.ts'
 
 type Field = 'photo' | 'passportScan'
 
@@ -49,7 +50,8 @@ export function SaveToApplicant(props: MadeFile) {
   const save = async () => {
     const file = await asFile(props)
     if (file === undefined || person === undefined) return
-    await saving.mutateAsync({ params: { id: person.id }, body: { file: [file], field } })
+    const original = [await sentOriginal(props.original)]
+    await saving.mutateAsync({ params: { id: person.id }, body: { file: [file], original, field } })
     toast.success(fill(t.saved, { name: nameOf(person), orderNo: person.orderNo }))
   }
 
@@ -84,6 +86,7 @@ export function SaveToApplicant(props: MadeFile) {
       {field === 'photo' && person !== undefined && person.photo !== '' && (
         <p className={styles.soft}>{t.replaces}</p>
       )}
+      {person !== undefined && <p className={styles.soft}>{t.keepsOriginal}</p>}
       <Button
         type="primary"
         disabled={props.disabled || person === undefined}

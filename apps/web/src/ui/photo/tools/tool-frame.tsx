@@ -9,6 +9,7 @@ import styles from '../photo.module.css'
 import type { Picture } from '../pictures/picture-list.ts'
 import type { Pictures } from '../pictures/use-pictures.ts'
 import { TargetAction } from './target-action.tsx'
+import { useEncoded } from './use-encoded.ts'
 
 /** What each tool gets: all pictures, the one in work, and its pixels. */
 export interface ToolProps {
@@ -19,6 +20,8 @@ export interface ToolProps {
 }
 
 interface ToolFrameProps {
+  /** Whether the result is shown as large as it is cut out, beside the picture, with the options above it. */
+  wide?: boolean
   options: ReactNode
   side: ReactNode
   /** Below, over the whole width. */
@@ -27,7 +30,18 @@ interface ToolFrameProps {
 }
 
 /** Options at the left, the picture in the middle, what came of it at the right. */
-export function ToolFrame({ options, side, foot, children }: ToolFrameProps) {
+export function ToolFrame({ wide = false, options, side, foot, children }: ToolFrameProps) {
+  if (wide) {
+    return (
+      <div className={styles.wideFrame}>
+        {children}
+        <div className={styles.panel}>
+          {options}
+          {side}
+        </div>
+      </div>
+    )
+  }
   return (
     <>
       <div className={styles.frame}>
@@ -63,10 +77,11 @@ export function ResultSide({ desk, picture, result, file, type = 'image/jpeg', .
   const t = useTexts(photoToolMessages).result
   const { busy = false, problem, children } = rest
   const disabled = result === undefined || busy
+  const saved = useEncoded(result, file, type)
   const download = async () => {
     if (result === undefined) return
     const name = savedName(picture.name, type)
-    saveBlob(name, file ?? (await encoded(result, { type })))
+    saveBlob(name, saved ?? (await encoded(result, { type })))
     toast.success(fill(t.saved, { name }))
   }
   const apply = () => {
@@ -80,7 +95,7 @@ export function ResultSide({ desk, picture, result, file, type = 'image/jpeg', .
       {result !== undefined && (
         <p className={styles.soft}>
           {fill(t.size, { width: result.width, height: result.height })}
-          {file !== undefined && ` · ${fill(t.bytes, { kb: kb(file.size) })}`}
+          {saved !== undefined && ` · ${fill(t.bytes, { kb: kb(saved.size) })}`}
         </p>
       )}
       {busy && <output className={styles.soft}>{t.working}</output>}
@@ -94,7 +109,12 @@ export function ResultSide({ desk, picture, result, file, type = 'image/jpeg', .
           {t.apply}
         </Button>
       </div>
-      <TargetAction {...{ result, file, type, disabled }} name={picture.name} />
+      <TargetAction
+        {...{ result, type, disabled }}
+        file={saved}
+        original={picture.file}
+        name={picture.name}
+      />
     </>
   )
 }

@@ -1,0 +1,226 @@
+// What the photo tools find: faces and none, crops beside marks made by hand, mattes beside known ones, corners of cards.
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { cardScene, LEVELS, numbers } from './photo-cards.mjs'
+import {
+  filesOf,
+  middle,
+  models,
+  pictures,
+  pixelsOf,
+  PORTRAIT,
+  rawOf,
+  read,
+  sharp,
+  tools,
+} from './photo-tools.mjs'
+
+const PLACEMENT = { width: 700, height: 900, head: 0.745, top: 0.085 }
+
+/** What cameras and people do to a portrait. Each keeps the face whole. */
+const VARIATIONS = {
+  'turned by 12°': (picture) => rawOf(picture).removeAlpha().rotate(12, { background: '#777777' }),
+  'turned by −20°': (picture) => rawOf(picture).removeAlpha().rotate(-20, { background: '#cccccc' }),
+  dark: (picture) => rawOf(picture).removeAlpha().linear(0.4, 0),
+  bright: (picture) => rawOf(picture).removeAlpha().linear(1.3, 30),
+  'lit from one side': (picture) => {
+    const data = picture.data.slice()
+    for (let at = 0; at < data.length; at += 4) {
+      const light = 0.35 + 0.9 * (((at / 4) % picture.width) / picture.width)
+      for (let c = 0; c < 3; c += 1) data[at + c] *= light
+    }
+    return rawOf({ ...picture, data }).removeAlpha()
+  },
+  'yellow light': (picture) => rawOf(picture).removeAlpha().linear([1.15, 0.95, 0.6], [0, 0, 0]),
+  grey: (picture) => rawOf(picture).removeAlpha().greyscale().toColourspace('srgb'),
+  blurred: (picture) => rawOf(picture).removeAlpha().blur(2.5),
+  noisy: (picture) => {
+    const next = numbers(7)
+    const data = picture.data.map((value, at) => (at % 4 === 3 ? 255 : value + 50 * (next() + next() - 1)))
+    return rawOf({ ...picture, data }).removeAlpha()
+  },
+  'compressed hard': async (picture) =>
+    sharp(await rawOf(picture).removeAlpha().jpeg({ quality: 12 }).toBuffer()),
+  'small, 160 px': (picture) => rawOf(picture).removeAlpha().resize(160),
+  'large, 2000 px': (picture) => rawOf(picture).removeAlpha().resize(2000),
+  'far away': (picture) => {
+    const by = Math.round(picture.width * 0.6)
+    return rawOf(picture)
+      .removeAlpha()
+      .extend({ top: by, bottom: by, left: by, right: by, background: '#8a9099' })
+  },
+  mirrored: (picture) => rawOf(picture).removeAlpha().flop(),
+}
+
+const varied = async (how, picture) =>
+  pixelsOf(
+    await sharp(await (await how(picture)).png().toBuffer())
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  )
+
+async function faces(nets) {
+  const portraits = filesOf('faces').length > 0 ? filesOf('faces') : [PORTRAIT]
+  const missed = []
+  const rows = Object.fromEntries(Object.keys(VARIATIONS).map((name) => [name, 0]))
+  // Each variation on every eighth: a hundred more looks would say no more.
+  const tried = portraits.filter((_, at) => at % 8 === 0)
+  let one = 0
+  for (const [at, file] of portraits.entries()) {
+    const picture = await read(file)
+    const found = tools.detectFaces(nets, picture)
+    if (found.length === 1) one += 1
+    else missed.push(`${path.basename(file)}: ${found.length}`)
+    if (at % 8 !== 0) continue
+    for (const [name, how] of Object.entries(VARIATIONS)) {
+      const seen = tools.detectFaces(nets, await varied(how, picture))
+      if (seen.length === 1) rows[name] += 1
+      else missed.push(`${path.basename(file)} ${name}: ${seen.length}`)
+    }
+  }
+  return { portraits: portraits.length, one, variations: rows, tried: tried.length, missed }
+}
+
+/** Pictures without a face, each as it is, mirrored upside down and in four parts. */
+async function nobody(nets) {
+  const wrong = []
+  let looked = 0
+  for (const file of filesOf('no-face')) {
+    const picture = await read(file)
+    const [w, h] = [picture.width >> 1, picture.height >> 1]
+    const part = (left, top) => rawOf(picture).removeAlpha().extract({ left, top, width: w, height: h })
+    const views = [
+      picture,
+      await varied((each) => rawOf(each).removeAlpha().flip(), picture),
+      ...(await Promise.all(
+        [part(0, 0), part(w, 0), part(0, h), part(w, h)].map((each) => varied(() => each)),
+      )),
+    ]
+    for (const view of views) {
+      looked += 1
+      for (const { score } of tools.detectFaces(nets, view))
+        wrong.push(`${path.basename(file)} ${score.toFixed(2)}`)
+    }
+  }
+  return { pictures: filesOf('no-face').length, looked, wrong }
+}
+
+/** Crops by marks made by hand (`marks.json`: file → eyes, chin and crown) beside those that are planned. */
+async function crops(nets, person) {
+  const file = path.join(pictures, 'marks.json')
+  const marks = pictures !== '' && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
+  const offs = []
+  for (const [name, mark] of Object.entries(marks)) {
+    const picture = await read(path.join(pictures, 'faces', name))
+    const [face] = tools.detectFaces(nets, picture)
+    if (face === undefined) {
+      offs.push({ name, off: 1 })
+      continue
+    }
+    const plan = tools.planCrop(face, picture, PLACEMENT, person.mask(picture))
+    // Where the marks come to stand in the photo, against where they are to stand.
+    const at = (point) => tools.inCrop(plan, point)
+    const eyes = tools.between(at(mark.leftEye), at(mark.rightEye))
+    const [crown, chin] = [at(mark.crown), at(mark.chin)]
+    const off = {
+      head: Math.abs((chin.y - crown.y) / 900 - PLACEMENT.head),
+      top: Math.abs(crown.y / 900 - PLACEMENT.top),
+      middle: Math.abs(eyes.x / 700 - 0.5),
+      tilt: Math.abs(
+        Math.atan2(at(mark.rightEye).y - at(mark.leftEye).y, at(mark.rightEye).x - at(mark.leftEye).x),
+      ),
+    }
+    offs.push({ name, ...off, off: Math.max(off.head, off.top, off.middle) })
+  }
+  return offs
+}
+
+/** How much of what either takes for the person both do. */
+const overlapOf = (one, other) => tools.likeness(one, other)
+
+const BACKGROUNDS = 1
+
+/** People cut out (`cutouts`, with their shares as transparency) before other backgrounds: the mask that is right is known. */
+async function mattes(person, fine) {
+  const cutouts = filesOf('cutouts')
+  const behind = filesOf('behind')
+  const told = []
+  for (const [at, file] of cutouts.entries()) {
+    const cut = pixelsOf(await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true }))
+    const truth = {
+      width: cut.width,
+      height: cut.height,
+      data: Float32Array.from({ length: cut.width * cut.height }, (_, i) => cut.data[i * 4 + 3] / 255),
+    }
+    for (let round = 0; round < BACKGROUNDS && behind.length > 0; round += 1) {
+      const back = await read(
+        await sharp(behind[(at * BACKGROUNDS + round) % behind.length])
+          .resize(cut.width, cut.height, { fit: 'cover' })
+          .png()
+          .toBuffer(),
+      )
+      const data = back.data.slice()
+      for (let i = 0; i < truth.data.length; i += 1)
+        for (let c = 0; c < 3; c += 1)
+          data[i * 4 + c] = cut.data[i * 4 + c] * truth.data[i] + data[i * 4 + c] * (1 - truth.data[i])
+      const picture = { width: cut.width, height: cut.height, data }
+      const rough = person.mask(picture)
+      const quick = tools.refined(picture, [rough])
+      const whole = tools.refined(picture, tools.trusted(rough, await fine(picture)))
+      told.push({
+        name: `${path.basename(file)} before ${path.basename(behind[(at * BACKGROUNDS + round) % behind.length])}`,
+        rough: overlapOf(tools.resizeMask(rough, cut.width, cut.height), truth),
+        quick: overlapOf(quick, truth),
+        whole: overlapOf(whole, truth),
+        blobs: tools.leftovers(whole).length,
+        error:
+          whole.data.reduce((sum, value, i) => sum + Math.abs(value - truth.data[i]), 0) / whole.data.length,
+      })
+    }
+  }
+  return told
+}
+
+const CARDS = 30
+const CARD_PIXELS = 15
+
+async function cards() {
+  const portrait = await read(PORTRAIT)
+  const rows = Object.fromEntries(LEVELS.map(({ name }) => [name, { near: 0, refused: 0, off: 0, of: 0 }]))
+  const furthest = []
+  const times = []
+  for (let index = 0; index < CARDS; index += 1) {
+    const { file, corners, level } = await cardScene(index, portrait, sharp)
+    const picture = await read(file)
+    const began = performance.now()
+    const found = tools.findCard(picture)
+    times.push(performance.now() - began)
+    const truth = tools.inReadingOrder(corners)
+    const away =
+      found && Math.max(...found.corners.map(({ x, y }, i) => Math.hypot(x - truth[i].x, y - truth[i].y)))
+    const row = rows[level]
+    row.of += 1
+    if (away === undefined) row.refused += 1
+    else if (away <= CARD_PIXELS) row.near += 1
+    else row.off += 1
+    if (away !== undefined) furthest.push(away)
+  }
+  return { rows, furthest: Math.max(0, ...furthest), ms: middle(times) }
+}
+
+const PARTS = { faces: true, nobody: true, crops: true, mattes: true, cards: true }
+
+/** All of it, or the named parts. */
+export async function accuracy(parts = Object.keys(PARTS)) {
+  const nets = await models.faceNets()
+  const person = await models.personNet()
+  const has = (name) => parts.includes(name)
+  return {
+    faces: has('faces') ? await faces(nets) : undefined,
+    nobody: has('nobody') ? await nobody(nets) : undefined,
+    crops: has('crops') ? await crops(nets, person) : undefined,
+    mattes: has('mattes') ? await mattes(person, await models.fineNet()) : undefined,
+    cards: has('cards') ? await cards() : undefined,
+  }
+}
