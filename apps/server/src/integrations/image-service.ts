@@ -18,6 +18,8 @@ const MESSAGES = {
   tooHeavy: 'imageTooHeavy',
   heic: 'imageHeic',
   noFace: 'imageNoFace',
+  noZone: 'imageNoZone',
+  noIdCard: 'imageNoIdCard',
   badOption: 'imageBadOption',
   busy: 'imageBusy',
   timeout: 'imageTimeout',
@@ -35,10 +37,10 @@ interface Asked {
 }
 
 /** Has the image service do something; what it cannot do, and that it is not there, is said in words. */
-export async function askImageService(
+export async function askImageService<Answer = MadePicture>(
   reach: ReachImageService,
   { operation, file, options }: Asked,
-): Promise<MadePicture> {
+): Promise<Answer> {
   const service = reach()
   if (service === undefined) throw refused('down')
   const form = new FormData()
@@ -54,7 +56,7 @@ export async function askImageService(
     throw refused(error instanceof DOMException && error.name === 'TimeoutError' ? 'busy' : 'down')
   })
   const said: unknown = await answer.json().catch(() => undefined)
-  if (answer.ok) return said as MadePicture
+  if (answer.ok) return said as Answer
   const code: unknown = typeof said === 'object' && said !== null && 'error' in said ? said.error : undefined
   throw refused(IMAGE_ERRORS.find((each) => each === code) ?? 'crashed')
 }
