@@ -22,7 +22,6 @@ export default async function setUp(): Promise<() => Promise<void>> {
       DATA_DIR: dataDir,
       APP_MODE: 'demo',
       TEST_CAPTCHA,
-      IMAGE: 'on',
       ...(database && { DATABASE_URL: database.url }),
     })
     process.env[BASE_URL] = url
