@@ -23,6 +23,3 @@ export interface Done {
   /** What was read from a document; the picture is then its page, upright. */
   reading?: Reading
 }
-
-/** Does something and notes how long it took. */
-export type Timed = <Made>(name: string, work: () => Promise<Made> | Made) => Promise<Made>

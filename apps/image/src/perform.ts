@@ -10,9 +10,10 @@ import { hasPerson, refined, trusted } from '@visa/photo/matte/refine'
 import type { Colour, Mask, Pixels } from '@visa/photo/pixels'
 import { decode, toJpeg, toPng } from './decode.ts'
 import { faceNets, fineNet, personNet } from './models.ts'
-import type { Done, Job, Timed } from './operation.ts'
+import type { Done, Job } from './operation.ts'
 import { readDocument, type Reading } from './reading.ts'
 import { Refused } from './refused.ts'
+import type { Timed } from './timed.ts'
 
 type Options = Job['options']
 

@@ -7,9 +7,9 @@ import type { TextBox } from '@visa/photo/reading/text-boxes'
 import { partOfBox, stripOf, type TurnedBox } from '@visa/photo/reading/turned-box'
 import { ZONE_LENGTH, ZONE_PARTS } from '@visa/photo/reading/zone'
 import { toJpeg } from './decode.ts'
-import type { Timed } from './operation.ts'
 import { Refused } from './refused.ts'
 import { readers } from './text-nets.ts'
+import type { Timed } from './timed.ts'
 
 /** A line of print, and a small picture of it. */
 interface ReadPrint {
