@@ -195,7 +195,7 @@ test('P9.17, P9.18 a passport is compared with its zone, adopted, confirmed and 
     await field(page, '护照机读码').fill(ZONE)
     await expect(page.getByText('校验位 5/5 正确')).toBeVisible()
     await expect(page.getByRole('row', { name: /护照号码/ })).toContainText('第 9 位不同')
-    await expect(page.getByText(/与机读码有 1 处不一致/)).toBeVisible()
+    await expect(page.getByText(/与读到的护照有 1 处不一致/)).toBeVisible()
     await page.getByRole('button', { name: '全部采用' }).click()
     await expect(field(page, '护照号码')).toHaveValue('E20418837')
     await expect(field(page, '姓（护照拼音）')).toHaveValue('LYU')

@@ -30,7 +30,7 @@ async function metadataOf(file: Uint8Array): Promise<Metadata> {
 }
 
 /** The pixels of a file: upright, in the usual colours, on white; the first picture of several. */
-export async function decode(file: Uint8Array): Promise<Pixels> {
+export async function decode(file: Uint8Array, longest = LONGEST): Promise<Pixels> {
   if (file.length === 0) throw new Refused('empty')
   if (isHeic(file)) throw new Refused('heic')
   const { format, width, height } = await metadataOf(file)
@@ -40,7 +40,7 @@ export async function decode(file: Uint8Array): Promise<Pixels> {
     const { data, info } = await sharp(file, { limitInputPixels: PIXELS, failOn: 'truncated' })
       .rotate()
       .toColourspace('srgb')
-      .resize({ width: LONGEST, height: LONGEST, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: longest, height: longest, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .ensureAlpha()
       .raw({ depth: 'uchar' })

@@ -24,7 +24,7 @@ function findFolder(): string {
   return join(folder, PLACE)
 }
 
-const read = (name: ModelName): Promise<Buffer> => readFile(join(findFolder(), name))
+export const read = (name: ModelName): Promise<Buffer> => readFile(join(findFolder(), name))
 const readJson = async (name: ModelName): Promise<unknown> => JSON.parse((await read(name)).toString())
 
 async function weights(manifest: ModelName, file: ModelName): Promise<Map<string, Weight>> {
@@ -32,7 +32,7 @@ async function weights(manifest: ModelName, file: ModelName): Promise<Map<string
 }
 
 /** Made when it is first asked for, and then kept. */
-function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
+export function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined
   return () => (made ??= make())
 }
@@ -54,12 +54,51 @@ export const personNet = once(
 interface Session {
   inputNames: readonly string[]
   outputNames: readonly string[]
-  run(inputs: Record<string, unknown>): Promise<Record<string, { data: Float32Array }>>
+  run(
+    inputs: Record<string, unknown>,
+  ): Promise<Record<string, { data: Float32Array; dims: readonly number[] }>>
+}
+interface SessionOptions {
+  executionProviders: string[]
+  enableCpuMemArena: boolean
+  enableMemPattern: boolean
 }
 interface Runtime {
   env: { wasm: { numThreads: number; wasmPaths: string } }
-  InferenceSession: { create(model: Uint8Array, options: { executionProviders: string[] }): Promise<Session> }
+  InferenceSession: { create(model: Uint8Array, options: SessionOptions): Promise<Session> }
   Tensor: new (type: 'float32', data: Float32Array, shape: readonly number[]) => unknown
+}
+
+const onnxRuntime = once(async (): Promise<Runtime> => {
+  const folder = pathToFileURL(`${findFolder()}/`).href
+  const runtime = (await import(/* @vite-ignore */ `${folder}ort.wasm.min.mjs`)) as Runtime
+  runtime.env.wasm.numThreads = 1
+  runtime.env.wasm.wasmPaths = folder
+  return runtime
+})
+
+export interface NetOutput {
+  data: Float32Array
+  dims: readonly number[]
+}
+
+/** A net on ONNX Runtime with one input and one output. */
+export async function onnxNet(
+  name: ModelName,
+): Promise<(values: Float32Array, shape: readonly number[]) => Promise<NetOutput>> {
+  const runtime = await onnxRuntime()
+  const session = await runtime.InferenceSession.create(await read(name), {
+    executionProviders: ['wasm'],
+    // Lines have every length: what is kept for each of them would only add up.
+    enableCpuMemArena: false,
+    enableMemPattern: false,
+  })
+  const [input = '', output = ''] = [session.inputNames[0], session.outputNames[0]]
+  return async (values, shape) => {
+    const said = (await session.run({ [input]: new runtime.Tensor('float32', values, shape) }))[output]
+    if (said === undefined) throw new Error(`${name} said nothing`)
+    return said
+  }
 }
 
 const FINE_SIDE = 320
@@ -68,14 +107,7 @@ const SPREAD = [0.229, 0.224, 0.225] as const
 
 /** The fine mask of whatever matters most in a picture. */
 export const fineNet = once(async (): Promise<(pixels: Pixels) => Promise<Mask>> => {
-  const folder = pathToFileURL(`${findFolder()}/`).href
-  const runtime = (await import(/* @vite-ignore */ `${folder}ort.wasm.min.mjs`)) as Runtime
-  runtime.env.wasm.numThreads = 1
-  runtime.env.wasm.wasmPaths = folder
-  const session = await runtime.InferenceSession.create(await read('u2netp.onnx'), {
-    executionProviders: ['wasm'],
-  })
-  const [input = '', output = ''] = [session.inputNames[0], session.outputNames[0]]
+  const run = await onnxNet('u2netp.onnx')
   return async (pixels) => {
     const { data } = resize(pixels, FINE_SIDE, FINE_SIDE)
     const plane = FINE_SIDE * FINE_SIDE
@@ -85,8 +117,7 @@ export const fineNet = once(async (): Promise<(pixels: Pixels) => Promise<Mask>>
         values[c * plane + at] = ((data[at * 4 + c] ?? 0) / 255 - mean) / (SPREAD[c] ?? 1)
       }
     }
-    const tensor = new runtime.Tensor('float32', values, [1, 3, FINE_SIDE, FINE_SIDE])
-    const said = (await session.run({ [input]: tensor }))[output]
-    return { width: FINE_SIDE, height: FINE_SIDE, data: Float32Array.from(said?.data ?? []) }
+    const said = await run(values, [1, 3, FINE_SIDE, FINE_SIDE])
+    return { width: FINE_SIDE, height: FINE_SIDE, data: Float32Array.from(said.data) }
   }
 })

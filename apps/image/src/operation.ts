@@ -1,5 +1,7 @@
+import type { Reading } from './reading.ts'
+
 /** What the service does, by the last part of the address it is asked at. */
-const OPERATIONS = ['enhancement', 'matting', 'retouching', 'color_enhancement', 'upload'] as const
+const OPERATIONS = ['enhancement', 'matting', 'retouching', 'color_enhancement', 'upload', 'ocr'] as const
 export type Operation = (typeof OPERATIONS)[number]
 
 export const isOperation = (name: string): name is Operation => OPERATIONS.some((each) => each === name)
@@ -20,4 +22,6 @@ export interface Done {
   ms: number
   /** What was done, in order, and how long each took. */
   steps: { name: string; ms: number }[]
+  /** What was read from a document; the picture is then its page, upright. */
+  reading?: Reading
 }

@@ -3,6 +3,7 @@ import { retouch } from '@visa/photo/adjust/retouch'
 import { enhance } from '@visa/photo/adjust/sharpen'
 import { fitBytes } from '@visa/photo/compress'
 import { detectFaces } from '@visa/photo/face/detect'
+import { shrink } from '@visa/photo/image/resize'
 import { resizeMask } from '@visa/photo/image/warp'
 import { cutOut, onColour } from '@visa/photo/matte/foreground'
 import { hasPerson, refined, trusted } from '@visa/photo/matte/refine'
@@ -10,10 +11,11 @@ import type { Colour, Mask, Pixels } from '@visa/photo/pixels'
 import { decode, toJpeg, toPng } from './decode.ts'
 import { faceNets, fineNet, personNet } from './models.ts'
 import type { Done, Job } from './operation.ts'
+import { readDocument, type Reading } from './reading.ts'
 import { Refused } from './refused.ts'
+import type { Timed } from './timed.ts'
 
 type Options = Job['options']
-type Timed = <Made>(name: string, work: () => Promise<Made> | Made) => Promise<Made>
 
 function numberOf(options: Options, name: string, fallback: number, most: number): number {
   const text = options[name]
@@ -36,6 +38,7 @@ interface Made {
   type: 'image/jpeg' | 'image/png'
   width: number
   height: number
+  reading?: Reading
 }
 
 async function jpegOf(pixels: Pixels, timed: Timed): Promise<Made> {
@@ -79,8 +82,21 @@ async function uploaded(pixels: Pixels, options: Options, timed: Timed): Promise
   return { file: fitted.encoded, type: 'image/jpeg', width: width ?? 0, height: height ?? 0 }
 }
 
+/** Text is small: a page is looked at larger than a portrait. */
+const PAGE_LONGEST = 2600
+const SHOWN_LONGEST = 1000
+
+async function read({ file, options }: Job, timed: Timed): Promise<Made> {
+  const { kind } = options
+  if (kind !== 'passport' && kind !== 'idCard') throw new Refused('badOption')
+  const pixels = await timed('decode', () => decode(file, PAGE_LONGEST))
+  const { page, reading } = await readDocument(pixels, kind, timed)
+  return { ...(await jpegOf(shrink(page, SHOWN_LONGEST).pixels, timed)), reading }
+}
+
 async function made(job: Job, timed: Timed): Promise<Made> {
   const { operation, file, options } = job
+  if (operation === 'ocr') return read(job, timed)
   const strength = numberOf(options, 'strength', 60, 100)
   const pixels = await timed('decode', () => decode(file))
   switch (operation) {
@@ -109,7 +125,7 @@ export async function perform(job: Job): Promise<Done> {
     steps.push({ name, ms: Math.round(performance.now() - from) })
     return result
   }
-  const { file, type, width, height } = await made(job, timed)
+  const { file, type, width, height, reading } = await made(job, timed)
   return {
     base64: file.toString('base64'),
     type,
@@ -117,5 +133,6 @@ export async function perform(job: Job): Promise<Done> {
     height,
     ms: Math.round(performance.now() - started),
     steps,
+    ...(reading !== undefined && { reading }),
   }
 }

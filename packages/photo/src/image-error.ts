@@ -7,6 +7,8 @@ export const IMAGE_ERRORS = [
   'tooHeavy',
   'heic',
   'noFace',
+  'noZone',
+  'noIdCard',
   'badOption',
   'busy',
   'timeout',

@@ -332,6 +332,7 @@ describe('the mechanism is in force', () => {
         '/api/image/color_enhancement',
         '/api/image/enhancement',
         '/api/image/matting',
+        '/api/image/ocr',
         '/api/image/retouching',
         '/api/image/upload',
         // Reads whose question does not fit into an address.

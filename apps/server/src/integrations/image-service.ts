@@ -20,6 +20,8 @@ const MESSAGES = {
   tooHeavy: 'imageTooHeavy',
   heic: 'imageHeic',
   noFace: 'imageNoFace',
+  noZone: 'imageNoZone',
+  noIdCard: 'imageNoIdCard',
   badOption: 'imageBadOption',
   busy: 'imageBusy',
   timeout: 'imageTimeout',
@@ -71,7 +73,10 @@ async function answered({ address, token }: Reached, asked: Asked): Promise<Resp
 }
 
 /** Has the image service do something; what it cannot do, and that it is not there, is said in words. */
-export async function askImageService(reach: ReachImageService, asked: Asked): Promise<MadePicture> {
+export async function askImageService<Answer = MadePicture>(
+  reach: ReachImageService,
+  asked: Asked,
+): Promise<Answer> {
   const service = reach()
   if (service === undefined) throw refused('down')
   let answer = await answered(service, asked)
@@ -81,7 +86,7 @@ export async function askImageService(reach: ReachImageService, asked: Asked): P
   }
   if (typeof answer === 'string') throw refused(answer)
   const said: unknown = await answer.json().catch(() => undefined)
-  if (answer.ok) return said as MadePicture
+  if (answer.ok) return said as Answer
   const code: unknown = typeof said === 'object' && said !== null && 'error' in said ? said.error : undefined
   throw refused(IMAGE_ERRORS.find((each) => each === code) ?? 'crashed')
 }

@@ -10,6 +10,8 @@ const zh = {
   imageTooHeavy: '文件超过 {megabytes} MB，请压缩后再上传',
   imageHeic: '不支持 HEIC 图片，请在手机上改存为 JPG，或在相机设置中选择“兼容性最佳”',
   imageNoFace: '未识别到人脸',
+  imageNoZone: '图片上没有读到护照机读码：请拍下整张资料页，最下方两行要清楚、不反光',
+  imageNoIdCard: '图片上没有读到身份证：请拍下有照片的一面，文字要清楚、不反光',
   imageBadOption: '处理参数不正确',
   imageBusy: '图片处理繁忙，请稍后再试',
   imageTimeout: '图片处理超时，请换一张较小的图片再试',
@@ -26,6 +28,9 @@ const en = {
   imageHeic:
     'HEIC pictures are not supported: save it as JPG on the phone, or choose “Most compatible” in its camera settings',
   imageNoFace: 'No face was found',
+  imageNoZone:
+    'No machine-readable zone was found: take the whole data page, its two lowest lines sharp and without glare',
+  imageNoIdCard: 'No ID card was found: take the side with the photo, sharp and without glare',
   imageBadOption: 'An option of the processing is wrong',
   imageBusy: 'Picture processing is busy: try again in a moment',
   imageTimeout: 'Processing the picture took too long: try a smaller one',

@@ -103,6 +103,23 @@ async function traceReading(
   })
 }
 
+/** The file under a name, for whoever may open it; an identity document then has a trace of it. */
+export async function openedFile(
+  db: Db,
+  visitor: Visitor,
+  storageName: string,
+  readers: Readers,
+): Promise<StoredFile> {
+  const file = await findStored(db, storageName, visitor.now)
+  const holders = file === undefined ? [] : await holdersOf(db, file.id)
+  // What is not there and what is not theirs look alike.
+  if (file === undefined || !(await isReadable(db, visitor, file, holders, readers))) {
+    throw new Refusal('recordGone')
+  }
+  await traceReading(db, visitor.actor, file, holders, readers)
+  return file
+}
+
 /** P7.25: an address that shows the file for a few minutes; an absolute one is nobody's to sign. */
 export async function addressOf(
   db: Db,
@@ -112,13 +129,7 @@ export async function addressOf(
   readers: Readers,
 ): Promise<string> {
   if (isAbsolute(storageName)) return storageName
-  const file = await findStored(db, storageName, visitor.now)
-  const holders = file === undefined ? [] : await holdersOf(db, file.id)
-  // What is not there and what is not theirs look alike.
-  if (file === undefined || !(await isReadable(db, visitor, file, holders, readers))) {
-    throw new Refusal('recordGone')
-  }
-  await traceReading(db, visitor.actor, file, holders, readers)
+  const file = await openedFile(db, visitor, storageName, readers)
   const disposition = dispositionOf(isShown(file.mime) ? 'inline' : 'attachment', file.fileName)
   return store.front.urlOf(file.storageName, { mime: file.mime, disposition }, visitor.now)
 }

@@ -1,9 +1,10 @@
 import { keptForm } from '@visa/contract/application/forms'
+import type { DocumentReading } from '@visa/contract/image/ocr'
 import { parseMrz } from '@visa/contract/rules/mrz'
 import type { ApplicantForm } from '@visa/contract/visa/applicant-form'
 import type { ApplicationOptions } from '@visa/contract/visa/application-options'
 import { applicantPageMessages } from '@visa/messages/visa/applicant-page'
-import { useMemo, useRef, type KeyboardEvent } from 'react'
+import { useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { navigateTo } from '../../../lib/route.ts'
 import { useLeaveTab, useTabName, useTabState } from '../../../lib/tabs/tab-context.tsx'
@@ -16,6 +17,7 @@ import { ApplicantHead } from './applicant-head.tsx'
 import { applicantLink, contextOf, orderLink } from '../applicant.names.ts'
 import { beside, familyOf, nameIn } from './family.ts'
 import { PassportConfirm } from './passport-confirm.tsx'
+import { factsOfMrz, factsOfReading, sureFacts } from './passport-facts.ts'
 import { PassportPanel } from './passport-panel.tsx'
 import { PreviousButton } from './previous-button.tsx'
 import { useKeep } from './use-keep.ts'
@@ -43,9 +45,16 @@ export function ApplicantPage({ calls, applicant, knownAt, options, params, furt
   const mrz = useMemo(() => parseMrz(mrzText, options.today), [mrzText, options.today])
   // Answers that say the same are the very same object, as the cache keeps them.
   const { order, papers } = applicant
-  // Of a zone whose check digits do not fit nothing is offered.
-  const facts = mrz?.wrong.length === 0 ? mrz.facts : undefined
-  const context = useMemo(() => contextOf(options, { order, papers }, facts), [options, order, papers, facts])
+  const [reading, setReading] = useState<DocumentReading>()
+  const facts = useMemo(
+    () => (reading !== undefined ? factsOfReading(reading) : mrz === undefined ? [] : factsOfMrz(mrz)),
+    [reading, mrz],
+  )
+  // Of what is not sure nothing is offered.
+  const context = useMemo(
+    () => contextOf(options, { order, papers }, sureFacts(facts)),
+    [options, order, papers, facts],
+  )
   const family = familyOf(applicant)
   const unnamed = (no: number) => fill(t.unnamed, { no })
   const name = nameIn(values) || unnamed(applicant.seq)
@@ -55,7 +64,19 @@ export function ApplicantPage({ calls, applicant, knownAt, options, params, furt
   const page = useRef<HTMLDivElement>(null)
   const keep = useKeep(id)
   const leads = useMemo(() => leadsOf(form.sections), [form])
-  const shared: ApplicantOnPage = { applicant, name, form, context, texts, mrzText, setMrzText, mrz }
+  const shared: ApplicantOnPage = {
+    applicant,
+    name,
+    form,
+    context,
+    texts,
+    mrzText,
+    setMrzText,
+    mrz,
+    reading,
+    setReading,
+    facts,
+  }
   const onKeys = (event: KeyboardEvent) => {
     const back = event.key === 'Enter' && event.shiftKey && (event.ctrlKey || event.metaKey)
     if (back && previous !== undefined) navigateTo(applicantLink(previous.id))

@@ -13,6 +13,7 @@ import { useSaving } from '../../../ui/form/form-target.ts'
 import { useApplicant } from './applicant-context.ts'
 import { APPLICANT_STALE } from '../applicant.names.ts'
 import { useComparedFacts } from './passport-comparison.tsx'
+import { speaksAgainst } from './passport-facts.ts'
 import styles from './applicant.module.css'
 
 /** P9.18: somebody answers for the passport's data, which are locked from then on; or takes that back. */
@@ -25,9 +26,9 @@ export function PassportConfirm() {
 /** Why the passport cannot be confirmed yet; empty when it can. */
 function useWhyNot(): string {
   const t = useTexts(applicantPageMessages)
-  const { form, mrz } = useApplicant()
+  const { form } = useApplicant()
   const { model, store } = useFormHandle()
-  const differing = useComparedFacts(mrz).filter(({ state }) => state === 'differ').length
+  const differing = useComparedFacts().filter(speaksAgainst).length
   const isLocked = (path: string) => form.fields[path]?.locked === true
   const { findings, open } = useFormState(store, (state) => ({
     findings: model.judge(state.values).filter(({ field }) => isLocked(field)).length,

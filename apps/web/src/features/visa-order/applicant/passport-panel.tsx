@@ -7,6 +7,7 @@ import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useApplicant } from './applicant-context.ts'
 import { PassportComparison } from './passport-comparison.tsx'
 import { PassportDoubles } from './passport-doubles.tsx'
+import { ReadDocument } from './read-document.tsx'
 import styles from './applicant.module.css'
 
 const LINES = 2
@@ -15,13 +16,14 @@ const LENGTH = 44
 
 /** What the machine-readable zone of the passport says beside what the form does, and who else has this passport. */
 export function PassportPanel() {
-  const { applicant, mrz } = useApplicant()
+  const { applicant, facts } = useApplicant()
   const open = applicant.writable && applicant.passportConfirmed === null
   return (
     <div className={styles.passport}>
       <Confirmed />
       {open && <MrzInput />}
-      {open && mrz !== undefined && <PassportComparison mrz={mrz} />}
+      {open && <ReadDocument />}
+      {open && facts.length > 0 && <PassportComparison />}
       <PassportDoubles />
     </div>
   )
