@@ -49,11 +49,11 @@ export function addOperations(app: FastifyInstance, watched: Watched): void {
   app.get('/readyz', { logLevel: 'warn' }, async (_, reply) => {
     if (stopping()) return reply.code(503).send({ status: 'stopping' })
     if (preparing()) return reply.code(503).send({ status: 'preparing' })
+    if (metrics.eventLoopLagMs() > PRESSURE_LAG_MS) return reply.code(503).send({ status: 'under pressure' })
     const state = await within(bus.ask(), READY_WAIT_MS).catch(() => 'down' as const)
     if (state !== 'up') return reply.code(503).send({ status: DATABASE_STATUS[state] })
     const fault = await storage()
     if (fault !== undefined) return reply.code(503).send({ status: fault })
-    if (metrics.eventLoopLagMs() > PRESSURE_LAG_MS) return reply.code(503).send({ status: 'under pressure' })
     return { status: 'ready' }
   })
 

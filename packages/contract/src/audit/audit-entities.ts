@@ -38,6 +38,7 @@ export const AUDIT_ENTITIES = [
   'passport_label',
   'custody_place',
   'custody_authorisation',
+  'custody_collection',
   'payment',
   'refund',
   'cashier_shift',
@@ -92,4 +93,5 @@ export const IDENTITY_DOCUMENT_ENTITIES = [
   'visa_applicant',
   'visa_result',
   'custody_authorisation',
+  'custody_collection',
 ] as const satisfies readonly AuditEntity[]

@@ -9,6 +9,7 @@ import {
   returnOpenings,
   returnPage,
 } from '@visa/contract/custody/centre-return'
+import type { Tx } from '../../../db/pool.ts'
 import { onDeskSteps, onDeskWrite } from '../../../http/desk-only.ts'
 import { on, type Route } from '../../../http/route.ts'
 import { refuseTwice } from '../../../refusal/each-once.ts'
@@ -28,8 +29,8 @@ export function returnDeskRoutes(deps: PaperDeps): Route[] {
     on(returnGate)((visit, { body: { applicantIds, ...shown } }) =>
       gateFor(db, visit, wholeCollection(shown), applicantIds, 'centre'),
     ),
-    // Each parcel has its record and each passport its transaction: what is refused holds up nothing else, and a
-    // repeat finds what was given the first time.
+    // Each parcel has its record, begun with the first passport that goes, and each passport its transaction: what is
+    // refused holds up nothing else and leaves nothing of its collector, and a repeat finds what was given the first time.
     onDeskSteps(returnGive)(async (visit, { body: { parcels, ...mark } }) => {
       refuseTwice(parcels.flatMap(({ lines }) => lines))
       const given = { rows: [], collections: [] } as {
@@ -37,23 +38,26 @@ export function returnDeskRoutes(deps: PaperDeps): Route[] {
         collections: { id: number; collectionNo: string }[]
       }
       for (const [index, { signature, photo, photoAgreed: _agreed, lines, ...shown }] of parcels.entries()) {
-        const { answer: begun } = await db.tx((tx) =>
-          visit.once(tx, () => beginCollection(tx, visit, { signature, photo }), `parcel ${index}`),
-        )
+        const begin = async (tx: Tx) =>
+          (await visit.once(tx, () => beginCollection(tx, visit, { signature, photo }), `parcel ${index}`))
+            .answer
+        let begun: { id: number; collectionNo: string } | undefined
         const collection = wholeCollection(shown)
         const reasons = new Map(lines.map(({ applicantId, reason }) => [applicantId, reason]))
-        const { rows } = await transitionMany(db, visit, [...reasons.keys()], (tx, id) =>
-          returnHeld(tx, visit, id, {
+        const { rows } = await transitionMany(db, visit, [...reasons.keys()], async (tx, id) => {
+          const record = begun ?? (await begin(tx))
+          await returnHeld(tx, visit, id, {
             ...mark,
             collection,
             opened: [],
             reason: reasons.get(id) ?? '',
             door: 'centre',
-            collectionId: begun.id,
-          }),
-        )
+            collectionId: record.id,
+          })
+          begun = record
+        })
         given.rows.push(...rows)
-        if (rows.some(({ ok }) => ok)) given.collections.push(begun)
+        if (rows.some(({ ok }) => ok)) given.collections.push(begun ?? (await db.tx(begin)))
       }
       return given
     }),

@@ -128,6 +128,12 @@ test('a picture of the collector is kept if they agree, and seen by those who re
     body: { scanned: true, counter: '3', parcels: [{ ...HOLDER, signature: SIGNED, lines, photo }] },
   })
   expect(unasked.msg).toContain('须先征得领取人同意')
+  // What is refused keeps nothing of who stood there.
+  const stranger = { collectorName: '别人', documentSeen: false }
+  const none = await give(desk, bill, { ...stranger, photo, photoAgreed: true })
+  expect([none.rows[0]?.ok, none.collections]).toEqual([false, []])
+  const kept = sql`select count(*) as count from custody_collection where photo @> ${JSON.stringify(photo)}::jsonb`
+  expect((await one<{ count: number }>(server.db, kept)).count).toBe(0)
   await give(desk, bill, { photo, photoAgreed: true })
   const listed = async (by: Client) =>
     (await by.call(collectionPage, { query: { keyword: bill.passports[0] } })).rows

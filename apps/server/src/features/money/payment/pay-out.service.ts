@@ -14,6 +14,7 @@ import { answerOf, type PaymentDeps } from './balance.service.ts'
 import { heldPayment, wentBack, type HeldPayment } from './outcome.service.ts'
 import { refundFlow } from './payment.flow.ts'
 import { refundTable, type Refund } from './payment.table.ts'
+import { refuseKept } from './refund-fees.service.ts'
 import { isOfTill } from './refund.service.ts'
 import { shiftFor } from './take.service.ts'
 
@@ -43,6 +44,8 @@ export async function payOutRefund(
   const { refund, payment } = held
   const { refundNo, way } = refund
   if (!isToPayOut(refund)) throw new Refusal('refundNotToPayOut', { refundNo })
+  // What was let go before somebody was lodged is judged by how it stands now.
+  if (!payment.surplus) await refuseKept(tx, held.facts, refund.amountCents)
   const reference = typed === '' ? refund.reference : typed
   if (isSlipWay(way) && reference === '') throw new Refusal('refundReferenceMissing', { refundNo })
   const shiftId = await shiftFor(tx, by, way, isOfTill(payment))

@@ -20,22 +20,29 @@ export type FeeChoice = Pick<
 const sumOf = (lines: readonly { kind: string; cents: number }[], kind: string): number =>
   lines.reduce((total, line) => total + (line.kind === kind ? line.cents : 0), 0)
 
-/** Of fees no more goes back than they cost; what is kept for good never does. */
+/** What is kept for good never goes back. */
+export async function refuseKept(
+  tx: Tx,
+  { kind, id, no, kept }: SubjectFacts,
+  amountCents: number,
+  /** How much of the kept fees there is, and how much of them goes. */
+  fees?: { there: number; going: number },
+): Promise<void> {
+  if (kept === null) return
+  const left = Math.max((await paidOf(tx, { kind, id })) - kept.cents, 0)
+  if (amountCents <= left && (fees === undefined || fees.going <= fees.there - kept.cents)) return
+  throw new Refusal('refundConsularLodged', { no, kept: formatMoney(kept.cents), left: formatMoney(left) })
+}
+
+/** Of fees no more goes back than they cost. */
 export async function refuseBeyondFees(
   tx: Tx,
   facts: SubjectFacts,
   { amountCents, lines }: Pick<FeeChoice, 'amountCents' | 'lines'>,
 ): Promise<void> {
-  const { kind, id, no, kept } = facts
-  if (kept !== null) {
-    const paidCents = await paidOf(tx, { kind, id })
-    const left = Math.max(paidCents - kept.cents, 0)
-    const ofKept = sumOf(lines, kept.kind)
-    if (amountCents > left || ofKept > sumOf(facts.lines, kept.kind) - kept.cents) {
-      const params = { no, kept: formatMoney(kept.cents), left: formatMoney(left) }
-      throw new Refusal('refundConsularLodged', params)
-    }
-  }
+  const { no, kept } = facts
+  const ofKept = kept && { there: sumOf(facts.lines, kept.kind), going: sumOf(lines, kept.kind) }
+  await refuseKept(tx, facts, amountCents, ofKept ?? undefined)
   if (lines.length === 0) return
   if (facts.fixedPrice === true) throw new Refusal('refundFixedPrice', { no })
   const sum = lines.reduce((total, { cents }) => total + cents, 0)

@@ -26,6 +26,7 @@ import { refundFlow } from './payment.flow.ts'
 import { refundTable, type Payment } from './payment.table.ts'
 import { refuseBeyondFees, refuseUnsaid } from './refund-fees.service.ts'
 import { addRefund } from './refund-record.ts'
+import { settleRest } from './settle-back.service.ts'
 import type { SubjectFacts, Subjects } from './subjects.service.ts'
 import { shiftFor } from './take.service.ts'
 
@@ -156,11 +157,13 @@ export async function decide(
 ): Promise<number> {
   const { paymentId } = await seenRow(tx, by, refundTable, id)
   // Everybody holds a payment by its subject first.
-  const { facts, payment } = orGone(await heldPayment(tx, deps.subjects, by, { id: paymentId }))
+  const held = orGone(await heldPayment(tx, deps.subjects, by, { id: paymentId }))
+  const { facts, payment, subject } = held
   // What was asked for before somebody was lodged is judged by how it stands now.
   const asked = await seenRow(tx, by, refundTable, id)
   if (approve && asked.status === REFUND_STATUS.WAITING && !payment.surplus) {
     // Whoever lets it go may still say which fees fall with it, where nobody has.
+    await subject.refuseBack?.(tx, facts, asked.amountCents)
     const said = asked.lines.length > 0
     const meant = { amountCents: asked.amountCents, feesAfter, lines: said ? asked.lines : lines }
     await refuseUnsaid(tx, facts, payment, meant)
@@ -169,10 +172,11 @@ export async function decide(
   }
   const operation = approve ? 'approve' : 'reject'
   const { again } = await transition(tx, refundFlow, { id, operation, by, reason })
-  if (again || !approve) return paymentId
+  if (again) return paymentId
   // What people pay out themselves is paid out later, by who does it.
-  if (isChannel(asked.way)) await updateRow(tx, refundTable, id, { checkAt: by.now.toISOString() })
-  else if (!isHandWay(asked.way)) await finishNow(tx, deps.subjects, by, id)
+  if (approve && isChannel(asked.way)) await updateRow(tx, refundTable, id, { checkAt: by.now.toISOString() })
+  else if (approve && !isHandWay(asked.way)) await finishNow(tx, deps.subjects, by, id)
+  await settleRest(tx, by, held)
   return paymentId
 }
 

@@ -4,7 +4,7 @@ import type { ActingPerson, Mover } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { one, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
-import { wentBack } from './outcome.service.ts'
+import { wentBack, type HeldPayment } from './outcome.service.ts'
 import { itself } from './payment.flow.ts'
 import { moneyOf } from './payment.repo.ts'
 import { paymentTable, refundTable, type Payment } from './payment.table.ts'
@@ -128,4 +128,17 @@ export async function settleBack(
     left -= amountCents
   }
   return { returnedCents, refundNos }
+}
+
+/**
+ * What was asked back of something that ended held up the rest of its payment: once that is decided, what came from an
+ * account goes back to it.
+ */
+export async function settleRest(
+  tx: Tx,
+  by: Mover,
+  { subject, facts, payment }: HeldPayment,
+): Promise<void> {
+  const isEnded = facts.closed && facts.totalCents === (facts.kept?.cents ?? 0)
+  if (isEnded && !payment.surplus) await settleBack(tx, by, subject, facts)
 }

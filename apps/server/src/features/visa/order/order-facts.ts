@@ -17,6 +17,8 @@ interface Costs {
   lines: { kind: FeeKind; cents: number }[]
   givenBackCents: number
   consular: ConsularFee[]
+  /** What consular fees come to without those that went back: what is still to be paid out has not. */
+  consularCents: number
   /** Those whose consular fee is spent. */
   lodged: LodgedPerson[]
 }
@@ -35,6 +37,13 @@ const costsOf = (db: Queryable, id: number): Promise<Costs> =>
           ${ORDER_GIVEN_BACK} as "givenBackCents",
           coalesce((select jsonb_agg(jsonb_build_object('ageGroups', f.age_groups, 'cents', f.unit_cents))
             from visa_order_fee f where f.order_id = o.id and f.kind = 'consular'), '[]') as consular,
+          coalesce((select sum(f.quantity * f.unit_cents) from visa_order_fee f
+              where f.order_id = o.id and f.kind = 'consular'), 0) - coalesce((
+              select sum((line ->> 'cents')::bigint) from payment p
+              join refund r on r.payment_id = p.id and r.status = 3
+              cross join lateral jsonb_array_elements(r.lines) line
+              where p.subject_kind = 'ORDER' and p.subject_id = o.id and p.status = 16 and not p.surplus
+                and line ->> 'kind' = 'consular'), 0) as "consularCents",
           (select ${LODGED_PEOPLE} from visa_applicant a where a.order_id = o.id) as lodged
         from visa_order o where o.id = ${id}`,
   )
@@ -50,7 +59,10 @@ export async function orderFacts(db: Queryable, order: VisaOrder): Promise<Subje
   // Of an order that is worked on for a contract, the contract is what costs and is paid.
   const contract = await contractOfOrder(db, id)
   const lines = contract?.lines ?? costs.lines
-  const consular = sum(lines.filter(({ kind }) => kind === 'consular'))
+  const consular =
+    contract === undefined
+      ? costs.consularCents
+      : sum(lines.filter(({ kind }) => kind === 'consular'))
   const cancelled = status === ORDER_STATUS.CANCELLED
   const spent = spentOn(contract?.consular ?? costs.consular, costs.lodged, order)
   const keptCents = Math.min(spent, consular)
