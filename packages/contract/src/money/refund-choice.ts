@@ -3,7 +3,7 @@ import { cents } from '../fields.ts'
 import { FEE_KINDS } from '../visa/fee-kinds.ts'
 
 /** What becomes of fees when money goes back: they fall by it, or stay due and are owed again. */
-const FEES_AFTER = ['fall', 'stay'] as const
+export const FEES_AFTER = ['fall', 'stay'] as const
 const feesAfter = z.enum(FEES_AFTER, 'rule:choice')
 
 const MOST_LINES = 20

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
 import { SubjectBalance } from './payment.ts'
 import { APPROVE_REFUND } from './payment.states.ts'
+import { FEES_AFTER } from './refund-choice.ts'
 
 /** What letting a refund go comes to, before somebody does. */
 export const refundOutlook = endpoint({
@@ -17,6 +18,8 @@ export const refundOutlook = endpoint({
     surplus: z.boolean(),
     /** Its price changes by an approval alone. */
     fixedPrice: z.boolean(),
+    /** What who asked for it said becomes of the fees; empty: nothing. */
+    feesAfter: z.enum(['', ...FEES_AFTER]),
   }),
   cacheMs: 0,
 })

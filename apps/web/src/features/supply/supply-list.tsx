@@ -37,16 +37,12 @@ const LISTS = {
   [SUPPLY_KIND.REFUND]: supplyRefundList,
 } as const
 
-/** The number of a bill, which leads to its page; where none is known, that is said. */
+/** The number of a bill, which leads to its page where it has one. */
 export function BillLink({ row }: { row: Parameters<typeof refOf>[0] }) {
   const ref = refOf(row)
   const link = detailLink(ref)
   if (link !== undefined) return <a href={link}>{row.billNo}</a>
-  return (
-    <Button type="link" size="small" className={styles.number ?? ''} onClick={() => openDetail(ref)}>
-      {row.billNo}
-    </Button>
-  )
+  return <span className={styles.number}>{row.billNo}</span>
 }
 
 function useColumns(): Column<SupplyRow>[] {

@@ -81,14 +81,16 @@ export async function contractFacts(db: Queryable, contract: Contract, now: Date
 
 const FEW = 5
 
-/** By the number, also without its letters or by its last digits. */
+/** By its number or that of the order that is worked on for it, also without its letters or by the last digits. */
 async function findContracts(db: Queryable, { viewer }: ActingPerson, typed: string): Promise<number[]> {
   const code = typed.trim().toUpperCase()
   const digits = code.replace(/^[A-Z]{2,4}/, '')
   if (!/^\d+$/.test(digits) || digits.length < FEW) return []
   const found = await rows<{ id: number }>(
     db,
-    sql`select c.id from centre_contract c where c.contract_no like ${`%${digits}`} and c.status <> ${CONTRACT_STATUS.DELETED}
+    sql`select c.id from centre_contract c where (c.contract_no like ${`%${digits}`}
+            or c.order_id in (select o.id from visa_order o where o.order_no like ${`%${digits}`}))
+          and c.status <> ${CONTRACT_STATUS.DELETED}
           and ${rowsWithin(viewer, contractTable, 'c')}
         order by c.created_at desc, c.id desc limit ${FOUND_AT_MOST}`,
   )

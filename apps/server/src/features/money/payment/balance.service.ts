@@ -150,10 +150,11 @@ export async function outlookOf(
   by: ActingPerson,
   id: number,
 ): Promise<CallOutput<typeof refundOutlook>> {
-  const { paymentId } = await seenRow(db, by, refundTable, id)
+  const { paymentId, feesAfter } = await seenRow(db, by, refundTable, id)
   const facts = await seenSubject(db, deps, { ...by, viewer: null }, paymentId)
   const { surplus } = await seenRow(db, { viewer: null }, paymentTable, paymentId)
-  return { balance: await balanceOf(db, deps, facts), surplus, fixedPrice: facts.fixedPrice ?? false }
+  const balance = await balanceOf(db, deps, facts)
+  return { balance, surplus, fixedPrice: facts.fixedPrice ?? false, feesAfter }
 }
 
 /** Payments and refunds of a subject that the caller has found within reach. */

@@ -1,3 +1,4 @@
+import { FEES_AFTER } from '@visa/contract/money/refund-choice'
 import { HOME_CURRENCY } from '@visa/contract/visa/fee-kinds'
 import {
   PAYMENT_TROUBLES,
@@ -105,6 +106,8 @@ export const refundTable = table('refund', {
     checkAt: timeOrNone,
   },
   also: {
+    /** What the asker said becomes of the fees; empty: nothing. */
+    feesAfter: z.enum(['', ...FEES_AFTER]),
     channelNo: z.string(),
     failure: z.string(),
     checks: z.number(),
@@ -112,7 +115,7 @@ export const refundTable = table('refund', {
     doneAt: timeOrNone,
   },
   columns: { lines: json('lines'), checkAt: moment('check_at'), doneAt: moment('done_at') },
-  log: { lines: null, checks: null, reconciled: null, doneAt: null },
+  log: { lines: null, feesAfter: null, checks: null, reconciled: null, doneAt: null },
   reach: {
     because: 'they are their payment’s',
     within: (viewer, alias) => sql`exists (select 1 from payment p

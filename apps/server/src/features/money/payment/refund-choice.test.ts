@@ -126,6 +126,7 @@ test('who lets a refund go is told what stays owed, says which it is, and stands
   expect(told).toMatchObject({
     surplus: false,
     fixedPrice: false,
+    feesAfter: 'stay',
     balance: { totalCents: total, paidCents: total, owedCents: 0, closed: false },
   })
   expect((await stranger.raw(refundOutlook, { query: { id: refundId } })).msg).toBe('记录不存在或已被删除')

@@ -131,6 +131,7 @@ export async function askRefund(tx: Tx, deps: PaymentDeps, by: ActingPerson, ask
     shiftId,
     checkAt: waits || !isChannel(way) ? null : by.now.toISOString(),
   })
+  if (asked.feesAfter !== undefined) await updateRow(tx, refundTable, id, { feesAfter: asked.feesAfter })
   if (!waits && isGivenNow(way, reference)) await finishNow(tx, deps.subjects, by, id)
   return id
 }

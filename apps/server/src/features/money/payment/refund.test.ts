@@ -26,6 +26,8 @@ let server: TestApp
 let wechat: MemoryChannel
 let admin: Client
 let agent: Client
+/** Lets go what others asked for. */
+let chief: Client
 let agentId: number
 let bookId: number
 
@@ -36,6 +38,9 @@ beforeAll(async () => {
   agent = await server.as('agent')
   agentId = await companyId(server, 'AGENT-YX')
   bookId = await platformBook(server.db)
+  await newPerson(server, { company: 'PLATFORM', userName: 'refund_chief' })
+  await grantAll(server.db, 'refund_chief')
+  chief = await server.as('refund_chief')
 })
 afterAll(() => server.close())
 
@@ -115,6 +120,29 @@ test('splitting a refund, over its payments too, is no way around the approval',
   await server.db.query(sql`update refund set created_at = created_at - interval '2 days'`)
   await refund(second.payment.id, 100)
   expect(await statusesOf(second.payment.id)).toEqual([3, 3])
+  await limitOf(50_000)
+})
+
+test('what a waiting refund held up when its order was cancelled goes back once that is decided', async () => {
+  await limitOf(0)
+  for (const approve of [true, false]) {
+    const { id, total } = await owing()
+    await ahead(total)
+    const { prepaidCents: before } = await account()
+    const { payment } = await pay(id, total, 'PREPAID')
+    await refund(payment.id, 300)
+    await admin.call(orderMove, { body: { id, operation: 'cancel', reason: '不去了' } })
+    // Nothing of that payment moves while somebody has to say something.
+    expect((await account()).prepaidCents).toBe(before - total)
+    const { refundId } = await one<{ refundId: number }>(
+      server.db,
+      sql`select id as "refundId" from refund where payment_id = ${payment.id}`,
+    )
+    await chief.call(refundDecide, { body: { id: refundId, approve, reason: '按规定' } })
+    expect((await account()).prepaidCents).toBe(before)
+    expect(await statusesOf(payment.id)).toEqual([approve ? 3 : 5, 3])
+    await ahead(-total)
+  }
   await limitOf(50_000)
 })
 
@@ -327,9 +355,6 @@ test('what was asked for before somebody was lodged does not go once they are', 
     server.db,
     sql`select id as "refundId" from refund where payment_id = ${payment.id}`,
   )
-  await newPerson(server, { company: 'PLATFORM', userName: 'refund_chief' })
-  await grantAll(server.db, 'refund_chief')
-  const chief = await server.as('refund_chief')
   await lodgeFirst(id)
   const late = await chief.raw(refundDecide, { body: { id: refundId, approve: true, feesAfter: 'stay' } })
   expect(late.msg).toContain('有人已送签')

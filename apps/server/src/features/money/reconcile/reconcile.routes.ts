@@ -19,6 +19,7 @@ import { itemWithdraw } from '@visa/contract/money/reconcile-withdraw'
 import type { Db } from '../../../db/pool.ts'
 import { on, onSteps, onWrite, type Route } from '../../../http/route.ts'
 import { pathOf } from '../../../http/spool.ts'
+import { refusalOf } from '../../../refusal/kept-refusal.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { readDaily } from './daily.repo.ts'
 import { pageMoves } from './day-figures.repo.ts'
@@ -52,6 +53,11 @@ export const reconcileRoutes = (db: Db): Route[] => [
   onWrite(itemReopen)((tx, visit, { body }) => reopenItem(tx, visit, body)),
   onWrite(itemUnmatch)((tx, visit, { body }) => unmatchItem(tx, visit, body)),
   onWrite(itemLink)((tx, visit, { body }) => linkItems(tx, visit, body)),
-  onWrite(dayClose)((tx, visit, { body }) => closeDay(tx, visit, body)),
+  onSteps(dayClose)(async (visit, { body }) => {
+    // What is found when the day is matched stays on it, also where it keeps the day open.
+    await refusalOf(db.tx((tx) => rematchDay(tx, visit, body.day)))
+    const { answer } = await db.tx((tx) => visit.once(tx, () => closeDay(tx, visit, body)))
+    return answer
+  }),
   onWrite(dayReopen)((tx, visit, { body }) => reopenDay(tx, visit, body)),
 ]

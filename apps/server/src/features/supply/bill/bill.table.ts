@@ -1,3 +1,4 @@
+import { formatMoney } from '@visa/contract/money'
 import { SUPPLY_MACHINE } from '@visa/contract/supply/bill.states'
 import { supplyKind, supplyStatus } from '@visa/contract/supply/bill'
 import { supplyFields } from '@visa/contract/supply/order'
@@ -50,6 +51,9 @@ export const billTable = table('supply_bill', {
     lockUntil: moment('lock_until'),
   },
   log: {
+    costCents: formatMoney,
+    feeCents: formatMoney,
+    backCents: formatMoney,
     files: (files) => files.map(({ fileName }) => fileName).join(', '),
     tickets: (tickets) => tickets.map(({ ticketNo }) => ticketNo).join(', '),
     // Both sides read the log, and what the buyer pays is no matter of the supplier's.

@@ -5,6 +5,7 @@ import { containing, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { matchesSearch } from '../../../search/matches-search.ts'
 import { FOUND_AT_MOST, type Subject } from '../../money/payment/subjects.service.ts'
+import { CONTRACT_TOTAL } from './order-contract.ts'
 import { orderFacts } from './order-facts.ts'
 import { recogniseOrder } from './order-recognition.service.ts'
 import { orderTable } from './order.table.ts'
@@ -20,7 +21,7 @@ const findOrders = async (db: Queryable, { viewer }: ActingPerson, typed: string
   const found = await rows<{ id: number; whole: boolean }>(
     db,
     sql`select o.id, o.order_no = ${typed.trim().toUpperCase()} as whole from visa_order o
-        where ${matchesSearch('o', typed)} and o.order_no like ${fits} and ${rowsWithin(viewer, orderTable, 'o')}
+        where ${matchesSearch('o', typed)} and o.order_no like ${fits} and ${CONTRACT_TOTAL} is null and ${rowsWithin(viewer, orderTable, 'o')}
         order by o.created_at desc, o.id desc limit ${FOUND_AT_MOST}`,
   )
   // A whole number means that one, whatever else begins with it.

@@ -34,8 +34,8 @@ export function ApproveRefundDialog({ refund, onClosed }: DialogProps) {
   const target = useSaving(refundDecide, { invalidates: MONEY_STALE })
   if (outlook === undefined) return null
   const fixed = refund.lines.length > 0
+  const { fixedPrice, balance, feesAfter: chosen } = outlook
   const asking = !fixed && asks({ amountCents })
-  const { fixedPrice, balance } = outlook
   return (
     <FormDialog
       name={`approve refund ${id}`}
@@ -54,6 +54,12 @@ export function ApproveRefundDialog({ refund, onClosed }: DialogProps) {
               </dd>
               <dt>{t.reason}</dt>
               <dd>{[said.reason, said.lines].filter(Boolean).join(' · ')}</dd>
+              {chosen === 'stay' && (
+                <>
+                  <dt>{t.approveChosen}</dt>
+                  <dd>{words.feesStay}</dd>
+                </>
+              )}
               {!asking && (
                 <>
                   <dt>{t.approveAfter}</dt>
@@ -87,7 +93,13 @@ export function ApproveRefundDialog({ refund, onClosed }: DialogProps) {
           ],
         },
       ]}
-      initial={{ id, approve: true, reason: '', lines: [] }}
+      initial={{
+        id,
+        approve: true,
+        reason: '',
+        lines: [],
+        ...(asking && chosen !== '' && { feesAfter: chosen }),
+      }}
       onSaved={() =>
         toast.success(fill(isHandWay(way) ? t.approvedHand : t.approved, { refundNo, way: ways[way] }))
       }
