@@ -134,11 +134,7 @@ export async function settleBack(
  * What was asked back of something that ended held up the rest of its payment: once that is decided, what came from an
  * account goes back to it.
  */
-export async function settleRest(
-  tx: Tx,
-  by: Mover,
-  { subject, facts, payment }: HeldPayment,
-): Promise<void> {
+export async function settleRest(tx: Tx, by: Mover, { subject, facts, payment }: HeldPayment): Promise<void> {
   const isEnded = facts.closed && facts.totalCents === (facts.kept?.cents ?? 0)
   if (isEnded && !payment.surplus) await settleBack(tx, by, subject, facts)
 }

@@ -60,9 +60,7 @@ export async function orderFacts(db: Queryable, order: VisaOrder): Promise<Subje
   const contract = await contractOfOrder(db, id)
   const lines = contract?.lines ?? costs.lines
   const consular =
-    contract === undefined
-      ? costs.consularCents
-      : sum(lines.filter(({ kind }) => kind === 'consular'))
+    contract === undefined ? costs.consularCents : sum(lines.filter(({ kind }) => kind === 'consular'))
   const cancelled = status === ORDER_STATUS.CANCELLED
   const spent = spentOn(contract?.consular ?? costs.consular, costs.lodged, order)
   const keptCents = Math.min(spent, consular)
