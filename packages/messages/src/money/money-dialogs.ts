@@ -40,7 +40,7 @@ const zh = {
   afterEven: '结清',
   refundWayHelp: '默认原路退回；换方式需要权限',
   refundNoShift: '你还没有开班：退现金要先开班，或换方式',
-  refundDrawer: '抽屉里应有 {held}（备用金加本班现金），不够退 {amount}：先补备用金，或换方式',
+  refundDrawer: '抽屉里应有 {held}（备用金加本班现金），不够退 {amount}：请由现金够的班次付，或改用转账退回',
   refundReason: '退款原因',
   refundAsked: '已申请退款 {amount}，超过额度，等待审批',
   refundDone: '已退款 {amount}',
@@ -99,7 +99,7 @@ const en = {
   refundWayHelp: 'The way it came, unless you may choose another',
   refundNoShift: 'You have no open shift: open one to give cash back, or choose another way',
   refundDrawer:
-    'Your drawer should hold {held} (float and cash of this shift), not enough for {amount}: add to the float first, or choose another way',
+    'Your drawer should hold {held} (float and cash of this shift), not enough for {amount}: pay it from a shift that holds enough, or by transfer',
   refundReason: 'Reason',
   refundAsked: 'Asked to refund {amount}: above the limit, it waits for approval',
   refundDone: '{amount} refunded',

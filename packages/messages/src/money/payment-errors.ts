@@ -36,7 +36,7 @@ const zh = {
     '退 {amount} 元后 {no} 将欠 {owed} 元：请选择“费用随之减少”（选费用）或“费用仍然应收”，还没有退款',
   refundFeesBoth: '{no} 的退款指明了减少哪些费用，不能同时选“费用仍然应收”',
   refundDrawerShort:
-    '班次 {shiftNo} 的抽屉里只有 {held} 元（备用金加本班现金），不够退 {amount} 元：先补备用金，或换方式；还没有退款',
+    '班次 {shiftNo} 的抽屉里只有 {held} 元（备用金加本班现金），不够退 {amount} 元：请由现金够的班次付，或改用转账退回；还没有退款',
   refundNotToPayOut: '退款 {refundNo} 没有待付的款：还没有批准、已经付出或收回，或由渠道、账户退回',
   refundReferenceMissing: '请填写退款 {refundNo} 的凭证号：小票、流水或转账单上的号码，还没有付出',
   refundNotPaid: '支付单 {paymentNo} 没有支付成功，不能退款',
@@ -93,7 +93,7 @@ const en = {
     'With {amount} yuan given back {owed} will be owed for {no}: choose whether fees fall by it (and which) or stay due; nothing has gone back yet',
   refundFeesBoth: 'The refund of {no} names fees that fall: they cannot stay due as well',
   refundDrawerShort:
-    'The drawer of shift {shiftNo} holds {held} yuan (float and cash of the shift), not enough for {amount}: add to the float first or choose another way; nothing has gone back yet',
+    'The drawer of shift {shiftNo} holds {held} yuan (float and cash of the shift), not enough for {amount}: pay it from a shift that holds enough, or by transfer; nothing has gone back yet',
   refundNotToPayOut:
     'Refund {refundNo} is not to be paid out: it is not approved, paid out or taken back already, or goes back by a channel or to an account',
   refundReferenceMissing:

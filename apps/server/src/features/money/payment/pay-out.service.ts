@@ -45,7 +45,7 @@ export async function payOutRefund(
   const { refundNo, way } = refund
   if (!isToPayOut(refund)) throw new Refusal('refundNotToPayOut', { refundNo })
   // What was let go before somebody was lodged is judged by how it stands now.
-  if (!payment.surplus) await refuseKept(tx, held.facts, refund.amountCents)
+  if (!payment.surplus) await refuseKept(tx, held.facts, refund, true)
   const reference = typed === '' ? refund.reference : typed
   if (isSlipWay(way) && reference === '') throw new Refusal('refundReferenceMissing', { refundNo })
   const shiftId = await shiftFor(tx, by, way, isOfTill(payment))

@@ -23,14 +23,16 @@ const sumOf = (lines: readonly { kind: string; cents: number }[], kind: string):
 /** What is kept for good never goes back. */
 export async function refuseKept(
   tx: Tx,
-  { kind, id, no, kept }: SubjectFacts,
-  amountCents: number,
-  /** How much of the kept fees there is, and how much of them goes. */
-  fees?: { there: number; going: number },
+  { kind, id, no, kept, lines: there }: SubjectFacts,
+  { amountCents, lines }: Pick<FeeChoice, 'amountCents' | 'lines'>,
+  /** Whether the fees have fallen by it already: it was let go, and is to be paid out. */
+  isLetGo = false,
 ): Promise<void> {
   if (kept === null) return
   const left = Math.max((await paidOf(tx, { kind, id })) - kept.cents, 0)
-  if (amountCents <= left && (fees === undefined || fees.going <= fees.there - kept.cents)) return
+  const going = sumOf(lines, kept.kind)
+  const fees = sumOf(there, kept.kind) + (isLetGo ? going : 0)
+  if (amountCents <= left && going <= fees - kept.cents) return
   throw new Refusal('refundConsularLodged', { no, kept: formatMoney(kept.cents), left: formatMoney(left) })
 }
 
@@ -40,9 +42,8 @@ export async function refuseBeyondFees(
   facts: SubjectFacts,
   { amountCents, lines }: Pick<FeeChoice, 'amountCents' | 'lines'>,
 ): Promise<void> {
-  const { no, kept } = facts
-  const ofKept = kept && { there: sumOf(facts.lines, kept.kind), going: sumOf(lines, kept.kind) }
-  await refuseKept(tx, facts, amountCents, ofKept ?? undefined)
+  const { no } = facts
+  await refuseKept(tx, facts, { amountCents, lines })
   if (lines.length === 0) return
   if (facts.fixedPrice === true) throw new Refusal('refundFixedPrice', { no })
   const sum = lines.reduce((total, { cents }) => total + cents, 0)

@@ -4,7 +4,14 @@ import { CODES } from '@visa/contract/codes'
 import { accountDetail } from '@visa/contract/money/account'
 import { accountPayRefresh } from '@visa/contract/money/account-pay'
 import { billSettle } from '@visa/contract/money/bill'
-import { initiatePay, initiateRefund, refundDecide, subjectBalance } from '@visa/contract/money/payment'
+import {
+  initiatePay,
+  initiateRefund,
+  refundDecide,
+  refundPayOut,
+  refundTakeBack,
+  subjectBalance,
+} from '@visa/contract/money/payment'
 import { rechargeAsk, rechargePay } from '@visa/contract/money/recharge'
 import { orderMove } from '@visa/contract/visa/order-russia'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
@@ -360,6 +367,24 @@ test('what was asked for before somebody was lodged does not go once they are', 
   expect(late.msg).toContain('有人已送签')
   expect(await statusesOf(payment.id)).toEqual([1])
   await limitOf(50_000)
+})
+
+test('what was let go before somebody was lodged is not paid out once they are; taken back it can be asked for anew', async () => {
+  const { id, total } = await owing()
+  const { payment } = await pay(id, total, 'CARD')
+  const fees = { feesAfter: 'fall', reference: '', lines: [{ kind: 'consular', cents: 1_000 }] }
+  expect((await refund(payment.id, 1_000, fees)).code).toBe(CODES.SUCCESS)
+  expect(await statusesOf(payment.id)).toEqual([2])
+  await lodgeFirst(id)
+  const { refundId } = await one<{ refundId: number }>(
+    server.db,
+    sql`select id as "refundId" from refund where payment_id = ${payment.id}`,
+  )
+  const late = await admin.raw(refundPayOut, { body: { id: refundId, reference: 'POS-9' } })
+  expect(late.msg).toContain('有人已送签')
+  expect(await statusesOf(payment.id)).toEqual([2])
+  await chief.call(refundTakeBack, { body: { id: refundId, reason: '已送签', seenStatus: 2 } })
+  expect((await checkLedger(server.db)).faults).toEqual([])
 })
 
 test('nobody can order for less than nothing: what lacks is told by itself', async () => {
