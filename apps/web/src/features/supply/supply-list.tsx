@@ -13,10 +13,11 @@ import { stateText } from '@visa/contract/states'
 import { fieldMessages } from '@visa/messages/fields'
 import { supplyStateMessages } from '@visa/messages/states/supply-states'
 import { supplyMessages } from '@visa/messages/supply/supply'
-import { Segmented } from 'antd'
+import { Button, Segmented } from 'antd'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { detailLink } from '../../lib/tabs/detail-routes.ts'
+import { openDetail } from '../../lib/tabs/open-detail.ts'
 import type { TabPlace } from '../../lib/tabs/tab-model.ts'
 import { useAsked } from '../../lib/tabs/use-asked.ts'
 import type { Column } from '../../ui/list/column.tsx'
@@ -36,12 +37,16 @@ const LISTS = {
   [SUPPLY_KIND.REFUND]: supplyRefundList,
 } as const
 
-/** The number of a bill, which leads to its page where it has one. */
+/** The number of a bill, which leads to its page; where none is known, that is said. */
 export function BillLink({ row }: { row: Parameters<typeof refOf>[0] }) {
   const ref = refOf(row)
   const link = detailLink(ref)
   if (link !== undefined) return <a href={link}>{row.billNo}</a>
-  return <span className={styles.number}>{row.billNo}</span>
+  return (
+    <Button type="link" size="small" className={styles.number ?? ''} onClick={() => openDetail(ref)}>
+      {row.billNo}
+    </Button>
+  )
 }
 
 function useColumns(): Column<SupplyRow>[] {
