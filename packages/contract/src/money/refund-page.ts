@@ -41,7 +41,7 @@ export const refundPage = endpoint({
   summary: 'Refunds of payments within reach: those that wait for approval or failed first, then the newest',
   query: Query,
   data: z.extend(pageOf(RefundListRow), {
-    /** Of all that match: each state for itself, those that none is in left out. */
-    sums: z.array(z.object({ part: z.enum(REFUND_PARTS), count: z.number(), cents: z.number() })),
+    /** Of all that match: each state for itself, those that none is in left out; null: too many to sum up. */
+    sums: z.nullable(z.array(z.object({ part: z.enum(REFUND_PARTS), count: z.number(), cents: z.number() }))),
   }),
 })

@@ -16,6 +16,7 @@ import {
   type LodgedPerson,
 } from '../../visa/order/consular-spent.service.ts'
 import { orderTable } from '../../visa/order/order-records.service.ts'
+import { matchesSearch } from '../../../search/matches-search.ts'
 import { recogniseOrder } from '../../visa/order/order-recognition.service.ts'
 import { payerOf } from './contract-payer.service.ts'
 import { contractTable, type Contract } from './contract.table.ts'
@@ -84,12 +85,13 @@ const FEW = 5
 /** By its number or that of the order that is worked on for it, also without its letters or by the last digits. */
 async function findContracts(db: Queryable, { viewer }: ActingPerson, typed: string): Promise<number[]> {
   const code = typed.trim().toUpperCase()
-  const digits = code.replace(/^[A-Z]{2,4}/, '')
+  const digits = code.replace(/^[A-Z]{1,4}/, '')
   if (!/^\d+$/.test(digits) || digits.length < FEW) return []
   const found = await rows<{ id: number }>(
     db,
-    sql`select c.id from centre_contract c where (c.contract_no like ${`%${digits}`}
-            or c.order_id in (select o.id from visa_order o where o.order_no like ${`%${digits}`}))
+    sql`select c.id from centre_contract c where ${matchesSearch('c', digits)}
+          and (c.contract_no like ${`%${digits}`}
+            or exists (select 1 from visa_order o where o.id = c.order_id and o.order_no like ${`%${digits}`}))
           and c.status <> ${CONTRACT_STATUS.DELETED}
           and ${rowsWithin(viewer, contractTable, 'c')}
         order by c.created_at desc, c.id desc limit ${FOUND_AT_MOST}`,

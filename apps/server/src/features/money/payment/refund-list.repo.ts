@@ -28,7 +28,7 @@ const PART = sql`case when r.status = ${DONE} then 'done' when ${PAY_OUT} then '
   when r.status = ${WAITING} then 'waiting' when r.status = ${FAILED} then 'failed'
   when r.status = ${REJECTED} then 'rejected' else 'takenBack' end`
 
-/** Sums are taken of so many at most: nobody reads a sum of years. */
+/** Sums are taken of so many at most; of more it is said that there are too many. */
 const SUMMED = 10_000
 
 interface RefundSum {
@@ -52,7 +52,7 @@ export async function pageRefunds(
   db: Queryable,
   { viewer }: ActingPerson,
   { page, pageSize, ...asked }: RefundPageQuery,
-): Promise<Page<RefundListRow> & { sums: RefundSum[] }> {
+): Promise<Page<RefundListRow> & { sums: RefundSum[] | null }> {
   const where = allOf(
     rowsWithin(viewer, paymentTable, 'p'),
     given(asked.keyword, byKeyword),
@@ -81,8 +81,9 @@ export async function pageRefunds(
   const sums = await rows<RefundSum>(
     db,
     sql`select x.part, count(*) as count, sum(x.cents) as cents from (
-          select ${PART} as part, r.amount_cents as cents from ${from} where ${where} limit ${SUMMED}) x
+          select ${PART} as part, r.amount_cents as cents from ${from} where ${where} limit ${SUMMED + 1}) x
         group by x.part order by array_position(${[...REFUND_PARTS]}::text[], x.part)`,
   )
-  return { ...found, sums }
+  const count = sums.reduce((total, each) => total + each.count, 0)
+  return { ...found, sums: count > SUMMED ? null : sums }
 }

@@ -1,5 +1,5 @@
 // Long because: each way in which money does not go back is one test at the same people and orders.
-import { contractCancel, contractCreate } from '@visa/contract/centre/contract-calls'
+import { contractAccept, contractCancel, contractCreate } from '@visa/contract/centre/contract-calls'
 import { CODES } from '@visa/contract/codes'
 import { accountDetail } from '@visa/contract/money/account'
 import { accountPayRefresh } from '@visa/contract/money/account-pay'
@@ -12,6 +12,7 @@ import {
   refundTakeBack,
   subjectBalance,
 } from '@visa/contract/money/payment'
+import { subjectFind } from '@visa/contract/money/subject-find'
 import { rechargeAsk, rechargePay } from '@visa/contract/money/recharge'
 import { orderMove } from '@visa/contract/visa/order-russia'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
@@ -151,6 +152,22 @@ test('what a waiting refund held up when its order was cancelled goes back once 
     await ahead(-total)
   }
   await limitOf(50_000)
+})
+
+test('an order under a contract is found at the cashier as its contract, by its whole number and its last digits', async () => {
+  const clerk = await centreClerk(server, 'refund_find')
+  const { id, contractNo } = await clerk.call(contractCreate, { body: await contractBody(server) })
+  await clerk.call(contractAccept, { body: { id } })
+  const { orderNo } = await one<{ orderNo: string }>(
+    server.db,
+    sql`select o.order_no as "orderNo" from visa_order o join centre_contract c on c.order_id = o.id where c.id = ${id}`,
+  )
+  for (const keyword of [orderNo, orderNo.slice(-5), contractNo]) {
+    const { found } = await clerk.call(subjectFind, { query: { keyword } })
+    const mine = found.filter(({ subjectNo }) => subjectNo === contractNo || subjectNo === orderNo)
+    expect(mine.map(({ subjectNo }) => subjectNo)).toEqual([contractNo])
+    expect(mine[0]?.owedCents).toBeGreaterThan(0)
+  }
 })
 
 test('of a recharge only what is not spent goes back, and nobody spends what is on its way', async () => {

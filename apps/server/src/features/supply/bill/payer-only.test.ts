@@ -14,6 +14,7 @@ import { subjectFind } from '@visa/contract/money/subject-find'
 import { receiptInvoice, receiptIssue, receiptPage, receiptPrint } from '@visa/contract/money/receipt'
 import { refundPage } from '@visa/contract/money/refund-page'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
+import { SUPPLY_STATUS } from '@visa/contract/supply/bill'
 import { SUPPLY_SAVE } from '@visa/contract/supply/asking'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadViewer } from '../../../access/viewer.ts'
@@ -163,4 +164,22 @@ test('what a buyer paid is read, printed, refunded and exported by the platform 
   })
   expect((await buyer.client.call(paymentRecords, { query: { keyword: billNo } })).rows).toHaveLength(1)
   expect(await exported(buyer.userName, billNo)).toBe(1)
+})
+
+test('what was asked back before the supplier issued does not go by an approval afterwards', async () => {
+  const { id, refundId } = await paidBill()
+  const userName = 'po_chief'
+  const role = await newRole(server, {
+    company: 'PLATFORM',
+    roleName: '放款',
+    dataScope: DATA_SCOPE.ALL,
+    grants: MONEY,
+  })
+  await newPerson(server, { company: 'PLATFORM', userName, roleIds: [role] })
+  const chief = await server.as(userName)
+  await server.db.query(sql`update supply_bill set status = ${SUPPLY_STATUS.COMPLETED} where id = ${id}`)
+  const late = await chief.raw(refundDecide, { body: { id: refundId, approve: true, feesAfter: 'stay' } })
+  expect(late.msg).toContain('请先申请退款')
+  const refused = await chief.raw(refundDecide, { body: { id: refundId, approve: false, reason: '已出票' } })
+  expect(refused.code).toBe(CODES.SUCCESS)
 })
