@@ -29,7 +29,8 @@ export function refuseUnfit(item: Item, how: Exclude<How, ''>): void {
   const fits =
     (how !== 'found' || cents > 0) &&
     (how !== 'lost' || cents < 0) &&
-    (how !== 'fee' || item.theirsCents !== null)
+    // Of what they do not have there is nothing to take a fee of, and nothing that we have yet to book.
+    (!['fee', 'booked'].includes(how) || item.theirsCents !== null)
   if (!fits) throw new Refusal('reconcileHowUnfit', { how: textOf(how) })
 }
 
