@@ -194,7 +194,7 @@ export const FactQuery = z
     figure: z.enum(CENTRE_FIGURE_NAMES, 'rule:choice'),
     ...period,
     ...narrowing,
-    /** Of one part of a mix alone. */
+    /** Of one part of a mix alone. An empty value in an address counts as absent: without a key it is the part that says nothing. */
     by: z.optional(z.enum(CENTRE_DIMENSIONS, 'rule:choice')),
     key: z.optional(z.union([z.literal(''), code(64)])),
     weekday: z.optional(integer(1, 7)),

@@ -36,7 +36,7 @@ function wanted(viewer: Viewer, asked: FactQuery): Sql {
     factsWithin(viewer, asked),
     sql`f.day between ${from}::date and ${to}::date`,
     sql`f.${columnOf(figure)} <> 0`,
-    by === undefined || key === undefined ? undefined : sql`${keyOf(by)} = ${key}`,
+    by === undefined ? undefined : sql`${keyOf(by)} = ${key ?? ''}`,
     weekday === undefined ? undefined : sql`extract(isodow from f.day) = ${weekday}`,
     hour === undefined ? undefined : sql`f.hour = ${hour}`,
   )

@@ -169,6 +169,18 @@ describe('P2.39 C7.37 every figure is the count or sum of the rows it opens', ()
     120_000,
   )
 
+  test('the part of a mix that says nothing opens its own rows, not all of them', async () => {
+    const query = { from: '2026-01-01', to: '2026-12-31', whose: 'mgr' as const, by: 'category' as const }
+    const { mix, total } = await reader('admin').call(reportAll, { query })
+    const unsaid = mix.find(({ key }) => key === '')
+    if (unsaid === undefined) throw new Error('no payment without a category in the story')
+    expect(unsaid.paidCents).toBeLessThan(total.paidCents)
+    const { sum } = await reader('admin').call(reportRows, {
+      query: { ...query, key: '', figure: 'paidCents' },
+    })
+    expect(sum).toBe(unsaid.paidCents)
+  })
+
   test('rows tell what they are worth, and a count is how many there are', async () => {
     const query = { figure: 'people' as const, from: '2026-08-01', to: '2026-12-31' }
     const found = await reader('fig_mgr').call(reportRows, { query: { ...query, pageSize: 200 } })
