@@ -116,5 +116,5 @@ test('P2.13 P7.18 a tour that was confirmed is taken back, under an address of i
   await page.getByRole('button', { name: '锁定', exact: true }).click()
   await page.getByRole('button', { name: '办结' }).click()
   await dialog.getByRole('button', { name: '办理退款' }).click()
-  await expect(page.getByText(`${refundNo} 已办结，退回采购方 ¥0.00`)).toBeVisible()
+  await expect(page.getByText(`${refundNo} 已办结，应退采购方 ¥0.00`)).toBeVisible()
 })

@@ -88,7 +88,7 @@ test('P2.14 P2.16 a flight: entered by the platform, issued by its supplier, ref
     await page.getByRole('button', { name: '办结' }).click()
     await field('手续费').fill('1200')
     await dialog.getByRole('button', { name: '办理退款' }).click()
-    await expect(page.getByText(`${refundNo} 已办结，退回采购方 ¥3,600.00`)).toBeVisible()
+    await expect(page.getByText(`${refundNo} 已办结，应退采购方 ¥3,600.00`)).toBeVisible()
   })
 })
 

@@ -4,10 +4,11 @@ import { cents, code, flag, id, remark, searchTerm, stateIn } from '../fields.ts
 import { Attachment } from '../files/file.ts'
 import { PaperFile, PaperQuery } from '../files/paper.ts'
 import { LogRow } from '../log.ts'
+import { paymentWay, refundStatus } from '../money/payment.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { answerFields, RECORD } from '../shape.ts'
 import { HistoryRow } from '../states-history.ts'
-import { SUPPLY_KIND_CODE, SUPPLY_STATUSES, supplyKind, supplyStatus } from './bill.ts'
+import { SUPPLY_KIND_CODE, SUPPLY_STATUS, SUPPLY_STATUSES, supplyKind, supplyStatus } from './bill.ts'
 import { SUPPLY_CENTRE } from './bill.states.ts'
 import { PartsAnswer, Traveller } from './parts.ts'
 import { SUPPLY_READERS } from './readers.ts'
@@ -44,9 +45,13 @@ const SupplyRow = z.object({
   costCents: z.number(),
   /** Nothing is owed for it; of what comes with a visa order, that is paid. */
   paid: z.boolean(),
+  /** What goes back to the buyer by it and has not gone yet; 0 for the supplier, whose it is not. */
+  backWaitsCents: z.number(),
   /** Whether its price was said: of a change the supplier says it. */
   quoted: z.boolean(),
   travellerCount: z.number(),
+  /** Of an order, how many of them were refunded. */
+  refundedCount: z.number(),
   /** The order that a change or a refund is of. */
   orderId: z.nullable(z.number()),
   orderNo: z.string(),
@@ -66,6 +71,22 @@ const SupplyRow = z.object({
 })
 export type SupplyRow = z.output<typeof SupplyRow>
 
+/** It is not paid yet, so that nobody's hours count and nothing is issued. */
+export const waitsForBuyer = ({
+  paid,
+  quoted,
+  visaOrderId,
+  status,
+}: Pick<SupplyRow, 'paid' | 'quoted' | 'visaOrderId' | 'status'>): boolean =>
+  quoted && !paid && visaOrderId === null && status < SUPPLY_STATUS.COMPLETED
+
+/** All who travel on an order were refunded. */
+export const isAllRefunded = ({
+  refundedCount,
+  travellerCount,
+}: Pick<SupplyRow, 'refundedCount' | 'travellerCount'>): boolean =>
+  refundedCount >= Math.max(1, travellerCount)
+
 export const SupplyDetail = z.object({
   ...SupplyRow.shape,
   ...answerFields(supplyFields),
@@ -80,6 +101,18 @@ export const SupplyDetail = z.object({
   /** Null where the money is not the reader's to see. */
   paidCents: z.nullable(z.number()),
   owedCents: z.nullable(z.number()),
+  /** What was paid and is to go back. */
+  overCents: z.nullable(z.number()),
+  /** Money that went back or is to: of an order or change whatever was paid for it, of a refund what came by it. */
+  backs: z.array(
+    z.object({
+      refundNo: z.string(),
+      amountCents: z.number(),
+      way: paymentWay,
+      status: refundStatus,
+      doneAt: z.nullable(z.iso.datetime()),
+    }),
+  ),
   /** How many working hours it waits or took, and how many it may. */
   waitedHours: z.nullable(z.number()),
   reactHours: z.number(),

@@ -1,24 +1,34 @@
 import { formatMoney } from '@visa/contract/money'
 import { SUPPLY_KIND, SUPPLY_STATUS } from '@visa/contract/supply/bill'
 import type { SupplyDetail } from '@visa/contract/supply/order'
+import { stateText } from '@visa/contract/states'
+import { paymentWordMessages } from '@visa/messages/money/payment-words'
+import { refundStateMessages } from '@visa/messages/states/payment-states'
 import { supplyMessages } from '@visa/messages/supply/supply'
-import { useTexts } from '../../lib/i18n.tsx'
+import { fill, useTexts } from '../../lib/i18n.tsx'
 import type { Fact } from '../../ui/detail/detail-types.ts'
 
 /** What money there is in it, as far as it is the reader's. */
 export function useMoneyFacts(bill: SupplyDetail): Fact[] {
   const t = useTexts(supplyMessages)
-  const { priceCents, serviceCents, costCents, paidCents, owedCents, kind, feeCents, backCents, status } =
-    bill
+  const { ways } = useTexts(paymentWordMessages)
+  const refunds = useTexts(refundStateMessages)
+  const { priceCents, serviceCents, costCents, paidCents, owedCents, overCents, kind, feeCents } = bill
+  const { backCents, backs, status, visaOrderId } = bill
+  const gone: Fact[] = backs.map(({ refundNo, amountCents, way, status: state }) => ({
+    label: fill(t.moneyBack, { no: refundNo }),
+    value: `${formatMoney(amountCents)} ${ways[way]} · ${stateText(refunds, state)}`,
+  }))
   if (kind === SUPPLY_KIND.REFUND)
     return [
       { label: t.askedBack, value: formatMoney(priceCents ?? 0) },
       ...(status === SUPPLY_STATUS.COMPLETED
         ? ([
             { field: 'feeCents', value: formatMoney(feeCents) },
-            { label: t.back, value: formatMoney(backCents) },
+            { label: visaOrderId === null ? t.back : t.lessOwed, value: formatMoney(backCents) },
           ] satisfies Fact[])
         : []),
+      ...gone,
     ]
   if (!bill.quoted) return [{ label: t.amount, value: t.unquoted }]
   const own: [label: Fact, cents: number | null][] = [
@@ -33,6 +43,10 @@ export function useMoneyFacts(bill: SupplyDetail): Fact[] {
     [{ field: 'priceCents', value: '' }, priceCents],
     [{ label: t.paidAmount, value: '' }, paidCents],
     [{ label: t.owedAmount, value: '' }, owedCents],
+    [{ label: t.overAmount, value: '' }, overCents === 0 ? null : overCents],
   ]
-  return own.flatMap(([fact, cents]) => (cents === null ? [] : [{ ...fact, value: formatMoney(cents) }]))
+  return [
+    ...own.flatMap(([fact, cents]) => (cents === null ? [] : [{ ...fact, value: formatMoney(cents) }])),
+    ...gone,
+  ]
 }

@@ -4,6 +4,8 @@ import {
   supplyDetail,
   supplyHistory,
   supplyLogs,
+  waitsForBuyer,
+  isAllRefunded,
   type SupplyDetail,
   type SupplyKey,
   type SupplyRow,
@@ -33,7 +35,7 @@ import { useMoneyFacts } from './money-facts.ts'
 import { BillLink } from './supply-list.tsx'
 import { useSupplyActions } from './supply.actions.tsx'
 import { useRequestEvents } from './request-events.ts'
-import { STALE, SUPPLY_TONES, waitsForBuyer } from './supply.names.ts'
+import { STALE, SUPPLY_TONES } from './supply.names.ts'
 import { PartsTable, TravellerTable } from './travel-tables.tsx'
 import { TRAVEL, type TravelParts } from './travel-types.ts'
 
@@ -73,7 +75,7 @@ function useHeadFacts(bill: SupplyDetail): Fact[] {
     {
       label: t.amount,
       value: quoted
-        ? `${yuan(priceCents ?? costCents)}${isMoney ? ` ${paid ? t.paid : t.unpaid}` : ''}`
+        ? `${yuan(priceCents ?? costCents)}${isMoney ? ` ${isAllRefunded(bill) ? t.refunded : paid ? t.paid : t.unpaid}` : ''}`
         : t.unquoted,
     },
     {
@@ -126,7 +128,11 @@ function useOrigin(bill: SupplyDetail): Fact[] {
         ]),
     {
       label: t.waited,
-      value: hours === undefined ? fill(t.hoursUnknown, { limit }) : fill(t.hoursOf, { hours, limit }),
+      value: waitsForBuyer(bill)
+        ? fill(t.hoursFromPayment, { limit })
+        : hours === undefined
+          ? fill(t.hoursUnknown, { limit })
+          : fill(t.hoursOf, { hours, limit }),
     },
     ...(issuedAt === null ? [] : [{ label: t.issued, value: formatDate(issuedAt) }]),
   ]
@@ -217,13 +223,16 @@ function SupplyPage({ calls, bill }: { calls: readonly RecordCall[]; bill: Suppl
   })
   const history = useCall(supplyHistory, { query: { id } }, { silent: true })
   const log = { endpoint: supplyLogs, scope: { id } }
+  const { backWaitsCents } = bill
+  const note =
+    reason === '' && backWaitsCents > 0 ? fill(t.backWaits, { amount: yuan(backWaitsCents) }) : reason
   return (
     <>
       <DetailPage
         calls={calls}
         title={billNo}
         code={billNo}
-        status={{ tone: SUPPLY_TONES[status], text: stateText(states, status), note: reason }}
+        status={{ tone: SUPPLY_TONES[status], text: stateText(states, status), note }}
         marks={`${t.types[orderType]} ${title}`}
         facts={useHeadFacts(bill)}
         actions={acting.of(bill)}

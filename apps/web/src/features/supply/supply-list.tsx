@@ -5,7 +5,9 @@ import {
   supplyChangeList,
   supplyPage,
   supplyRefundList,
+  isAllRefunded,
   supplyStatusNum,
+  waitsForBuyer,
   type SupplyRow,
 } from '@visa/contract/supply/order'
 import { SUPPLY_TYPES } from '@visa/contract/supply/types'
@@ -14,6 +16,7 @@ import { fieldMessages } from '@visa/messages/fields'
 import { supplyStateMessages } from '@visa/messages/states/supply-states'
 import { supplyMessages } from '@visa/messages/supply/supply'
 import { Button, Segmented } from 'antd'
+import type { ReactNode } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { detailLink } from '../../lib/tabs/detail-routes.ts'
@@ -28,7 +31,7 @@ import { useList } from '../../ui/list/use-list.ts'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { LockText } from './lock-text.tsx'
 import { useSupplyActions } from './supply.actions.tsx'
-import { refOf, STALE, SUPPLY_TONES, waitsForBuyer } from './supply.names.ts'
+import { refOf, STALE, SUPPLY_TONES } from './supply.names.ts'
 import styles from './supply.module.css'
 
 const LISTS = {
@@ -53,6 +56,12 @@ function useColumns(): Column<SupplyRow>[] {
   const t = useTexts(supplyMessages)
   const f = useTexts(fieldMessages)
   const states = useTexts(supplyStateMessages)
+  const statusNote = (row: SupplyRow): ReactNode => {
+    const { reason, backWaitsCents, refundedCount: gone, travellerCount: all } = row
+    if (reason !== '') return reason
+    if (backWaitsCents > 0) return fill(t.backWaits, { amount: formatMoney(backWaitsCents) })
+    return gone > 0 ? fill(t.refundedOf, { gone, all: Math.max(1, all) }) : <LockText row={row} />
+  }
   return [
     {
       kind: 'custom',
@@ -74,7 +83,7 @@ function useColumns(): Column<SupplyRow>[] {
       render: (row) => (
         <TwoLines
           main={<StatusTag tone={SUPPLY_TONES[row.status]} text={stateText(states, row.status)} />}
-          sub={row.reason === '' ? <LockText row={row} /> : row.reason}
+          sub={statusNote(row)}
         />
       ),
     },
@@ -115,7 +124,17 @@ function useColumns(): Column<SupplyRow>[] {
       field: 'priceCents',
       title: t.amount,
       width: 105,
-      render: ({ priceCents, costCents, paid, quoted, visaOrderId, kind, status }) => (
+      render: ({
+        priceCents,
+        costCents,
+        paid,
+        quoted,
+        visaOrderId,
+        kind,
+        status,
+        refundedCount,
+        travellerCount,
+      }) => (
         <TwoLines
           main={(priceCents ?? costCents) === 0 ? '—' : formatMoney(priceCents ?? costCents)}
           sub={
@@ -127,9 +146,11 @@ function useColumns(): Column<SupplyRow>[] {
                 : t.unquoted
               : visaOrderId !== null && !paid
                 ? t.paidWithVisa
-                : paid
-                  ? t.paid
-                  : t.unpaid
+                : isAllRefunded({ refundedCount, travellerCount })
+                  ? t.refunded
+                  : paid
+                    ? t.paid
+                    : t.unpaid
           }
         />
       ),

@@ -2,7 +2,7 @@ import { formatDate } from '@visa/contract/dates'
 import { SUPPLY_KIND, SUPPLY_STATUS } from '@visa/contract/supply/bill'
 import { SUPPLY_BUY, SUPPLY_ENTER, SUPPLY_HANDLE, SUPPLY_MACHINE } from '@visa/contract/supply/bill.states'
 import { supplyPay } from '@visa/contract/supply/asking'
-import { supplyVoucher, type SupplyRow } from '@visa/contract/supply/order'
+import { isAllRefunded, supplyVoucher, waitsForBuyer, type SupplyRow } from '@visa/contract/supply/order'
 import { supplyExtend, supplyLock, supplyUnlock } from '@visa/contract/supply/work'
 import { isChanged, isRefunded, isTravel } from '@visa/contract/supply/types'
 import { IDENTITY } from '@visa/contract/identity'
@@ -37,10 +37,6 @@ const isFree = ({ status }: SupplyRow): boolean => status === ORDER_SUCCESS || s
 const isIssued = ({ status, kind }: SupplyRow): boolean => status === COMPLETED && kind === SUPPLY_KIND.ORDER
 /** The lock is the reader's and not over, as of when it is asked. */
 const isMine = (row: SupplyRow): boolean => row.mine && !isLockOver(row)
-/** Its money is its own, and something is owed. */
-const isOwed = ({ paid, quoted, visaOrderId, kind, status }: SupplyRow): boolean =>
-  quoted && !paid && visaOrderId === null && kind !== SUPPLY_KIND.REFUND && status < COMPLETED
-
 /** What may be done with a bill, on its line of a list and on its page. */
 export function useSupplyActions(): RowAction<SupplyRow>[] {
   const t = useTexts(supplyMessages)
@@ -52,8 +48,14 @@ export function useSupplyActions(): RowAction<SupplyRow>[] {
   const buys = identityCode !== IDENTITY.VISA
   const requestOpen = ({ openRequest: no }: SupplyRow): string | undefined =>
     no === '' ? undefined : fill(t.requestOpen, { no })
-  const saidLocked = ({ lockUntil }: { lockUntil: string | null }, { billNo: no }: SupplyRow) =>
-    toast.success(fill(t.lockDone, { no, at: lockUntil === null ? '' : formatDate(lockUntil, 'hh:mm') }))
+  const changeLocked = (row: SupplyRow): string | undefined =>
+    row.refundedCount > 0 ? t.changeRefunded : requestOpen(row)
+  const lockedText = (row: SupplyRow): string =>
+    !row.quoted ? t.lockDoneUnquoted : waitsForBuyer(row) ? t.lockDoneUnpaid : t.lockDone
+  const saidLocked = ({ lockUntil }: { lockUntil: string | null }, row: SupplyRow) =>
+    toast.success(
+      fill(lockedText(row), { no: row.billNo, at: lockUntil === null ? '' : formatDate(lockUntil, 'hh:mm') }),
+    )
   const locking = rowCall(
     supplyLock,
     ({ id, status }: SupplyRow) => ({ body: { id, ...(status !== PROCESSING && { seenStatus: status }) } }),
@@ -72,7 +74,7 @@ export function useSupplyActions(): RowAction<SupplyRow>[] {
         lock: { when: () => supplies, call: locking },
         issue: {
           when: (row) => supplies && isMine(row),
-          locked: (row) => (!row.quoted ? t.unquotedLocked : isOwed(row) ? t.unpaidLocked : undefined),
+          locked: (row) => (!row.quoted ? t.unquotedLocked : waitsForBuyer(row) ? t.unpaidLocked : undefined),
           dialog: (row, onClosed) => (
             <WithDetail row={row}>{(bill) => <IssueDialog bill={bill} onClosed={onClosed} />}</WithDetail>
           ),
@@ -119,7 +121,7 @@ export function useSupplyActions(): RowAction<SupplyRow>[] {
       key: 'pay',
       label: t.pay,
       access: SUPPLY_BUY,
-      when: (row) => buys && isOwed(row),
+      when: (row) => buys && waitsForBuyer(row),
       call: rowCall(
         supplyPay,
         ({ id }: SupplyRow) => ({ body: { id } }),
@@ -136,7 +138,7 @@ export function useSupplyActions(): RowAction<SupplyRow>[] {
       key: 'take',
       label: t.take,
       access: 'visa.order.manage.payment',
-      when: (row) => identityCode === IDENTITY.PLATFORM && isOwed(row),
+      when: (row) => identityCode === IDENTITY.PLATFORM && waitsForBuyer(row),
       dialog: ({ id }, onClosed) => (
         <TakeMoneyDialog subjectKind="SUPPLY" subjectId={id} onClosed={onClosed} />
       ),
@@ -167,8 +169,8 @@ export function useSupplyActions(): RowAction<SupplyRow>[] {
       key: 'askChange',
       label: t.askChange,
       access: SUPPLY_BUY,
-      when: (row) => buys && isIssued(row) && isChanged(row.orderType),
-      locked: requestOpen,
+      when: (row) => buys && isIssued(row) && !isAllRefunded(row) && isChanged(row.orderType),
+      locked: changeLocked,
       dialog: (row, onClosed) => (
         <WithDetail row={row}>
           {(order) =>
@@ -183,7 +185,7 @@ export function useSupplyActions(): RowAction<SupplyRow>[] {
       key: 'askRefund',
       label: t.askRefund,
       access: SUPPLY_BUY,
-      when: (row) => buys && isIssued(row) && isRefunded(row.orderType),
+      when: (row) => buys && isIssued(row) && !isAllRefunded(row) && isRefunded(row.orderType),
       locked: requestOpen,
       dialog: (row, onClosed) => (
         <WithDetail row={row}>{(bill) => <AskRefundDialog bill={bill} onClosed={onClosed} />}</WithDetail>

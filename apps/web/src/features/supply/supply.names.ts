@@ -37,7 +37,3 @@ export const keyOf = ({ id, kind }: Pick<SupplyRow, 'id' | 'kind'>) =>
 /** A lock that is over is nobody's. */
 export const isLockOver = ({ lockUntil }: Pick<SupplyRow, 'lockUntil'>): boolean =>
   lockUntil === null || Date.parse(lockUntil) <= Date.now()
-
-/** It is not paid yet, so that nobody's hours count. */
-export const waitsForBuyer = ({ paid, quoted, visaOrderId, status }: SupplyRow): boolean =>
-  quoted && !paid && visaOrderId === null && status < SUPPLY_STATUS.COMPLETED

@@ -13,7 +13,7 @@ import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { transition } from '../../../workflow/transition.ts'
 import { returnHeld } from '../../custody/return.service.ts'
-import { settleBack, type Settled } from '../../money/payment/settle-back.service.ts'
+import { askedIn, settleBack, type Settled } from '../../money/payment/settle-back.service.ts'
 import { chargeAccount } from '../../money/payment/take.service.ts'
 import { moveOrder } from '../../visa/order/move.service.ts'
 import { orderTable } from '../../visa/order/order-records.service.ts'
@@ -83,7 +83,7 @@ export async function cancelContract(tx: Tx, by: ActingPerson, { id, seen, reaso
     const contract = await seenRow(tx, { viewer: null }, contractTable, id)
     await endOrder(tx, by, contract, reason)
     const facts = await contractFacts(tx, contract, by.now)
-    settled = await settleBack(tx, by, contractSubject, facts, { by, reason })
+    settled = await settleBack(tx, by, contractSubject, facts, askedIn(by, reason))
   }
   return { status: await statusNow(tx, id), ...settled }
 }

@@ -43,8 +43,15 @@ export async function owedOf(db: Queryable, { kind, id, totalCents }: SubjectFac
 }
 
 /** Ways by which a subject can be paid now. */
-async function waysOf(db: Queryable, channels: PaymentChannels, facts: SubjectFacts): Promise<PaymentWay[]> {
+async function waysOf(
+  db: Queryable,
+  channels: PaymentChannels,
+  facts: SubjectFacts,
+  owedCents: number,
+): Promise<PaymentWay[]> {
   const { companyId, bookId } = facts
+  // What is paid in one piece is not begun with an account that does not hold it all.
+  const least = facts.inOne === true ? owedCents : 1
   const left =
     companyId === null || !facts.ways.some(isAccountWay)
       ? { aheadCents: 0, creditCents: 0 }
@@ -54,8 +61,8 @@ async function waysOf(db: Queryable, channels: PaymentChannels, facts: SubjectFa
     const open = isChannel(way)
       ? (await channels(way)) !== undefined
       : way === 'PREPAID'
-        ? left.aheadCents > 0
-        : way !== 'CREDIT' || left.creditCents > 0
+        ? left.aheadCents >= least
+        : way !== 'CREDIT' || left.creditCents >= least
     if (open) offered.push(way)
   }
   return offered
@@ -82,7 +89,7 @@ async function balanceOf(
     overCents: Math.max(paidCents - totalCents, 0),
     closed,
     provisional: facts.provisional ?? false,
-    ways: owedCents === 0 ? [] : await waysOf(db, channels, facts),
+    ways: owedCents === 0 ? [] : await waysOf(db, channels, facts, owedCents),
     lines: [...lines],
   }
 }

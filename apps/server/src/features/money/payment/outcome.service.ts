@@ -182,7 +182,10 @@ export async function wentBack(
   await bookRefund(tx, product, facts, payment, done)
   // It was asked for again, and has gone.
   if (payment.trouble === 'refundFailed') await putTrouble(tx, payment, '')
-  if (!payment.surplus) await subject.onBack?.(tx, product, facts, payment, done)
+  if (!payment.surplus) {
+    await subject.onBack?.(tx, product, facts, payment, done)
+    if (!refund.automatic) await subject.askRest?.(tx, product, facts, done)
+  }
   await followMoney(tx, product, facts)
 }
 

@@ -104,6 +104,8 @@ export const refundTable = table('refund', {
     askedBy: idOrNone,
     shiftId: idOrNone,
     checkAt: timeOrNone,
+    /** The paper by which it came about, by its number; empty: somebody asked for it. */
+    originNo: z.string(),
   },
   also: {
     /** What the asker said becomes of the fees; empty: nothing. */

@@ -14,6 +14,7 @@ type Given = Pick<NewOf<typeof refundTable>, 'amountCents' | 'way' | 'reason' | 
   shiftId: number | null
   /** When the channel is asked how it stands; null: no channel is. */
   checkAt: string | null
+  originNo?: string
 }
 
 /** Writes a refund down; its number is what a channel knows it by. */
@@ -24,7 +25,7 @@ export async function addRefund(
   given: Given,
 ): Promise<number> {
   const refundNo = await looseNumber(tx, 'TK', now)
-  const id = await addRow(tx, actor, refundTable, { ...given, refundNo, paymentId: payment.id })
+  const id = await addRow(tx, actor, refundTable, { originNo: '', ...given, refundNo, paymentId: payment.id })
   const begun = { id, state: given.status, companyId: payment.bookId, actor, at: now }
   await beginHistory(tx, REFUND_MACHINE, begun)
   return id

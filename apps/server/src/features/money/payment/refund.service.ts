@@ -178,6 +178,7 @@ export async function decide(
   if (approve && isChannel(asked.way)) await updateRow(tx, refundTable, id, { checkAt: by.now.toISOString() })
   else if (approve && !isHandWay(asked.way)) await finishNow(tx, deps.subjects, by, id)
   await settleRest(tx, by, held)
+  if (!approve && !payment.surplus) await subject.askRest?.(tx, by, facts, asked)
   return paymentId
 }
 

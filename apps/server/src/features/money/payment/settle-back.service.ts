@@ -7,7 +7,7 @@ import { heldRow } from '../../../refusal/held-row.ts'
 import { wentBack, type HeldPayment } from './outcome.service.ts'
 import { itself } from './payment.flow.ts'
 import { moneyOf } from './payment.repo.ts'
-import { paymentTable, refundTable, type Payment } from './payment.table.ts'
+import { paymentTable, refundTable } from './payment.table.ts'
 import { addRefund } from './refund-record.ts'
 import type { Subject, SubjectFacts } from './subjects.service.ts'
 
@@ -62,14 +62,13 @@ const COMMON = { lines: [], reference: '', shiftId: null, checkAt: null }
 async function toAccount(
   tx: Tx,
   product: Mover,
-  subject: Subject,
-  facts: SubjectFacts,
-  payment: Payment,
-  amountCents: number,
+  { subject, facts, payment }: HeldPayment,
+  { amountCents, originNo }: { amountCents: number; originNo: string },
 ): Promise<void> {
   const id = await addRefund(tx, product, payment, {
     ...COMMON,
     amountCents,
+    originNo,
     way: payment.way,
     reason: CANCELLED,
     status: REFUND_STATUS.PENDING,
@@ -87,6 +86,20 @@ export interface Settled {
   refundNos: string[]
 }
 
+/** In whose name a refund is asked for, and by which paper. */
+export interface Asker {
+  by: Mover
+  askedBy: number | null
+  reason: string
+  originNo?: string
+}
+
+export const askedIn = (by: ActingPerson, reason: string): Asker => ({
+  by,
+  askedBy: by.viewer.userId,
+  reason,
+})
+
 /**
  * Settles the money of a subject that ended, which the caller holds: all but what is spent for good. What came from the
  * account of a company goes back to it at once. Of what came in other ways a refund is asked for in the name of `asker`,
@@ -97,13 +110,15 @@ export async function settleBack(
   by: Mover,
   subject: Subject,
   facts: SubjectFacts,
-  asker?: { by: ActingPerson; reason: string },
-  /** No more than this, where only a part is given up. */
-  atMost = Number.POSITIVE_INFINITY,
+  asker?: Asker,
+  /** No more than this, where only a part is given up: what is still due stays. */
+  atMost?: number,
 ): Promise<Settled> {
   const product = itself(by)
+  const originNo = asker?.originNo ?? ''
   const { paidCents } = await moneyOf(tx, facts.kind, facts.id)
-  let left = Math.min(paidCents - (await waitingOf(tx, facts)) - (facts.kept?.cents ?? 0), atMost)
+  const stays = atMost === undefined ? (facts.kept?.cents ?? 0) : facts.totalCents
+  let left = Math.min(paidCents - (await waitingOf(tx, facts)) - stays, atMost ?? paidCents)
   let returnedCents = 0
   const refundNos: string[] = []
   for (const { id, cents } of await restsOf(tx, facts)) {
@@ -111,7 +126,7 @@ export async function settleBack(
     if (amountCents <= 0) continue
     const payment = await heldRow(tx, product, paymentTable, id)
     if (isAccountWay(payment.way)) {
-      await toAccount(tx, product, subject, facts, payment, amountCents)
+      await toAccount(tx, product, { subject, facts, payment }, { amountCents, originNo })
       returnedCents += amountCents
     } else if (asker !== undefined) {
       const refundId = await addRefund(tx, asker.by, payment, {
@@ -121,7 +136,8 @@ export async function settleBack(
         reason: asker.reason,
         status: REFUND_STATUS.WAITING,
         automatic: false,
-        askedBy: asker.by.viewer.userId,
+        askedBy: asker.askedBy,
+        originNo,
       })
       refundNos.push((await heldRow(tx, product, refundTable, refundId)).refundNo)
     } else continue

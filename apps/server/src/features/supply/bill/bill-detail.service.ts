@@ -1,10 +1,17 @@
 import { CODES } from '@visa/contract/codes'
 import { SUPPLY_KIND, type SupplyKind } from '@visa/contract/supply/bill'
-import type { SupplyDetail, SupplyKey, SupplyQuery, SupplyRow } from '@visa/contract/supply/order'
+import {
+  waitsForBuyer,
+  type SupplyDetail,
+  type SupplyKey,
+  type SupplyQuery,
+  type SupplyRow,
+} from '@visa/contract/supply/order'
 import { SUPPLY_READERS } from '@visa/contract/supply/readers'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
 import { pageLog } from '../../../db/change-log.ts'
+import { instantOf } from '../../../db/instant.ts'
 import { first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
@@ -55,11 +62,35 @@ export async function seenBill(db: Queryable, by: ActingPerson, id: number): Pro
   return bill
 }
 
+const NO_MONEY = { paidCents: null, owedCents: null, overCents: null }
+
+/** Money that goes back by a refund of an order, or of what was paid for a bill; the newest first. */
+const backsOf = (db: Queryable, { id, kind, billNo }: SupplyBill) =>
+  rows<SupplyDetail['backs'][number] & Indexed>(
+    db,
+    sql`select r.refund_no as "refundNo", r.amount_cents as "amountCents", r.way, r.status,
+          ${instantOf(sql`r.done_at`)} as "doneAt"
+        from refund r join payment p on p.id = r.payment_id
+        where ${
+          kind === SUPPLY_KIND.REFUND
+            ? sql`r.origin_no = ${billNo} and r.origin_no <> ''`
+            : sql`p.subject_kind = 'SUPPLY' and p.subject_id = ${id}`
+        } order by r.id desc limit 50`,
+  )
+
 async function moneyFor(db: Queryable, { viewer }: ActingPerson, bill: SupplyBill) {
   // What a buyer paid is no matter of the supplier's.
-  if (isSupplier(viewer) || !hasOwnMoney(bill)) return { paidCents: null, owedCents: null }
+  if (isSupplier(viewer)) return { ...NO_MONEY, backs: [] }
+  const backs = await backsOf(db, bill)
+  if (!hasOwnMoney(bill)) return { ...NO_MONEY, backs }
   const facts = await supplyFacts(db, bill)
-  return { paidCents: await paidOf(db, facts), owedCents: facts.closed ? 0 : await owedOf(db, facts) }
+  const paidCents = await paidOf(db, facts)
+  return {
+    paidCents,
+    owedCents: facts.closed ? 0 : await owedOf(db, facts),
+    overCents: Math.max(paidCents - facts.totalCents, 0),
+    backs,
+  }
 }
 
 /** A request is told with the numbers that its order was issued under, until it has its own. */
@@ -104,7 +135,8 @@ export async function detailOf(db: Queryable, by: ActingPerson, key: SupplyKey):
     feeCents,
     backCents,
     ...(await moneyFor(db, by, bill)),
-    waitedHours: await waitedHours(db, new Date(bill.askedAt), end),
+    // Until it is paid nobody's hours count.
+    waitedHours: waitsForBuyer(row) ? null : await waitedHours(db, new Date(bill.askedAt), end),
     reactHours: await reactHours(db),
     requests: await requestsOf(db, by, id),
     refundedPlaces: await refundedPlaces(db, id),

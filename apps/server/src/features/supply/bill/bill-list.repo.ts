@@ -26,6 +26,16 @@ function paidFor(kind: 'ORDER' | 'SUPPLY', id: Sql): Sql {
     where p.subject_kind = ${kind} and p.subject_id = ${id} and p.status = 16 and not p.surplus)`
 }
 
+/** What goes back to the buyer and has not gone yet; no matter of the supplier's. */
+const BACK_WAITS = sql`coalesce(case when b.kind = ${SUPPLY_KIND.REFUND}
+  then (select sum(r.amount_cents) from refund r where r.origin_no = b.bill_no and r.origin_no <> '' and r.status in (1, 2))
+  else (select sum(r.amount_cents) from payment p join refund r on r.payment_id = p.id
+    where p.subject_kind = 'SUPPLY' and p.subject_id = b.id and r.status in (1, 2)) end, 0)`
+
+/** How many travellers of an order were refunded. */
+const REFUNDED = sql`(select count(*) from supply_bill q cross join lateral jsonb_array_elements(q.parts -> 'places')
+  where q.order_id = b.id and q.kind = ${SUPPLY_KIND.REFUND} and q.status = ${SUPPLY_STATUS.COMPLETED})`
+
 export const rowColumns = ({ viewer, now }: ActingPerson): Sql => sql`b.id,
   ${instantOf(sql`b.created_at`)} as "createTime", ${instantOf(sql`b.updated_at`)} as "updateTime",
   b.bill_no as "billNo", b.kind, b.order_type as "orderType", b.title, b.status,
@@ -34,6 +44,7 @@ export const rowColumns = ({ viewer, now }: ActingPerson): Sql => sql`b.id,
   ${isSupplier(viewer) ? sql`case when b.kind = ${SUPPLY_KIND.REFUND} then b.price_cents end` : sql`b.price_cents`}
     as "priceCents",
   b.cost_cents as "costCents", ${PAID} as paid,
+  ${isSupplier(viewer) ? sql`0` : BACK_WAITS}::bigint as "backWaitsCents", ${REFUNDED} as "refundedCount",
   (b.kind <> ${SUPPLY_KIND.CHANGE} or b.quoted_at is not null or b.cost_cents > 0) as quoted, jsonb_array_length(b.travellers) as "travellerCount", b.order_id as "orderId",
   coalesce(s.bill_no, '') as "orderNo",
   coalesce(b.visa_order_id, s.visa_order_id) as "visaOrderId",

@@ -1,25 +1,21 @@
-import { SUPPLY_BUY } from '@visa/contract/supply/bill.states'
 import { SUPPLY_KIND, SUPPLY_STATUS } from '@visa/contract/supply/bill'
-import { TAKE_MONEY } from '@visa/contract/money/payment.states'
-import { isAccountWay, type PaymentWay } from '@visa/contract/money/ways'
+import type { PaymentWay } from '@visa/contract/money/ways'
 import { IDENTITY } from '@visa/contract/identity'
 import { formatMoney } from '@visa/contract/money'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
-import { rowsWithin } from '../../../access/rows-within.ts'
 import { isPlatform } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { one, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { one, sql, type Queryable } from '../../../db/sql.ts'
 import { updateRow } from '../../../db/table-rows.ts'
-import { heldRow, seenRow } from '../../../refusal/held-row.ts'
+import { heldRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { transition } from '../../../workflow/transition.ts'
 import { heldAccount, platformBook, post, spendable } from '../../money/ledger/ledger.service.ts'
-import { owedOf, paidOf } from '../../money/payment/balance.service.ts'
-import { settleBack, type Settled } from '../../money/payment/settle-back.service.ts'
-import type { Subject, SubjectFacts } from '../../money/payment/subjects.service.ts'
+import { owedOf } from '../../money/payment/balance.service.ts'
+import type { SubjectFacts } from '../../money/payment/subjects.service.ts'
 import { chargeAccount } from '../../money/payment/take.service.ts'
-import { backOf, centsOf, type Differences } from './bill-difference.repo.ts'
+import { backOf } from './bill-difference.repo.ts'
 import { billFlow } from './bill.flow.ts'
 import { billTable, type SupplyBill } from './bill.table.ts'
 import { dueFor } from './reaction.ts'
@@ -96,34 +92,9 @@ export const isPayer = (viewer: Viewer | null, { buyerCompanyId }: SupplyBill): 
   viewer.companyId === buyerCompanyId ||
   viewer.companyIds.includes(buyerCompanyId)
 
-function forPayer(viewer: Viewer | null, bill: SupplyBill): SupplyBill {
+export function forPayer(viewer: Viewer | null, bill: SupplyBill): SupplyBill {
   if (!isPayer(viewer, bill)) throw new Refusal('recordGone')
   return bill
-}
-
-/** Supply orders and their changes are paid for like everything else. */
-export const supplySubject: Subject = {
-  kind: 'SUPPLY',
-  takenBy: (way) => (isAccountWay(way) ? [...TAKE_MONEY, SUPPLY_BUY] : TAKE_MONEY),
-  async find(db, { viewer }, typed) {
-    const found = await rows<{ id: number }>(
-      db,
-      sql`select b.id from supply_bill b where b.bill_no = ${typed.toUpperCase()} and b.visa_order_id is null
-            and b.kind <> ${SUPPLY_KIND.REFUND} and ${rowsWithin(viewer, billTable, 'b')}
-            and (${isPlatform(viewer)} or b.buyer_company_id = any(${[viewer.companyId, ...viewer.companyIds]}::bigint[]))`,
-    )
-    return found.map(({ id }) => id)
-  },
-  see: async (db, by, id) => supplyFacts(db, forPayer(by.viewer, await seenRow(db, by, billTable, id))),
-  hold: async (tx, by, id) => supplyFacts(tx, forPayer(by.viewer, await heldRow(tx, by, billTable, id))),
-  /** What was issued is taken back by the supplier first: only what that left over goes back. */
-  async refuseBack(tx, facts, amountCents) {
-    const { status } = await seenRow(tx, { viewer: null }, billTable, facts.id)
-    if (status !== SUPPLY_STATUS.COMPLETED) return
-    if (amountCents > (await paidOf(tx, facts)) - facts.totalCents)
-      throw new Refusal('supplyRefundFirst', { no: facts.no })
-  },
-  onPaid: (tx, by, { id }) => confirmBill(tx, by, id),
 }
 
 /** Pays what is owed from the buyer's account: from what they paid ahead where that is enough, else on credit. */
@@ -159,7 +130,7 @@ export async function refuseOwed(tx: Tx, bill: SupplyBill): Promise<void> {
   if (owed > 0) throw new Refusal('supplyUnpaid', { no: bill.billNo })
 }
 
-const subjectOf = ({ id, billNo }: SupplyBill) => ({ kind: 'SUPPLY', id, no: billNo })
+export const subjectOf = ({ id, billNo }: SupplyBill) => ({ kind: 'SUPPLY', id, no: billNo })
 
 /** What was issued is earned: the supplier's part is owed to them, and the rest is the platform's. */
 export async function bookIssue(tx: Tx, by: Mover, bill: SupplyBill, costCents: number): Promise<void> {
@@ -176,78 +147,4 @@ export async function bookIssue(tx: Tx, by: Mover, bill: SupplyBill, costCents: 
     { account: { kind: 'SUPPLIER', detail: String(bill.supplierCompanyId) }, cents: -costCents },
     { account: { kind: 'REVENUE', detail: 'supply' }, cents: costCents - own },
   ])
-}
-
-/** What a supplier is owed for an order with its changes, as it is booked. */
-async function supplierHas(tx: Tx, { id }: SupplyBill): Promise<number> {
-  const { cents } = await one<{ cents: number }>(
-    tx,
-    sql`select coalesce(-sum(e.amount_cents), 0) as cents from ledger_group g join ledger_entry e on e.group_id = g.id
-        join ledger_account a on a.id = e.account_id
-        where g.subject_kind = 'SUPPLY' and a.kind = 'SUPPLIER' and g.subject_id in (
-          select ${id} union all select b.id from supply_bill b where b.order_id = ${id})`,
-  )
-  return cents
-}
-
-interface Back {
-  order: SupplyBill
-  refund: SupplyBill
-  backCents: number
-  /** What of it was paid for changes of the order. */
-  differences: Differences
-  reason: string
-}
-
-/** What a supplier takes back is owed to them no more, and goes back to where the order and its changes were paid from. */
-export async function bookBack(
-  tx: Tx,
-  by: ActingPerson,
-  { order, refund, backCents, differences, reason }: Back,
-): Promise<Settled> {
-  if (backCents === 0) return { returnedCents: 0, refundNos: [] }
-  const group = {
-    bookId: await platformBook(tx),
-    cause: 'supplyRefunded',
-    causeId: refund.id,
-    subject: subjectOf(order),
-  }
-  // A supplier who asked less than was agreed gives back no more than they got: the rest was the platform's.
-  const theirs = Math.min(backCents, await supplierHas(tx, order))
-  if (!hasOwnMoney(order)) {
-    // Paid with its visa order, and given back with it: here only what the supplier is owed changes.
-    await post(tx, by, group, [
-      { account: { kind: 'SUPPLIER', detail: String(order.supplierCompanyId) }, cents: theirs },
-      { account: { kind: 'REVENUE', detail: 'supply' }, cents: -theirs },
-    ])
-    return { returnedCents: 0, refundNos: [] }
-  }
-  await post(tx, by, group, [
-    { account: { kind: 'SUPPLIER', detail: String(order.supplierCompanyId) }, cents: theirs },
-    { account: { kind: 'REVENUE', detail: 'supply' }, cents: backCents - theirs },
-    { account: { kind: 'DEPOSIT' }, cents: -backCents },
-  ])
-  const giveBack = async (bill: SupplyBill, cents: number) =>
-    settleBack(tx, by, supplySubject, await supplyFacts(tx, bill), { by, reason }, cents)
-  const settled = [await giveBack(order, backCents - centsOf(differences))]
-  for (const { id, cents } of differences)
-    settled.push(await giveBack(await heldRow(tx, { viewer: null }, billTable, id), cents))
-  return {
-    returnedCents: settled.reduce((sum, { returnedCents }) => sum + returnedCents, 0),
-    refundNos: settled.flatMap(({ refundNos }) => refundNos),
-  }
-}
-
-/** What was paid for something that ended undone. */
-export async function payBack(tx: Tx, by: Mover, bill: SupplyBill, reason: string): Promise<Settled> {
-  if (!hasOwnMoney(bill)) return { returnedCents: 0, refundNos: [] }
-  const facts = await supplyFacts(tx, { ...bill, status: SUPPLY_STATUS.CANCELLED })
-  const { viewer } = by
-  return settleBack(
-    tx,
-    by,
-    supplySubject,
-    facts,
-    viewer === null ? undefined : { by: { ...by, viewer }, reason },
-  )
 }

@@ -18,7 +18,8 @@ import { followFiles } from '../../file/stored/stored.service.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
 import { paidOf } from '../../money/payment/balance.service.ts'
 import type { Settled } from '../../money/payment/settle-back.service.ts'
-import { bookBack, bookIssue, isPayer, isUnquoted, payBack, refuseOwed } from './bill-money.service.ts'
+import { bookBack, payBack } from './bill-back.service.ts'
+import { bookIssue, isPayer, isUnquoted, refuseOwed } from './bill-money.service.ts'
 import { differencesBack } from './bill-difference.repo.ts'
 import { billFlow } from './bill.flow.ts'
 import { isSameTickets, numbersOf } from './bill-tickets.service.ts'
@@ -186,8 +187,8 @@ async function settleRefund(
     return { billNo, backCents: refund.backCents, refundNos: [] }
   }
   await followFiles(tx, by, { entity: 'supplyBill', entityId: id }, refund.files, set.files)
-  const reason = refund.parts.reason ?? ''
-  const { refundNos } = await bookBack(tx, by, { order, refund, backCents, differences, reason })
+  const settled = await heldRow(tx, { viewer: null }, billTable, id)
+  const { refundNos } = await bookBack(tx, by, { order, refund: settled })
   return { billNo, backCents, refundNos }
 }
 

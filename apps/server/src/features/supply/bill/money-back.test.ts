@@ -1,0 +1,222 @@
+import {
+  initiatePay,
+  initiateRefund,
+  refundDecide,
+  refundPayOut,
+  subjectBalance,
+} from '@visa/contract/money/payment'
+import { REFUND_STATUS } from '@visa/contract/money/payment.states'
+import { refundPage } from '@visa/contract/money/refund-page'
+import { DATA_SCOPE } from '@visa/contract/org/data-scope'
+import { SUPPLY_SAVE, supplyAskRefund } from '@visa/contract/supply/asking'
+import { SUPPLY_STATUS } from '@visa/contract/supply/bill'
+import { supplyDetail, supplyRefundList } from '@visa/contract/supply/order'
+import { supplyIssued, supplyLock } from '@visa/contract/supply/work'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '../../../testing/client.ts'
+import { acting } from '../../../testing/orders.ts'
+import { companyId, newPerson, newRole } from '../../../testing/staff.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { checkLedger } from '../../money/ledger/ledger-check.service.ts'
+import { platformBook, post } from '../../money/ledger/ledger.service.ts'
+
+/** How far the money of a supply order is on its way back, as its pages tell it. */
+
+const FARE = 10_000
+let server: TestApp
+let admin: Client
+let agent: Client
+let accept: Client
+let chief: Client
+let sides: { buyerCompanyId: number; supplierCompanyId: number }
+
+beforeAll(async () => {
+  server = await startTestApp()
+  ;[admin, agent, accept] = [await server.as('admin'), await server.as('agent'), await server.as('accept')]
+  sides = {
+    buyerCompanyId: await companyId(server, 'AGENT-YX'),
+    supplierCompanyId: await companyId(server, 'ACCEPT-HQ'),
+  }
+  const role = await newRole(server, {
+    company: 'PLATFORM',
+    roleName: '退款放行',
+    dataScope: DATA_SCOPE.ALL,
+    grants: ['finance.payment', 'finance.payment.approve', 'center.cashier', 'center.cashier.refund'],
+  })
+  await newPerson(server, { company: 'PLATFORM', userName: 'back_chief', roleIds: [role] })
+  chief = await server.as('back_chief')
+})
+afterAll(() => server.close())
+
+async function flight(...names: string[]) {
+  const { id, billNo } = await admin.call(SUPPLY_SAVE.AIR, {
+    body: {
+      ...sides,
+      segments: [
+        {
+          airline: 'HU',
+          tripNo: 'HU7985',
+          departDay: '2027-03-05',
+          departTime: '13:55',
+          departPlace: '北京首都',
+          arriveDay: '2027-03-05',
+          arriveTime: '17:20',
+          arrivePlace: '莫斯科',
+          seatClass: '经济舱',
+        },
+      ],
+      travellers: names.map((realName) => ({ realName, fareCents: FARE })),
+    },
+  })
+  const { payment } = await admin.call(initiatePay, {
+    body: {
+      subjectKind: 'SUPPLY',
+      subjectId: id,
+      amountCents: FARE * names.length,
+      way: 'TRANSFER',
+      reference: `B${id}`,
+    },
+  })
+  return { id, billNo, paymentId: payment.id }
+}
+
+async function issue(id: number, ...names: string[]) {
+  await accept.call(supplyLock, { body: { id } })
+  const tickets = names.map((realName, place) => ({
+    realName,
+    ticketNo: `880-88${id}${place}`.padEnd(14, '0'),
+  }))
+  await accept.call(supplyIssued, { body: { id, tickets, costCents: FARE * names.length } })
+}
+
+/** Somebody of an order is refunded, without a fee. */
+async function refund(id: number, place: number) {
+  const asked = await agent.call(supplyAskRefund, { body: { id, places: [place], reason: '不去了' } })
+  await accept.call(supplyLock, { body: { id: asked.id } })
+  const { refundNos } = await accept.call(supplyIssued, {
+    body: { id: asked.id, tickets: [], costCents: 0, feeCents: 0 },
+  })
+  return { ...asked, refundNos }
+}
+
+const detail = (id: number, by = agent) => by.call(supplyDetail, { query: { id: String(id) } })
+const ofRefund = (id: number, by = agent) => by.call(supplyDetail, { query: { refundId: String(id) } })
+
+const waiting = async (refundNo: string) => {
+  const { rows } = await chief.call(refundPage, { query: { keyword: refundNo } })
+  const [found] = rows
+  if (found === undefined) throw new Error(`no refund ${refundNo}`)
+  return found
+}
+
+const letGo = async (refundNo: string) => {
+  const { id, status } = await waiting(refundNo)
+  // Small ones need nobody's word.
+  if (status === REFUND_STATUS.WAITING) await chief.call(refundDecide, { body: { id, approve: true } })
+  await chief.call(refundPayOut, { body: { id, reference: `OUT-${refundNo}` } })
+}
+
+test('a refund that its supplier settled says that its money is not back until it is, and the order says so too', async () => {
+  const { id } = await flight('退甲', '退乙')
+  await issue(id, '退甲', '退乙')
+  const first = await refund(id, 0)
+  expect(first.refundNos).toHaveLength(1)
+  const [refundNo = ''] = first.refundNos
+  const back = { refundNo, amountCents: FARE, way: 'TRANSFER', status: REFUND_STATUS.WAITING, doneAt: null }
+  expect(await ofRefund(first.id)).toMatchObject({
+    status: SUPPLY_STATUS.COMPLETED,
+    backWaitsCents: FARE,
+    backs: [back],
+  })
+  expect(await detail(id)).toMatchObject({
+    paidCents: 2 * FARE,
+    owedCents: 0,
+    overCents: FARE,
+    backWaitsCents: FARE,
+    refundedCount: 1,
+    backs: [back],
+  })
+  const listed = await agent.call(supplyRefundList, { query: { keyword: first.billNo } })
+  expect(listed.rows).toMatchObject([{ backWaitsCents: FARE }])
+  // What a buyer gets back is no matter of the supplier's.
+  for (const told of [await detail(id, accept), await ofRefund(first.id, accept)])
+    expect(told).toMatchObject({ backWaitsCents: 0, backs: [], overCents: null })
+
+  // Of one payment one refund is on its way: the second is asked for once the first is done.
+  const second = await refund(id, 1)
+  expect(second.refundNos).toEqual([])
+  expect(await detail(id)).toMatchObject({ overCents: 2 * FARE, refundedCount: 2 })
+  await letGo(refundNo)
+  const { backs } = await ofRefund(second.id)
+  expect(backs).toMatchObject([{ amountCents: FARE, status: REFUND_STATUS.WAITING }])
+  expect(await ofRefund(first.id)).toMatchObject({
+    backWaitsCents: 0,
+    backs: [{ status: REFUND_STATUS.DONE }],
+  })
+  await letGo(backs[0]?.refundNo ?? '')
+  expect(await detail(id)).toMatchObject({ paidCents: 0, owedCents: 0, overCents: 0, backWaitsCents: 0 })
+  expect((await detail(id)).backs).toHaveLength(2)
+  expect((await checkLedger(server.db)).faults).toEqual([])
+})
+
+test('a refund that was refused is not asked for again by itself; what stood behind it is', async () => {
+  const { id } = await flight('拒甲', '拒乙')
+  await issue(id, '拒甲', '拒乙')
+  const { refundNos } = await refund(id, 0)
+  const second = await refund(id, 1)
+  const { id: refundId } = await waiting(refundNos[0] ?? '')
+  await chief.call(refundDecide, { body: { id: refundId, approve: false, reason: '账号不符' } })
+  expect(await ofRefund(second.id)).toMatchObject({ backWaitsCents: FARE })
+  expect(await detail(id)).toMatchObject({ overCents: 2 * FARE, backWaitsCents: FARE })
+  expect((await detail(id)).backs).toMatchObject([
+    { amountCents: FARE, status: REFUND_STATUS.WAITING },
+    { amountCents: FARE, status: REFUND_STATUS.REJECTED },
+  ])
+})
+
+test('who owes again after money went back stops the supplier’s hours until it is paid', async () => {
+  const { id, paymentId } = await flight('再付甲')
+  expect((await detail(id)).dueAt).not.toBeNull()
+  expect((await detail(id)).waitedHours).not.toBeNull()
+  const { refunds } = await admin.call(initiateRefund, {
+    body: { paymentId, amountCents: FARE, reason: '换付款方式', feesAfter: 'stay' },
+  })
+  await letGo(refunds[0]?.refundNo ?? '')
+  expect(await detail(id)).toMatchObject({ dueAt: null, owedCents: FARE, paid: false, waitedHours: null })
+  await admin.call(initiatePay, {
+    body: { subjectKind: 'SUPPLY', subjectId: id, amountCents: FARE, way: 'TRANSFER', reference: `B2${id}` },
+  })
+  expect((await detail(id)).dueAt).not.toBeNull()
+})
+
+test('an account that does not hold all of what is paid in one piece is not offered', async () => {
+  const bookId = await platformBook(server.db)
+  const { actor, now } = await acting(server, 'admin')
+  const buyerCompanyId = await companyId(server, 'CUST-HT')
+  const ahead = (cents: number) =>
+    server.db.tx((tx) =>
+      post(tx, { actor, now }, { bookId, cause: 'opening', causeId: cents }, [
+        { account: { kind: 'BANK', detail: '1' }, cents },
+        { account: { kind: 'PREPAID', companyId: buyerCompanyId }, cents: -cents },
+      ]),
+    )
+  const { id } = await admin.call(SUPPLY_SAVE.HOTEL, {
+    body: {
+      ...sides,
+      buyerCompanyId,
+      hotelName: '莫斯科宾馆',
+      checkIn: '2027-03-05',
+      checkOut: '2027-03-06',
+      roomType: '双床',
+      rooms: 1,
+      travellers: [{ realName: '住客' }],
+      costCents: FARE,
+    },
+  })
+  const ways = async () =>
+    (await admin.call(subjectBalance, { query: { subjectKind: 'SUPPLY', subjectId: id } })).ways
+  await ahead(FARE - 1)
+  expect(await ways()).not.toContain('PREPAID')
+  await ahead(2)
+  expect(await ways()).toContain('PREPAID')
+})
