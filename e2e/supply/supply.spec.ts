@@ -90,6 +90,13 @@ test('P2.14 P2.16 a flight: entered by the platform, issued by its supplier, ref
     await dialog.getByRole('button', { name: '办理退款' }).click()
     await expect(page.getByText(`${refundNo} 已办结，应退采购方 ¥3,600.00`)).toBeVisible()
   })
+
+  await test.step('its buyer reads that the money is not back yet, on the order and in the list', async () => {
+    await login(page, 'agent', `/#/air/order-edit?id=${no}`)
+    await expect(page.getByText('¥3,600.00 尚未退回采购方').first()).toBeVisible()
+    await expect(page.getByText(/¥?3,600\.00 .+ · 待审批/)).toBeVisible()
+    await expect(page.getByRole('button', { name: '申请退款' })).toHaveCount(0)
+  })
 })
 
 test('P2.26 what has no page says so, and a number of another kind is gone', async ({ page }) => {
