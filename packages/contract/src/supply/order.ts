@@ -127,6 +127,8 @@ export const SupplyDetail = z.object({
       createTime: z.iso.datetime(),
       issuedAt: z.nullable(z.iso.datetime()),
       enteredBy: z.string(),
+      /** Who did it; empty: nobody yet. */
+      issuedBy: z.string(),
     }),
   ),
   /** Travellers who were refunded, by their place. */

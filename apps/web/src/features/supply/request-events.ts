@@ -11,29 +11,31 @@ const CHANGE = { tone: undefined, lasted: undefined } as const
 export function useRequestEvents(requests: SupplyDetail['requests']): TimelineEvent[] {
   const t = useTexts(supplyMessages)
   const states = useTexts(supplyStateMessages)
-  return requests.flatMap(({ id, billNo: no, kind, status, title, createTime, issuedAt, enteredBy }) => {
-    const what = t.requestKinds[kind]
-    return [
-      {
-        ...CHANGE,
-        id: `asked ${id}`,
-        at: createTime,
-        who: enteredBy,
-        text: fill(t.requestAsked, { what, no }),
-        note: issuedAt === null ? `${stateText(states, status)} · ${title}` : title,
-      },
-      ...(issuedAt === null
-        ? []
-        : [
-            {
-              ...CHANGE,
-              id: `done ${id}`,
-              at: issuedAt,
-              who: '',
-              text: fill(t.requestDone, { what, no }),
-              note: title,
-            },
-          ]),
-    ]
-  })
+  return requests.flatMap(
+    ({ id, billNo: no, kind, status, title, createTime, issuedAt, enteredBy, issuedBy }) => {
+      const what = t.requestKinds[kind]
+      return [
+        {
+          ...CHANGE,
+          id: `asked ${id}`,
+          at: createTime,
+          who: enteredBy,
+          text: fill(t.requestAsked, { what, no }),
+          note: issuedAt === null ? `${stateText(states, status)} · ${title}` : title,
+        },
+        ...(issuedAt === null
+          ? []
+          : [
+              {
+                ...CHANGE,
+                id: `done ${id}`,
+                at: issuedAt,
+                who: issuedBy,
+                text: fill(t.requestDone, { what, no }),
+                note: title,
+              },
+            ]),
+      ]
+    },
+  )
 }

@@ -152,7 +152,7 @@ function useTravelSections(bill: SupplyDetail): DetailSection[] {
   // The way of a car is told in words, not place by place.
   const isCar = orderType === 'CAR' && parts.departPlace !== undefined
   const named = [...facts, ...driver, 'reason' as const].filter(
-    (name) => Reflect.get(parts, name) !== undefined && !(isCar && name.endsWith('Place')),
+    (name) => shownOf(Reflect.get(parts, name)) !== '' && !(isCar && name.endsWith('Place')),
   )
   const route: Fact[] = isCar ? [{ label: t.route, value: routeOf(parts), wide: true }] : []
   const factOf = (name: (typeof named)[number]): Fact => ({
@@ -180,7 +180,7 @@ function useTravelSections(bill: SupplyDetail): DetailSection[] {
             children: <PartsTable list={list} bill={bill} />,
           },
         ]),
-    ...(rules.every((name) => Reflect.get(parts, name) === undefined)
+    ...(rules.every((name) => shownOf(Reflect.get(parts, name)) === '')
       ? []
       : [
           {

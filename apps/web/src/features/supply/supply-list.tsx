@@ -79,7 +79,7 @@ function useColumns(): Column<SupplyRow>[] {
       kind: 'custom',
       field: 'status',
       title: f.status,
-      width: 165,
+      width: 175,
       render: (row) => (
         <TwoLines
           main={<StatusTag tone={SUPPLY_TONES[row.status]} text={stateText(states, row.status)} />}
@@ -91,7 +91,7 @@ function useColumns(): Column<SupplyRow>[] {
       kind: 'custom',
       field: 'dueAt',
       title: t.due,
-      width: 115,
+      width: 125,
       render: (row) =>
         waitsForBuyer(row) ? (
           <TwoLines
@@ -124,6 +124,7 @@ function useColumns(): Column<SupplyRow>[] {
       field: 'priceCents',
       title: t.amount,
       width: 105,
+      figures: true,
       render: ({
         priceCents,
         costCents,

@@ -40,16 +40,22 @@ export type Column<Row> =
     })
   /** Cents. */
   | (ColumnBase & { kind: 'money'; field: FieldOf<Row, number | null | undefined>; summed?: boolean })
-  | (ColumnBase & { kind: 'custom'; field: keyof Row & string; render: (row: Row) => ReactNode })
+  | (ColumnBase & {
+      kind: 'custom'
+      field: keyof Row & string
+      render: (row: Row) => ReactNode
+      /** An amount with something beneath it: digits stand under digits. */
+      figures?: boolean
+    })
 
 export const isSummed = <Row,>(column: Column<Row>): boolean =>
   (column.kind === 'number' || column.kind === 'money') && column.summed === true
 
 /** Digits stand under digits. */
-const isFigure = <Row,>({ kind }: Column<Row>): boolean =>
-  kind === 'number' || kind === 'money' || kind === 'time'
+const isFigure = <Row,>(column: Column<Row>): boolean => isAtEnd(column) || column.kind === 'time'
 
-const isAtEnd = <Row,>({ kind }: Column<Row>): boolean => kind === 'number' || kind === 'money'
+const isAtEnd = <Row,>(column: Column<Row>): boolean =>
+  column.kind === 'number' || column.kind === 'money' || (column.kind === 'custom' && column.figures === true)
 
 /** What is too long is cut off. */
 const isOneLine = <Row,>({ kind }: Column<Row>): boolean => kind !== 'custom'

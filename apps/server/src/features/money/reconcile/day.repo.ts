@@ -23,7 +23,7 @@ import { Refusal } from '../../../refusal/refusal.ts'
 import { beginHistory } from '../../../workflow/transition.ts'
 import { platformBook } from '../ledger/ledger.service.ts'
 import { figuresOf, totalsOf } from './day-figures.repo.ts'
-import { openDaysOf } from './open-days.repo.ts'
+import { openDaysOf, unseenDays } from './open-days.repo.ts'
 import { dayTable } from './reconcile.table.ts'
 
 /** Whose books somebody looks at: those of the platform, or of their own company. */
@@ -148,18 +148,19 @@ type Kept = Pick<ReconcileDay, 'day' | 'status' | 'closedBy' | 'closedAt'> & {
   [column: string]: unknown
 }
 
-/** The days that were looked at or on which money is compared, newest first, with the figures of their pages. */
+/** The days that were looked at or on which money moved, newest first, with the figures of their pages. */
 export async function pageDays(
   db: Queryable,
-  { viewer }: ActingPerson,
+  { viewer, now }: ActingPerson,
   page: PageRequest,
 ): Promise<CallOutput<typeof reconcileDays>> {
   const bookId = await bookOf(db, viewer)
   const found = await cappedPage<Kept>(db, page, {
     columns: sql`d.day::text as id, d.day::text as day, d.status, ${personFor(viewer, sql`d.closed_by`)} as "closedBy",
       ${instantOf(sql`d.closed_at`)} as "closedAt"`,
-    from: sql`finance_day d`,
-    where: sql`d.book_id = ${bookId}`,
+    from: sql`(select day, status, closed_by, closed_at from finance_day where book_id = ${bookId}
+      union all select u.day, ${DAY_STATUS.OPEN}, null, null from (${unseenDays(dayOf(now), bookId)}) u) d`,
+    where: sql`true`,
     orderBy: sql`d.day desc`,
   })
   const days = found.rows.map(({ day }) => day)

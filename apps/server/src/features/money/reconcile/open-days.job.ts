@@ -1,14 +1,10 @@
 import { dayOf } from '@visa/contract/dates'
-import { addDays } from '@visa/contract/rules/days'
 import { fill } from '@visa/messages/texts'
 import { theProduct } from '../../../access/mover.ts'
 import { inBoth } from '../../../jobs/in-both.ts'
 import type { QuartzJob } from '../../../jobs/quartz-job.ts'
 import { dayOfBook } from './day.repo.ts'
-import { booksBehind, unseenDays } from './open-days.repo.ts'
-
-/** So far back days are begun that nobody looked at. */
-const BACK_DAYS = 60
+import { booksBehind, unseenBefore } from './open-days.repo.ts'
 
 /**
  * Each morning: days on which money moved stand in the list even if nobody has looked at them, and those that nobody
@@ -22,7 +18,7 @@ export const openDaysJob: QuartzJob = {
   schedule: { cronExpression: '0 0 9 * * ?', overlapPolicy: 'skip', misfirePolicy: 'fireOnce' },
   async run({ db, now }) {
     const today = dayOf(now)
-    for (const { bookId, day } of await unseenDays(db, { from: addDays(today, -BACK_DAYS), before: today }))
+    for (const { bookId, day } of await unseenBefore(db, today))
       await db.tx((tx) => dayOfBook(tx, theProduct(now), bookId, day))
     const behind = await booksBehind(db, today)
     if (behind.length === 0) return inBoth((t) => t.openDaysNone)

@@ -1,29 +1,36 @@
 import { startOfDay } from '@visa/contract/dates'
 import type { ReconcileDay } from '@visa/contract/money/reconcile'
 import { DAY_STATUS } from '@visa/contract/money/reconcile.states'
-import { one, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { addDays } from '@visa/contract/rules/days'
+import { one, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 
 /** Days before one that nobody has closed. */
 export const openDaysOf = (db: Queryable, bookId: number, before: string): Promise<ReconcileDay['behind']> =>
   one<ReconcileDay['behind'] & { [column: string]: unknown }>(
     db,
-    sql`select count(*) as count, min(day)::text as oldest from finance_day
-        where book_id = ${bookId} and status = ${DAY_STATUS.OPEN} and day < ${before}::date`,
+    sql`select count(*) as count, min(day)::text as oldest from (
+          select day from finance_day where book_id = ${bookId} and status = ${DAY_STATUS.OPEN}
+          union all select u.day from (${unseenDays(before, bookId)}) u) d
+        where day < ${before}::date`,
   )
 
-/** Days on which money moved that nobody has looked at yet. */
-export const unseenDays = (
-  db: Queryable,
-  { from, before }: { from: string; before: string },
-): Promise<{ bookId: number; day: string }[]> =>
+/** So far back days are told and begun that nobody looked at. */
+const BACK_DAYS = 60
+
+/** Days until today on which money moved that nobody has looked at yet, as `"bookId"` and `day`; of all books, or of one. */
+export const unseenDays = (today: string, bookId?: number): Sql =>
+  sql`select p.book_id as "bookId", moved.day
+      from payment p cross join lateral (select (p.paid_at at time zone 'Asia/Shanghai')::date as day) moved
+      where p.status = 16 and p.way not in ('PREPAID', 'CREDIT') and p.paid_at >= ${startOfDay(addDays(today, -BACK_DAYS))}
+        and ${bookId === undefined ? sql`true` : sql`p.book_id = ${bookId}`}
+        and not exists (select 1 from finance_day d where d.book_id = p.book_id and d.day = moved.day)
+      group by p.book_id, moved.day`
+
+/** Those of them that are over. */
+export const unseenBefore = (db: Queryable, today: string): Promise<{ bookId: number; day: string }[]> =>
   rows<{ bookId: number; day: string }>(
     db,
-    sql`select p.book_id as "bookId", moved.day::text as day
-        from payment p cross join lateral (select (p.paid_at at time zone 'Asia/Shanghai')::date as day) moved
-        where p.status = 16 and p.way not in ('PREPAID', 'CREDIT') and p.paid_at >= ${startOfDay(from)}
-          and p.paid_at < ${startOfDay(before)}
-          and not exists (select 1 from finance_day d where d.book_id = p.book_id and d.day = moved.day)
-        group by p.book_id, moved.day order by moved.day, p.book_id`,
+    sql`select "bookId", day::text as day from (${unseenDays(today)}) u where day < ${today}::date order by day, "bookId"`,
   )
 
 /** The books in which days are open, and since when. */

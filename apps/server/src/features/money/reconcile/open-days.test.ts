@@ -57,11 +57,11 @@ async function took(cents: number, way: string, shiftId: number | null = null): 
 
 const run = async (): Promise<string> => (await openDaysJob.run({ db: server.db, now, fireTime: now })).zh
 
-test('a day on which money moved is begun by the job, once, and named until it is closed', async () => {
+test('a day on which money moved is listed at once, begun by the job, and named until it is closed', async () => {
   await took(900, 'ALIPAY')
   const listed = async (by: Client) =>
     (await by.call(reconcileDays, { query: { pageSize: 200 } })).rows.filter((each) => each.day === day)
-  expect(await listed(clerk)).toEqual([])
+  expect(await listed(clerk)).toMatchObject([{ day, status: 1 }])
   expect(await run()).toContain(`最早是 ${day}`)
   await run()
   expect(await listed(clerk)).toMatchObject([{ day, status: 1 }])

@@ -98,7 +98,12 @@ export const requestsOf = (db: Queryable, { viewer }: ActingPerson, orderId: num
   rows<SupplyDetail['requests'][number] & Indexed>(
     db,
     sql`select id, bill_no as "billNo", kind, status, title, ${instantOf(sql`created_at`)} as "createTime",
-          ${instantOf(sql`issued_at`)} as "issuedAt", ${personFor(viewer, sql`entered_by`)} as "enteredBy"
+          ${instantOf(sql`issued_at`)} as "issuedAt", ${personFor(viewer, sql`entered_by`)} as "enteredBy",
+          ${personFor(
+            viewer,
+            sql`(select h.actor_id from state_history h where h.machine = 'supply_bill'
+            and h.record_id = supply_bill.id and h.operation = 'issue' order by h.id desc limit 1)`,
+          )} as "issuedBy"
         from supply_bill where order_id = ${orderId}
         order by created_at desc, id desc limit 50`,
   )

@@ -65,6 +65,7 @@ function useColumns(): Column<ShiftRow>[] {
       kind: 'custom',
       field: 'totals',
       title: t.taken,
+      figures: true,
       width: 124,
       render: ({ totals }) => (
         <TwoLines

@@ -92,6 +92,7 @@ function useColumns(others: Others | undefined): Column<FinanceRow>[] {
     {
       kind: 'custom',
       field: 'totalCents',
+      figures: true,
       title: t.total,
       hint: t.totalHint,
       width: 92,
@@ -100,6 +101,7 @@ function useColumns(others: Others | undefined): Column<FinanceRow>[] {
     {
       kind: 'custom',
       field: 'refundedCents',
+      figures: true,
       title: t.taken,
       hint: t.takenHint,
       width: 104,
@@ -113,6 +115,7 @@ function useColumns(others: Others | undefined): Column<FinanceRow>[] {
     {
       kind: 'custom',
       field: 'paidCents',
+      figures: true,
       title: t.paid,
       hint: t.paidHint,
       width: 120,
@@ -132,6 +135,7 @@ function useColumns(others: Others | undefined): Column<FinanceRow>[] {
     {
       kind: 'custom',
       field: 'differenceCents',
+      figures: true,
       title: t.difference,
       hint: t.differenceHint,
       width: 92,
@@ -140,6 +144,7 @@ function useColumns(others: Others | undefined): Column<FinanceRow>[] {
     {
       kind: 'custom',
       field: 'confirmedCents',
+      figures: true,
       title: t.checked,
       hint: t.checkedHint,
       width: 108,
