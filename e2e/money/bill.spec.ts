@@ -61,6 +61,10 @@ test('a monthly bill: its agent disputes a line, the platform answers each dispu
     await expect(button).toBeDisabled()
     await settle.getByRole('textbox', { name: '银行流水号' }).fill('2611170055120')
     await button.click()
+    await page
+      .getByRole('dialog', { name: /^以.+结算账单 / })
+      .getByRole('button', { name: '结算' })
+      .click()
     await expect(page.getByText(/^账单 \S+ 已结清$/)).toBeVisible()
     await expect(settle).toContainText('账单已结清')
     await expect(lines.getByRole('button', { name: '提出争议' })).toHaveCount(0)

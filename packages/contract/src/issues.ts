@@ -57,6 +57,7 @@ const RULE_KEYS = [
   'rePasswordDiffers',
   'passwordProof',
   'contractPrefix',
+  'contractPrefixTaken',
   'photoAgreed',
   'taxCode',
   'bankAccount',

@@ -1,4 +1,5 @@
 import { dayOf } from '@visa/contract/dates'
+import type { DAY_PREFIXES, MONEY_PREFIXES, SUPPLY_PREFIXES } from '@visa/contract/number-prefixes'
 import { one, sql } from './sql.ts'
 import type { Tx } from './transaction.ts'
 
@@ -7,26 +8,8 @@ const DIGITS = 5
 const numberOf = (prefix: string, day: string, count: number): string =>
   `${prefix}${day.slice(2).replaceAll('-', '')}${String(count).padStart(DIGITS, '0')}`
 
-/** What is numbered by the day: V visa orders, R receipts, SQ send bills, H handovers, CZ recharges, ZD bills, BC shifts, SP
- * approvals of a centre, PL batches of contracts, HD lists that came
- * back, SQS authorisations, LQ collections, JJ hand-overs within the house; of supply A flights, T trains, JD
- * rooms, YC cars, LY tours, SO services, GQ changes, TP refunds. */
-type Prefix =
-  | 'V'
-  | 'R'
-  | 'SQ'
-  | 'H'
-  | 'CZ'
-  | 'ZD'
-  | 'BC'
-  | 'SP'
-  | 'PL'
-  | 'HD'
-  | 'SQS'
-  | 'LQ'
-  | 'JJ'
-  | SupplyPrefix
-export type SupplyPrefix = 'A' | 'T' | 'JD' | 'YC' | 'LY' | 'SO' | 'GQ' | 'TP'
+type Prefix = (typeof DAY_PREFIXES)[number]
+export type SupplyPrefix = (typeof SUPPLY_PREFIXES)[number]
 
 /**
  * The next number of a day in UTC+8: a letter, the day and five digits. Drawn in the transaction of what it numbers, as
@@ -42,8 +25,11 @@ export async function nextNumber(tx: Tx, prefix: Prefix, now: Date): Promise<str
   return numberOf(prefix, day, last)
 }
 
-/** Where money moves at many counters at once: ZF payments, TK refunds, FZ groups of entries. */
-const SEQUENCES = { ZF: 'payment_number', TK: 'refund_number', FZ: 'ledger_number' } as const
+const SEQUENCES = {
+  ZF: 'payment_number',
+  TK: 'refund_number',
+  FZ: 'ledger_number',
+} as const satisfies Record<(typeof MONEY_PREFIXES)[number], string>
 
 /**
  * The next number of something that nobody may wait for: like the others to look at, counted on from day to day, with

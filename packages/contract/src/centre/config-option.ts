@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, integer, remark, seenIfThere, seenWithId, textOrEmpty } from '../fields.ts'
+import { isTakenPrefix } from '../number-prefixes.ts'
 import { RECORD, answerFields } from '../shape.ts'
 import { CONFIG_PHASES, inOrder, periodFields } from './config-period.ts'
 
@@ -40,7 +41,10 @@ const optionValues = {
   /** Before it is reviewed: signed by the customer on a phone or tablet. */
   contractSigned: check,
   /** Letters before the numbers of contracts that are made from then on; empty: as everywhere. */
-  contractPrefix: textOrEmpty(LIMITS.prefix).check(z.regex(PREFIX_PATTERN, 'rule:contractPrefix')),
+  contractPrefix: textOrEmpty(LIMITS.prefix).check(
+    z.regex(PREFIX_PATTERN, 'rule:contractPrefix'),
+    z.refine((prefix) => !isTakenPrefix(prefix), 'rule:contractPrefixTaken'),
+  ),
   labelSheet: z._default(z.enum(LABEL_SHEETS, 'rule:choice'), '3x10'),
   /** For how many days what is kept of somebody stays after their passport went back; null: as the platform has it. */
   purgeDays: z._default(z.nullable(integer(1, 3650)), null),

@@ -18,8 +18,9 @@ import type { Tx } from '../../db/pool.ts'
 import { allOf, first, one, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
 import { A5_LANDSCAPE, pdf } from '../../paper/pdf.ts'
 import { orGone } from '../../refusal/or-gone.ts'
+import { Refusal } from '../../refusal/refusal.ts'
 import { matchesSearch } from '../../search/matches-search.ts'
-import { followFiles } from '../file/stored/stored.service.ts'
+import { followFiles, storedFile } from '../file/stored/stored.service.ts'
 import type { FileReader } from '../file/stored/reading.service.ts'
 import { keptPaper, type PaperDeps } from '../file/paper/kept-paper.service.ts'
 import { given } from '../visa/order/list-parts.service.ts'
@@ -41,6 +42,11 @@ export async function beginCollection(
         values (${collectionNo}, ${by.viewer.companyId}, ${signature?.on ?? ''},
           ${JSON.stringify(signature?.strokes ?? [])}::jsonb, ${JSON.stringify(photo)}::jsonb, ${by.viewer.userId}, ${by.now}) returning id`,
   )
+  for (const { storageName } of photo) {
+    const file = await storedFile(tx, storageName, by.now)
+    // What is not there is told where it is taken hold of.
+    if (file !== undefined && !file.mime.startsWith('image/')) throw new Refusal('imageTypeRefused')
+  }
   await followFiles(tx, by, { entity: 'custody_collection', entityId: id }, [], photo)
   return { id, collectionNo }
 }

@@ -9,7 +9,7 @@ import { billMessages } from '@visa/messages/money/bills'
 import { billStateMessages } from '@visa/messages/states/bill-states'
 import { Button, Input, Radio } from 'antd'
 import { useState } from 'react'
-import { toast } from '../../lib/feedback.ts'
+import { confirmDialog, toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction, useCall } from '../../lib/query.ts'
 import { yuan } from '../../lib/yuan.ts'
@@ -103,6 +103,17 @@ function Ways({ bill }: { bill: BillDetail }) {
       </>
     )
   const amount = formatMoney(payableCents)
+  const settleIn = async (by: SettleWay) => {
+    const agreed = await confirmDialog({
+      title: fill(t.settleAsk, { no, amount: yuan(payableCents), way: t.settleWays[by] }),
+      content: fill(t.settleEffect, { amount }),
+      okText: t.settle,
+    })
+    if (agreed)
+      settle.mutate({
+        body: { id, amountCents: payableCents, way: by, reference: by === 'TRANSFER' ? reference : '' },
+      })
+  }
   return (
     <>
       <Radio.Group
@@ -133,12 +144,7 @@ function Ways({ bill }: { bill: BillDetail }) {
         block
         loading={settle.isPending}
         disabled={way === undefined || (way === 'TRANSFER' && reference.trim() === '')}
-        onClick={() =>
-          way !== undefined &&
-          settle.mutate({
-            body: { id, amountCents: payableCents, way, reference: way === 'TRANSFER' ? reference : '' },
-          })
-        }
+        onClick={() => way !== undefined && void settleIn(way)}
       >
         {fill(t.settleNow, { amount: yuan(payableCents) })}
       </Button>

@@ -27,6 +27,7 @@ import { uploaded } from '../../../testing/documents.ts'
 import type { Client } from '../../../testing/client.ts'
 import { custodian, type OnBill } from '../../../testing/custody-scene.ts'
 import { readyAtCentre, visaOf } from '../../../testing/custody-ready.ts'
+import { png } from '../../../testing/samples.ts'
 import { otherManager } from '../../../testing/second-centre.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { custodyFaults } from '../../custody/custody.jobs.ts'
@@ -122,12 +123,22 @@ test('C7.35 a checked passport goes to its holder: signed, recorded, with a slip
 test('a picture of the collector is kept if they agree, and seen by those who reach all that was given', async () => {
   const bill = await readyAtCentre(server, desk)
   await checked(bill)
-  const photo = [await uploaded(desk)]
+  const photo = [await uploaded(desk, '领取人.png', png(8, 8))]
   const lines = bill.applicantIds.map((applicantId) => ({ applicantId }))
   const unasked = await desk.raw(returnGive, {
     body: { scanned: true, counter: '3', parcels: [{ ...HOLDER, signature: SIGNED, lines, photo }] },
   })
   expect(unasked.msg).toContain('须先征得领取人同意')
+  // A paper is no picture of anybody.
+  const paper = [await uploaded(desk)]
+  const noPicture = await desk.raw(returnGive, {
+    body: {
+      scanned: true,
+      counter: '3',
+      parcels: [{ ...HOLDER, signature: SIGNED, lines, photo: paper, photoAgreed: true }],
+    },
+  })
+  expect(noPicture.msg).toContain('只能是 JPG、PNG')
   // What is refused keeps nothing of who stood there.
   const stranger = { collectorName: '别人', documentSeen: false }
   const none = await give(desk, bill, { ...stranger, photo, photoAgreed: true })

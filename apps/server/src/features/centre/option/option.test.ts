@@ -76,6 +76,11 @@ test('C7.33 a centre numbers its contracts, and says which checks stop one and h
     body: { options: { contractPrefix: 'h1' }, validFrom: today },
   })
   expect(prefix.msg).toBe('合同号前缀：请输入 2 至 4 个大写字母')
+  // What the numbers of payments begin with would tell a contract as one of them.
+  const taken = await manager.raw(optionSave, {
+    body: { options: { contractPrefix: 'ZF' }, validFrom: today },
+  })
+  expect(taken.msg).toBe('合同号前缀：该前缀已用于其他单据，请换一个')
   const options = {
     contractPrefix: 'BJQ',
     passportValidity: 'block',

@@ -86,7 +86,7 @@ async function settledRefunds(tx: Tx, orderId: number): Promise<SupplyBill[]> {
 }
 
 /** What was asked back of a bill by a refund of its order, whatever became of it. */
-async function askedBy(tx: Tx, { billNo }: SupplyBill, paidFor: number): Promise<number> {
+async function askedBackBy(tx: Tx, { billNo }: SupplyBill, paidFor: number): Promise<number> {
   const { cents } = await one<{ cents: number }>(
     tx,
     sql`select coalesce(sum(r.amount_cents), 0) as cents from refund r join payment p on p.id = r.payment_id
@@ -109,7 +109,7 @@ async function giveBack(tx: Tx, by: Mover, refund: SupplyBill, asker: Asker): Pr
   const settled: Settled = { returnedCents: 0, refundNos: [] }
   const owed = [{ id: orderId ?? 0, cents: backCents - centsOf(differences) }, ...differences]
   for (const { id, cents } of owed) {
-    const left = cents - (await askedBy(tx, refund, id))
+    const left = cents - (await askedBackBy(tx, refund, id))
     if (left <= 0) continue
     const facts = await supplyFacts(tx, await heldRow(tx, { viewer: null }, billTable, id))
     const { returnedCents, refundNos } = await settleBack(

@@ -29,7 +29,7 @@ export function CentreReturnScreen({ params }: { params: Readonly<Record<string,
   const [authorising, setAuthorising] = useState(false)
   const { people, collection, verdict, scan, give } = returning
   useAsked(params, ({ code = '' }) => {
-    if (code !== '') scan(code, false)
+    if (code !== '') returning.bring(code)
   })
   const isEmpty = people.length === 0 && returning.parcels.length === 0
   return (

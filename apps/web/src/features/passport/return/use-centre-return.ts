@@ -196,6 +196,16 @@ export function useCentreReturn() {
       add(packed.people)
     },
     join: (person: ReturnPerson) => add([person]),
+    /** Brings whom a list names to the desk: what nobody has in the hand is still to be taken from its place. */
+    bring: (code: string) =>
+      void desk.guarded(async () => {
+        const { people: named } = await call(returnFind, { body: { code } }, { silent: true })
+        const title = named.length === 0 ? r.unknown : r.added
+        desk.tell({
+          tone: named.length === 0 ? 'bad' : 'good',
+          title: fill(title, { code, names: namesOf(add(named)) }),
+        })
+      }),
     give: () => {
       if (!desk.busy && ready) void desk.guarded(send)
       else if (atOnce > 0 && !isSigned) desk.tell({ tone: 'bad', title: t.notSigned })
