@@ -23,6 +23,9 @@ const OPEN_PAGES = [
 
 const OPEN_FILES = closure(OPEN_PAGES)
 
+/** What the photo tools need before there is a picture: everybody may open them, and waits for no list and no form. */
+const INTAKE_FILES = closure([sourceFile('ui/photo/photo-tools.screen.tsx')])
+
 /** The pagination speaks Chinese where nobody tells it otherwise. */
 const COMPONENTS = /\/app\/(?:antd-provider|feedback-host)\.tsx$|rc-component\/pagination\/es\/locale\//
 const SHELL = /\/app\/shell\/main\.page\.tsx$/
@@ -67,18 +70,31 @@ export const CHUNK_GROUPS: readonly Group[] = [
   },
   { name: 'components', test: COMPONENTS, priority: 40 },
   { name: 'shell', test: SHELL, priority: 30 },
-  // Nearly every screen has a list and a form.
-  { name: 'lists', test: /\/ui\/list\/[\w-]+\.tsx?$/, priority: 25 },
-  { name: 'forms', test: (id) => /\/ui\/form\/[\w-]+\.tsx?$/.test(id) && !OPEN_FILES.has(id), priority: 20 },
-  // It imports nothing of the browser's, so no file can come before itself: a schema that is made while a file is read
-  // must find what it is made of.
+  // What the photo tools show first.
+  {
+    name: 'intake',
+    test: (id) => INTAKE_FILES.has(id) && !OPEN_FILES.has(id),
+    minShareCount: 2,
+    priority: 29,
+  },
+  // Before the lists, which would take it along: who needs a rule needs no table. It imports nothing of the browser's, so
+  // no file can come before itself: a schema that is made while a file is read must find what it is made of.
   {
     name: 'contract',
     test: /\/packages\/contract\/(?!(?:src|dist)\/application\/(?!condition\.))/,
     includeDependenciesRecursively: false,
     minShareCount: 2,
-    priority: 15,
+    priority: 28,
   },
+  // What the photo tools work with; a table and a picker of days come with lists and forms.
+  {
+    name: 'controls',
+    test: /(?:antd\/es|@rc-component)\/(?:select|slider|segmented|input-number|checkbox|switch|progress)\/|\/lib\/save-file\.ts$/,
+    priority: 26,
+  },
+  // Nearly every screen has a list and a form.
+  { name: 'lists', test: /\/ui\/list\/[\w-]+\.tsx?$/, priority: 25 },
+  { name: 'forms', test: (id) => /\/ui\/form\/[\w-]+\.tsx?$/.test(id) && !OPEN_FILES.has(id), priority: 20 },
   // What the screens of a feature share is most of each of them, and imports the rest of it: left to the last group, it
   // would be parted by who uses what, and the parts would import each other.
   {

@@ -53,8 +53,8 @@ test('the photo tools open without a model, and without the words of another lan
   await expect(page.getByLabel('选择照片').first()).toBeAttached()
   await page.waitForLoadState('networkidle')
   const { bytes, addresses } = weight()
-  // More than the workspace: what lists and forms are made of comes along.
-  expect(Math.round(bytes / KB)).toBeLessThanOrEqual(640)
+  // The workspace and 60 KB: neither lists nor forms, and no tool before there is a picture.
+  expect(Math.round(bytes / KB)).toBeLessThanOrEqual(325)
   expect(
     addresses.filter((address) => /tiny_face|face_landmark|selfie|u2netp|ort-wasm/.test(address)),
   ).toEqual([])

@@ -120,6 +120,7 @@ const passports = (name) => ({
   found: 0,
   net: 0,
   glyphs: 0,
+  shown: 0,
   agree: 0,
   sure: 0,
   fields: 0,

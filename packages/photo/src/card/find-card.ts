@@ -2,7 +2,7 @@ import { distance } from '../face/face.ts'
 import { shrink } from '../image/resize.ts'
 import type { Pixels, Point } from '../pixels.ts'
 import { edgesOf, type Edges } from './edges.ts'
-import { linesOf, meeting, type Line } from './lines.ts'
+import { linesOf, meeting, type Line, type Voting } from './lines.ts'
 import { fitted, support } from './side.ts'
 
 /** The corners of a card: upper left, upper right, lower right, lower left, as it is read when it lies lengthways. */
@@ -18,10 +18,21 @@ export interface FoundCard {
 export const CARD_RATIO = 1.586
 
 const LONGEST = 640
+/**
+ * Strong edges have more votes at first. What is faint is outvoted by print then: a card that is not found is looked for
+ * once more with one vote for each edge, so that the long lines count.
+ */
+const LOOKS: readonly Voting[] = [
+  { least: 1, most: 2 },
+  { least: 0.5, most: 0.5 },
+]
+/** How far a side may move onto the edges near it, step by step: lines are known to a degree only. */
+const REACHES = [4, 4, 4, 2] as const
 /** A perspective changes the ratio by so much and no more. */
 const RATIO_SPREAD = 0.11
 /** The least part of a picture that a card takes. */
 const LEAST_AREA = 0.08
+const BORDER = 6
 const LEAST_SUPPORT = 0.45
 const LEAST_SCORE = 0.8
 /** Opposite sides of a card run nearly alongside each other. */
@@ -64,6 +75,13 @@ const pairsOf = (lines: readonly Line[]): [Line, Line][] =>
     lines.slice(place + 1).flatMap((other): [Line, Line][] => (alongside(one, other) ? [[one, other]] : [])),
   )
 
+/** Whether a side is the border of the picture itself, which is an edge of whatever is in it. */
+const isBorder = ({ width, height }: Edges, one: Point, other: Point): boolean =>
+  Math.max(one.x, other.x) < BORDER ||
+  Math.max(one.y, other.y) < BORDER ||
+  Math.min(one.x, other.x) > width - BORDER ||
+  Math.min(one.y, other.y) > height - BORDER
+
 function scoreOf(edges: Edges, corners: readonly Point[]): number {
   const { width, height } = edges
   const isInside = corners.every(({ x, y }) => x > -4 && y > -4 && x < width + 4 && y < height + 4)
@@ -72,7 +90,8 @@ function scoreOf(edges: Edges, corners: readonly Point[]): number {
   if (!isInside || area < LEAST_AREA || shape < 0.25) return 0
   let [sum, least] = [0, 1]
   for (const [place, one] of corners.entries()) {
-    const share = support(edges, one, corners[(place + 1) % 4])
+    const other = corners[(place + 1) % 4]
+    const share = isBorder(edges, one, other) ? 0 : support(edges, one, other)
     if (share < LEAST_SUPPORT) return 0
     sum += share / 4
     least = Math.min(least, share)
@@ -91,23 +110,32 @@ function sharpened(edges: Edges, corners: readonly Point[], reach: number): Poin
   })
 }
 
-/** The ID card in a picture, or nothing when none is sure enough. */
-export function findCard(picture: Pixels): FoundCard | undefined {
-  const { pixels, scale } = shrink(picture, LONGEST)
-  const edges = edgesOf(pixels)
-  const { flat, steep } = linesOf(edges)
+/** The best four lines that have an edge along every side. */
+function bestOf(edges: Edges, voting: Voting): { corners: Point[]; score: number } {
+  const { flat, steep } = linesOf(edges, voting)
   const upright = pairsOf(steep)
-  let [best, score]: [Point[], number] = [[], 0]
+  let best: { corners: Point[]; score: number } = { corners: [], score: 0 }
   for (const [top, bottom] of pairsOf(flat)) {
     for (const [left, right] of upright) {
       const met = [meeting(top, left), meeting(top, right), meeting(bottom, right), meeting(bottom, left)]
       const corners = met.filter((point) => point !== undefined)
       if (corners.length < 4) continue
-      const found = scoreOf(edges, corners)
-      if (found > score) [best, score] = [corners, found]
+      const score = scoreOf(edges, corners)
+      if (score > best.score) best = { corners, score }
     }
   }
-  if (score < LEAST_SCORE) return undefined
-  const sharp = sharpened(edges, sharpened(edges, best, 4), 2)
-  return { corners: inReadingOrder(sharp.map(({ x, y }) => ({ x: x / scale, y: y / scale }))), score }
+  return best
+}
+
+/** The ID card in a picture, or nothing when none is sure enough. */
+export function findCard(picture: Pixels): FoundCard | undefined {
+  const { pixels, scale } = shrink(picture, LONGEST)
+  const edges = edgesOf(pixels)
+  for (const voting of LOOKS) {
+    const { corners, score } = bestOf(edges, voting)
+    if (score < LEAST_SCORE) continue
+    const sharp = REACHES.reduce((moved, reach) => sharpened(edges, moved, reach), corners)
+    return { corners: inReadingOrder(sharp.map(({ x, y }) => ({ x: x / scale, y: y / scale }))), score }
+  }
+  return undefined
 }

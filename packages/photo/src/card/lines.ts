@@ -21,8 +21,14 @@ const units = Array.from({ length: ANGLES }, (_, angle): Point => ({
   y: Math.sin((angle * Math.PI) / ANGLES),
 }))
 
+/** How strong an edge must be to vote, and what more strength is worth, as shares of what is clear. */
+export interface Voting {
+  least: number
+  most: number
+}
+
 /** The straight lines along which most edges lie: each edge votes for the lines through it that it lies along. */
-export function linesOf(edges: Edges): { flat: Line[]; steep: Line[] } {
+export function linesOf(edges: Edges, { least, most }: Voting): { flat: Line[]; steep: Line[] } {
   const { width, height, strength, acrossX, acrossY, clear } = edges
   const half = Math.ceil(Math.hypot(width, height))
   const span = half * 2 + 1
@@ -30,8 +36,8 @@ export function linesOf(edges: Edges): { flat: Line[]; steep: Line[] } {
   for (let y = 1, at = width; y < height - 1; y += 1, at = y * width) {
     for (let x = 1; x < width - 1; x += 1) {
       const size = strength[at + x]
-      if (size < clear) continue
-      const weight = Math.min(size, clear * 2)
+      if (size < clear * least) continue
+      const weight = Math.min(size, clear * most)
       const across = Math.round((Math.atan2(acrossY[at + x], acrossX[at + x]) * ANGLES) / Math.PI)
       for (let turn = -SPREAD; turn <= SPREAD; turn += 1) {
         const angle = (across + turn + ANGLES * 2) % ANGLES

@@ -3,18 +3,19 @@ import { photoToolMessages } from '@visa/messages/photo/photo-tools'
 import { Alert, Tabs } from 'antd'
 import { useRef, useState, type DragEvent } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { DelayedSpinner } from '../delayed-spinner.tsx'
 import { Part } from '../part.tsx'
 import { droppedFiles } from '../uploads/choose-files.ts'
 import { usePaste } from '../uploads/use-paste.ts'
-import { useBatch } from './batch/use-batch.ts'
 import styles from './photo.module.css'
 import { PhotoTargetContext, type PhotoTarget } from './photo-target.ts'
 import { NoPictures } from './pictures/picture-intake.tsx'
-import { PictureStrip } from './pictures/picture-strip.tsx'
 import { usePictures } from './pictures/use-pictures.ts'
-import { usePixels } from './pictures/use-pixels.ts'
-import { TOOL_NAMES, TOOLS, type ToolName } from './tools.ts'
+import { TOOL_NAMES, type ToolName } from './tools.ts'
+
+/** Not needed before there is a picture. */
+const PictureDesk = lazyPart(async () => (await import('./picture-desk.tsx')).PictureDesk)
 
 const [FIRST] = TOOL_NAMES
 
@@ -23,8 +24,6 @@ export function PhotoTools({ target }: { target: PhotoTarget }) {
   const t = useTexts(photoToolMessages)
   const root = useRef<HTMLDivElement>(null)
   const desk = usePictures()
-  const batch = useBatch()
-  const pixels = usePixels(desk.current)
   const [name, setName] = useState<ToolName>(FIRST ?? 'compress')
   const [over, setOver] = useState(false)
   const add = (files: readonly File[]) => void desk.add(files)
@@ -37,7 +36,6 @@ export function PhotoTools({ target }: { target: PhotoTarget }) {
     drag(event)
     add(droppedFiles(event.dataTransfer))
   }
-  const Tool = TOOLS[name]
   return (
     <PhotoTargetContext value={target}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- dropping is a second way; the button inside is the first */}
@@ -74,22 +72,9 @@ export function PhotoTools({ target }: { target: PhotoTarget }) {
         {desk.current === undefined ? (
           <NoPictures reading={desk.reading > 0} onFiles={add} />
         ) : (
-          <>
-            <Part fallback={<DelayedSpinner />}>
-              {pixels === undefined ? (
-                <DelayedSpinner />
-              ) : (
-                <Tool
-                  key={desk.current.key}
-                  desk={desk}
-                  picture={desk.current}
-                  pixels={pixels}
-                  batch={batch}
-                />
-              )}
-            </Part>
-            <PictureStrip desk={desk} batch={batch} />
-          </>
+          <Part fallback={<DelayedSpinner />}>
+            <PictureDesk desk={desk} picture={desk.current} tool={name} />
+          </Part>
         )}
       </div>
     </PhotoTargetContext>

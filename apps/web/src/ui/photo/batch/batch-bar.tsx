@@ -3,13 +3,16 @@ import { Button, Progress } from 'antd'
 import { use } from 'react'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { Part } from '../../part.tsx'
 import { encoded, saveBlob, savedName } from '../encode.ts'
 import styles from '../photo.module.css'
 import { PhotoTargetContext } from '../photo-target.ts'
 import type { Picture } from '../pictures/picture-list.ts'
 import { useRuleNames } from '../tools/rule-picker.tsx'
-import { BatchSave } from './batch-save.tsx'
 import type { Batch, BatchRequest, MadeOne, Outcome } from './use-batch.ts'
+
+const BatchSave = lazyPart(async () => (await import('./batch-save.tsx')).BatchSave)
 
 interface BatchBarProps {
   batch: Batch
@@ -84,7 +87,11 @@ export function BatchBar({ batch, pictures, request }: BatchBarProps) {
           <Button size="small" disabled={running || good.length === 0} onClick={() => void zip()}>
             {fill(t.zip, { count: good.length })}
           </Button>
-          {target.kind === 'applicants' && <BatchSave made={good} disabled={running} />}
+          {target.kind === 'applicants' && (
+            <Part>
+              <BatchSave made={good} disabled={running} />
+            </Part>
+          )}
         </>
       )}
     </div>

@@ -2,10 +2,13 @@ import { photoToolMessages } from '@visa/messages/photo/photo-tools'
 import { Button } from 'antd'
 import { use } from 'react'
 import { useTexts } from '../../../lib/i18n.tsx'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { Part } from '../../part.tsx'
 import styles from '../photo.module.css'
 import { PhotoTargetContext } from '../photo-target.ts'
 import { asFile, type MadeFile } from './made-file.ts'
-import { SaveToApplicant } from './save-to-applicant.tsx'
+
+const SaveToApplicant = lazyPart(async () => (await import('./save-to-applicant.tsx')).SaveToApplicant)
 
 /** Where the picture goes: to an applicant, into a field, or nowhere but to the disk. */
 export function TargetAction(props: MadeFile) {
@@ -15,7 +18,11 @@ export function TargetAction(props: MadeFile) {
     case 'nobody':
       return <p className={styles.soft}>{t.loginFirst}</p>
     case 'applicants':
-      return <SaveToApplicant {...props} />
+      return (
+        <Part>
+          <SaveToApplicant {...props} />
+        </Part>
+      )
     case 'field':
       return (
         <Button

@@ -1,0 +1,33 @@
+import { DelayedSpinner } from '../delayed-spinner.tsx'
+import { Part } from '../part.tsx'
+import { useBatch } from './batch/use-batch.ts'
+import type { Picture } from './pictures/picture-list.ts'
+import { PictureStrip } from './pictures/picture-strip.tsx'
+import type { Pictures } from './pictures/use-pictures.ts'
+import { usePixels } from './pictures/use-pixels.ts'
+import { TOOLS, type ToolName } from './tools.ts'
+
+interface PictureDeskProps {
+  desk: Pictures
+  picture: Picture
+  tool: ToolName
+}
+
+/** The picture in work under its tool, above all the others. */
+export function PictureDesk({ desk, picture, tool }: PictureDeskProps) {
+  const batch = useBatch()
+  const pixels = usePixels(picture)
+  const Tool = TOOLS[tool]
+  return (
+    <>
+      <Part fallback={<DelayedSpinner />}>
+        {pixels === undefined ? (
+          <DelayedSpinner />
+        ) : (
+          <Tool key={picture.key} desk={desk} picture={picture} pixels={pixels} batch={batch} />
+        )}
+      </Part>
+      <PictureStrip desk={desk} batch={batch} />
+    </>
+  )
+}
