@@ -35,19 +35,37 @@ const parts = [
   },
 ]
 
+const isNamed = (names, { name }) => names.length === 0 || names.includes(name)
+
+/** What the sources of a part come to, and whether its output was made of them. */
+function stateOf({ name, inputs, output }) {
+  const stamp = path.join(cacheDir, `built-${name}`)
+  const files = inputs.flatMap((input) => listFiles(root, input)).filter((file) => !isTest(file))
+  const hash = hashFiles(root, files)
+  return { stamp, hash, isBuilt: existsSync(path.join(root, output)) && readOr(stamp, '') === hash }
+}
+
+/** Whether there is nothing to build. */
+export const isBuilt = () => parts.every((part) => stateOf(part).isBuilt)
+
+/** A program that was ended by a signal says so by its code. */
+const ENDED_BY_SIGNAL = 128
+
 /** Builds the named parts (server, web), all of them without names; each only when its output is missing or its sources changed. */
 export async function ensureBuilt(names = []) {
   let built = 0
-  for (const { name, inputs, output, build } of parts) {
-    if (names.length > 0 && !names.includes(name)) continue
-    const stamp = path.join(cacheDir, `built-${name}`)
-    const files = inputs.flatMap((input) => listFiles(root, input)).filter((file) => !isTest(file))
-    const hash = hashFiles(root, files)
-    if (existsSync(path.join(root, output)) && readOr(stamp, '') === hash) continue
+  for (const part of parts.filter((each) => isNamed(names, each))) {
+    const { name, output, build } = part
+    const { stamp, hash, isBuilt: isDone } = stateOf(part)
+    if (isDone) continue
     const started = performance.now()
     console.log(`Building the ${name}…`)
     rmSync(stamp, { force: true })
     const code = await build()
+    if (code > ENDED_BY_SIGNAL)
+      throw new Failure(
+        `Building the ${name} was stopped. Nothing half-built is used: the next start builds it anew.`,
+      )
     if (code !== 0) throw new Failure(`Building the ${name} failed; the messages above say where.`)
     if (!existsSync(path.join(root, output))) {
       throw new Failure(`Building the ${name} ended well but left no ${output}.`)

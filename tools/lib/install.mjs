@@ -48,21 +48,48 @@ export function installHash(base) {
   ])
 }
 
+/** Whoever has no registry hears of it within seconds; npm by itself tries for more than a minute and says nothing. */
+const PATIENCE = [
+  '--fetch-retries=1',
+  '--fetch-retry-mintimeout=1000',
+  '--fetch-retry-maxtimeout=3000',
+  '--fetch-timeout=60000',
+]
+const SILENCE_MS = 15_000
+
+/** Says from time to time that something is still being done, and what to look at. */
+async function tellingMeanwhile(work) {
+  const telling = setInterval(
+    () =>
+      console.log(
+        'Still installing: npm waits for its registry (`npm config get registry`). Ctrl-C ends it.',
+      ),
+    SILENCE_MS,
+  )
+  try {
+    return await work()
+  } finally {
+    clearInterval(telling)
+  }
+}
+
 /** Installs the dependencies when they are missing or older than the lockfile. */
-export async function ensureInstalled() {
-  const stamp = path.join(root, 'node_modules', '.visa-installed')
-  const wanted = installHash(root)
+export async function ensureInstalled(base = root) {
+  const stamp = path.join(base, 'node_modules', '.visa-installed')
+  const wanted = installHash(base)
   if (readOr(stamp, '') === wanted) return
-  if (!installedMatchesLock(root)) {
+  if (!installedMatchesLock(base)) {
     console.log('Installing dependencies (npm ci), about half a minute on the first run…')
-    const code = await runNpm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'])
+    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', ...PATIENCE]
+    const code = await tellingMeanwhile(() => runNpm(args, { cwd: base }))
     if (code !== 0) {
       throw new Failure(
         `Installing dependencies failed (npm ci ended with ${code}). It needs to reach an npm registry: ` +
-          'check the network, a proxy, and `npm config get registry`; then run the same command again.',
+          'check the network, a proxy, and `npm config get registry`; then run the same command again. ' +
+          'Where there is none, use a release archive (docs/operations.md).',
       )
     }
   }
-  linkWorkspaces(root)
+  linkWorkspaces(base)
   writeFileSync(stamp, wanted)
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { installHash, installedMatchesLock, linkWorkspaces } from './install.mjs'
+import { ensureInstalled, installHash, installedMatchesLock, linkWorkspaces } from './install.mjs'
 
 let base
 const write = (file, value) => writeFileSync(path.join(base, file), JSON.stringify(value))
@@ -54,4 +54,28 @@ it('links a workspace that came after the installation', () => {
   linkWorkspaces(base)
   const linked = realpathSync(path.join(base, 'node_modules/@visa/web'))
   expect(linked).toBe(realpathSync(path.join(base, 'apps/web')))
+})
+
+it('says what to look at when no registry answers, after a moment', async () => {
+  const registry = process.env['npm_config_registry']
+  // Nobody listens there.
+  process.env['npm_config_registry'] = 'http://127.0.0.1:9'
+  try {
+    write('package.json', { name: 'nothing', version: '1.0.0', dependencies: { 'nobody-has-this': '1.0.0' } })
+    write('package-lock.json', {
+      name: 'nothing',
+      version: '1.0.0',
+      lockfileVersion: 3,
+      packages: {
+        '': { name: 'nothing', version: '1.0.0', dependencies: { 'nobody-has-this': '1.0.0' } },
+        'node_modules/nobody-has-this': { version: '1.0.0' },
+      },
+    })
+    await expect(ensureInstalled(base)).rejects.toThrow(
+      /It needs to reach an npm registry: check the network, a proxy, and `npm config get registry`.*release archive/,
+    )
+  } finally {
+    if (registry === undefined) delete process.env['npm_config_registry']
+    else process.env['npm_config_registry'] = registry
+  }
 })

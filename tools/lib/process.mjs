@@ -42,10 +42,10 @@ export function run(command, args, { env = {}, cwd = root, shell = false } = {})
 
 export const runNode = (script, args, options) => run(process.execPath, [script, ...args], options)
 
-export function runNpm(args) {
+export function runNpm(args, options = {}) {
   const cli = process.env['npm_execpath']
-  if (cli?.endsWith('.js')) return runNode(cli, args)
-  return run(onWindows ? 'npm.cmd' : 'npm', args, { shell: onWindows })
+  if (cli?.endsWith('.js')) return runNode(cli, args, options)
+  return run(onWindows ? 'npm.cmd' : 'npm', args, { ...options, shell: onWindows })
 }
 
 /** Runs a Node script quietly; resolves to its exit code and everything it printed. */
@@ -106,15 +106,16 @@ export function onInterrupt(stop) {
 }
 
 const LOOK_MS = 500
+/** Who started this process: looked up at once, for it may be gone by the time that somebody asks. */
+const startedBy = process.ppid
 
 /**
  * Calls `stop` once whoever started this process is gone. A signal to `npm start` can end npm and its shell without
  * reaching the launcher, which would then go on by itself and keep port and folder.
  */
 export function onOrphaned(stop) {
-  const parent = process.ppid
   const looking = setInterval(() => {
-    if (process.ppid === parent) return
+    if (process.ppid === startedBy) return
     clearInterval(looking)
     stop('SIGTERM')
   }, LOOK_MS)

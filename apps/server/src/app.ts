@@ -189,7 +189,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
 
   const stopping = deps.stopping ?? (() => false)
-  const bindDeps = { db, sessions, now, stopping }
+  const bindDeps = { db, sessions, now }
   bindAll(
     app,
     routes.filter((each) => !isUpload(each)),
@@ -202,6 +202,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // What somebody tells of an answer is found in the log by it.
     reply.header('x-request-id', request.id)
     done()
+  })
+  // A stopping server still answers whoever comes; the connection they came on must not keep it waiting.
+  app.addHook('onSend', async (_, reply) => {
+    if (stopping()) reply.header('connection', 'close')
   })
   addHostCheck(app)
   addPressureValve(app, metrics)

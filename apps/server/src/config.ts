@@ -16,6 +16,10 @@ export interface Config {
   databaseUrl: string | undefined
   poolMax: number
   statementTimeoutMs: number
+  /** How long somebody waits for a record that another holds. */
+  lockTimeoutMs: number
+  /** How long a server that was told to stop goes on answering, so that whoever sends it work sees that it stops. */
+  drainMs: number
   mode: 'demo' | 'production'
   /** An extra accepted image-captcha answer, for automated tests. */
   testCaptcha: string | undefined
@@ -81,6 +85,11 @@ const wholeNumber = (env: Env, name: string, fallback: number, min: number, max:
   }
   return value
 }
+
+/** Only where several instances may stand behind a balancer is there anybody who looks whether this one stops. */
+const readDrainMs = (env: Env, mode: Config['mode']): number =>
+  1000 *
+  wholeNumber(env, 'DRAIN_SECONDS', mode === 'production' && present(env['DATABASE_URL']) ? 5 : 0, 0, 600)
 
 const present = (text: string | undefined): string | undefined => (text === '' ? undefined : text)
 
@@ -342,6 +351,8 @@ export function readConfig(env: Env, workingFolder: string): Config {
     databaseUrl: readDatabaseUrl(env),
     poolMax: wholeNumber(env, 'DB_POOL_MAX', 16, 2, 200),
     statementTimeoutMs: wholeNumber(env, 'DB_STATEMENT_TIMEOUT_MS', 30_000, 100, 600_000),
+    lockTimeoutMs: wholeNumber(env, 'DB_LOCK_TIMEOUT_MS', 3000, 100, 600_000),
+    drainMs: readDrainMs(env, mode),
     mode,
     backups: readBackups(env, workingFolder),
     testCaptcha,

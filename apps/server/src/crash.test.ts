@@ -38,8 +38,9 @@ test('a second server on the same data is refused and leaves the first alone', a
     `The server did not start: Another server (process ${first.pid}) is already running on the data folder ${dataDir}. ` +
       'Stop that one first, or set DATA_DIR to another folder for this one.',
   )
-  // On a busy machine it may say for a moment that it is under pressure.
-  await expect.poll(async () => (await fetch(`${address}/readyz`)).status, PATIENCE).toBe(200)
+  // Not whether it is ready: on a busy machine it may still be writing its demonstration.
+  const person = await new RemoteClient().login(address)
+  expect((await person.get(address, dictTypePage.path)).code).toBe('0000')
 })
 
 test('a taken port is named with a way out, and no database is left behind', async () => {
@@ -78,7 +79,8 @@ test('a wrong setting is told in a sentence', async () => {
 
 test('told to stop, it finishes what is open, then leaves nothing running', async () => {
   const dataDir = await folders.fresh()
-  const server = startOn({ DATA_DIR: dataDir })
+  // Held for as long as the machine takes to get there.
+  const server = startOn({ DATA_DIR: dataDir, DB_LOCK_TIMEOUT_MS: '60000' })
   const address = await server.address
   const person = await new RemoteClient().login(address)
   const [holder, observer] = [await connectTo(dataDir), await connectTo(dataDir)]
@@ -104,6 +106,25 @@ test('told to stop, it finishes what is open, then leaves nothing running', asyn
   expect(await answer).toMatchObject({ code: '0000' })
   expect(await server.exited).toBe(0)
   expect(await postmasterOf(dataDir)).toBeUndefined()
+})
+
+test('told to stop behind a balancer, it says so and goes on answering until it is told again', async () => {
+  const wire = await cuttableUrl()
+  const server = startOn({
+    DATABASE_URL: wire.url,
+    DATA_DIR: join(folders.root, 'unused'),
+    DRAIN_SECONDS: '600',
+  })
+  const address = await server.address
+  const person = await new RemoteClient().login(address)
+  server.kill('SIGTERM')
+  await server.said('Answering for 600 s more')
+  const ready = await fetch(`${address}/readyz`)
+  expect([ready.status, await ready.json()]).toEqual([503, { status: 'stopping' }])
+  expect((await person.get(address, dictTypePage.path)).code).toBe('0000')
+  expect((await fetch(`${address}/healthz`)).headers.get('connection')).toBe('close')
+  server.kill('SIGTERM')
+  expect(await server.exited).toBe(0)
 })
 
 test('told to stop while it starts, it leaves nothing running either', async () => {

@@ -1,20 +1,11 @@
 import { mkdir } from 'node:fs/promises'
-import { ConfigError, readConfig, type Config } from './config.ts'
-import { EmbeddedError, startEmbedded, type EmbeddedDatabase } from './db/embedded/embedded.ts'
-import { MigrationError } from './db/migrate.ts'
+import { readConfig, type Config } from './config.ts'
+import { startEmbedded, type EmbeddedDatabase } from './db/embedded/embedded.ts'
+import { explain } from './explain.ts'
 import { greeting } from './greeting.ts'
 import { createLogger } from './logger.ts'
-import { SeedError } from './seed/seed-error.ts'
 import type { RunningServer } from './server.ts'
 import { StartError } from './start-error.ts'
-
-/** Mistakes of the environment are told in one sentence; anything else is a fault of ours and shows its stack. */
-const FOR_PEOPLE = [ConfigError, EmbeddedError, MigrationError, SeedError, StartError]
-
-const explain = (error: unknown): string => {
-  if (error instanceof Error && FOR_PEOPLE.some((kind) => error instanceof kind)) return error.message
-  return error instanceof Error ? (error.stack ?? error.message) : String(error)
-}
 
 async function startDatabase(
   config: Config,
@@ -59,7 +50,11 @@ async function main(): Promise<void> {
       // Nothing of ours outlives a start on an external database, and the wait for one may be endless.
       if (!started && config.databaseUrl !== undefined) process.exit(0)
       starting
-        .then((server) => server.stop())
+        .then((server) => {
+          // Told a second time it waits no longer for others to notice; a third time ends it as it is.
+          for (const again of ['SIGINT', 'SIGTERM'] as const) process.once(again, () => server.hurry())
+          return server.stop()
+        })
         .then(
           () => process.exit(0),
           (error: unknown) => {

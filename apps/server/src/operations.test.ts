@@ -1,21 +1,32 @@
 import { readFile } from 'node:fs/promises'
 import { ENDPOINTS } from '@visa/contract/endpoints'
 import { endpoint } from '@visa/contract/endpoint'
+import { dictDataFreeze } from '@visa/contract/dict/dict-data'
 import { dictTypePage } from '@visa/contract/dict/dict-type'
 import { MAP_PROTOCOL } from '@visa/contract/map/map'
 import { sysNow } from '@visa/contract/session/sys'
 import { liveEvents } from '@visa/contract/shell/live'
+import { errorMessages } from '@visa/messages/errors'
+import pg from 'pg'
 import * as z from 'zod/mini'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { storageFault } from './http/storage-state.ts'
 import { docsPage } from './http/docs-page.ts'
 import { onPublic } from './http/route.ts'
 import { isDatabaseUnreachable } from './db/errors.ts'
-import { sql } from './db/sql.ts'
+import { rows, sql } from './db/sql.ts'
 import { cuttableUrl } from './testing/cuttable-url.ts'
 import { testApp, type TestApp } from './testing/test-app.ts'
 
 const get = ({ visitor }: TestApp, url: string) => visitor().send({ method: 'GET', url })
+
+const waiting = async ({ db }: TestApp): Promise<number> =>
+  (
+    await rows(
+      db,
+      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).length
 
 const requestLines = (server: TestApp): Record<string, unknown>[] =>
   server
@@ -83,20 +94,45 @@ describe('health', () => {
     const server = await testApp()
     const admin = await server.as('admin')
     const { max } = server.db.pool.options
-    let letGo = (): void => undefined
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    const holders = Array.from({ length: max }, () => server.db.tx(() => held))
+    const holders = await Promise.all(Array.from({ length: max }, () => server.db.pool.connect()))
     expect(await admin.raw(dictTypePage)).toEqual({
       code: '-1',
       msg: '系统繁忙，请稍后再试',
       data: null,
     })
     expect((await get(server, '/readyz')).json()).toEqual({ status: 'ready' })
-    letGo()
-    await Promise.all(holders)
+    for (const holder of holders) holder.release()
     expect((await admin.raw(dictTypePage)).code).toBe('0000')
+  })
+
+  test('one row that somebody holds does not take the connections of everybody else', async () => {
+    const server = await testApp({ env: { DB_LOCK_TIMEOUT_MS: '3000' } })
+    const admin = await server.as('admin')
+    const [row] = await rows<{ id: number }>(
+      server.db,
+      sql`select id from dict_data where type = 'RETURN_WAY' limit 1`,
+    )
+    const id = row?.id ?? 0
+    const holder = new pg.Client({ connectionString: server.url })
+    await holder.connect()
+    onTestFinished(() => holder.end())
+    await holder.query('begin')
+    await holder.query('select 1 from dict_data where id = $1 for update', [id])
+    const writers = Array.from({ length: 3 * server.db.pool.options.max }, () =>
+      admin.raw(dictDataFreeze, { body: { id, valid: 0 } }),
+    )
+    const { pool } = server.db
+    // As many as may wait for rows do, and everything else goes on.
+    await expect.poll(() => waiting(server)).toBe((pool.options.max / 4) * 3)
+    expect((await admin.raw(dictTypePage)).code).toBe('0000')
+    expect(pool.waitingCount).toBe(0)
+    // Whoever asked for the row hears that it is busy; nobody hears of an error of ours or of a lost database.
+    expect((await Promise.race(writers)).msg).toBe(errorMessages.zh.recordBusy)
+    await holder.query('rollback')
+    const { recordBusy, busy } = errorMessages.zh
+    for (const { code, msg } of await Promise.all(writers))
+      expect([code, recordBusy, busy]).toContain(code === '0000' ? code : msg)
+    expect((await admin.raw(dictDataFreeze, { body: { id, valid: 0 } })).code).toBe('0000')
   })
 
   test('a database that takes no writes, a full disk and a folder that is not ours are told by name', async () => {
@@ -144,7 +180,8 @@ describe('health', () => {
     expect((await get(server, sysNow.path)).headers['connection']).not.toBe('close')
     stopping = true
     // What is still answered gives its connection up.
-    expect((await get(server, sysNow.path)).headers['connection']).toBe('close')
+    for (const url of [sysNow.path, '/healthz', '/nothing'])
+      expect((await get(server, url)).headers['connection']).toBe('close')
     const ready = await get(server, '/readyz')
     expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'stopping' }])
     expect((await get(server, '/healthz')).statusCode).toBe(200)

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { buildApp, paramDefaults } from './app.ts'
 import type { Config } from './config.ts'
@@ -33,14 +34,15 @@ import { allTasks, scheduledJobs } from './tasks.ts'
 
 export interface RunningServer {
   address: string
+  /** Goes on answering for a while, so that whoever sends work sees that it stops, and then takes everything down. */
   stop(): Promise<void>
+  /** Waits no longer for whoever sends work. */
+  hurry(): void
 }
 
 const RETRY_MS = 2000
 /** Shorter than a part may take, so that requests are cut off rather than given up. */
 const REQUESTS_WAIT_MS = 15_000
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Where a database is looked for, without who asks and their password. */
 const placeOf = (url: string): string => {
@@ -69,7 +71,7 @@ async function awaitDatabase(db: Db, url: string, log: (message: string) => void
         `The database at ${placeOf(url)} does not answer yet (${reasonOf(error)}); trying again every ${RETRY_MS / 1000} s. ` +
           'Check DATABASE_URL if this goes on.',
       )
-      await pause(RETRY_MS)
+      await delay(RETRY_MS)
     }
   }
 }
@@ -101,6 +103,7 @@ export async function createServer(
   const parts: StoppablePart[] = []
   const closeAll = (): Promise<void> => stopParts(parts, log)
   let [stopping, preparing] = [false, true]
+  const draining = new AbortController()
   const near = ['0.0.0.0', '::'].includes(config.host) ? '127.0.0.1' : config.host
   let image: ImageService | undefined
   let localUrl = `http://${near}:${config.port}`
@@ -114,6 +117,7 @@ export async function createServer(
       url,
       max: config.poolMax,
       statementTimeoutMs: config.statementTimeoutMs,
+      lockTimeoutMs: config.lockTimeoutMs,
       onError: (error) => log.warn({ err: error }, 'an idle database connection was lost'),
       vault: createVault(() => secretKey(config)),
       onStatement: slow.note,
@@ -241,8 +245,15 @@ export async function createServer(
       address: `http://${host}:${port}`,
       async stop() {
         stopping = true
+        if (config.drainMs > 0) {
+          say(
+            `Answering for ${config.drainMs / 1000} s more, so that a balancer sees that this server stops …`,
+          )
+          await delay(config.drainMs, undefined, { signal: draining.signal }).catch(() => undefined)
+        }
         await closeAll()
       },
+      hurry: () => draining.abort(),
     }
   } catch (error) {
     await closeAll()

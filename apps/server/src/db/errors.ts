@@ -33,9 +33,20 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   return error instanceof Error && UNREACHABLE_TEXTS.some((text) => error.message.startsWith(text))
 }
 
+/** All that may be under way is under way, and moves too slowly for one more. */
+export class NoPlaceFree extends Error {
+  constructor() {
+    super('no connection was free in time')
+  }
+}
+
+/** The driver had no connection in time: all are in use, or the database gave none. */
+export const isConnectTimeout = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect')
+
 /** Every connection was in use for longer than somebody waits for one; the database itself may be well. */
 export const isPoolExhausted = (error: unknown): boolean =>
-  error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect')
+  error instanceof NoPlaceFree || isConnectTimeout(error)
 
 /** The constraint that a write broke by repeating a unique value. */
 export const uniqueViolation = (error: unknown): string | undefined =>

@@ -2,7 +2,8 @@ import pg from 'pg'
 import type { QueryResult, QueryResultRow } from 'pg'
 import { NO_VAULT, type Vault } from '../crypto/vault.ts'
 import { cutOff } from './cut-off.ts'
-import { isPoolExhausted } from './errors.ts'
+import { isConnectTimeout, NoPlaceFree } from './errors.ts'
+import { createPlaces } from './places.ts'
 import type { Queryable, Sql } from './sql.ts'
 import { runTransaction, type Tx, type TxOptions } from './transaction.ts'
 import { valueTypes } from './value-types.ts'
@@ -13,6 +14,8 @@ export interface PoolOptions {
   url: string
   max: number
   statementTimeoutMs: number
+  /** How long a statement waits for a row that somebody else holds; unset: ten seconds. */
+  lockTimeoutMs?: number
   onError: (error: Error) => void
   /** Unset: the database holds no secrets. */
   vault?: Vault
@@ -29,6 +32,17 @@ export interface Db extends Queryable {
   cutBusy(): void
   close(): Promise<void>
 }
+
+/** How long somebody waits for a connection. */
+const CONNECT_MS = 5000
+/** While nobody got one for so long, whoever comes is told at once: one more who waits helps nobody. */
+const STALLED_MS = 2000
+
+/**
+ * How many connections transactions may take. What they wait for may be one row that somebody holds; a part of the
+ * pool stays with those who only read, so that the product goes on for everybody else.
+ */
+const placesOfWriters = (max: number): number => max - Math.floor(max / 4)
 
 const MAX_NAMED = 1000
 const statementNames = new Map<string, string>()
@@ -66,12 +80,12 @@ export function createDb(options: PoolOptions): Db {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.max,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 30_000,
     statement_timeout: options.statementTimeoutMs,
     // For a database that neither answers nor hangs up; the server-side limit comes first otherwise.
     query_timeout: options.statementTimeoutMs + 5000,
-    lock_timeout: Math.min(10_000, options.statementTimeoutMs),
+    lock_timeout: Math.min(options.lockTimeoutMs ?? 10_000, options.statementTimeoutMs),
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'visa-desk',
     // Instants are written as answers carry them (instant.ts).
@@ -82,7 +96,11 @@ export function createDb(options: PoolOptions): Db {
   // A connection lost while somebody holds it tells its holder by the failing statement; here it must only not be fatal.
   pool.on('connect', (client) => client.on('error', options.onError))
   const busy = new Set<pg.PoolClient>()
-  pool.on('acquire', (client) => busy.add(client))
+  let acquiredAt = performance.now()
+  pool.on('acquire', (client) => {
+    busy.add(client)
+    acquiredAt = performance.now()
+  })
   for (const event of ['release', 'remove'] as const)
     pool.on(event, (first: unknown, second?: unknown) => {
       // The driver names who was released second, and who was removed first.
@@ -91,11 +109,21 @@ export function createDb(options: PoolOptions): Db {
 
   /** The driver says the same of a full pool and of a database that takes no connection: only one of them is busy. */
   const told = (error: unknown): never => {
-    if (isPoolExhausted(error) && busy.size < options.max)
+    if (isConnectTimeout(error) && busy.size < options.max)
       throw new Error('Connection terminated: the database took none in time', { cause: error })
     throw error
   }
-  const connect = (): Promise<pg.PoolClient> => pool.connect().catch(told)
+  const isStalled = (): boolean => pool.waitingCount > 0 && performance.now() - acquiredAt > STALLED_MS
+  const unlessStalled = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (busy.size >= options.max && isStalled()) throw new NoPlaceFree()
+    return work().catch(told)
+  }
+  const writers = createPlaces({
+    places: placesOfWriters(options.max),
+    waitMs: CONNECT_MS,
+    stalledMs: STALLED_MS,
+  })
+  const connect = (): Promise<pg.PoolClient> => unlessStalled(() => pool.connect())
   const vault = options.vault ?? NO_VAULT
   const toTx = (client: pg.PoolClient): Tx => ({
     transaction: true,
@@ -106,8 +134,8 @@ export function createDb(options: PoolOptions): Db {
     pool,
     vault,
     query: <Row extends QueryResultRow>(statement: Sql) =>
-      run<Row>(pool, statement, options.onStatement).catch(told),
-    tx: (work, txOptions = {}) => runTransaction(connect, toTx, work, txOptions),
+      unlessStalled(() => run<Row>(pool, statement, options.onStatement)),
+    tx: (work, txOptions = {}) => writers.within(() => runTransaction(connect, toTx, work, txOptions)),
     cutBusy: () => busy.forEach(cutOff),
     close: () => pool.end(),
   }

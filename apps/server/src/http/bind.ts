@@ -26,7 +26,6 @@ export interface BindDeps {
   db: Db
   sessions: Sessions
   now: () => Date
-  stopping: () => boolean
 }
 
 /** Each of them suffices. */
@@ -105,8 +104,6 @@ function answering(route: Route, deps: BindDeps): Handle {
       return envelope
     } finally {
       await spool.release()
-      // A stopping server finishes open requests; the connection they came on must not keep it waiting.
-      if (deps.stopping()) reply.header('connection', 'close')
     }
   }
 }

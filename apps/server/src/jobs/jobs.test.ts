@@ -290,3 +290,17 @@ test('what jobs did is in the metrics', async () => {
     'visa_jobs_total{task="sweep_expired",outcome="success"} 1',
   )
 })
+
+test('work that only a newer version knows is left to it', async () => {
+  const db = await demoDb()
+  const known: Task = { name: 'known_to_all', cron: undefined, run: async () => undefined }
+  const old = await worker(urlOf(db), [known])
+  await enqueue(db, 'from_the_future', {})
+  await enqueue(db, 'known_to_all', {})
+  const left = () => rows(db, sql`select task_identifier as name, attempts from graphile_worker.jobs`)
+  await expect.poll(left).toEqual([{ name: 'from_the_future', attempts: 0 }])
+  expect(old.counted).toEqual(['known_to_all success'])
+  const fresh = await worker(urlOf(db), [known, { ...known, name: 'from_the_future' }])
+  await expect.poll(() => fresh.counted).toEqual(['from_the_future success'])
+  await expect.poll(() => queued(db)).toBe(0)
+})

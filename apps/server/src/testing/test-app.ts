@@ -90,10 +90,23 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const url = own?.url ?? options.url ?? ''
   const ownDir = options.filesDir === undefined ? await mkdtemp(join(tmpdir(), 'visa-files-')) : undefined
   const filesDir = ownDir ?? options.filesDir ?? ''
-  const env = { TEST_CAPTCHA, FILES_DIR: filesDir, SECRET_KEY: TEST_SECRET_KEY, ...options.env }
+  const env: Record<string, string> = {
+    TEST_CAPTCHA,
+    FILES_DIR: filesDir,
+    SECRET_KEY: TEST_SECRET_KEY,
+    ...options.env,
+  }
   const config = readConfig(env, process.cwd())
   const vault = createVault(async () => config.secretKey)
-  const db = createDb({ url, max: 8, statementTimeoutMs: 20_000, onError: () => undefined, vault })
+  const db = createDb({
+    url,
+    max: 8,
+    statementTimeoutMs: 20_000,
+    // On a busy machine a row may be held for longer than in an office; a test that is about it says how long.
+    ...(env['DB_LOCK_TIMEOUT_MS'] === undefined ? {} : { lockTimeoutMs: config.lockTimeoutMs }),
+    onError: () => undefined,
+    vault,
+  })
   const bus = createBus(url, () => undefined)
   bus.onSilence(() => db.cutBusy())
   const params = createParams(db, bus, paramDefaults(config))

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
@@ -9,7 +9,7 @@ import { demoDb } from '../../testing/migrated-db.ts'
 import { recordChange } from '../change-log.ts'
 import { createDb, type Db } from '../pool.ts'
 import { affected, identifier, one, rows, sql, type Sql } from '../sql.ts'
-import { readAnchors } from './anchors.ts'
+import { keepAnchor, readAnchors } from './anchors.ts'
 import { GENESIS, LOG_TEXTS, linkHash, rowHash, type LogTexts } from './row-hash.ts'
 import { seal } from './seal.ts'
 import { anchor, startSealer } from './sealer.ts'
@@ -315,4 +315,15 @@ test('a database moved to a server that counts its transactions anew goes on', a
     sql`select count(*) as open from change_log l where not exists (select from change_log_link k where k.log_id = l.id)`,
   )
   expect(open).toBe(0)
+})
+
+test('half a line of the kept ends, as a loss of power leaves it, harms neither those before nor those after it', async () => {
+  const torn = await mkdtemp(join(tmpdir(), 'visa-anchors-'))
+  onTestFinished(() => rm(torn, { recursive: true, force: true }))
+  const kept = (seq: number) => ({ seq, hash: '00', at: '2026-03-01T00:00:00.000Z' })
+  await keepAnchor(torn, kept(1))
+  await appendFile(join(torn, 'audit-anchors'), '{"seq":2,"ha')
+  expect(await readAnchors(torn)).toEqual([kept(1)])
+  await keepAnchor(torn, kept(3))
+  expect(await readAnchors(torn)).toEqual([kept(1), kept(3)])
 })

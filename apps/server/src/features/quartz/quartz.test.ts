@@ -4,7 +4,7 @@ import * as api from '@visa/contract/quartz/quartz-task'
 import { quartzRunDetail, quartzRunPage } from '@visa/contract/quartz/quartz-log'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { one, rows, sql } from '../../db/sql.ts'
-import { scheduledJobs } from '../../tasks.ts'
+import { quartzJobs, scheduledJobs } from '../../tasks.ts'
 import { testClock } from '../../testing/clock.ts'
 import type { Client } from '../../testing/client.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
@@ -228,7 +228,13 @@ test('P7.39 runs are filtered by task, result and time, and told in detail', asy
   expect(await ids({ result: 'success' })).toEqual([])
   const [run] = (await admin.call(quartzRunPage, { query: { taskId: id } })).rows
   await server.db.tx((tx) =>
-    claimWaiting(tx, { instance: 'here', now: clock.now(), leaseUntil: clock.now(), room: 8 }),
+    claimWaiting(tx, {
+      instance: 'here',
+      now: clock.now(),
+      leaseUntil: clock.now(),
+      room: 8,
+      jobs: quartzJobs,
+    }),
   )
   await server.db.query(sql`
     update quartz_run set result = 'success', finished_at = started_at + interval '1.5 seconds',

@@ -83,12 +83,26 @@ export interface ClaimedRun {
   fireAt: Date
 }
 
-/** Tasks that have runs waiting, the longest first, held so that no two instances judge the same task's overlaps. */
-export const lockWaiting = (tx: Tx): Promise<{ id: number; overlapPolicy: OverlapPolicy }[]> =>
+interface Known {
+  /** `service.method` of all that this instance can do. */
+  jobs: readonly string[]
+  /** What has waited since before then is taken by whoever comes, to be told that nobody knows it. */
+  forsakenBefore: Date
+}
+
+/**
+ * Tasks that have runs waiting, the longest first, held so that no two instances judge the same task's overlaps. What
+ * this instance does not know is left to one of another version.
+ */
+export const lockWaiting = (
+  tx: Tx,
+  { jobs, forsakenBefore }: Known,
+): Promise<{ id: number; overlapPolicy: OverlapPolicy }[]> =>
   rows<{ id: number; overlapPolicy: OverlapPolicy }>(
     tx,
     sql`select id, overlap_policy as "overlapPolicy" from quartz_task t
-        where exists (select 1 from quartz_run r where r.task_id = t.id and r.result = 'waiting')
+        where exists (select 1 from quartz_run r where r.task_id = t.id and r.result = 'waiting'
+          and (r.service_name || '.' || r.method = any(${jobs}::text[]) or r.created_at < ${forsakenBefore}))
         order by (select min(fire_at) from quartz_run r where r.task_id = t.id and r.result = 'waiting'), id
         for no key update skip locked`,
   )

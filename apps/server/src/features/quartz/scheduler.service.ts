@@ -2,6 +2,7 @@ import { formatDate } from '@visa/contract/dates'
 import type { OverlapPolicy } from '@visa/contract/quartz/quartz-task'
 import { fill } from '@visa/messages/texts'
 import type { Tx } from '../../db/pool.ts'
+import type { QuartzJob } from '../../jobs/quartz-job.ts'
 import { planFires } from './fire-plan.ts'
 import { inBoth } from '../../jobs/in-both.ts'
 import {
@@ -72,12 +73,19 @@ export interface ClaimRequest {
   leaseUntil: Date
   /** How many more the instance can take. */
   room: number
+  jobs: readonly QuartzJob[]
 }
 
+/** While a new version takes the place of an old one, both run: only then does somebody else know what we do not. */
+const FORSAKEN_MS = 15 * 60_000
+
 /** Every task with runs waiting gets its share of the room: a crowded one must not keep the others out. */
-export async function claimWaiting(tx: Tx, { room, ...claim }: ClaimRequest): Promise<ClaimedRun[]> {
+export async function claimWaiting(tx: Tx, { room, jobs, ...claim }: ClaimRequest): Promise<ClaimedRun[]> {
   const claimed: ClaimedRun[] = []
-  const tasks = await lockWaiting(tx)
+  const tasks = await lockWaiting(tx, {
+    jobs: jobs.map(({ serviceName, method }) => `${serviceName}.${method}`),
+    forsakenBefore: new Date(claim.now.getTime() - FORSAKEN_MS),
+  })
   const share = Math.ceil(room / Math.max(tasks.length, 1))
   for (const task of tasks) {
     const limit = Math.min(share, room - claimed.length)

@@ -253,3 +253,23 @@ test('a stopping instance finishes the run in hand', async () => {
   await stopped
   expect(await results(db)).toEqual(['00 schedule success'])
 })
+
+test('a task that only a newer version knows is left to it, and one that nobody knows is told as such in the end', async () => {
+  const db = await demoDb()
+  const clock = testClock()
+  await addTask(db, 'skip')
+  const probed = async () =>
+    rows(db, sql`select result from quartz_run where service_name = 'test' order by id`)
+  const old = instance(db, [], clock)
+  await expect.poll(probed).toEqual([{ result: 'waiting' }])
+  await old.stop()
+  expect(await probed()).toEqual([{ result: 'waiting' }])
+  const fresh = instance(db, [job(async () => DONE)], clock)
+  await expect.poll(probed).toEqual([{ result: 'success' }])
+  await fresh.stop()
+  await db.query(sql`update quartz_task set next_fire_at = null`)
+  await db.query(sql`update quartz_run set result = 'waiting' where service_name = 'test'`)
+  clock.pass(16 * 60)
+  instance(db, [], clock)
+  await expect.poll(probed).toEqual([{ result: 'failure' }])
+})

@@ -92,7 +92,7 @@ export function startScheduler(deps: SchedulerDeps): Scheduler {
     if (lost) await db.tx((tx) => recoverLost(tx, at))
     const room = RUNS_AT_ONCE - inHand.size
     if (room <= 0 || !(due || lost || waiting)) return
-    const claim = { instance, now: at, leaseUntil: leaseUntil(), room }
+    const claim = { instance, now: at, leaseUntil: leaseUntil(), room, jobs }
     for (const run of await db.tx((tx) => claimWaiting(tx, claim))) begin(run)
   }
 

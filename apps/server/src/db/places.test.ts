@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { NoPlaceFree } from './errors.ts'
+import { createPlaces } from './places.ts'
+
+/** Work that goes on until it is let go. */
+const held = () => {
+  let letGo = (): void => undefined
+  const work = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  return { work: () => work, letGo }
+}
+
+test('places are given in the order of asking, and none is lost by work that fails', async () => {
+  const { within } = createPlaces({ places: 1, waitMs: 60_000, stalledMs: 60_000 })
+  const first = held()
+  const order: string[] = []
+  const all = [
+    within(first.work).then(() => order.push('first')),
+    within(() => Promise.reject(new Error('no luck'))).catch(() => order.push('failed')),
+    within(async () => order.push('third')),
+  ]
+  expect(order).toEqual([])
+  first.letGo()
+  await Promise.all(all)
+  expect(order.toSorted()).toEqual(['failed', 'first', 'third'])
+  expect(order.indexOf('failed')).toBeLessThan(order.indexOf('third'))
+})
+
+test('whoever waits too long is told, and whoever comes while nothing moves is told at once', async () => {
+  let time = 0
+  const { within } = createPlaces({ places: 1, waitMs: 20, stalledMs: 2000, now: () => time })
+  const holder = held()
+  const holding = within(holder.work)
+  const waiter = within(async () => 'in')
+  time = 2001
+  await expect(within(async () => 'in')).rejects.toBeInstanceOf(NoPlaceFree)
+  await expect(waiter).rejects.toBeInstanceOf(NoPlaceFree)
+  holder.letGo()
+  await holding
+  expect(await within(async () => 'in')).toBe('in')
+})
