@@ -21,7 +21,7 @@ it('P9.3 P7.35 districts are kept for five minutes', () => {
   expect(times([allCities, allCitiesWithCounties, allDistricts])).toEqual([300_000, 300_000, 300_000])
 })
 
-it('C9.3 what waits is asked for every five minutes', () => {
+it('what waits is asked for every five minutes', () => {
   expect([TODO_POLL_MS, NOTICE_POLL_MS]).toEqual([300_000, 300_000])
 })
 

@@ -44,7 +44,7 @@ export function TextInput({ label, value, kind, rows, long = false, onChange }: 
         long ? (
           <Input.TextArea
             id={id}
-            autoSize={{ minRows: 3, maxRows: 14 }}
+            rows={10}
             value={value}
             showCount
             count={{ max: DOC_LIMITS.text }}
