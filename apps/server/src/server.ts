@@ -199,6 +199,12 @@ export async function createServer(
       const scheduler = startScheduler({ db, log, metrics, jobs, now: () => new Date() })
       parts.push({ name: 'scheduled tasks', stop: () => scheduler.stop() })
     }
+    // Before the requests: parts stop in the reverse order, and requests under way may still ask for pictures.
+    if (config.image) {
+      const started = startImageProcess({ log })
+      image = started
+      parts.push({ name: 'image service', stop: () => started.stop() })
+    }
     await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw listening(error, config)
     })
@@ -216,11 +222,6 @@ export async function createServer(
     if (config.robot) {
       const robot = startRobotProcess({ log, databaseUrl: url, address: localUrl })
       parts.push({ name: 'robot', stop: () => robot.stop() })
-    }
-    if (config.image) {
-      const started = startImageProcess({ log })
-      image = started
-      parts.push({ name: 'image service', stop: () => started.stop() })
     }
     // People can log in meanwhile; `/readyz` waits for it.
     const telling = new AbortController()

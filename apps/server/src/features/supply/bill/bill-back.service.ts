@@ -44,7 +44,9 @@ export const supplySubject: Subject = {
     if (amountCents > (await paidOf(tx, facts)) - facts.totalCents)
       throw new Refusal('supplyRefundFirst', { no: facts.no })
   },
-  onPaid: (tx, by, { id }) => confirmBill(tx, by, id),
+  async onPaid(tx, by, facts) {
+    if ((await owedOf(tx, facts)) === 0) await confirmBill(tx, by, facts.id)
+  },
   /** Who owes again waits for nobody: the supplier's hours rest until it is paid once more. */
   async onBack(tx, _by, facts) {
     const { status } = await seenRow(tx, { viewer: null }, billTable, facts.id)

@@ -154,9 +154,11 @@ export async function logOf(
 
 /** Whoever sees a bill sees its files. */
 const readFiles: FileReader = async (db, { viewer }, ids) => {
+  const kinds = Object.values(SUPPLY_KIND).filter((kind) => maySee(viewer, kind))
   const found = await rows<{ id: string }>(
     db,
     sql`select b.id::text as id from supply_bill b where b.id = any(${ids}::bigint[])
+        and b.kind = any(${kinds}::smallint[])
         and ${rowsWithin(viewer, billTable, 'b')}`,
   )
   return found.map(({ id }) => id)

@@ -1,4 +1,5 @@
 import { SUPPLY_KIND, SUPPLY_STATUS } from '@visa/contract/supply/bill'
+import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
 import type { PaymentWay } from '@visa/contract/money/ways'
 import { IDENTITY } from '@visa/contract/identity'
 import { formatMoney } from '@visa/contract/money'
@@ -6,7 +7,7 @@ import type { ActingPerson, Mover } from '../../../access/mover.ts'
 import { isPlatform } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { one, sql, type Queryable } from '../../../db/sql.ts'
+import { first, one, sql, type Queryable } from '../../../db/sql.ts'
 import { updateRow } from '../../../db/table-rows.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
@@ -121,6 +122,15 @@ export async function payBill(tx: Tx, by: ActingPerson, id: number) {
   await chargeAccount(tx, by, facts, { way, amountCents })
   await confirmBill(tx, by, id)
   return { way, amountCents }
+}
+
+/** While a code is out its price stays: what is paid in one piece would be paid in part. */
+export async function refuseOpenTry(tx: Tx, { id, billNo: no }: SupplyBill): Promise<void> {
+  const open = await first(
+    tx,
+    sql`select 1 from payment where subject_kind = 'SUPPLY' and subject_id = ${id} and status = ${PAYMENT_STATUS.PAYING}`,
+  )
+  if (open !== undefined) throw new Refusal('supplyPayOpen', { no })
 }
 
 /** Nothing is issued that somebody still owes for. */

@@ -68,10 +68,9 @@ export async function askChange(tx: Tx, by: ActingPerson, type: ChangedType, bod
   const { id, segments, reason } = body
   const order = await issuedOrder(tx, by, id)
   if (order.orderType !== type) throw new Refusal('recordGone')
-  const gone = await refundedPlaces(tx, id)
-  const travellers = order.travellers.filter((_, index) => !gone.includes(index))
-  if (gone.length > 0) throw new Refusal('supplyPartlyRefunded', { no: order.billNo })
-  const { buyerCompanyId, supplierCompanyId } = order
+  if ((await refundedPlaces(tx, id)).length > 0)
+    throw new Refusal('supplyPartlyRefunded', { no: order.billNo })
+  const { buyerCompanyId, supplierCompanyId, travellers } = order
   return place(tx, by, order, {
     kind: SUPPLY_KIND.CHANGE,
     orderType: type,

@@ -19,7 +19,7 @@ import { getParam } from '../../org/system-param/system-param.service.ts'
 import { paidOf } from '../../money/payment/balance.service.ts'
 import type { Settled } from '../../money/payment/settle-back.service.ts'
 import { bookBack, payBack } from './bill-back.service.ts'
-import { bookIssue, isPayer, isUnquoted, refuseOwed } from './bill-money.service.ts'
+import { bookIssue, isPayer, isUnquoted, refuseOpenTry, refuseOwed } from './bill-money.service.ts'
 import { differencesBack } from './bill-difference.repo.ts'
 import { billFlow } from './bill.flow.ts'
 import { isSameTickets, numbersOf } from './bill-tickets.service.ts'
@@ -85,6 +85,7 @@ export async function quoteChange(
     return { costCents }
   if (costCents > MAX_CENTS) throw new Refusal('supplyTooDear', { most: formatMoney(MAX_CENTS) })
   if ((await paidOf(tx, { kind: 'SUPPLY', id })) > 0) throw new Refusal('supplyQuotePaid', { no })
+  await refuseOpenTry(tx, bill)
   const quotedAt = by.now.toISOString()
   await changeRow(tx, by.actor, billTable, bill, { costCents, priceCents: costCents, feeCents, quotedAt })
   // What is to be paid waits for the buyer until it is.

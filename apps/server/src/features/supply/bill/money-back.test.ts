@@ -13,6 +13,7 @@ import { SUPPLY_STATUS } from '@visa/contract/supply/bill'
 import { supplyDetail, supplyRefundList } from '@visa/contract/supply/order'
 import { supplyIssued, supplyLock } from '@visa/contract/supply/work'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { acting } from '../../../testing/orders.ts'
 import { companyId, newPerson, newRole } from '../../../testing/staff.ts'
@@ -219,4 +220,28 @@ test('an account that does not hold all of what is paid in one piece is not offe
   expect(await ways()).not.toContain('PREPAID')
   await ahead(2)
   expect(await ways()).toContain('PREPAID')
+})
+
+test('while a code is out its price stays', async () => {
+  const code = async (subjectId: number, cents: number) =>
+    server.db.query(
+      sql`insert into payment (payment_no, book_id, subject_kind, subject_id, subject_no, attempt_no, amount_cents, way, status)
+          values (${`ZFC${subjectId}`}, ${await platformBook(server.db)}, 'SUPPLY', ${subjectId}, '', 9, ${cents}, 'WECHAT', 10)`,
+    )
+  const body = {
+    ...sides,
+    hotelName: '莫斯科宾馆',
+    checkIn: '2027-03-05',
+    checkOut: '2027-03-06',
+    roomType: '双床',
+    rooms: 1,
+    travellers: [{ realName: '付款码旅客' }],
+    costCents: FARE,
+  }
+  const { id } = await admin.call(SUPPLY_SAVE.HOTEL, { body })
+  await code(id, FARE)
+  const { updateTime: seen } = await detail(id, admin)
+  const dearer = await admin.raw(SUPPLY_SAVE.HOTEL, { body: { ...body, id, seen, costCents: 2 * FARE } })
+  expect(dearer.msg).toContain('有付款码等待付款，价格暂不能改')
+  expect((await detail(id, admin)).priceCents).toBe(FARE)
 })

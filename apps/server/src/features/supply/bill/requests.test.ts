@@ -1,4 +1,5 @@
 import { CODES } from '@visa/contract/codes'
+import { fileUrl } from '@visa/contract/files/file'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { searchAll } from '@visa/contract/shell/search'
 import { SUPPLY_SAVE, supplyAppendRemark, supplyAskRefund, supplyPay } from '@visa/contract/supply/asking'
@@ -14,6 +15,7 @@ import { orderConfirm } from '@visa/contract/visa/order-russia'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
+import { uploaded } from '../../../testing/documents.ts'
 import { acting, newOrder } from '../../../testing/orders.ts'
 import { companyId, newPerson, newRole, otherAcceptOrg } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -228,6 +230,22 @@ test('C6.3 supply.order.center alone reads orders, changes and refunds of the ow
   await newPerson(server, { company: 'ACCEPT-HQ', userName: 'supply_nobody', roleIds: [none] })
   const nobody = await server.as('supply_nobody')
   expect((await nobody.raw(supplyPage, { query: {} })).code).toBe(CODES.NO_PERMISSION)
+})
+
+test('files of a bill are read by who may see bills of its kind', async () => {
+  const file = await uploaded(admin)
+  await tour({ files: [file] })
+  const role = await newRole(server, {
+    company: 'ACCEPT-HQ',
+    roleName: '只办退款单',
+    dataScope: DATA_SCOPE.COMPANY,
+    grants: ['supply.refund.manage'],
+  })
+  await newPerson(server, { company: 'ACCEPT-HQ', userName: 'supply_refunds', roleIds: [role] })
+  const opened = async (by: Client) =>
+    (await by.raw(fileUrl, { query: { storageName: file.storageName } })).code
+  expect(await opened(accept)).toBe(CODES.SUCCESS)
+  expect(await opened(await server.as('supply_refunds'))).not.toBe(CODES.SUCCESS)
 })
 
 test('the palette finds orders, changes and refunds with the page that each has, within reach', async () => {
