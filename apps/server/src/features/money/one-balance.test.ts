@@ -171,4 +171,4 @@ test('two who spend one balance through any doors never spend more than there is
     { numRuns: 12 },
   )
   expect((await checkLedger(server.db)).faults).toEqual([])
-})
+}, 120_000)
