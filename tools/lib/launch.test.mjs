@@ -67,3 +67,10 @@ test('a stack tells the source, not the bundle', async () => {
   expect(told).toContain(`${source}:11:`)
   expect(told).not.toContain('main.cjs')
 })
+
+test('while it is loaded it is said that this is Node, and afterwards no more than this Node says itself', async () => {
+  const { folder, run } = await bundle()
+  const said = `console.log('navigator' in globalThis)`
+  await writeFile(path.join(folder, 'main.cjs'), `${said}\nsetImmediate(() => ${said})\n`)
+  expect(await run()).toBe(`true\n${Number.parseInt(process.versions.node, 10) >= 21}\n`)
+})

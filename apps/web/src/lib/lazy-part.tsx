@@ -1,4 +1,4 @@
-import { use, type ComponentType, type FunctionComponent } from 'react'
+import { createContext, use, type ComponentType, type FunctionComponent } from 'react'
 import { answersAfterAll, isReachable } from './connection.ts'
 import { languageArrived } from './language-parts.ts'
 import { isNewerVersionOut } from './newer-version.ts'
@@ -18,6 +18,12 @@ export class DownloadFailure extends Error {
 }
 
 /**
+ * Draws the `Part` around it again. What React itself draws after waiting it holds back until 300 ms after it last
+ * showed that something is waited for, however early it is there: every screen and dialog would come that late.
+ */
+export const DrawAgainContext = createContext<() => void>(() => undefined)
+
+/**
  * A component that is downloaded when first shown, with its words. Draw it inside a `Part`, which says what to do
  * meanwhile and when it fails, and draws it again when the server is back.
  */
@@ -25,12 +31,14 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): FunctionComponent<Props> {
   let coming: Promise<ComponentType<Props>> | undefined
+  let isHere = false
   const forget = () => {
     coming = undefined
   }
   const whole = async () => {
     const part = await load()
     await languageArrived()
+    isHere = true
     return part
   }
   const arrive = async () => {
@@ -46,7 +54,10 @@ export function lazyPart<Props extends object>(
     }
   }
   return function LazyPart(props: Props) {
-    const Arrived = use((coming ??= arrive()))
+    const drawAgain = use(DrawAgainContext)
+    coming ??= arrive()
+    if (!isHere) void coming.then(drawAgain, drawAgain)
+    const Arrived = use(coming)
     return <Arrived {...props} />
   }
 }

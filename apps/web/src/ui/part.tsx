@@ -3,7 +3,7 @@ import { Component, Suspense, type ReactNode } from 'react'
 import { isServerGone, onServerBack } from '../lib/connection.ts'
 import { toast } from '../lib/feedback.ts'
 import { currentLanguage } from '../lib/language.ts'
-import { DownloadFailure } from '../lib/lazy-part.tsx'
+import { DownloadFailure, DrawAgainContext } from '../lib/lazy-part.tsx'
 import { CrashPanel, DownloadPanel, NewVersionPanel } from './error-page/failure-panel.tsx'
 import styles from './part.module.css'
 
@@ -64,6 +64,8 @@ export class Part extends Component<PartProps, State> {
     this.setState({ error: undefined })
   }
 
+  private readonly drawAgain = () => this.forceUpdate()
+
   private readonly retry = () => {
     const missing = this.state.error instanceof DownloadFailure
     // The server is there and the file is not: another version is out, or the page itself began without it.
@@ -76,7 +78,13 @@ export class Part extends Component<PartProps, State> {
     const { error } = this.state
     const { children, onFailed, failed } = this.props
     const { fallback = onFailed === undefined ? null : COMING } = this.props
-    if (error === undefined) return <Suspense fallback={fallback}>{children}</Suspense>
+    if (error === undefined) {
+      return (
+        <DrawAgainContext value={this.drawAgain}>
+          <Suspense fallback={fallback}>{children}</Suspense>
+        </DrawAgainContext>
+      )
+    }
     if (onFailed !== undefined) return null
     if (failed !== undefined) return failed
     if (!(error instanceof DownloadFailure)) return <CrashPanel onRetry={this.retry} />

@@ -1,13 +1,14 @@
 import { sysConfig } from '@visa/contract/session/sys'
 import { galleryMessages } from '@visa/messages/gallery/gallery'
 import { webMessages } from '@visa/messages/shell/web'
-import { Suspense, use, useEffect } from 'react'
+import { useEffect } from 'react'
 import { needFeedback } from '../../lib/feedback.ts'
 import { useLanguage, useTexts } from '../../lib/i18n.tsx'
-import { languageArrived } from '../../lib/language-parts.ts'
+import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useCall } from '../../lib/query.ts'
 import { href, useRoute } from '../../lib/route.ts'
 import type { GallerySection } from '../../ui/gallery.ts'
+import { Part } from '../../ui/part.tsx'
 import { AntdProvider } from '../antd-provider.tsx'
 import { NotFoundPage } from '../error-page.tsx'
 import { LanguageSwitch } from '../language-switch.tsx'
@@ -19,14 +20,12 @@ interface GalleryFile {
 
 const files = import.meta.glob<GalleryFile>(['../../**/*.gallery.tsx'])
 
-let loading: Promise<GallerySection[]> | undefined
-
 /** Asked for once, and only by who opens the page. */
-const allSections = (): Promise<GallerySection[]> =>
-  (loading ??= Promise.all(Object.values(files).map((load) => load())).then(async (loaded) => {
-    await languageArrived()
-    return loaded.flatMap(({ sections }) => sections).toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  }))
+const Gallery = lazyPart(async () => {
+  const loaded = await Promise.all(Object.values(files).map((load) => load()))
+  const sections = loaded.flatMap((file) => file.sections).toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  return () => <GalleryOf sections={sections} />
+})
 
 /** Every shared piece in its states, for those who build screens. Only demonstrations have it. */
 export function GalleryPage() {
@@ -35,19 +34,18 @@ export function GalleryPage() {
   if (data === undefined) return null
   if (!data.demo) return <NotFoundPage />
   return (
-    <Suspense fallback={null}>
+    <Part>
       <AntdProvider>
         <Gallery />
       </AntdProvider>
-    </Suspense>
+    </Part>
   )
 }
 
-function Gallery() {
+function GalleryOf({ sections }: GalleryFile) {
   const { product } = useTexts(webMessages)
   const texts = useTexts(galleryMessages)
   const { language, setLanguage } = useLanguage()
-  const sections = use(allSections())
   const { show } = useRoute().query
   const shown = show === undefined ? sections : sections.filter(({ id }) => id === show)
   return (

@@ -1,12 +1,14 @@
 import { visaProductMessages } from '@visa/messages/visa/visa-products'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
+import { lazyPart } from '../../lib/lazy-part.tsx'
+import { Part } from '../../ui/part.tsx'
 import { useOffer } from './use-estimate.ts'
 import styles from './order-dialog.module.css'
 
-const ProductSendDialog = lazy(async () => ({
-  default: (await import('../../pickers/product-send.dialog.tsx')).ProductSendDialog,
-}))
+const ProductSendDialog = lazyPart(
+  async () => (await import('../../pickers/product-send.dialog.tsx')).ProductSendDialog,
+)
 
 /** What is being ordered, to be sent to whoever asks about it. */
 export function SendProduct() {
@@ -20,9 +22,9 @@ export function SendProduct() {
         {t.sendSheet}
       </button>
       {sending && (
-        <Suspense fallback={null}>
+        <Part onFailed={() => setSending(false)}>
           <ProductSendDialog product={offer} onClosed={() => setSending(false)} />
-        </Suspense>
+        </Part>
       )}
     </p>
   )
