@@ -5,6 +5,8 @@ import { BASE_URL } from './support/env.ts'
 const executablePath = process.env['CHROMIUM_PATH']
 const baseURL = process.env[BASE_URL]
 
+const OWN_SERVER = ['notice/*.spec.ts', 'photo/image-service.spec.ts']
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
@@ -18,8 +20,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   // Those with a server of their own need a worker of their own too: begun first, it does not run alone at the end.
   projects: [
-    { name: 'own server', testMatch: 'notice/*.spec.ts' },
-    { name: 'shared server', testIgnore: 'notice/*.spec.ts' },
+    { name: 'own server', testMatch: OWN_SERVER },
+    { name: 'shared server', testIgnore: OWN_SERVER },
   ],
   use: {
     ...(baseURL !== undefined && { baseURL }),

@@ -4,15 +4,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ensureBuilt } from '../lib/build.mjs'
-import {
-  CARD,
-  drawnIdCard,
-  drawnIdNumber,
-  drawnPassport,
-  drawnZone,
-  onTable,
-  PAGE,
-} from '../lib/drawn-documents.mjs'
+import { CARD, drawnIdCard, drawnIdNumber, drawnPassport, onTable, PAGE } from '../lib/drawn-documents.mjs'
+import { drawnZone } from '../lib/drawn-zone.mjs'
 import { ensureInstalled } from '../lib/install.mjs'
 import { root } from '../lib/root.mjs'
 import { seeded, wornJpeg, wornPixels } from '../lib/worn-picture.mjs'

@@ -1,5 +1,6 @@
 // Passport pages and ID cards of people who do not exist, drawn as SVG: for figures, tests and journeys.
 import path from 'node:path'
+import { drawnZone } from './drawn-zone.mjs'
 import { drawnText, outlinesOf } from './outlines.mjs'
 import { root } from './root.mjs'
 
@@ -11,26 +12,6 @@ function drawnFonts() {
     print: outlinesOf(path.join(root, 'apps/server/assets/fonts/NotoSansSC-400.ttf')),
   }
   return fonts
-}
-
-const WEIGHTS = [7, 3, 1]
-const valueOf = (character) =>
-  character === '<' ? 0 : character >= 'A' ? character.charCodeAt(0) - 55 : Number(character)
-const digitOf = (part) =>
-  [...part].reduce((sum, character, i) => sum + valueOf(character) * WEIGHTS[i % 3], 0) % 10
-const guarded = (part) => `${part}${digitOf(part)}`
-
-/** Both lines of a zone. Days as YYMMDD, the country as in the zone. */
-export function drawnZone({ surname, given, country, number, birth, sex, expiry, personal = '' }) {
-  const names = `${surname}<<${given}`.replaceAll(/[ -]/g, '<')
-  const [no, born, ends] = [guarded(number.padEnd(9, '<')), guarded(birth), guarded(expiry)]
-  const own = personal === '' ? '<'.repeat(15) : guarded(personal.padEnd(14, '<'))
-  const nation = country.padEnd(3, '<')
-  const whole = digitOf(no + born + ends + own)
-  return [
-    `P<${nation}${names}`.padEnd(44, '<').slice(0, 44),
-    `${no}${nation}${born}${sex}${ends}${own}${whole}`,
-  ]
 }
 
 const waves = (width, height, colours) =>

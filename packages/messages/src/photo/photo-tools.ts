@@ -410,7 +410,7 @@ const en = {
     brush: 'Edges',
     keep: 'Keep',
     erase: 'Erase',
-    look: 'Only look',
+    look: 'Look',
     size: 'Brush size',
     pixels: '{pixels} pixels',
     percent: '{percent}%',

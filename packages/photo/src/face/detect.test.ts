@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
+import { mirroredPart } from '../image/mirror.ts'
 import { resize } from '../image/resize.ts'
 import { newPixels, type Pixels } from '../pixels.ts'
 import { astronaut, testNets } from '../testing/pictures.ts'
 import { detectFaces, overlap } from './detect.ts'
+import { mirroredAgreement } from './plausible.ts'
 
 const nets = testNets()
 
@@ -59,6 +61,17 @@ it('finds nobody where there is nobody', async () => {
   for (const picture of [below, empty, noise]) {
     expect(detectFaces(nets, picture, { sizes: [224, 160] })).toEqual([])
   }
+})
+
+it('takes what looks otherwise in a mirror for no face', async () => {
+  const picture = await astronaut()
+  const [face] = detectFaces(nets, picture)
+  const { pixels, right, top } = mirroredPart(picture, { x: 100, y: 20, width: 250, height: 250 })
+  const [again] = detectFaces(nets, pixels)
+  const back = (again?.landmarks ?? []).map(({ x, y }) => ({ x: right - x, y: top + y }))
+  expect(mirroredAgreement(face?.landmarks ?? [], back)).toBe(true)
+  const moved = back.map(({ x, y }) => ({ x: x + 12, y }))
+  expect(mirroredAgreement(face?.landmarks ?? [], moved)).toBe(false)
 })
 
 it('takes boxes apart that do not overlap', () => {

@@ -1,9 +1,10 @@
 import { halvedTo } from '../image/resize.ts'
+import { mirroredPart } from '../image/mirror.ts'
 import type { Box, Pixels, Point } from '../pixels.ts'
 import type { Candidate, DetectorNet } from './detector-net.ts'
 import { faceOf, type Face } from './face.ts'
 import type { LandmarkNet } from './landmark-net.ts'
-import { agreement, isPlausible, outlineOf } from './plausible.ts'
+import { agreement, isPlausible, mirroredAgreement, outlineOf } from './plausible.ts'
 
 export interface FaceNets {
   detector: DetectorNet
@@ -25,7 +26,7 @@ const INPUT_SIZES: readonly number[] = [224, 320, 416, 160, 512, 608]
 const LEAST_SIDE = { points: 640, faces: 448 }
 /** Two boxes that overlap by more are one face. */
 const SAME_FACE = 0.4
-/** A face that is this sure needs nothing but its points; any other is looked for a second time. */
+/** A face that is this sure needs nothing but its points; any other is looked for a second time, and in a mirror. */
 const SURE = 0.8
 const SECOND_LOOK = 0.3
 
@@ -69,6 +70,18 @@ function pointsOf({ landmarks }: FaceNets, pixels: Pixels, box: Box): Point[] | 
   return second
 }
 
+/** Whether the points stay where they are when the net looks at the face in a mirror. */
+function isSeenMirrored({ landmarks }: FaceNets, pixels: Pixels, points: readonly Point[]): boolean {
+  const part = inside(outlineOf(points), pixels)
+  const mirrored = mirroredPart(pixels, part)
+  const { width, height } = mirrored.pixels
+  const seen = landmarks.place(mirrored.pixels, { x: 0, y: 0, width, height })
+  return mirroredAgreement(
+    points,
+    seen.map(({ x, y }) => ({ x: mirrored.right - x, y: mirrored.top + y })),
+  )
+}
+
 const isSeenAgain = (candidate: Candidate, others: readonly Candidate[]): boolean =>
   others.some(({ box }) => overlap(box, candidate.box) > SAME_FACE)
 
@@ -93,7 +106,9 @@ export function detectFaces(nets: FaceNets, picture: Pixels, options: DetectOpti
     const faces = candidates.flatMap((candidate) => {
       if (candidate.score < SURE && !isSeenAgain(candidate, lookAt(other))) return []
       const points = pointsOf(nets, pixels, candidate.box)
-      return points === undefined ? [] : [toFace(candidate, points, scale)]
+      if (points === undefined) return []
+      if (candidate.score < SURE && !isSeenMirrored(nets, pixels, points)) return []
+      return [toFace(candidate, points, scale)]
     })
     if (faces.length > 0) return faces
   }

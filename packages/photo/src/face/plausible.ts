@@ -51,3 +51,17 @@ export function agreement(one: readonly Point[], other: readonly Point[]): boole
   const mean = one.reduce((sum, point, i) => sum + distance(point, other[i]), 0) / one.length
   return mean < distance(left, right) * DIFFERENCE
 }
+
+/** The parts of a face that a mirror leaves apart from each other, the eyes in the order in which they stand. */
+function partsOf(points: readonly Point[]): Point[] {
+  const { left, right } = eyesOf(points)
+  const eyes = left.x < right.x ? [left, right] : [right, left]
+  return [...eyes, points[NOSE_TIP], middleOf(points, 48, 68), points[CHIN]]
+}
+
+/** Whether a look at the mirrored face places its parts alike, once they are mirrored back. */
+export function mirroredAgreement(points: readonly Point[], mirrored: readonly Point[]): boolean {
+  const [seen, again] = [partsOf(points), partsOf(mirrored)]
+  const mean = seen.reduce((sum, part, i) => sum + distance(part, again[i]), 0) / seen.length
+  return mean < distance(seen[0], seen[1]) * DIFFERENCE
+}

@@ -48,6 +48,21 @@ it('leaves no speck beside the person and no hole in it, and keeps what reaches 
   expect(likeness(clean, truth)).toBe(1)
 })
 
+it('takes a speck out with its haze, and tells nobody of the gap between an arm and a body', () => {
+  const { truth } = scene()
+  const dirty = { ...truth, data: truth.data.slice() }
+  const row = 70 * SIDE
+  // From the person outwards: a haze, something solid, and more haze that hangs on that alone.
+  dirty.data.fill(0.3, row + 100, row + 103)
+  dirty.data.fill(0.6, row + 103, row + 105)
+  for (let y = 0; y < 4; y += 1) dirty.data.fill(0.4, row + y * SIDE + 105, row + y * SIDE + 110)
+  expect(leftovers(withoutBlobs(dirty))).toEqual([])
+  const armed = { ...truth, data: truth.data.slice() }
+  for (let y = 105; y < SIDE; y += 1) armed.data.fill(0, y * SIDE + 20, y * SIDE + 30)
+  expect(leftovers(withoutBlobs(armed))).toEqual([])
+  expect(withoutBlobs(armed).data[110 * SIDE + 25]).toBe(0)
+})
+
 it('a person before another colour has none of the old one', () => {
   const { pixels, truth } = scene()
   const on = onColour(cutOut(pixels, truth), [67, 142, 219])

@@ -125,9 +125,15 @@ function fillRegions(mask: Mask, runs: Runs, isChosen: (region: number) => boole
   }
 }
 
-/** From haze to what is solid: a speck may hang on the person by a haze only. */
-const SPECKS = [0.1, 0.25, 0.5] as const
-const HOLES = [0.9, 0.75, 0.5] as const
+/**
+ * From what is solid to haze: a speck may hang on the person by a haze only, and what of it was haze hangs on nothing once
+ * the solid part is gone.
+ */
+const SPECKS = [0.5, 0.25, 0.1] as const
+const HOLES = [0.5, 0.75, 0.9] as const
+
+/** What is larger can be the gap between an arm and a body, as a share of the picture. */
+const LARGEST_HOLE = 0.004
 
 function takeSpecks(mask: Mask, above: number): void {
   const { runs, regions } = regionsOf(mask, { above, below: Infinity })
@@ -146,7 +152,7 @@ function fillHoles(mask: Mask, below: number, largest: number): void {
  * One person and one background: parts of the person that hang on nothing are taken out, and so are holes that do not
  * reach the top or a side of the picture, unless they are as large as the gap between an arm and a body.
  */
-export function withoutBlobs({ width, height, data }: Mask, largestHole = 0.004): Mask {
+export function withoutBlobs({ width, height, data }: Mask, largestHole = LARGEST_HOLE): Mask {
   const mask: Mask = { width, height, data: data.slice() }
   for (const [place, above] of SPECKS.entries()) {
     takeSpecks(mask, above)
@@ -168,8 +174,9 @@ export function leftovers(mask: Mask): Blob[] {
   const specks = regionsOf(mask, { above: 0.25, below: Infinity }).regions.toSorted(
     (a, b) => b.pixels - a.pixels,
   )
+  const gap = mask.width * mask.height * LARGEST_HOLE
   const holes = regionsOf(mask, { above: -Infinity, below: 0.75 }).regions.filter(
-    ({ touches }) => !touches.top && !touches.sides,
+    ({ touches, pixels }) => !touches.top && !touches.sides && !(touches.bottom && pixels >= gap),
   )
   return [
     ...specks.slice(1).map(({ box, pixels }): Blob => ({ kind: 'speck', box, pixels })),

@@ -73,7 +73,7 @@ export function Stage({ before, after, steps, tools, over }: StageProps) {
         )}
         <span className={styles.grow}>{tools}</span>
         {steps !== undefined && (
-          <>
+          <span className={styles.stepButtons}>
             <Button
               size="small"
               icon={<UndoOutlined />}
@@ -88,7 +88,7 @@ export function Stage({ before, after, steps, tools, over }: StageProps) {
               disabled={!steps.canRedo}
               onClick={steps.redo}
             />
-          </>
+          </span>
         )}
       </div>
       <div ref={area} className={styles.area}>
