@@ -34,7 +34,7 @@ function watch(urls) {
       const ready = await isReady(place.url)
       if (ready !== place.ready) console.log(`${place.url.host} ${ready ? 'takes work' : 'takes no work'}`)
       place.ready = ready
-      setTimeout(look, LOOK_MS)
+      setTimeout(() => void look(), LOOK_MS)
     }
     void look()
   }

@@ -15,10 +15,10 @@ const parts = [
     name: 'server',
     inputs: [...shared, 'apps/image', 'apps/server', 'tools/lib/bundle-server.mjs', 'tools/lib/launch.mjs'],
     output: 'apps/server/dist/bundle/main.js',
-    build: async () => {
+    build: async (hash) => {
       const code = await runNode(binOf('typescript', 'tsc'), ['-b', ...serverProjects])
       // Found only now on a fresh clone, after the installation.
-      if (code === 0) await (await import('./bundle-server.mjs')).bundleServer()
+      if (code === 0) await (await import('./bundle-server.mjs')).bundleServer(hash.slice(0, 10))
       return code
     },
   },
@@ -61,7 +61,7 @@ export async function ensureBuilt(names = []) {
     const started = performance.now()
     console.log(`Building the ${name}…`)
     rmSync(stamp, { force: true })
-    const code = await build()
+    const code = await build(hash)
     if (code > ENDED_BY_SIGNAL)
       throw new Failure(
         `Building the ${name} was stopped. Nothing half-built is used: the next start builds it anew.`,

@@ -33,11 +33,12 @@ const importsByLaunch = {
  * Puts the server into a few files: finding and reading a thousand small ones takes longer than everything else a
  * start does. The folder is as deep as those of the compiled modules, which know their neighbours by relative paths.
  */
-export async function bundleServer() {
+export async function bundleServer(id) {
   await build({
     configFile: false,
     root: path.join(root, 'apps', 'server'),
     logLevel: 'warn',
+    define: { __BUILD__: JSON.stringify(id) },
     plugins: [importsByLaunch],
     resolve: { conditions: ['source'] },
     ssr: {

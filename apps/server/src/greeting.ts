@@ -1,6 +1,6 @@
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@visa/contract/demo'
 import type { Config } from './config.ts'
-import { VERSION } from './version.ts'
+import { BUILD, VERSION } from './version.ts'
 
 const filesPlace = ({ oss, s3, filesDir }: Config): string => {
   if (oss) return `Alibaba Cloud OSS, bucket ${oss.bucket}`
@@ -11,7 +11,7 @@ const filesPlace = ({ oss, s3, filesDir }: Config): string => {
 export function greeting(config: Config, server: { address: string; readyMs: number }): string {
   const lines = [
     '',
-    `  签证业务平台 / Visa Desk Platform ${VERSION}`,
+    `  签证业务平台 / Visa Desk Platform ${VERSION} (build ${BUILD})`,
     `  Ready in ${(server.readyMs / 1000).toFixed(1)} s: open ${server.address}`,
     '',
     `  Database   ${config.databaseUrl === undefined ? `embedded, in ${config.dataDir}` : 'external (DATABASE_URL)'}`,

@@ -152,6 +152,29 @@ describe('health', () => {
     expect(await storageFault('/nowhere')).toBe('folder not writable')
   })
 
+  test('what cannot be stored is refused in words, not with the number of an incident', async () => {
+    const said = { 25006: 'databaseReadOnly', 53100: 'storageFull', ENOSPC: 'storageFull' } as const
+    const storing = endpoint({
+      method: 'GET',
+      path: '/api/test/store/{code}',
+      access: 'public',
+      summary: '',
+      params: z.strictObject({ code: z.string() }),
+      data: z.string(),
+    })
+    const server = await testApp({
+      moreRoutes: () => [
+        onPublic(storing)((_, { params: { code } }) => {
+          throw Object.assign(new Error('could not write'), { code })
+        }),
+      ],
+    })
+    for (const [code, key] of Object.entries(said)) {
+      const answer = await server.visitor().raw(storing, { params: { code } })
+      expect(answer).toEqual({ code: '-1', msg: errorMessages.zh[key], data: null })
+    }
+  })
+
   test('every answer names its request, and the log has the same number', async () => {
     const server = await testApp()
     const { headers } = await get(server, sysNow.path)

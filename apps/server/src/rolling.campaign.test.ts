@@ -68,9 +68,10 @@ test.runIf(isLong)(
     await person.post(address, dictTypeAdd.path, { type: 'ROLLING', name: '滚动' })
 
     const [acknowledged, failures] = [new Map<string, number>(), [] as string[]]
-    let [asked, isOver] = [0, false]
+    const counted = { asked: 0, rounds: 0 }
+    const over = new AbortController()
     const told = (answer: Answer | undefined): boolean => {
-      asked += 1
+      counted.asked += 1
       if (answer?.code === '0000') return true
       failures.push(answer === undefined ? 'no answer' : `${answer.code} ${answer.msg}`)
       return false
@@ -80,36 +81,36 @@ test.runIf(isLong)(
       const answer = await person
         .post(address, dictDataAdd.path, body, `rolling-key-of-${code}`)
         .catch(() => undefined)
-      const isDone = told(answer)
-      if (isDone) acknowledged.set(code, (answer?.data as { id: number }).id)
-      return isDone
+      if (!told(answer) || answer === undefined) return false
+      acknowledged.set(code, (answer.data as { id: number }).id)
+      return true
     }
     const client = async (name: number): Promise<void> => {
-      for (let n = 0; !isOver; n += 1) {
+      for (let n = 0; !over.signal.aborted; n += 1) {
         told(await person.get(address, dictTypePage.path).catch(() => undefined))
         const code = `${name}-${n}`
         // A browser sends what was cut off once more, under the same key.
-        while (!(await write(code)) && !isOver) await new Promise((resolve) => setTimeout(resolve, 50))
+        while (!(await write(code)) && !over.signal.aborted)
+          await new Promise((resolve) => setTimeout(resolve, 50))
       }
     }
     const clients = Array.from({ length: CLIENTS }, (_, name) => client(name))
-    let rounds = 0
-    for (; asked < REQUESTS || rounds < 2; rounds += 1) {
+    for (; counted.asked < REQUESTS || counted.rounds < 2; counted.rounds += 1) {
       for (const [n, { server, port }] of instances.entries()) {
         server.kill('SIGTERM')
         expect(await server.exited).toBe(0)
         instances[n] = await startInstance(url, port)
       }
     }
-    const rolled = { asked, rounds, failures: [...failures] }
+    const rolled = { ...counted, failures: [...failures] }
     instances[0]?.server.kill('SIGKILL')
     await instances[0]?.server.exited
     const before = acknowledged.size
     await expect.poll(() => acknowledged.size, PATIENCE).toBeGreaterThan(before + 100)
-    isOver = true
+    over.abort()
     await Promise.all(clients)
-    console.log(
-      `${rolled.asked} requests, ${rolled.rounds} rounds, ${rolled.failures.length} lost; ${failures.length - rolled.failures.length} cut off by kill -9 and sent again`,
+    process.stdout.write(
+      `${rolled.asked} requests, ${rolled.rounds} rounds, ${rolled.failures.length} lost; ${failures.length - rolled.failures.length} cut off by kill -9 and sent again\n`,
     )
     expect(rolled.failures).toEqual([])
     const database = await opened({ connectionString: url })

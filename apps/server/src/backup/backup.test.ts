@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { readConfig, type Config } from '../config.ts'
+import { migrate, readMigrations } from '../db/migrate.ts'
+import { createDb } from '../db/pool.ts'
 import { one, rows, sql, type Queryable } from '../db/sql.ts'
 import { folderStore } from '../files/folder-store.ts'
-import { enqueue } from '../jobs/queue.ts'
+import { enqueue, prepareQueue } from '../jobs/queue.ts'
 import { createDatabase } from '../testing/test-database.ts'
 import { TEST_SECRET_KEY } from '../testing/test-secret-key.ts'
 import { testApp, type TestApp } from '../testing/test-app.ts'
@@ -18,6 +20,9 @@ import { tablesOf } from './structure.ts'
 import { takeBackup } from './take.ts'
 
 vi.setConfig({ testTimeout: 90_000 })
+
+/** Number of the last step of version 2.2.10 as it was first packed into an archive. */
+const OLDEST_RELEASE = 103
 
 const NOW = new Date('2026-11-17T02:30:00.000Z')
 
@@ -98,6 +103,36 @@ test('what is restored into an empty place is what was there: rows, files, waiti
   expect(await one(restored.db, same)).toEqual(await one(app.db, same))
   await expect(restored.db.query(sql`delete from change_log`)).rejects.toThrow('change_log')
   await restored.as('admin')
+})
+
+test('a backup of an older version is restored by its own steps, and brought up to date', async () => {
+  const steps = await readMigrations()
+  const old = createDb({
+    url: await emptyDatabase(),
+    max: 2,
+    statementTimeoutMs: 60_000,
+    onError: () => undefined,
+  })
+  onTestFinished(() => old.close())
+  // The structure that the first release had.
+  await migrate(old, steps.slice(0, OLDEST_RELEASE))
+  await prepareQueue(old)
+  await old.query(sql`insert into dict_type (type, name) values ('KEPT', '保留')`)
+  await old.query(
+    sql`insert into dict_data (type, code, cname) select 'KEPT', n, n from generate_series(1, 500) n`,
+  )
+  const dataDir = await folderOf('data')
+  const folder = join(await folderOf('backups'), 'old')
+  const url = old.pool.options.connectionString ?? ''
+  const { migration } = await takeBackup(configOf(dataDir, join(dataDir, 'files')), url, folder, NOW)
+  expect(migration.number).toBe(OLDEST_RELEASE)
+
+  const place = await emptyPlace()
+  await restoreBackup(place.config, place.url, folder, await readManifest(folder))
+  const restored = await testApp({ url: place.url, filesDir: place.config.filesDir })
+  const reached = sql`select (select count(*) from schema_migration)::int as steps,
+    (select count(*) from dict_data where type = 'KEPT')::int as kept`
+  expect(await one(restored.db, reached)).toEqual({ steps: steps.length, kept: 500 })
 })
 
 test('a backup taken while people write is of one moment', async () => {

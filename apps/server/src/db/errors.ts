@@ -70,6 +70,13 @@ export const isLockTimeout = (error: unknown): boolean => hasCode(error) && erro
 /** A statement ran longer than it may. */
 export const isStatementTimeout = (error: unknown): boolean => hasCode(error) && error.code === '57014'
 
+/** The database takes no writes: a standby, or one that somebody set so. */
+export const isReadOnly = (error: unknown): boolean => hasCode(error) && error.code === '25006'
+
+/** Neither the database nor the folder of files has room left. */
+export const isDiskFull = (error: unknown): boolean =>
+  hasCode(error) && (error.code === '53100' || error.code === 'ENOSPC' || error.code === 'EDQUOT')
+
 /** Any of them. */
 export const violatedConstraint = (error: unknown): string | undefined =>
   uniqueViolation(error) ?? referenceViolation(error) ?? exclusionViolation(error)

@@ -10,7 +10,7 @@ interface Limits {
 }
 
 export interface Places {
-  within<T>(work: () => Promise<T>): Promise<T>
+  within: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 /** A number of places that are given out in the order of asking. */

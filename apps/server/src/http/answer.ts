@@ -10,8 +10,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import {
   isConflict,
   isDatabaseUnreachable,
+  isDiskFull,
   isLockTimeout,
   isPoolExhausted,
+  isReadOnly,
   isStatementTimeout,
 } from '../db/errors.ts'
 import { InvalidInput, Refusal } from '../refusal/refusal.ts'
@@ -88,6 +90,12 @@ const contention = (error: unknown): ErrorKey | undefined => {
   return isStatementTimeout(error) ? 'tookTooLong' : undefined
 }
 
+/** Nothing can be stored for now: whoever asked is told so, and whoever runs it reads it in the log. */
+const unwritable = (error: unknown): ErrorKey | undefined => {
+  if (isReadOnly(error)) return 'databaseReadOnly'
+  return isDiskFull(error) ? 'storageFull' : undefined
+}
+
 /** Turns whatever went wrong into an answer; what nobody foresaw gets a number that is also in the log. */
 export function failure(error: unknown, language: Language, log: FastifyBaseLogger): Envelope<object | null> {
   if (error instanceof Refusal) return refused(language, error)
@@ -106,6 +114,11 @@ export function failure(error: unknown, language: Language, log: FastifyBaseLogg
   if (isDatabaseUnreachable(error)) {
     log.error({ err: error }, 'the database cannot be reached')
     return refused(language, new Refusal('databaseDown', {}, CODES.SYSTEM_EXCEPTION))
+  }
+  const stored = unwritable(error)
+  if (stored !== undefined) {
+    log.error({ err: error }, stored)
+    return refused(language, new Refusal(stored, {}, CODES.SYSTEM_EXCEPTION))
   }
   const incident = randomBytes(5).toString('hex').toUpperCase()
   log.error({ err: error, incident }, 'unforeseen error')

@@ -205,7 +205,13 @@ test('P8.12 an unforeseen error answers -1 with a number that is also in the log
   expect(answer.code).toBe(CODES.SYSTEM_EXCEPTION)
   const { incident } = answer.data as { incident: string }
   expect(answer.msg).toBe(`系统异常，请稍后再试（编号 ${incident}）`)
-  expect(server.logged()).toContain(incident)
+  const line = server
+    .logged()
+    .split('\n')
+    .find((each) => each.includes(incident))
+  const told = JSON.parse(line ?? '{}') as { route?: string; userId?: number }
+  const { id } = await one<{ id: number }>(server.db, sql`select id from app_user where user_name = 'admin'`)
+  expect([told.route, told.userId]).toEqual([broken.path, id])
   expect(server.logged()).not.toContain('13800138000')
 })
 

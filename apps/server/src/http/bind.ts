@@ -1,7 +1,7 @@
 import { mayClaim, can, type PathClaim } from '@visa/contract/authority'
 import { CODES } from '@visa/contract/codes'
 import type { Endpoint } from '@visa/contract/endpoint'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/pool.ts'
 import { actorOf } from '../access/actor.ts'
 import { narrowedTo } from '../access/narrowed.ts'
@@ -99,7 +99,7 @@ function answering(route: Route, deps: BindDeps): Handle {
       request.viewerId = session?.viewer.userId
       return success(language, await answer(request, visit, spool))
     } catch (error) {
-      const envelope = failure(error, language, request.log)
+      const envelope = failure(error, language, toldOf(request, route))
       request.answerCode = envelope.code
       return envelope
     } finally {
@@ -107,6 +107,10 @@ function answering(route: Route, deps: BindDeps): Handle {
     }
   }
 }
+
+/** Where something failed and for whom stands with the failure itself: not every log has a line for each request. */
+const toldOf = (request: FastifyRequest, { endpoint }: Route): FastifyBaseLogger =>
+  request.log.child({ route: endpoint.path, userId: request.viewerId })
 
 /** Puts one route on the server. */
 export function bind(app: FastifyInstance, route: Route, deps: BindDeps): void {

@@ -4,6 +4,7 @@ import type { Bus } from '../db/bus.ts'
 import type { Db } from '../db/pool.ts'
 import { one, sql } from '../db/sql.ts'
 import { freeBytes } from './storage-state.ts'
+import { BUILD, VERSION } from '../version.ts'
 
 export interface Metrics {
   registry: Registry
@@ -59,6 +60,12 @@ export function createMetrics(db: Db, { bus, folder }: Measured): Metrics {
     labelNames: ['task', 'outcome'],
     registers: [registry],
   })
+  new Gauge({
+    name: 'visa_build_info',
+    help: 'Version and build of this instance; always 1',
+    labelNames: ['version', 'build'],
+    registers: [registry],
+  }).set({ version: VERSION, build: BUILD }, 1)
   const streams = new Gauge({
     name: 'visa_live_streams',
     help: 'Live event streams open on this instance',

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { Bus } from '../../db/bus.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Metrics } from '../../http/metrics.ts'
-import { VERSION } from '../../version.ts'
+import { BUILD, VERSION } from '../../version.ts'
 import { addSlow, putInstance, removeInstance, sweepInstances } from './instance.repo.ts'
 import type { SlowLog } from './slow-log.ts'
 
@@ -46,7 +46,7 @@ export async function startInstance(deps: InstanceDeps): Promise<Instance> {
       id,
       host: hostname(),
       pid: process.pid,
-      version: VERSION,
+      version: `${VERSION}+${BUILD}`,
       nodeVersion: process.version,
       runsJobs,
       startedAt,
