@@ -7,6 +7,7 @@ import { DetectorNet } from '@visa/photo/face/detector-net'
 import { LandmarkNet } from '@visa/photo/face/landmark-net'
 import { resize } from '@visa/photo/image/resize'
 import { PersonNet } from '@visa/photo/matte/person-net'
+import { once } from '@visa/photo/once'
 import { manifestOf, readWeights, type Weight } from '@visa/photo/net/weights'
 import type { Mask, Pixels } from '@visa/photo/pixels'
 import type { ModelName } from '@visa/photo-models/models'
@@ -29,12 +30,6 @@ const readJson = async (name: ModelName): Promise<unknown> => JSON.parse((await 
 
 async function weights(manifest: ModelName, file: ModelName): Promise<Map<string, Weight>> {
   return readWeights(manifestOf(await readJson(manifest)), await read(file))
-}
-
-/** Made when it is first asked for, and then kept. */
-export function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
-  let made: Promise<Made> | undefined
-  return () => (made ??= make())
 }
 
 export const faceNets = once(async (): Promise<FaceNets> => ({

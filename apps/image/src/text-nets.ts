@@ -2,7 +2,8 @@ import { glyphWeights } from '@visa/photo/reading/glyph-reader'
 import type { Readers } from '@visa/photo/reading/read-zone'
 import { LATIN_KEYS, type NetInput, type Scores, type TextNets } from '@visa/photo/reading/text-nets'
 import type { ModelName } from '@visa/photo-models/models'
-import { once, onnxNet, read, type NetOutput } from './models.ts'
+import { once } from '@visa/photo/once'
+import { onnxNet, read, type NetOutput } from './models.ts'
 
 const shapeOf = ({ width, height }: NetInput): number[] => [1, 3, height, width]
 

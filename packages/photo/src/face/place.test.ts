@@ -3,7 +3,7 @@ import { applied } from '../image/warp.ts'
 import type { Point } from '../pixels.ts'
 import { testPortrait } from '../testing/pictures.ts'
 import { faceOf } from './face.ts'
-import { crownOf, faceInCrop, inCrop, planCrop } from './place.ts'
+import { crownOf, faceInCrop, facesInCrop, inCrop, planCrop } from './place.ts'
 
 const PLACEMENT = { width: 700, height: 900, head: 0.745, top: 0.085 }
 const SIZE = { width: 512, height: 512 }
@@ -39,6 +39,19 @@ it('C5.28 says by how many pixels each side is short', () => {
   expect(short.bottom).toBeGreaterThan(0)
   const roomy = planCrop(small, { width: 200, height: 200 }, PLACEMENT)
   expect([roomy.short.right, roomy.short.bottom]).toEqual([0, 0])
+})
+
+it('counts who else is still in the photo, and not who was cut off', () => {
+  const moved = (by: number): typeof face => ({
+    ...face,
+    leftEye: { x: face.leftEye.x + by, y: face.leftEye.y },
+    rightEye: { x: face.rightEye.x + by, y: face.rightEye.y },
+  })
+  const plan = planCrop(face, SIZE, PLACEMENT, mask)
+  const [beside, away] = [moved(60), moved(600)]
+  const seen = facesInCrop(plan, face, [beside, face, away])
+  expect(seen).toHaveLength(2)
+  expect(seen[0]).toEqual(faceInCrop(plan, face))
 })
 
 it('a point goes into the photo and back', () => {

@@ -141,3 +141,13 @@ export function faceInCrop(plan: CropPlan, face: Face): Face {
     tilt: face.tilt - plan.angle,
   }
 }
+
+/** The face that a photo was cut out for, and then every other that is still to be seen in it. */
+export function facesInCrop(plan: CropPlan, chosen: Face, found: readonly Face[]): Face[] {
+  const others = found.filter((each) => each !== chosen).map((each) => faceInCrop(plan, each))
+  const isSeen = ({ leftEye, rightEye }: Face): boolean => {
+    const { x, y } = between(leftEye, rightEye)
+    return x >= 0 && x < plan.width && y >= 0 && y < plan.height
+  }
+  return [faceInCrop(plan, chosen), ...others.filter(isSeen)]
+}

@@ -3,7 +3,7 @@ import { checkPhoto } from '@visa/photo/check/check-photo'
 import type { PhotoRule } from '@visa/photo/check/photo-rule'
 import { detectFaces, type FaceNets } from '@visa/photo/face/detect'
 import type { Face } from '@visa/photo/face/face'
-import { faceInCrop, planCrop, type CropPlan } from '@visa/photo/face/place'
+import { facesInCrop, planCrop, type CropPlan } from '@visa/photo/face/place'
 import { warp } from '@visa/photo/image/warp'
 import { cutOut, onColour } from '@visa/photo/matte/foreground'
 import { refined } from '@visa/photo/matte/refine'
@@ -89,7 +89,8 @@ export function makePhoto(
     background === undefined
       ? better
       : timed('background', () => onColour(cutOut(better, refined(better, [rough])), background))
-  const faces = [faceInCrop({ ...cut, width: made.width, height: made.height, crown: chosen.chin }, chosen)]
+  const plan = { ...cut, width: made.width, height: made.height, crown: chosen.chin }
+  const faces = facesInCrop(plan, chosen, found)
   return {
     pixels: made,
     cut: cut.pixels,

@@ -14,6 +14,7 @@ import { cutOut, onColour } from '@visa/photo/matte/foreground'
 import type { PersonNet } from '@visa/photo/matte/person-net'
 import { refined } from '@visa/photo/matte/refine'
 import { leftovers } from '@visa/photo/matte/regions'
+import { once } from '@visa/photo/once'
 import type { Pixels } from '@visa/photo/pixels'
 import { makePhoto } from './make-photo.ts'
 import { loadFaceNets, loadPersonNet } from './models.ts'
@@ -21,20 +22,6 @@ import type { Adjustments, Asked, TaskName, Tasks, Told } from './tasks.ts'
 
 const say = (told: Told): void => self.postMessage(told, { transfer: [] })
 const loading = (loaded: number, total: number): void => say({ kind: 'loading', loaded, total })
-
-/** Loaded when first needed; what failed is loaded again the next time. */
-function once<Thing>(load: () => Promise<Thing>): () => Promise<Thing> {
-  let coming: Promise<Thing> | undefined
-  return async () => {
-    coming ??= load()
-    try {
-      return await coming
-    } catch (error) {
-      coming = undefined
-      throw error
-    }
-  }
-}
 
 const faceNets: () => Promise<FaceNets> = once(() => loadFaceNets(loading))
 const personNet: () => Promise<PersonNet> = once(() => loadPersonNet(loading))
