@@ -14,6 +14,7 @@ const SERVER_TOP = new Set([
   'member-history.ts',
   'payment-subjects.ts',
   'greeting.ts',
+  'explain.ts',
 ])
 
 /** Where a file stands: the rules below speak of these rooms. */

@@ -38,7 +38,7 @@ export async function bundleServer(id) {
     configFile: false,
     root: path.join(root, 'apps', 'server'),
     logLevel: 'warn',
-    define: { __BUILD__: JSON.stringify(id) },
+    define: { VISA_BUILD: JSON.stringify(id) },
     plugins: [importsByLaunch],
     resolve: { conditions: ['source'] },
     ssr: {

@@ -13,8 +13,7 @@ import { cuttableUrl } from './testing/cuttable-url.ts'
 import { connectTo, opened, PATIENCE, startOn } from './testing/data-folders.ts'
 import { buildServer, RemoteClient, type Answer } from './testing/server-process.ts'
 
-/** Their short forms are in operations.test.ts: servers as processes are too much for every run. */
-const long = test.runIf(isLong)
+// Their short forms are in operations.test.ts: servers as processes are too much for every run.
 
 const ROUNDS = 10
 const CALLERS = 40
@@ -53,7 +52,7 @@ const missingOf = async (database: pg.Client, type: string, codes: readonly stri
   return codes.filter((code) => !stored.has(code))
 }
 
-long(
+test.runIf(isLong)(
   `a network that goes silent ${ROUNDS} times: everybody is told, all comes back by itself, and nothing that was answered is lost`,
   async () => {
     const wire = await cuttableUrl()
@@ -76,7 +75,7 @@ long(
   CAMPAIGN_TIMEOUT_MS,
 )
 
-long(
+test.runIf(isLong)(
   `one row that is held ${ROUNDS} times while ${CALLERS} people want it: they hear that it is busy, everybody else is served`,
   async () => {
     const wire = await cuttableUrl()
@@ -90,14 +89,14 @@ long(
     for (let round = 0; round < ROUNDS; round += 1) {
       await holder.query('begin')
       await holder.query('select 1 from dict_data where id = $1 for update', [id])
-      let waiting = CALLERS
+      const waiting = { people: CALLERS }
       const wanting = Array.from({ length: CALLERS }, async () => {
         const answer = await person.post(address, dictDataFreeze.path, { id, valid: '0' })
-        waiting -= 1
+        waiting.people -= 1
         return answer
       })
       const others = async (): Promise<void> => {
-        for (; waiting > 0; served += 1)
+        for (; waiting.people > 0; served += 1)
           expect((await person.get(address, dictTypePage.path)).code).toBe('0000')
       }
       await Promise.all([others(), others(), ...wanting])
@@ -113,7 +112,7 @@ long(
   CAMPAIGN_TIMEOUT_MS,
 )
 
-long(
+test.runIf(isLong)(
   `a database that becomes read-only ${ROUNDS} times: what is written is refused in words, and goes on by itself`,
   async () => {
     const wire = await cuttableUrl()
@@ -151,7 +150,7 @@ long(
   CAMPAIGN_TIMEOUT_MS,
 )
 
-long(
+test.runIf(isLong)(
   'two instances whose clocks are twenty minutes apart: sessions hold on both, every entry is there once',
   async () => {
     const wire = await cuttableUrl()
@@ -194,7 +193,7 @@ const smallDisk = async (): Promise<string | undefined> => {
   return isMounted ? MOUNTED : undefined
 }
 
-long(
+test.runIf(isLong)(
   'a disk that fills up 5 times under writes: it is told in words, nothing that was answered is lost, and it goes on when there is room',
   async ({ skip }) => {
     const disk = await smallDisk()
@@ -216,8 +215,8 @@ long(
       await expect.poll(async () => (await write()).code, PATIENCE).toBe('0000')
     }
     process.stdout.write(`told on a full disk: ${[...told].join(' / ')}\n`)
-    const words = [storageFull, databaseDown, busy, tookTooLong, recordBusy]
-    expect([...told].filter((msg) => !words.includes(msg))).toEqual([])
+    const words = new Set<string>([storageFull, databaseDown, busy, tookTooLong, recordBusy])
+    expect([...told].filter((msg) => !words.has(msg))).toEqual([])
     expect(acknowledged.length).toBeGreaterThan(0)
     expect(await missingOf(await connectTo(join(disk, 'data')), 'FULL', acknowledged)).toEqual([])
   },

@@ -1,3 +1,4 @@
+// Long because: every refusal stands in both languages in one place.
 import { passwordErrorMessages } from './session/password-errors.ts'
 import { wxErrorMessages } from './session/wx-errors.ts'
 import { configErrorMessages } from './centre/config-errors.ts'
