@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, integer, seenIfThere, seenWithId, text, textOrEmpty } from '../fields.ts'
+import { cents, id, integer, seenIfThere, seenWithId, text, textOrEmpty } from '../fields.ts'
 import { SUPPLY_BUY, SUPPLY_ENTER } from './bill.states.ts'
 import { SUPPLY_LIMITS, supplyFields } from './order.ts'
 import { CHANGES, TRAVEL_PARTS } from './parts.ts'
@@ -23,7 +23,8 @@ export const supplyPay = endpoint({
   path: '/api/supply/order/pay',
   access: SUPPLY_BUY,
   summary: 'Pay what is owed from the buyer’s account: from what they paid ahead, or else on credit',
-  json: z.strictObject({ id }),
+  /** The amount is what the payer read; another price is told and not taken. */
+  json: z.strictObject({ id, amountCents: z.optional(cents()) }),
   data: z.object({ way: z.enum(['PREPAID', 'CREDIT']), amountCents: z.number() }),
   repeat: 'keyed',
 })

@@ -42,11 +42,15 @@ const SupplyRow = z.object({
   supplierName: z.string(),
   /** What the buyer pays; null for the supplier, whose it is not. */
   priceCents: z.nullable(z.number()),
+  /** What it comes to: without what was refunded of it; of a refund that is settled, what goes back. Null for the supplier. */
+  totalCents: z.nullable(z.number()),
   costCents: z.number(),
   /** Nothing is owed for it; of what comes with a visa order, that is paid. */
   paid: z.boolean(),
-  /** What goes back to the buyer by it and has not gone yet; 0 for the supplier, whose it is not. */
+  /** What was paid and is the buyer's again, but is not back yet, whether or not it was asked for; 0 for the supplier. */
   backWaitsCents: z.number(),
+  /** What is still to be paid for it; null for the supplier. */
+  owedCents: z.nullable(z.number()),
   /** Whether its price was said: of a change the supplier says it. */
   quoted: z.boolean(),
   travellerCount: z.number(),
@@ -100,9 +104,6 @@ export const SupplyDetail = z.object({
   backCents: z.number(),
   /** Null where the money is not the reader's to see. */
   paidCents: z.nullable(z.number()),
-  owedCents: z.nullable(z.number()),
-  /** What was paid and is to go back. */
-  overCents: z.nullable(z.number()),
   /** Money that went back or is to: of an order or change whatever was paid for it, of a refund what came by it. */
   backs: z.array(
     z.object({

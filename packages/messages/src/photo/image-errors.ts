@@ -14,7 +14,7 @@ const zh = {
   imageNoIdCard: '图片上没有读到身份证：请拍下有照片的一面，文字要清楚、不反光',
   imageBadOption: '处理参数不正确',
   imageBusy: '图片处理繁忙，请稍后再试',
-  imageTimeout: '图片处理超时，请换一张较小的图片再试',
+  imageTimeout: '图片处理超时：服务忙时请稍后再试，图片很大时请先缩小',
   imageCrashed: '图片处理中断，请重试；多次出现请换一张图片',
   imageDown: '图片服务暂时不可用，其他功能不受影响',
 } as const
@@ -33,7 +33,8 @@ const en = {
   imageNoIdCard: 'No ID card was found: take the side with the photo, sharp and without glare',
   imageBadOption: 'An option of the processing is wrong',
   imageBusy: 'Picture processing is busy: try again in a moment',
-  imageTimeout: 'Processing the picture took too long: try a smaller one',
+  imageTimeout:
+    'Processing the picture took too long: try again later, or make a large picture smaller first',
   imageCrashed: 'Processing the picture broke off: try again, or another picture if it goes on',
   imageDown: 'The picture service is not available; everything else works',
 } as const

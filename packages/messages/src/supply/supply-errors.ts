@@ -26,6 +26,7 @@ const zh = {
   supplyPaidFixed: '供应单 {no} 已付款，不能改采购方和金额；请撤回后重新录入',
   supplyNotIssued: '供应单 {no} 还没有办结',
   supplyRequestOpen: '供应单 {no} 已有未办结的改签或退款 {request}，办结后再申请',
+  supplyOtherPrice: '供应单 {no} 的金额已改为 {amount} 元，请核对后再付',
   supplyPayOpen: '供应单 {no} 有付款码等待付款，价格暂不能改；请先撤销该付款',
   supplyPartlyRefunded: '供应单 {no} 已有旅客退款，不能改签',
   supplyNoRefund: '供应单 {no} 这一类型不在此办理退款',
@@ -66,6 +67,7 @@ const en = {
   supplyPaidFixed: 'Supply order {no} is paid: its buyer and price stay. Withdraw it and enter it anew',
   supplyNotIssued: 'Supply order {no} is not done yet',
   supplyRequestOpen: 'Supply order {no} has an open change or refund {request}: wait until it is done',
+  supplyOtherPrice: 'Supply order {no} costs {amount} by now: check it and pay again',
   supplyPayOpen:
     'A payment code of supply order {no} is open, so its price stays: withdraw that payment first',
   supplyPartlyRefunded: 'Travellers of supply order {no} were refunded: it cannot be changed',

@@ -13,8 +13,10 @@ export function useMoneyFacts(bill: SupplyDetail): Fact[] {
   const t = useTexts(supplyMessages)
   const { ways } = useTexts(paymentWordMessages)
   const refunds = useTexts(refundStateMessages)
-  const { priceCents, serviceCents, costCents, paidCents, owedCents, overCents, kind, feeCents } = bill
-  const { backCents, backs, status, visaOrderId } = bill
+  const { priceCents, serviceCents, costCents, paidCents, owedCents, backWaitsCents, kind, feeCents } = bill
+  const { backCents, backs, status, visaOrderId, totalCents } = bill
+  const less = (priceCents ?? 0) - (totalCents ?? priceCents ?? 0)
+  const lessCents = less === 0 ? null : -less
   const gone: Fact[] = backs.map(({ refundNo, amountCents, way, status: state }) => ({
     label: fill(t.moneyBack, { no: refundNo }),
     value: `${formatMoney(amountCents)} ${ways[way]} · ${stateText(refunds, state)}`,
@@ -41,9 +43,11 @@ export function useMoneyFacts(bill: SupplyDetail): Fact[] {
     [{ field: 'costCents', value: '' }, costCents],
     [{ field: 'serviceCents', value: '' }, serviceCents],
     [{ field: 'priceCents', value: '' }, priceCents],
+    [{ label: t.refundedPart, value: '' }, lessCents],
+    [{ label: t.totalAfter, value: '' }, lessCents === null ? null : totalCents],
     [{ label: t.paidAmount, value: '' }, paidCents],
     [{ label: t.owedAmount, value: '' }, owedCents],
-    [{ label: t.overAmount, value: '' }, overCents === 0 ? null : overCents],
+    [{ label: t.overAmount, value: '' }, backWaitsCents === 0 ? null : backWaitsCents],
   ]
   return [
     ...own.flatMap(([fact, cents]) => (cents === null ? [] : [{ ...fact, value: formatMoney(cents) }])),

@@ -126,7 +126,7 @@ function useColumns(): Column<SupplyRow>[] {
       width: 105,
       figures: true,
       render: ({
-        priceCents,
+        totalCents,
         costCents,
         paid,
         quoted,
@@ -137,11 +137,11 @@ function useColumns(): Column<SupplyRow>[] {
         travellerCount,
       }) => (
         <TwoLines
-          main={(priceCents ?? costCents) === 0 ? '—' : formatMoney(priceCents ?? costCents)}
+          main={(totalCents ?? costCents) === 0 ? '—' : formatMoney(totalCents ?? costCents)}
           sub={
             kind === SUPPLY_KIND.REFUND ||
             status === SUPPLY_STATUS.CANCELLED ||
-            (priceCents ?? costCents) === 0
+            (totalCents ?? costCents) === 0
               ? quoted || status === SUPPLY_STATUS.CANCELLED
                 ? ''
                 : t.unquoted

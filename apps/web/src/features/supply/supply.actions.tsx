@@ -124,13 +124,15 @@ export function useSupplyActions(): RowAction<SupplyRow>[] {
       when: (row) => buys && waitsForBuyer(row),
       call: rowCall(
         supplyPay,
-        ({ id }: SupplyRow) => ({ body: { id } }),
+        ({ id, owedCents }: SupplyRow) => ({
+          body: { id, ...(owedCents !== null && { amountCents: owedCents }) },
+        }),
         ({ way, amountCents }, { billNo: no }) =>
           toast.success(fill(t.payDone, { no, amount: yuan(amountCents), way: ways[way] })),
       ),
-      confirm: ({ billNo: no, buyerName: buyer, priceCents }) => ({
+      confirm: ({ billNo: no, buyerName: buyer, owedCents }) => ({
         title: fill(t.payTitle, { no }),
-        content: fill(t.payText, { buyer, amount: yuan(priceCents ?? 0) }),
+        content: fill(t.payText, { buyer, amount: yuan(owedCents ?? 0) }),
         okText: t.pay,
       }),
     },

@@ -217,10 +217,11 @@ export async function refundFailed(
 ): Promise<'failed' | 'again' | 'unknown'> {
   const held = await heldRefund(tx, subjects, by, told)
   if (held === undefined) return 'unknown'
-  const { payment, refund } = held
+  const { payment, refund, subject, facts } = held
   if (refund.status !== REFUND_STATUS.PENDING) return 'again'
   const set = { failure: told.reason, checkAt: null }
   await transition(tx, refundFlow, { id: refund.id, operation: 'fail', by: itself(by), set })
   await putTrouble(tx, payment, 'refundFailed')
+  if (!refund.automatic && !payment.surplus) await subject.askRest?.(tx, itself(by), facts, refund)
   return 'failed'
 }

@@ -63,13 +63,22 @@ export async function takeBackRefund(
   by: ActingPerson,
   { id, reason, seenStatus: seen }: HandlerInput<typeof refundTakeBack>['body'],
 ): Promise<PaymentAnswer> {
-  const { payment, refund } = await heldByHand(tx, deps, by, id)
+  const { payment, refund, subject, facts } = await heldByHand(tx, deps, by, id)
   const guards = [
     async () =>
       isHandWay(refund.way) ? undefined : new Refusal('refundNotToPayOut', { refundNo: refund.refundNo }),
   ]
   // Why stands beside it in every list.
   const set = { failure: reason }
-  await transition(tx, refundFlow, { id, operation: 'takeBack', by, reason, seen, set, guards })
+  const { again } = await transition(tx, refundFlow, {
+    id,
+    operation: 'takeBack',
+    by,
+    reason,
+    seen,
+    set,
+    guards,
+  })
+  if (!again && !payment.surplus) await subject.askRest?.(tx, by, facts, refund)
   return answerOf(tx, deps, { ...by, viewer: null }, payment.id)
 }

@@ -71,7 +71,7 @@ export interface Subject {
   refuseBack?(tx: Tx, facts: SubjectFacts, amountCents: number): Promise<void>
   /** What follows when money has gone back. */
   onBack?(tx: Tx, by: Mover, facts: SubjectFacts, payment: Payment, refund: Refund): Promise<void>
-  /** Asks for what could not be asked for while this refund was on its way; called once it is done or refused. */
+  /** Asks for what could not be asked for while this refund was on its way; called once it has ended, however. */
   askRest?(tx: Tx, by: Mover, facts: SubjectFacts, refund: Refund): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import { SUPPLY_BUY } from '@visa/contract/supply/bill.states'
 import { SUPPLY_KIND, SUPPLY_STATUS } from '@visa/contract/supply/bill'
-import { TAKE_MONEY } from '@visa/contract/money/payment.states'
+import { PAYMENT_STATUS, TAKE_MONEY } from '@visa/contract/money/payment.states'
 import { isAccountWay } from '@visa/contract/money/ways'
 import { actorOf } from '../../../access/actor.ts'
 import { theProduct, type ActingPerson, type Mover } from '../../../access/mover.ts'
@@ -55,12 +55,26 @@ export const supplySubject: Subject = {
   },
   /** In the name of who asked for what went before: whoever let that go lets this go too. */
   async askRest(tx, { now }, { id }, { askedBy, reason }) {
-    const { id: billId, orderId } = await seenRow(tx, { viewer: null }, billTable, id)
+    const bill = await seenRow(tx, { viewer: null }, billTable, id)
     const viewer = askedBy === null ? undefined : await loadViewer(tx, askedBy)
     const by = viewer === undefined ? theProduct(now) : { viewer, actor: actorOf(viewer, '', ''), now }
-    for (const refund of await settledRefunds(tx, orderId ?? billId))
-      await giveBack(tx, by, refund, { by, askedBy, reason })
+    const asker = { by, askedBy, reason }
+    if (bill.status === SUPPLY_STATUS.CANCELLED)
+      await settleBack(tx, by, supplySubject, await supplyFacts(tx, bill), asker, await neverAsked(tx, id))
+    for (const refund of await settledRefunds(tx, bill.orderId ?? id)) await giveBack(tx, by, refund, asker)
   },
+}
+
+/** What was paid for something and nobody has asked back, whatever became of what they asked for. */
+async function neverAsked(tx: Tx, id: number): Promise<number> {
+  const { cents } = await one<{ cents: number }>(
+    tx,
+    sql`select coalesce(sum(p.amount_cents - (select coalesce(sum(r.amount_cents), 0) from refund r
+          where r.payment_id = p.id)), 0) as cents
+        from payment p where p.subject_kind = 'SUPPLY' and p.subject_id = ${id}
+          and p.status = ${PAYMENT_STATUS.PAID} and not p.surplus`,
+  )
+  return Math.max(cents, 0)
 }
 
 /** What a supplier is owed for an order with its changes, as it is booked. */

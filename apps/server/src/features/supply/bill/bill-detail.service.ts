@@ -17,9 +17,8 @@ import { seenRow } from '../../../refusal/held-row.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import type { FileReader } from '../../file/stored/reading.service.ts'
-import { owedOf, paidOf } from '../../money/payment/balance.service.ts'
-import { countByStatus, pageBills, requestsOf, ROW_FROM, rowColumns } from './bill-list.repo.ts'
-import { hasOwnMoney, supplyFacts } from './bill-money.service.ts'
+import { countByStatus, hereOf, pageBills, requestsOf, ROW_FROM, rowColumns } from './bill-list.repo.ts'
+import { hasOwnMoney } from './bill-money.service.ts'
 import { refundedPlaces } from './bill-request.service.ts'
 import { isSupplier, maySee } from './bill.flow.ts'
 import { billTable, PRICE_ENTITY, type SupplyBill } from './bill.table.ts'
@@ -62,8 +61,6 @@ export async function seenBill(db: Queryable, by: ActingPerson, id: number): Pro
   return bill
 }
 
-const NO_MONEY = { paidCents: null, owedCents: null, overCents: null }
-
 /** Money that goes back by a refund of an order, or of what was paid for a bill; the newest first. */
 const backsOf = (db: Queryable, { id, kind, billNo }: SupplyBill) =>
   rows<SupplyDetail['backs'][number] & Indexed>(
@@ -80,17 +77,9 @@ const backsOf = (db: Queryable, { id, kind, billNo }: SupplyBill) =>
 
 async function moneyFor(db: Queryable, { viewer }: ActingPerson, bill: SupplyBill) {
   // What a buyer paid is no matter of the supplier's.
-  if (isSupplier(viewer)) return { ...NO_MONEY, backs: [] }
-  const backs = await backsOf(db, bill)
-  if (!hasOwnMoney(bill)) return { ...NO_MONEY, backs }
-  const facts = await supplyFacts(db, bill)
-  const paidCents = await paidOf(db, facts)
-  return {
-    paidCents,
-    owedCents: facts.closed ? 0 : await owedOf(db, facts),
-    overCents: Math.max(paidCents - facts.totalCents, 0),
-    backs,
-  }
+  if (isSupplier(viewer)) return { paidCents: null, backs: [] }
+  const paidCents = hasOwnMoney(bill) ? await hereOf(db, bill.id) : null
+  return { paidCents, backs: await backsOf(db, bill) }
 }
 
 /** A request is told with the numbers that its order was issued under, until it has its own. */

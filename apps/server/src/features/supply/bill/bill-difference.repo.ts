@@ -1,6 +1,6 @@
 import { SUPPLY_KIND, SUPPLY_STATUS } from '@visa/contract/supply/bill'
 import type { PartsAnswer } from '@visa/contract/supply/parts'
-import { one, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { one, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import type { SupplyBill } from './bill.table.ts'
 
 /** Differences of fares: paid with changes, and given back with the order that was changed. The fees of changes are not. */
@@ -49,16 +49,24 @@ export function differencesBack(
 
 const DIFFERENCES = sql`jsonb_array_elements(r.parts -> 'differences') d`
 
-/** What was given back of what was paid for an order, or for a change of one. */
-export async function backOf(db: Queryable, { id, kind, orderId }: SupplyBill): Promise<number> {
-  const isChange = kind === SUPPLY_KIND.CHANGE
-  const cents = isChange
-    ? sql`(select sum((d ->> 'cents')::bigint) from ${DIFFERENCES} where (d ->> 'id')::bigint = ${id})`
-    : sql`r.back_cents - coalesce((select sum((d ->> 'cents')::bigint) from ${DIFFERENCES}), 0)`
-  const { back } = await one<{ back: number }>(
+/** What is given back of what was paid for an order or a change that is named `alias`, by refunds that were settled. */
+const backFor = (alias: Sql): Sql => sql`(select coalesce(sum(case when ${alias}.kind = ${SUPPLY_KIND.CHANGE}
+    then (select sum((d ->> 'cents')::bigint) from ${DIFFERENCES} where (d ->> 'id')::bigint = ${alias}.id)
+    else r.back_cents - coalesce((select sum((d ->> 'cents')::bigint) from ${DIFFERENCES}), 0) end), 0)::bigint
+  from supply_bill r where r.order_id = coalesce(${alias}.order_id, ${alias}.id)
+    and r.kind = ${SUPPLY_KIND.REFUND} and r.status = ${SUPPLY_STATUS.COMPLETED})`
+
+/** What an order or a change costs that has money of its own: nothing where it ended undone. */
+export const totalFor = (
+  alias: Sql,
+): Sql => sql`(case when ${alias}.status = ${SUPPLY_STATUS.CANCELLED} then 0
+  else ${alias}.price_cents - ${backFor(alias)} end)`
+
+/** The same of one that is at hand. */
+export async function totalOf(db: Queryable, { id }: SupplyBill): Promise<number> {
+  const { total } = await one<{ total: number }>(
     db,
-    sql`select coalesce(sum(${cents}), 0)::bigint as back from supply_bill r where r.order_id = ${isChange ? orderId : id}
-          and r.kind = ${SUPPLY_KIND.REFUND} and r.status = ${SUPPLY_STATUS.COMPLETED}`,
+    sql`select ${totalFor(sql`b`)} as total from supply_bill b where b.id = ${id}`,
   )
-  return back
+  return total
 }

@@ -19,7 +19,7 @@ import { beginHistory } from '../../../workflow/transition.ts'
 import { followFiles } from '../../file/stored/stored.service.ts'
 import { platformBook } from '../../money/ledger/ledger.service.ts'
 import { paidOf } from '../../money/payment/balance.service.ts'
-import { confirmBill, hasOwnMoney, refuseOpenTry } from './bill-money.service.ts'
+import { confirmBill, hasOwnMoney, refuseFixed } from './bill-money.service.ts'
 import { dueFor } from './reaction.ts'
 import { billTable, PRICE_ENTITY, type SupplyBill } from './bill.table.ts'
 import { titleOf } from './bill-title.ts'
@@ -173,9 +173,7 @@ export async function saveOrder(
   if (status !== SUPPLY_STATUS.ORDER_SUCCESS && status !== SUPPLY_STATUS.CONFIRMED)
     throw new Refusal('supplyFixed', { no })
   const isOtherPrice = priceCents !== before.priceCents || buyerCompanyId !== before.buyerCompanyId
-  if (isOtherPrice && (await paidOf(tx, { kind: 'SUPPLY', id })) > 0)
-    throw new Refusal('supplyPaidFixed', { no })
-  if (isOtherPrice) await refuseOpenTry(tx, before)
+  if (isOtherPrice) await refuseFixed(tx, before)
   await changeRow(tx, by.actor, billTable, before, values)
   await tellPrice(tx, by, before, values)
   await followFiles(tx, by, { entity: 'supplyBill', entityId: id }, before.files, files)

@@ -6,7 +6,8 @@ import { personFor } from '../../../access/person-name.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
 import { cappedPage } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
-import { allOf, containing, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { allOf, containing, one, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { totalFor } from './bill-difference.repo.ts'
 import { isSupplier } from './bill.flow.ts'
 import { billTable } from './bill.table.ts'
 
@@ -15,26 +16,51 @@ type Indexed = { [column: string]: unknown }
 /** The supplier's to do: nothing waits for the buyer any more. */
 const OPEN = sql`b.status in (16, 24)`
 
+/** What was paid for something and has not gone back, or has not gone back and is not on its way. */
+const cameFor = (
+  kind: 'ORDER' | 'SUPPLY',
+  id: Sql,
+  gone: Sql,
+): Sql => sql`(select coalesce(sum(p.amount_cents - (
+    select coalesce(sum(r.amount_cents), 0) from refund r where r.payment_id = p.id and r.status in (${gone}))), 0)
+  from payment p where p.subject_kind = ${kind} and p.subject_id = ${id} and p.status = 16 and not p.surplus)`
+const STAYS = sql`2, 3`
+const IS_THERE = sql`3`
+
+/** What is owed for an order or a change with money of its own. */
+const OWED = sql`(case when b.visa_order_id is not null or b.kind = ${SUPPLY_KIND.REFUND} then null
+  else greatest(${totalFor(sql`b`)} - ${cameFor('SUPPLY', sql`b.id`, STAYS)}, 0) end)`
+
+/** What it comes to: an order or a change without what was refunded of it, a refund what it gave back once that is settled. */
+const WORTH = sql`(case when b.kind = ${SUPPLY_KIND.REFUND} and b.status = ${SUPPLY_STATUS.COMPLETED} then b.back_cents
+  when b.kind = ${SUPPLY_KIND.REFUND} or b.visa_order_id is not null or b.status = ${SUPPLY_STATUS.CANCELLED}
+    then b.price_cents else ${totalFor(sql`b`)} end)`
+
 /** Nothing is owed for it: by its own payments, or by those of the visa order that it comes with. */
-const PAID = sql`case when b.visa_order_id is not null then coalesce(o.total_cents <= ${paidFor('ORDER', sql`o.id`)}, false)
-  else b.price_cents <= ${paidFor('SUPPLY', sql`b.id`)} or b.kind = ${SUPPLY_KIND.REFUND}
-    or b.status = ${SUPPLY_STATUS.COMPLETED} end`
+const PAID = sql`case when b.visa_order_id is not null then coalesce(o.total_cents <= ${cameFor('ORDER', sql`o.id`, STAYS)}, false)
+  else coalesce(${OWED}, 0) = 0 end`
 
-function paidFor(kind: 'ORDER' | 'SUPPLY', id: Sql): Sql {
-  return sql`(select coalesce(sum(p.amount_cents - (select coalesce(sum(r.amount_cents), 0) from refund r
-      where r.payment_id = p.id and r.status in (2, 3))), 0) from payment p
-    where p.subject_kind = ${kind} and p.subject_id = ${id} and p.status = 16 and not p.surplus)`
-}
+/** What was paid for an order or a change, named by its alias, and is not the buyer's again though it is to be. */
+const notBack = (alias: Sql): Sql =>
+  sql`greatest(${cameFor('SUPPLY', sql`${alias}.id`, IS_THERE)} - ${totalFor(alias)}, 0)`
 
-/** What goes back to the buyer and has not gone yet; no matter of the supplier's. */
-const BACK_WAITS = sql`coalesce(case when b.kind = ${SUPPLY_KIND.REFUND}
-  then (select sum(r.amount_cents) from refund r where r.origin_no = b.bill_no and r.origin_no <> '' and r.status in (1, 2))
-  else (select sum(r.amount_cents) from payment p join refund r on r.payment_id = p.id
-    where p.subject_kind = 'SUPPLY' and p.subject_id = b.id and r.status in (1, 2)) end, 0)`
+/** The same; of a refund what is not back of what it gave back. No matter of the supplier's. */
+const BACK_WAITS = sql`(case when coalesce(b.visa_order_id, s.visa_order_id) is not null then 0
+  when b.kind <> ${SUPPLY_KIND.REFUND} then ${notBack(sql`b`)}
+  when b.status <> ${SUPPLY_STATUS.COMPLETED} then 0
+  else greatest(least(b.back_cents - (select coalesce(sum(r.amount_cents), 0) from refund r
+      where r.origin_no = b.bill_no and r.origin_no <> '' and r.status = 3),
+    ${notBack(sql`s`)} + (select coalesce(sum(${notBack(sql`q`)}), 0) from supply_bill q
+      where q.order_id = s.id and q.kind = ${SUPPLY_KIND.CHANGE})), 0) end)`
 
 /** How many travellers of an order were refunded. */
 const REFUNDED = sql`(select count(*) from supply_bill q cross join lateral jsonb_array_elements(q.parts -> 'places')
   where q.order_id = b.id and q.kind = ${SUPPLY_KIND.REFUND} and q.status = ${SUPPLY_STATUS.COMPLETED})`
+
+/** What was paid for a bill and is still here: what is on its way back is until it has gone. */
+export const hereOf = async (db: Queryable, id: number): Promise<number> =>
+  (await one<{ cents: number }>(db, sql`select ${cameFor('SUPPLY', sql`${id}::bigint`, IS_THERE)} as cents`))
+    .cents
 
 export const rowColumns = ({ viewer, now }: ActingPerson): Sql => sql`b.id,
   ${instantOf(sql`b.created_at`)} as "createTime", ${instantOf(sql`b.updated_at`)} as "updateTime",
@@ -44,12 +70,14 @@ export const rowColumns = ({ viewer, now }: ActingPerson): Sql => sql`b.id,
   ${isSupplier(viewer) ? sql`case when b.kind = ${SUPPLY_KIND.REFUND} then b.price_cents end` : sql`b.price_cents`}
     as "priceCents",
   b.cost_cents as "costCents", ${PAID} as paid,
+  ${isSupplier(viewer) ? sql`null::bigint` : OWED} as "owedCents",
+  ${isSupplier(viewer) ? sql`case when b.kind = ${SUPPLY_KIND.REFUND} then ${WORTH} end` : WORTH} as "totalCents",
   ${isSupplier(viewer) ? sql`0` : BACK_WAITS}::bigint as "backWaitsCents", ${REFUNDED} as "refundedCount",
   (b.kind <> ${SUPPLY_KIND.CHANGE} or b.quoted_at is not null or b.cost_cents > 0) as quoted, jsonb_array_length(b.travellers) as "travellerCount", b.order_id as "orderId",
   coalesce(s.bill_no, '') as "orderNo",
   coalesce(b.visa_order_id, s.visa_order_id) as "visaOrderId",
   coalesce(o.order_no, (select v.order_no from visa_order v where v.id = s.visa_order_id), '') as "visaOrderNo",
-  ${instantOf(sql`b.due_at`)} as "dueAt", ${OPEN} and coalesce(b.due_at < ${now}, false) as overdue,
+  ${instantOf(sql`case when b.status <> ${SUPPLY_STATUS.CANCELLED} then b.due_at end`)} as "dueAt", ${OPEN} and coalesce(b.due_at < ${now}, false) as overdue,
   ${personFor(viewer, sql`b.locked_by`)} as "lockedBy", ${instantOf(sql`b.lock_until`)} as "lockUntil",
   coalesce(b.locked_by = ${viewer.userId}, false) as mine,
   coalesce((select q.bill_no from supply_bill q where q.order_id = b.id and q.status in (8, 16, 24)

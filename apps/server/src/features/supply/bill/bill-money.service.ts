@@ -1,3 +1,5 @@
+import type { HandlerInput } from '@visa/contract/endpoint'
+import type { supplyPay } from '@visa/contract/supply/asking'
 import { SUPPLY_KIND, SUPPLY_STATUS } from '@visa/contract/supply/bill'
 import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
 import type { PaymentWay } from '@visa/contract/money/ways'
@@ -7,7 +9,7 @@ import type { ActingPerson, Mover } from '../../../access/mover.ts'
 import { isPlatform } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { first, one, sql, type Queryable } from '../../../db/sql.ts'
+import { one, sql, type Queryable } from '../../../db/sql.ts'
 import { updateRow } from '../../../db/table-rows.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
@@ -16,7 +18,7 @@ import { heldAccount, platformBook, post, spendable } from '../../money/ledger/l
 import { owedOf } from '../../money/payment/balance.service.ts'
 import type { SubjectFacts } from '../../money/payment/subjects.service.ts'
 import { chargeAccount } from '../../money/payment/take.service.ts'
-import { backOf } from './bill-difference.repo.ts'
+import { totalOf } from './bill-difference.repo.ts'
 import { billFlow } from './bill.flow.ts'
 import { billTable, type SupplyBill } from './bill.table.ts'
 import { dueFor } from './reaction.ts'
@@ -38,7 +40,7 @@ interface Parties {
 
 /** How the money of a bill stands that is at hand. */
 export async function supplyFacts(db: Queryable, bill: SupplyBill): Promise<SubjectFacts> {
-  const { id, billNo, buyerCompanyId, platformId, status, priceCents } = bill
+  const { id, billNo, buyerCompanyId, platformId, status } = bill
   const { name, identity } = await one<Parties & { [column: string]: unknown }>(
     db,
     sql`select short_name as name, identity_code as identity from company where id = ${buyerCompanyId}`,
@@ -60,7 +62,7 @@ export async function supplyFacts(db: Queryable, bill: SupplyBill): Promise<Subj
       centreId: null,
       platformId,
     },
-    totalCents: own && !cancelled ? priceCents - (await backOf(db, bill)) : 0,
+    totalCents: own ? await totalOf(db, bill) : 0,
     lines: [],
     closed: cancelled || !own,
     inOne: true,
@@ -99,7 +101,11 @@ export function forPayer(viewer: Viewer | null, bill: SupplyBill): SupplyBill {
 }
 
 /** Pays what is owed from the buyer's account: from what they paid ahead where that is enough, else on credit. */
-export async function payBill(tx: Tx, by: ActingPerson, id: number) {
+export async function payBill(
+  tx: Tx,
+  by: ActingPerson,
+  { id, amountCents: seen }: HandlerInput<typeof supplyPay>['body'],
+) {
   const bill = forPayer(by.viewer, await heldRow(tx, by, billTable, id))
   const no = bill.billNo
   if (!hasOwnMoney(bill)) throw new Refusal('supplyPaidElsewhere', { no })
@@ -108,6 +114,9 @@ export async function payBill(tx: Tx, by: ActingPerson, id: number) {
   if (isUnquoted(bill)) throw new Refusal('supplyUnquoted', { no })
   const amountCents = await owedOf(tx, facts)
   if (amountCents === 0) throw new Refusal('paymentNothingOwed', { no })
+  // Nobody pays what they have not read.
+  if (seen !== undefined && seen !== amountCents)
+    throw new Refusal('supplyOtherPrice', { no, amount: formatMoney(amountCents) })
   if (facts.companyId === null) throw new Refusal('accountNone', { no })
   const account = await heldAccount(tx, facts.bookId, facts.companyId)
   const { aheadCents: ahead, creditCents: credit } = spendable(account, false)
@@ -124,13 +133,23 @@ export async function payBill(tx: Tx, by: ActingPerson, id: number) {
   return { way, amountCents }
 }
 
-/** While a code is out its price stays: what is paid in one piece would be paid in part. */
-export async function refuseOpenTry(tx: Tx, { id, billNo: no }: SupplyBill): Promise<void> {
-  const open = await first(
+/**
+ * Once money came or a code is out, the price stays, and whose it is: what is paid in one piece would be paid in part,
+ * and what one company paid would be another's.
+ */
+export async function refuseFixed(
+  tx: Tx,
+  { id, billNo: no }: SupplyBill,
+  paidWords: 'supplyPaidFixed' | 'supplyQuotePaid' = 'supplyPaidFixed',
+): Promise<void> {
+  const { paying, paid } = await one<{ paying: boolean; paid: boolean }>(
     tx,
-    sql`select 1 from payment where subject_kind = 'SUPPLY' and subject_id = ${id} and status = ${PAYMENT_STATUS.PAYING}`,
+    sql`select coalesce(bool_or(status = ${PAYMENT_STATUS.PAYING}), false) as paying,
+          coalesce(bool_or(status = ${PAYMENT_STATUS.PAID}), false) as paid
+        from payment where subject_kind = 'SUPPLY' and subject_id = ${id} and not surplus`,
   )
-  if (open !== undefined) throw new Refusal('supplyPayOpen', { no })
+  if (paid) throw new Refusal(paidWords, { no })
+  if (paying) throw new Refusal('supplyPayOpen', { no })
 }
 
 /** Nothing is issued that somebody still owes for. */

@@ -19,7 +19,7 @@ import { getParam } from '../../org/system-param/system-param.service.ts'
 import { paidOf } from '../../money/payment/balance.service.ts'
 import type { Settled } from '../../money/payment/settle-back.service.ts'
 import { bookBack, payBack } from './bill-back.service.ts'
-import { bookIssue, isPayer, isUnquoted, refuseOpenTry, refuseOwed } from './bill-money.service.ts'
+import { bookIssue, isPayer, isUnquoted, refuseFixed, refuseOwed } from './bill-money.service.ts'
 import { differencesBack } from './bill-difference.repo.ts'
 import { billFlow } from './bill.flow.ts'
 import { isSameTickets, numbersOf } from './bill-tickets.service.ts'
@@ -84,8 +84,7 @@ export async function quoteChange(
   if (bill.quotedAt !== null && bill.costCents === costCents && bill.feeCents === feeCents)
     return { costCents }
   if (costCents > MAX_CENTS) throw new Refusal('supplyTooDear', { most: formatMoney(MAX_CENTS) })
-  if ((await paidOf(tx, { kind: 'SUPPLY', id })) > 0) throw new Refusal('supplyQuotePaid', { no })
-  await refuseOpenTry(tx, bill)
+  await refuseFixed(tx, bill, 'supplyQuotePaid')
   const quotedAt = by.now.toISOString()
   await changeRow(tx, by.actor, billTable, bill, { costCents, priceCents: costCents, feeCents, quotedAt })
   // What is to be paid waits for the buyer until it is.
@@ -190,7 +189,8 @@ async function settleRefund(
   await followFiles(tx, by, { entity: 'supplyBill', entityId: id }, refund.files, set.files)
   const settled = await heldRow(tx, { viewer: null }, billTable, id)
   const { refundNos } = await bookBack(tx, by, { order, refund: settled })
-  return { billNo, backCents, refundNos }
+  // What becomes of the buyer's money is no matter of the supplier's.
+  return { billNo, backCents, refundNos: isPayer(by.viewer, order) ? refundNos : [] }
 }
 
 /** Whether what is said once more is what was issued: the same numbers, cost and driver. */

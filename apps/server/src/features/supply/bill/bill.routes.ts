@@ -36,7 +36,7 @@ export const supplyRoutes = (papers: PaperDeps): Route[] => {
     onWrite(work.supplyReject)((tx, visit, { body }) => endBill(tx, visit, 'reject', body)),
     onWrite(asking.supplyWithdraw)((tx, visit, { body }) => endBill(tx, visit, 'withdraw', body)),
     onWrite(work.supplyIssued)((tx, visit, { body }) => issueBill(tx, visit, body)),
-    onWrite(asking.supplyPay)((tx, visit, { body: { id } }) => payBill(tx, visit, id)),
+    onWrite(asking.supplyPay)((tx, visit, { body }) => payBill(tx, visit, body)),
     onWrite(SUPPLY_SAVE.AIR)((tx, visit, { body }) => saveOrder(tx, visit, 'AIR', body)),
     onWrite(SUPPLY_SAVE.TRAIN)((tx, visit, { body }) => saveOrder(tx, visit, 'TRAIN', body)),
     onWrite(SUPPLY_SAVE.HOTEL)((tx, visit, { body }) => saveOrder(tx, visit, 'HOTEL', body)),

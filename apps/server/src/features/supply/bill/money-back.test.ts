@@ -3,12 +3,13 @@ import {
   initiateRefund,
   refundDecide,
   refundPayOut,
+  refundTakeBack,
   subjectBalance,
 } from '@visa/contract/money/payment'
 import { REFUND_STATUS } from '@visa/contract/money/payment.states'
 import { refundPage } from '@visa/contract/money/refund-page'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
-import { SUPPLY_SAVE, supplyAskRefund } from '@visa/contract/supply/asking'
+import { SUPPLY_SAVE, supplyAskRefund, supplyPay, supplyWithdraw } from '@visa/contract/supply/asking'
 import { SUPPLY_STATUS } from '@visa/contract/supply/bill'
 import { supplyDetail, supplyRefundList } from '@visa/contract/supply/order'
 import { supplyIssued, supplyLock } from '@visa/contract/supply/work'
@@ -94,10 +95,13 @@ async function issue(id: number, ...names: string[]) {
 async function refund(id: number, place: number) {
   const asked = await agent.call(supplyAskRefund, { body: { id, places: [place], reason: '不去了' } })
   await accept.call(supplyLock, { body: { id: asked.id } })
-  const { refundNos } = await accept.call(supplyIssued, {
+  const told = await accept.call(supplyIssued, {
     body: { id: asked.id, tickets: [], costCents: 0, feeCents: 0 },
   })
-  return { ...asked, refundNos }
+  // How it goes back is no matter of the supplier's.
+  expect(told.refundNos).toEqual([])
+  const { backs } = await ofRefund(asked.id)
+  return { ...asked, refundNos: backs.map(({ refundNo }) => refundNo) }
 }
 
 const detail = (id: number, by = agent) => by.call(supplyDetail, { query: { id: String(id) } })
@@ -132,7 +136,6 @@ test('a refund that its supplier settled says that its money is not back until i
   expect(await detail(id)).toMatchObject({
     paidCents: 2 * FARE,
     owedCents: 0,
-    overCents: FARE,
     backWaitsCents: FARE,
     refundedCount: 1,
     backs: [back],
@@ -141,12 +144,13 @@ test('a refund that its supplier settled says that its money is not back until i
   expect(listed.rows).toMatchObject([{ backWaitsCents: FARE }])
   // What a buyer gets back is no matter of the supplier's.
   for (const told of [await detail(id, accept), await ofRefund(first.id, accept)])
-    expect(told).toMatchObject({ backWaitsCents: 0, backs: [], overCents: null })
+    expect(told).toMatchObject({ backWaitsCents: 0, backs: [], owedCents: null })
 
   // Of one payment one refund is on its way: the second is asked for once the first is done.
   const second = await refund(id, 1)
   expect(second.refundNos).toEqual([])
-  expect(await detail(id)).toMatchObject({ overCents: 2 * FARE, refundedCount: 2 })
+  expect(await detail(id)).toMatchObject({ backWaitsCents: 2 * FARE, refundedCount: 2 })
+  expect(await ofRefund(second.id)).toMatchObject({ backWaitsCents: FARE, backs: [] })
   await letGo(refundNo)
   const { backs } = await ofRefund(second.id)
   expect(backs).toMatchObject([{ amountCents: FARE, status: REFUND_STATUS.WAITING }])
@@ -155,7 +159,7 @@ test('a refund that its supplier settled says that its money is not back until i
     backs: [{ status: REFUND_STATUS.DONE }],
   })
   await letGo(backs[0]?.refundNo ?? '')
-  expect(await detail(id)).toMatchObject({ paidCents: 0, owedCents: 0, overCents: 0, backWaitsCents: 0 })
+  expect(await detail(id)).toMatchObject({ paidCents: 0, owedCents: 0, backWaitsCents: 0 })
   expect((await detail(id)).backs).toHaveLength(2)
   expect((await checkLedger(server.db)).faults).toEqual([])
 })
@@ -168,11 +172,75 @@ test('a refund that was refused is not asked for again by itself; what stood beh
   const { id: refundId } = await waiting(refundNos[0] ?? '')
   await chief.call(refundDecide, { body: { id: refundId, approve: false, reason: '账号不符' } })
   expect(await ofRefund(second.id)).toMatchObject({ backWaitsCents: FARE })
-  expect(await detail(id)).toMatchObject({ overCents: 2 * FARE, backWaitsCents: FARE })
+  expect(await detail(id)).toMatchObject({ backWaitsCents: 2 * FARE })
   expect((await detail(id)).backs).toMatchObject([
     { amountCents: FARE, status: REFUND_STATUS.WAITING },
     { amountCents: FARE, status: REFUND_STATUS.REJECTED },
   ])
+})
+
+test('what stood behind a refund is asked for also when that one is taken back', async () => {
+  const { id } = await flight('收回甲', '收回乙')
+  await issue(id, '收回甲', '收回乙')
+  const { refundNos } = await refund(id, 0)
+  const second = await refund(id, 1)
+  const { id: refundId } = await waiting(refundNos[0] ?? '')
+  await chief.call(refundDecide, { body: { id: refundId, approve: true } })
+  await chief.call(refundTakeBack, { body: { id: refundId, reason: '账号不符' } })
+  expect(await ofRefund(second.id)).toMatchObject({ backWaitsCents: FARE, backs: [{ amountCents: FARE }] })
+  expect(await detail(id)).toMatchObject({ backWaitsCents: 2 * FARE })
+})
+
+test('of an order that ended while a part was asked back, the rest is asked for once that is decided', async () => {
+  for (const approve of [true, false]) {
+    const { id, paymentId } = await flight('撤回甲', '撤回乙', '撤回丙', '撤回丁', '撤回戊', '撤回己')
+    const { refunds } = await admin.call(initiateRefund, {
+      body: { paymentId, amountCents: 6 * FARE - 100, reason: '退差', feesAfter: 'stay' },
+    })
+    const [asked] = refunds
+    if (asked?.status !== REFUND_STATUS.WAITING) throw new Error('it waits for nobody')
+    await agent.call(supplyWithdraw, { body: { id, reason: '不去了' } })
+    expect(await detail(id)).toMatchObject({ backWaitsCents: 6 * FARE })
+    if (approve) await letGo(asked.refundNo)
+    else await chief.call(refundDecide, { body: { id: asked.id, approve: false, reason: '有误' } })
+    const { backs } = await detail(id)
+    expect(backs).toMatchObject([{ amountCents: 100 }, { amountCents: 6 * FARE - 100 }])
+  }
+})
+
+test('once money came, an order stays whose it is and what it costs, also when all of it went back', async () => {
+  const { id, paymentId } = await flight('改主甲')
+  const { refunds } = await admin.call(initiateRefund, {
+    body: { paymentId, amountCents: FARE, reason: '换付款方式', feesAfter: 'stay' },
+  })
+  await letGo(refunds[0]?.refundNo ?? '')
+  const { updateTime: seen, parts, travellers } = await detail(id, admin)
+  const body = {
+    ...sides,
+    id,
+    seen,
+    segments: parts.segments ?? [],
+    travellers: travellers.map(({ realName }) => ({ realName, fareCents: FARE })),
+    buyerCompanyId: await companyId(server, 'CUST-HT'),
+  }
+  expect((await admin.raw(SUPPLY_SAVE.AIR, { body })).msg).toContain('已付款')
+})
+
+test('nobody pays a price that they have not read', async () => {
+  const { id } = await admin.call(SUPPLY_SAVE.HOTEL, {
+    body: {
+      ...sides,
+      hotelName: '莫斯科宾馆',
+      checkIn: '2027-03-05',
+      checkOut: '2027-03-06',
+      roomType: '双床',
+      rooms: 1,
+      travellers: [{ realName: '改价住客' }],
+      costCents: FARE,
+    },
+  })
+  const other = await agent.raw(supplyPay, { body: { id, amountCents: FARE - 1 } })
+  expect(other.msg).toContain('的金额已改为 100.00 元，请核对后再付')
 })
 
 test('who owes again after money went back stops the supplier’s hours until it is paid', async () => {

@@ -5,8 +5,9 @@ import { stateText } from '@visa/contract/states'
 import { reconcileMessages } from '@visa/messages/money/reconcile'
 import { financeDayStateMessages } from '@visa/messages/states/reconcile-states'
 import { Button } from 'antd'
-import { useTexts } from '../../../lib/i18n.tsx'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { ListView } from '../../../ui/list/list-view.tsx'
+import { TwoLines } from '../../../ui/list/two-lines.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { Signed } from './signed.tsx'
@@ -55,6 +56,7 @@ export function DayList({ onOpen }: { onOpen: (day: string) => void }) {
           field: 'id',
           title: t.difference,
           width: 130,
+          figures: true,
           render: ({ theirsCents, oursCents }) => <Signed cents={theirsCents - oursCents} />,
         },
         {
@@ -62,7 +64,13 @@ export function DayList({ onOpen }: { onOpen: (day: string) => void }) {
           field: 'open',
           title: t.openCount,
           width: 90,
-          render: ({ open, uncollected }) => open + uncollected,
+          figures: true,
+          render: ({ open, uncollected }) => (
+            <TwoLines
+              main={String(open)}
+              sub={uncollected === 0 ? '' : fill(t.uncompared, { count: uncollected })}
+            />
+          ),
         },
         { kind: 'text', field: 'closedBy', title: t.closedBy, width: 120 },
         { kind: 'time', field: 'closedAt', title: t.closedAt, width: 160 },
