@@ -110,10 +110,13 @@ export const dayOrNone = z._default(
 
 /** Later than anybody plans, and early enough to count on from. */
 export const LAST_DAY = '2100-12-31'
+/** Earlier than anybody asks about, and late enough to look back from. */
+const FIRST_DAY = '1900-01-01'
 
 /** A day of a journey, or one that somebody asks about: days are counted on from it, and the calendar ends in 9999. */
 export const plannedDay = day.check(
   z.refine<string>((value) => value <= LAST_DAY, { error: 'rule:dayTooFar' }),
+  z.refine<string>((value) => value >= FIRST_DAY, { error: 'rule:dayTooEarly' }),
 )
 
 export const taxCode = matching(isTaxCode, 'taxCode').check(z.toUpperCase())

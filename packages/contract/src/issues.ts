@@ -78,6 +78,7 @@ const RULE_KEYS = [
   'feeSign',
   'homeRate',
   'applyWindow',
+  'dayTooEarly',
   'dayTooFar',
   'periodTooLong',
   'periodTooFine',

@@ -181,6 +181,11 @@ describe('P2.39 C7.37 every figure is the count or sum of the rows it opens', ()
     expect(sum).toBe(unsaid.paidCents)
   })
 
+  test('a day before all calendars is refused in words', async () => {
+    const { msg } = await reader('admin').raw(reportDay, { query: { day: '0001-01-01', by: 'product' } })
+    expect(msg).toContain('不能早于 1900-01-01')
+  })
+
   test('rows tell what they are worth, and a count is how many there are', async () => {
     const query = { figure: 'people' as const, from: '2026-08-01', to: '2026-12-31' }
     const found = await reader('fig_mgr').call(reportRows, { query: { ...query, pageSize: 200 } })
