@@ -7,6 +7,7 @@ import { rowsWithin } from '../../../access/rows-within.ts'
 import { cappedPage } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
 import { allOf, containing, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { staysFor } from '../../money/ledger/stays.service.ts'
 import { isSupplier } from './bill.flow.ts'
 import { billTable } from './bill.table.ts'
 
@@ -16,15 +17,9 @@ type Indexed = { [column: string]: unknown }
 const OPEN = sql`b.status in (16, 24)`
 
 /** Nothing is owed for it: by its own payments, or by those of the visa order that it comes with. */
-const PAID = sql`case when b.visa_order_id is not null then coalesce(o.total_cents <= ${paidFor('ORDER', sql`o.id`)}, false)
-  else b.price_cents <= ${paidFor('SUPPLY', sql`b.id`)} or b.kind = ${SUPPLY_KIND.REFUND}
+const PAID = sql`case when b.visa_order_id is not null then coalesce(o.total_cents <= ${staysFor('ORDER', sql`o.id`)}, false)
+  else b.price_cents <= ${staysFor('SUPPLY', sql`b.id`)} or b.kind = ${SUPPLY_KIND.REFUND}
     or b.status = ${SUPPLY_STATUS.COMPLETED} end`
-
-function paidFor(kind: 'ORDER' | 'SUPPLY', id: Sql): Sql {
-  return sql`(select coalesce(sum(p.amount_cents - (select coalesce(sum(r.amount_cents), 0) from refund r
-      where r.payment_id = p.id and r.status in (2, 3))), 0) from payment p
-    where p.subject_kind = ${kind} and p.subject_id = ${id} and p.status = 16 and not p.surplus)`
-}
 
 /** What goes back to the buyer and has not gone yet; no matter of the supplier's. */
 const BACK_WAITS = sql`coalesce(case when b.kind = ${SUPPLY_KIND.REFUND}
