@@ -168,6 +168,7 @@ describe.each(['WECHAT', 'ALIPAY'] as const)('%s', (way) => {
     clock.pass(60 * 5)
     await ask()
     expect(await refundsOf(begun)).toEqual([{ status: REFUND_STATUS.DONE, automatic: true }])
+    expect(await standing(begun)).toMatchObject({ status: PAID, surplus: true, trouble: '' })
   })
 
   test('another amount than was asked is kept for a person and counts for nothing', async () => {
