@@ -2,7 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { picked } from '@visa/contract/shape'
 import type { LogAction } from '@visa/contract/log'
 import type { Actor } from '../access/actor.ts'
-import { childChanges, isUnchanged, recordChange, recordChanges, type Children } from './change-log.ts'
+import {
+  childChanges,
+  isUnchanged,
+  recordChange,
+  recordChanges,
+  type Change,
+  type Children,
+} from './change-log.ts'
 import type { Tx } from './pool.ts'
 import type { ChangeOf, NewOf, RowOf, Table } from './table.ts'
 import { deleteRows, insertRow, insertRows, updateRow } from './table-rows.ts'
@@ -15,6 +22,8 @@ export interface Beside {
   after?: Fields
   children?: Children
   action?: LogAction
+  /** Under what and for whom the log keeps it, where the row itself does not say. */
+  of?: Pick<Change, 'topic' | 'companies'>
 }
 
 const headOf = (described: Table, row: object & { id: number }) => ({
@@ -48,6 +57,7 @@ export const recordAdded = <T extends Table>(
 ): Promise<void> =>
   recordChange(tx, actor, {
     ...headOf(described, row),
+    ...beside.of,
     action: 'add',
     before: null,
     after: { ...described.logged(row), ...beside.after },
@@ -87,7 +97,7 @@ export async function changeRow<T extends Table>(
   values: ChangeOf<T>,
   beside: Beside = {},
 ): Promise<boolean> {
-  const { before = {}, after = {}, children, action = 'update' } = beside
+  const { before = {}, after = {}, children, action = 'update', of } = beside
   // What the row tells, logged by itself or not; a secret it never tells is no reason to write by itself.
   const told = picked(row, values)
   const asItWas =
@@ -98,6 +108,7 @@ export async function changeRow<T extends Table>(
   await updateRow(tx, described, row.id, values)
   await recordChange(tx, actor, {
     ...headOf(described, { ...row, ...values }),
+    ...of,
     action,
     before: { ...described.logged(picked(values, row)), ...before },
     after: { ...described.logged(values), ...after },

@@ -40,7 +40,7 @@ export interface Move<
   /** Fields of the record that change with its state; the log tells them as the table does. */
   set?: Set
   /** What the log tells beside the record's own fields. */
-  beside?: Pick<Beside, 'before' | 'after' | 'children'>
+  beside?: Pick<Beside, 'before' | 'after' | 'children' | 'of'>
   /** What only this call can judge, after what the flow itself asks for. */
   guards?: readonly Guard<State, Operation, Row>[]
 }
@@ -160,13 +160,14 @@ async function recordLog<S extends StateValue, O extends string, Row extends Sto
   { table, state }: Flow<S, O, Row>,
   { row, from, to, by }: Happening<S, O, Row>,
   set: object,
-  { before, after, children }: Beside,
+  { before, after, children, of }: Beside,
 ): Promise<void> {
   const told = picked(to === null ? table.fields : set, row)
   await recordChange(tx, by.actor, {
     entity: table.entity,
     entityId: row.id,
     ...table.about({ ...row, ...set }),
+    ...of,
     action: to === null ? 'delete' : 'update',
     before: { [state]: from, ...table.logged(told), ...before },
     after: to === null ? null : { [state]: to, ...table.logged(set), ...after },

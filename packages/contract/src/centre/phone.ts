@@ -187,7 +187,8 @@ export const phoneContractPayAsk = endpoint({
   ...common,
   method: 'POST',
   path: '/api/mobile/contract/payAsk',
-  summary: 'Ask the wallet whether the open payment of one of the own contracts was made',
+  summary:
+    'Ask the wallet how the newest code of one of the own contracts stands: open, paid or over; null: none',
   json: z.strictObject({ id }),
   data: z.nullable(Pay),
   timeoutMs: 60_000,

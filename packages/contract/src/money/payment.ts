@@ -192,8 +192,8 @@ export const paymentRecords = endpoint({
     to: z.optional(day),
   }),
   data: z.extend(pageOf(PaymentRow), {
-    /** Of all that match, as far as they are counted. */
-    sums: z.object({ paidCents: z.number(), refundedCents: z.number() }),
+    /** Of all that match; null: too many to sum up. */
+    sums: z.nullable(z.object({ paidCents: z.number(), refundedCents: z.number() })),
   }),
   timeoutMs: PAY_TIMEOUT_MS,
 })

@@ -73,7 +73,7 @@ const zh = {
   rejectTitle: '驳回退款 {refundNo}',
   rejected: '已驳回退款 {refundNo}',
   ownRefund: '自己申请的退款由其他人审批',
-  refundTooMany: '超过 10,000 笔，缩小范围后显示合计',
+  tooMany: '超过 10,000 笔，缩小范围后显示合计',
   refundSum: '已退和将退 {count} 笔 {amount}',
   refundParts: {
     done: '已退 {count} 笔 {amount}',
@@ -167,7 +167,7 @@ const en = {
   rejectTitle: 'Refuse refund {refundNo}',
   rejected: 'Refund {refundNo} was refused',
   ownRefund: 'Somebody else lets go what you asked for',
-  refundTooMany: 'More than 10,000: narrow them down to see sums',
+  tooMany: 'More than 10,000: narrow them down to see sums',
   refundSum: '{count} went or will go: {amount}',
   refundParts: {
     done: '{count} gone {amount}',

@@ -38,7 +38,7 @@ export function ContractPay({ contract: { id, ways, pay: known }, onChanged }: C
         setSaid(t.waiting)
         return
       }
-      setSaid(pay === null || pay.status === PAYMENT_STATUS.PAID ? t.payDone : t.payClosed)
+      setSaid(pay?.status === PAYMENT_STATUS.PAID ? t.payDone : t.payClosed)
       setBegun(undefined)
       onChanged()
     },

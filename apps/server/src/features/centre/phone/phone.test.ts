@@ -24,11 +24,13 @@ import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
 import { simpleLogin } from '@visa/contract/session/system'
 import { phoneUploadList } from '@visa/contract/visa/document'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PAYMENT_SUBJECTS } from '../../../payment-subjects.ts'
 import type { Client } from '../../../testing/client.ts'
 import { centreClerk, newContract } from '../../../testing/contracts.ts'
 import { codeFor, phoneOf } from '../../../testing/customer-phone.ts'
 import { drawnName } from '../../../testing/drawn.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { openTriesJob } from '../../money/channel/open-tries.job.ts'
 
 let server: TestApp
 let clerk: Client
@@ -147,6 +149,30 @@ describe('P2.10 what a customer does on a phone', () => {
     expect(await phone.call(phoneContractPayAsk, { body: { id } })).toMatchObject({
       status: PAYMENT_STATUS.PAYING,
     })
+  })
+
+  test('a code that ran out is told as over, never as paid; one that was paid is told as paid', async () => {
+    const mobile = freshMobile()
+    const id = await accepted(mobile)
+    const phone = await phoneOf(server, mobile)
+    const askedStatus = async () => (await phone.call(phoneContractPayAsk, { body: { id } }))?.status
+    expect(await askedStatus()).toBeUndefined()
+    await phone.call(phoneContractPay, { body: { id, way: 'WECHAT' } })
+    const later = new Date(Date.now() + 86_400_000)
+    const { db, channels } = server
+    await openTriesJob({ subjects: PAYMENT_SUBJECTS, channels }).run({ db, now: later, fireTime: later })
+    expect(await askedStatus()).toBe(PAYMENT_STATUS.CANCELED)
+    const { codeUrl } = await phone.call(phoneContractPay, { body: { id, way: 'WECHAT' } })
+    const url = new URL(codeUrl, 'http://localhost').pathname
+    const wallet = server.visitor()
+    await wallet.send({ url })
+    await wallet.send({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'action=pay',
+    })
+    expect(await askedStatus()).toBe(PAYMENT_STATUS.PAID)
   })
 
   test('sends what is missing by a link of the ordinary kind', async () => {

@@ -16,8 +16,8 @@ const OPEN_BILL = sql`b.status in (${BILL_STATUS.ISSUED}, ${BILL_STATUS.CONFIRME
 const accounts = (bookId: number, today: string): Sql => sql`(
   select x.*, array_remove(array[
       case when x.used > x.lim then 'overLimit' end,
-      case when exists (select 1 from account_bill b where b.company_id = x.company_id and b.book_id = x.book_id
-        and ${OPEN_BILL} and b.due_day < ${today}::date) then 'overdue' end,
+      case when x.used > 0 and exists (select 1 from account_bill b where b.company_id = x.company_id
+        and b.book_id = x.book_id and ${OPEN_BILL} and b.due_day < ${today}::date) then 'overdue' end,
       case when x.lim > 0 and x.used <= x.lim and x.used * 100 >= x.lim * ${CREDIT_ALERT_PERCENT}::integer
         then 'nearLimit' end,
       case when exists (select 1 from account_bill b join account_bill_line l on l.bill_id = b.id and l.status = 3

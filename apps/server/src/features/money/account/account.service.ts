@@ -104,7 +104,11 @@ export async function accountOf(db: Queryable, by: ActingPerson, companyId: numb
     days,
     daysLeft: account.limitCents === 0 ? null : daysLeft(account.limitCents, days),
     disputes: { lines: bills.lines, cents: bills.cents },
-    overdue: { bills: bills.bills, cents: bills.overdueCents },
+    // What was given back since is owed no more, whatever stands on the bill.
+    overdue:
+      account.usedCents > 0
+        ? { bills: bills.bills, cents: Math.min(bills.overdueCents, account.usedCents) }
+        : { bills: 0, cents: 0 },
     openBillNo: bills.openBillNo,
   }
 }

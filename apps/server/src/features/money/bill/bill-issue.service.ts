@@ -78,13 +78,14 @@ const OPEN = sql`b.status in (${BILL_STATUS.ISSUED}, ${BILL_STATUS.CONFIRMED})`
 
 /**
  * Whatever is left of earlier bills stands in the opening of this one: they end, and what is disputed on them, or was
- * left to this month, goes on here with all that was said.
+ * left to this month, goes on here with all that was said. Where nothing is owed any more they end as well, and what is
+ * disputed waits for a bill on which something is.
  */
 async function takeOver(
   tx: Tx,
   by: Mover,
   { bookId, companyId, month }: Month,
-  billId: number,
+  { billId, owes }: { billId: number; owes: boolean },
 ): Promise<void> {
   const earlier = await rows<{ id: number; open: boolean }>(
     tx,
@@ -107,7 +108,8 @@ async function takeOver(
             l.subject_id, l.subject_no, l.customer, l.about, l.disputed_cents, ${LINE_STATUS.DISPUTED},
             l.disputed_cents, l.disputed_by
           from account_bill_line l
-          where l.bill_id = any(${earlier.map(({ id }) => id)}::bigint[]) and l.status = ${LINE_STATUS.CARRIED}
+          where ${owes} and l.bill_id = any(${earlier.map(({ id }) => id)}::bigint[])
+            and l.status = ${LINE_STATUS.CARRIED}
             and not exists (select 1 from account_bill_line n where n.origin_id = l.id)
           returning id, origin_id)
         insert into account_bill_note (line_id, kind, cents, note, said_by, said_at)
@@ -151,7 +153,7 @@ export async function issueBill(tx: Tx, by: Mover, which: Month): Promise<boolea
   })
   await beginHistory(tx, BILL_MACHINE, { id, state: status, companyId, actor: by.actor, at: by.now })
   await writeLines(tx, id, account.id, month)
-  if (closingCents > 0) await takeOver(tx, by, which, id)
+  await takeOver(tx, by, which, { billId: id, owes: closingCents > 0 })
   return true
 }
 

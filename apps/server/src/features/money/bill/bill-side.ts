@@ -6,7 +6,7 @@ import type { Mover } from '../../../access/mover.ts'
 import { isPlatform } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import { restOf, type Bill } from './bill.table.ts'
+import type { Bill } from './bill.table.ts'
 
 /** A bill has two sides: the company that owes it, and who keeps the books. Neither acts for the other. */
 type Side = 'owes' | 'keeps'
@@ -34,7 +34,12 @@ export function waysOfSide(viewer: Viewer | null, bill: Bill): readonly SettleWa
 export function actionsOf(
   viewer: Viewer,
   bill: Bill,
-  { ways, isPaying, isOpen }: { ways: readonly SettleWay[]; isPaying: boolean; isOpen: boolean },
+  {
+    ways,
+    payableCents,
+    isPaying,
+    isOpen,
+  }: { ways: readonly SettleWay[]; payableCents: number; isPaying: boolean; isOpen: boolean },
 ): BillAction[] {
   const side = sideOf(viewer, bill)
   const may = (code: string): boolean => can(viewer.authorities, code)
@@ -46,7 +51,7 @@ export function actionsOf(
     // Whoever pays by a code has it shown until it is over.
     ['settle', isPaying ? owes : ways.length > 0],
     ['answer', keeps && may(ANSWER_BILL) && isOpen && !isPaying],
-    ['remind', keeps && may(REMIND_BILL) && isOpen && restOf(bill) > 0],
+    ['remind', keeps && may(REMIND_BILL) && payableCents > 0],
   ]
   return found.flatMap(([action, can_]) => (can_ ? [action] : []))
 }

@@ -15,6 +15,7 @@ import { rowsWithin } from '../../../access/rows-within.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
 import { openPayOf } from '../account/account-pay.service.ts'
 import { companyAccount } from '../ledger/ledger.service.ts'
+import { staysFor } from '../ledger/stays.service.ts'
 import { initiatePay, type Payments } from '../payment/payment.service.ts'
 import type { Subject, SubjectFacts } from '../payment/subjects.service.ts'
 import { billRow, linesOf } from './bill.repo.ts'
@@ -23,23 +24,19 @@ import { disputedOn, isOpenBill, settleIfDone } from './bill.service.ts'
 import { billTable, restOf, type Bill } from './bill.table.ts'
 
 /** What can be settled now: not what is disputed, and never more than is used. */
-async function payableOf(db: Queryable, bill: Bill): Promise<number> {
+export async function payableOf(db: Queryable, bill: Bill): Promise<number> {
   if (!isOpenBill(bill.status)) return 0
   const { cents } = await disputedOn(db, bill.id)
   const { creditUsedCents } = await companyAccount(db, bill.bookId, bill.companyId)
   return Math.max(Math.min(restOf(bill) - cents, creditUsedCents), 0)
 }
 
-/** What came for it and stays, as the core counts it, and what is asked for by a code that is still out. */
+/** What came for it and stays, and what is asked for by a code that is still out. */
 const moneyOf = (db: Queryable, billId: number): Promise<{ paid: number; open: number }> =>
   one(
     db,
-    sql`select coalesce(sum(p.amount_cents) filter (where p.status = 16 and not p.surplus), 0)
-            - coalesce(sum((select coalesce(sum(r.amount_cents), 0) from refund r
-                where r.payment_id = p.id and r.status in (2, 3))) filter (where p.status = 16 and not p.surplus), 0)
-            as paid,
-          coalesce(max(p.amount_cents) filter (where p.status = 10), 0) as open
-        from payment p where p.subject_kind = 'BILL' and p.subject_id = ${billId}`,
+    sql`select ${staysFor('BILL', billId)} as paid, coalesce((select max(amount_cents) from payment
+          where subject_kind = 'BILL' and subject_id = ${billId} and status = 10), 0) as open`,
   )
 
 async function factsOf(db: Queryable, { viewer }: Pick<Mover, 'viewer'>, bill: Bill): Promise<SubjectFacts> {
@@ -116,7 +113,7 @@ export async function billDetailOf(
   const openPay = await openPayOf(db, 'BILL', row.id)
   const ways = payableCents === 0 ? [] : await waysFor(by, channels, bill)
   const isOpen = isOpenBill(bill.status)
-  const actions = actionsOf(by.viewer, bill, { ways, isPaying: openPay !== null, isOpen })
+  const actions = actionsOf(by.viewer, bill, { ways, payableCents, isPaying: openPay !== null, isOpen })
   return {
     ...row,
     lines: await linesOf(db, by, row.id),

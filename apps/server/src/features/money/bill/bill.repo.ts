@@ -31,7 +31,8 @@ const source = ({ viewer }: Pick<Mover, 'viewer'>, where: Sql): ListSource => ({
 const marked = (mark: BillQuery['mark'], today: string): Sql | undefined => {
   if (mark === undefined) return undefined
   return mark === 'overdue'
-    ? sql`(${OPEN} and b.due_day < ${today}::date)`
+    ? sql`(${OPEN} and b.due_day < ${today}::date and exists (select 1 from ledger_account a
+        where a.book_id = b.book_id and a.company_id = b.company_id and a.kind = 'CREDIT' and a.balance_cents > 0))`
     : sql`(${OPEN} and exists (select 1 from account_bill_line l where ${DISPUTED}))`
 }
 

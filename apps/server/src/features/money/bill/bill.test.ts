@@ -81,9 +81,9 @@ const use = (cents: number, day: string, company = agentId) =>
 
 const issue = (month: string) => issueBills(server.db, theProduct(NOW), month)
 
-const billOf = async (month: string): Promise<BillDetail> => {
-  const { rows } = await admin.call(billPage, { query: { companyId: agentId, month } })
-  return admin.call(billDetail, { query: { spNo: rows[0]?.billNo ?? '', companyId: agentId } })
+const billOf = async (month: string, company = agentId): Promise<BillDetail> => {
+  const { rows } = await admin.call(billPage, { query: { companyId: company, month } })
+  return admin.call(billDetail, { query: { spNo: rows[0]?.billNo ?? '', companyId: company } })
 }
 
 const usedNow = async (): Promise<number> => (await companyAccount(server.db, book, agentId)).creditUsedCents
@@ -335,4 +335,32 @@ test('another company sees and moves nothing, a bill without a contact is not re
     sql`select content from sms_message where message_type = 'BILL_REMINDER'`,
   )
   expect(content).toContain(open.billNo)
+})
+
+test('a bill whose credit was given back asks for nothing, is not overdue, and ends with the next one', async () => {
+  const company = await companyId(server, 'ACCEPT-HQ')
+  await server.db.query(sql`update company set contacts =
+    '[{"role":"","name":"李静","mobile":"13900005678","email":""}]' where id = ${company}`)
+  const overdue = async () =>
+    (await admin.call(billPage, { query: { companyId: company, month: '2026-02', mark: 'overdue' } })).records
+  await use(9_000, '2026-02-05', company)
+  await issue('2026-02-01')
+  const { id, billNo, actions } = await billOf('2026-02', company)
+  expect(actions).toContain('remind')
+  expect(await overdue()).toBe(1)
+  await use(-6_000, '2026-03-05', company)
+  await admin.call(billRemind, { body: { id } })
+  const { content } = await one<{ content: string }>(
+    server.db,
+    sql`select content from sms_message where message_type = 'BILL_REMINDER' and busi_id = ${billNo}`,
+  )
+  expect(content).toContain('30.00')
+  await use(-3_000, '2026-03-06', company)
+  await server.db.query(sql`update account_bill set reminded_at = null where id = ${id}`)
+  expect((await admin.raw(billRemind, { body: { id } })).msg).toBe(`账单 ${billNo} 现在没有可结的金额`)
+  expect((await billOf('2026-02', company)).actions).not.toContain('remind')
+  expect(await overdue()).toBe(0)
+  await issue('2026-03-01')
+  expect(await billOf('2026-03', company)).toMatchObject({ closingCents: 0, status: 3 })
+  expect((await billOf('2026-02', company)).status).toBe(4)
 })

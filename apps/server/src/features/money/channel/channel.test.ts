@@ -30,6 +30,8 @@ let clock: ReturnType<typeof testClock>
 let coming: (() => void)[] = []
 /** The channels do not answer. */
 let silent = false
+/** About this one our own side fails when it is asked. */
+let broken = ''
 
 beforeAll(async () => {
   clock = testClock('2026-03-02T02:00:00Z')
@@ -39,6 +41,7 @@ afterAll(() => server.close())
 beforeEach(async () => {
   coming = []
   silent = false
+  broken = ''
   admin = await server.as('admin')
 })
 
@@ -96,7 +99,12 @@ const ask = () =>
     subjects: PAYMENT_SUBJECTS,
     channels: async (way) => {
       const channel = await server.channels(way)
-      return silent ? undefined : channel
+      if (silent || channel === undefined) return undefined
+      const query = (no: string) =>
+        no === broken ? Promise.reject(new Error('our own side failed')) : channel.query(no)
+      return new Proxy(channel, {
+        get: (target, name, receiver) => (name === 'query' ? query : Reflect.get(target, name, receiver)),
+      })
     },
   }).run({ db: server.db, now: clock.now(), fireTime: clock.now() })
 
@@ -160,6 +168,7 @@ describe.each(['WECHAT', 'ALIPAY'] as const)('%s', (way) => {
     clock.pass(60 * 5)
     await ask()
     expect(await refundsOf(begun)).toEqual([{ status: REFUND_STATUS.DONE, automatic: true }])
+    expect(await standing(begun)).toMatchObject({ status: PAID, surplus: true, trouble: '' })
   })
 
   test('another amount than was asked is kept for a person and counts for nothing', async () => {
@@ -216,12 +225,45 @@ test('a channel that does not answer is asked after growing pauses, until a pers
     clock.pass(pause * 60)
     await ask()
   }
-  expect(pauses).toEqual([1, 1, 2, 5, 10, 30, 60, 60])
+  expect(pauses).toEqual([1, 1, 2, 5, 6, 30, 60, 60])
   expect(await standing(begun)).toMatchObject({ status: PAYING, trouble: 'noAnswer', checks: 8 })
   silent = false
   clock.pass(3600)
   await ask()
   expect(await standing(begun)).toMatchObject({ status: PAID, trouble: '' })
+})
+
+test('one that cannot be asked about keeps no other from being asked, waits for its next turn, and is reported', async () => {
+  const back = await begin('WECHAT')
+  await does(back, 'pay')
+  await admin.call(paymentTestRefund, { body: { id: back.payment.id } })
+  const [bad, good] = [await begin('WECHAT'), await begin('WECHAT')]
+  for (const trial of [bad, good]) await does(trial, 'payLost')
+  broken = bad.payment.paymentNo
+  clock.pass(120)
+  await expect(ask()).rejects.toThrow('our own side failed')
+  expect((await standing(good)).status).toBe(PAID)
+  expect(await refundsOf(back)).toEqual([{ status: REFUND_STATUS.DONE, automatic: false }])
+  const { status, checks, checkAt } = await standing(bad)
+  expect({ status, checks }).toEqual({ status: PAYING, checks: 1 })
+  expect(checkAt?.getTime()).toBeGreaterThan(clock.now().getTime())
+  broken = ''
+  clock.pass(120)
+  await ask()
+  expect((await standing(bad)).status).toBe(PAID)
+})
+
+test('asked by hand as often as anybody likes, a code is closed when its time is over', async () => {
+  const begun = await begin('ALIPAY')
+  const before = await standing(begun)
+  for (let times = 0; times < 6; times += 1)
+    await admin.call(paymentTestAsk, { body: { id: begun.payment.id } })
+  expect(await standing(begun)).toEqual(before)
+  clock.pass(10 * 60)
+  await ask()
+  clock.pass(5 * 60)
+  await ask()
+  expect(await standing(begun)).toMatchObject({ status: CANCELED, checkAt: null })
 })
 
 test('nothing is open for ever: after a day of asking all of it is paid, closed or gone back, and the books agree', async () => {

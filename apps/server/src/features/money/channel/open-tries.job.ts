@@ -14,20 +14,40 @@ const DAY_MS = 86_400_000
 
 type Ask = (id: number) => Promise<boolean>
 
+interface Asked {
+  asked: number
+  silent: number
+  /** What went wrong on our side, each of another one. */
+  faults: unknown[]
+}
+
 /**
  * Asks about each, some at a time. When a channel answers nothing about all of those, the others would wait in vain as
- * well: they are due the next time.
+ * well: they are due the next time. What goes wrong with one keeps no other from being asked about.
  */
-async function askAll(due: readonly { id: number }[], ask: Ask): Promise<{ asked: number; silent: number }> {
+async function askAll(due: readonly { id: number }[], ask: Ask): Promise<Asked> {
+  const faults: unknown[] = []
   let [asked, silent] = [0, 0]
   for (let from = 0; from < due.length; from += AT_ONCE) {
-    const answers = await Promise.all(due.slice(from, from + AT_ONCE).map(({ id }) => ask(id)))
-    const unanswered = answers.filter((answered) => !answered).length
+    const answers = await Promise.allSettled(due.slice(from, from + AT_ONCE).map(({ id }) => ask(id)))
+    let unanswered = 0
+    for (const answer of answers) {
+      if (answer.status === 'rejected') faults.push(answer.reason)
+      else if (!answer.value) unanswered += 1
+    }
     asked += answers.length
     silent += unanswered
     if (unanswered === answers.length) break
   }
-  return { asked, silent }
+  return { asked, silent, faults }
+}
+
+/** The run counts as failed and says so, once everything else was asked about. */
+function reportFaults(faults: readonly unknown[], asked: number): void {
+  const [first] = faults
+  if (first === undefined) return
+  const said = first instanceof Error ? `: ${first.message}` : ''
+  throw new AggregateError(faults, `${faults.length} of ${asked} could not be asked about${said}`)
 }
 
 /**
@@ -43,8 +63,13 @@ export const openTriesJob = (deps: PaymentDeps): QuartzJob => ({
   async run({ db, now }) {
     const steps = { ...deps, db }
     const by = theProduct(now)
-    const payments = await askAll(await duePayments(db, now, MOST), (id) => refreshPayment(steps, by, id))
-    const refunds = await askAll(await dueRefunds(db, now, MOST), (id) => refreshRefund(steps, by, id))
+    const payments = await askAll(await duePayments(db, now, MOST), (id) =>
+      refreshPayment(steps, by, id, { inTurn: true }),
+    )
+    const refunds = await askAll(await dueRefunds(db, now, MOST), (id) =>
+      refreshRefund(steps, by, id, { inTurn: true }),
+    )
+    reportFaults([...payments.faults, ...refunds.faults], payments.asked + refunds.asked)
     const told = {
       payments: payments.asked,
       refunds: refunds.asked,

@@ -4,6 +4,7 @@ import type { Mover } from '../../../access/mover.ts'
 import { looseNumber } from '../../../db/day-number.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { first, one, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { staysFor } from './stays.service.ts'
 
 /** Whose money is where: groups of entries that sum to zero, once for each cause (decision 054). */
 
@@ -240,9 +241,7 @@ export const spendable = (account: Standing, isConfirmed: boolean) =>
   leftOf(isConfirmed ? { ...account, inTransitCents: 0 } : account)
 
 /** Came and stays, of an order named `o` in the query: without what went back or is on its way there. */
-export const ORDER_PAID = sql`(select coalesce(sum(p.amount_cents - (select coalesce(sum(r.amount_cents), 0)
-    from refund r where r.payment_id = p.id and r.status in (2, 3))), 0) from payment p
-  where p.subject_kind = 'ORDER' and p.subject_id = o.id and p.status = 16 and not p.surplus)`
+export const ORDER_PAID = staysFor(sql`'ORDER'`, sql`o.id`)
 
 /** What came for contracts named `c` and stays, as the database keeps it with every payment and refund. */
 export const CONTRACT_PAID = sql`c.paid_cents`

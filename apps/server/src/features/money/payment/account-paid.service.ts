@@ -3,7 +3,7 @@ import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
 import type { SubjectKind } from '@visa/contract/money/ways'
 import { one, sql, type Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import { GONE } from './payment.repo.ts'
+import { GONE } from '../ledger/stays.service.ts'
 
 /** What a company paid from its account goes back to it before another one becomes who pays. */
 export async function refuseAccountPaid(

@@ -33,6 +33,12 @@ const MANY_CHECKS = 8
 const nextCheck = (checks: number, now: Date): string =>
   new Date(now.getTime() + (PAUSES_MS[checks] ?? LONGEST_MS)).toISOString()
 
+/** What runs out before its next check is asked about when it does: until it is closed, nothing else can be paid. */
+function nextCheckOf({ checks, expiresAt }: Payment, now: Date): string {
+  const next = nextCheck(checks, now)
+  return expiresAt !== null && expiresAt > now.toISOString() && expiresAt < next ? expiresAt : next
+}
+
 const asChannelError = (error: unknown): ChannelError => {
   if (error instanceof ChannelError) return error
   throw error
@@ -108,6 +114,12 @@ export async function handOver(steps: Steps, by: By, id: number, payCode: string
   }
 }
 
+/** How it is asked: `end` has it closed there; asked in its turn it waits for the next one, asked by hand it does not. */
+interface Asking {
+  end?: boolean
+  inTurn?: boolean
+}
+
 async function postpone({ db }: Steps, by: By, id: number, answered: boolean): Promise<void> {
   await db.tx(async (tx) => {
     const held = await heldRow(tx, theProduct(by.now), paymentTable, id)
@@ -115,7 +127,7 @@ async function postpone({ db }: Steps, by: By, id: number, answered: boolean): P
     const silent = !answered && held.checks + 1 >= MANY_CHECKS
     await updateRow(tx, paymentTable, id, {
       checks: held.checks + 1,
-      checkAt: nextCheck(held.checks, by.now),
+      checkAt: nextCheckOf(held, by.now),
       ...(silent ? { trouble: 'noAnswer' as const } : {}),
     })
   })
@@ -137,13 +149,14 @@ async function ask(steps: Steps, by: By, payment: Payment, end: boolean): Promis
 
 /**
  * Asks the channel about an open payment, and with `end` has it closed there. Whether the channel answered; if not, the
- * payment stays as it is and is asked about later. For the refresh by hand, the withdrawal and the job alike.
+ * payment stays as it is and is asked about later. For the refresh by hand, the withdrawal and the job alike; only the
+ * job's own questions count as checks, and each of those does, whatever became of it.
  */
 export async function refreshPayment(
   steps: Steps,
   by: By,
   id: number,
-  { end = false }: { end?: boolean } = {},
+  { end = false, inTurn = false }: Asking = {},
 ): Promise<boolean> {
   const payment = await paymentNow(steps, id)
   if (payment.status !== PAYMENT_STATUS.PAYING) return true
@@ -151,17 +164,19 @@ export async function refreshPayment(
   try {
     await ask(steps, by, payment, end)
   } catch (error) {
-    asChannelError(error)
     answered = false
+    asChannelError(error)
+  } finally {
+    if (inTurn) await postpone(steps, by, id, answered)
   }
-  await postpone(steps, by, id, answered)
   return answered
 }
 
-async function putOffRefund({ db }: Steps, by: By, id: number): Promise<void> {
+/** Sent by hand it waits for its turn from then on; asked about by hand it does not wait longer. */
+async function putOffRefund({ db }: Steps, by: By, id: number, inTurn: boolean): Promise<void> {
   await db.tx(async (tx) => {
     const held = await heldRow(tx, theProduct(by.now), refundTable, id)
-    if (held.status !== REFUND_STATUS.PENDING) return
+    if (held.status !== REFUND_STATUS.PENDING || (!inTurn && held.checks > 0)) return
     const checkAt = nextCheck(held.checks, by.now)
     await updateRow(tx, refundTable, id, { checks: held.checks + 1, checkAt })
   })
@@ -188,7 +203,12 @@ async function askRefund(steps: Steps, by: By, payment: Payment, refund: Refund)
 }
 
 /** Sends a refund that is on its way to its channel, or asks how it stands there. Whether the channel answered. */
-export async function refreshRefund(steps: Steps, by: By, id: number): Promise<boolean> {
+export async function refreshRefund(
+  steps: Steps,
+  by: By,
+  id: number,
+  { inTurn = false }: Pick<Asking, 'inTurn'> = {},
+): Promise<boolean> {
   const refund = await seenRow(steps.db, theProduct(by.now), refundTable, id)
   // Cash that was let go waits for a cashier, not for a channel.
   if (refund.status !== REFUND_STATUS.PENDING || !isChannel(refund.way)) return true
@@ -196,9 +216,10 @@ export async function refreshRefund(steps: Steps, by: By, id: number): Promise<b
   try {
     await askRefund(steps, by, await paymentNow(steps, refund.paymentId), refund)
   } catch (error) {
-    asChannelError(error)
     answered = false
+    asChannelError(error)
+  } finally {
+    await putOffRefund(steps, by, id, inTurn)
   }
-  await putOffRefund(steps, by, id)
   return answered
 }

@@ -12,7 +12,7 @@ import { followMoney } from '../review/follow-money.service.ts'
 import { owedOf } from './balance.service.ts'
 import { bookPayment, bookRefund } from './booking.service.ts'
 import { itself, paymentFlow, refundFlow } from './payment.flow.ts'
-import { paymentTable, refundTable, type Payment, type Refund } from './payment.table.ts'
+import { besideOf, paymentTable, refundTable, type Payment, type Refund } from './payment.table.ts'
 import { beginAutomaticRefund } from './refund-record.ts'
 import { subjectOf, type Subject, type SubjectFacts, type Subjects } from './subjects.service.ts'
 
@@ -65,6 +65,9 @@ export async function heldPayment(
 /** A channel has no word on what was handed to another. */
 const isOfOther = ({ way }: { way?: Channel }, record: { way: PaymentWay }): boolean =>
   way !== undefined && way !== record.way
+
+/** Troubles that are over once what came too much went back. */
+const GOES_BACK: ReadonlySet<Payment['trouble']> = new Set(['surplus', 'lateSuccess'])
 
 const putTrouble = (tx: Tx, { id }: Payment, trouble: PaymentTrouble): Promise<void> =>
   updateRow(tx, paymentTable, id, { trouble })
@@ -168,20 +171,31 @@ async function heldRefund(
   return isOfOther(from ?? {}, refund) ? undefined : { ...held, refund }
 }
 
+interface Gone {
+  channelNo: string
+  at: Date
+  /** Where a person paid it out. */
+  paidOut?: Pick<Refund, 'shiftId' | 'reference'>
+  /** In which shift, as the log names it. */
+  shiftNo?: string
+}
+
 /** Writes down that a refund has gone, of which everything is held: booked, and told to whoever follows it. */
 export async function wentBack(
   tx: Tx,
   by: Pick<Mover, 'actor' | 'now'>,
   { facts, subject, payment, refund }: HeldPayment & { refund: Refund },
-  { channelNo, at }: { channelNo: string; at: Date },
+  { channelNo, at, paidOut, shiftNo = '' }: Gone,
 ): Promise<void> {
   const product = itself(by)
-  const set = { channelNo, doneAt: at.toISOString(), checkAt: null }
-  await transition(tx, refundFlow, { id: refund.id, operation: 'finish', by: product, set })
+  const set = { ...paidOut, channelNo, doneAt: at.toISOString(), checkAt: null }
+  const beside = { ...besideOf(payment), ...(shiftNo !== '' && { after: { shiftId: shiftNo } }) }
+  await transition(tx, refundFlow, { id: refund.id, operation: 'finish', by: product, set, beside })
   const done: Refund = { ...refund, ...set, status: REFUND_STATUS.DONE }
   await bookRefund(tx, product, facts, payment, done)
-  // It was asked for again, and has gone.
-  if (payment.trouble === 'refundFailed') await putTrouble(tx, payment, '')
+  // It was asked for again, or what came too much is back: nobody has to see to it any more.
+  const over = payment.trouble === 'refundFailed' || (refund.automatic && GOES_BACK.has(payment.trouble))
+  if (over) await putTrouble(tx, payment, '')
   if (!payment.surplus) {
     await subject.onBack?.(tx, product, facts, payment, done)
     if (!refund.automatic) await subject.askRest?.(tx, product, facts, done)
@@ -220,7 +234,8 @@ export async function refundFailed(
   const { payment, refund, subject, facts } = held
   if (refund.status !== REFUND_STATUS.PENDING) return 'again'
   const set = { failure: told.reason, checkAt: null }
-  await transition(tx, refundFlow, { id: refund.id, operation: 'fail', by: itself(by), set })
+  const beside = besideOf(payment)
+  await transition(tx, refundFlow, { id: refund.id, operation: 'fail', by: itself(by), set, beside })
   await putTrouble(tx, payment, 'refundFailed')
   if (!refund.automatic && !payment.surplus) await subject.askRest?.(tx, itself(by), facts, refund)
   return 'failed'

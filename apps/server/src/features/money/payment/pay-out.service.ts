@@ -4,7 +4,7 @@ import { REFUND_STATUS } from '@visa/contract/money/payment.states'
 import { isHandWay, isSlipWay } from '@visa/contract/money/ways'
 import type { ActingPerson } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { updateRow } from '../../../db/table-rows.ts'
+import { first, sql } from '../../../db/sql.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
@@ -13,7 +13,7 @@ import { refuseBeyondDrawer } from '../cashier/shift.service.ts'
 import { answerOf, type PaymentDeps } from './balance.service.ts'
 import { heldPayment, wentBack, type HeldPayment } from './outcome.service.ts'
 import { refundFlow } from './payment.flow.ts'
-import { refundTable, type Refund } from './payment.table.ts'
+import { besideOf, refundTable, type Refund } from './payment.table.ts'
 import { refuseKept } from './refund-fees.service.ts'
 import { isOfTill } from './refund.service.ts'
 import { shiftFor } from './take.service.ts'
@@ -50,9 +50,11 @@ export async function payOutRefund(
   if (isSlipWay(way) && reference === '') throw new Refusal('refundReferenceMissing', { refundNo })
   const shiftId = await shiftFor(tx, by, way, isOfTill(payment))
   if (way === 'CASH' && shiftId !== null) await refuseBeyondDrawer(tx, shiftId, refund.amountCents)
-  const set = { shiftId, reference }
-  await updateRow(tx, refundTable, id, set)
-  await wentBack(tx, by, { ...held, refund: { ...refund, ...set } }, { channelNo: '', at: by.now })
+  const shift = await first<{ shiftNo: string }>(
+    tx,
+    sql`select shift_no as "shiftNo" from cashier_shift where id = ${shiftId}`,
+  )
+  await wentBack(tx, by, held, { channelNo: '', at: by.now, paidOut: { shiftId, reference }, ...shift })
   return answerOf(tx, deps, { ...by, viewer: null }, payment.id)
 }
 
@@ -70,6 +72,7 @@ export async function takeBackRefund(
   ]
   // Why stands beside it in every list.
   const set = { failure: reason }
+  const beside = besideOf(payment)
   const { again } = await transition(tx, refundFlow, {
     id,
     operation: 'takeBack',
@@ -78,6 +81,7 @@ export async function takeBackRefund(
     seen,
     set,
     guards,
+    beside,
   })
   if (!again && !payment.surplus) await subject.askRest?.(tx, by, facts, refund)
   return answerOf(tx, deps, { ...by, viewer: null }, payment.id)

@@ -81,6 +81,12 @@ const takeBack = (by: Client, id: number, more: object = {}) =>
   by.raw(refundTakeBack, { body: { id, reason: '三十天无人领取', ...more } })
 const statusOf = async (id: number): Promise<number> =>
   (await one<{ status: number }>(server.db, sql`select status from refund where id = ${id}`)).status
+const lastLogOf = (id: number) =>
+  one<{ topic: string; changes: unknown[] }>(
+    server.db,
+    sql`select topic, changes from change_log where entity = 'refund' and entity_id = ${String(id)}
+        order by id desc limit 1`,
+  )
 const bookedOf = async (id: number): Promise<number> =>
   (await rows(server.db, sql`select 1 from ledger_group where cause = 'refund' and cause_id = ${id}`)).length
 
@@ -108,6 +114,8 @@ test.each(['CARD', 'TRANSFER'] as const)(
     expect(await bookedOf(small.id)).toBe(0)
     expect((await payOut(till, small.id)).msg).toContain('凭证号')
     expect((await payOut(till, small.id, 'R 2')).code).toBe(CODES.SUCCESS)
+    const { changes } = await lastLogOf(small.id)
+    expect(changes).toContainEqual({ field: 'reference', from: '', to: 'R 2' })
     const large = await ask(payment.id, 1_000)
     expect(large.status).toBe(WAITING)
     expect((await payOut(till, large.id, 'R 3')).msg).toContain('没有待付的款')
@@ -123,6 +131,20 @@ test.each(['CARD', 'TRANSFER'] as const)(
     expect([await statusOf(large.id), await bookedOf(large.id)]).toEqual([DONE, 1])
   },
 )
+
+test('the log says in which shift cash was paid out, and stands with the order', async () => {
+  const payment = await paidBy('CASH')
+  const refund = await ask(payment.id, 4_000)
+  await approve(refund.id)
+  expect((await payOut(chief, refund.id)).code).toBe(CODES.SUCCESS)
+  const { shiftNo } = await one<{ shiftNo: string }>(
+    server.db,
+    sql`select s.shift_no as "shiftNo" from refund r join cashier_shift s on s.id = r.shift_id where r.id = ${refund.id}`,
+  )
+  const { topic, changes } = await lastLogOf(refund.id)
+  expect(topic).toBe(String(payment.subjectId))
+  expect(changes).toContainEqual({ field: 'shiftId', from: null, to: shiftNo })
+})
 
 test('cash that was let go and that nobody fetched is taken back with a reason, once, and stays with its payment', async () => {
   const payment = await paidBy('CASH')

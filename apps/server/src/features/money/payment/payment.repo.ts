@@ -1,8 +1,8 @@
 import { startOfDay } from '@visa/contract/dates'
-import type { HandlerInput } from '@visa/contract/endpoint'
+import type { CallOutput, HandlerInput } from '@visa/contract/endpoint'
 import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
 import type { paymentRecords, PaymentRow, RefundRow } from '@visa/contract/money/payment'
-import type { Page } from '@visa/contract/page'
+import type { SubjectKind } from '@visa/contract/money/ways'
 import { addDays } from '@visa/contract/rules/days'
 import { personFor } from '../../../access/person-name.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
@@ -10,12 +10,10 @@ import type { Viewer } from '../../../access/viewer.ts'
 import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
 import { allOf, one, rows, sql, startingWith, type Queryable, type Sql } from '../../../db/sql.ts'
+import { GONE, staysFor } from '../ledger/stays.service.ts'
 import { paymentTable } from './payment.table.ts'
 
 type Indexed = { [column: string]: unknown }
-
-/** What went back of a payment named `p`, or is on its way. */
-export const GONE = sql`(select coalesce(sum(r.amount_cents), 0) from refund r where r.payment_id = p.id and r.status in (2, 3))`
 
 /** What waits for somebody to let it go. */
 const WAITING = sql`(select coalesce(sum(r.amount_cents), 0) from refund r where r.payment_id = p.id and r.status = 1)`
@@ -95,8 +93,13 @@ function conditions(query: PaymentFilters): Sql {
   )
 }
 
-/** Sums are taken of so many payments at most: nobody reads a sum of years. */
+/** Of more than so many payments no sum is told: nobody reads a sum of years. */
 const SUMMED = 10_000
+
+interface PaymentSums {
+  paidCents: number
+  refundedCents: number
+}
 
 /** Payments that fit, newest first, of those that a viewer reaches or the caller says. */
 export const listedPayments = (
@@ -111,32 +114,32 @@ export const listedPayments = (
   orderBy: sql`p.created_at desc, p.id desc`,
 })
 
+/** What payments named `p` come to that were paid; null: they are too many to sum up. */
+export async function sumsOf(db: Queryable, where: Sql, most = SUMMED): Promise<PaymentSums | null> {
+  const { count, ...sums } = await one<PaymentSums & { count: number }>(
+    db,
+    sql`select count(*) as count, coalesce(sum(amount_cents), 0) as "paidCents",
+          coalesce(sum(gone), 0) as "refundedCents"
+        from (select p.amount_cents, ${GONE} as gone from payment p
+          where ${where} and p.status = ${PAYMENT_STATUS.PAID} limit ${most + 1}) t`,
+  )
+  return count > most ? null : sums
+}
+
 export async function pagePayments(
   db: Queryable,
   viewer: Viewer,
   query: RecordsQuery,
   /** Whoever reaches what was paid for reaches all of its payments. */
   within?: Sql,
-): Promise<Page<PaymentRow> & { sums: { paidCents: number; refundedCents: number } }> {
+): Promise<CallOutput<typeof paymentRecords>> {
   const { page, pageSize } = query
   const source = listedPayments(viewer, query, within)
   const { where } = source
   const found = await cappedPage<PaymentRow & Indexed>(db, { page, pageSize }, source)
-  const sums = await one<{ paidCents: number; refundedCents: number }>(
-    db,
-    sql`select coalesce(sum(amount_cents), 0) as "paidCents", coalesce(sum(gone), 0) as "refundedCents"
-        from (select p.amount_cents, ${GONE} as gone from payment p
-          where ${where} and p.status = ${PAYMENT_STATUS.PAID}
-          order by p.created_at desc, p.id desc limit ${SUMMED}) t`,
-  )
-  return { ...found, sums }
+  return { ...found, sums: await sumsOf(db, where) }
 }
 
 /** What came for a subject and stays. */
-export const moneyOf = (db: Queryable, kind: string, id: number): Promise<{ paidCents: number }> =>
-  one<{ paidCents: number }>(
-    db,
-    sql`select coalesce(sum(p.amount_cents - ${GONE}), 0) as "paidCents" from payment p
-        where p.subject_kind = ${kind} and p.subject_id = ${id} and p.status = ${PAYMENT_STATUS.PAID}
-          and not p.surplus`,
-  )
+export const moneyOf = (db: Queryable, kind: SubjectKind, id: number): Promise<{ paidCents: number }> =>
+  one<{ paidCents: number }>(db, sql`select ${staysFor(kind, id)} as "paidCents"`)

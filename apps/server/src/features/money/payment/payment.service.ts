@@ -95,16 +95,24 @@ export async function payByOwnCode(
   return answerOf(db, payments, by, id)
 }
 
-/** Asks the channel about the open try of somebody who pays for themselves; undefined: none is open. */
+/** The newest code of a subject, open or over. */
+const newestCodeOf = (db: Queryable, { subjectKind, subjectId }: OwnPay) =>
+  first<{ id: number }>(
+    db,
+    sql`select id from payment where subject_kind = ${subjectKind} and subject_id = ${subjectId}
+          and presented = 'QR' order by id desc limit 1`,
+  )
+
+/** Asks the channel about the newest code of somebody who pays for themselves, and tells how it stands; undefined: none. */
 export async function askOwnPay(
   payments: Payments,
   by: Mover,
   of: OwnPay,
 ): Promise<PaymentAnswer | undefined> {
-  const open = await openTryOf(payments.db, of)
-  if (open === undefined) return undefined
-  await refreshPayment(payments, by, open.id)
-  return answerOf(payments.db, payments, by, open.id)
+  const newest = await newestCodeOf(payments.db, of)
+  if (newest === undefined) return undefined
+  await refreshPayment(payments, by, newest.id)
+  return answerOf(payments.db, payments, by, newest.id)
 }
 
 export async function recordsOf(

@@ -14,6 +14,7 @@ import * as z from 'zod/mini'
 import { rowsWithin } from '../../../access/rows-within.ts'
 import { json, moment } from '../../../db/column.ts'
 import { Sql, sql } from '../../../db/sql.ts'
+import type { Beside } from '../../../db/logged-rows.ts'
 import { table, type RowOf } from '../../../db/table.ts'
 
 const idOrNone = z.nullable(z.number())
@@ -124,6 +125,13 @@ export const refundTable = table('refund', {
       where p.id = ${new Sql([`${alias}.payment_id`], [])} and ${rowsWithin(viewer, paymentTable, 'p')})`,
   },
   states: { status: REFUND_MACHINE },
-  about: ({ refundNo, paymentId }) => ({ subject: refundNo, topic: `payment ${paymentId}`, companies: [] }),
+  // Under what and for whom the log keeps it, its payment says: `besideOf`.
+  about: ({ refundNo }) => ({ subject: refundNo, companies: [] }),
 })
 export type Refund = RowOf<typeof refundTable>
+
+/** Whoever writes a refund has its log kept with that of its payment. */
+export function besideOf(payment: Payment): Pick<Beside, 'of'> {
+  const { subject: _subject, ...of } = paymentTable.about(payment)
+  return { of }
+}

@@ -13,6 +13,7 @@ import {
   type PaymentAnswer,
 } from '@visa/contract/money/payment'
 import { subjectFind } from '@visa/contract/money/subject-find'
+import { orderLogs } from '@visa/contract/visa/order-russia'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { theProduct } from '../../../access/mover.ts'
 import { one, rows, sql } from '../../../db/sql.ts'
@@ -25,6 +26,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { checkLedger } from '../ledger/ledger-check.service.ts'
 import { heldAccount, platformBook, post } from '../ledger/ledger.service.ts'
 import { paymentSucceeded } from './outcome.service.ts'
+import { sumsOf } from './payment.repo.ts'
 import { TEST_CENTS } from './test-subject.ts'
 
 let server: TestApp
@@ -244,12 +246,18 @@ test('what comes after a try was closed, or though nothing is owed, is booked ap
   expect(heard).toBe('surplus')
   const after = await cashier.call(refreshQueryResult, { body: { id: paymentId } })
   expect(after).toMatchObject({
-    payment: { status: 16, surplus: true, trouble: 'lateSuccess', refundedCents: total },
+    payment: { status: 16, surplus: true, trouble: '', refundedCents: total },
     refunds: [{ status: 3, automatic: true, amountCents: total }],
     balance: { paidCents: total, owedCents: 0 },
   })
   expect(await booked(id)).toEqual({ CASH: total, DEPOSIT: -total })
   expect(await checkLedger(server.db)).toMatchObject({ faults: [] })
+  // Of what went back by itself the log of the order tells, also to the company whose order it is.
+  const { refundNo } = after.refunds[0] ?? {}
+  for (const reader of [admin, await server.as('agent')]) {
+    const { rows: log } = await reader.call(orderLogs, { query: { id, pageSize: 100 } })
+    expect(log.filter(({ subject }) => subject === refundNo)).toHaveLength(2)
+  }
 })
 
 test('a try the channel never heard of is placed and closed before it is over', async () => {
@@ -421,4 +429,14 @@ test('a channel is tried with a cent by whoever may, which comes and goes back',
   // What nothing is registered for is not there.
   const unknown = await admin.raw(initiatePay, { body: { ...body, subjectKind: 'CONTRACT' } })
   expect(unknown.msg).toBe('记录不存在或已被删除')
+})
+
+test('of more payments than are summed up no sum is told, rather than that of a part', async () => {
+  const { id } = await owing()
+  for (const cents of [100, 200, 300]) await pay(cashier, id, cents)
+  const { sums } = await cashier.call(paymentRecords, { query: { subjectKind: 'ORDER', subjectId: id } })
+  expect(sums).toEqual({ paidCents: 600, refundedCents: 0 })
+  const own = sql`p.subject_kind = 'ORDER' and p.subject_id = ${id}`
+  expect(await sumsOf(server.db, own, 3)).toEqual(sums)
+  expect(await sumsOf(server.db, own, 2)).toBeNull()
 })

@@ -5,7 +5,7 @@ import { addRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
 import type { NewOf } from '../../../db/table.ts'
 import { beginHistory } from '../../../workflow/transition.ts'
-import { refundTable, type Payment } from './payment.table.ts'
+import { besideOf, refundTable, type Payment } from './payment.table.ts'
 
 type Given = Pick<NewOf<typeof refundTable>, 'amountCents' | 'way' | 'reason' | 'lines' | 'reference'> & {
   status: RefundStatus
@@ -25,7 +25,8 @@ export async function addRefund(
   given: Given,
 ): Promise<number> {
   const refundNo = await looseNumber(tx, 'TK', now)
-  const id = await addRow(tx, actor, refundTable, { originNo: '', ...given, refundNo, paymentId: payment.id })
+  const values = { originNo: '', ...given, refundNo, paymentId: payment.id }
+  const id = await addRow(tx, actor, refundTable, values, besideOf(payment))
   const begun = { id, state: given.status, companyId: payment.bookId, actor, at: now }
   await beginHistory(tx, REFUND_MACHINE, begun)
   return id

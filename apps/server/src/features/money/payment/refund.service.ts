@@ -23,7 +23,7 @@ import { wayText } from './booking.service.ts'
 import { refreshRefund } from './channel-steps.service.ts'
 import { heldPayment, refundSucceeded, type HeldPayment } from './outcome.service.ts'
 import { refundFlow } from './payment.flow.ts'
-import { refundTable, type Payment } from './payment.table.ts'
+import { besideOf, refundTable, type Payment } from './payment.table.ts'
 import { refuseBeyondFees, refuseUnsaid } from './refund-fees.service.ts'
 import { addRefund } from './refund-record.ts'
 import { settleRest } from './settle-back.service.ts'
@@ -172,7 +172,7 @@ export async function decide(
     if (!said && lines.length > 0) await updateRow(tx, refundTable, id, { lines })
   }
   const operation = approve ? 'approve' : 'reject'
-  const { again } = await transition(tx, refundFlow, { id, operation, by, reason })
+  const { again } = await transition(tx, refundFlow, { id, operation, by, reason, beside: besideOf(payment) })
   if (again) return paymentId
   // What people pay out themselves is paid out later, by who does it.
   if (approve && isChannel(asked.way)) await updateRow(tx, refundTable, id, { checkAt: by.now.toISOString() })

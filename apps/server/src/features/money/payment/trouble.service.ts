@@ -8,7 +8,6 @@ import type { ActingPerson } from '../../../access/mover.ts'
 import { changeRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { rows, sql } from '../../../db/sql.ts'
-import { updateRow } from '../../../db/table-rows.ts'
 import type { StepsVisit } from '../../../http/route.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
@@ -46,8 +45,8 @@ async function receive(
   { payment }: HeldPayment,
   { receivedCents = 0, channelNo }: Settling,
 ): Promise<void> {
-  const { id, paymentNo, currency } = payment
-  await updateRow(tx, paymentTable, id, { amountCents: receivedCents })
+  const { paymentNo, currency } = payment
+  await changeRow(tx, by.actor, paymentTable, payment, { amountCents: receivedCents })
   await paymentSucceeded(
     tx,
     subjects,

@@ -79,6 +79,12 @@ test('what came too much is booked as it came, and the excess goes back the same
     sql`select string_agg(to_jsonb(l)::text, ' ') as log from change_log l where l.entity = 'payment' and l.entity_id::text = ${String(id)}`,
   )
   expect(logged.log).toContain('已与微信后台核对')
+  const { changes } = await one<{ changes: unknown }>(
+    server.db,
+    sql`select changes from change_log where entity = 'payment' and entity_id = ${String(id)} and action = 'update'
+          and changes @> '[{"field": "amountCents"}]'`,
+  )
+  expect(changes).toEqual([{ field: 'amountCents', from: total, to: total + 500 }])
   expect((await settle(finance, body)).msg).toContain('没有异常')
   expect((await checkLedger(server.db)).faults).toEqual([])
 })

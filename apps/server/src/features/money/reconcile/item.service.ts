@@ -90,7 +90,7 @@ export async function reopenItem(tx: Tx, by: ActingPerson, { id, reason, seenSta
 
 const NO_OURS = { paymentId: null, refundId: null, oursNo: '', oursAt: null, oursCents: null } as const
 
-/** Each side stands for itself again. */
+/** Each side stands for itself again, until a person says otherwise. */
 export async function unmatchItem(tx: Tx, by: ActingPerson, { id, reason, seenStatus: seen }: Moved) {
   const item = await held(tx, by, id)
   const set = { kind: 'onlyTheirs', ...NO_OURS } as const
@@ -117,6 +117,7 @@ export async function unmatchItem(tx: Tx, by: ActingPerson, { id, reason, seenSt
     oursNo,
     oursAt,
     oursCents,
+    apartFrom: id,
   })
   const { actor, now: at } = by
   await beginHistory(tx, ITEM_MACHINE, { id: other, state: ITEM_STATUS.OPEN, companyId: bookId, actor, at })

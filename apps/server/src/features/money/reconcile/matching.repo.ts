@@ -31,11 +31,13 @@ const NUMBERS: readonly Sql[] = [
   sql`l.theirs_own_no <> '' and o.no = l.theirs_own_no`,
 ]
 
-/** Stands on no line but one that says that nobody else knows of it. */
-const FREE = sql`not exists (select 1 from reconcile_item x where x.payment_id = o.payment_id
-    and not (x.kind = 'onlyOurs' and x.status = 2))
-  and not exists (select 1 from reconcile_item x where x.refund_id = o.refund_id
-    and not (x.kind = 'onlyOurs' and x.status = 2))`
+/** A line that says that nobody else knows of ours, and that no person made by taking a pair apart. */
+const OURS_ALONE = sql`(x.kind = 'onlyOurs' and x.status = 2 and x.apart_from is null)`
+
+/** Stands on no line but such a one, and theirs was taken apart from nothing. */
+const FREE = sql`not exists (select 1 from reconcile_item x where x.payment_id = o.payment_id and not ${OURS_ALONE})
+  and not exists (select 1 from reconcile_item x where x.refund_id = o.refund_id and not ${OURS_ALONE})
+  and not exists (select 1 from reconcile_item x where x.apart_from = l.id)`
 
 /** The pairs of one comparison: each line once, each of ours once, the oldest first. */
 const findPairs = ({ bookId, day, way }: Matched, same: Sql): Sql => sql`

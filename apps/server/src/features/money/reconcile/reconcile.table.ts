@@ -54,9 +54,11 @@ export const itemTable = table('reconcile_item', {
     oursAt: textOrNone,
     oursCents: numberOrNone,
     settledBy: numberOrNone,
+    /** Of what is ours alone: the line of theirs from which a person took it apart. */
+    apartFrom: numberOrNone,
   },
   columns: { theirsAt: moment('theirs_at'), oursAt: moment('ours_at') },
-  log: { settledBy: null, oursAt: null, paymentId: null, refundId: null },
+  log: { settledBy: null, apartFrom: null, oursAt: null, paymentId: null, refundId: null },
   reach: { parties: KEEPERS },
   states: { status: ITEM_MACHINE },
   about: ({ bookId, oursNo, theirsNo, theirsOwnNo, day }) => ({

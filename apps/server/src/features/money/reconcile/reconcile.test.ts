@@ -332,9 +332,26 @@ test('what was matched is taken apart, and brought together again by hand', asyn
   await clerk.call(itemUnmatch, { body: { id: matched?.id ?? 0, reason: '不是同一笔' } })
   const apart = await itemsOf(clerk)
   expect(apart.map(({ kind }) => kind).toSorted()).toEqual(['onlyOurs', 'onlyTheirs'])
+  // What a person said stands: neither matching anew nor closing brings them together.
+  await clerk.call(reconcileRematch, { body: { day } })
+  expect(await itemsOf(clerk)).toEqual(apart)
+  expect((await chief.refused(dayClose, { body: { day } })).msg).toContain('还差 2')
+  expect(await itemsOf(clerk)).toEqual(apart)
   const [left, right] = apart
   await clerk.call(itemLink, { body: { id: left?.id ?? 0, otherId: right?.id ?? 0, reason: '核实' } })
   expect((await itemsOf(clerk)).map(({ kind, status }) => [kind, status])).toEqual([['matched', MATCHED]])
+})
+
+test('what was taken apart from a wrong statement is matched by the right one', async () => {
+  newDay()
+  const paid = await took(100)
+  await load(clerk, 'WECHAT', wechatBill([line(paid, 100)]))
+  const [matched] = await itemsOf(clerk)
+  await clerk.call(itemUnmatch, { body: { id: matched?.id ?? 0, reason: '不是同一笔' } })
+  const id = (await wayOf('WECHAT'))?.statements[0]?.id ?? 0
+  await clerk.call(statementWithdraw, { body: { id, reason: '选错文件' } })
+  expect((await load(clerk, 'WECHAT', wechatBill([line(paid, 100)]))).data?.matched).toBe(1)
+  expect((await itemsOf(clerk)).map(({ kind }) => kind)).toEqual(['matched'])
 })
 
 test('a wrong statement is taken back with what it matched', async () => {

@@ -13,6 +13,7 @@ import { affected, first, one, sql } from '../../../db/sql.ts'
 import { updateRow } from '../../../db/table-rows.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
 import { beginHistory, transition } from '../../../workflow/transition.ts'
+import { staysFor } from '../ledger/stays.service.ts'
 import { reviewFlow } from './review.flow.ts'
 import { reviewTable } from './review.table.ts'
 
@@ -108,12 +109,7 @@ export async function followMoney(
 /** A code that asks for more than is owed by now is out of time: the channel is asked to close it next. */
 async function endDearTry(tx: Tx, { now }: Mover, price: Pick<Followed, 'kind' | 'id' | 'totalCents'>) {
   const { kind, id, totalCents } = price
-  const { paidCents } = await one<{ paidCents: number }>(
-    tx,
-    sql`select coalesce(sum(p.amount_cents - (select coalesce(sum(r.amount_cents), 0) from refund r
-            where r.payment_id = p.id and r.status in (2, 3))), 0) as "paidCents" from payment p
-        where p.subject_kind = ${kind} and p.subject_id = ${id} and p.status = ${PAYMENT_STATUS.PAID} and not p.surplus`,
-  )
+  const { paidCents } = await one<{ paidCents: number }>(tx, sql`select ${staysFor(kind, id)} as "paidCents"`)
   await affected(
     tx,
     sql`update payment set expires_at = ${now}, check_at = ${now} where subject_kind = ${kind} and subject_id = ${id}

@@ -7,6 +7,7 @@ import { rowsWithin } from '../../../access/rows-within.ts'
 import { cappedPage } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
 import { allOf, containing, one, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { hereFor, staysFor } from '../../money/ledger/stays.service.ts'
 import { totalFor } from './bill-difference.repo.ts'
 import { isSupplier } from './bill.flow.ts'
 import { billTable } from './bill.table.ts'
@@ -16,20 +17,9 @@ type Indexed = { [column: string]: unknown }
 /** The supplier's to do: nothing waits for the buyer any more. */
 const OPEN = sql`b.status in (16, 24)`
 
-/** What was paid for something and has not gone back, or has not gone back and is not on its way. */
-const cameFor = (
-  kind: 'ORDER' | 'SUPPLY',
-  id: Sql,
-  gone: Sql,
-): Sql => sql`(select coalesce(sum(p.amount_cents - (
-    select coalesce(sum(r.amount_cents), 0) from refund r where r.payment_id = p.id and r.status in (${gone}))), 0)
-  from payment p where p.subject_kind = ${kind} and p.subject_id = ${id} and p.status = 16 and not p.surplus)`
-const STAYS = sql`2, 3`
-const IS_THERE = sql`3`
-
 /** What is owed for an order or a change with money of its own. */
 const OWED = sql`(case when b.visa_order_id is not null or b.kind = ${SUPPLY_KIND.REFUND} then null
-  else greatest(${totalFor(sql`b`)} - ${cameFor('SUPPLY', sql`b.id`, STAYS)}, 0) end)`
+  else greatest(${totalFor(sql`b`)} - ${staysFor('SUPPLY', sql`b.id`)}, 0) end)`
 
 /** What it comes to: an order or a change without what was refunded of it, a refund what it gave back once that is settled. */
 const WORTH = sql`(case when b.kind = ${SUPPLY_KIND.REFUND} and b.status = ${SUPPLY_STATUS.COMPLETED} then b.back_cents
@@ -37,12 +27,12 @@ const WORTH = sql`(case when b.kind = ${SUPPLY_KIND.REFUND} and b.status = ${SUP
     then b.price_cents else ${totalFor(sql`b`)} end)`
 
 /** Nothing is owed for it: by its own payments, or by those of the visa order that it comes with. */
-const PAID = sql`case when b.visa_order_id is not null then coalesce(o.total_cents <= ${cameFor('ORDER', sql`o.id`, STAYS)}, false)
+const PAID = sql`case when b.visa_order_id is not null then coalesce(o.total_cents <= ${staysFor('ORDER', sql`o.id`)}, false)
   else coalesce(${OWED}, 0) = 0 end`
 
 /** What was paid for an order or a change, named by its alias, and is not the buyer's again though it is to be. */
 const notBack = (alias: Sql): Sql =>
-  sql`greatest(${cameFor('SUPPLY', sql`${alias}.id`, IS_THERE)} - ${totalFor(alias)}, 0)`
+  sql`greatest(${hereFor('SUPPLY', sql`${alias}.id`)} - ${totalFor(alias)}, 0)`
 
 /** The same; of a refund what is not back of what it gave back. No matter of the supplier's. */
 const BACK_WAITS = sql`(case when coalesce(b.visa_order_id, s.visa_order_id) is not null then 0
@@ -59,8 +49,7 @@ const REFUNDED = sql`(select count(*) from supply_bill q cross join lateral json
 
 /** What was paid for a bill and is still here: what is on its way back is until it has gone. */
 export const hereOf = async (db: Queryable, id: number): Promise<number> =>
-  (await one<{ cents: number }>(db, sql`select ${cameFor('SUPPLY', sql`${id}::bigint`, IS_THERE)} as cents`))
-    .cents
+  (await one<{ cents: number }>(db, sql`select ${hereFor('SUPPLY', sql`${id}::bigint`)} as cents`)).cents
 
 export const rowColumns = ({ viewer, now }: ActingPerson): Sql => sql`b.id,
   ${instantOf(sql`b.created_at`)} as "createTime", ${instantOf(sql`b.updated_at`)} as "updateTime",

@@ -199,7 +199,9 @@ function Notes({ list }: { list: Listed }) {
       {troubled === 0 && <span className={styles.soft}>{t.noTroubles}</span>}
       {sums !== undefined && (
         <span className={styles.soft}>
-          {fill(t.sums, { paid: yuan(sums.paidCents), refunded: yuan(sums.refundedCents) })}
+          {sums === null
+            ? t.tooMany
+            : fill(t.sums, { paid: yuan(sums.paidCents), refunded: yuan(sums.refundedCents) })}
         </span>
       )}
     </>

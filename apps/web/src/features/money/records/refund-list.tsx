@@ -177,7 +177,7 @@ const GOES: ReadonlySet<RefundPart> = new Set<RefundPart>(['done', 'onWay', 'pay
 function useSumsText(): (sums: CallOutput<typeof refundPage>['sums']) => string {
   const t = useTexts(paymentRecordMessages)
   return (sums) => {
-    if (sums === null) return t.refundTooMany
+    if (sums === null) return t.tooMany
     const going = sums.filter(({ part }) => GOES.has(part))
     const together = fill(t.refundSum, {
       count: going.reduce((sum, { count }) => sum + count, 0),

@@ -1,0 +1,17 @@
+import type { SubjectKind } from '@visa/contract/money/ways'
+import { sql, type Sql } from '../../../db/sql.ts'
+
+/** What went back of a payment named `p`, or is on its way. */
+export const GONE = sql`(select coalesce(sum(r.amount_cents), 0) from refund r where r.payment_id = p.id and r.status in (2, 3))`
+/** What is back with whoever paid it. */
+const BACK = sql`(select coalesce(sum(r.amount_cents), 0) from refund r where r.payment_id = p.id and r.status = 3)`
+
+const cameFor = (kind: SubjectKind | Sql, id: number | Sql, without: Sql): Sql =>
+  sql`(select coalesce(sum(p.amount_cents - ${without}), 0) from payment p
+    where p.subject_kind = ${kind} and p.subject_id = ${id} and p.status = 16 and not p.surplus)`
+
+/** What came for something and stays: without what went back or is on its way, and what was never owed. */
+export const staysFor = (kind: SubjectKind | Sql, id: number | Sql): Sql => cameFor(kind, id, GONE)
+
+/** What came and is here: what is on its way back is until it is there. */
+export const hereFor = (kind: SubjectKind | Sql, id: number | Sql): Sql => cameFor(kind, id, BACK)
