@@ -31,7 +31,7 @@ export const contractEstimate = endpoint({
   method: 'POST',
   path: '/api/visacenter/contract/estimate',
   access: CONTRACT_CREATE,
-  summary: 'What a contract would cost today, line by line, and for when it would be promised',
+  summary: 'What a contract would cost once it is kept, line by line, and for when it would be promised',
   json: ContractEstimateQuery,
   repeat: 'harmless',
   data: ContractEstimate,

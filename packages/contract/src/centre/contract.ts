@@ -137,17 +137,27 @@ export const contractDraft = { ...contractFields, quantities, applicants: people
 export const ContractDraft = z.strictObject(contractDraft)
 export type ContractDraft = z.output<typeof ContractDraft>
 
+/** Of whom a price is asked for: how old they are, and whether they are those who were in it before. */
+const EstimatedPerson = z.strictObject({
+  id: z.optional(id),
+  cnName: applicantFields.cnName,
+  surname: applicantFields.surname,
+  givenNames: applicantFields.givenNames,
+  /** None: not known yet, an adult. */
+  birthDate: applicantFields.birthDate,
+  passportNo: applicantFields.passportNo,
+})
+export type EstimatedPerson = z.output<typeof EstimatedPerson>
+
 /** What a price is asked for before anything is kept. */
 export const ContractEstimateQuery = z.strictObject({
   ...wanted,
   quantities,
   discountCents: contractFields.discountCents,
   payerId: idOrNone,
-  /** Of each applicant; null: not known yet, an adult. */
-  birthDates: z._default(z.array(applicantFields.birthDate).check(z.maxLength(CONTRACT_LIMITS.people)), []),
-  /** Of those who are in it, to be told of other contracts that they are in. */
-  passportNos: z._default(z.array(applicantFields.passportNo).check(z.maxLength(CONTRACT_LIMITS.people)), []),
-  /** The contract that is changed: it is no other. */
+  /** Those whom it is for; none: one adult. */
+  applicants: z._default(z.array(EstimatedPerson).check(z.maxLength(CONTRACT_LIMITS.people)), []),
+  /** The contract that is changed: it costs what it costs once that is kept. */
   contractId: idOrNone,
 })
 export type ContractEstimateQuery = z.output<typeof ContractEstimateQuery>
@@ -199,6 +209,8 @@ export const ContractEstimate = z.object({
       status: contractStatus,
     }),
   ),
+  /** The centre accepts nobody whose passport ends too early for the journey; elsewhere that is only told. */
+  blocksValidity: z.boolean(),
   /** What a clerk may take off without asking. */
   discountLimitCents: z.number(),
 })

@@ -114,6 +114,7 @@ const zh = {
   addressHint: '省市区、街道门牌、收件人和电话',
   remark: '备注',
   before: '预览前要处理',
+  notAccepted: '现在还不能受理，可以先建立：',
   lacks: {
     customerName: '客户还差姓名',
     contactName: '公司还差联系人',
@@ -273,6 +274,7 @@ const en = {
   addressHint: 'Street, town, recipient and phone',
   remark: 'Remark',
   before: 'Before the preview',
+  notAccepted: 'It cannot be accepted yet; it can be created:',
   lacks: {
     customerName: 'The customer’s name is missing',
     contactName: 'The company’s contact is missing',

@@ -191,6 +191,18 @@ export function troublesOf(person: DraftPerson, draft: CounterDraft, today: stri
   return found.filter((trouble) => trouble !== undefined)
 }
 
+const BLOCKS: Readonly<Record<RowTrouble, 'always' | 'validity' | 'never'>> = {
+  passportExpired: 'validity',
+  passportSixMonths: 'validity',
+  digits: 'never',
+  noName: 'always',
+  noLabel: 'always',
+}
+
+/** Whether the contract is not accepted as long as a row has this trouble. */
+export const isBlocking = (trouble: RowTrouble, blocksValidity: boolean): boolean =>
+  BLOCKS[trouble] === 'always' || (BLOCKS[trouble] === 'validity' && blocksValidity)
+
 /** As the server takes it; a person is called themselves. */
 export function bodyOf({ people, vipNo: _said, ...draft }: CounterDraft): ContractDraft {
   return {
@@ -202,7 +214,6 @@ export function bodyOf({ people, vipNo: _said, ...draft }: CounterDraft): Contra
 
 export const estimateOf = (draft: CounterDraft, contractId: number | null): ContractEstimateQuery => ({
   contractId,
-  passportNos: draft.people.map(({ passportNo }) => passportNo),
   nationCode: draft.nationCode,
   visaType: draft.visaType,
   visaCategory: draft.visaCategory,
@@ -214,7 +225,14 @@ export const estimateOf = (draft: CounterDraft, contractId: number | null): Cont
   quantities: draft.quantities,
   discountCents: draft.discountCents,
   payerId: draft.payerId,
-  birthDates: draft.people.map(({ birthDate }) => birthDate),
+  applicants: draft.people.map(({ id, cnName, surname, givenNames, birthDate, passportNo }) => ({
+    ...(id === undefined ? {} : { id }),
+    cnName,
+    surname,
+    givenNames,
+    birthDate,
+    passportNo,
+  })),
 })
 
 /** A contract that is there already, as it is changed. */
