@@ -13,11 +13,10 @@ import {
   ContractDetail,
   contractDraft,
   ContractDraft,
-  ContractEstimate,
-  ContractEstimateQuery,
   ContractRow,
   contractStatus,
 } from './contract.ts'
+import { ContractEstimate, ContractEstimateQuery } from './contract-estimate.ts'
 import { CONTRACT_ACCESS, CONTRACT_CREATE, CONTRACT_LIST, CONTRACT_STATUSES } from './contract.states.ts'
 
 /** C7.29: contracts of a visa centre. */

@@ -122,9 +122,7 @@ test('what keeps a contract from being accepted: a name or a label that lacks, a
   expect(early.map((trouble) => isBlocking(trouble, false))).toEqual([false, false])
   expect(early.map((trouble) => isBlocking(trouble, true))).toEqual([true, true])
   for (const blocks of [true, false])
-    expect((['noName', 'noLabel', 'digits'] as const).map((trouble) => isBlocking(trouble, blocks))).toEqual([
-      true,
-      true,
-      false,
-    ])
+    expect(
+      (['noName', 'noBirthDate', 'noLabel', 'digits'] as const).map((trouble) => isBlocking(trouble, blocks)),
+    ).toEqual([true, true, true, false])
 })

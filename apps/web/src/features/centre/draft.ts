@@ -1,9 +1,5 @@
-import {
-  CONTRACT_LIMITS,
-  ContractDraft,
-  type ContractDetail,
-  type ContractEstimateQuery,
-} from '@visa/contract/centre/contract'
+import { CONTRACT_LIMITS, ContractDraft, type ContractDetail } from '@visa/contract/centre/contract'
+import type { ContractEstimateQuery } from '@visa/contract/centre/contract-estimate'
 import type { Mrz } from '@visa/contract/rules/mrz'
 import { passportTip } from '@visa/contract/rules/passport'
 import { applicantName } from '@visa/contract/visa/applicant'
@@ -175,7 +171,13 @@ export const feeClassOf = (
 ): AgeGroup => ageGroupOf(birthDate, entryDate ?? today)
 
 /** What is wrong with a row, in the order in which it is told. */
-export type RowTrouble = 'passportExpired' | 'passportSixMonths' | 'digits' | 'noName' | 'noLabel'
+export type RowTrouble =
+  | 'passportExpired'
+  | 'passportSixMonths'
+  | 'digits'
+  | 'noName'
+  | 'noBirthDate'
+  | 'noLabel'
 
 export function troublesOf(person: DraftPerson, draft: CounterDraft, today: string): RowTrouble[] {
   const { passportExpiry, checked, label } = person
@@ -186,6 +188,7 @@ export function troublesOf(person: DraftPerson, draft: CounterDraft, today: stri
     tip,
     checked ? undefined : 'digits',
     applicantName(person) === '' ? 'noName' : undefined,
+    person.birthDate === null ? 'noBirthDate' : undefined,
     isPaper && label === '' ? 'noLabel' : undefined,
   ]
   return found.filter((trouble) => trouble !== undefined)
@@ -196,6 +199,7 @@ const BLOCKS: Readonly<Record<RowTrouble, 'always' | 'validity' | 'never'>> = {
   passportSixMonths: 'validity',
   digits: 'never',
   noName: 'always',
+  noBirthDate: 'always',
   noLabel: 'always',
 }
 
@@ -220,6 +224,9 @@ export const estimateOf = (draft: CounterDraft, contractId: number | null): Cont
   entries: draft.entries,
   urgencyLevel: draft.urgencyLevel,
   entryDate: draft.entryDate,
+  exitDate: draft.exitDate,
+  purposeSection: draft.purposeSection,
+  purposeGoal: draft.purposeGoal,
   returnWay: draft.returnWay,
   services: draft.services,
   quantities: draft.quantities,

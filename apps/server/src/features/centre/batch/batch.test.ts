@@ -191,6 +191,13 @@ test('who sends the acceptance of a batch again is told of each as the first tim
   })
   const sent = { body: { id: made.id }, key: 'accept-a-batch-and-lose-the-answer' } as const
   const told = made.contracts.map(({ id }) => ({ id, ok: true, message: '' }))
+  const last = made.contracts.at(-1)?.id
+  const lacks = (count: number) =>
+    server.db.query(sql`update centre_contract set fee_gaps = ${count} where id = ${last}`)
+  // It stops after the first: the rest is done when it is sent again.
+  await lacks(1)
+  expect((await clerk.call(batchAccept, sent)).rows.map(({ ok }) => ok)).toEqual([true, false])
+  await lacks(0)
   expect((await clerk.call(batchAccept, sent)).rows).toEqual(told)
   expect((await clerk.call(batchAccept, sent)).rows).toEqual(told)
   // Somebody who asks anew is told that there is nothing left.

@@ -1,6 +1,10 @@
-import type { EstimatedPerson } from '@visa/contract/centre/contract'
+import { isDeepStrictEqual } from 'node:util'
+import { journeyFields } from '@visa/contract/centre/contract'
+import type { EstimatedPerson } from '@visa/contract/centre/contract-estimate'
+import { picked } from '@visa/contract/shape'
 import { applicantName } from '@visa/contract/visa/applicant'
 import type { Queryable } from '../../../db/sql.ts'
+import type { Journey } from '../../visa/order/agreed-journey.service.ts'
 import { feesOf, type StoredFee } from './contract-fees.repo.ts'
 import type { StoredPerson } from './contract-people.repo.ts'
 import { priceContract, type Priced, type Wanted } from './contract-price.service.ts'
@@ -19,6 +23,10 @@ export const isOtherPeople = (
       ? applicantName(after) !== applicantName(person)
       : after.passportNo !== person.passportNo
   })
+
+/** Whether it is applied for as before. */
+export const isSameJourney = (sent: Journey, before: Journey): boolean =>
+  isDeepStrictEqual(picked(journeyFields, sent), picked(journeyFields, before))
 
 /** A contract that was priced before, as it is wanted now. */
 interface Again {

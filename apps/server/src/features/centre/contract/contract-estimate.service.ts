@@ -1,12 +1,11 @@
-import type { ContractEstimate, ContractEstimateQuery } from '@visa/contract/centre/contract'
+import type { ContractEstimate, ContractEstimateQuery } from '@visa/contract/centre/contract-estimate'
 import { dayOf } from '@visa/contract/dates'
 import type { Language } from '@visa/contract/session/personal'
 import type { ActingPerson } from '../../../access/mover.ts'
 import type { Queryable } from '../../../db/sql.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
-import { getParam } from '../../org/system-param/system-param.service.ts'
-import { isOtherPeople, pricedAgain } from './contract-again.service.ts'
-import { centreOf } from './contract-checks.service.ts'
+import { isOtherPeople, isSameJourney, pricedAgain } from './contract-again.service.ts'
+import { centreOf, discountLimit } from './contract-checks.service.ts'
 import { feeNames, namedFee } from './contract-fees.repo.ts'
 import { isBlocked } from './contract-lacks.service.ts'
 import { refusePayer } from './contract-payer.service.ts'
@@ -19,19 +18,20 @@ async function pricedAs(
   db: Queryable,
   by: ActingPerson,
   { applicants, contractId, ...wanted }: ContractEstimateQuery,
-): Promise<Priced & { centreId: number }> {
+): Promise<Priced & { centreId: number; approvedCents: number }> {
   const own = centreOf(by)
   const births = applicants.length === 0 ? [null] : applicants.map(({ birthDate }) => birthDate)
   if (contractId === null) {
     await refusePayer(db, by, wanted.payerId)
     const priced = await priceContract(db, { ...wanted, centreId: own }, births, dayOf(by.now))
-    return { ...priced, centreId: own }
+    return { ...priced, centreId: own, approvedCents: 0 }
   }
   const before = await seenRow(db, by, contractTable, contractId)
   if (wanted.payerId !== before.payerId) await refusePayer(db, by, wanted.payerId)
   const otherPeople = isOtherPeople(await peopleOf(db, contractId), applicants)
   const priced = await pricedAgain(db, { contract: { ...before, ...wanted }, births, otherPeople })
-  return { ...priced, centreId: before.centreId }
+  const approvedCents = !otherPeople && isSameJourney(wanted, before) ? before.discountCents : 0
+  return { ...priced, centreId: before.centreId, approvedCents }
 }
 
 /** What a contract would cost and when it would be done, for somebody who is about to make or to change it. */
@@ -40,7 +40,7 @@ export async function estimateContract(
   by: ActingPerson & { language: Language },
   asked: ContractEstimateQuery,
 ): Promise<ContractEstimate> {
-  const { centreId, fees, gaps } = await pricedAs(db, by, asked)
+  const { centreId, fees, gaps, approvedCents } = await pricedAs(db, by, asked)
   const { applicants, discountCents, contractId } = asked
   const passportNos = applicants.map(({ passportNo }) => passportNo)
   const names = await feeNames(db)
@@ -54,6 +54,6 @@ export async function estimateContract(
     promise: await promiseAt(db, { ...asked, centreId }, by.now),
     others: await otherContracts(db, { centreId, passportNos, contractId }),
     blocksValidity: await isBlocked(db, { centreId }, 'passportValidity', by.now),
-    discountLimitCents: await getParam(db, 'contract.discountLimit'),
+    discountLimitCents: await discountLimit(db, approvedCents),
   }
 }

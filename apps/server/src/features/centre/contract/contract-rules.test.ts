@@ -1,5 +1,6 @@
 import { feeApplyFrom, feeDecide } from '@visa/contract/centre/approval'
 import { APPROVAL_STATUS } from '@visa/contract/centre/approval.states'
+import { journeyFields } from '@visa/contract/centre/contract'
 import { serviceFeeSave } from '@visa/contract/centre/config-service-fee'
 import {
   contractAccept,
@@ -13,6 +14,7 @@ import { CODES } from '@visa/contract/codes'
 import { dayOf } from '@visa/contract/dates'
 import { initiatePay, initiateRefund, subjectBalance } from '@visa/contract/money/payment'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
+import { picked } from '@visa/contract/shape'
 import { exportSubmit } from '@visa/contract/sheets/export-task'
 import { addDays } from '@visa/contract/rules/days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -133,18 +135,7 @@ test('who changes a contract is told the price that keeping it sets: that of its
   const told = async (more: object = {}) => {
     const sent = await contractAsSent(clerk, id)
     const asked = { ...sent, ...more }
-    const { nationCode, visaType, visaCategory, entries, urgencyLevel, entryDate, returnWay } = asked
-    const { services, quantities, discountCents, payerId, applicants } = asked
-    const wanted = {
-      nationCode,
-      visaType,
-      visaCategory,
-      entries,
-      urgencyLevel,
-      entryDate,
-      returnWay,
-      services,
-    }
+    const { quantities, discountCents, payerId, applicants } = asked
     const people = applicants.map(({ id: of, cnName, surname, givenNames, birthDate, passportNo }) => ({
       id: of,
       cnName,
@@ -153,20 +144,42 @@ test('who changes a contract is told the price that keeping it sets: that of its
       birthDate,
       passportNo,
     }))
-    const body = { ...wanted, quantities, discountCents, payerId, applicants: people, contractId: id }
+    const body = {
+      ...picked(journeyFields, asked),
+      quantities,
+      discountCents,
+      payerId,
+      applicants: people,
+      contractId: id,
+    }
     const estimate = await clerk.call(contractEstimate, { body })
     await clerk.call(contractUpdate, { body: asked })
-    return { estimated: estimate.totals, kept: await totalsNow() }
+    return { limit: estimate.discountLimitCents, estimated: estimate.totals, kept: await totalsNow() }
   }
   const same = await told({ remark: '改备注' })
   expect(same.estimated).toEqual(totals)
   expect(same.kept).toEqual(totals)
+  // What was approved to be taken off may stay off.
+  await setLimit('contract.discountLimit', 100)
+  const lines = (await detail(id)).fees.map(({ id: feeId, unitPrice, quantity }) => ({
+    feeId,
+    unitPrice,
+    quantity,
+  }))
+  const off = await clerk.call(feeApplyFrom, {
+    body: { contractId: id, reason: '老客户', change: { lines, discountCents: 500 } },
+  })
+  await second.call(feeDecide, { body: { id: off.id, decision: 'approve' } })
+  const less = await told({ discountReason: '已批' })
+  expect([less.limit, less.kept.totalCents]).toEqual([500, totals.totalCents - 500])
+  expect(less.estimated).toEqual(less.kept)
   // Approved for these people, and for nobody else.
   const { applicants } = await contractAsSent(clerk, id)
   const [head, ...rest] = applicants
   if (head === undefined) throw new Error('nobody is in it')
   const others = [{ ...head, passportNo: 'E39999001' }, ...rest]
-  const another = await told({ applicants: others })
+  const another = await told({ applicants: others, discountCents: 0, discountReason: '' })
+  expect(another.limit).toBe(100)
   expect(another.estimated).toEqual(another.kept)
   expect(another.estimated.totalCents).not.toBe(totals.totalCents)
   // A stranger is told nothing of it.

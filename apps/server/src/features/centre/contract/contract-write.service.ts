@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import {
   isOpenContract,
   CONTRACT_MACHINE,
@@ -32,7 +31,7 @@ import { heldByLaw } from '../../privacy/hold/hold.service.ts'
 import { plannedJourney, refuseUnknownJourney } from '../../visa/order/agreed-journey.service.ts'
 import { lodgedOf } from '../../visa/order/consular-spent.service.ts'
 import { orderTable, type VisaOrder } from '../../visa/order/order-records.service.ts'
-import { isOtherPeople, pricedAgain } from './contract-again.service.ts'
+import { isOtherPeople, isSameJourney, pricedAgain } from './contract-again.service.ts'
 import { carryToOrder } from './contract-carry.service.ts'
 import { refuseDocuments } from './contract-documents.service.ts'
 import { centreOf, refuseDiscount, refuseFeeWaiting, refuseQuantities } from './contract-checks.service.ts'
@@ -234,7 +233,7 @@ export async function updateContract(
   const people = await peopleOf(tx, id)
   // What was approved was approved for these people and this visa.
   const otherPeople = isOtherPeople(people, applicants)
-  const sameJourney = isDeepStrictEqual(picked(journeyFields, sent), picked(journeyFields, before))
+  const sameJourney = isSameJourney(sent, before)
   const isSame = !otherPeople && sameJourney
   if (!sameJourney) {
     const { centreId } = before
