@@ -1,6 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
+import { bringChecker, violations } from '../a11y/violations.ts'
+import { ownCentre } from '../support/centre.ts'
 import { chineseIn } from '../support/cjk.ts'
 import { post } from '../support/confirmed.ts'
+import { inDatabase } from '../support/database.ts'
 import { dayIn } from '../support/days.ts'
 import { login } from '../support/login.ts'
 import { zoneOf } from '../support/passport-zone.ts'
@@ -118,4 +121,53 @@ test('C7.29 P2.24 a family of four is scanned, contracted, accepted, paid for an
     await expect(way).toContainText('Reviewed')
     expect(await chineseIn(way, [])).toEqual([])
   })
+})
+
+test('what the centre would not accept is not offered to be accepted at once, and why is said', async ({
+  page,
+}) => {
+  const mark = `V${String(Date.now()).slice(-4)}`
+  const centre = await ownCentre(mark)
+  await inDatabase(
+    `insert into centre_option (company_id, options, valid_from) values ($1, '{"passportValidity": "block"}', current_date - 1)`,
+    [centre.id],
+  )
+  await login(page, centre.manager)
+  const { first } = await post<{ first: string }>(page, '/api/visacenter/barcode/batch', { count: 1 })
+  await login(page, centre.clerk, '/#/main?screen=center.contract.create')
+  const keys = keyboardOf(page)
+  await expect(page.getByLabel('扫护照、身份证或条码标签')).toBeFocused()
+  const no = `E7${String(Date.now()).slice(-7)}`
+  const ends = dayIn(150).replaceAll('-', '').slice(2)
+  for (const line of zoneOf(no, ['DUAN', 'QI', '820417', 'M', ends])) await scan(page, line, { end: 'Enter' })
+  await expect(page.getByRole('row', { name: new RegExp(`${no} `) })).toBeVisible()
+  await scan(page, first, { end: 'Enter' })
+  await expect(page.getByRole('cell', { name: first })).toBeVisible()
+  await keys.press('F3')
+  await keys.type('段期')
+  await keys.press('Enter')
+  await keys.type('13900001111')
+  await keys.press('F6', 'Enter', 'ArrowDown')
+  await expect(page.getByRole('option', { name: '普通旅游签证' })).toBeAttached()
+  const category = page.getByRole('combobox', { name: '类别' })
+  await expect(category).toHaveAttribute('aria-activedescendant', /_list_\d/)
+  await keys.press('Enter')
+  await expect(category).toHaveAttribute('aria-expanded', 'false')
+  await keys.press('Enter')
+  await keys.type(typedDay(110))
+  await keys.press('Enter')
+  await keys.type(typedDay(117))
+  await keys.press('Enter')
+  await expect(page.getByRole('region', { name: '费用' })).toContainText(/合计（1 人）¥\d/)
+  await keys.press('F10')
+  const preview = page.getByRole('dialog', { name: '预览合同' })
+  await expect(preview.getByRole('button', { name: /^建立并受理/ })).toBeDisabled()
+  await expect(preview.getByRole('alert')).toContainText('第 1 行：有效期不足')
+  await bringChecker(page)
+  expect(await violations(page, '[role=dialog]')).toEqual([])
+  const create = preview.getByRole('button', { name: '建立合同' })
+  await expect(create).toBeFocused()
+  await keys.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /^HT/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: '合同', exact: true })).toContainText('待受理')
 })

@@ -139,8 +139,11 @@ test('P2.39 somebody else collects: a manager is asked, or a letter is registere
   await who.getByLabel('证件号码').fill('110101199003070038')
   await expect(gate.getByText(/授权书 SQS\d{11}，同事/)).toBeVisible()
   await page.getByText('纸签').click()
-  await page.getByRole('button', { name: '返还 1 本护照' }).click()
+  await expect(page.getByRole('button', { name: '返还 1 本护照' })).toBeEnabled()
+  await page.keyboard.press('F10')
   await expect(page.getByText('已返还 1 本护照')).toBeVisible()
+  // The next who comes is scanned at once.
+  await expect(desk).toBeFocused()
 
   await page.goto('/#/main?screen=center.authorisation')
   await page.getByLabel('关键字').fill(`代领${mark}`)

@@ -13,11 +13,10 @@ import {
   ContractDetail,
   contractDraft,
   ContractDraft,
-  ContractEstimate,
-  ContractEstimateQuery,
   ContractRow,
   contractStatus,
 } from './contract.ts'
+import { ContractEstimate, ContractEstimateQuery } from './contract-estimate.ts'
 import { CONTRACT_ACCESS, CONTRACT_CREATE, CONTRACT_LIST, CONTRACT_STATUSES } from './contract.states.ts'
 
 /** C7.29: contracts of a visa centre. */
@@ -31,7 +30,7 @@ export const contractEstimate = endpoint({
   method: 'POST',
   path: '/api/visacenter/contract/estimate',
   access: CONTRACT_CREATE,
-  summary: 'What a contract would cost today, line by line, and for when it would be promised',
+  summary: 'What a contract would cost once it is kept, line by line, and for when it would be promised',
   json: ContractEstimateQuery,
   repeat: 'harmless',
   data: ContractEstimate,

@@ -4,7 +4,7 @@ import { code, contactMobile, flag, id, integer, oneOf, remark, text, textOrEmpt
 import { answerFields, RECORD } from '../shape.ts'
 import { applicantFields } from '../visa/applicant.ts'
 import { AGE_GROUPS, FEE_KINDS, type FeeKind } from '../visa/fee-kinds.ts'
-import { FeeGap, Promised } from '../visa/order-price.ts'
+import { Promised } from '../visa/order-price.ts'
 import { ORDER_LIMITS, orderFields } from '../visa/order.ts'
 import { APPROVAL_KINDS } from './approval.states.ts'
 import { CONTRACT_STATUS, type ContractStatus } from './contract.states.ts'
@@ -137,21 +137,6 @@ export const contractDraft = { ...contractFields, quantities, applicants: people
 export const ContractDraft = z.strictObject(contractDraft)
 export type ContractDraft = z.output<typeof ContractDraft>
 
-/** What a price is asked for before anything is kept. */
-export const ContractEstimateQuery = z.strictObject({
-  ...wanted,
-  quantities,
-  discountCents: contractFields.discountCents,
-  payerId: idOrNone,
-  /** Of each applicant; null: not known yet, an adult. */
-  birthDates: z._default(z.array(applicantFields.birthDate).check(z.maxLength(CONTRACT_LIMITS.people)), []),
-  /** Of those who are in it, to be told of other contracts that they are in. */
-  passportNos: z._default(z.array(applicantFields.passportNo).check(z.maxLength(CONTRACT_LIMITS.people)), []),
-  /** The contract that is changed: it is no other. */
-  contractId: idOrNone,
-})
-export type ContractEstimateQuery = z.output<typeof ContractEstimateQuery>
-
 /** P9.20: one line of what a contract costs; money in cents. */
 export const ContractFee = z.object({
   id: z.number(),
@@ -174,35 +159,16 @@ export const ContractFee = z.object({
 })
 export type ContractFee = z.output<typeof ContractFee>
 
-const Totals = z.object({
+export const ContractTotals = z.object({
   consularCents: z.number(),
   thirdPartyCents: z.number(),
   serviceCents: z.number(),
   discountCents: z.number(),
   totalCents: z.number(),
 })
-export type ContractTotals = z.output<typeof Totals>
+export type ContractTotals = z.output<typeof ContractTotals>
 
 export const contractStatus = oneOf<ContractStatus>(CONTRACT_STATUS)
-
-export const ContractEstimate = z.object({
-  fees: z.array(z.omit(ContractFee, { id: true })),
-  totals: Totals,
-  gaps: z.array(FeeGap),
-  promise: z.nullable(Promised),
-  /** Contracts of this centre that are under way for the same passports. */
-  others: z.array(
-    z.object({
-      passportNo: z.string(),
-      contractId: z.number(),
-      contractNo: z.string(),
-      status: contractStatus,
-    }),
-  ),
-  /** What a clerk may take off without asking. */
-  discountLimitCents: z.number(),
-})
-export type ContractEstimate = z.output<typeof ContractEstimate>
 
 export const ContractRow = z.object({
   ...RECORD,
@@ -232,7 +198,7 @@ export const ContractRow = z.object({
   people: z.string(),
   peopleCount: z.number(),
   promisedDate: z.nullable(z.iso.date()),
-  ...Totals.shape,
+  ...ContractTotals.shape,
   paidCents: z.number(),
   owedCents: z.number(),
   /** Kinds of approvals that wait: they block review, cancelling and the return of passports. */

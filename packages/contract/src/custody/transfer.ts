@@ -87,7 +87,12 @@ export const transferConfirm = endpoint({
     answer: textOrEmpty(PASSPORT_LIMITS.note),
     counter: scanMark.counter,
   }),
-  data: z.object({ taken: z.number(), left: z.number() }),
+  data: z.object({
+    taken: z.number(),
+    left: z.number(),
+    /** Whose passports were scanned and had moved on by then: they stay where they went. */
+    moved: z.array(z.string()),
+  }),
 })
 
 export const transferCancel = endpoint({

@@ -75,6 +75,7 @@ const zh = {
     digits: '机读码校验不符或手工录入，请对照护照核对',
     noLabel: '还差条码标签',
     noName: '还差姓名',
+    noBirthDate: '还差出生日期',
   },
   confirmDigits: '已核对',
   product: '产品',
@@ -114,6 +115,7 @@ const zh = {
   addressHint: '省市区、街道门牌、收件人和电话',
   remark: '备注',
   before: '预览前要处理',
+  notAccepted: '现在还不能受理，可以先建立：',
   lacks: {
     customerName: '客户还差姓名',
     contactName: '公司还差联系人',
@@ -228,6 +230,7 @@ const en = {
     digits: 'Check digits do not fit, or typed by hand: compare with the passport',
     noLabel: 'Its label is missing',
     noName: 'The name is missing',
+    noBirthDate: 'The date of birth is missing',
   },
   confirmDigits: 'Compared',
   product: 'Product',
@@ -273,6 +276,7 @@ const en = {
   addressHint: 'Street, town, recipient and phone',
   remark: 'Remark',
   before: 'Before the preview',
+  notAccepted: 'It cannot be accepted yet; it can be created:',
   lacks: {
     customerName: 'The customer’s name is missing',
     contactName: 'The company’s contact is missing',

@@ -39,7 +39,6 @@ const zh = {
   transferListed: '其中有护照已在另一张没确认的交接单上',
   transferSettled: '交接 {no} 已经确认或取消',
   transferLeft: '交接 {no} 还有 {count} 本没有扫到；请扫完，或写明情况后确认',
-  transferMoved: '{name} 的护照已不在交出人手里，请重新交接',
   checkNotBefore: '{name} 的护照不在送签前，不能做送签前核对',
   checkNotBack: '{name} 的护照还没有取回，不能核对签证',
   passportIdentityHeld:
@@ -108,7 +107,6 @@ const en = {
   transferListed: 'One of the passports is on another list that nobody has confirmed',
   transferSettled: 'Hand-over {no} was confirmed or cancelled before',
   transferLeft: 'Not scanned in hand-over {no}: {count}; scan them, or say why and confirm',
-  transferMoved: 'The passport of {name} is no longer with who gave it; hand it over again',
   checkNotBefore: 'The passport of {name} is not here to be lodged',
   checkNotBack: 'The passport of {name} is not back yet: there is no visa to check',
   passportIdentityHeld:

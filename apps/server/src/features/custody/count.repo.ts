@@ -125,7 +125,7 @@ const differencesOf = (
           left join custody_place k on k.id = x.place_id left join passport_item p on p.id = x.item_id
           ${NOTE} and n.code = x.code where c.id = ${countId}
           union all
-          select 'LESS', n.code, n.item_id, coalesce(p.holder, ''), coalesce(p.passport_no, ''), '', '', '', n.outcome,
+          select case n.outcome when 'PUT_HERE' then 'MORE' else 'LESS' end, n.code, n.item_id, coalesce(p.holder, ''), coalesce(p.passport_no, ''), '', '', '', n.outcome,
             n.note, n.said_by
           from custody_count_note n left join passport_item p on p.id = n.item_id
           where n.count_id = ${countId} and n.outcome in ('MISSING', 'PUT_HERE')) d
@@ -160,7 +160,9 @@ async function untold(
     places,
     differences: differences.map(({ code, ...each }) => {
       const { name = '', passportNo = '' } = named.find(({ id }) => id === each.passportId) ?? {}
-      return { ...each, name, passportNo, code: code || passportNo }
+      // Counts that were closed long ago call what was put where it was seen a lack.
+      const kind = each.outcome === 'PUT_HERE' ? 'MORE' : each.kind
+      return { ...each, kind, name, passportNo, code: code || passportNo }
     }),
   }
 }

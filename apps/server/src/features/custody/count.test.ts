@@ -105,11 +105,12 @@ test('the day is closed by two people once every place is scanned and every diff
   await own.call(countClose, { body: {} })
   const closed = await today()
   expect(closed).toMatchObject({ closedBy: '人员count_closer', begunBy: '人员count_one' })
-  expect(closed.differences.map(({ outcome }) => outcome).toSorted()).toEqual([
-    'MISSING',
-    'OTHER',
-    'OTHER',
-    'PUT_HERE',
+  // What was seen and put there was more than the system had, and nothing that lacks.
+  expect(closed.differences.map(({ kind, outcome }) => `${outcome} ${kind}`).toSorted()).toEqual([
+    'MISSING LESS',
+    'OTHER MORE',
+    'OTHER MORE',
+    'PUT_HERE MORE',
   ])
   expect((await desk.raw(countScan, { body: { placeId: safe, code: labels[0] ?? '' } })).msg).toContain(
     '已关闭',
@@ -183,7 +184,13 @@ test('what stands in no place is in somebody’s hands: counted like a place, to
   expect(day).toMatchObject({ begunBy: '人员hands_clerk', closedBy: '人员hands_boss', system: 2, counted: 2 })
   const told = await far.call(countToday, {})
   expect(told.places.find(({ placeId }) => placeId === null)).toMatchObject({ system: 2, counted: 2 })
-  expect(told.differences).toMatchObject([{ passportNo: passports[1], outcome: 'PUT_HERE' }])
+  const differs = { kind: 'MORE', passportNo: passports[1], outcome: 'PUT_HERE' }
+  expect(told.differences).toMatchObject([differs])
+  // Also of a count that was closed when it was kept as a lack.
+  await server.db.query(
+    sql`update custody_count set told = jsonb_set(told, '{differences,0,kind}', '"LESS"') where id = ${told.id}`,
+  )
+  expect((await far.call(countToday, {})).differences).toMatchObject([differs])
   expect(await desk.call(countDays, {})).not.toContainEqual(day)
   expect(await custodyFaults(server.db)).toEqual([])
 })

@@ -176,8 +176,10 @@ const IN_HOUSE: ReadonlySet<PassportStatus> = new Set([
   PASSPORT_STATUS.UNCLAIMED,
 ])
 
+export const isInHouse = ({ status }: Pick<PassportRow, 'status'>): boolean => IN_HOUSE.has(status)
+
 export function refuseElsewhere({ holder, status }: PassportRow): void {
-  if (!IN_HOUSE.has(status)) throw new Refusal('passportNotHere', { name: holder })
+  if (!isInHouse({ status })) throw new Refusal('passportNotHere', { name: holder })
 }
 
 type ExceptionOperation = 'reportMissing' | 'reportFound' | 'reportDamaged'

@@ -12,7 +12,7 @@ import { orRefuse } from '../../refusal/constraint.ts'
 import { heldRow, heldRows } from '../../refusal/held-row.ts'
 import { orGone } from '../../refusal/or-gone.ts'
 import { Refusal } from '../../refusal/refusal.ts'
-import { handPassport, refuseElsewhere } from './passport.service.ts'
+import { handPassport, isInHouse, refuseElsewhere } from './passport.service.ts'
 import { passportTable } from './passport.table.ts'
 import { passportCode } from './scan.service.ts'
 
@@ -139,7 +139,7 @@ export async function confirmOver(
   tx: Tx,
   by: ActingPerson,
   { transferId, answer, counter }: HandlerInput<typeof transferConfirm>['body'],
-): Promise<{ taken: number; left: number }> {
+): Promise<{ taken: number; left: number; moved: string[] }> {
   const { transferNo, fromId } = await heldTransfer(tx, transferId, toMe(by))
   const lines = await rows<{ itemId: number; taken: boolean; clientAt: string | null }>(
     tx,
@@ -148,12 +148,12 @@ export async function confirmOver(
   )
   const left = lines.filter(({ taken }) => !taken).length
   if (left > 0 && !isReadable(answer)) throw new Refusal('transferLeft', { no: transferNo, count: left })
+  const moved: string[] = []
   for (const { itemId, clientAt } of lines.filter(({ taken }) => taken)) {
     // Whoever was given it reaches it by the list.
     const row = await heldRow(tx, { viewer: null }, passportTable, itemId)
-    if (row.custodianId !== fromId) throw new Refusal('transferMoved', { name: row.holder })
-    refuseElsewhere(row)
-    await handPassport(tx, by, row, { no: transferNo, counter, clientAt: clientAt ?? undefined })
+    if (row.custodianId !== fromId || !isInHouse(row)) moved.push(row.holder)
+    else await handPassport(tx, by, row, { no: transferNo, counter, clientAt: clientAt ?? undefined })
   }
   await settleLines(tx, transferId)
   await affected(
@@ -161,7 +161,7 @@ export async function confirmOver(
     sql`update custody_transfer set confirmed_at = ${by.now}, answer = ${answer}, updated_at = now()
         where id = ${transferId}`,
   )
-  return { taken: lines.length - left, left }
+  return { taken: lines.length - left - moved.length, left, moved }
 }
 
 export async function cancelOver(tx: Tx, by: ActingPerson, transferId: number): Promise<void> {

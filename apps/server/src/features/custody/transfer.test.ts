@@ -1,4 +1,4 @@
-import { passportMovements, passportPlaceSet } from '@visa/contract/custody/passport'
+import { centreException, passportMovements, passportPlaceSet } from '@visa/contract/custody/passport'
 import {
   transferCancel,
   transferConfirm,
@@ -9,7 +9,7 @@ import {
 } from '@visa/contract/custody/transfer'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { one, sql } from '../../db/sql.ts'
+import { one, rows, sql } from '../../db/sql.ts'
 import type { Client } from '../../testing/client.ts'
 import { billAtConsulate, custodian } from '../../testing/custody-scene.ts'
 import { otherManager } from '../../testing/second-centre.ts'
@@ -88,7 +88,7 @@ test('a shift hands over what it answers for: listed, scanned and confirmed by w
   expect((await taker.raw(transferCancel, { body: { transferId } })).msg).toContain('不存在')
 
   const body = { transferId, answer: '第二本还在核对', counter: '2' }
-  expect(await taker.call(transferConfirm, { body })).toEqual({ taken: 1, left: 1 })
+  expect(await taker.call(transferConfirm, { body })).toEqual({ taken: 1, left: 1, moved: [] })
   expect(await custodianOf(items[0] ?? 0)).toBe(userId)
   expect(await custodianOf(items[1] ?? 0)).toBe(await idOf('hand_giver'))
   const [step] = await taker.call(passportMovements, { query: { id: items[0] ?? 0 } })
@@ -115,13 +115,24 @@ test('somebody who sees their own alone hands over to any colleague of the house
 })
 
 test('a hand-over is taken back while nobody confirmed it, and what moved meanwhile is not taken', async () => {
-  const { items, labels } = await inHand(1)
+  const { items, labels } = await inHand(3)
   const userId = await idOf('hand_taker')
   const first = await giver.call(transferGive, { body: { userId, passportIds: items } })
   await giver.call(transferCancel, { body: { transferId: first.id } })
   const { id: transferId } = await giver.call(transferGive, { body: { userId, passportIds: items } })
-  await taker.call(transferScan, { body: { transferId, code: labels[0] ?? '' } })
+  for (const code of labels) await taker.call(transferScan, { body: { transferId, code } })
   await third.call(passportPlaceSet, { body: { id: items[0] ?? 0, place: 'SAFE' } })
-  expect((await taker.raw(transferConfirm, { body: { transferId } })).msg).toContain('已不在交出人手里')
+  await giver.call(centreException, {
+    body: { id: items[1] ?? 0, operation: 'reportMissing', reason: '找不到了' },
+  })
+  const { taken, left, moved } = await taker.call(transferConfirm, { body: { transferId } })
+  expect([taken, left]).toEqual([1, 0])
+  const names = await rows<{ holder: string }>(
+    server.db,
+    sql`select holder from passport_item where id = any(${items.slice(0, 2)}::bigint[]) order by id`,
+  )
+  expect(moved).toEqual(names.map(({ holder }) => holder))
   expect(await custodianOf(items[0] ?? 0)).toBe(await idOf('hand_third'))
+  expect(await custodianOf(items[2] ?? 0)).toBe(userId)
+  expect(await custodyFaults(server.db)).toEqual([])
 })

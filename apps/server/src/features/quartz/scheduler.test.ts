@@ -219,7 +219,7 @@ test('every task of the product runs and says what it did', async () => {
     expect.stringMatching(/^check: \d+ groups and \d+ entries checked: all is right$/),
     'check: Every passport is where its last movement says',
     'checkFigures: All sums are those of their rows',
-    expect.stringMatching(/^closeDays: 2026-11-14: closed for \d+ centres?$/),
+    expect.stringMatching(/^closeDays: 2026-11-08 to 2026-11-14: \d+ daily reports? closed$/),
     'endConsent: Deleted 0 scans of 0 members',
     expect.stringMatching(/^foldFigures: \d+ changes? added up$/),
     expect.stringMatching(/^foldReports: \d+ changes? added up$/),

@@ -7,6 +7,7 @@ import {
   feeClassOf,
   bareRows,
   newPerson,
+  isBlocking,
   troublesOf,
   withLabel,
   withLabels,
@@ -114,4 +115,14 @@ test('what lacks is told, and a person who stands there is their own contact', (
   const body = bodyOf(whole)
   expect(body).toMatchObject({ contactName: '陈国栋', applicants: [{ passportNo: 'E1' }] })
   expect(body.applicants[0]).not.toHaveProperty('key')
+})
+
+test('what keeps a contract from being accepted: a name or a label that lacks, and where the centre says so a passport that ends too early', () => {
+  const early = ['passportExpired', 'passportSixMonths'] as const
+  expect(early.map((trouble) => isBlocking(trouble, false))).toEqual([false, false])
+  expect(early.map((trouble) => isBlocking(trouble, true))).toEqual([true, true])
+  for (const blocks of [true, false])
+    expect(
+      (['noName', 'noBirthDate', 'noLabel', 'digits'] as const).map((trouble) => isBlocking(trouble, blocks)),
+    ).toEqual([true, true, true, false])
 })

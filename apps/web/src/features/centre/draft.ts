@@ -1,9 +1,5 @@
-import {
-  CONTRACT_LIMITS,
-  ContractDraft,
-  type ContractDetail,
-  type ContractEstimateQuery,
-} from '@visa/contract/centre/contract'
+import { CONTRACT_LIMITS, ContractDraft, type ContractDetail } from '@visa/contract/centre/contract'
+import type { ContractEstimateQuery } from '@visa/contract/centre/contract-estimate'
 import type { Mrz } from '@visa/contract/rules/mrz'
 import { passportTip } from '@visa/contract/rules/passport'
 import { applicantName } from '@visa/contract/visa/applicant'
@@ -175,7 +171,13 @@ export const feeClassOf = (
 ): AgeGroup => ageGroupOf(birthDate, entryDate ?? today)
 
 /** What is wrong with a row, in the order in which it is told. */
-export type RowTrouble = 'passportExpired' | 'passportSixMonths' | 'digits' | 'noName' | 'noLabel'
+export type RowTrouble =
+  | 'passportExpired'
+  | 'passportSixMonths'
+  | 'digits'
+  | 'noName'
+  | 'noBirthDate'
+  | 'noLabel'
 
 export function troublesOf(person: DraftPerson, draft: CounterDraft, today: string): RowTrouble[] {
   const { passportExpiry, checked, label } = person
@@ -186,10 +188,24 @@ export function troublesOf(person: DraftPerson, draft: CounterDraft, today: stri
     tip,
     checked ? undefined : 'digits',
     applicantName(person) === '' ? 'noName' : undefined,
+    person.birthDate === null ? 'noBirthDate' : undefined,
     isPaper && label === '' ? 'noLabel' : undefined,
   ]
   return found.filter((trouble) => trouble !== undefined)
 }
+
+const BLOCKS: Readonly<Record<RowTrouble, 'always' | 'validity' | 'never'>> = {
+  passportExpired: 'validity',
+  passportSixMonths: 'validity',
+  digits: 'never',
+  noName: 'always',
+  noBirthDate: 'always',
+  noLabel: 'always',
+}
+
+/** Whether the contract is not accepted as long as a row has this trouble. */
+export const isBlocking = (trouble: RowTrouble, blocksValidity: boolean): boolean =>
+  BLOCKS[trouble] === 'always' || (BLOCKS[trouble] === 'validity' && blocksValidity)
 
 /** As the server takes it; a person is called themselves. */
 export function bodyOf({ people, vipNo: _said, ...draft }: CounterDraft): ContractDraft {
@@ -202,19 +218,28 @@ export function bodyOf({ people, vipNo: _said, ...draft }: CounterDraft): Contra
 
 export const estimateOf = (draft: CounterDraft, contractId: number | null): ContractEstimateQuery => ({
   contractId,
-  passportNos: draft.people.map(({ passportNo }) => passportNo),
   nationCode: draft.nationCode,
   visaType: draft.visaType,
   visaCategory: draft.visaCategory,
   entries: draft.entries,
   urgencyLevel: draft.urgencyLevel,
   entryDate: draft.entryDate,
+  exitDate: draft.exitDate,
+  purposeSection: draft.purposeSection,
+  purposeGoal: draft.purposeGoal,
   returnWay: draft.returnWay,
   services: draft.services,
   quantities: draft.quantities,
   discountCents: draft.discountCents,
   payerId: draft.payerId,
-  birthDates: draft.people.map(({ birthDate }) => birthDate),
+  applicants: draft.people.map(({ id, cnName, surname, givenNames, birthDate, passportNo }) => ({
+    ...(id === undefined ? {} : { id }),
+    cnName,
+    surname,
+    givenNames,
+    birthDate,
+    passportNo,
+  })),
 })
 
 /** A contract that is there already, as it is changed. */

@@ -12,7 +12,8 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { OfflineMark } from '../../ui/scan/offline-mark.tsx'
 import { CollectorCard } from './collector-card.tsx'
 import { GateTable } from './gate-table.tsx'
-import { useReturn, wordsOf } from './use-return.ts'
+import { wordsOf } from './return-gate.ts'
+import { useReturn } from './use-return.ts'
 import styles from './return.module.css'
 
 const SHOWN = 10

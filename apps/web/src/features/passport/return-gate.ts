@@ -1,5 +1,6 @@
 import type { Gate, GateCell, GateCondition } from '@visa/contract/custody/handover'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
+import { fill } from '../../lib/i18n.tsx'
 import type { Verdict } from '../../ui/scan/scan-bar.tsx'
 
 /** Conditions that were opened, with the reasons, by the applicant. */
@@ -34,8 +35,23 @@ export const atTheGate = (
   return { ...verdict, tone: going === gates ? 'good' : 'ask', text: counts }
 }
 
+/** What of somebody goes out. */
+interface Counted {
+  passport: object | null
+  originals: number
+}
+
 /** What goes out with these: passports, and originals of papers. */
-export const counted = (gates: readonly Gate[]): { passports: number; originals: number } => ({
+const counted = (gates: readonly Counted[]): { passports: number; originals: number } => ({
   passports: gates.filter(({ passport }) => passport !== null).length,
   originals: gates.reduce((sum, { originals }) => sum + originals, 0),
 })
+
+type CountWords = Readonly<Record<'passports' | 'originals' | 'both', string>>
+
+/** So many passports, so many originals: whichever there are. */
+export function wordsOf(words: CountWords, gates: readonly Counted[]): string {
+  const { passports, originals } = counted(gates)
+  const kind = originals === 0 ? 'passports' : passports === 0 ? 'originals' : 'both'
+  return fill(words[kind], { count: passports, originals })
+}

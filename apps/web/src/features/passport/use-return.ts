@@ -7,7 +7,7 @@ import { call } from '../../lib/call.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import type { Verdict } from '../../ui/scan/scan-bar.tsx'
-import { atTheGate, canGo, counted, type Openings } from './return-gate.ts'
+import { atTheGate, canGo, wordsOf, type Openings } from './return-gate.ts'
 import {
   gatesOf,
   namesOf,
@@ -24,15 +24,6 @@ const holdersOf = ({ passports, originals }: ScanAnswer): { here: Holder[]; gone
   const all = passports.map(({ applicantId, holder: name, status }) => ({ applicantId, name, status }))
   const here = [...all.filter(({ status }) => status !== PASSPORT_STATUS.RETURNED), ...originals]
   return { here: here.map(({ applicantId, name }) => ({ applicantId, name })), gone: all }
-}
-
-type CountWords = Readonly<Record<'passports' | 'originals' | 'both', string>>
-
-/** So many passports, so many originals: whichever there are. */
-export function wordsOf(words: CountWords, gates: readonly Gate[]): string {
-  const { passports, originals } = counted(gates)
-  const kind = originals === 0 ? 'passports' : passports === 0 ? 'originals' : 'both'
-  return fill(words[kind], { count: passports, originals })
 }
 
 const useDeskGate = ({ collection, applicantIds }: Asked) =>

@@ -43,11 +43,13 @@ export function Desk({ title, scan, tools, empty, side, onGo, onKey, children }:
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (root.current?.checkVisibility() !== true) return
     // Whoever presses it right after the last scan means that one too; without a connection nothing is done later.
-    if (event.key === GO_KEY && onGo !== undefined)
+    if (event.key === GO_KEY && onGo !== undefined) {
+      // What comes after it is scanned again, whatever had the focus.
+      root.current.querySelector('input')?.focus()
       inTurn(async () => {
         if ((await scan.settled?.()) !== false) setGoing((count) => count + 1)
       })
-    else if (onKey?.(event) !== true) return
+    } else if (onKey?.(event) !== true) return
     event.preventDefault()
   })
   useEffect(() => {

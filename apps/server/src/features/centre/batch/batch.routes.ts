@@ -42,8 +42,8 @@ export const batchRoutes = (db: Db, subjects: Subjects): Route[] => [
   on(batchPage)((visit, { query }) => pageBatches(db, visit, query)),
   on(batchDetail)((visit, { query: { id } }) => detailOfBatch(db, visit, id)),
   onSteps(batchAccept)(async (visit, { body: { id } }) => {
-    const ids = await db.tx((tx) => waitingIn(tx, visit, id))
-    if (ids.length === 0) throw new Refusal('batchNothingWaits')
+    // Whoever sends it again after a break is told of those that waited the first time.
+    const { answer: ids } = await db.tx((tx) => visit.once(tx, () => waitingIn(tx, visit, id), 'ids'))
     return transitionMany(db, visit, ids, (tx, contractId) =>
       acceptContract(tx, visit, { id: contractId, operation: 'accept', seen: CONTRACT_STATUS.WAITING }),
     )

@@ -148,10 +148,10 @@ export async function payBatch(
   return { amountCents: owed, count: owing.length }
 }
 
-/** Those of a batch that wait to be accepted. */
+/** Those of a batch that wait to be accepted; refused where none does. */
 export async function waitingIn(tx: Tx, by: ActingPerson, id: number): Promise<number[]> {
   await heldRow(tx, by, batchTable, id)
-  return (await contractsOf(tx, id))
-    .filter(({ status }) => status === CONTRACT_STATUS.WAITING)
-    .map((contract) => contract.id)
+  const waiting = (await contractsOf(tx, id)).filter(({ status }) => status === CONTRACT_STATUS.WAITING)
+  if (waiting.length === 0) throw new Refusal('batchNothingWaits')
+  return waiting.map((contract) => contract.id)
 }

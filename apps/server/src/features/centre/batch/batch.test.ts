@@ -185,6 +185,26 @@ test('one contract for all is accepted, owes what was told, and is not paid by a
   expect(other.msg).toContain('金额已变动')
 })
 
+test('who sends the acceptance of a batch again is told of each as the first time, also after a break', async () => {
+  const made = await clerk.call(batchSubmit, {
+    body: { shared, mode: 'each', faults: 'none', rows: [line(1), line(2)] },
+  })
+  const sent = { body: { id: made.id }, key: 'accept-a-batch-and-lose-the-answer' } as const
+  const told = made.contracts.map(({ id }) => ({ id, ok: true, message: '' }))
+  const last = made.contracts.at(-1)?.id
+  const lacks = (count: number) =>
+    server.db.query(sql`update centre_contract set fee_gaps = ${count} where id = ${last}`)
+  // It stops after the first: the rest is done when it is sent again.
+  await lacks(1)
+  expect((await clerk.call(batchAccept, sent)).rows.map(({ ok }) => ok)).toEqual([true, false])
+  await lacks(0)
+  expect((await clerk.call(batchAccept, sent)).rows).toEqual(told)
+  expect((await clerk.call(batchAccept, sent)).rows).toEqual(told)
+  // Somebody who asks anew is told that there is nothing left.
+  const anew = await clerk.raw(batchAccept, { body: { id: made.id } })
+  expect(anew.code).toBe(CODES.FAILURE)
+})
+
 test('one payment is divided among the contracts of a batch, once', async () => {
   const made = await clerk.call(batchSubmit, {
     body: { shared, mode: 'each', faults: 'none', rows: [line(1), line(2), line(3)] },

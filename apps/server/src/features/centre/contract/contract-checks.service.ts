@@ -13,6 +13,9 @@ export function centreOf({ viewer }: ActingPerson): number {
 }
 
 /** What was approved may stay; a counter takes no more off by itself than its limit. */
+export const discountLimit = async (db: Queryable, approvedCents: number): Promise<number> =>
+  Math.max(await getParam(db, 'contract.discountLimit'), approvedCents)
+
 export async function refuseDiscount(
   db: Queryable,
   { discountCents, discountReason }: { discountCents: number; discountReason: string },
@@ -20,7 +23,7 @@ export async function refuseDiscount(
 ): Promise<void> {
   if (discountCents === 0) return
   if (discountReason === '') throw new Refusal('contractDiscountReason')
-  const limit = Math.max(await getParam(db, 'contract.discountLimit'), approvedCents)
+  const limit = await discountLimit(db, approvedCents)
   if (discountCents > limit) throw new Refusal('contractDiscountAbove', { limit: formatMoney(limit) })
 }
 

@@ -73,8 +73,12 @@ function lacksOfPerson(person: StoredPerson, seq: number, onPaper: boolean): Loc
 }
 
 /** Whether the centre lets nothing pass that fails a check; elsewhere it is only told. */
-const isBlocked = async (db: Queryable, { centreId }: Contract, check: OptionCheck, now: Date) =>
-  (await optionsOf(db, centreId, now))?.[check] === 'block'
+export const isBlocked = async (
+  db: Queryable,
+  { centreId }: Pick<Contract, 'centreId'>,
+  check: OptionCheck,
+  now: Date,
+): Promise<boolean> => (await optionsOf(db, centreId, now))?.[check] === 'block'
 
 /** Passports that end too early for the journey, at a centre that does not take them. */
 async function validityLacks(

@@ -3,9 +3,9 @@ import {
   type ContractApplicant,
   type ContractDetail,
   type ContractDocument,
-  type ContractEstimate,
   type ContractPerson,
 } from '@visa/contract/centre/contract'
+import type { ContractEstimate } from '@visa/contract/centre/contract-estimate'
 import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { ageGroupOf } from '@visa/contract/visa/fee-kinds'

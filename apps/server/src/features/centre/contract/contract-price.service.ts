@@ -2,25 +2,16 @@ import {
   feeGroupOf,
   isCountedKind,
   type ContractDraft,
-  type ContractEstimate,
-  type ContractEstimateQuery,
   type ContractTotals,
 } from '@visa/contract/centre/contract'
-import { dayOf } from '@visa/contract/dates'
-import type { Language } from '@visa/contract/session/personal'
 import { AGE_GROUPS, ageGroupOf, type AgeGroup, type FeeKind } from '@visa/contract/visa/fee-kinds'
 import type { FeeGap, Promised } from '@visa/contract/visa/order-price'
-import type { ActingPerson } from '../../../access/mover.ts'
 import { rows, sql, type Queryable } from '../../../db/sql.ts'
-import { getParam } from '../../org/system-param/system-param.service.ts'
 import { price, type KeptLine } from '../../visa/price/price.service.ts'
 import { promiseFor } from '../../visa/price/promise.service.ts'
-import { centreOf } from './contract-checks.service.ts'
-import { refusePayer } from './contract-payer.service.ts'
-import { otherContracts } from './contract-people.repo.ts'
-import { feeNames, namedFee, type OwnName, type StoredFee } from './contract-fees.repo.ts'
+import type { OwnName, StoredFee } from './contract-fees.repo.ts'
 
-type Wanted = Pick<
+export type Wanted = Pick<
   ContractDraft,
   | 'nationCode'
   | 'visaType'
@@ -191,28 +182,3 @@ export const promiseAt = (
   wanted: Wanted & { centreId: number },
   at: Date,
 ): Promise<Promised | null> => promiseFor(db, { ...wanted, acceptOrgId: wanted.centreId }, at)
-
-/** What a contract would cost today and when it would be done, for somebody who is about to make it. */
-export async function estimateContract(
-  db: Queryable,
-  by: ActingPerson & { language: Language },
-  { birthDates, discountCents, passportNos, contractId, ...wanted }: ContractEstimateQuery,
-): Promise<ContractEstimate> {
-  const centreId = centreOf(by)
-  await refusePayer(db, by, wanted.payerId)
-  const today = dayOf(by.now)
-  const asked = birthDates.length === 0 ? [null] : birthDates
-  const { fees, gaps } = await priceContract(db, { ...wanted, centreId }, asked, today)
-  const names = await feeNames(db)
-  return {
-    fees: fees.map((fee) => {
-      const { id: _id, ...named } = namedFee(names, by.language, { ...fee, id: 0, contractId: 0 })
-      return named
-    }),
-    totals: totalsOf(fees, discountCents),
-    gaps,
-    promise: await promiseAt(db, { ...wanted, centreId }, by.now),
-    others: await otherContracts(db, { centreId, passportNos, contractId }),
-    discountLimitCents: await getParam(db, 'contract.discountLimit'),
-  }
-}

@@ -1,10 +1,12 @@
 import { feeApplyFrom, feeDecide } from '@visa/contract/centre/approval'
 import { APPROVAL_STATUS } from '@visa/contract/centre/approval.states'
+import { journeyFields } from '@visa/contract/centre/contract'
 import { serviceFeeSave } from '@visa/contract/centre/config-service-fee'
 import {
   contractAccept,
   contractCreate,
   contractDetails,
+  contractEstimate,
   contractReview,
   contractUpdate,
 } from '@visa/contract/centre/contract-calls'
@@ -12,6 +14,7 @@ import { CODES } from '@visa/contract/codes'
 import { dayOf } from '@visa/contract/dates'
 import { initiatePay, initiateRefund, subjectBalance } from '@visa/contract/money/payment'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
+import { picked } from '@visa/contract/shape'
 import { exportSubmit } from '@visa/contract/sheets/export-task'
 import { addDays } from '@visa/contract/rules/days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -28,11 +31,13 @@ import { contractExporter } from './contract.sheets.ts'
 let server: TestApp
 let clerk: Client
 let second: Client
+let stranger: Client
 
 beforeAll(async () => {
   server = await startTestApp()
   clerk = await centreClerk(server, 'rules_one')
   second = await centreClerk(server, 'rules_two')
+  stranger = await otherManager(server)
 })
 afterAll(() => server.close())
 
@@ -112,10 +117,87 @@ test('what the centre charges itself for a service is its price, and of a contra
   expect((await detail(id)).owedCents).toBe(made.totalCents)
 })
 
+test('who changes a contract is told the price that keeping it sets: that of its day, and as approved for its people', async () => {
+  await setLimit('contract.approval.largeAbove', 100_000_000)
+  await setLimit('contract.approval.twoAbove', 100_000_000)
+  const manager = await server.as('center_mgr')
+  const { id } = await newContract(server, clerk, { services: ['TRANSLATION'], people: 2 })
+  const { id: approval } = await askFor(id, 4321)
+  await second.call(feeDecide, { body: { id: approval, decision: 'approve' } })
+  const totalsNow = async () => {
+    const { consularCents, thirdPartyCents, serviceCents, discountCents, totalCents } = await detail(id)
+    return { consularCents, thirdPartyCents, serviceCents, discountCents, totalCents }
+  }
+  const totals = await totalsNow()
+  // Since then the centre sells it itself, at a price of its own.
+  const fee = { code: 'TRANSLATION', name: '翻译', unitCents: 8800, unit: '页', validFrom: today }
+  await manager.call(serviceFeeSave, { body: { ...fee, defaultQuantity: 1 } })
+  const told = async (more: object = {}) => {
+    const sent = await contractAsSent(clerk, id)
+    const asked = { ...sent, ...more }
+    const { quantities, discountCents, payerId, applicants } = asked
+    const people = applicants.map(({ id: of, cnName, surname, givenNames, birthDate, passportNo }) => ({
+      id: of,
+      cnName,
+      surname,
+      givenNames,
+      birthDate,
+      passportNo,
+    }))
+    const body = {
+      ...picked(journeyFields, asked),
+      quantities,
+      discountCents,
+      payerId,
+      applicants: people,
+      contractId: id,
+    }
+    const estimate = await clerk.call(contractEstimate, { body })
+    await clerk.call(contractUpdate, { body: asked })
+    return { limit: estimate.discountLimitCents, estimated: estimate.totals, kept: await totalsNow() }
+  }
+  const same = await told({ remark: '改备注' })
+  expect(same.estimated).toEqual(totals)
+  expect(same.kept).toEqual(totals)
+  // What was approved to be taken off may stay off.
+  await setLimit('contract.discountLimit', 100)
+  const lines = (await detail(id)).fees.map(({ id: feeId, unitPrice, quantity }) => ({
+    feeId,
+    unitPrice,
+    quantity,
+  }))
+  const off = await clerk.call(feeApplyFrom, {
+    body: { contractId: id, reason: '老客户', change: { lines, discountCents: 500 } },
+  })
+  await second.call(feeDecide, { body: { id: off.id, decision: 'approve' } })
+  const less = await told({ discountReason: '已批' })
+  expect([less.limit, less.kept.totalCents]).toEqual([500, totals.totalCents - 500])
+  expect(less.estimated).toEqual(less.kept)
+  // Approved for these people, and for nobody else.
+  const { applicants } = await contractAsSent(clerk, id)
+  const [head, ...rest] = applicants
+  if (head === undefined) throw new Error('nobody is in it')
+  const others = [{ ...head, passportNo: 'E39999001' }, ...rest]
+  const another = await told({ applicants: others, discountCents: 0, discountReason: '' })
+  expect(another.limit).toBe(100)
+  expect(another.estimated).toEqual(another.kept)
+  expect(another.estimated.totalCents).not.toBe(totals.totalCents)
+  // A stranger is told nothing of it.
+  const refused = await stranger.raw(contractEstimate, {
+    body: {
+      nationCode: 'RUS',
+      visaType: 1,
+      visaCategory: 'COMMON_TOURIST',
+      entries: 'SINGLE',
+      contractId: id,
+    },
+  })
+  expect(refused.msg).toBe('记录不存在或已被删除')
+})
+
 test('numbers are the same in no two centres', async () => {
   const { contractNo } = await newContract(server, clerk)
-  const other = await otherManager(server)
-  const theirs = await other.call(contractCreate, {
+  const theirs = await stranger.call(contractCreate, {
     body: { ...(await contractBody(server)), applicants: [] },
   })
   expect(theirs.contractNo.slice(0, 8)).toBe(contractNo.slice(0, 8))

@@ -67,7 +67,12 @@ test('C7.33 the counter offers what the centre does itself, at its price and by 
   const theirs = await other.call(contractServices, { query: PRODUCT })
   expect(theirs.map(({ service }) => service)).not.toContain('VIP_ROOM')
   const estimate = await other.call(contractEstimate, {
-    body: { ...PRODUCT, visaCategory: 'COMMON_TOURIST', services: ['VIP_ROOM'], birthDates: ['1988-04-12'] },
+    body: {
+      ...PRODUCT,
+      visaCategory: 'COMMON_TOURIST',
+      services: ['VIP_ROOM'],
+      applicants: [{ birthDate: '1988-04-12' }],
+    },
   })
   // Elsewhere nobody sells it: it is a price that lacks.
   expect(estimate.gaps.map(({ service }) => service)).toContain('VIP_ROOM')
@@ -160,7 +165,11 @@ test('a service that nobody has is refused when a contract is made, in words', a
 test('the counter is told of a contract under way for the same passport, and of none that is its own or over', async () => {
   const { id, contractNo } = await newContract(server, clerk)
   const [person] = (await detail(id)).applicants
-  const asked = { ...PRODUCT, visaCategory: 'COMMON_TOURIST', passportNos: [person?.passportNo ?? '', ''] }
+  const asked = {
+    ...PRODUCT,
+    visaCategory: 'COMMON_TOURIST',
+    applicants: [{ passportNo: person?.passportNo ?? '' }, {}],
+  }
   const others = async (body: object, by: Client = clerk) =>
     (await by.call(contractEstimate, { body: { ...asked, ...body } })).others
   expect(await others({})).toEqual([

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import {
   isOpenContract,
   CONTRACT_MACHINE,
@@ -32,11 +31,12 @@ import { heldByLaw } from '../../privacy/hold/hold.service.ts'
 import { plannedJourney, refuseUnknownJourney } from '../../visa/order/agreed-journey.service.ts'
 import { lodgedOf } from '../../visa/order/consular-spent.service.ts'
 import { orderTable, type VisaOrder } from '../../visa/order/order-records.service.ts'
+import { isOtherPeople, isSameJourney, pricedAgain } from './contract-again.service.ts'
 import { carryToOrder } from './contract-carry.service.ts'
 import { refuseDocuments } from './contract-documents.service.ts'
 import { centreOf, refuseDiscount, refuseFeeWaiting, refuseQuantities } from './contract-checks.service.ts'
 import { refusePayer } from './contract-payer.service.ts'
-import { feesOf, logFees, writeFees } from './contract-fees.repo.ts'
+import { logFees, writeFees } from './contract-fees.repo.ts'
 import {
   documentsOf,
   peopleOf,
@@ -46,7 +46,7 @@ import {
   type StoredPerson,
 } from './contract-people.repo.ts'
 import { nextContractNo } from './contract-number.service.ts'
-import { priceContract, promiseAt, totalsOf } from './contract-price.service.ts'
+import { promiseAt, totalsOf } from './contract-price.service.ts'
 import { refreshContractSearch } from './contract-search.service.ts'
 import { forOrder, ownOf } from './contract-services.service.ts'
 import { contractTable, type Contract } from './contract.table.ts'
@@ -58,19 +58,16 @@ export const toldStatus = (status: ContractStatus): LocalText => ({
 
 interface Repricing {
   cause: FeeLog['cause']
-  /** Others are in it than those whom a price was approved for: everybody pays by the rules again. */
   otherPeople?: boolean
 }
 
 /** Prices a contract that the caller holds, for those who are in it; what became of the price is kept. */
 async function repriceContract(tx: Tx, by: Mover, contract: Contract, repricing: Repricing): Promise<void> {
-  const { id, priceVersion, revision } = contract
+  const { id, revision } = contract
   const { cause, otherPeople = false } = repricing
   const people = await peopleOf(tx, id)
-  const before = await feesOf(tx, id)
   const births = people.map(({ birthDate }) => birthDate)
-  const kept = otherPeople ? before.map((fee) => ({ ...fee, unitCents: fee.ruleCents })) : before
-  const { fees, gaps } = await priceContract(tx, contract, births, priceVersion, kept)
+  const { fees, gaps, before } = await pricedAgain(tx, { contract, births, otherPeople })
   await writeFees(tx, id, fees)
   const promise = await promiseAt(tx, contract, by.now)
   const totals = totalsOf(fees, contract.discountCents)
@@ -212,18 +209,6 @@ async function refuseHeld(tx: Tx, { id: contractId, orderId, contractNo }: Contr
   if (refusal !== undefined) throw refusal
 }
 
-/** Whether somebody else is in a contract than before, also in the place of somebody who was in it. */
-const isOtherPeople = (before: readonly StoredPerson[], sent: ContractDraft['applicants']): boolean =>
-  before.length !== sent.length ||
-  before.some((person, place) => {
-    const after = sent[place]
-    if (after?.id !== person.id) return true
-    // A passport that was not known yet may be told; another one is another person's.
-    return person.passportNo === ''
-      ? applicantName(after) !== applicantName(person)
-      : after.passportNo !== person.passportNo
-  })
-
 type Changing = HandlerInput<typeof contractUpdate>['body']
 
 /** Changes a contract that waits or was sent back; it is priced anew by the rules of the day it was made on. */
@@ -248,7 +233,7 @@ export async function updateContract(
   const people = await peopleOf(tx, id)
   // What was approved was approved for these people and this visa.
   const otherPeople = isOtherPeople(people, applicants)
-  const sameJourney = isDeepStrictEqual(picked(journeyFields, sent), picked(journeyFields, before))
+  const sameJourney = isSameJourney(sent, before)
   const isSame = !otherPeople && sameJourney
   if (!sameJourney) {
     const { centreId } = before

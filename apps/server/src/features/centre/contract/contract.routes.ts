@@ -34,7 +34,7 @@ import {
   sendBack,
 } from './contract-moves.service.ts'
 import { payersFor } from './contract-payer.service.ts'
-import { estimateContract } from './contract-price.service.ts'
+import { estimateContract } from './contract-estimate.service.ts'
 import { servicesFor } from './contract-services.service.ts'
 import { createContract, updateContract } from './contract-write.service.ts'
 import { contractTable } from './contract.table.ts'

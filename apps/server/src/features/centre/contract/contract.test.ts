@@ -251,7 +251,11 @@ describe('prices, lists and papers', () => {
     const { nationCode, visaType, visaCategory, entries, urgencyLevel, entryDate, returnWay } = body
     const wanted = { nationCode, visaType, visaCategory, entries, urgencyLevel, entryDate, returnWay }
     const { totals, promise, discountLimitCents } = await clerk.call(contractEstimate, {
-      body: { ...wanted, birthDates: ['1988-04-12', '1988-04-12'], discountCents: 1000 },
+      body: {
+        ...wanted,
+        applicants: [{ birthDate: '1988-04-12' }, { birthDate: '1988-04-12' }],
+        discountCents: 1000,
+      },
     })
     expect(promise?.promisedDate).toBeTruthy()
     const silent = await clerk.raw(contractCreate, { body: { ...body, discountCents: 1000 } })

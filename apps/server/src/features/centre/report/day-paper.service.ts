@@ -16,6 +16,7 @@ import { seenRow } from '../../../refusal/held-row.ts'
 import type { Cell, SheetColumn } from '../../../sheets/sheet-column.ts'
 import { writeXlsx } from '../../../sheets/xlsx-writer.ts'
 import { keptPaper, type PaperDeps } from '../../file/paper/kept-paper.service.ts'
+import { refuseAltered } from './day-checksum.ts'
 import { dayReportTable, type DayReportRow } from './day-report.table.ts'
 
 type Told = Pick<DayReportRow, 'reportNo' | 'content' | 'checksum' | 'closedAt' | 'note' | 'signedAt'> & {
@@ -219,6 +220,7 @@ export async function dayPaper(
   kind: keyof typeof MAKERS,
 ): Promise<PaperFile> {
   const row = await seenRow(deps.db, by, dayReportTable, id)
+  await refuseAltered(row)
   const { language } = by
   const make = async (): Promise<Buffer> => {
     const signer = await first<{ name: string }>(

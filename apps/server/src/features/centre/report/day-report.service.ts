@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   DAY_FIGURES,
   type DayContent,
@@ -17,6 +16,7 @@ import { allOf, first, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { selectOf } from '../../../db/table.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
+import { checksumOf, refuseAltered } from './day-checksum.ts'
 import { dayContent, dayFigures, type Differing } from './day-content.service.ts'
 import { dayReportTable, type DayReportRow } from './day-report.table.ts'
 
@@ -82,10 +82,6 @@ async function differing(db: Queryable, { centreId, day }: CentreDay): Promise<D
   return found
 }
 
-/** Of what a report tells, whatever the order of its fields in the database. */
-const checksumOf = (content: DayContent): string =>
-  createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
-
 /** Closes a day: what its report tells is kept, and with it what earlier days came to differently since. */
 export async function closeDay(tx: Tx, by: Mover, { centreId, day }: CentreDay): Promise<number> {
   if (day >= dayOf(by.now)) throw new Refusal('dayNotOver', { day })
@@ -100,7 +96,7 @@ export async function closeDay(tx: Tx, by: Mover, { centreId, day }: CentreDay):
     centreId,
     day,
     content,
-    checksum: checksumOf(content),
+    checksum: await checksumOf(content),
     closedBy: by.viewer?.userId ?? null,
     closedAt: by.now.toISOString(),
     note: '',
@@ -162,6 +158,7 @@ export async function reportOfDay(
       over,
     }
   }
+  await refuseAltered(row)
   const people = [row.closedBy, row.signedBy].filter((id) => id !== null)
   const names = await personNames(db, viewer, people)
   const nameOf = (id: number | null): string => (id === null ? '' : (names.get(id) ?? ''))
@@ -189,6 +186,7 @@ export async function signDay(
 ): Promise<void> {
   const row = await heldRow(tx, by, dayReportTable, id)
   if (row.signedAt !== null) throw new Refusal('daySigned', { day: row.day })
+  await refuseAltered(row)
   if (note === '' && needsNote(row.content)) throw new Refusal('dayNeedsNote', { day: row.day })
   await changeRow(tx, by.actor, dayReportTable, row, {
     note,

@@ -57,7 +57,7 @@ export function factsWithin(asker: Asker, { whose, nationCode, operatorId }: Nar
 
 /** What a row, named `f`, is under a dimension. */
 export const keyOf = (
-  dim: Told,
+  dim: Told | Sql,
 ): Sql => sql`centre_key(${dim}, f.kind, f.day, f.hour, f.nation_code, f.visa_type,
   f.visa_category, f.urgency, f.agent_id, f.operator_id, f.age, f.nationality, f.way)`
 

@@ -36,7 +36,7 @@ import { bucketEnd, bucketsOf } from '@visa/contract/visa/look-back'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { theProduct } from '../../../access/mover.ts'
-import { one, rows, sql } from '../../../db/sql.ts'
+import { one, rows, sql, type Sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { centreClerk, contractAsSent, newContract } from '../../../testing/contracts.ts'
 import { otherManager } from '../../../testing/second-centre.ts'
@@ -340,6 +340,33 @@ test('each figure of a sum that is not that of its rows fails the nightly check,
   await expect(check()).resolves.toBeDefined()
 })
 
+test('a sum of a month, of a dimension or of a country that is not that of its rows fails the nightly check too', async () => {
+  await fold()
+  const check = () => checkCentreJob.run({ db: server.db, now: new Date(), fireTime: new Date() })
+  await expect(check()).resolves.toBeDefined()
+  const sums = await rows<{ span: number; dim: string; own: boolean; ctid: string; told: string }>(
+    server.db,
+    sql`select distinct on (s.span, s.dim, s.nation_code <> '') s.span, s.dim, s.nation_code <> '' as own,
+          s.ctid::text as ctid, case when s.span = 2 then to_char(s.day, 'YYYY-MM') else s.day::text end as told
+        from centre_sum s join company c on c.id = s.centre_id where c.company_code = 'CENTER-BJ'
+        order by s.span, s.dim, s.nation_code <> '', s.day`,
+  )
+  expect(new Set(sums.map(({ span }) => span))).toEqual(new Set([1, 2]))
+  expect(sums.map(({ dim }) => dim)).toEqual(expect.arrayContaining(['none', 'hour', 'urgency', 'operator']))
+  class Undone extends Error {}
+  for (const { span, dim, own, ctid, told } of sums) {
+    const tried = server.db.tx(async (tx) => {
+      await tx.query(sql`update centre_sum set contracts = contracts + 1 where ctid = ${ctid}::tid`)
+      const db = Object.assign(Object.create(server.db) as typeof server.db, { query: tx.query.bind(tx) })
+      const run = checkCentreJob.run({ db, now: new Date(), fireTime: new Date() })
+      await expect(run, `${span} ${dim} ${own}`).rejects.toThrow(told)
+      throw new Undone()
+    })
+    await expect(tried).rejects.toThrow(Undone)
+  }
+  await expect(check()).resolves.toBeDefined()
+})
+
 describe('the report of a day', () => {
   const day = '2026-09-15'
 
@@ -424,6 +451,53 @@ describe('the report of a day', () => {
     expect((await days(other)).some(({ id }) => id === found[0]?.id)).toBe(false)
     await manager.call(daySign, { body: { id: found[0]?.id ?? 0, note: '看过' } })
     expect((await days(manager)).map((each) => each.day)).not.toContain('2026-10-20')
+  })
+
+  test('comes also of nights without a server, and one that cannot be made keeps back no other', async () => {
+    const manager = reader('fig_mgr')
+    const listed = async () =>
+      (await manager.call(dayReportPage, { query: { pageSize: 200 } })).rows.map((each) => each.day)
+    const fireTime = new Date('2026-11-05T16:30:00Z')
+    const run = () => closeDaysJob.run({ db: server.db, now: fireTime, fireTime })
+    await server.db.query(
+      sql`alter table centre_day_report add constraint test_unkept check (day <> '2026-11-03') not valid`,
+    )
+    const failed = await run().then(
+      () => '',
+      (error: unknown) => String(error),
+    )
+    await server.db.query(sql`alter table centre_day_report drop constraint test_unkept`)
+    expect(failed).toMatch(/Not closed: \S.* 2026-11-03 /)
+    const others = ['2026-10-30', '2026-10-31', '2026-11-01', '2026-11-02', '2026-11-04', '2026-11-05']
+    expect(await listed()).toEqual(expect.arrayContaining(others))
+    expect(await listed()).not.toContain('2026-11-03')
+    // The next night makes up for it, and tells of days that are too long ago.
+    const { en } = await run()
+    expect(en).toContain('2026-10-30 to 2026-11-05: ')
+    expect(en).toMatch(/earlier days? (is|are) not closed/)
+    expect(await listed()).toContain('2026-11-03')
+  })
+
+  test('that was altered in the database is neither read, signed nor printed; the order of its fields is nothing', async () => {
+    const manager = reader('fig_mgr')
+    const altered = '2026-11-02'
+    const { id } = await manager.call(dayReport, { query: { day: altered } })
+    if (id === null) throw new Error('not closed')
+    const write = (content: Sql) =>
+      server.db.tx(async (tx) => {
+        await tx.query(sql`alter table centre_day_report disable trigger centre_day_report_kept`)
+        await tx.query(sql`update centre_day_report set content = ${content} where id = ${id}`)
+        await tx.query(sql`alter table centre_day_report enable trigger centre_day_report_kept`)
+      })
+    await write(sql`jsonb_set(content, '{figures,contracts}', '77')`)
+    const refusals = [
+      await manager.raw(dayReport, { query: { day: altered } }),
+      await manager.raw(daySign, { body: { id, note: '看过' } }),
+      await manager.raw(dayPdf, { query: { id } }),
+    ]
+    for (const { msg } of refusals) expect(msg).toContain('与关账时的内容不符')
+    await write(sql`jsonb_set(content, '{figures,contracts}', '0')`)
+    expect((await manager.call(dayReport, { query: { day: altered } })).content.figures.contracts).toBe(0)
   })
 
   test('is of days that are over, of the own centre', async () => {

@@ -1,4 +1,5 @@
-import { isCountedKind, type ContractEstimate } from '@visa/contract/centre/contract'
+import { isCountedKind } from '@visa/contract/centre/contract'
+import type { ContractEstimate } from '@visa/contract/centre/contract-estimate'
 import type { CounterDraft } from '../draft.ts'
 
 /** The lines of a price, as the roll shows them. */

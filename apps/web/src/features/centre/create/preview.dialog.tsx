@@ -6,8 +6,8 @@ import { productKey } from '@visa/contract/visa/products'
 import { contractCreateMessages } from '@visa/messages/centre/contract-create'
 import { productMessages } from '@visa/messages/visa/products'
 import { uiMessages } from '@visa/messages/ui/ui'
-import { Button } from 'antd'
-import { useRef, useState } from 'react'
+import { Alert, Button } from 'antd'
+import { useId, useRef, useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { said } from '../../../lib/call-error.ts'
 import { toast } from '../../../lib/feedback.ts'
@@ -18,7 +18,7 @@ import { yuan } from '../../../lib/yuan.ts'
 import { useCategoryName, useNameOfCode } from '../../../pickers/use-dict-name.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { CONTRACT_STALE } from '../contract.names.ts'
-import { bodyOf, personName } from '../draft.ts'
+import { bodyOf, isBlocking, personName, troublesOf } from '../draft.ts'
 import { rollOf } from './fee-lines.ts'
 import { broughtFor, type WantedPaper } from './papers.ts'
 import type { Counter } from './use-counter.ts'
@@ -39,7 +39,10 @@ export function PreviewDialog({ counter, papers, changed, onDone, onClosed }: Pr
   const t = useTexts(contractCreateMessages)
   const { save } = useTexts(uiMessages)
   const mayAccept = useCan()(CONTRACT_ACCESS.accept) && changed === undefined
+  const blocks = useBlocks(counter)
+  const isBlocked = mayAccept && blocks.length > 0
   const first = useRef<HTMLDivElement>(null)
+  const blockedId = useId()
   const making = useMaking({ counter, papers, changed, onDone })
   return (
     <Dialog
@@ -48,16 +51,24 @@ export function PreviewDialog({ counter, papers, changed, onDone, onClosed }: Pr
       width={800}
       onCancel={onClosed}
       // A dialog that opens takes the focus itself; the key that its button names is heard after that.
-      afterOpenChange={(opened) => opened && first.current?.querySelector('button')?.focus()}
+      afterOpenChange={(opened) =>
+        opened && first.current?.querySelector<HTMLElement>('button:enabled')?.focus()
+      }
       footer={
         <div ref={first} className={styles.foot}>
           {mayAccept && (
-            <Button type="primary" loading={making.isBusy} onClick={() => void making.make(true)}>
-              {t.createAccept} <kbd>Enter</kbd>
+            <Button
+              type={isBlocked ? 'default' : 'primary'}
+              disabled={isBlocked}
+              aria-describedby={isBlocked ? blockedId : undefined}
+              loading={making.isBusy}
+              onClick={() => void making.make(true)}
+            >
+              {t.createAccept} {!isBlocked && <kbd>Enter</kbd>}
             </Button>
           )}
           <Button
-            type={mayAccept ? 'default' : 'primary'}
+            type={mayAccept && !isBlocked ? 'default' : 'primary'}
             loading={making.isBusy}
             onClick={() => void making.make(false)}
           >
@@ -67,8 +78,34 @@ export function PreviewDialog({ counter, papers, changed, onDone, onClosed }: Pr
         </div>
       }
     >
+      {isBlocked && (
+        <Alert
+          id={blockedId}
+          type="warning"
+          showIcon
+          title={t.notAccepted}
+          description={
+            <ul className={styles.blocks}>
+              {blocks.map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          }
+        />
+      )}
       <PreviewBody counter={counter} />
     </Dialog>
+  )
+}
+
+/** What would refuse the acceptance, row by row. */
+function useBlocks({ draft, today, estimate }: Counter): string[] {
+  const t = useTexts(contractCreateMessages)
+  const blocksValidity = estimate?.blocksValidity ?? false
+  return draft.people.flatMap((person, index) =>
+    troublesOf(person, draft, today)
+      .filter((trouble) => isBlocking(trouble, blocksValidity))
+      .map((trouble) => fill(t.rowTrouble, { row: index + 1, trouble: t.troubles[trouble] })),
   )
 }
 

@@ -14,6 +14,7 @@ import { AlarmBar } from '../alarm-bar.tsx'
 import { AuthorisationDialog } from '../authorisation.dialog.tsx'
 import { CollectorCard } from '../collector-card.tsx'
 import { GateTable } from '../gate-table.tsx'
+import { wordsOf } from '../return-gate.ts'
 import { OpeningsCard } from './openings-card.tsx'
 import { OthersCard, ParcelsCard, ShelfCard } from './return-lists.tsx'
 import { PhotoCard } from './photo-card.tsx'
@@ -85,7 +86,7 @@ function Side({ returning }: { returning: CentreReturn }) {
       <DeskSummary
         title={r.summary}
         counts={fill(r.counts, { go: going.length, stay: gates.length - going.length })}
-        go={fill(byCourier ? t.send : r.give.passports, { count: atOnce })}
+        go={byCourier ? fill(t.send, { count: atOnce }) : wordsOf(r.give, going)}
         canGo={returning.ready && returning.waiting === 0}
         busy={returning.busy}
         onGo={returning.give}

@@ -17,7 +17,7 @@ import { useCall } from '../../../lib/query.ts'
 import { usePassportPlace } from '../../../lib/use-passport-place.ts'
 import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import type { Verdict } from '../../../ui/scan/scan-bar.tsx'
-import { atTheGate, canGo } from '../return-gate.ts'
+import { atTheGate, canGo, wordsOf } from '../return-gate.ts'
 import { gatesOf, namesOf, RETURN_STALE, useReturning, type Asked, type OnDesk } from '../use-returning.ts'
 import { NO_PHOTO, type CollectorPhoto } from './photo-card.tsx'
 import { signatureOf, UNSIGNED, type Drawn } from './signature-card.tsx'
@@ -43,6 +43,8 @@ interface Packed {
   shown: ReturnCollection
   people: readonly ReturnPerson[]
   lines: { applicantId: number; reason: string }[]
+  /** What of each is in it; none: packed before a newer page was loaded. */
+  going?: readonly Gate[]
 }
 
 interface Given {
@@ -130,7 +132,10 @@ export function useCentreReturn() {
   const pack = () => {
     const ids = new Set(going.map(({ applicantId }) => applicantId))
     const packed = now.current.people.filter(({ applicantId }) => ids.has(applicantId))
-    setParcels([...parcels, { shown: shownOf(now.current.collection), people: packed, lines: linesOf() }])
+    setParcels([
+      ...parcels,
+      { shown: shownOf(now.current.collection), people: packed, lines: linesOf(), going },
+    ])
     clear()
   }
   const byCourier = collection.way === 'COURIER'
@@ -157,9 +162,13 @@ export function useCentreReturn() {
     else leave(left, rows)
     setGiven(collections)
     const stayed = rows.length - done.size
+    const gone = [...going, ...(byCourier ? parcels.flatMap((each) => each.going ?? []) : [])]
     desk.tell({
       tone: stayed === 0 ? 'good' : 'bad',
-      title: fill(r.givenOf.passports, { count: done.size }),
+      title: wordsOf(
+        r.givenOf,
+        gone.filter(({ applicantId }) => done.has(applicantId)),
+      ),
       ...(stayed === 0 ? {} : { text: fill(r.notGiven, { count: stayed }) }),
     })
   }

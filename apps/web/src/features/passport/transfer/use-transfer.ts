@@ -88,9 +88,12 @@ export function useTransfer() {
       }),
     confirm: (transferId: number, answer: string) =>
       guarded(async () => {
-        const done = await call(transferConfirm, { body: { transferId, answer } }, { silent: true })
+        const body = { transferId, answer }
+        const { taken, left, moved } = await call(transferConfirm, { body }, { silent: true })
         setTaking(0)
-        tell({ tone: 'good', title: fill(t.confirmed, done) })
+        const title = fill(t.confirmed, { taken, left })
+        if (moved.length === 0) tell({ tone: 'good', title })
+        else tell({ tone: 'bad', title, text: fill(t.movedOn, { names: moved.join(' ') }) })
       }),
     cancel: (transferId: number) =>
       guarded(() => call(transferCancel, { body: { transferId } }, { silent: true })),

@@ -1,0 +1,47 @@
+import { isDeepStrictEqual } from 'node:util'
+import { journeyFields } from '@visa/contract/centre/contract'
+import type { EstimatedPerson } from '@visa/contract/centre/contract-estimate'
+import { picked } from '@visa/contract/shape'
+import { applicantName } from '@visa/contract/visa/applicant'
+import type { Queryable } from '../../../db/sql.ts'
+import type { Journey } from '../../visa/order/agreed-journey.service.ts'
+import { feesOf, type StoredFee } from './contract-fees.repo.ts'
+import type { StoredPerson } from './contract-people.repo.ts'
+import { priceContract, type Priced, type Wanted } from './contract-price.service.ts'
+
+/** Whether somebody else is in a contract than before, also in the place of somebody who was in it. */
+export const isOtherPeople = (
+  before: readonly StoredPerson[],
+  sent: readonly Omit<EstimatedPerson, 'birthDate'>[],
+): boolean =>
+  before.length !== sent.length ||
+  before.some((person, place) => {
+    const after = sent[place]
+    if (after?.id !== person.id) return true
+    // A passport that was not known yet may be told; another one is another person's.
+    return person.passportNo === ''
+      ? applicantName(after) !== applicantName(person)
+      : after.passportNo !== person.passportNo
+  })
+
+/** Whether it is applied for as before. */
+export const isSameJourney = (sent: Journey, before: Journey): boolean =>
+  isDeepStrictEqual(picked(journeyFields, sent), picked(journeyFields, before))
+
+/** A contract that was priced before, as it is wanted now. */
+interface Again {
+  contract: Wanted & { id: number; centreId: number; priceVersion: string }
+  births: readonly (string | null)[]
+  /** Others are in it than those whom a price was approved for: everybody pays by the rules again. */
+  otherPeople: boolean
+}
+
+/** What a contract costs that is there: by the rules of the day it was made on, at the prices that were approved for it. */
+export async function pricedAgain(
+  db: Queryable,
+  { contract, births, otherPeople }: Again,
+): Promise<Priced & { before: StoredFee[] }> {
+  const before = await feesOf(db, contract.id)
+  const kept = otherPeople ? before.map((fee) => ({ ...fee, unitCents: fee.ruleCents })) : before
+  return { ...(await priceContract(db, contract, births, contract.priceVersion, kept)), before }
+}

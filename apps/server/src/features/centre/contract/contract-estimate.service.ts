@@ -1,0 +1,59 @@
+import type { ContractEstimate, ContractEstimateQuery } from '@visa/contract/centre/contract-estimate'
+import { dayOf } from '@visa/contract/dates'
+import type { Language } from '@visa/contract/session/personal'
+import type { ActingPerson } from '../../../access/mover.ts'
+import type { Queryable } from '../../../db/sql.ts'
+import { seenRow } from '../../../refusal/held-row.ts'
+import { isOtherPeople, isSameJourney, pricedAgain } from './contract-again.service.ts'
+import { centreOf, discountLimit } from './contract-checks.service.ts'
+import { feeNames, namedFee } from './contract-fees.repo.ts'
+import { isBlocked } from './contract-lacks.service.ts'
+import { refusePayer } from './contract-payer.service.ts'
+import { otherContracts, peopleOf } from './contract-people.repo.ts'
+import { priceContract, promiseAt, totalsOf, type Priced } from './contract-price.service.ts'
+import { contractTable } from './contract.table.ts'
+
+/** What is asked for, at the centre that it is asked of, and the lines of it: as keeping it would price it. */
+async function pricedAs(
+  db: Queryable,
+  by: ActingPerson,
+  { applicants, contractId, ...wanted }: ContractEstimateQuery,
+): Promise<Priced & { centreId: number; approvedCents: number }> {
+  const own = centreOf(by)
+  const births = applicants.length === 0 ? [null] : applicants.map(({ birthDate }) => birthDate)
+  if (contractId === null) {
+    await refusePayer(db, by, wanted.payerId)
+    const priced = await priceContract(db, { ...wanted, centreId: own }, births, dayOf(by.now))
+    return { ...priced, centreId: own, approvedCents: 0 }
+  }
+  const before = await seenRow(db, by, contractTable, contractId)
+  if (wanted.payerId !== before.payerId) await refusePayer(db, by, wanted.payerId)
+  const otherPeople = isOtherPeople(await peopleOf(db, contractId), applicants)
+  const priced = await pricedAgain(db, { contract: { ...before, ...wanted }, births, otherPeople })
+  const approvedCents = !otherPeople && isSameJourney(wanted, before) ? before.discountCents : 0
+  return { ...priced, centreId: before.centreId, approvedCents }
+}
+
+/** What a contract would cost and when it would be done, for somebody who is about to make or to change it. */
+export async function estimateContract(
+  db: Queryable,
+  by: ActingPerson & { language: Language },
+  asked: ContractEstimateQuery,
+): Promise<ContractEstimate> {
+  const { centreId, fees, gaps, approvedCents } = await pricedAs(db, by, asked)
+  const { applicants, discountCents, contractId } = asked
+  const passportNos = applicants.map(({ passportNo }) => passportNo)
+  const names = await feeNames(db)
+  return {
+    fees: fees.map((fee) => {
+      const { id: _id, ...named } = namedFee(names, by.language, { ...fee, id: 0, contractId: 0 })
+      return named
+    }),
+    totals: totalsOf(fees, discountCents),
+    gaps,
+    promise: await promiseAt(db, { ...asked, centreId }, by.now),
+    others: await otherContracts(db, { centreId, passportNos, contractId }),
+    blocksValidity: await isBlocked(db, { centreId }, 'passportValidity', by.now),
+    discountLimitCents: await discountLimit(db, approvedCents),
+  }
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { id } from '../fields.ts'
+import { applicantFields } from '../visa/applicant.ts'
+import { FeeGap, Promised } from '../visa/order-price.ts'
+import {
+  CONTRACT_LIMITS,
+  contractDraft,
+  ContractFee,
+  contractFields,
+  contractStatus,
+  ContractTotals,
+  journeyFields,
+} from './contract.ts'
+
+/** Of whom a price is asked for: how old they are, and whether they are those who were in it before. */
+const EstimatedPerson = z.strictObject({
+  id: z.optional(id),
+  cnName: applicantFields.cnName,
+  surname: applicantFields.surname,
+  givenNames: applicantFields.givenNames,
+  /** None: not known yet, an adult. */
+  birthDate: applicantFields.birthDate,
+  passportNo: applicantFields.passportNo,
+})
+export type EstimatedPerson = z.output<typeof EstimatedPerson>
+
+/** What a price is asked for before anything is kept. */
+export const ContractEstimateQuery = z.strictObject({
+  ...journeyFields,
+  quantities: contractDraft.quantities,
+  discountCents: contractFields.discountCents,
+  payerId: contractFields.payerId,
+  /** Those whom it is for; none: one adult. */
+  applicants: z._default(z.array(EstimatedPerson).check(z.maxLength(CONTRACT_LIMITS.people)), []),
+  /** The contract that is changed: it costs what it costs once that is kept. */
+  contractId: z._default(z.nullable(id), null),
+})
+export type ContractEstimateQuery = z.output<typeof ContractEstimateQuery>
+
+/** What it would cost, and when it would be done. */
+export const ContractEstimate = z.object({
+  fees: z.array(z.omit(ContractFee, { id: true })),
+  totals: ContractTotals,
+  gaps: z.array(FeeGap),
+  promise: z.nullable(Promised),
+  /** Contracts of this centre that are under way for the same passports. */
+  others: z.array(
+    z.object({
+      passportNo: z.string(),
+      contractId: z.number(),
+      contractNo: z.string(),
+      status: contractStatus,
+    }),
+  ),
+  /** The centre accepts nobody whose passport ends too early for the journey; elsewhere that is only told. */
+  blocksValidity: z.boolean(),
+  /** What a clerk may take off without asking; of a contract that stays as it is also what was approved. */
+  discountLimitCents: z.number(),
+})
+export type ContractEstimate = z.output<typeof ContractEstimate>
