@@ -148,20 +148,26 @@ export async function confirmOver(
   )
   const left = lines.filter(({ taken }) => !taken).length
   if (left > 0 && !isReadable(answer)) throw new Refusal('transferLeft', { no: transferNo, count: left })
-  const moved: string[] = []
+  const moved: { itemId: number; name: string }[] = []
   for (const { itemId, clientAt } of lines.filter(({ taken }) => taken)) {
     // Whoever was given it reaches it by the list.
     const row = await heldRow(tx, { viewer: null }, passportTable, itemId)
-    if (row.custodianId !== fromId || !isInHouse(row)) moved.push(row.holder)
+    if (row.custodianId !== fromId || !isInHouse(row)) moved.push({ itemId, name: row.holder })
     else await handPassport(tx, by, row, { no: transferNo, counter, clientAt: clientAt ?? undefined })
   }
+  // Scanned, and yet not taken: the list tells nothing else afterwards.
+  await affected(
+    tx,
+    sql`update custody_transfer_line set taken_at = null, client_at = null where transfer_id = ${transferId}
+          and item_id = any(${moved.map(({ itemId }) => itemId)}::bigint[])`,
+  )
   await settleLines(tx, transferId)
   await affected(
     tx,
     sql`update custody_transfer set confirmed_at = ${by.now}, answer = ${answer}, updated_at = now()
         where id = ${transferId}`,
   )
-  return { taken: lines.length - left - moved.length, left, moved }
+  return { taken: lines.length - left - moved.length, left, moved: moved.map(({ name }) => name) }
 }
 
 export async function cancelOver(tx: Tx, by: ActingPerson, transferId: number): Promise<void> {

@@ -132,6 +132,8 @@ test('a hand-over is taken back while nobody confirmed it, and what moved meanwh
     sql`select holder from passport_item where id = any(${items.slice(0, 2)}::bigint[]) order by id`,
   )
   expect(moved).toEqual(names.map(({ holder }) => holder))
+  const settled = (await taker.call(transferList, {})).find(({ id }) => id === transferId)
+  expect(settled?.lines.map((line) => line.taken)).toEqual([false, false, true])
   expect(await custodianOf(items[0] ?? 0)).toBe(await idOf('hand_third'))
   expect(await custodianOf(items[2] ?? 0)).toBe(userId)
   expect(await custodyFaults(server.db)).toEqual([])

@@ -79,19 +79,21 @@ export function PreviewDialog({ counter, papers, changed, onDone, onClosed }: Pr
       }
     >
       {isBlocked && (
-        <Alert
-          id={blockedId}
-          type="warning"
-          showIcon
-          title={t.notAccepted}
-          description={
-            <ul className={styles.blocks}>
-              {blocks.map((text) => (
-                <li key={text}>{text}</li>
-              ))}
-            </ul>
-          }
-        />
+        <div className={styles.blocked}>
+          <Alert
+            id={blockedId}
+            type="warning"
+            showIcon
+            title={t.notAccepted}
+            description={
+              <ul className={styles.blocks}>
+                {blocks.map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            }
+          />
+        </div>
       )}
       <PreviewBody counter={counter} />
     </Dialog>
