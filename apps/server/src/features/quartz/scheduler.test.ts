@@ -86,13 +86,6 @@ test('a run is recorded with what it said, or with its error', async () => {
   expect(bad?.detail).toContain('Error: no luck')
 })
 
-test('work that this version does not know is a failure, not a stop', async () => {
-  const db = await demoDb()
-  await addTask(db, 'skip')
-  instance(db, [], testClock())
-  await expect.poll(() => results(db)).toEqual(['00 schedule failure'])
-})
-
 test('skip leaves out what comes while a run is under way', async () => {
   const db = await demoDb()
   const clock = testClock()
