@@ -20,6 +20,7 @@ const zh = {
   credit: '账户支付',
   owes: '欠 {amount}',
   promisedBy: '承诺 {day}',
+  afterPromise: '{name} 承诺 {day} 出签，这一天送签已经来不及；确需如此请先告知客户。',
   bill: '送签单',
   unplanned: '只看未定日期',
   keywordHint: '姓名、护照号、订单号',
@@ -97,6 +98,8 @@ const en = {
   credit: 'From account',
   owes: 'Owes {amount}',
   promisedBy: 'Due {day}',
+  afterPromise:
+    '{name} was promised a result by {day}: lodging on this day is too late. Tell the customer first.',
   bill: 'Send bill',
   unplanned: 'Without a day only',
   keywordHint: 'Name, passport or order number',

@@ -40,6 +40,10 @@ export function DayDialog({ kind, people, onAnswered, onClosed }: ManyProps & { 
   const stickers = people.filter(({ visaType }) => visaType === VISA_TYPE.STICKER)
   const [org] = [...new Set(stickers.map(({ acceptOrgId }) => acceptOrgId))]
   const [day, setDay] = useState<string | undefined>(people[0]?.lodgingDay ?? undefined)
+  // Who was promised the earliest is told first.
+  const late = stickers
+    .filter(({ promisedDate }) => promisedDate !== null && day !== undefined && day >= promisedDate)
+    .toSorted((a, b) => (a.promisedDate ?? '').localeCompare(b.promisedDate ?? ''))[0]
   const answered = ({ rows }: Answer) => {
     if (onAnswered !== undefined) onAnswered({ rows })
     else if (rows[0]?.ok === true) {
@@ -69,7 +73,14 @@ export function DayDialog({ kind, people, onAnswered, onClosed }: ManyProps & { 
       onCancel={onClosed}
     >
       {typeof org === 'number' ? (
-        <CalendarGrid org={org} chosen={day} wanted={stickers.length} onChoose={setDay} />
+        <>
+          <CalendarGrid org={org} chosen={day} wanted={stickers.length} onChoose={setDay} />
+          {late !== undefined && (
+            <p role="status" className={styles.warn}>
+              {fill(t.afterPromise, { name: late.name, day: late.promisedDate ?? '' })}
+            </p>
+          )}
+        </>
       ) : (
         <p className={styles.soft}>{t.electronic}</p>
       )}
