@@ -179,7 +179,9 @@ function Behind({ day: { day, behind }, onOpen }: { day: ReconcileDay; onOpen: (
   const { count, oldest } = behind
   if (oldest === null || (count === 1 && oldest === day)) return null
   return (
+    // It stands there until they are closed: nobody is to be interrupted by it.
     <Alert
+      role="status"
       type="warning"
       showIcon
       title={fill(t.behind, { count, oldest })}
