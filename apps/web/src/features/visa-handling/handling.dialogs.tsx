@@ -76,8 +76,10 @@ export function DayDialog({ kind, people, onAnswered, onClosed }: ManyProps & { 
         <>
           <CalendarGrid org={org} chosen={day} wanted={stickers.length} onChoose={setDay} />
           {late !== undefined && (
-            <p role="status" className={styles.warn}>
-              {fill(t.afterPromise, { name: late.name, day: late.promisedDate ?? '' })}
+            <p>
+              <output className={styles.warn}>
+                {fill(t.afterPromise, { name: late.name, day: late.promisedDate ?? '' })}
+              </output>
             </p>
           )}
         </>

@@ -181,7 +181,7 @@ function Behind({ day: { day, behind }, onOpen }: { day: ReconcileDay; onOpen: (
   return (
     // It stands there until they are closed: nobody is to be interrupted by it.
     <Alert
-      role="status"
+      role="note"
       type="warning"
       showIcon
       title={fill(t.behind, { count, oldest })}
