@@ -75,7 +75,7 @@ function useHeadFacts(bill: SupplyDetail): Fact[] {
     {
       label: t.amount,
       value: quoted
-        ? `${yuan(bill.totalCents ?? costCents)}${isMoney ? ` ${isAllRefunded(bill) ? t.refunded : paid ? t.paid : t.unpaid}` : ''}`
+        ? `${yuan(bill.totalCents ?? costCents)}${isMoney ? ` ${bill.totalCents === 0 && isAllRefunded(bill) ? t.refunded : paid ? t.paid : t.unpaid}` : ''}`
         : t.unquoted,
     },
     {

@@ -5,7 +5,6 @@ import {
   supplyChangeList,
   supplyPage,
   supplyRefundList,
-  isAllRefunded,
   supplyStatusNum,
   waitsForBuyer,
   type SupplyRow,
@@ -125,17 +124,7 @@ function useColumns(): Column<SupplyRow>[] {
       title: t.amount,
       width: 105,
       figures: true,
-      render: ({
-        totalCents,
-        costCents,
-        paid,
-        quoted,
-        visaOrderId,
-        kind,
-        status,
-        refundedCount,
-        travellerCount,
-      }) => (
+      render: ({ totalCents, costCents, paid, quoted, visaOrderId, kind, status }) => (
         <TwoLines
           main={(totalCents ?? costCents) === 0 ? '—' : formatMoney(totalCents ?? costCents)}
           sub={
@@ -147,11 +136,9 @@ function useColumns(): Column<SupplyRow>[] {
                 : t.unquoted
               : visaOrderId !== null && !paid
                 ? t.paidWithVisa
-                : isAllRefunded({ refundedCount, travellerCount })
-                  ? t.refunded
-                  : paid
-                    ? t.paid
-                    : t.unpaid
+                : paid
+                  ? t.paid
+                  : t.unpaid
           }
         />
       ),

@@ -18,13 +18,19 @@ export const openDaysOf = (db: Queryable, bookId: number, before: string): Promi
 const BACK_DAYS = 60
 
 /** Days until today on which money moved that nobody has looked at yet, as `"bookId"` and `day`; of all books, or of one. */
-export const unseenDays = (today: string, bookId?: number): Sql =>
-  sql`select p.book_id as "bookId", moved.day
-      from payment p cross join lateral (select (p.paid_at at time zone 'Asia/Shanghai')::date as day) moved
-      where p.status = 16 and p.way not in ('PREPAID', 'CREDIT') and p.paid_at >= ${startOfDay(addDays(today, -BACK_DAYS))}
-        and ${bookId === undefined ? sql`true` : sql`p.book_id = ${bookId}`}
-        and not exists (select 1 from finance_day d where d.book_id = p.book_id and d.day = moved.day)
-      group by p.book_id, moved.day`
+export const unseenDays = (today: string, bookId?: number): Sql => {
+  const from = addDays(today, -BACK_DAYS)
+  const books =
+    bookId === undefined
+      ? sql`select distinct book_id as id from payment where status = 16 and paid_at >= ${startOfDay(from)}`
+      : sql`select ${bookId}::bigint as id`
+  // Day by day: one payment of a day is enough to know of it, however many there are.
+  return sql`select b.id as "bookId", d::date as day from (${books}) b
+    cross join generate_series(${from}::date::timestamp, ${today}::date::timestamp, interval '1 day') d
+    where exists (select 1 from payment p where p.book_id = b.id and p.status = 16 and p.way not in ('PREPAID', 'CREDIT')
+        and p.paid_at >= d at time zone 'Asia/Shanghai' and p.paid_at < (d + interval '1 day') at time zone 'Asia/Shanghai')
+      and not exists (select 1 from finance_day f where f.book_id = b.id and f.day = d::date)`
+}
 
 /** Those of them that are over. */
 export const unseenBefore = (db: Queryable, today: string): Promise<{ bookId: number; day: string }[]> =>
