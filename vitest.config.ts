@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 const globalSetup = fileURLToPath(new URL('./apps/server/src/testing/global-setup.ts', import.meta.url))
+const propertySeed = fileURLToPath(new URL('./tools/lib/property-seed.mjs', import.meta.url))
 const databases = existsSync(globalSetup) ? [globalSetup] : []
 
 // The packages are tested from their sources: no build before a test run.
@@ -18,6 +19,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    setupFiles: [propertySeed],
     // What is waited for comes when it comes on a busy machine: the limit ends what hangs, it measures nothing.
     expect: { poll: { timeout: 20_000, interval: 10 } },
     // Several projects, so that tests without a database do not wait for one.

@@ -2,13 +2,17 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path'
 import { ensureBuilt } from './lib/build.mjs'
 import { ensureChromium } from './lib/chromium.mjs'
+import { isTest, listFiles } from './lib/files.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { main } from './lib/main.mjs'
 import { binOf, runNode } from './lib/process.mjs'
 import { cacheDir, root } from './lib/root.mjs'
 import { readPlaywright, readVitest, summaryLine } from './lib/results.mjs'
 
-/** The long form of every campaign: `npm run torture`, or `npm run torture -- crash` for some of them. */
+/**
+ * The long form of every campaign, and every property with values that nobody chose: `npm run torture`, or
+ * `npm run torture -- crash` for some of them, `npm run torture -- properties` for those alone.
+ */
 
 const report = path.join(cacheDir, 'torture.json')
 const browserReport = path.join(cacheDir, 'torture-browser.json')
@@ -28,8 +32,24 @@ function noted(section) {
   )
 }
 
+const CAMPAIGN = '.campaign.'
+const PROPERTIES = 'properties'
+
 const outcomesOf = ({ testResults }) =>
-  testResults.flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status !== 'pending'))
+  testResults
+    .filter(({ name }) => name.includes(CAMPAIGN))
+    .flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status !== 'pending'))
+
+/** The files of tests that draw their values; in `npm test` those are the same in every run. */
+const propertyFiles = () =>
+  listFiles(root)
+    .filter((file) => isTest(file) && /\.test\.\w+$/.test(file) && !file.includes(CAMPAIGN))
+    .filter((file) => readFileSync(path.join(root, file), 'utf8').includes("from 'fast-check'"))
+
+const filesFor = (args) => {
+  if (args.length === 0) return [CAMPAIGN, ...propertyFiles()]
+  return args.flatMap((arg) => (arg === PROPERTIES ? propertyFiles() : [arg]))
+}
 
 const specsIn = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsIn)]
 
@@ -68,9 +88,8 @@ function note() {
 
 const withoutBrowser = (args) => {
   const options = ['run', '--passWithNoTests', '--reporter=default', '--reporter=json']
-  const filters = args.length > 0 ? args : ['.campaign.']
-  return runNode(binOf('vitest'), [...options, `--outputFile.json=${report}`, ...filters], {
-    env: { TORTURE: 'on' },
+  return runNode(binOf('vitest'), [...options, `--outputFile.json=${report}`, ...filesFor(args)], {
+    env: { TORTURE: 'on', PROPERTY_SEED: process.env['PROPERTY_SEED'] ?? 'random' },
   })
 }
 
