@@ -119,6 +119,7 @@ import * as formSite from './form-task/form-site.ts'
 import * as formTask from './form-task/form-task.ts'
 import * as formTaskMoves from './form-task/form-task-moves.ts'
 import * as formTaskTakeover from './form-task/form-task-takeover.ts'
+import * as phApplication from './form-task/ph-application.ts'
 import * as sendBill from './visa/send-bill.ts'
 import * as sendBillPapers from './visa/send-bill-papers.ts'
 import * as sendBillWork from './visa/send-bill-work.ts'
@@ -637,6 +638,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   formTaskTakeover.formTaskTakeOver,
   formTaskTakeover.formTaskHandBack,
   formTaskTakeover.formTaskAnswer,
+  phApplication.phAccountCreate,
+  phApplication.phApplicationCreate,
+  phApplication.phApplicationStatus,
+  phApplication.phApplicationLogs,
+  phApplication.phApplicationUpdate,
   formSite.formSiteList,
   formSite.formSiteSave,
   formSite.formSitePause,

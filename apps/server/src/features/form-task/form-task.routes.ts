@@ -22,6 +22,13 @@ import {
   formTaskPage,
   formTaskStepText,
 } from '@visa/contract/form-task/form-task'
+import {
+  phAccountCreate,
+  phApplicationCreate,
+  phApplicationLogs,
+  phApplicationStatus,
+  phApplicationUpdate,
+} from '@visa/contract/form-task/ph-application'
 import type { Db } from '../../db/pool.ts'
 import { onDeskSteps, onDeskWrite } from '../../http/desk-only.ts'
 import { on, onWrite, type Route } from '../../http/route.ts'
@@ -38,6 +45,13 @@ import {
   saveTask,
   settleTask,
 } from './form-task.service.ts'
+import {
+  applicationLogs,
+  applicationStatus,
+  beginApplication,
+  createApplication,
+  updateApplication,
+} from './ph-application.service.ts'
 import { answerTask, handBack, takeOver } from './takeover.service.ts'
 
 /** Applications that robots file on consular sites. */
@@ -75,6 +89,11 @@ export const formTaskRoutes = (db: Db, { standIns }: { standIns: boolean }): Rou
     await answerTask(tx, visit, body)
     return null
   }),
+  onDeskWrite(phAccountCreate)((tx, visit, { body: { id } }) => beginApplication(tx, visit, id)),
+  onDeskWrite(phApplicationCreate)((tx, visit, { body }) => createApplication(tx, visit, body)),
+  on(phApplicationStatus)((visit, { query: { id } }) => applicationStatus(db, visit, id)),
+  on(phApplicationLogs)((visit, { query: { id } }) => applicationLogs(db, visit, id)),
+  onDeskWrite(phApplicationUpdate)((tx, visit, { body }) => updateApplication(tx, visit, body)),
   on(formSiteList)((visit) => sitesToday(db, visit, standIns)),
   onWrite(formSiteSave)(async (tx, visit, { body }) => {
     await saveSite(tx, visit, body, standIns)

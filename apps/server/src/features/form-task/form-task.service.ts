@@ -18,7 +18,7 @@ import { heldAsSeen, heldRow } from '../../refusal/held-row.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { refusalText } from '../../refusal/refusal-text.ts'
 import { beginHistory, transition } from '../../workflow/transition.ts'
-import { applicantTable, partyFields } from '../visa/order/order-records.service.ts'
+import { applicantTable, partyFields, type ApplicantRow } from '../visa/order/order-records.service.ts'
 import { formTaskFlow } from './form-task.flow.ts'
 import { photoOf } from './form-task.repo.ts'
 import { formTaskTable, taskNoOf, type FormTask } from './form-task.table.ts'
@@ -27,11 +27,15 @@ import { lacksOf, payloadOf } from './payload.ts'
 
 const { NULL, NOT_SUBMIT, SUBMITTED } = TASK_STATUS
 
-/** Makes a task for somebody who waits to be lodged; queued at once where nothing lacks, and otherwise told what does. */
-export async function makeTask(tx: Tx, by: ActingPerson, applicantId: number): Promise<Refusal | undefined> {
-  const applicant = await heldRow(tx, by, applicantTable, applicantId)
+/** The site that an applicant's e-visa is filed on; undefined: none that a robot knows. */
+export const siteFor = ({ visaType, formCode }: Pick<ApplicantRow, 'visaType' | 'formCode'>) =>
+  visaType === VISA_TYPE.EVISA ? siteOfForm(formCode) : undefined
+
+/** Makes a task for somebody who waits to be lodged, with what is known of them, and queues nothing. */
+export async function prepareTask(tx: Tx, by: ActingPerson, applicant: ApplicantRow) {
+  const applicantId = applicant.id
   const name = applicantName(applicant)
-  const site = applicant.visaType === VISA_TYPE.EVISA ? siteOfForm(applicant.formCode) : undefined
+  const site = siteFor(applicant)
   if (site === undefined) throw new Refusal('formTaskNoSite', { name })
   if (applicant.status !== ORDER_STATUS.WAITING_SUBMIT) throw new Refusal('formTaskNotWaiting', { name })
   const payload = payloadOf(site, applicant.values, await photoOf(tx, applicantId))
@@ -60,6 +64,13 @@ export async function makeTask(tx: Tx, by: ActingPerson, applicantId: number): P
   })
   await transition(tx, formTaskFlow, { id, operation: 'save', by })
   await labelApplicant(tx, applicantId, 'unsend')
+  return { id, site, payload }
+}
+
+/** Makes a task; queued at once where nothing lacks, and otherwise told what does. */
+export async function makeTask(tx: Tx, by: ActingPerson, applicantId: number): Promise<Refusal | undefined> {
+  const applicant = await heldRow(tx, by, applicantTable, applicantId)
+  const { id, site, payload } = await prepareTask(tx, by, applicant)
   const what = lacksOf(site, payload)
   if (what !== undefined) return new Refusal('formTaskMadeLacking', { taskNo: taskNoOf(id), what })
   await queueTask(tx, by, { id })
