@@ -11,7 +11,8 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   globalSetup: './support/global-setup.ts',
-  workers: 2,
+  // One more than the machine has cores: a journey waits for answers and pictures a third of its time.
+  workers: 3,
   // A second try tells a journey that is unsteady from one that is broken; `npm test` names the unsteady ones, and takes few.
   retries: 1,
   // Long journeys on a busy machine: the limit is there to end what hangs, not to measure.
