@@ -128,6 +128,8 @@ test('a refund that its supplier settled says that its money is not back until i
   expect(first.refundNos).toHaveLength(1)
   const [refundNo = ''] = first.refundNos
   const back = { refundNo, amountCents: FARE, way: 'TRANSFER', status: REFUND_STATUS.WAITING, doneAt: null }
+  // Finance is led from it to the order.
+  expect(await waiting(refundNo)).toMatchObject({ subjectKind: 'SUPPLY', subjectId: id, subjectType: 'AIR' })
   expect(await ofRefund(first.id)).toMatchObject({
     status: SUPPLY_STATUS.COMPLETED,
     backWaitsCents: FARE,
