@@ -18,6 +18,13 @@ test('a monthly bill: its agent disputes a line, the platform answers each dispu
       .click()
     await expect(settle).toContainText('现在可结')
     address = page.url()
+    // Head and foot tell the same of the month.
+    const head = (await page.getByRole('region', { name: '账单等式' }).textContent()) ?? ''
+    const [, charged, paid, back] =
+      /本期应收 (\d+) 行.*本期付款 (\d+) 笔.*退款与冲减 (\d+) 笔/.exec(head) ?? []
+    await expect(lines.locator('tfoot')).toContainText(
+      `应收 ${charged} 行、付款 ${paid} 笔、退款与冲减 ${back} 笔`,
+    )
     await lines.getByRole('button', { name: '提出争议' }).click()
     const dialog = page.getByRole('dialog', { name: /^对 .+ 提出争议$/ })
     no = / (\S+) /.exec((await dialog.getByText(/^对 .+ 提出争议$/).textContent()) ?? '')?.[1] ?? ''

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { day, id, searchTerm } from '../fields.ts'
 import { SETTLE_MODES } from '../org/company.ts'
 import { PageQuery, pageOf } from '../page.ts'
+import { subjectType } from './subject-type.ts'
 
 /** What companies have with whoever keeps the books: paid ahead, used on credit, and how it came to be so. */
 
@@ -113,6 +114,7 @@ export const EntryGroup = z.object({
   subjectKind: z.string(),
   subjectId: z.nullable(z.number()),
   subjectNo: z.string(),
+  subjectType,
   remark: z.string(),
   /** The number of the group that it counters, or that counters it; empty: none. */
   reverses: z.string(),
@@ -178,6 +180,7 @@ export const TransactionRow = z.object({
   subjectKind: z.string(),
   subjectId: z.nullable(z.number()),
   subjectNo: z.string(),
+  subjectType,
   groupNo: z.string(),
   debitCents: z.nullable(z.number()),
   creditCents: z.nullable(z.number()),

@@ -17,6 +17,7 @@ import {
   type LineStatus,
 } from './bill.states.ts'
 import { OpenPay, PAY_TIMEOUT_MS } from './account-pay.ts'
+import { subjectType } from './subject-type.ts'
 import { CHANNELS } from './ways.ts'
 
 /** Monthly bills: lines from the ledger, disputed and answered line by line, settled as far as nothing is disputed. */
@@ -113,6 +114,7 @@ export const BillLine = z.object({
   subjectKind: z.string(),
   subjectId: z.nullable(z.number()),
   subjectNo: z.string(),
+  subjectType,
   customer: z.string(),
   about: z.nullable(LineAbout),
   amountCents: z.number(),

@@ -14,6 +14,7 @@ import {
   type FinanceStatus,
 } from './finance-review.states.ts'
 import { subjectKind } from './payment.ts'
+import { subjectType } from './subject-type.ts'
 import { PAYMENT_WAYS } from './ways.ts'
 
 /** Finance review (C7.30): what came for orders and contracts, handed in, confirmed and looked at again. */
@@ -29,6 +30,7 @@ export const FinanceRow = z.object({
   subjectKind,
   subjectId: z.number(),
   subjectNo: z.string(),
+  subjectType,
   status: financeStatus,
   /**
    * What is due, what came and stays, and what went back, as it is now: what was taken is what stays and what went back

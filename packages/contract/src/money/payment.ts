@@ -24,6 +24,7 @@ import {
   TAKE_MONEY,
 } from './payment.states.ts'
 import { feeChoice } from './refund-choice.ts'
+import { subjectType } from './subject-type.ts'
 import { PAYMENT_WAYS, PRESENTED, SUBJECT_KINDS } from './ways.ts'
 
 /** Money that comes and goes back, whatever it is for (C7.34). */
@@ -78,6 +79,7 @@ export const PaymentRow = z.object({
   subjectKind,
   subjectId: z.number(),
   subjectNo: z.string(),
+  subjectType,
   /** Short name of who takes the money. */
   bookName: z.string(),
   attemptNo: z.number(),

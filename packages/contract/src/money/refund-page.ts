@@ -4,6 +4,7 @@ import { day, searchTerm } from '../fields.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { paymentWay, RefundRow, refundStatus, subjectKind } from './payment.ts'
 import { APPROVE_REFUND } from './payment.states.ts'
+import { subjectType } from './subject-type.ts'
 
 /** Refunds as a list of their own: those that wait for somebody first. */
 
@@ -15,6 +16,7 @@ export const RefundListRow = z.object({
   subjectKind,
   subjectId: z.number(),
   subjectNo: z.string(),
+  subjectType,
   /** Who asked for it may not let it go. */
   mine: z.boolean(),
 })

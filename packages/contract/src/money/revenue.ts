@@ -5,6 +5,7 @@ import { PageQuery, pageOf } from '../page.ts'
 import { FEE_KINDS } from '../visa/fee-kinds.ts'
 import { endsAfterStart, MOST_DAYS, notLongerThan } from '../visa/look-back.ts'
 import { NATION_CODES, productFields } from '../visa/products.ts'
+import { subjectType } from './subject-type.ts'
 
 /** What was earned, as the ledger has it: fees of consulates when lodged, one's own when served. */
 
@@ -70,6 +71,7 @@ export const RevenueEntry = z.object({
   subjectKind: z.string(),
   subjectId: z.nullable(z.number()),
   subjectNo: z.string(),
+  subjectType,
   agentName: z.string(),
   nationCode: z.nullable(z.string()),
   visaType: z.nullable(z.number()),

@@ -25,6 +25,8 @@ export const isSlipWay = (way: PaymentWay): boolean => SLIP_WAYS.some((each) => 
 /** What is paid for. */
 export const SUBJECT_KINDS = ['ORDER', 'CONTRACT', 'RECHARGE', 'BILL', 'SUPPLY', 'TEST'] as const
 export type SubjectKind = (typeof SUBJECT_KINDS)[number]
+export const isSubjectKind = (kind: string): kind is SubjectKind =>
+  SUBJECT_KINDS.some((each) => each === kind)
 
 /** A QR code that the customer scans, or the code on their phone that we scan. */
 export const PRESENTED = ['QR', 'CODE'] as const

@@ -4,7 +4,8 @@ import { chooseScheme, useAppearance } from '../../lib/appearance.ts'
 import { useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { navigate, navigateTo } from '../../lib/route.ts'
 import { useSession, useSwitchLanguage } from '../../lib/session.tsx'
-import { detailLink, type RecordRef } from '../../lib/tabs/detail-routes.ts'
+import { detailLink } from '../../lib/tabs/detail-routes.ts'
+import { supplyListOf, supplyRecord, type SupplyRef } from '../../lib/tabs/supply-link.ts'
 import { addressOf, openScreen } from '../../lib/tabs/tab-address.ts'
 import { useTabs } from '../../lib/tabs/tab-context.tsx'
 import { activeTab } from '../../lib/tabs/tab-model.ts'
@@ -85,21 +86,12 @@ function useActionItems(): PaletteItem[] {
   ]
 }
 
-/** A bill has the page of its type, under the name of its kind; services are on the page of their visa order. */
-const billRef = ({ id, code, type, partOf }: SearchHit): RecordRef => {
-  const [of = '', request] = type.split('_')
-  if (of === 'VISA' || of === 'VAS') return { type: of, ...(partOf !== null && { id: partOf }) }
-  if (request === 'CHANGE') return { type, changeId: id }
-  if (request === 'REFUND') return { type, refundId: id }
-  return { type, id: type === 'AIR' ? code : id }
-}
-
-const listOf = ({ type }: SearchHit): string =>
-  type.endsWith('_CHANGE')
-    ? 'supply.change.manage'
-    : type.endsWith('_REFUND')
-      ? 'supply.refund.manage'
-      : 'supply.order.manage'
+const supplyOf = ({ id, code: no, type, partOf: visaOrderId }: SearchHit): SupplyRef => ({
+  id,
+  no,
+  type,
+  visaOrderId,
+})
 
 const opening: Record<SearchHit['kind'], (hit: SearchHit) => void> = {
   company: ({ id }) => navigate('/cust/company-detail', { id }),
@@ -107,9 +99,10 @@ const opening: Record<SearchHit['kind'], (hit: SearchHit) => void> = {
   visaOrder: ({ id }) => navigate('/visa/order-detail', { id }),
   visaApplicant: ({ id, partOf }) => navigate('/visa/order-detail', { id: partOf ?? '', applicantId: id }),
   supplyOrder: (hit) => {
-    const link = detailLink(billRef(hit))
+    const bill = supplyOf(hit)
+    const link = detailLink(supplyRecord(bill))
     // What has no page of its own is found in its list.
-    if (link === undefined) openScreen(listOf(hit), { params: { keyword: hit.code } })
+    if (link === undefined) openScreen(supplyListOf(bill), { params: { keyword: hit.code } })
     else navigateTo(link)
   },
 }

@@ -16,8 +16,8 @@ import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { DateRangeInput } from '../../ui/inputs/date-input.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { SubjectLink } from '../../ui/money/subject-link.tsx'
 import { useLedgerWords } from './account.names.ts'
-import { SubjectText } from './subject-text.tsx'
 import styles from './account.module.css'
 
 type Shown = 'all' | OwnAccount | 'reversals'
@@ -187,7 +187,7 @@ function Group({ group, companyId }: { group: EntryGroup; companyId: number }) {
       <tr className={styles.groupHead} data-reversal={reverses !== ''}>
         <td>{formatDate(postedAt, 'MM-dd hh:mm')}</td>
         <th scope="rowgroup">
-          {causeOf(cause)} <SubjectText about={{ ...group, companyId }} />
+          {causeOf(cause)} <SubjectLink {...group} companyId={companyId} />
           {reverses !== '' && <em>{fill(t.reversesGroup, { no: reverses })}</em>}
           {reversedBy !== '' && <em>{fill(t.reversedByGroup, { no: reversedBy })}</em>}
           {remark !== '' && <small>{remark}</small>}

@@ -6,7 +6,6 @@ import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { feeKindMessages } from '@visa/messages/visa/fee-kinds'
 import { useTexts } from '../../lib/i18n.tsx'
 import type { StatusTone } from '../../lib/palette.ts'
-import { detailLink } from '../../lib/tabs/detail-routes.ts'
 
 /** What a change of an account, a recharge or a bill makes stale. */
 export const STALE = ['/api/account', '/api/visacenter/payment'] as const
@@ -58,24 +57,4 @@ export function useLedgerWords() {
     accountOf: (kind: string, detail = ''): string =>
       [wordOf(words.accounts, kind), detailOf(kind, detail)].filter((part) => part !== '').join(' '),
   }
-}
-
-interface About {
-  subjectKind: string
-  subjectId: number | null
-  subjectNo: string
-  companyId?: number | undefined
-}
-
-/** Where what an entry is about is shown; undefined where it has no page of its own. */
-export function subjectLink({ subjectKind, subjectId, subjectNo, companyId }: About): string | undefined {
-  if (subjectId === null) return undefined
-  if (subjectKind === 'ORDER') return detailLink({ type: 'VISA', id: String(subjectId) })
-  if (subjectKind === 'BILL')
-    return detailLink({
-      type: 'BILL',
-      id: subjectNo,
-      ...(companyId !== undefined && { companyId: String(companyId) }),
-    })
-  return undefined
 }

@@ -7,9 +7,7 @@ import {
   billPdf,
   billRemind,
   type BillDetail,
-  type LineKind,
 } from '@visa/contract/money/bill'
-import { LINE_STATUS } from '@visa/contract/money/bill.states'
 import { addDays, addMonths } from '@visa/contract/rules/days'
 import { stateText } from '@visa/contract/states'
 import { billMessages } from '@visa/messages/money/bills'
@@ -28,6 +26,7 @@ import { DetailWaiting, GonePanel, StaleNote } from '../../ui/detail/detail-stat
 import { PaperButton } from '../../ui/paper-button.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { BILL_TONES, WRITING } from './account.names.ts'
+import { isUnconfirmed, lineCounts } from './bill-count.ts'
 import { restOf, useDueText } from './bill-due.ts'
 import { BillLines } from './bill-lines.tsx'
 import { BillHistory, BillSettle } from './bill-side.tsx'
@@ -91,7 +90,7 @@ function useBillWork({ id, billNo: no, companyName: company, status, dueDay, ...
     onSuccess: () => toast.success(fill(t.confirmDone, { no })),
   })
   const amount = formatMoney(restOf(bill))
-  const open = bill.lines.filter((line) => line.status === LINE_STATUS.OPEN).length
+  const open = bill.lines.filter(isUnconfirmed).length
   return {
     isBusy: remind.isPending || confirm.isPending,
     remind: () =>
@@ -159,15 +158,15 @@ function Head({ bill }: { bill: BillDetail }) {
 function Equation({ bill }: { bill: BillDetail }) {
   const t = useTexts(billMessages)
   const dueText = useDueText()
-  const count = (kind: LineKind): number => bill.lines.filter((line) => line.kind === kind).length
+  const count = lineCounts(bill.lines)
   const first = `${bill.month}-01`
   const last = addDays(addMonths(first, 1), -1)
   const due = dueText(bill, useToday())
   const terms = [
     ['', fill(t.openingOn, { day: first.slice(5) }), bill.openingCents],
-    ['+', fill(t.chargedLines, { count: count('charge') }), bill.chargedCents],
-    ['−', fill(t.paidLines, { count: count('payment') }), bill.paidCents],
-    ['−', fill(t.adjustedLines, { count: count('adjustment') }), bill.adjustedCents],
+    ['+', fill(t.chargedLines, { count: count.charge }), bill.chargedCents],
+    ['−', fill(t.paidLines, { count: count.payment }), bill.paidCents],
+    ['−', fill(t.adjustedLines, { count: count.adjustment }), bill.adjustedCents],
   ] as const
   return (
     <section className={styles.equation} aria-label={t.equation}>

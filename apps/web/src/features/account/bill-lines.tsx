@@ -1,18 +1,21 @@
 import { formatDate } from '@visa/contract/dates'
 import { formatMoney } from '@visa/contract/money'
-import type { BillDetail, BillLine } from '@visa/contract/money/bill'
+import type { BillDetail, BillLine, LineKind } from '@visa/contract/money/bill'
 import { LINE_STATUS } from '@visa/contract/money/bill.states'
+import { isSubjectKind } from '@visa/contract/money/ways'
 import { isProduct, productKey } from '@visa/contract/visa/products'
 import { billMessages } from '@visa/messages/money/bills'
+import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { productMessages } from '@visa/messages/visa/products'
 import { Button, Input, Segmented } from 'antd'
 import { useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
+import { SubjectLink } from '../../ui/money/subject-link.tsx'
 import { LINE_TONES } from './account.names.ts'
+import { isUnconfirmed, lineCounts } from './bill-count.ts'
 import { isOpen, restOf } from './bill-due.ts'
 import { AnswerForm, DisputeDialog } from './bill.dialogs.tsx'
-import { SubjectText } from './subject-text.tsx'
 import styles from './account.module.css'
 
 type Shown = 'all' | 'disputed' | 'unconfirmed'
@@ -20,7 +23,7 @@ type Shown = 'all' | 'disputed' | 'unconfirmed'
 const SHOWN: Readonly<Record<Shown, (line: BillLine) => boolean>> = {
   all: () => true,
   disputed: ({ status }) => status === LINE_STATUS.DISPUTED,
-  unconfirmed: ({ status, kind }) => status === LINE_STATUS.OPEN && kind === 'charge',
+  unconfirmed: isUnconfirmed,
 }
 
 const matches = ({ subjectNo, customer }: BillLine, typed: string): boolean =>
@@ -34,6 +37,11 @@ export function BillLines({ bill }: { bill: BillDetail }) {
   const [disputing, setDisputing] = useState<BillLine>()
   const lines = bill.lines.filter((line) => SHOWN[shown](line) && matches(line, typed))
   const mayDispute = bill.actions.includes('dispute')
+  const totalText = ({ charge, payment, adjustment, carried }: Record<LineKind, number>): string =>
+    [
+      fill(t.lineTotal, { charge, payment, adjustment }),
+      ...(carried === 0 ? [] : [fill(t.carriedLines, { count: carried })]),
+    ].join(t.listed)
   const count = (which: Shown): number => bill.lines.filter(SHOWN[which]).length
   return (
     <section className={styles.card} aria-label={t.lines}>
@@ -95,7 +103,7 @@ export function BillLines({ bill }: { bill: BillDetail }) {
           <tfoot>
             <tr>
               <th scope="row" colSpan={7}>
-                {fill(t.lineTotal, { count: count('all') })}
+                {totalText(lineCounts(bill.lines))}
               </th>
               <td className={styles.figure}>
                 <b>{formatMoney(bill.chargedCents - bill.paidCents - bill.adjustedCents)}</b>
@@ -114,11 +122,17 @@ export function BillLines({ bill }: { bill: BillDetail }) {
 function useContent(): (line: BillLine) => string {
   const t = useTexts(billMessages)
   const products = useTexts(productMessages)
-  return ({ kind, about }) => {
-    if (about === null || kind === 'payment') return t.kinds[kind]
-    const product = { nationCode: about.nationCode, visaType: about.visaType }
-    const name = isProduct(product) ? products[productKey(product)] : about.nationCode
-    const content = fill(t.content, { product: name, people: about.people })
+  const { subjects } = useTexts(paymentWordMessages)
+  return ({ kind, about, subjectKind }) => {
+    if (kind === 'payment') return t.kinds[kind]
+    const contentOf = (): string | undefined => {
+      if (about === null) return isSubjectKind(subjectKind) ? subjects[subjectKind] : undefined
+      const product = { nationCode: about.nationCode, visaType: about.visaType }
+      const name = isProduct(product) ? products[productKey(product)] : about.nationCode
+      return fill(t.content, { product: name, people: about.people })
+    }
+    const content = contentOf()
+    if (content === undefined) return t.kinds[kind]
     return kind === 'charge' ? content : `${t.kinds[kind]} · ${content}`
   }
 }
@@ -148,7 +162,7 @@ function Line({ bill, line, onDispute }: LineProps) {
       <tr>
         <td>{day.slice(5)}</td>
         <td>
-          <SubjectText about={{ ...line, companyId: bill.companyId }} />
+          <SubjectLink {...line} companyId={bill.companyId} />
         </td>
         <td>{content(line)}</td>
         <td>{customer}</td>

@@ -17,6 +17,8 @@ import { rechargeStateMessages } from '@visa/messages/states/recharge-states'
 import { useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCan, useSession } from '../../lib/session.tsx'
+import type { TabPlace } from '../../lib/tabs/tab-model.ts'
+import { useAsked } from '../../lib/tabs/use-asked.ts'
 import { CompanyPicker } from '../../pickers/company-picker.tsx'
 import type { Column } from '../../ui/list/column.tsx'
 import { ListView } from '../../ui/list/list-view.tsx'
@@ -147,18 +149,20 @@ function useActions(onPay: (paying: Paying) => void): RowAction<RechargeRow>[] {
 }
 
 /** finance.recharge: what companies pay ahead, told by one and found at the bank by another. */
-export function RechargeScreen() {
+export function RechargeScreen({ params }: Pick<TabPlace, 'params'>) {
   const t = useTexts(rechargeMessages)
   const f = useTexts(fieldMessages)
   const { ways } = useTexts(paymentWordMessages)
   const states = useTexts(rechargeStateMessages)
   const { identityCode } = useSession().info.userInfo
   const [paying, setPaying] = useState<Paying>()
+  const list = useRecharges()
+  useAsked(params, ({ keyword = '' }) => list.search({ keyword }))
   return (
     <ScreenCard>
       <ListView<RechargeRow, Listed['filters']>
         name="recharge"
-        list={useRecharges()}
+        list={list}
         nameOf={({ rechargeNo }) => rechargeNo}
         filters={[
           { kind: 'text', name: 'keyword', label: f.keyword, hint: t.keywordHint },

@@ -30,8 +30,8 @@ import { DateRangeInput } from '../../ui/inputs/date-input.tsx'
 import { ListView } from '../../ui/list/list-view.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { Loaded } from '../../ui/loaded.tsx'
+import { SubjectLink } from '../../ui/money/subject-link.tsx'
 import { useLedgerWords } from './account.names.ts'
-import { SubjectText } from './subject-text.tsx'
 import { useToday } from './use-today.ts'
 import styles from './account.module.css'
 
@@ -243,7 +243,7 @@ function Entries({ asked, row, onClosed }: EntriesProps) {
             field: 'subjectNo',
             title: a.subjectNo,
             width: 150,
-            render: (entry) => <SubjectText about={entry} />,
+            render: (entry) => <SubjectLink {...entry} />,
           },
           {
             kind: 'custom',

@@ -13,8 +13,8 @@ import { ListView } from '../../ui/list/list-view.tsx'
 import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { ScreenCard } from '../../ui/screen-card.tsx'
+import { SubjectLink } from '../../ui/money/subject-link.tsx'
 import { useLedgerWords } from './account.names.ts'
-import { SubjectText } from './subject-text.tsx'
 
 const useTransactions = () => useList(transactionPage, {})
 type Listed = ReturnType<typeof useTransactions>
@@ -38,7 +38,7 @@ function useColumns(): Column<TransactionRow>[] {
       field: 'cause',
       title: t.cause,
       width: 160,
-      render: (row) => <TwoLines main={causeOf(row.cause)} sub={<SubjectText about={row} />} />,
+      render: (row) => <TwoLines main={causeOf(row.cause)} sub={<SubjectLink {...row} />} />,
     },
     { kind: 'money', field: 'debitCents', title: t.debit, width: 96 },
     { kind: 'money', field: 'creditCents', title: t.credited, width: 96 },

@@ -2,6 +2,7 @@ import { SUPPLY_KIND, SUPPLY_STATUS, type SupplyStatus } from '@visa/contract/su
 import type { SupplyRow } from '@visa/contract/supply/order'
 import type { StatusTone } from '../../lib/palette.ts'
 import type { RecordRef } from '../../lib/tabs/detail-routes.ts'
+import { supplyRecord } from '../../lib/tabs/supply-link.ts'
 
 /** What a change of a supply order makes stale. */
 export const STALE = ['/api/supply', '/api/account', '/api/visacenter/payment'] as const
@@ -19,11 +20,13 @@ type Shown = Pick<SupplyRow, 'id' | 'billNo' | 'kind' | 'orderType' | 'visaOrder
 
 /** Where a bill is shown: under the address of its type, or what comes with a visa order on the page of that. */
 export function refOf({ id, billNo, kind, orderType, visaOrderId }: Shown): RecordRef {
-  if (orderType === 'VISA' || orderType === 'VAS')
-    return visaOrderId === null ? { type: orderType } : { type: orderType, id: String(visaOrderId) }
-  if (kind === SUPPLY_KIND.CHANGE) return { type: `${orderType}_CHANGE`, changeId: String(id) }
-  if (kind === SUPPLY_KIND.REFUND) return { type: `${orderType}_REFUND`, refundId: String(id) }
-  return { type: orderType, id: orderType === 'AIR' ? billNo : String(id) }
+  const request = kind === SUPPLY_KIND.CHANGE ? '_CHANGE' : kind === SUPPLY_KIND.REFUND ? '_REFUND' : ''
+  return supplyRecord({
+    id: String(id),
+    no: billNo,
+    type: `${orderType}${request}`,
+    visaOrderId: visaOrderId === null ? null : String(visaOrderId),
+  })
 }
 
 /** How the call names a bill of its kind. */

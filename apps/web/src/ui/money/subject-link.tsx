@@ -1,20 +1,37 @@
-import type { SubjectKind } from '@visa/contract/money/ways'
+import { detailLink } from '../../lib/tabs/detail-routes.ts'
+import { supplyLink } from '../../lib/tabs/supply-link.ts'
+import { screenLink } from '../../lib/tabs/tab-address.ts'
 import { CodeText } from '../code-text.tsx'
-import { RecordLink } from '../detail/record-link.tsx'
 
-interface SubjectLinkProps {
-  subjectKind: SubjectKind
-  subjectId: number
+export interface SubjectAbout {
+  subjectKind: string
+  subjectId: number | null
   subjectNo: string
+  subjectType: string
+  /** Of a bill: who it is for. */
+  companyId?: number | undefined
 }
 
-const PAGES = { ORDER: 'VISA', CONTRACT: 'CONTRACT' } as const
-const hasPage = (kind: SubjectKind): kind is keyof typeof PAGES => Object.hasOwn(PAGES, kind)
+const RECHARGES = 'finance.recharge'
 
-/** What money is for; of an order or a contract it leads to its page. */
-export const SubjectLink = ({ subjectKind: kind, subjectId, subjectNo }: SubjectLinkProps) =>
-  hasPage(kind) ? (
-    <RecordLink of={{ type: PAGES[kind], id: String(subjectId) }}>{subjectNo}</RecordLink>
-  ) : (
-    <CodeText value={subjectNo} />
-  )
+/** Where what money is for is shown; undefined of what is shown nowhere. */
+export function subjectLink(about: SubjectAbout): string | undefined {
+  const { subjectKind: kind, subjectId, subjectNo: no, subjectType: type, companyId } = about
+  if (subjectId === null) return undefined
+  const id = String(subjectId)
+  if (kind === 'ORDER') return detailLink({ type: 'VISA', id })
+  if (kind === 'CONTRACT') return detailLink({ type: 'CONTRACT', id })
+  if (kind === 'SUPPLY') return supplyLink({ id, no, type })
+  if (kind === 'RECHARGE') return screenLink(RECHARGES, { params: { keyword: no } })
+  if (kind === 'BILL')
+    return detailLink({ type: 'BILL', id: no, ...(companyId && { companyId: String(companyId) }) })
+  return undefined
+}
+
+/** What money is for: its number, which leads there. */
+export function SubjectLink(about: SubjectAbout) {
+  const { subjectNo } = about
+  if (subjectNo === '') return null
+  const link = subjectLink(about)
+  return link === undefined ? <CodeText value={subjectNo} /> : <a href={link}>{subjectNo}</a>
+}

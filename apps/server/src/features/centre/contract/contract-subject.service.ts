@@ -8,7 +8,12 @@ import { one, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { lockRows } from '../../../db/table-rows.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { companyAccount, CONTRACT_PAID, platformBook, spendable } from '../../money/ledger/ledger.service.ts'
-import { FOUND_AT_MOST, type Subject, type SubjectFacts } from '../../money/payment/subjects.service.ts'
+import {
+  FOUND_AT_MOST,
+  type Fit,
+  type Subject,
+  type SubjectFacts,
+} from '../../money/payment/subjects.service.ts'
 import {
   LODGED_PEOPLE,
   spentOn,
@@ -83,20 +88,21 @@ export async function contractFacts(db: Queryable, contract: Contract, now: Date
 const FEW = 5
 
 /** By its number or that of the order that is worked on for it, also without its letters or by the last digits. */
-async function findContracts(db: Queryable, { viewer }: ActingPerson, typed: string): Promise<number[]> {
+async function findContracts(db: Queryable, { viewer }: ActingPerson, typed: string): Promise<Fit[]> {
   const code = typed.trim().toUpperCase()
   const digits = code.replace(/^[A-Z]{1,4}/, '')
   if (!/^\d+$/.test(digits) || digits.length < FEW) return []
-  const found = await rows<{ id: number }>(
+  const order = sql`select 1 from visa_order o where o.id = c.order_id and o.order_no`
+  return rows(
     db,
-    sql`select c.id from centre_contract c where ${matchesSearch('c', digits)}
+    sql`select c.id, c.contract_no = ${code} or exists (${order} = ${code}) as whole, c.created_at as "createdAt"
+        from centre_contract c where ${matchesSearch('c', digits)}
           and (c.contract_no like ${`%${digits}`}
-            or exists (select 1 from visa_order o where o.id = c.order_id and o.order_no like ${`%${digits}`}))
+            or exists (${order} like ${`%${digits}`}))
           and c.status <> ${CONTRACT_STATUS.DELETED}
           and ${rowsWithin(viewer, contractTable, 'c')}
         order by c.created_at desc, c.id desc limit ${FOUND_AT_MOST}`,
   )
-  return found.map(({ id }) => id)
 }
 
 /** Contracts can be paid for: by whoever reaches them. */

@@ -4,6 +4,7 @@ import { personFor } from '../../../access/person-name.ts'
 import { isPlatform } from '../../../access/scope.ts'
 import { instantOf } from '../../../db/instant.ts'
 import { allOf, one, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { subjectColumns } from '../ledger/subject-columns.service.ts'
 
 const GROUPS = 30
 
@@ -92,8 +93,7 @@ export async function pageEntries(
   const keepsBooks = isPlatform(viewer)
   const groups = await rows<EntryGroup & { [column: string]: unknown }>(
     db,
-    sql`select g.id, g.group_no as "groupNo", g.cause, g.subject_kind as "subjectKind", g.subject_id as "subjectId",
-          g.subject_no as "subjectNo", g.remark,
+    sql`select g.id, g.group_no as "groupNo", g.cause, ${subjectColumns('g')}, g.remark,
           coalesce((select r.group_no from ledger_group r where r.id = g.reverses_id), '') as reverses,
           coalesce((select r.group_no from ledger_group r where r.reverses_id = g.id), '') as "reversedBy",
           ${personFor(viewer, sql`g.posted_by`)} as "postedBy", ${instantOf(sql`g.posted_at`)} as "postedAt",

@@ -8,6 +8,7 @@ import { instantOf } from '../../../db/instant.ts'
 import { allOf, one, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { accountsWithin } from './account-reach.service.ts'
+import { subjectColumns } from '../ledger/subject-columns.service.ts'
 
 type Filters = Omit<TransactionQuery, 'page' | 'pageSize'>
 
@@ -44,7 +45,7 @@ const orderOf = ({ from, to }: Filters): Sql =>
 const columnsFor = (viewer: Viewer): Sql => sql`e.id, e.day, ${instantOf(sql`g.posted_at`)} as "postedAt",
   a.company_id as "companyId", (select c.short_name from company c where c.id = a.company_id) as "companyName",
   (select c.short_name from company c where c.id = a.book_id) as "bookName", a.kind, g.cause,
-  g.subject_kind as "subjectKind", g.subject_id as "subjectId", g.subject_no as "subjectNo", g.group_no as "groupNo",
+  ${subjectColumns('g')}, g.group_no as "groupNo",
   case when e.amount_cents > 0 then e.amount_cents end as "debitCents",
   case when e.amount_cents < 0 then -e.amount_cents end as "creditCents",
   case a.kind when 'PREPAID' then -e.balance_after_cents else e.balance_after_cents end as "balanceCents", g.remark,

@@ -2,9 +2,11 @@ import { formatDate } from '@visa/contract/dates'
 import type { PaperFile } from '@visa/contract/files/paper'
 import { formatMoney } from '@visa/contract/money'
 import type { BillLine, BillRow } from '@visa/contract/money/bill'
+import { isSubjectKind } from '@visa/contract/money/ways'
 import type { Language } from '@visa/contract/session/personal'
 import { isProduct, productKey } from '@visa/contract/visa/products'
 import { billMessages } from '@visa/messages/money/bills'
+import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { fill } from '@visa/messages/texts'
 import { productMessages } from '@visa/messages/visa/products'
 import type { ActingPerson } from '../../../access/mover.ts'
@@ -32,7 +34,8 @@ interface Told {
 function contentOf({ kind, about, subjectKind }: BillLine, language: Language): string {
   const t = billMessages[language]
   if (kind !== 'charge' && kind !== 'carried') return t.kinds[kind]
-  if (about === null) return subjectKind === '' ? t.kinds[kind] : subjectKind
+  if (about === null)
+    return isSubjectKind(subjectKind) ? paymentWordMessages[language].subjects[subjectKind] : t.kinds[kind]
   const product = { nationCode: about.nationCode, visaType: about.visaType }
   const name = isProduct(product) ? productMessages[language][productKey(product)] : about.nationCode
   return fill(t.content, { product: name, people: about.people })

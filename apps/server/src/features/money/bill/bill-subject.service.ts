@@ -71,13 +71,11 @@ export const billSubject: Subject = {
   kind: 'BILL',
   /** Transfers are entered by who finds them at the bank; a company pays from what it has, or by a code. */
   takenBy: (way) => (way === 'TRANSFER' ? [SETTLE_BILL] : [SETTLE_BILL, CONFIRM_BILL]),
-  async find(db, { viewer }, typed) {
-    const found = await rows<{ id: number }>(
+  find: (db, { viewer }, typed) =>
+    rows(
       db,
-      sql`select b.id from account_bill b where b.bill_no = ${typed.toUpperCase()} and ${rowsWithin(viewer, billTable, 'b')}`,
-    )
-    return found.map(({ id }) => id)
-  },
+      sql`select b.id, true as whole, b.created_at as "createdAt" from account_bill b where b.bill_no = ${typed.trim().toUpperCase()} and ${rowsWithin(viewer, billTable, 'b')}`,
+    ),
   see: async (db, by, id) => factsOf(db, by, await seenRow(db, by, billTable, id)),
   hold: async (tx, by, id) => factsOf(tx, by, await heldRow(tx, by, billTable, id)),
   /** It has made room in the credit, and the next bill begins where this one ended. */

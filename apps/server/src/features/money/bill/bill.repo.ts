@@ -10,6 +10,7 @@ import { instantOf } from '../../../db/instant.ts'
 import { allOf, first, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { selectOf } from '../../../db/table.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
+import { subjectColumns } from '../ledger/subject-columns.service.ts'
 import { billTable } from './bill.table.ts'
 
 const { month: _month, ...plainShape } = BillRow.shape
@@ -79,7 +80,7 @@ export const linesOf = (db: Queryable, { viewer }: Mover, billId: number): Promi
   rows<BillLine & { [column: string]: unknown }>(
     db,
     sql`select l.id, row_number() over (order by l.position)::integer as position, l.kind, l.day,
-          l.subject_kind as "subjectKind", l.subject_id as "subjectId", l.subject_no as "subjectNo", l.customer, l.about,
+          ${subjectColumns('l')}, l.customer, l.about,
           l.amount_cents as "amountCents", l.status, l.disputed_cents as "disputedCents",
           l.reduced_cents as "reducedCents", coalesce(l.disputed_by = ${viewer?.userId ?? null}, false) as own,
           coalesce((select jsonb_agg(jsonb_build_object('id', n.id, 'kind', n.kind, 'cents', n.cents, 'note', n.note,

@@ -15,10 +15,13 @@ import {
 import { accountPayRefresh } from '@visa/contract/money/account-pay'
 import { initiatePay } from '@visa/contract/money/payment'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
+import { SUPPLY_SAVE } from '@visa/contract/supply/asking'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { theProduct } from '../../../access/mover.ts'
 import { one, sql } from '../../../db/sql.ts'
+import { readSheet } from '../../../sheets/read-sheet.ts'
 import type { Client } from '../../../testing/client.ts'
+import { collected } from '../../../testing/collected.ts'
 import { grantAll } from '../../../testing/grant-all.ts'
 import { memoryChannel, memoryChannels, type MemoryChannel } from '../../../testing/memory-channel.ts'
 import { newOrder } from '../../../testing/orders.ts'
@@ -363,4 +366,37 @@ test('a bill whose credit was given back asks for nothing, is not overdue, and e
   await issue('2026-03-01')
   expect(await billOf('2026-03', company)).toMatchObject({ closingCents: 0, status: 3 })
   expect((await billOf('2026-02', company)).status).toBe(4)
+})
+
+test('what a company was charged for is told in words, on the page and on its papers', async () => {
+  const [company, supplierCompanyId] = [
+    await companyId(server, 'CUST-HT'),
+    await companyId(server, 'ACCEPT-HQ'),
+  ]
+  const hotel = await admin.call(SUPPLY_SAVE.HOTEL, {
+    body: {
+      buyerCompanyId: company,
+      supplierCompanyId,
+      hotelName: '莫斯科宾馆',
+      checkIn: '2027-03-05',
+      checkOut: '2027-03-06',
+      roomType: '双床',
+      rooms: 1,
+      travellers: [{ realName: '账单住客' }],
+      costCents: 7000,
+    },
+  })
+  const subject = { kind: 'SUPPLY', id: hotel.id, no: hotel.billNo }
+  await server.db.tx((tx) =>
+    post(tx, theProduct(NOW), { bookId: book, cause: 'test', causeId: 9100, subject, day: '2026-09-07' }, [
+      { account: { kind: 'CREDIT', companyId: company }, cents: 7000 },
+      { account: { kind: 'DEPOSIT' }, cents: -7000 },
+    ]),
+  )
+  await issue('2026-09-01')
+  const { id, lines } = await billOf('2026-09', company)
+  expect(lines).toMatchObject([{ subjectKind: 'SUPPLY', subjectId: hotel.id, subjectType: 'HOTEL' }])
+  const { url } = await admin.call(billExcel, { query: { id } })
+  const [, line] = await collected(readSheet((await admin.send({ method: 'GET', url })).rawPayload))
+  expect(line?.cells.slice(1, 3).map(String)).toEqual([hotel.billNo, '供应单'])
 })

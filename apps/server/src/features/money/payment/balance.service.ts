@@ -19,6 +19,7 @@ import {
   FOUND_AT_MOST,
   mayTake,
   subjectOf,
+  type Fit,
   type Subject,
   type SubjectFacts,
   type Subjects,
@@ -126,9 +127,15 @@ export async function findSubjects(
   by: ActingPerson,
   keyword: string,
 ): Promise<CallOutput<typeof subjectFind>> {
-  const fitting: { subject: Subject; id: number }[] = []
+  const fits: (Fit & { subject: Subject })[] = []
   for (const subject of deps.subjects)
-    for (const id of await subject.find(db, by, keyword)) fitting.push({ subject, id })
+    for (const fit of await subject.find(db, by, keyword)) fits.push({ ...fit, subject })
+  // A whole number means that one, whatever else ends or begins with it.
+  const whole = fits.filter((fit) => fit.whole)
+  // Whatever they are, the newest come first.
+  const fitting = (whole.length > 0 ? whole : fits).toSorted(
+    (one, other) => other.createdAt.getTime() - one.createdAt.getTime(),
+  )
   const found: SubjectBalance[] = []
   for (const { subject, id } of fitting.slice(0, SHOWN)) found.push(await toldTo(db, deps, by, subject, id))
   return { found, more: fitting.length - found.length, capped: fitting.length >= FOUND_AT_MOST }

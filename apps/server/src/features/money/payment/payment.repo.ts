@@ -11,6 +11,7 @@ import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
 import { allOf, one, rows, sql, startingWith, type Queryable, type Sql } from '../../../db/sql.ts'
 import { GONE, staysFor } from '../ledger/stays.service.ts'
+import { subjectColumns } from '../ledger/subject-columns.service.ts'
 import { paymentTable } from './payment.table.ts'
 
 type Indexed = { [column: string]: unknown }
@@ -27,8 +28,7 @@ export const DECIDED_BY = sql`(select h.actor_id from state_history h where h.ma
   and h.operation in ('approve', 'reject') order by h.id desc limit 1)`
 
 const columnsFor = (viewer: Viewer | null): Sql => sql`p.id, ${instantOf(sql`p.created_at`)} as "createTime",
-  ${instantOf(sql`p.updated_at`)} as "updateTime", p.payment_no as "paymentNo", p.subject_kind as "subjectKind",
-  p.subject_id as "subjectId", p.subject_no as "subjectNo",
+  ${instantOf(sql`p.updated_at`)} as "updateTime", p.payment_no as "paymentNo", ${subjectColumns('p')},
   (select c.short_name from company c where c.id = p.book_id) as "bookName", p.attempt_no as "attemptNo",
   p.amount_cents as "amountCents", p.currency, p.way, p.presented, p.status, p.channel_no as "channelNo",
   case when p.status = ${PAYMENT_STATUS.PAYING} then p.code_url else '' end as "codeUrl",

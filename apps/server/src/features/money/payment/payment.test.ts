@@ -1,3 +1,4 @@
+import { contractCreate } from '@visa/contract/centre/contract-calls'
 import { CODES } from '@visa/contract/codes'
 import { DATA_SCOPE, type DataScope } from '@visa/contract/org/data-scope'
 import {
@@ -19,6 +20,7 @@ import { theProduct } from '../../../access/mover.ts'
 import { one, rows, sql } from '../../../db/sql.ts'
 import { PAYMENT_SUBJECTS } from '../../../payment-subjects.ts'
 import type { Client } from '../../../testing/client.ts'
+import { centreClerk, contractBody } from '../../../testing/contracts.ts'
 import { memoryChannel, memoryChannels, type MemoryChannel } from '../../../testing/memory-channel.ts'
 import { newOrder } from '../../../testing/orders.ts'
 import { companyId, newPerson, newRole } from '../../../testing/staff.ts'
@@ -138,21 +140,44 @@ test('of two who take the last of what is owed at once, one is told that nothing
   expect(await booked(id)).toEqual({ CASH: total, DEPOSIT: -total })
 })
 
-test('digits that fit several are answered with the newest, and how many more there are; a whole number means itself', async () => {
-  const { orderNo, id } = await owing()
-  const others: number[] = []
-  for (let each = 0; each < 11; each += 1) others.push((await owing()).id)
-  const tail = orderNo.slice(-5)
-  await server.db.query(
+/** Numbers of their own making: those that are given out share their last digits with other days, as many as there are. */
+const renumbered = (ids: readonly number[], tail: string) =>
+  server.db.query(
     sql`update visa_order o set order_no = 'V9' || lpad(n.no::text, 5, '0') || ${tail},
           search = o.search || 'v9' || lpad(n.no::text, 5, '0') || ${tail} || ' '
-        from (select id, row_number() over (order by id) as no from unnest(${others}::bigint[]) x (id)) n where n.id = o.id`,
+        from (select id, row_number() over (order by id) as no from unnest(${ids}::bigint[]) x (id)) n where n.id = o.id`,
   )
-  const fitting = await cashier.call(subjectFind, { query: { keyword: tail } })
+
+test('digits that fit several are answered with the newest, and how many more there are; a whole number means itself', async () => {
+  const ids: number[] = []
+  for (let each = 0; each < 12; each += 1) ids.push((await owing()).id)
+  await renumbered(ids, '97531')
+  const fitting = await cashier.call(subjectFind, { query: { keyword: '97531' } })
   expect([fitting.found.length, fitting.more, fitting.capped]).toEqual([10, 2, false])
-  expect(fitting.found[0]?.subjectId).toBe(others.at(-1))
-  const exact = await cashier.call(subjectFind, { query: { keyword: orderNo } })
-  expect(exact.found.map(({ subjectId }) => subjectId)).toEqual([id])
+  expect(fitting.found.map(({ subjectId }) => subjectId)).toEqual(ids.toReversed().slice(0, 10))
+  const exact = await cashier.call(subjectFind, { query: { keyword: 'V90000197531' } })
+  expect(exact.found.map(({ subjectId }) => subjectId)).toEqual(ids.slice(0, 1))
+})
+
+test('of orders and contracts that digits fit the newest come first, whatever they are', async () => {
+  const maker = await centreClerk(server, 'till_mixed')
+  const older = await owing()
+  const contract = await maker.call(contractCreate, { body: await contractBody(server) })
+  const newer = await owing()
+  await renumbered([older.id, newer.id], '86420')
+  await server.db.query(
+    sql`update centre_contract set contract_no = 'VC86420', search = search || ' vc86420 ' where id = ${contract.id}`,
+  )
+  const { found } = await admin.call(subjectFind, { query: { keyword: '86420' } })
+  expect(found.map(({ subjectKind, subjectId }) => [subjectKind, subjectId])).toEqual([
+    ['ORDER', newer.id],
+    ['CONTRACT', contract.id],
+    ['ORDER', older.id],
+  ])
+  // The whole number of the contract is the end of both other numbers.
+  await server.db.query(sql`update centre_contract set contract_no = '86420' where id = ${contract.id}`)
+  const exact = await admin.call(subjectFind, { query: { keyword: '86420' } })
+  expect(exact.found.map(({ subjectId }) => subjectId)).toEqual([contract.id])
 })
 
 test('a number finds what is owed by its last digits; a stranger finds, pays and reads nothing', async () => {

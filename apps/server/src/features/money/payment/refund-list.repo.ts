@@ -14,6 +14,7 @@ import { rowsWithin } from '../../../access/rows-within.ts'
 import { cappedPage } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
 import { allOf, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { subjectColumns } from '../ledger/subject-columns.service.ts'
 import { DECIDED_BY } from './payment.repo.ts'
 import { paymentTable } from './payment.table.ts'
 
@@ -71,7 +72,7 @@ export async function pageRefunds(
         r.amount_cents as "amountCents", r.way, r.status, r.automatic, r.reason, r.lines, r.reference, r.channel_no as "channelNo",
         r.failure, ${personFor(viewer, sql`r.asked_by`)} as "askedBy", ${personFor(viewer, DECIDED_BY)} as "decidedBy", ${instantOf(sql`r.done_at`)} as "doneAt",
         p.payment_no as "paymentNo", p.amount_cents as "paidCents", p.way as "paidWay",
-        p.subject_kind as "subjectKind", p.subject_id as "subjectId", p.subject_no as "subjectNo",
+        ${subjectColumns('p')},
         coalesce(r.asked_by = ${viewer.userId}, false) as mine`,
       from,
       where,

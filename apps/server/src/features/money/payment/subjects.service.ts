@@ -52,6 +52,14 @@ export interface SubjectFacts {
 /** Beyond it nobody counts what a few digits fit. */
 export const FOUND_AT_MOST = 100
 
+/** What a scanned or typed number may mean. */
+export interface Fit {
+  id: number
+  /** It is the whole number of this one, and not a part of it. */
+  whole: boolean
+  createdAt: Date
+}
+
 /**
  * Something that is paid for, registered once in the list of subjects of the server. The core knows nothing else of it.
  * `see` and `hold` refuse whoever does not reach it, as if it were not there.
@@ -60,8 +68,8 @@ export interface Subject {
   kind: SubjectKind
   /** One of these is what it takes to say that money came for it in this way, whichever door they come by. */
   takenBy(way: PaymentWay): readonly string[]
-  /** The ids that a scanned or typed number may mean, within reach: the newest first, no more than `FOUND_AT_MOST`. */
-  find(db: Queryable, by: ActingPerson, typed: string): Promise<readonly number[]>
+  /** What a scanned or typed number may mean, within reach: of more than `FOUND_AT_MOST` the newest. */
+  find(db: Queryable, by: ActingPerson, typed: string): Promise<readonly Fit[]>
   see(db: Queryable, by: Mover, id: number): Promise<SubjectFacts>
   /** The same, held still: of several who pay one subject, one after the other is judged. */
   hold(tx: Tx, by: Mover, id: number): Promise<SubjectFacts>

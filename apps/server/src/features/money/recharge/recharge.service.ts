@@ -126,14 +126,12 @@ async function factsOf(db: Queryable, recharge: Recharge): Promise<SubjectFacts>
 export const rechargeSubject: Subject = {
   kind: 'RECHARGE',
   takenBy: (way) => [way === 'TRANSFER' ? CHECK_RECHARGE : RECHARGE],
-  async find(db, { viewer }, typed) {
-    const found = await rows<{ id: number }>(
+  find: (db, { viewer }, typed) =>
+    rows(
       db,
-      sql`select r.id from account_recharge r where r.recharge_no = ${typed.toUpperCase()}
+      sql`select r.id, true as whole, r.created_at as "createdAt" from account_recharge r where r.recharge_no = ${typed.trim().toUpperCase()}
           and ${rowsWithin(viewer, rechargeTable, 'r')}`,
-    )
-    return found.map(({ id }) => id)
-  },
+    ),
   see: async (db, by, id) => factsOf(db, await seenRow(db, by, rechargeTable, id)),
   hold: async (tx, by, id) => factsOf(tx, await heldRow(tx, by, rechargeTable, id)),
   /** What was spent of it is not there any more. */

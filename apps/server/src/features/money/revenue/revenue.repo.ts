@@ -11,6 +11,7 @@ import { withinScope } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
 import { allOf, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { subjectColumns } from '../ledger/subject-columns.service.ts'
 
 type Filters = Omit<RevenueQuery, 'by'>
 
@@ -80,8 +81,7 @@ type EntryFilters = Omit<RevenueEntryQuery, 'page' | 'pageSize'>
 export const entrySource = (viewer: Viewer, { by, key, ...filters }: EntryFilters): ListSource => ({
   columns: sql`e.id, e.day, g.group_no as "groupNo", g.cause,
     (select c.short_name from company c where c.id = a.book_id) as "bookName", ${KIND} as kind,
-    a.kind = 'CONSULAR' as consular, g.subject_kind as "subjectKind", g.subject_id as "subjectId",
-    g.subject_no as "subjectNo", coalesce((select c.short_name from company c where c.id = o.agent_id), '') as "agentName",
+    a.kind = 'CONSULAR' as consular, ${subjectColumns('g')}, coalesce((select c.short_name from company c where c.id = o.agent_id), '') as "agentName",
     o.nation_code as "nationCode", o.visa_type as "visaType", -e.amount_cents as "amountCents"`,
   from: FROM,
   where: allOf(within(viewer, filters), key === undefined ? undefined : sql`${KEYS[by]} = ${key}`),

@@ -10,6 +10,7 @@ import type { Viewer } from '../../../access/viewer.ts'
 import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
 import { allOf, one, sql, startingWith, type Queryable, type Sql } from '../../../db/sql.ts'
+import { subjectColumns } from '../ledger/subject-columns.service.ts'
 import { reviewTable } from './review.table.ts'
 
 const { UNSUBMITTED, SUBMITTED, CONFIRMED, AGAIN } = FINANCE_STATUS
@@ -26,8 +27,7 @@ const DIFFERENCE = sql`case when r.status in (${CONFIRMED}, ${AGAIN}) then r.pai
   when r.status = ${SUBMITTED} then r.paid_cents - r.submitted_cents else 0 end`
 
 const columnsFor = (viewer: Viewer): Sql => sql`r.id, ${instantOf(sql`r.created_at`)} as "createTime",
-  ${instantOf(sql`r.moved_at`)} as "updateTime", r.subject_kind as "subjectKind", r.subject_id as "subjectId",
-  r.subject_no as "subjectNo", r.status, r.total_cents as "totalCents", r.paid_cents as "paidCents",
+  ${instantOf(sql`r.moved_at`)} as "updateTime", ${subjectColumns('r')}, r.status, r.total_cents as "totalCents", r.paid_cents as "paidCents",
   r.refunded_cents as "refundedCents", ${WAYS} as ways, r.submitted_cents as "submittedCents",
   r.confirmed_cents as "confirmedCents", ${DIFFERENCE} as "differenceCents", r.remark,
   ${personFor(viewer, sql`r.owner_id`)} as "ownerName", ${personFor(viewer, sql`r.submitted_by`)} as "submittedBy",

@@ -26,15 +26,13 @@ import { billTable, type SupplyBill } from './bill.table.ts'
 export const supplySubject: Subject = {
   kind: 'SUPPLY',
   takenBy: (way) => (isAccountWay(way) ? [...TAKE_MONEY, SUPPLY_BUY] : TAKE_MONEY),
-  async find(db, { viewer }, typed) {
-    const found = await rows<{ id: number }>(
+  find: (db, { viewer }, typed) =>
+    rows(
       db,
-      sql`select b.id from supply_bill b where b.bill_no = ${typed.toUpperCase()} and b.visa_order_id is null
+      sql`select b.id, true as whole, b.created_at as "createdAt" from supply_bill b where b.bill_no = ${typed.trim().toUpperCase()} and b.visa_order_id is null
             and b.kind <> ${SUPPLY_KIND.REFUND} and ${rowsWithin(viewer, billTable, 'b')}
             and (${isPlatform(viewer)} or b.buyer_company_id = any(${[viewer.companyId, ...viewer.companyIds]}::bigint[]))`,
-    )
-    return found.map(({ id }) => id)
-  },
+    ),
   see: async (db, by, id) => supplyFacts(db, forPayer(by.viewer, await seenRow(db, by, billTable, id))),
   hold: async (tx, by, id) => supplyFacts(tx, forPayer(by.viewer, await heldRow(tx, by, billTable, id))),
   /** What was issued is taken back by the supplier first: only what that left over goes back. */

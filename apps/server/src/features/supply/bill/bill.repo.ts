@@ -2,6 +2,7 @@ import type { SupplyKind } from '@visa/contract/supply/bill'
 import { containing, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { withinScope } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
+import { SUPPLY_TYPE } from '../../money/ledger/subject-columns.service.ts'
 
 /** Bills that wait for their supplier, by kind. */
 export const countWaiting = (
@@ -27,8 +28,6 @@ export interface BillHit {
   partOf: number | null
 }
 
-const TYPE = sql`b.order_type || (array['', '_CHANGE', '_REFUND'])[b.kind]`
-
 /** Bills by number or title: the very number, then the newest; along the key, so that common words end early. */
 export function findBills(
   db: Queryable,
@@ -49,7 +48,7 @@ export function findBills(
             and bill_no not in (${keyword}, ${keyword.toUpperCase()})
           order by id desc limit ${limit}
         )
-        select b.id, b.title, b.bill_no as code, ${TYPE} as type,
+        select b.id, b.title, b.bill_no as code, ${SUPPLY_TYPE} as type,
           coalesce(b.visa_order_id, (select o.visa_order_id from supply_bill o where o.id = b.order_id)) as "partOf"
         from (select * from exact union all select * from newest) b order by b.place, b.id desc limit ${limit}`,
   )

@@ -1,10 +1,16 @@
 import { initiatePay } from '@visa/contract/money/payment'
-import { SUPPLY_CHANGE, SUPPLY_SAVE, supplyAskRefund } from '@visa/contract/supply/asking'
+import { SUPPLY_CHANGE, supplyAskRefund } from '@visa/contract/supply/asking'
 import { supplyDetail, supplyLogs, supplyPage, supplyRefundList } from '@visa/contract/supply/order'
 import { supplyIssued, supplyLock, supplyQuote } from '@visa/contract/supply/work'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
-import { companyId } from '../../../testing/staff.ts'
+import {
+  flightOf,
+  newFlight,
+  supplyPeople,
+  supplyScene,
+  type SupplyScene,
+} from '../../../testing/supply-scene.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 /** Whose hours count, and what an order tells of what was asked of it. */
@@ -12,53 +18,25 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 const MONDAY = new Date('2026-11-16T00:40:00Z')
 let now = MONDAY
 let server: TestApp
+let scene: SupplyScene
 let admin: Client
 let agent: Client
 let accept: Client
-let sides: { buyerCompanyId: number; supplierCompanyId: number }
-
-const logIn = async () => {
-  admin = await server.as('admin')
-  agent = await server.as('agent')
-  accept = await server.as('accept')
-}
 
 beforeAll(async () => {
   server = await startTestApp({ now: () => now })
-  await logIn()
-  sides = {
-    buyerCompanyId: await companyId(server, 'AGENT-YX'),
-    supplierCompanyId: await companyId(server, 'ACCEPT-HQ'),
-  }
+  scene = await supplyScene(server)
+  ;({ admin, agent, accept } = scene)
 })
 afterAll(() => server.close())
 
 /** So much later, when everybody has logged in anew. */
 const hours = async (count: number) => {
   now = new Date(now.getTime() + count * 3_600_000)
-  await logIn()
+  ;({ admin, agent, accept } = await supplyPeople(server))
 }
 
-const segment = (tripNo: string) => ({
-  airline: 'HU',
-  tripNo,
-  departDay: '2027-03-05',
-  departTime: '13:55',
-  departPlace: '北京首都',
-  arriveDay: '2027-03-05',
-  arriveTime: '17:20',
-  arrivePlace: '莫斯科',
-  seatClass: '经济舱',
-})
-
-const flight = (...names: string[]) =>
-  admin.call(SUPPLY_SAVE.AIR, {
-    body: {
-      ...sides,
-      segments: [segment('HU7985')],
-      travellers: names.map((realName) => ({ realName, fareCents: 10_000 })),
-    },
-  })
+const flight = (...names: string[]) => newFlight({ admin, sides: scene.sides }, names, { fareCents: 10_000 })
 
 const pay = (subjectId: number, amountCents: number) =>
   admin.call(initiatePay, {
@@ -95,7 +73,7 @@ test('a change waits for the buyer once it is quoted; the order tells of it, and
   await accept.call(supplyIssued, { body: issued })
   expect((await detail(id)).openRequest).toBe('')
   const change = await agent.call(SUPPLY_CHANGE.AIR, {
-    body: { id, segments: [segment('HU7001')], reason: '改晚一班' },
+    body: { id, segments: [flightOf('HU7001')], reason: '改晚一班' },
   })
   const order = await detail(id, agent)
   expect(order.openRequest).toBe(change.billNo)

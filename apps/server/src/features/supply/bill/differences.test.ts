@@ -1,68 +1,39 @@
 import { CODES } from '@visa/contract/codes'
 import { formatMoney } from '@visa/contract/money'
 import { accountDetail } from '@visa/contract/money/account'
-import { SUPPLY_CHANGE, SUPPLY_SAVE, supplyAskRefund, supplyPay } from '@visa/contract/supply/asking'
+import { SUPPLY_CHANGE, supplyAskRefund, supplyPay } from '@visa/contract/supply/asking'
 import { supplyDetail } from '@visa/contract/supply/order'
 import { supplyIssued, supplyLock, supplyQuote } from '@visa/contract/supply/work'
 import { orderConfirm } from '@visa/contract/visa/order-russia'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
-import { acting, newOrder } from '../../../testing/orders.ts'
-import { companyId } from '../../../testing/staff.ts'
+import { newOrder } from '../../../testing/orders.ts'
+import { flightOf, newFlight, supplyScene, type SupplyScene } from '../../../testing/supply-scene.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { checkLedger } from '../../money/ledger/ledger-check.service.ts'
-import { companyAccount, platformBook, post } from '../../money/ledger/ledger.service.ts'
+import { companyAccount, platformBook } from '../../money/ledger/ledger.service.ts'
 
 let server: TestApp
+let scene: SupplyScene
 let admin: Client
 let agent: Client
 let accept: Client
-let sides: { buyerCompanyId: number; supplierCompanyId: number }
 
 beforeAll(async () => {
   server = await startTestApp()
-  ;[admin, agent, accept] = [await server.as('admin'), await server.as('agent'), await server.as('accept')]
-  sides = {
-    buyerCompanyId: await companyId(server, 'AGENT-YX'),
-    supplierCompanyId: await companyId(server, 'ACCEPT-HQ'),
-  }
-  const bookId = await platformBook(server.db)
-  const { actor, now } = await acting(server, 'admin')
-  await server.db.tx((tx) =>
-    post(tx, { actor, now }, { bookId, cause: 'opening', causeId: 1 }, [
-      { account: { kind: 'BANK', detail: '1' }, cents: 10_000_000 },
-      { account: { kind: 'PREPAID', companyId: sides.buyerCompanyId }, cents: -10_000_000 },
-    ]),
-  )
+  scene = await supplyScene(server, 10_000_000)
+  ;({ admin, agent, accept } = scene)
 })
 afterAll(() => server.close())
 
-const segments = [
-  {
-    airline: 'HU',
-    tripNo: 'HU7985',
-    departDay: '2027-05-01',
-    departTime: '13:55',
-    departPlace: '北京首都',
-    arriveDay: '2027-05-01',
-    arriveTime: '17:20',
-    arrivePlace: '莫斯科',
-    seatClass: '经济',
-  },
-]
+const segments = [flightOf('HU7985', '2027-05-01')]
 const PEOPLE = ['周晓航', '郑可心']
 const FARE = 50_000
 const save = (people: readonly string[], fareCents = FARE) =>
-  admin.call(SUPPLY_SAVE.AIR, {
-    body: {
-      ...sides,
-      serviceCents: 2500,
-      segments,
-      travellers: people.map((realName) => ({ realName, fareCents })),
-    },
-  })
-const account = async () => companyAccount(server.db, await platformBook(server.db), sides.buyerCompanyId)
+  newFlight(scene, people, { fareCents, serviceCents: 2500, segments })
+const account = async () =>
+  companyAccount(server.db, await platformBook(server.db), scene.sides.buyerCompanyId)
 
 async function locked(people: readonly string[]) {
   const order = await save(people)
@@ -142,11 +113,13 @@ test('numbers are of the travellers whom they name, and of nobody twice', async 
 })
 
 test('what an account says can be spent is what can: what is confirmed and not paid is not spent on travel', async () => {
-  await server.db.query(sql`update company set credit_limit = 0 where id = ${sides.buyerCompanyId}`)
+  await server.db.query(sql`update company set credit_limit = 0 where id = ${scene.sides.buyerCompanyId}`)
   const visa = await newOrder(server, { people: 2, fields: { services: ['PHOTO'] } })
   await admin.call(orderConfirm, { body: { id: visa.id } })
   const { prepaidCents, inTransitCents } = await account()
-  const { availableCents } = await admin.call(accountDetail, { query: { companyId: sides.buyerCompanyId } })
+  const { availableCents } = await admin.call(accountDetail, {
+    query: { companyId: scene.sides.buyerCompanyId },
+  })
   expect(inTransitCents).toBeGreaterThan(0)
   expect(availableCents).toBe(prepaidCents - inTransitCents)
   const dear = await save(['周晓航'], availableCents - 2500 + 1)

@@ -16,29 +16,33 @@ import { supplyIssued, supplyLock } from '@visa/contract/supply/work'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
-import { acting } from '../../../testing/orders.ts'
 import { companyId, newPerson, newRole } from '../../../testing/staff.ts'
+import {
+  finish,
+  newFlight,
+  payAhead,
+  room,
+  supplyScene,
+  type SupplyScene,
+} from '../../../testing/supply-scene.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { checkLedger } from '../../money/ledger/ledger-check.service.ts'
-import { platformBook, post } from '../../money/ledger/ledger.service.ts'
+import { platformBook } from '../../money/ledger/ledger.service.ts'
 
 /** How far the money of a supply order is on its way back, as its pages tell it. */
 
 const FARE = 10_000
 let server: TestApp
+let scene: SupplyScene
 let admin: Client
 let agent: Client
 let accept: Client
 let chief: Client
-let sides: { buyerCompanyId: number; supplierCompanyId: number }
 
 beforeAll(async () => {
   server = await startTestApp()
-  ;[admin, agent, accept] = [await server.as('admin'), await server.as('agent'), await server.as('accept')]
-  sides = {
-    buyerCompanyId: await companyId(server, 'AGENT-YX'),
-    supplierCompanyId: await companyId(server, 'ACCEPT-HQ'),
-  }
+  scene = await supplyScene(server)
+  ;({ admin, agent, accept } = scene)
   const role = await newRole(server, {
     company: 'PLATFORM',
     roleName: '退款放行',
@@ -51,25 +55,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function flight(...names: string[]) {
-  const { id, billNo } = await admin.call(SUPPLY_SAVE.AIR, {
-    body: {
-      ...sides,
-      segments: [
-        {
-          airline: 'HU',
-          tripNo: 'HU7985',
-          departDay: '2027-03-05',
-          departTime: '13:55',
-          departPlace: '北京首都',
-          arriveDay: '2027-03-05',
-          arriveTime: '17:20',
-          arrivePlace: '莫斯科',
-          seatClass: '经济舱',
-        },
-      ],
-      travellers: names.map((realName) => ({ realName, fareCents: FARE })),
-    },
-  })
+  const { id, billNo } = await newFlight(scene, names, { fareCents: FARE })
   const { payment } = await admin.call(initiatePay, {
     body: {
       subjectKind: 'SUPPLY',
@@ -83,12 +69,11 @@ async function flight(...names: string[]) {
 }
 
 async function issue(id: number, ...names: string[]) {
-  await accept.call(supplyLock, { body: { id } })
   const tickets = names.map((realName, place) => ({
     realName,
     ticketNo: `880-88${id}${place}`.padEnd(14, '0'),
   }))
-  await accept.call(supplyIssued, { body: { id, tickets, costCents: FARE * names.length } })
+  await finish(scene, id, { tickets, costCents: FARE * names.length })
 }
 
 /** Somebody of an order is refunded, without a fee. */
@@ -128,6 +113,8 @@ test('a refund that its supplier settled says that its money is not back until i
   expect(first.refundNos).toHaveLength(1)
   const [refundNo = ''] = first.refundNos
   const back = { refundNo, amountCents: FARE, way: 'TRANSFER', status: REFUND_STATUS.WAITING, doneAt: null }
+  // Finance is led from it to the order.
+  expect(await waiting(refundNo)).toMatchObject({ subjectKind: 'SUPPLY', subjectId: id, subjectType: 'AIR' })
   expect(await ofRefund(first.id)).toMatchObject({
     status: SUPPLY_STATUS.COMPLETED,
     backWaitsCents: FARE,
@@ -216,7 +203,7 @@ test('once money came, an order stays whose it is and what it costs, also when a
   await letGo(refunds[0]?.refundNo ?? '')
   const { updateTime: seen, parts, travellers } = await detail(id, admin)
   const body = {
-    ...sides,
+    ...scene.sides,
     id,
     seen,
     segments: parts.segments ?? [],
@@ -227,18 +214,7 @@ test('once money came, an order stays whose it is and what it costs, also when a
 })
 
 test('nobody pays a price that they have not read', async () => {
-  const { id } = await admin.call(SUPPLY_SAVE.HOTEL, {
-    body: {
-      ...sides,
-      hotelName: '莫斯科宾馆',
-      checkIn: '2027-03-05',
-      checkOut: '2027-03-06',
-      roomType: '双床',
-      rooms: 1,
-      travellers: [{ realName: '改价住客' }],
-      costCents: FARE,
-    },
-  })
+  const { id } = await admin.call(SUPPLY_SAVE.HOTEL, { body: room(scene, '改价住客', FARE) })
   const other = await agent.raw(supplyPay, { body: { id, amountCents: FARE - 1 } })
   expect(other.msg).toContain('的金额已改为 100.00 元，请核对后再付')
 })
@@ -259,34 +235,15 @@ test('who owes again after money went back stops the supplier’s hours until it
 })
 
 test('an account that does not hold all of what is paid in one piece is not offered', async () => {
-  const bookId = await platformBook(server.db)
-  const { actor, now } = await acting(server, 'admin')
   const buyerCompanyId = await companyId(server, 'CUST-HT')
-  const ahead = (cents: number) =>
-    server.db.tx((tx) =>
-      post(tx, { actor, now }, { bookId, cause: 'opening', causeId: cents }, [
-        { account: { kind: 'BANK', detail: '1' }, cents },
-        { account: { kind: 'PREPAID', companyId: buyerCompanyId }, cents: -cents },
-      ]),
-    )
   const { id } = await admin.call(SUPPLY_SAVE.HOTEL, {
-    body: {
-      ...sides,
-      buyerCompanyId,
-      hotelName: '莫斯科宾馆',
-      checkIn: '2027-03-05',
-      checkOut: '2027-03-06',
-      roomType: '双床',
-      rooms: 1,
-      travellers: [{ realName: '住客' }],
-      costCents: FARE,
-    },
+    body: { ...room(scene, '住客', FARE), buyerCompanyId },
   })
   const ways = async () =>
     (await admin.call(subjectBalance, { query: { subjectKind: 'SUPPLY', subjectId: id } })).ways
-  await ahead(FARE - 1)
+  await payAhead(server, buyerCompanyId, FARE - 1)
   expect(await ways()).not.toContain('PREPAID')
-  await ahead(2)
+  await payAhead(server, buyerCompanyId, 2)
   expect(await ways()).toContain('PREPAID')
 })
 
@@ -296,16 +253,7 @@ test('while a code is out its price stays', async () => {
       sql`insert into payment (payment_no, book_id, subject_kind, subject_id, subject_no, attempt_no, amount_cents, way, status)
           values (${`ZFC${subjectId}`}, ${await platformBook(server.db)}, 'SUPPLY', ${subjectId}, '', 9, ${cents}, 'WECHAT', 10)`,
     )
-  const body = {
-    ...sides,
-    hotelName: '莫斯科宾馆',
-    checkIn: '2027-03-05',
-    checkOut: '2027-03-06',
-    roomType: '双床',
-    rooms: 1,
-    travellers: [{ realName: '付款码旅客' }],
-    costCents: FARE,
-  }
+  const body = room(scene, '付款码旅客', FARE)
   const { id } = await admin.call(SUPPLY_SAVE.HOTEL, { body })
   await code(id, FARE)
   const { updateTime: seen } = await detail(id, admin)

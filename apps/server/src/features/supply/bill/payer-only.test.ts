@@ -22,6 +22,7 @@ import { one, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { newOrder } from '../../../testing/orders.ts'
 import { companyId, newPerson, newRole } from '../../../testing/staff.ts'
+import { flightOf } from '../../../testing/supply-scene.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { centerPaymentExporter, paymentExporter } from '../../money/payment/payment.sheets.ts'
 
@@ -64,24 +65,13 @@ const PRICE = 1_016_800
 /** A bill that the agent buys of an organisation, paid by card, with a part asked back. */
 async function paidBill() {
   const traveller = { realName: '齐悦', idNo: 'E88127340', fareCents: 412_000, taxCents: 86_400, note: '' }
-  const leg = {
-    airline: 'HU',
-    tripNo: 'HU7985',
-    departDay: '2027-12-05',
-    departTime: '13:55',
-    departPlace: '北京首都',
-    arriveDay: '2027-12-05',
-    arriveTime: '17:20',
-    arrivePlace: '莫斯科',
-    seatClass: '经济',
-  }
   const { id, billNo } = await admin.call(SUPPLY_SAVE.AIR, {
     body: {
       buyerCompanyId: await companyId(server, 'AGENT-YX'),
       supplierCompanyId: await companyId(server, 'ACCEPT-HQ'),
       serviceCents: 20_000,
       pnr: 'NQ7K4X',
-      segments: [leg],
+      segments: [flightOf('HU7985', '2027-12-05')],
       travellers: [traveller, { ...traveller, realName: '冯可', idNo: 'E88127341' }],
     },
   })

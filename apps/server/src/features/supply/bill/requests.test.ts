@@ -10,40 +10,28 @@ import {
   supplyPage,
   supplyRefundList,
 } from '@visa/contract/supply/order'
-import { supplyIssued, supplyLock } from '@visa/contract/supply/work'
+import { supplyLock } from '@visa/contract/supply/work'
 import { orderConfirm } from '@visa/contract/visa/order-russia'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { one, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { uploaded } from '../../../testing/documents.ts'
-import { acting, newOrder } from '../../../testing/orders.ts'
-import { companyId, newPerson, newRole, otherAcceptOrg } from '../../../testing/staff.ts'
+import { newOrder } from '../../../testing/orders.ts'
+import { newPerson, newRole, otherAcceptOrg } from '../../../testing/staff.ts'
+import { finish, owedToSupplier, supplyScene, type SupplyScene } from '../../../testing/supply-scene.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { checkLedger } from '../../money/ledger/ledger-check.service.ts'
-import { platformBook, post } from '../../money/ledger/ledger.service.ts'
 
 let server: TestApp
+let scene: SupplyScene
 let admin: Client
 let agent: Client
 let accept: Client
 let other: Client
-let sides: { buyerCompanyId: number; supplierCompanyId: number }
 
 beforeAll(async () => {
   server = await startTestApp()
-  ;[admin, agent, accept] = [await server.as('admin'), await server.as('agent'), await server.as('accept')]
-  sides = {
-    buyerCompanyId: await companyId(server, 'AGENT-YX'),
-    supplierCompanyId: await companyId(server, 'ACCEPT-HQ'),
-  }
-  const bookId = await platformBook(server.db)
-  const { actor, now } = await acting(server, 'admin')
-  await server.db.tx((tx) =>
-    post(tx, { actor, now }, { bookId, cause: 'opening', causeId: 1 }, [
-      { account: { kind: 'BANK', detail: '1' }, cents: 10_000_000 },
-      { account: { kind: 'PREPAID', companyId: sides.buyerCompanyId }, cents: -10_000_000 },
-    ]),
-  )
+  scene = await supplyScene(server, 10_000_000)
+  ;({ admin, agent, accept } = scene)
   const company = await otherAcceptOrg(server)
   const grants = ['supply.order.manage', 'supply.refund.manage', 'supply.order.center']
   const role = await newRole(server, { company, roleName: '旁人', dataScope: DATA_SCOPE.COMPANY, grants })
@@ -52,19 +40,12 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const owedToSupplier = async (): Promise<number> =>
-  (
-    await one<{ cents: number }>(
-      server.db,
-      sql`select coalesce(-sum(e.amount_cents), 0) as cents from ledger_entry e join ledger_account a on a.id = e.account_id
-          where a.kind = 'SUPPLIER' and a.detail = ${String(sides.supplierCompanyId)}`,
-    )
-  ).cents
+const owed = () => owedToSupplier(server, scene.sides.supplierCompanyId)
 
 const tour = (more: object = {}) =>
   admin.call(SUPPLY_SAVE.TOUR, {
     body: {
-      ...sides,
+      ...scene.sides,
       departDay: '2027-05-01',
       itinerary: [{ title: '莫斯科', plan: '红场' }],
       travellers: [{ realName: '周晓航' }],
@@ -75,10 +56,7 @@ const tour = (more: object = {}) =>
     },
   })
 
-const issue = async (id: number, body: object = {}) => {
-  await accept.call(supplyLock, { body: { id } })
-  return accept.raw(supplyIssued, { body: { id, ...body } })
-}
+const issue = (id: number, body?: Parameters<typeof finish>[2]) => finish(scene, id, body)
 
 test('P7.20 a service of a visa order comes with it, is done, and is taken back; its money is the visa order’s', async () => {
   const { id: visaOrderId, orderNo } = await newOrder(server, { people: 2, fields: { services: ['PHOTO'] } })
@@ -98,9 +76,9 @@ test('P7.20 a service of a visa order comes with it, is done, and is taken back;
   expect((await agent.raw(supplyPay, { body: { id } })).code).not.toBe(CODES.SUCCESS)
   expect((await agent.raw(supplyAskRefund, { body: { id, reason: 'x' } })).msg).toContain('还没有办结')
 
-  const before = await owedToSupplier()
+  const before = await owed()
   expect((await issue(id, { costCents: 8000 })).code).toBe(CODES.SUCCESS)
-  expect(await owedToSupplier()).toBe(before + 8000)
+  expect(await owed()).toBe(before + 8000)
 
   const refund = await agent.call(supplyAskRefund, { body: { id, reason: '照片不合用' } })
   expect((await agent.raw(supplyAskRefund, { body: { id, reason: 'x' } })).msg).toContain(refund.billNo)
@@ -108,7 +86,7 @@ test('P7.20 a service of a visa order comes with it, is done, and is taken back;
   expect(asked.rows[0]).toMatchObject({ orderType: 'VAS', visaOrderId, visaOrderNo: orderNo, status: 16 })
   const settled = await issue(refund.id, { feeCents: 1000 })
   expect(settled.data).toEqual({ billNo: refund.billNo, backCents: 7000, refundNos: [] })
-  expect(await owedToSupplier()).toBe(before + 1000)
+  expect(await owed()).toBe(before + 1000)
   expect((await agent.raw(supplyAskRefund, { body: { id, reason: 'x' } })).msg).toContain('已退款')
   expect((await checkLedger(server.db)).faults).toEqual([])
 })
@@ -119,12 +97,12 @@ test('P2.13 a tour that was confirmed is taken back whole, without the service f
   expect((await issue(id, { tickets: [{ realName: '', ticketNo: 'HT-1' }], costCents: 500_000 })).code).toBe(
     CODES.SUCCESS,
   )
-  const before = await owedToSupplier()
+  const before = await owed()
   const refund = await agent.call(supplyAskRefund, { body: { id, reason: '签证被拒' } })
   const seen = await agent.call(supplyDetail, { query: { refundId: String(refund.id) } })
   expect(seen).toMatchObject({ orderType: 'TOUR', priceCents: 500_000, orderNo: billNo })
   expect((await issue(refund.id, { feeCents: 100_000 })).data).toMatchObject({ backCents: 400_000 })
-  expect(await owedToSupplier()).toBe(before - 400_000)
+  expect(await owed()).toBe(before - 400_000)
   expect(await agent.call(supplyDetail, { query: { id: String(id) } })).toMatchObject({
     refundedPlaces: [0],
     parts: { refundRule: '出发前 7 天退八成' },
@@ -191,7 +169,7 @@ test('another price stands in the log of the order, for its buyer and the platfo
 test('a car calls at places on its way, which its title and its page tell', async () => {
   const { id } = await admin.call(SUPPLY_SAVE.CAR, {
     body: {
-      ...sides,
+      ...scene.sides,
       departDay: '2027-05-01',
       departTime: '09:00',
       departPlace: '首都机场',

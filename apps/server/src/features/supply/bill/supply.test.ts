@@ -30,12 +30,19 @@ import {
   supplyUnlock,
 } from '@visa/contract/supply/work'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { one, rows, sql } from '../../../db/sql.ts'
+import { rows, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
-import { companyId, newPerson, newRole, otherAcceptOrg } from '../../../testing/staff.ts'
+import { newPerson, newRole, otherAcceptOrg } from '../../../testing/staff.ts'
+import {
+  flightOf,
+  leg,
+  owedToSupplier,
+  supplyScene,
+  type SupplyScene,
+} from '../../../testing/supply-scene.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { checkLedger } from '../../money/ledger/ledger-check.service.ts'
-import { companyAccount, platformBook, post } from '../../money/ledger/ledger.service.ts'
+import { companyAccount, platformBook } from '../../money/ledger/ledger.service.ts'
 import { releaseOver } from './bill-work.service.ts'
 
 const MONDAY = new Date('2026-11-16T02:00:00Z')
@@ -44,8 +51,7 @@ let server: TestApp
 let admin: Client
 let agent: Client
 let accept: Client
-let buyerCompanyId: number
-let supplierCompanyId: number
+let scene: SupplyScene
 
 const minutes = (count: number) => {
   now = new Date(now.getTime() + count * 60_000)
@@ -53,33 +59,11 @@ const minutes = (count: number) => {
 
 beforeAll(async () => {
   server = await startTestApp({ now: () => now })
-  admin = await server.as('admin')
-  agent = await server.as('agent')
-  accept = await server.as('accept')
-  buyerCompanyId = await companyId(server, 'AGENT-YX')
-  supplierCompanyId = await companyId(server, 'ACCEPT-HQ')
-  const bookId = await platformBook(server.db)
-  const { id } = await one<{ id: number }>(server.db, sql`select max(id) as id from app_user`)
-  const actor = { userId: id, name: '', companyId: bookId, ip: '', requestId: '' }
-  await server.db.tx((tx) =>
-    post(tx, { actor: actor as never, now }, { bookId, cause: 'opening', causeId: 1 }, [
-      { account: { kind: 'BANK', detail: '1' }, cents: 100_000_00 },
-      { account: { kind: 'PREPAID', companyId: buyerCompanyId }, cents: -100_000_00 },
-    ]),
-  )
+  scene = await supplyScene(server, 10_000_000)
+  ;({ admin, agent, accept } = scene)
 })
 afterAll(() => server.close())
 
-const leg = (tripNo: string, day: string) => ({
-  tripNo,
-  departDay: day,
-  departTime: '13:55',
-  departPlace: '北京首都',
-  arriveDay: day,
-  arriveTime: '17:20',
-  arrivePlace: '莫斯科',
-  seatClass: '经济',
-})
 const ticket = (realName: string) => ({
   realName,
   idNo: 'E88127340',
@@ -87,28 +71,21 @@ const ticket = (realName: string) => ({
   taxCents: 86_400,
   note: '23 kg',
 })
-const sides = () => ({ buyerCompanyId, supplierCompanyId })
+const sides = () => scene.sides
 const air = () => ({
   ...sides(),
   serviceCents: 20_000,
   pnr: 'NQ7K4X',
-  segments: [{ airline: 'HU', ...leg('HU7985', '2026-12-05') }],
+  segments: [flightOf('HU7985', '2026-12-05')],
   travellers: [ticket('齐悦'), ticket('冯可')],
 })
 const COST = 2 * 498_400
 const PRICE = COST + 20_000
 
 const prepaid = async (): Promise<number> =>
-  (await companyAccount(server.db, await platformBook(server.db), buyerCompanyId)).prepaidCents
+  (await companyAccount(server.db, await platformBook(server.db), scene.sides.buyerCompanyId)).prepaidCents
 
-const owedToSupplier = async (): Promise<number> =>
-  (
-    await one<{ cents: number }>(
-      server.db,
-      sql`select coalesce(-sum(e.amount_cents), 0) as cents from ledger_entry e join ledger_account a on a.id = e.account_id
-          where a.kind = 'SUPPLIER' and a.detail = ${String(supplierCompanyId)}`,
-    )
-  ).cents
+const owing = () => owedToSupplier(server, scene.sides.supplierCompanyId)
 
 const entered = (): Promise<{ id: number; billNo: string }> => admin.call(SUPPLY_SAVE.AIR, { body: air() })
 const tickets = (...numbers: string[]) => numbers.map((ticketNo) => ({ realName: '', ticketNo }))
@@ -130,7 +107,7 @@ async function issued() {
 }
 
 test('P7.19 P7.20 an order is entered, paid, locked and issued once, and its money stands in the books', async () => {
-  const [before, owed] = [await prepaid(), await owedToSupplier()]
+  const [before, owed] = [await prepaid(), await owing()]
   const { id, billNo } = await entered()
   expect(billNo).toMatch(/^A2611\d{7}$/)
   const seen = await agent.call(supplyDetail, { query: { id: billNo } })
@@ -166,7 +143,7 @@ test('P7.19 P7.20 an order is entered, paid, locked and issued once, and its mon
     { realName: '齐悦', ticketNo: '880-5551736001' },
     { realName: '冯可', ticketNo: '880-5551736002' },
   ])
-  expect(await owedToSupplier()).toBe(owed + COST)
+  expect(await owing()).toBe(owed + COST)
   const history = await accept.call(supplyHistory, { query: { id } })
   expect(history.map(({ operation }) => operation)).toEqual(['issue', 'lock', 'place'])
   const log = JSON.stringify(await accept.call(supplyLogs, { query: { id } }))
@@ -260,7 +237,7 @@ test('rejected it goes back to its buyer with the reason, and so does the money;
 
 test('a refund: asked for by traveller, settled with a fee, and what is left goes back once', async () => {
   const { id, billNo, numbers } = await issued()
-  const [before, owed] = [await prepaid(), await owedToSupplier()]
+  const [before, owed] = [await prepaid(), await owing()]
   expect((await accept.raw(supplyAskRefund, { body: { id, reason: 'x' } })).code).toBe(CODES.NO_PERMISSION)
   // Nobody is taken back who was not named.
   expect((await agent.raw(supplyAskRefund, { body: { id, reason: '签证被拒' } })).msg).toBe(
@@ -288,7 +265,7 @@ test('a refund: asked for by traveller, settled with a fee, and what is left goe
   })
   expect((await accept.raw(supplyIssued, { body: { id: refund.id, feeCents: 0 } })).msg).toContain('没有改动')
   expect(await prepaid()).toBe(before + 378_400)
-  expect(await owedToSupplier()).toBe(owed - 378_400)
+  expect(await owing()).toBe(owed - 378_400)
   const order = await agent.call(supplyDetail, { query: { id: billNo } })
   expect(order).toMatchObject({ status: 32, owedCents: 0, refundedPlaces: [1], paidCents: PRICE - 378_400 })
   expect((await agent.raw(supplyAskRefund, { body: { id, places: [1], reason: 'x' } })).msg).toContain(
@@ -300,8 +277,8 @@ test('a refund: asked for by traveller, settled with a fee, and what is left goe
 
 test('a change is priced by its supplier, paid, done, and takes the place of what was issued', async () => {
   const { id, billNo } = await issued()
-  const segments = [{ airline: 'HU', ...leg('HU7987', '2026-12-08') }]
-  const [before, owed] = [await prepaid(), await owedToSupplier()]
+  const segments = [flightOf('HU7987', '2026-12-08')]
+  const [before, owed] = [await prepaid(), await owing()]
   // Whoever buys it does not say what it costs.
   const cheap = { id, segments, reason: '改期', feeCents: 0 }
   expect((await agent.raw(SUPPLY_CHANGE.AIR, { body: cheap })).code).not.toBe(CODES.SUCCESS)
@@ -330,7 +307,7 @@ test('a change is priced by its supplier, paid, done, and takes the place of wha
   expect(await prepaid()).toBe(before - 70_000)
   expect((await accept.raw(supplyQuote, { body: { ...quote, feeCents: 1 } })).msg).toContain('采购方已付款')
   await accept.call(supplyIssued, { body: full })
-  expect(await owedToSupplier()).toBe(owed + 70_000)
+  expect(await owing()).toBe(owed + 70_000)
   // Once more the same is the same; with other figures it is told that it is done, and not as these say.
   expect((await accept.raw(supplyIssued, { body: full })).code).toBe(CODES.SUCCESS)
   expect((await accept.raw(supplyIssued, { body: { ...full, costCents: 1 } })).msg).toBe(
@@ -389,7 +366,7 @@ test('each type of travel has a part of its own, which the server checks', async
   expect(made.map(({ billNo }) => billNo.replace(/\d+/, ''))).toEqual(['T', 'JD', 'YC', 'LY'])
   const refused = [
     await admin.raw(SUPPLY_SAVE.AIR, { body: { ...air(), segments: [] } }),
-    await admin.raw(SUPPLY_SAVE.AIR, { body: { ...air(), supplierCompanyId: buyerCompanyId } }),
+    await admin.raw(SUPPLY_SAVE.AIR, { body: { ...air(), supplierCompanyId: scene.sides.buyerCompanyId } }),
     await admin.raw(SUPPLY_SAVE.HOTEL, {
       body: {
         ...sides(),
@@ -490,7 +467,7 @@ test('an account that does not cover an order is told with both: what was paid a
   const { aheadCents: left, availableCents } = await companyAccount(
     server.db,
     await platformBook(server.db),
-    buyerCompanyId,
+    scene.sides.buyerCompanyId,
   )
   const travellers = [Object.assign(ticket('齐悦'), { fareCents: availableCents, taxCents: 100 })]
   const { id, billNo } = await admin.call(SUPPLY_SAVE.AIR, { body: { ...air(), travellers } })

@@ -4,7 +4,7 @@ import { rowsWithin } from '../../../access/rows-within.ts'
 import { containing, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { matchesSearch } from '../../../search/matches-search.ts'
-import { FOUND_AT_MOST, type Subject } from '../../money/payment/subjects.service.ts'
+import { FOUND_AT_MOST, type Fit, type Subject } from '../../money/payment/subjects.service.ts'
 import { CONTRACT_TOTAL } from './order-contract.ts'
 import { orderFacts } from './order-facts.ts'
 import { recogniseOrder } from './order-recognition.service.ts'
@@ -14,19 +14,16 @@ import { orderTable } from './order.table.ts'
 const LAST_DIGITS = 5
 
 /** By the number, by its last five digits, or by a part of it. */
-const findOrders = async (db: Queryable, { viewer }: ActingPerson, typed: string): Promise<number[]> => {
+const findOrders = async (db: Queryable, { viewer }: ActingPerson, typed: string): Promise<Fit[]> => {
   const digits = typed.replaceAll(/[^0-9]/g, '')
   if (digits === '') return []
   const fits = digits.length === LAST_DIGITS ? `%${digits}` : containing(digits)
-  const found = await rows<{ id: number; whole: boolean }>(
+  return rows(
     db,
-    sql`select o.id, o.order_no = ${typed.trim().toUpperCase()} as whole from visa_order o
+    sql`select o.id, o.order_no = ${typed.trim().toUpperCase()} as whole, o.created_at as "createdAt" from visa_order o
         where ${matchesSearch('o', typed)} and o.order_no like ${fits} and ${CONTRACT_TOTAL} is null and ${rowsWithin(viewer, orderTable, 'o')}
         order by o.created_at desc, o.id desc limit ${FOUND_AT_MOST}`,
   )
-  // A whole number means that one, whatever else begins with it.
-  const exact = found.filter(({ whole }) => whole)
-  return (exact.length > 0 ? exact : found).map(({ id }) => id)
 }
 
 /** Orders can be paid for: by whoever reaches them. */
