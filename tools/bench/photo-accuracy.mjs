@@ -4,6 +4,7 @@ import path from 'node:path'
 import { cardScene, LEVELS, numbers } from './photo-cards.mjs'
 import {
   filesOf,
+  meshNet,
   middle,
   models,
   pictures,
@@ -106,34 +107,52 @@ async function nobody(nets) {
   return { pictures: filesOf('no-face').length, looked, wrong }
 }
 
-/** Crops by marks made by hand (`marks.json`: file → eyes, chin and crown) beside those that are planned. */
+/** How far the marks of a face come to stand from where they are to stand in the photo, in shares of its height or width. */
+function offOf(plan, mark) {
+  const at = (name) => tools.inCrop(plan, { x: mark[name][0], y: mark[name][1] })
+  const eyes = tools.between(at('leftEye'), at('rightEye'))
+  const [crown, chin] = [at('crown'), at('chin')]
+  return Math.max(
+    Math.abs((chin.y - crown.y) / PLACEMENT.height - PLACEMENT.head),
+    Math.abs(crown.y / PLACEMENT.height - PLACEMENT.top),
+    Math.abs(eyes.x / PLACEMENT.width - 0.5),
+  )
+}
+
+/** How far below its mark a chin is placed, as a share of the way from the eyes. */
+function chinOff({ chin }, mark) {
+  const [x, y] = mark.chin
+  const eyes = { x: (mark.leftEye[0] + mark.rightEye[0]) / 2, y: (mark.leftEye[1] + mark.rightEye[1]) / 2 }
+  const down = { x: x - eyes.x, y: y - eyes.y }
+  return ((chin.x - x) * down.x + (chin.y - y) * down.y) / (down.x ** 2 + down.y ** 2)
+}
+
+/**
+ * Chins and crops beside marks that were made by hand (`photo-marks.json`). The first group is what the bar is about, the
+ * second was marked with it and nothing was chosen on it; by the third, whose crowns nobody marked, it was chosen where
+ * the net looks and how much lower a chin is set.
+ */
 async function crops(nets, person) {
-  const file = path.join(pictures, 'marks.json')
-  const marks = pictures !== '' && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
-  const offs = []
-  for (const [name, mark] of Object.entries(marks)) {
-    const picture = await read(path.join(pictures, 'faces', name))
-    const [face] = tools.detectFaces(nets, picture)
-    if (face === undefined) {
-      offs.push({ name, off: 1 })
-      continue
+  const mesh = await meshNet()
+  const groups = JSON.parse(readFileSync(new URL('photo-marks.json', import.meta.url), 'utf8'))
+  const told = {}
+  for (const [group, marks] of Object.entries(groups)) {
+    told[group] = []
+    for (const [name, mark] of Object.entries(marks)) {
+      const file = path.join(pictures, 'faces', name)
+      if (pictures === '' || !existsSync(file)) continue
+      const picture = await read(file)
+      const [found] = tools.detectFaces(nets, picture)
+      if (found === undefined) {
+        told[group].push({ name, chin: 1, off: 1 })
+        continue
+      }
+      const face = tools.exactFace(mesh, picture, found)
+      const plan = tools.planCrop(face, picture, PLACEMENT, person.mask(picture))
+      told[group].push({ name, chin: chinOff(face, mark), off: mark.crown ? offOf(plan, mark) : undefined })
     }
-    const plan = tools.planCrop(face, picture, PLACEMENT, person.mask(picture))
-    // Where the marks come to stand in the photo, against where they are to stand.
-    const at = (point) => tools.inCrop(plan, point)
-    const eyes = tools.between(at(mark.leftEye), at(mark.rightEye))
-    const [crown, chin] = [at(mark.crown), at(mark.chin)]
-    const off = {
-      head: Math.abs((chin.y - crown.y) / 900 - PLACEMENT.head),
-      top: Math.abs(crown.y / 900 - PLACEMENT.top),
-      middle: Math.abs(eyes.x / 700 - 0.5),
-      tilt: Math.abs(
-        Math.atan2(at(mark.rightEye).y - at(mark.leftEye).y, at(mark.rightEye).x - at(mark.leftEye).x),
-      ),
-    }
-    offs.push({ name, ...off, off: Math.max(off.head, off.top, off.middle) })
   }
-  return offs
+  return told
 }
 
 /** How much of what either takes for the person both do. */
@@ -209,18 +228,15 @@ async function cards() {
   return { rows, furthest: Math.max(0, ...furthest), ms: middle(times) }
 }
 
-const PARTS = { faces: true, nobody: true, crops: true, mattes: true, cards: true }
-
-/** All of it, or the named parts. */
-export async function accuracy(parts = Object.keys(PARTS)) {
+export async function foundFaces() {
   const nets = await models.faceNets()
-  const person = await models.personNet()
-  const has = (name) => parts.includes(name)
   return {
-    faces: has('faces') ? await faces(nets) : undefined,
-    nobody: has('nobody') ? await nobody(nets) : undefined,
-    crops: has('crops') ? await crops(nets, person) : undefined,
-    mattes: has('mattes') ? await mattes(person, await models.fineNet()) : undefined,
-    cards: has('cards') ? await cards() : undefined,
+    faces: await faces(nets),
+    nobody: await nobody(nets),
+    crops: await crops(nets, await models.personNet()),
   }
 }
+
+export const foundMattes = async () => mattes(await models.personNet(), await models.fineNet())
+
+export const foundCards = cards

@@ -1,5 +1,6 @@
 // The photo tools as the image service uses them, and pictures to try them on.
 import { existsSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { root } from '../lib/root.mjs'
@@ -10,6 +11,8 @@ const photo = (module) => import(new URL(`../../packages/photo/dist/${module}.js
 
 export const tools = {
   ...(await photo('face/detect')),
+  ...(await photo('face/exact')),
+  ...(await photo('face/mesh-net')),
   ...(await photo('face/place')),
   ...(await photo('face/face')),
   ...(await photo('card/find-card')),
@@ -20,6 +23,12 @@ export const tools = {
   ...(await photo('matte/foreground')),
 }
 export const models = await import(new URL('../../apps/image/dist/models.js', import.meta.url).href)
+
+/** The net that places eyes and chins; the service has no need of it. */
+export async function meshNet() {
+  const file = (name) => readFile(path.join(root, 'packages/photo-models/vendored', name))
+  return new tools.MeshNet(JSON.parse(await file('facemesh.json')), await file('facemesh.bin'))
+}
 
 /** The only portrait in the repository. */
 export const PORTRAIT = path.join(root, 'packages/photo/fixtures/astronaut.jpg')

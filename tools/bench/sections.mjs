@@ -84,10 +84,11 @@ export const SECTIONS = {
     const { paper, paperSection } = await import('./paper.mjs')
     return paperSection(paper())
   },
-  photo: async () => {
-    const { photo, photoSection } = await import('./photo.mjs')
-    return photoSection(await photo())
-  },
+  photoFaces: async () => (await import('./photo.mjs')).photoFacesSection(),
+  photoMattes: async () => (await import('./photo.mjs')).photoMattesSection(),
+  photoCards: async () => (await import('./photo.mjs')).photoCardsSection(),
+  photoSpeed: async () => (await import('./photo.mjs')).photoSpeedSection(),
+  photoService: async () => (await import('./photo.mjs')).photoServiceSection(),
   export: async () => {
     const { exportFile, exportSection } = await import('./export.mjs')
     return exportSection(await exportFile())

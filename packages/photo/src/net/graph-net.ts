@@ -1,6 +1,15 @@
-import { add, each, enlarge, isSingle, lengthOf, multiply, unfold } from './elementwise.ts'
+import { add, each, enlarge, isSingle, lengthOf, multiply, prelu, unfold, widen } from './elementwise.ts'
 import type { GraphFile, GraphNode } from './graph-file.ts'
-import { convolve, depthwise, meanOfAll, sameWindow, validWindow, type Plane, type Window } from './layers.ts'
+import {
+  convolve,
+  depthwise,
+  maxPool,
+  meanOfAll,
+  sameWindow,
+  validWindow,
+  type Plane,
+  type Window,
+} from './layers.ts'
 import { pointwise } from './pointwise.ts'
 import { ModelError, weightOf } from './weights.ts'
 
@@ -81,6 +90,7 @@ export class GraphNet {
     if (isSingle(node.op)) return this.#single(node, node.op)
     switch (node.op) {
       case 'Conv2D':
+      case '_FusedConv2D':
       case 'DepthwiseConv2dNative':
         return this.#convolution(node)
       case 'Add':
@@ -89,6 +99,27 @@ export class GraphNet {
         return this.#joined(first, second, add)
       case 'Mul':
         return this.#joined(first, second, multiply)
+      case 'Prelu': {
+        const input = this.#taken(first)
+        const slopes = weightOf(this.#file.weights, second).values
+        const plane = this.#plane(input.width, input.height, input.channels)
+        return { plane, run: () => prelu(input, slopes, plane) }
+      }
+      case 'MaxPool': {
+        const input = this.#taken(first)
+        const { width, height } = validWindow(input, 2, node.step).output
+        const plane = this.#plane(width, height, input.channels)
+        return { plane, run: () => maxPool(input, node.step, plane) }
+      }
+      case 'Pad': {
+        const input = this.#taken(first)
+        const around = weightOf(this.#file.weights, second).values
+        const more = around[around.length - 1]
+        if (around.some((count, at) => count !== 0 && at < around.length - 1))
+          throw new ModelError(`${node.name} does more than to add channels`)
+        const plane = this.#plane(input.width, input.height, input.channels + more)
+        return { plane, run: () => widen(input, plane) }
+      }
       case 'AvgPool': {
         const input = this.#taken(first)
         const plane = this.#plane(1, 1, input.channels)
@@ -127,15 +158,29 @@ export class GraphNet {
     return { plane, run: () => how(large, small, plane) }
   }
 
-  #convolution({ op, input: names, step, same }: GraphNode): Made {
+  #convolution(node: GraphNode): Made {
+    const { plane, run } = this.#bareConvolution(node)
+    if (!node.sloped) return { plane, run }
+    const slopes = weightOf(this.#file.weights, node.input[3] ?? '').values
+    return {
+      plane,
+      run: () => {
+        run()
+        prelu(plane, slopes, plane)
+      },
+    }
+  }
+
+  #bareConvolution({ op, input: names, step, same }: GraphNode): Made {
     const input = this.#taken(names[0] ?? '')
     const { values: filters, shape } = weightOf(this.#file.weights, names[1] ?? '')
+    const bias = op === '_FusedConv2D' ? weightOf(this.#file.weights, names[2] ?? '').values : undefined
     const [side = 1, , inputs = 0, each0 = 0] = shape
     const window: Window = same ? sameWindow(input, side, step) : validWindow(input, side, step)
     const isDepthwise = op === 'DepthwiseConv2dNative'
     const outputs = isDepthwise ? inputs : each0
     const output = this.#plane(window.output.width, window.output.height, outputs)
-    const layer = { input, filters, bias: undefined, window, output }
+    const layer = { input, filters, bias, window, output }
     if (isDepthwise) return { plane: output, run: () => depthwise(layer) }
     if (side > 1 || step > 1) return { plane: output, run: () => convolve(layer, this.#row) }
     const pixels = input.width * input.height
@@ -143,7 +188,7 @@ export class GraphNet {
       pointwise({
         input: input.data,
         weights: filters,
-        bias: undefined,
+        bias,
         output: output.data,
         pixels,
         inputs,

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { astronaut, testPersonNet } from '../testing/pictures.ts'
+import { prelu, widen } from './elementwise.ts'
+import { readGraph } from './graph-file.ts'
+import { GraphNet } from './graph-net.ts'
 import { convolve, depthwise, maxPool, sameWindow, validWindow, type Plane } from './layers.ts'
 import { pointwise } from './pointwise.ts'
 import { ModelError, manifestOf, readWeights } from './weights.ts'
@@ -97,6 +100,41 @@ it('pools what there is at an odd end', () => {
   const output: Plane = { width: 2, height: 2, channels: 1, data: new Float32Array(4) }
   maxPool(input, 2, output)
   expect([...output.data]).toEqual([5, 6, 8, 9])
+})
+
+it('what is below nothing gets the slope of its channel, and channels are added behind', () => {
+  const input: Plane = { width: 2, height: 1, channels: 2, data: Float32Array.of(1, -2, -3, 4) }
+  const output: Plane = { ...input, data: new Float32Array(4) }
+  prelu(input, Float32Array.of(0.5, 0.25), output)
+  expect([...output.data]).toEqual([1, -0.5, -1.5, 4])
+  const wide: Plane = { width: 2, height: 1, channels: 3, data: new Float32Array(9).fill(7) }
+  widen(input, wide)
+  expect([...wide.data]).toEqual([1, -2, 0, -3, 4, 0, 7, 7, 7])
+})
+
+/** A graph of steps, whose numbers are whole. */
+function graphOf(steps: readonly object[], arrays: Readonly<Record<string, readonly number[]>>, output?: string) {
+  const weights = Object.entries(arrays).map(([name, { length }]) => ({
+    name,
+    shape: [length],
+    dtype: 'int32',
+  }))
+  const node = [{ name: 'in', op: 'Placeholder' }, ...steps]
+  const json = { modelTopology: { node }, weightsManifest: [{ weights }] }
+  return readGraph(json, new Uint8Array(Int32Array.from(Object.values(arrays).flat()).buffer), output)
+}
+
+it('a graph is followed to the step that is asked for, and steps it cannot do are told', () => {
+  const pad = { name: 'pad', op: 'Pad', input: ['in', 'around'] }
+  const odd = { name: 'odd', op: 'Swirl', input: ['pad'] }
+  const channels = { around: [0, 0, 0, 0, 0, 0, 0, 2] }
+  const net = new GraphNet(graphOf([pad, odd], channels, 'pad'), 1)
+  net.input.data.set([1, 2, 3])
+  expect([...net.run().data.subarray(0, 5)]).toEqual([1, 2, 3, 0, 0])
+  expect(() => new GraphNet(graphOf([pad, odd], channels), 1)).toThrow('Swirl')
+  expect(() => graphOf([pad], channels, 'nowhere')).toThrow('nowhere')
+  const sides = { around: [0, 0, 1, 1, 0, 0, 0, 0] }
+  expect(() => new GraphNet(graphOf([pad], sides), 1)).toThrow(ModelError)
 })
 
 it('refuses a model file that is not whole', () => {

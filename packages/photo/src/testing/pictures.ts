@@ -5,6 +5,7 @@ import { detectFaces, type FaceNets } from '../face/detect.ts'
 import { DetectorNet } from '../face/detector-net.ts'
 import type { Face } from '../face/face.ts'
 import { LandmarkNet } from '../face/landmark-net.ts'
+import { MeshNet } from '../face/mesh-net.ts'
 import { PersonNet } from '../matte/person-net.ts'
 import { manifestOf, readWeights, type Weight } from '../net/weights.ts'
 import type { Mask, Pixels } from '../pixels.ts'
@@ -19,6 +20,8 @@ export const testNets = (): FaceNets => ({
   detector: new DetectorNet(weights('tiny_face_detector_model')),
   landmarks: new LandmarkNet(weights('face_landmark_68_model')),
 })
+
+export const testMeshNet = (): MeshNet => new MeshNet(json('facemesh.json'), modelFile('facemesh.bin'))
 
 export const testPersonNet = (): PersonNet => new PersonNet(json('selfie.json'), modelFile('selfie.bin'))
 

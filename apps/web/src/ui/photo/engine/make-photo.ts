@@ -2,7 +2,9 @@ import { enhance } from '@visa/photo/adjust/sharpen'
 import { checkPhoto } from '@visa/photo/check/check-photo'
 import type { PhotoRule } from '@visa/photo/check/photo-rule'
 import { detectFaces, type FaceNets } from '@visa/photo/face/detect'
+import { exactFace } from '@visa/photo/face/exact'
 import type { Face } from '@visa/photo/face/face'
+import type { MeshNet } from '@visa/photo/face/mesh-net'
 import { facesInCrop, planCrop, type CropPlan } from '@visa/photo/face/place'
 import { warp } from '@visa/photo/image/warp'
 import { cutOut, onColour } from '@visa/photo/matte/foreground'
@@ -13,6 +15,7 @@ import type { MadePhoto, PhotoSteps } from './tasks.ts'
 
 interface Nets {
   faces: FaceNets
+  mesh: MeshNet
   person: PersonNet
 }
 
@@ -60,6 +63,13 @@ function cropped(picture: Pixels, face: Face, { person }: Nets, rule: PhotoRule)
   return { ...plan, pixels: warp(picture, plan.affine, plan, WHITE) }
 }
 
+/** The faces of a picture, of which the one that is cut out is placed exactly. */
+function facesOf({ faces, mesh }: Nets, picture: Pixels, wanted: number): Face[] {
+  const found = detectFaces(faces, picture)
+  const chosen = found[wanted] ?? found[0]
+  return found.map((each) => (each === chosen ? exactFace(mesh, picture, each) : each))
+}
+
 /** From a snapshot to a visa photo, step by step; undefined where no face is to be seen. */
 export function makePhoto(
   nets: Nets,
@@ -73,7 +83,7 @@ export function makePhoto(
     took[step] = Math.round(performance.now() - begun)
     return made
   }
-  const found = timed('detect', () => detectFaces(nets.faces, picture))
+  const found = timed('detect', () => facesOf(nets, picture, face))
   const chosen = found[face] ?? found[0]
   if (chosen === undefined) return undefined
   // A head that is not to be straightened is cut out as if it were straight.

@@ -2,12 +2,15 @@ import detectorUrl from '@visa/photo-models/vendored/tiny_face_detector_model.bi
 import detectorManifestUrl from '@visa/photo-models/vendored/tiny_face_detector_model-weights_manifest.json?url'
 import landmarkUrl from '@visa/photo-models/vendored/face_landmark_68_model.bin?url'
 import landmarkManifestUrl from '@visa/photo-models/vendored/face_landmark_68_model-weights_manifest.json?url'
+import meshUrl from '@visa/photo-models/vendored/facemesh.bin?url'
+import meshGraphUrl from '@visa/photo-models/vendored/facemesh.json?url'
 import personUrl from '@visa/photo-models/vendored/selfie.bin?url'
 import personGraphUrl from '@visa/photo-models/vendored/selfie.json?url'
 import { MODEL_FILES } from '@visa/photo-models/models'
 import type { FaceNets } from '@visa/photo/face/detect'
 import { DetectorNet } from '@visa/photo/face/detector-net'
 import { LandmarkNet } from '@visa/photo/face/landmark-net'
+import { MeshNet } from '@visa/photo/face/mesh-net'
 import { PersonNet } from '@visa/photo/matte/person-net'
 import { manifestOf, readWeights } from '@visa/photo/net/weights'
 
@@ -55,6 +58,11 @@ export async function loadFaceNets(onProgress: Progress): Promise<FaceNets> {
     detector: new DetectorNet(readWeights(manifestOf(parsed(file(0))), file(1))),
     landmarks: new LandmarkNet(readWeights(manifestOf(parsed(file(2))), file(3))),
   }
+}
+
+export async function loadMeshNet(onProgress: Progress): Promise<MeshNet> {
+  const file = await allOf([meshGraphUrl, meshUrl], bytesOf('facemesh.json', 'facemesh.bin'), onProgress)
+  return new MeshNet(parsed(file(0)), file(1))
 }
 
 export async function loadPersonNet(onProgress: Progress): Promise<PersonNet> {

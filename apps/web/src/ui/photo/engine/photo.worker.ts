@@ -7,6 +7,8 @@ import { warpCard } from '@visa/photo/card/warp-card'
 import { cameraHints } from '@visa/photo/check/camera-hint'
 import { rulesOn, type PhotoRule } from '@visa/photo/check/photo-rule'
 import { detectFaces, type FaceNets } from '@visa/photo/face/detect'
+import { exactFace } from '@visa/photo/face/exact'
+import type { MeshNet } from '@visa/photo/face/mesh-net'
 import { planCrop } from '@visa/photo/face/place'
 import { resizeMask } from '@visa/photo/image/warp'
 import { brushed } from '@visa/photo/matte/brush'
@@ -17,13 +19,14 @@ import { leftovers } from '@visa/photo/matte/regions'
 import { once } from '@visa/photo/once'
 import type { Pixels } from '@visa/photo/pixels'
 import { makePhoto } from './make-photo.ts'
-import { loadFaceNets, loadPersonNet } from './models.ts'
+import { loadFaceNets, loadMeshNet, loadPersonNet } from './models.ts'
 import type { Adjustments, Asked, TaskName, Tasks, Told } from './tasks.ts'
 
 const say = (told: Told): void => self.postMessage(told, { transfer: [] })
 const loading = (loaded: number, total: number): void => say({ kind: 'loading', loaded, total })
 
 const faceNets: () => Promise<FaceNets> = once(() => loadFaceNets(loading))
+const meshNet: () => Promise<MeshNet> = once(() => loadMeshNet(loading))
 const personNet: () => Promise<PersonNet> = once(() => loadPersonNet(loading))
 
 /** A film is looked at again and again: not in every size, which only hidden faces need. */
@@ -63,13 +66,15 @@ const TASKS: { [Name in TaskName]: (given: Tasks[Name]['given']) => Promise<Task
       leftovers: leftovers(painted),
     }
   },
-  locate: async ({ pixels, face, rule }) =>
-    planCrop(face, pixels, ruleOf(rule).placement, (await personNet()).mask(pixels)),
+  locate: async ({ pixels, face, rule }) => {
+    const exact = exactFace(await meshNet(), pixels, face)
+    return planCrop(exact, pixels, ruleOf(rule).placement, (await personNet()).mask(pixels))
+  },
   card: async (pixels) => findCard(pixels),
   flatten: async ({ pixels, corners }) => warpCard(pixels, corners),
   adjust: ({ pixels, by }) => adjusted(pixels, by),
   photo: async ({ pixels, steps, rule, face }) => {
-    const nets = { faces: await faceNets(), person: await personNet() }
+    const nets = { faces: await faceNets(), mesh: await meshNet(), person: await personNet() }
     return makePhoto(nets, pixels, { steps, rule: ruleOf(rule), rules: rulesToday(), face })
   },
 }
