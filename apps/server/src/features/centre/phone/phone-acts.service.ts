@@ -4,35 +4,27 @@ import type { HandlerInput } from '@visa/contract/endpoint'
 import { picked } from '@visa/contract/shape'
 import { RETURN_WAY } from '@visa/contract/visa/order'
 import type { ActingPerson } from '../../../access/mover.ts'
-import { loadViewer } from '../../../access/viewer.ts'
 import { recordChange } from '../../../db/change-log.ts'
 import { changeRow } from '../../../db/logged-rows.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
-import { affected, sql, type Queryable } from '../../../db/sql.ts'
+import { affected, sql } from '../../../db/sql.ts'
 import type { Visit } from '../../../http/route.ts'
-import { heldRow, seenRow } from '../../../refusal/held-row.ts'
+import { heldRow } from '../../../refusal/held-row.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import type { Customer } from '../../session/customer/customer.service.ts'
-import { makeLink } from '../../visa/document/upload-link.service.ts'
+import { makeLinkFor } from '../../visa/document/upload-link.service.ts'
 import { orderTable } from '../../visa/order/order-records.service.ts'
 import { contractTable } from '../contract/contract-change.service.ts'
 import { detailOf } from '../contract/contract-detail.service.ts'
 import { noteRevision } from '../contract/contract-revision.service.ts'
 import { updateContract } from '../contract/contract-write.service.ts'
 import { phoneActor } from '../signature/sign-link.service.ts'
+import { inChargeOf } from './in-charge.service.ts'
 import { refuseOthers } from './own-contract.service.ts'
 import { mayEvaluate, mayReturn } from './phone-contract.service.ts'
 
 type Visitor = Pick<Visit, 'address' | 'requestId' | 'now' | 'language'>
-
-/** Whoever answers for a contract, in whose name a customer's phone reaches its order; told in the log as the phone. */
-async function inChargeOf(db: Queryable, visitor: Visitor, id: number): Promise<ActingPerson> {
-  const { acceptedBy, operatorId } = await seenRow(db, { viewer: null }, contractTable, id)
-  const userId = orGone(acceptedBy ?? operatorId ?? undefined)
-  const viewer = orGone(await loadViewer(db, userId))
-  return { viewer, actor: phoneActor(visitor), now: visitor.now }
-}
 
 /** A link of the ordinary kind, by which this phone sends what is missing of somebody in the contract. */
 export async function uploadLinkFor(
@@ -44,7 +36,8 @@ export async function uploadLinkFor(
   await refuseOthers(db, customer, id)
   const { applicants } = await detailOf(db, { viewer: null, ...visitor }, id)
   orGone(applicants.find((person) => person.applicantId === applicantId))
-  const { token } = await makeLink(db, await inChargeOf(db, visitor, id), applicantId)
+  const by = await inChargeOf(db, visitor, id)
+  const { token } = await makeLinkFor(db, by, { applicantId, madeBy: by.viewer.userId })
   return { token }
 }
 
@@ -88,6 +81,8 @@ export const chooseReturn = (
   db.tx(async (tx) => {
     const { id, returnWay, returnAddress } = wanted
     await refuseOthers(tx, customer, id)
+    // Held first: what the counter does with it at the same moment is judged, not written over.
+    await heldRow(tx, { viewer: null }, contractTable, id)
     const contract = await detailOf(tx, { viewer: null, ...visitor }, id)
     const may = mayReturn(contract)
     if (may === 'none' || (may === 'address' && returnWay !== contract.returnWay))

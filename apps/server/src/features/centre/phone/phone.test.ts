@@ -25,10 +25,12 @@ import { simpleLogin } from '@visa/contract/session/system'
 import { phoneUploadList } from '@visa/contract/visa/document'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PAYMENT_SUBJECTS } from '../../../payment-subjects.ts'
+import { sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { centreClerk, newContract } from '../../../testing/contracts.ts'
 import { codeFor, phoneOf } from '../../../testing/customer-phone.ts'
 import { drawnName } from '../../../testing/drawn.ts'
+import { otherManager } from '../../../testing/second-centre.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { openTriesJob } from '../../money/channel/open-tries.job.ts'
 
@@ -38,8 +40,12 @@ let clerk: Client
 beforeAll(async () => {
   server = await startTestApp()
   clerk = await centreClerk(server, 'phone_clerk')
+  await otherManager(server)
 })
 afterAll(() => server.close())
+
+const freeze = (userName: string) =>
+  server.db.query(sql`update app_user set valid = 0 where user_name = ${userName}`)
 
 let mobiles = 0
 const freshMobile = (): string => `1380066${String((mobiles += 1)).padStart(4, '0')}`
@@ -214,6 +220,37 @@ describe('P2.10 what a customer does on a phone', () => {
       signed: false,
       returning: { address: '海淀区中关村大街 1 号 陈国栋', may: 'address' },
     })
+  })
+
+  test('goes on when the clerk has left: a link that opens, and the way of return, by whoever is there', async () => {
+    const mobile = freshMobile()
+    const leaving = await centreClerk(server, `phone_left_${mobile}`)
+    const made = await newContract(server, leaving, { contactMobile: mobile })
+    const waiting = await newContract(server, leaving, { contactMobile: mobile })
+    await leaving.call(contractAccept, { body: { id: made.id } })
+    await freeze(`phone_left_${mobile}`)
+    const phone = await phoneOf(server, mobile)
+    const { missing } = await phone.call(phoneContract, { query: { id: made.id } })
+    const { token } = await phone.call(phoneContractUpload, {
+      body: { id: made.id, applicantId: missing[0]?.applicantId ?? 0 },
+    })
+    expect((await phone.call(phoneUploadList, { body: { token } })).documents.length).toBeGreaterThan(0)
+    const chosen = { returnWay: 1, returnAddress: '朝阳区望京西路 8 号 陈国栋' }
+    await phone.call(phoneContractReturn, { body: { id: waiting.id, ...chosen } })
+    expect(await phone.call(phoneContract, { query: { id: waiting.id } })).toMatchObject({
+      returning: { way: 1, address: '朝阳区望京西路 8 号 陈国栋' },
+    })
+  })
+
+  test('is not told that the own contract is gone where nobody of the centre is there', async () => {
+    const mobile = freshMobile()
+    const leaving = await centreClerk(server, `phone_alone_${mobile}`, { company: 'CENTER-SH' })
+    const { id } = await newContract(server, leaving, { contactMobile: mobile })
+    const phone = await phoneOf(server, mobile)
+    await server.db.query(sql`update app_user set valid = 0
+      where company_id = (select id from company where company_code = 'CENTER-SH')`)
+    const { msg } = await phone.raw(phoneContractReturn, { body: { id, returnWay: 2, returnAddress: '' } })
+    expect(msg).toBe('签证中心暂时没有人能处理这份合同，请直接联系签证中心')
   })
 
   test('says how it was, once the passports are back', async () => {

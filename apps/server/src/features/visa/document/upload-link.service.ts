@@ -5,7 +5,7 @@ import { DOCUMENT_STATUS } from '@visa/contract/visa/document.states'
 import { isApplicationOpen } from '@visa/contract/visa/order.states'
 import { loadReasonsKeptOut } from '../../../access/account-status.ts'
 import { actorOf, SYSTEM_ACTOR, type Actor } from '../../../access/actor.ts'
-import { theProduct, type ActingPerson } from '../../../access/mover.ts'
+import { theProduct, type ActingPerson, type Mover } from '../../../access/mover.ts'
 import { loadViewer } from '../../../access/viewer.ts'
 import { digest, newSecret } from '../../../crypto/digest.ts'
 import { recordChange } from '../../../db/change-log.ts'
@@ -44,7 +44,7 @@ const HOUR_MS = 3_600_000
 
 type Visitor = Pick<Visit, 'address' | 'requestId' | 'now'>
 
-const recordLink = (tx: Tx, by: ActingPerson, applicant: HeldApplicant, uploadLink: [string, string]) =>
+const recordLink = (tx: Tx, by: Mover, applicant: HeldApplicant, uploadLink: [string, string]) =>
   recordChange(tx, by.actor, {
     entity: 'visa_applicant',
     entityId: applicant.id,
@@ -56,17 +56,23 @@ const recordLink = (tx: Tx, by: ActingPerson, applicant: HeldApplicant, uploadLi
     after: { uploadLink: uploadLink[1] },
   })
 
+interface LinkFor {
+  applicantId: number
+  /** Whose link it is, and whose upload what comes by it counts as. */
+  madeBy: number
+}
+
 /** A link by which a telephone sends the documents of one applicant; the one from before ends. */
 async function linkOf(
   tx: Tx,
-  by: ActingPerson,
-  applicantId: number,
+  by: Mover,
+  { applicantId, madeBy }: LinkFor,
 ): Promise<{ token: string; expires: string }> {
   const applicant = await seenApplicant(tx, by, applicantId)
   refuseFixedApplicant(applicant)
   const token = newSecret()
   const expires = new Date(by.now.getTime() + DOCUMENT_LIMITS.linkHours * HOUR_MS)
-  await replaceLink(tx, applicantId, { hash: digest(token), expires, madeBy: by.viewer.userId })
+  await replaceLink(tx, applicantId, { hash: digest(token), expires, madeBy })
   await recordLink(tx, by, applicant, ['', expires.toISOString()])
   return { token, expires: expires.toISOString() }
 }
@@ -75,7 +81,12 @@ export const makeLink = (
   db: Db,
   by: ActingPerson,
   applicantId: number,
-): Promise<{ token: string; expires: string }> => db.tx((tx) => linkOf(tx, by, applicantId))
+): Promise<{ token: string; expires: string }> =>
+  db.tx((tx) => linkOf(tx, by, { applicantId, madeBy: by.viewer.userId }))
+
+/** The same for whoever was judged elsewhere to be that applicant's customer; whose link it is, the caller says. */
+export const makeLinkFor = (db: Db, by: Mover, link: LinkFor): Promise<{ token: string; expires: string }> =>
+  db.tx((tx) => linkOf(tx, { ...by, viewer: null }, link))
 
 /** More links make a message nobody reads; whoever has more people is told where to log in as well. */
 const LINKS_AT_MOST = 3
@@ -93,7 +104,7 @@ export const uploadAddress =
     const by = { viewer, actor: actorOf(viewer, '', ''), now }
     const told: string[] = []
     for (const { id, name } of people) {
-      const { token } = await linkOf(tx, by, id)
+      const { token } = await linkOf(tx, by, { applicantId: id, madeBy: viewer.userId })
       const address = `${publicUrl}/#/m/upload?token=${token}`
       told.push(people.length === 1 ? address : `${name} ${address}`)
     }
