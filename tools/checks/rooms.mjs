@@ -5,6 +5,7 @@ const SERVER_TOP = new Set([
   'main.ts',
   'server.ts',
   'robot.ts',
+  'command.ts',
   'app.ts',
   'routes.ts',
   'tasks.ts',

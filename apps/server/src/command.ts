@@ -2,10 +2,16 @@ import { backupCommand, restoreCommand } from './backup/commands.ts'
 import { ConfigError } from './config.ts'
 import { verifyCommand } from './db/audit-chain/verify-command.ts'
 import { EmbeddedError } from './db/embedded/embedded.ts'
+import { demoYearCommand } from './seed/year/year-command.ts'
 import { StartError } from './start-error.ts'
 
 /** What is done with an installation beside running it: `node command.js backup <folder>`. */
-const COMMANDS = { backup: backupCommand, restore: restoreCommand, 'audit-verify': verifyCommand } as const
+const COMMANDS = {
+  backup: backupCommand,
+  restore: restoreCommand,
+  'audit-verify': verifyCommand,
+  'demo-year': demoYearCommand,
+} as const
 
 const isCommand = (name: string): name is keyof typeof COMMANDS => Object.hasOwn(COMMANDS, name)
 

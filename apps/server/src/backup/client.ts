@@ -3,10 +3,10 @@ import type { Queryable } from '../db/sql.ts'
 import { valueTypes } from '../db/value-types.ts'
 
 /** A connection of its own, on which a statement may take as long as it needs. */
-export async function backupClient(url: string): Promise<pg.Client> {
+export async function backupClient(url: string, name = 'visa-desk backup'): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
-    application_name: 'visa-desk backup',
+    application_name: name,
     connectionTimeoutMillis: 10_000,
     options: '-c TimeZone=UTC -c statement_timeout=0 -c idle_in_transaction_session_timeout=0',
     types: valueTypes,

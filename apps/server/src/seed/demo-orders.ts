@@ -157,20 +157,23 @@ interface Brought {
   index: number
   acceptOrgId: number | null
   people: number
+  /** Who they are and what they want; absent: somebody of the story. */
+  family?: Partial<OrderFields> & { members: readonly ApplicantFields[] }
 }
 
 /** An order that somebody makes, with people whose applications are filled in. */
 export async function bring(
   tx: Tx,
   maker: ActingPerson,
-  { product, index, acceptOrgId, people }: Brought,
+  { product, index, acceptOrgId, people, family }: Brought,
 ): Promise<Told> {
-  const fields = fieldsOf(product, index, dayOf(maker.now))
+  const { members = [], ...wanted } = family ?? {}
+  const fields = { ...fieldsOf(product, index, dayOf(maker.now)), ...wanted }
   const making = { anyway: true, nameOf: (field: string) => field }
   const { id } = await createOrder(tx, maker, { ...fields, acceptOrgId }, making)
   const ids: number[] = []
   for (let seq = 0; seq < people; seq += 1) {
-    const person = applicantOf(index * 3 + seq)
+    const person = members[seq] ?? applicantOf(index * 3 + seq)
     const filledIn = demoApplication(formCodeOf(product), person, fields)
     ids.push(await addApplicant(tx, maker, id, person, filledIn))
   }

@@ -3,7 +3,7 @@ import { startOfDay } from '@visa/contract/dates'
 import { addDays } from '@visa/contract/rules/days'
 import { edgeFrom } from '@visa/contract/states'
 import { APPLICANT_MACHINE, ORDER_STATUS, type OrderStatus } from '@visa/contract/visa/order.states'
-import { rows, sql, type Sql } from '../db/sql.ts'
+import { rows, sql, type Queryable, type Sql } from '../db/sql.ts'
 import { followApplicants } from '../features/visa/order/follow-applicants.service.ts'
 import type { OrderMove } from '../features/visa/order/move.service.ts'
 import { insertMove } from '../workflow/history.repo.ts'
@@ -188,7 +188,7 @@ const spanned = (from: Sql): Sql => sql`
   from (${from}) s group by 1, 2, 3 having sum(orders) <> 0`
 
 /** Where what is kept of orders is not what they are, and where sums are not those of what is kept. */
-export async function disagreements({ db }: TestApp): Promise<unknown[]> {
+export async function disagreements(db: Queryable): Promise<unknown[]> {
   const facts = await rows(
     db,
     sql`(select 'fact' as what, f.order_id from order_facts((select coalesce(array_agg(id), '{}') from visa_order)) f

@@ -151,6 +151,8 @@ const SYSTEM_PARAMS = {
   /** Which accounts the first start made: demo or production. */
   'seed.accounts': { kind: 'text', fallback: '', max: 32, group: 'data', internal: true },
   'seed.story': { kind: 'text', fallback: '', max: 32, group: 'data', internal: true },
+  /** The day on which a year of a busy centre was filled in; empty: none was. */
+  'seed.year': { kind: 'text', fallback: '', max: 32, group: 'data', internal: true },
 } as const satisfies Record<string, ParamDefinition>
 
 export type SystemParamKey = keyof typeof SYSTEM_PARAMS

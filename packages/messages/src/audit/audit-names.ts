@@ -190,6 +190,7 @@ const zh = {
     'seed.reference': '基础数据版本',
     'seed.accounts': '初始账号种类',
     'seed.story': '演示业务数据',
+    'seed.year': '演示的一年数据',
   },
   jobs: {
     send_sms: '发送短信',
@@ -421,6 +422,7 @@ const en = {
     'seed.reference': 'Version of the reference data',
     'seed.accounts': 'Kind of first accounts',
     'seed.story': 'Demonstration records',
+    'seed.year': 'Demonstration of a year',
   },
   jobs: {
     send_sms: 'Send SMS',
