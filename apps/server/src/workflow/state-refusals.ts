@@ -35,14 +35,17 @@ const about = (flow: Told, { name }: HeldState<StateValue>, operation: string): 
   operation: operationOf(flow, operation),
 })
 
-/** Not in this state: names it, and what this person could do instead. */
+/** Not in this state: names it, and what this person could do instead; not what only others may, by who did what before. */
 export function illegal(
   flow: Told,
   held: HeldState<StateValue>,
   operation: string,
   { viewer }: Mover,
+  others: ReadonlySet<string> = new Set(),
 ): Refusal {
-  const allowed = actionsIn(flow.machine, held.state, (code) => can(viewer?.authorities ?? [], code))
+  const allowed = actionsIn(flow.machine, held.state, (code) => can(viewer?.authorities ?? [], code)).filter(
+    (action) => !others.has(action.operation),
+  )
   return new Refusal('stateIllegal', {
     ...about(flow, held, operation),
     state: stateOf(flow, held.state),
@@ -61,8 +64,8 @@ export function stale(
   operation: string,
   last: LastMove | undefined,
 ): Refusal {
-  // Nothing is known of moves from before the history was kept.
-  if (last === undefined || last.to !== held.state) {
+  // Nothing is known of moves from before the history was kept, and what only began has come from nowhere.
+  if (last === undefined || last.to !== held.state || last.from === null) {
     const params = { ...about(flow, held, operation), state: stateOf(flow, held.state) }
     return new Refusal('stateUnlikeSeen', params, CODES.DIALOG)
   }

@@ -148,6 +148,30 @@ test('nobody grants their own request, and only whoever took one up closes it', 
   await move(theProduct(new Date()), id, 'forget')
 })
 
+test('what is told as possible now is so for the reader: not what only others may do', async () => {
+  const { of, add, move, refused } = await leaveDesk()
+  const [ann, bob] = [await of('ann'), await of('bob')]
+  const id = await add()
+  await move(ann, id, 'ask')
+  expect((await refused(ann, id, 'close'))?.msg).toMatch(/Possible now: Send back$/)
+  expect((await refused(bob, id, 'close'))?.msg).toMatch(/Possible now: Grant, Send back$/)
+  await move(bob, id, 'grant')
+  await move(ann, id, 'take')
+  expect((await refused(bob, id, 'take'))?.msg).toMatch(/Possible now: nothing$/)
+  expect((await refused(ann, id, 'ask'))?.msg).toMatch(/Possible now: Let go, Close$/)
+})
+
+test('a record that only began is not told to have been moved from an end', async () => {
+  const { server, of, add, refused } = await leaveDesk()
+  const [ann, bob] = [await of('ann'), await of('bob')]
+  const id = await add()
+  await server.db.tx((tx) => beginHistory(tx, LEAVE, { id, state: 'draft', companyId: 7, actor: ann.actor }))
+  expect(await refused(bob, id, 'ask', { seen: 'asked' })).toEqual({
+    code: CODES.DIALOG,
+    msg: `Leave "L${id}" is "Draft" now, unlike what the page shows. Look at it again before you go on`,
+  })
+})
+
 test('a guard refuses in its own words; state, columns, log and effects are one transaction', async () => {
   const { server, of, add, move, refused } = await leaveDesk()
   const [ann, bob] = [await of('ann'), await of('bob')]

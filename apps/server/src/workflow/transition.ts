@@ -80,22 +80,36 @@ const isRepeat = <S extends StateValue, O extends string>(
   (seen === undefined || seen === last.from)
 
 /** Who did what to the record before decides who may go on with it; the product itself is nobody. */
-async function refuseWrongPerson<S extends StateValue, O extends string, Row extends StoredRow>(
+async function wrongPerson<S extends StateValue, O extends string, Row extends StoredRow>(
   tx: Tx,
   flow: Flow<S, O, Row>,
   held: HeldState<S>,
   { operation, notBy, onlyBy }: Edge<S, O>,
   { viewer }: Mover,
-): Promise<void> {
-  if (viewer === null) return
+): Promise<Refusal | undefined> {
+  if (viewer === null) return undefined
   const lastOf = (operations: readonly O[]) =>
     lastMove(tx, { machine: flow.machine, id: held.id }, operations)
   for (const step of notBy ?? []) {
     const asked = await lastOf(typeof step === 'string' ? [step] : step)
-    if (asked?.actorId === viewer.userId) throw notBySelf(flow, held, operation, asked)
+    if (asked?.actorId === viewer.userId) return notBySelf(flow, held, operation, asked)
   }
   const begun = onlyBy && (await lastOf(onlyBy))
-  if (begun !== undefined && begun.actorId !== viewer.userId) throw onlyBySelf(flow, held, operation, begun)
+  if (begun === undefined || begun.actorId === viewer.userId) return undefined
+  return onlyBySelf(flow, held, operation, begun)
+}
+
+/** What others alone may do with a record where it stands. */
+async function forOthers<S extends StateValue, O extends string, Row extends StoredRow>(
+  tx: Tx,
+  flow: Flow<S, O, Row>,
+  held: HeldState<S>,
+  by: Mover,
+): Promise<ReadonlySet<string>> {
+  const others = new Set<string>()
+  for (const edge of flow.machine.edges.filter(({ from }) => from.includes(held.state)))
+    if ((await wrongPerson(tx, flow, held, edge, by)) !== undefined) others.add(edge.operation)
+  return others
 }
 
 /** The edge that the move takes; undefined: it is done already. Everything that speaks against it is thrown. */
@@ -114,9 +128,10 @@ async function weighed<S extends StateValue, O extends string, Row extends Store
     if (isRepeat(last, move, held.state)) return undefined
     if (unlike) throw stale(flow, held, operation, last)
   }
-  if (edge === undefined) throw illegal(flow, held, operation, by)
+  if (edge === undefined) throw illegal(flow, held, operation, by, await forOthers(tx, flow, held, by))
   if (!mayTake(by, edge)) throw noPermission()
-  await refuseWrongPerson(tx, flow, held, edge, by)
+  const wrong = await wrongPerson(tx, flow, held, edge, by)
+  if (wrong !== undefined) throw wrong
   if (edge.reason === 'required' && !isReadable(reason)) throw reasonMissing(flow, operation)
   return edge
 }

@@ -2,6 +2,7 @@ import type { Messages } from '../texts.ts'
 
 /** Refusals of shifts and receipts. */
 const zh = {
+  shiftClosedOther: '班次 {shiftNo} 已按清点 {counted} 元交班，这一次清点没有保存',
   shiftRunning: '您在“{counter}”的班次 {shiftNo} 还开着，请先交班',
   shiftCounterTaken: '“{counter}”已有同事开班，请选择其他柜台',
   shiftOfSomebody: '班次 {shiftNo} 是其他收银员的，只能由本人或有“代他人交班”权限的人交班',
@@ -13,6 +14,7 @@ const zh = {
 } as const
 
 const en = {
+  shiftClosedOther: 'Shift {shiftNo} was closed by a count of {counted} yuan, so this count was not kept',
   shiftRunning: 'Your shift {shiftNo} at “{counter}” is still open; close it first',
   shiftCounterTaken: 'A colleague has an open shift at “{counter}”; choose another counter',
   shiftOfSomebody:

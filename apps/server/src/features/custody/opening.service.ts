@@ -55,20 +55,22 @@ export const openingsOf = (
         order by g.id desc`,
   )
 
-/** The one that fits a closed condition as it stands for this collector. */
-export const openingFor = (
+/** The one that fits a closed condition as it stands for this collector: one that was opened before one that waits. */
+export function openingFor(
   openings: readonly Opening[],
   { applicantId, collectorName }: { applicantId: number; collectorName: string },
   condition: GateCondition,
   cell: Judged,
-): Opening | undefined =>
-  openings.find(
+): Opening | undefined {
+  const fitting = openings.filter(
     (each) =>
       each.applicantId === applicantId &&
       each.condition === condition &&
       each.collectorName === collectorName &&
       each.why.zh === cellText('zh', cell),
   )
+  return fitting.find(({ openedBy }) => openedBy !== null) ?? fitting[0]
+}
 
 export const openingCell = ({ viewer }: ActingPerson, found: Opening | undefined): GateCell['opening'] =>
   found === undefined

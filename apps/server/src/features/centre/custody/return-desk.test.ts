@@ -349,6 +349,18 @@ test.each(CONDITIONS.filter((each) => FAILING[each].opens))(
   },
 )
 
+test('what a manager opened stays open when it is asked for once more', async () => {
+  const bill = await readyAtCentre(server, desk, { paid: false })
+  await checked(bill)
+  const ask = { ...HOLDER, applicantId: bill.applicantIds[0] ?? 0, condition: 'balance' as const }
+  const { id: openingId } = await desk.call(returnAsk, { body: ask })
+  await manager.call(returnOpen, { body: { openingId, reason: '月底结' } })
+  // Another screen that has not heard of it yet asks again.
+  await desk.call(returnAsk, { body: ask })
+  expect((await cellsOf(bill))['balance']?.opening).toMatchObject({ opened: true, reason: '月底结' })
+  expect((await give(desk, bill)).rows[0]).toMatchObject({ ok: true })
+})
+
 test('what was opened counts for what was said then: more owed is asked for again', async () => {
   const bill = await readyAtCentre(server, desk, { paid: false })
   await checked(bill)

@@ -228,6 +228,11 @@ test('of two tabs that open a shift at once one does, and closing it twice is on
   }
   const ends = await Promise.all([1, 2].map(() => colleague.raw(shiftClose, { body: close })))
   expect(ends.map(({ code }) => code)).toEqual([CODES.SUCCESS, CODES.SUCCESS])
+  // Another count is not the same click: nobody believes that it was kept.
+  const other = { ...close, counted: [], reason: '少了' }
+  expect((await colleague.raw(shiftClose, { body: other })).msg).toBe(
+    `班次 ${shift?.shiftNo ?? ''} 已按清点 1.00 元交班，这一次清点没有保存`,
+  )
   // Nothing came and nothing is missing: nothing is booked.
   expect(await bookOf(shift?.id ?? 0)).toEqual([])
 })

@@ -166,6 +166,10 @@ export async function closeShift(tx: Tx, by: ActingPerson, closing: Closing): Pr
   } else {
     // Told by whom it was closed, or harmless where it is the same click again.
     await transition(tx, shiftFlow, { id, operation: 'close', by, reason, seen })
+    // Another count of the same drawer is not that click: nobody is told that it was kept.
+    const { shiftNo, countedCents: kept, differenceReason } = shift
+    const isSame = sumOfPieces(counted) === kept && (differenceReason === '' || differenceReason === reason)
+    if (!isSame) throw new Refusal('shiftClosedOther', { shiftNo, counted: formatMoney(kept ?? 0) })
   }
   return shiftRow(tx, by, id)
 }

@@ -297,7 +297,8 @@ describe('who is not connected', () => {
     ])
     const page = await server.visitor().send({ url: '/stand-in/pay', headers: { 'accept-language': 'en' } })
     expect(page.body).toContain('Not a real payment channel')
-    expect((await server.visitor().send({ url: '/stand-in/pay/nonsense' })).statusCode).toBe(404)
+    for (const token of ['nonsense', '%00', 'a%00b', '%E2%80%AE'])
+      expect((await server.visitor().send({ url: `/stand-in/pay/${token}` })).statusCode).toBe(404)
   })
 
   test('is not offered in production, nor played there, whatever else is; nobody can be it', async () => {

@@ -13,6 +13,7 @@ import { addRow, changeRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { rows, sql } from '../../../db/sql.ts'
 import type { NewOf } from '../../../db/table.ts'
+import { updateRow } from '../../../db/table-rows.ts'
 import { heldAsSeen } from '../../../refusal/held-row.ts'
 import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
 import { beginHistory } from '../../../workflow/transition.ts'
@@ -148,6 +149,12 @@ async function tellPrice(
   })
 }
 
+/** Nobody has paid yet: for nothing the supplier's hours begin now, and for another price they rest until it is paid. */
+async function followPrice(tx: Tx, by: ActingPerson, id: number, priceCents: number): Promise<void> {
+  if (priceCents === 0) await confirmBill(tx, by, id)
+  else await updateRow(tx, billTable, id, { dueAt: null })
+}
+
 /** Enters an order of travel, or changes one that nobody has locked, for which nothing was paid yet. */
 export async function saveOrder(
   tx: Tx,
@@ -174,6 +181,7 @@ export async function saveOrder(
   const isOtherPrice = priceCents !== before.priceCents || buyerCompanyId !== before.buyerCompanyId
   if (isOtherPrice) await refuseFixed(tx, before)
   await changeRow(tx, by.actor, billTable, before, values)
+  if (priceCents !== before.priceCents) await followPrice(tx, by, id, priceCents)
   await tellPrice(tx, by, before, values)
   await followFiles(tx, by, { entity: 'supplyBill', entityId: id }, before.files, files)
   return { id, billNo: no }

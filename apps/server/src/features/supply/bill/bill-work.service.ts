@@ -18,7 +18,7 @@ import { followFiles } from '../../file/stored/stored.service.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
 import type { Settled } from '../../money/payment/settle-back.service.ts'
 import { bookBack, payBack } from './bill-back.service.ts'
-import { bookIssue, isPayer, isUnquoted, refuseFixed, refuseOwed } from './bill-money.service.ts'
+import { bookIssue, confirmBill, isPayer, isUnquoted, refuseFixed, refuseOwed } from './bill-money.service.ts'
 import { differencesBack } from './bill-difference.repo.ts'
 import { billFlow } from './bill.flow.ts'
 import { isSameTickets, numbersOf } from './bill-tickets.service.ts'
@@ -88,6 +88,7 @@ export async function quoteChange(
   await changeRow(tx, by.actor, billTable, bill, { costCents, priceCents: costCents, feeCents, quotedAt })
   // What is to be paid waits for the buyer until it is.
   if (costCents > 0) await updateRow(tx, billTable, id, { dueAt: null })
+  else if (bill.dueAt === null) await confirmBill(tx, by, id)
   return { costCents }
 }
 

@@ -64,6 +64,50 @@ test('nobody is late with what is not paid for: hours count from the payment on,
   expect((await detail(id)).overdue).toBe(true)
 })
 
+test('hours follow the price that is entered: for nothing they begin, for more they rest until it is paid', async () => {
+  now = MONDAY
+  await logIn()
+  const { id } = await flight('改价甲')
+  const priced = async (fareCents: number) => {
+    const { updateTime: seen } = await detail(id, admin)
+    const travellers = [{ realName: '改价甲', fareCents }]
+    const body = { ...sides, id, seen, segments: [segment('HU7985')], travellers }
+    await admin.call(SUPPLY_SAVE.AIR, { body })
+    return detail(id)
+  }
+  expect(await detail(id)).toMatchObject({ status: 8, dueAt: null })
+  const free = await priced(0)
+  expect(free).toMatchObject({ status: 16, paid: true })
+  expect(free.dueAt).not.toBeNull()
+  expect(await priced(10_000)).toMatchObject({ status: 16, paid: false, dueAt: null })
+  // Words alone begin nothing anew.
+  expect(await priced(10_000)).toMatchObject({ dueAt: null })
+  await pay(id, 10_000)
+  const paid = await detail(id)
+  expect(paid).toMatchObject({ status: 16, paid: true })
+  expect(Date.parse(paid.dueAt ?? '')).toBeGreaterThan(now.getTime())
+})
+
+test('a change that was quoted and then costs nothing is the supplier’s turn again', async () => {
+  now = MONDAY
+  await logIn()
+  const { id } = await flight('免费甲')
+  await pay(id, 10_000)
+  await accept.call(supplyLock, { body: { id } })
+  const tickets = [{ realName: '免费甲', ticketNo: '880-7700115000' }]
+  await accept.call(supplyIssued, { body: { id, tickets, costCents: 10_000 } })
+  const change = await agent.call(SUPPLY_CHANGE.AIR, {
+    body: { id, segments: [segment('HU7001')], reason: '航司取消' },
+  })
+  await accept.call(supplyLock, { body: { id: change.id } })
+  const quoted = async (feeCents: number) => {
+    await accept.call(supplyQuote, { body: { id: change.id, feeCents, differenceCents: 0 } })
+    return (await accept.call(supplyDetail, { query: { changeId: String(change.id) } })).dueAt
+  }
+  expect(await quoted(600)).toBeNull()
+  expect(await quoted(0)).not.toBeNull()
+})
+
 test('a change waits for the buyer once it is quoted; the order tells of it, and nothing else is asked for meanwhile', async () => {
   now = MONDAY
   const { id, billNo } = await flight('改签甲', '改签乙')

@@ -86,8 +86,13 @@ export const payByNo = (db: Queryable, channel: Channel, no: string): Promise<St
     sql`select ${COLUMNS} from stand_in_pay where channel = ${channel} and no = ${no}`,
   )
 
-export const payByToken = (db: Queryable, token: string): Promise<StandInPay | undefined> =>
-  first<Row<StandInPay>>(db, sql`select ${COLUMNS} from stand_in_pay where token = ${token}`)
+/** Whatever else stands in an address, such as what the database cannot even be asked about, is no token. */
+const TOKEN = /^[\w-]+$/
+
+export const payByToken = async (db: Queryable, token: string): Promise<StandInPay | undefined> =>
+  TOKEN.test(token)
+    ? first<Row<StandInPay>>(db, sql`select ${COLUMNS} from stand_in_pay where token = ${token}`)
+    : undefined
 
 export const newestPays = (db: Queryable, most: number): Promise<StandInPay[]> =>
   rows<Row<StandInPay>>(db, sql`select ${COLUMNS} from stand_in_pay order by id desc limit ${most}`)
