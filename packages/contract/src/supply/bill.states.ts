@@ -23,6 +23,8 @@ export const SUPPLY_MACHINE = machine({
   edges: [
     { operation: 'place', from: [null], to: ORDER_SUCCESS, access: SUPPLY_ENTER },
     { operation: 'confirm', from: [ORDER_SUCCESS], to: CONFIRMED, access: null },
+    // Given back while something is owed, or owed again: it is not to be done until it is paid.
+    { operation: 'unpaid', from: [CONFIRMED], to: ORDER_SUCCESS, access: null },
     { operation: 'lock', from: [ORDER_SUCCESS, CONFIRMED], to: PROCESSING, access: SUPPLY_HANDLE },
     { operation: 'issue', from: [PROCESSING], to: COMPLETED, access: SUPPLY_HANDLE, onlyBy: ['lock'] },
     { operation: 'unLock', from: [PROCESSING], to: CONFIRMED, access: SUPPLY_HANDLE, onlyBy: ['lock'] },

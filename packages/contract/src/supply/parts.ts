@@ -152,7 +152,7 @@ export const PartsAnswer = z.object({
   plateNo: z.optional(z.string()),
   /** Of a change and a refund: what the buyer says about it. */
   reason: z.optional(z.string()),
-  /** Of a refund: which travellers, by their place. */
+  /** Of a refund, and of a change after one: which travellers, by their place in the order. */
   places: z.optional(z.array(z.number())),
   /** Of a refund: what of it was paid for changes of its order; once it is settled, what of that went back. */
   differences: z.optional(z.array(z.object({ id: z.number(), cents: z.number() }))),

@@ -8,6 +8,7 @@ const zh = {
   operations: {
     place: '下单',
     confirm: '可以办理',
+    unpaid: '等待付款',
     lock: '锁定',
     issue: '办结',
     unLock: '解锁',
@@ -25,6 +26,7 @@ const en = {
   operations: {
     place: 'Place',
     confirm: 'Ready to be done',
+    unpaid: 'Wait for payment',
     lock: 'Lock',
     issue: 'Finish',
     unLock: 'Unlock',

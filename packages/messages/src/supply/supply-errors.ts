@@ -28,12 +28,14 @@ const zh = {
   supplyRequestOpen: '供应单 {no} 已有未办结的改签或退款 {request}，办结后再申请',
   supplyOtherPrice: '供应单 {no} 的金额已改为 {amount} 元，请核对后再付',
   supplyPayOpen: '供应单 {no} 有付款码等待付款，价格暂不能改；请先撤销该付款',
-  supplyPartlyRefunded: '供应单 {no} 已有旅客退款，不能改签',
+  supplyAllRefunded: '供应单 {no} 的旅客已全部退款，没有可以改签的旅客',
   supplyNoRefund: '供应单 {no} 这一类型不在此办理退款',
   supplyNoQuote: '供应单 {no} 不是改签单，不用报价',
   supplyUnquoted: '改签单 {no} 还没有报价，供应方报价、采购方付清后才能办结',
   supplyQuotePaid: '改签单 {no} 采购方已付款，不能再改报价；价格变了请拒单并说明原因',
-  supplyIssuedOther: '供应单 {no} 已经办结，与这次填写的不同；没有改动，请刷新后核对',
+  supplyIssuedOther:
+    '供应单 {no} 已按凭证号 {numbers}、金额 {cost} 元办结，与这次填写的不同；没有改动，请刷新后核对',
+  supplySettledOther: '退款单 {no} 已按手续费 {fee} 元办结，与这次填写的不同；没有改动，请刷新后核对',
   supplyAccountShort:
     '账户不够支付 {no} 的 {amount} 元：预存款可用 {ahead} 元，挂账额度可用 {credit} 元；请先充值或提高额度',
   supplyTravellerGone: '供应单 {no} 所选旅客不存在或已退款，请重新选择',
@@ -70,12 +72,15 @@ const en = {
   supplyOtherPrice: 'Supply order {no} costs {amount} by now: check it and pay again',
   supplyPayOpen:
     'A payment code of supply order {no} is open, so its price stays: withdraw that payment first',
-  supplyPartlyRefunded: 'Travellers of supply order {no} were refunded: it cannot be changed',
+  supplyAllRefunded: 'All travellers of supply order {no} were refunded: nobody is left to be changed',
   supplyNoRefund: 'Supply order {no} is of a type that is not refunded here',
   supplyNoQuote: 'Supply order {no} is no change: it has its price',
   supplyUnquoted: 'Change {no} has no price yet: the supplier says it, the buyer pays it, then it is done',
   supplyQuotePaid: 'Change {no} is paid: its price stays. If it changed, reject it and say so',
-  supplyIssuedOther: 'Supply order {no} is done already, with other figures than these; nothing was changed',
+  supplyIssuedOther:
+    'Supply order {no} is done already, with {numbers} for {cost} yuan and not as said now; nothing was changed',
+  supplySettledOther:
+    'Refund {no} is done already, with a fee of {fee} yuan and not as said now; nothing was changed',
   supplyAccountShort:
     'The account does not cover {amount} for {no}: paid ahead {ahead}, credit left {credit}. Pay in first, or raise the credit',
   supplyTravellerGone: 'A chosen traveller of supply order {no} is not there or was refunded: choose again',

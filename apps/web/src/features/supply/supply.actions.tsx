@@ -48,8 +48,6 @@ export function useSupplyActions(): RowAction<SupplyRow>[] {
   const buys = identityCode !== IDENTITY.VISA
   const requestOpen = ({ openRequest: no }: SupplyRow): string | undefined =>
     no === '' ? undefined : fill(t.requestOpen, { no })
-  const changeLocked = (row: SupplyRow): string | undefined =>
-    row.refundedCount > 0 ? t.changeRefunded : requestOpen(row)
   const lockedText = (row: SupplyRow): string =>
     !row.quoted ? t.lockDoneUnquoted : waitsForBuyer(row) ? t.lockDoneUnpaid : t.lockDone
   const saidLocked = ({ lockUntil }: { lockUntil: string | null }, row: SupplyRow) =>
@@ -172,7 +170,7 @@ export function useSupplyActions(): RowAction<SupplyRow>[] {
       label: t.askChange,
       access: SUPPLY_BUY,
       when: (row) => buys && isIssued(row) && !isAllRefunded(row) && isChanged(row.orderType),
-      locked: changeLocked,
+      locked: requestOpen,
       dialog: (row, onClosed) => (
         <WithDetail row={row}>
           {(order) =>

@@ -225,14 +225,16 @@ interface ChangeProps {
 }
 
 /** What is said of a change beside the journey, and once it was asked for. */
-function useChangeWords({ order: { id, billNo: no } }: ChangeProps) {
+function useChangeWords({ order: { id, billNo: no, travellers, refundedPlaces } }: ChangeProps) {
   const t = useTexts(supplyMessages)
+  const left = travellers.filter((_, place) => !refundedPlaces.includes(place))
+  const names = left.map(({ realName }) => realName).join(t.nameBreak)
   return {
     name: `supply change ${id}`,
     title: fill(t.askChangeTitle, { no }),
     width: 1000 as const,
     okText: t.askChange,
-    reason: { name: 'reason' as const, help: t.askChangeHelp },
+    reason: { name: 'reason' as const, help: `${fill(t.changeFor, { names })}${t.askChangeHelp}` },
     onSaved: ({ billNo }: Made) => toast.success(fill(t.askedChange, { no: billNo })),
   }
 }

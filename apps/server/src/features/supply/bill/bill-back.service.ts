@@ -17,7 +17,14 @@ import { owedOf, paidOf } from '../../money/payment/balance.service.ts'
 import { askedIn, settleBack, type Asker, type Settled } from '../../money/payment/settle-back.service.ts'
 import type { Subject } from '../../money/payment/subjects.service.ts'
 import { centsOf } from './bill-difference.repo.ts'
-import { confirmBill, forPayer, hasOwnMoney, subjectOf, supplyFacts } from './bill-money.service.ts'
+import {
+  awaitPayment,
+  confirmBill,
+  forPayer,
+  hasOwnMoney,
+  subjectOf,
+  supplyFacts,
+} from './bill-money.service.ts'
 import { billTable, type SupplyBill } from './bill.table.ts'
 
 /** What supply orders are to the money core, and how their money goes back. */
@@ -46,10 +53,11 @@ export const supplySubject: Subject = {
     if ((await owedOf(tx, facts)) === 0) await confirmBill(tx, by, facts.id)
   },
   /** Who owes again waits for nobody: the supplier's hours rest until it is paid once more. */
-  async onBack(tx, _by, facts) {
+  async onBack(tx, by, facts) {
     const { status } = await seenRow(tx, { viewer: null }, billTable, facts.id)
-    const isOpen = status === SUPPLY_STATUS.CONFIRMED || status === SUPPLY_STATUS.PROCESSING
-    if (isOpen && (await owedOf(tx, facts)) > 0) await updateRow(tx, billTable, facts.id, { dueAt: null })
+    if (status === SUPPLY_STATUS.CONFIRMED) await awaitPayment(tx, by, facts.id)
+    if (status === SUPPLY_STATUS.PROCESSING && (await owedOf(tx, facts)) > 0)
+      await updateRow(tx, billTable, facts.id, { dueAt: null })
   },
   /** In the name of who asked for what went before: whoever let that go lets this go too. */
   async askRest(tx, { now }, { id }, { askedBy, reason }) {

@@ -20,15 +20,18 @@ export async function differencesOf(
   { id, travellers }: SupplyBill,
   places: readonly number[],
 ): Promise<Differences> {
-  const changes = await rows<{ id: number; cents: number }>(
+  const changes = await rows<{ id: number; cents: number; of: number[] | null }>(
     db,
-    sql`select id, price_cents - fee_cents as cents from supply_bill where order_id = ${id}
+    sql`select id, price_cents - fee_cents as cents, parts -> 'places' as of from supply_bill where order_id = ${id}
           and kind = ${SUPPLY_KIND.CHANGE} and status = ${SUPPLY_STATUS.COMPLETED} and price_cents > fee_cents order by id`,
   )
-  return changes.map((change) => ({
-    id: change.id,
-    cents: places.reduce((sum, place) => sum + shareOf(change.cents, place, travellers.length), 0),
-  }))
+  return changes.flatMap(({ id: change, cents, of }) => {
+    // It was paid for those who still travelled then.
+    const paidFor = of ?? travellers.map((_, place) => place)
+    const own = places.map((place) => paidFor.indexOf(place)).filter((nth) => nth >= 0)
+    const share = own.reduce((sum, nth) => sum + shareOf(cents, nth, paidFor.length), 0)
+    return own.length === 0 ? [] : [{ id: change, cents: share }]
+  })
 }
 
 /** What goes back of each change where so much goes back in all: what is kept is kept of the fare first. */

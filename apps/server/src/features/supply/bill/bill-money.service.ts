@@ -12,7 +12,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { one, sql, type Queryable } from '../../../db/sql.ts'
 import { updateRow } from '../../../db/table-rows.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
-import { Refusal } from '../../../refusal/refusal.ts'
+import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
 import { transition } from '../../../workflow/transition.ts'
 import { heldAccount, platformBook, post, spendable } from '../../money/ledger/ledger.service.ts'
 import { owedOf } from '../../money/payment/balance.service.ts'
@@ -88,6 +88,15 @@ export async function confirmBill(tx: Tx, by: Pick<Mover, 'actor' | 'now'>, id: 
     await updateRow(tx, billTable, id, set)
 }
 
+/** What somebody owes for waits for their payment, whoever had it in hands before: nothing of it is to be done until then. */
+export async function awaitPayment(tx: Tx, by: Pick<Mover, 'actor' | 'now'>, id: number): Promise<void> {
+  const product = { viewer: null, actor: by.actor, now: by.now }
+  const bill = await heldRow(tx, product, billTable, id)
+  if (bill.status !== SUPPLY_STATUS.CONFIRMED || !hasOwnMoney(bill)) return
+  if ((await owedOf(tx, await supplyFacts(tx, bill))) === 0) return
+  await transition(tx, billFlow, { id, operation: 'unpaid', by: product, set: { dueAt: null } })
+}
+
 /** What a buyer pays is theirs and the platform's; the supplier, who sees the bill, neither reads nor spends it. */
 export const isPayer = (viewer: Viewer | null, { buyerCompanyId }: SupplyBill): boolean =>
   viewer === null ||
@@ -112,6 +121,9 @@ export async function payBill(
   const facts = await supplyFacts(tx, bill)
   if (facts.closed) throw new Refusal('paymentSubjectClosed', { no })
   if (isUnquoted(bill)) throw new Refusal('supplyUnquoted', { no })
+  // The price of a change is its supplier's to say: whoever pays it accepts the amount that they name.
+  if (bill.kind === SUPPLY_KIND.CHANGE && seen === undefined)
+    throw new InvalidInput([{ field: 'amountCents', rule: 'required', params: {} }])
   const amountCents = await owedOf(tx, facts)
   if (amountCents === 0) throw new Refusal('paymentNothingOwed', { no })
   // Nobody pays what they have not read.

@@ -68,9 +68,12 @@ export async function askChange(tx: Tx, by: ActingPerson, type: ChangedType, bod
   const { id, segments, reason } = body
   const order = await issuedOrder(tx, by, id)
   if (order.orderType !== type) throw new Refusal('recordGone')
-  if ((await refundedPlaces(tx, id)).length > 0)
-    throw new Refusal('supplyPartlyRefunded', { no: order.billNo })
-  const { buyerCompanyId, supplierCompanyId, travellers } = order
+  const { buyerCompanyId, supplierCompanyId } = order
+  // Whoever was refunded travels no more: it is changed for the others.
+  const gone = await refundedPlaces(tx, id)
+  const places = order.travellers.flatMap((_, nth) => (gone.includes(nth) ? [] : [nth]))
+  if (places.length === 0) throw new Refusal('supplyAllRefunded', { no: order.billNo })
+  const travellers = order.travellers.filter((_, nth) => places.includes(nth))
   return place(tx, by, order, {
     kind: SUPPLY_KIND.CHANGE,
     orderType: type,
@@ -78,7 +81,7 @@ export async function askChange(tx: Tx, by: ActingPerson, type: ChangedType, bod
     title: titleOf(type, { segments }, travellers),
     buyerCompanyId,
     supplierCompanyId,
-    parts: { segments, reason },
+    parts: { segments, reason, ...(gone.length > 0 && { places }) },
     travellers,
   })
 }

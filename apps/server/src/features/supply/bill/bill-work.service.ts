@@ -3,8 +3,10 @@ import { formatDate } from '@visa/contract/dates'
 import type { HandlerInput } from '@visa/contract/endpoint'
 import { formatMoney, MAX_CENTS } from '@visa/contract/money'
 import { SUPPLY_KIND, SUPPLY_STATUS, type SupplyStatus } from '@visa/contract/supply/bill'
+import { SUPPLY_MACHINE } from '@visa/contract/supply/bill.states'
 import type { supplyIssued, supplyQuote } from '@visa/contract/supply/work'
 import type { Ticket } from '@visa/contract/supply/parts'
+import { isTravel } from '@visa/contract/supply/types'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
 import { theProduct } from '../../../access/mover.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
@@ -13,15 +15,25 @@ import { changeRow } from '../../../db/logged-rows.ts'
 import { updateRow } from '../../../db/table-rows.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
+import { lastMove } from '../../../workflow/history.repo.ts'
 import { transition } from '../../../workflow/transition.ts'
 import { followFiles } from '../../file/stored/stored.service.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
 import type { Settled } from '../../money/payment/settle-back.service.ts'
 import { bookBack, payBack } from './bill-back.service.ts'
-import { bookIssue, confirmBill, isPayer, isUnquoted, refuseFixed, refuseOwed } from './bill-money.service.ts'
+import {
+  awaitPayment,
+  bookIssue,
+  confirmBill,
+  isPayer,
+  isUnquoted,
+  refuseFixed,
+  refuseOwed,
+} from './bill-money.service.ts'
 import { differencesBack } from './bill-difference.repo.ts'
 import { billFlow } from './bill.flow.ts'
 import { isSameTickets, numbersOf } from './bill-tickets.service.ts'
+import { titleOf } from './bill-title.ts'
 import { billTable, type SupplyBill } from './bill.table.ts'
 
 /** What suppliers do with what they are asked for. */
@@ -94,10 +106,28 @@ export async function quoteChange(
 
 /** Gives the own lock back, or with the permission for it takes somebody else's away. */
 export async function unlockBill(tx: Tx, by: ActingPerson, { id, seenStatus: seen }: Named) {
-  const { lockedBy } = await heldRow(tx, by, billTable, id)
+  const { lockedBy, status } = await heldRow(tx, by, billTable, id)
   const operation = lockedBy === null || lockedBy === by.viewer.userId ? 'unLock' : 'release'
-  await transition(tx, billFlow, { id, operation, by, seen })
+  if (!(await isUnlockedBy(tx, by, { id, status, seen }))) {
+    await transition(tx, billFlow, { id, operation, by, seen })
+    await awaitPayment(tx, theProduct(by.now), id)
+  }
   return standing(tx, by, id)
+}
+
+/** The same click once more: what was given back unpaid has gone on by itself to wait for its payment. */
+async function isUnlockedBy(
+  tx: Tx,
+  { viewer }: ActingPerson,
+  { id, status, seen }: { id: number; status: SupplyStatus; seen: SupplyStatus | undefined },
+): Promise<boolean> {
+  if (
+    status !== SUPPLY_STATUS.ORDER_SUCCESS ||
+    (seen ?? SUPPLY_STATUS.PROCESSING) !== SUPPLY_STATUS.PROCESSING
+  )
+    return false
+  const last = await lastMove(tx, { machine: SUPPLY_MACHINE, id }, ['lock', 'unLock', 'release', 'expire'])
+  return last?.actorId === viewer.userId && (last.operation === 'unLock' || last.operation === 'release')
 }
 
 /** Locks that are over by now are given back. How many. */
@@ -112,6 +142,7 @@ export async function releaseOver(db: Db, now: Date, most: number): Promise<numb
       const bill = await heldRow(tx, { viewer: null }, billTable, id)
       if (bill.status !== SUPPLY_STATUS.PROCESSING || !isOver(bill, now)) return
       await expire(tx, theProduct(now), id)
+      await awaitPayment(tx, theProduct(now), id)
       released += 1
     })
   }
@@ -136,19 +167,26 @@ export async function endBill(
 
 type Issue = HandlerInput<typeof supplyIssued>['body']
 
-/** What was issued for a change takes the place of what was issued before. */
-const applyChange = (
+/** What was issued for a change takes the place of what was issued before, for those whom it was for. */
+async function applyChange(
   tx: Tx,
   { actor }: ActingPerson,
   order: SupplyBill,
-  { parts, title }: SupplyBill,
+  { parts: { segments, places } }: SupplyBill,
   tickets: Ticket[],
-) =>
-  changeRow(tx, actor, billTable, order, {
-    parts: { ...order.parts, ...(parts.segments === undefined ? {} : { segments: parts.segments }) },
-    title,
-    tickets,
+): Promise<void> {
+  const { orderType, travellers } = order
+  const parts = { ...order.parts, ...(segments !== undefined && { segments }) }
+  await changeRow(tx, actor, billTable, order, {
+    parts,
+    ...(isTravel(orderType) && { title: titleOf(orderType, parts, travellers) }),
+    // Where one number stands for all there is nobody's to keep.
+    tickets:
+      places === undefined || order.tickets.length !== travellers.length
+        ? tickets
+        : order.tickets.map((ticket, place) => tickets[places.indexOf(place)] ?? ticket),
   })
+}
 
 /** The order of a request is held before it: everybody holds them in this order. */
 async function heldWithOrder(tx: Tx, by: ActingPerson, id: number) {
@@ -162,6 +200,10 @@ function driverOf({ orderType, billNo: no }: SupplyBill, { driver, driverMobile,
   if (driver === '' || plateNo === '') throw new Refusal('supplyDriverMissing', { no })
   return { driver, driverMobile, plateNo }
 }
+
+/** Whether these files came with it. */
+const isFilesOf = ({ files }: SupplyBill, given: SupplyBill['files']): boolean =>
+  given.every(({ storageName }) => files.some((file) => file.storageName === storageName))
 
 async function settleRefund(
   tx: Tx,
@@ -183,7 +225,8 @@ async function settleRefund(
   }
   const { again } = await transition(tx, billFlow, { id, operation: 'issue', by, seen, set })
   if (again) {
-    if (feeCents !== refund.feeCents) throw new Refusal('supplyIssuedOther', { no: billNo })
+    if (feeCents !== refund.feeCents || !isFilesOf(refund, files))
+      throw new Refusal('supplySettledOther', { no: billNo, fee: formatMoney(refund.feeCents) })
     return { billNo, backCents: refund.backCents, refundNos: [] }
   }
   await followFiles(tx, by, { entity: 'supplyBill', entityId: id }, refund.files, set.files)
@@ -193,12 +236,29 @@ async function settleRefund(
   return { billNo, backCents, refundNos: isPayer(by.viewer, order) ? refundNos : [] }
 }
 
-/** Whether what is said once more is what was issued: the same numbers, cost and driver. */
-const isAsIssued = (bill: SupplyBill, body: Issue): boolean => {
+/** Whether what is said once more is what was issued: the same numbers, cost, driver and files. */
+function isAsIssued(bill: SupplyBill, body: Issue): boolean {
   const { costCents, orderType, parts } = bill
-  const isSameDriver = orderType !== 'CAR' || (parts.driver === body.driver && parts.plateNo === body.plateNo)
-  return costCents === body.costCents && isSameTickets(bill, body.tickets) && isSameDriver
+  const isSameDriver =
+    orderType !== 'CAR' ||
+    (parts.driver === body.driver &&
+      parts.plateNo === body.plateNo &&
+      (parts.driverMobile ?? '') === body.driverMobile)
+  return (
+    costCents === body.costCents &&
+    isSameTickets(bill, body.tickets) &&
+    isSameDriver &&
+    isFilesOf(bill, body.files)
+  )
 }
+
+/** What it was issued with, for whoever says something else. */
+const issuedOther = ({ billNo: no, tickets, costCents }: SupplyBill): Refusal =>
+  new Refusal('supplyIssuedOther', {
+    no,
+    numbers: tickets.map(({ ticketNo }) => ticketNo).join(', ') || '—',
+    cost: formatMoney(costCents),
+  })
 
 /** Issues what was locked, does its change, or settles its refund: once. */
 export async function issueBill(tx: Tx, by: ActingPerson, body: Issue) {
@@ -224,7 +284,7 @@ export async function issueBill(tx: Tx, by: ActingPerson, body: Issue) {
   if (isOpen) await refuseOwed(tx, bill)
   const { again } = await transition(tx, billFlow, { id, operation: 'issue', by, seen, set })
   if (again) {
-    if (!isAsIssued(bill, body)) throw new Refusal('supplyIssuedOther', { no: billNo })
+    if (!isAsIssued(bill, body)) throw issuedOther(bill)
     return done
   }
   await followFiles(tx, by, { entity: 'supplyBill', entityId: id }, bill.files, set.files)

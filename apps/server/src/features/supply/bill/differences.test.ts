@@ -52,7 +52,7 @@ test('what was paid for a change on top of its fee goes back with the order, tra
   await accept.call(supplyLock, { body: { id: change.id } })
   const price = { feeCents: 1000, differenceCents: 300_001 }
   await accept.call(supplyQuote, { body: { id: change.id, ...price } })
-  await agent.call(supplyPay, { body: { id: change.id } })
+  await agent.call(supplyPay, { body: { id: change.id, amountCents: 301_001 } })
   await accept.call(supplyIssued, { body: { id: change.id, tickets, costCents: 301_001 } })
   expect((await agent.raw(supplyAskRefund, { body: { id: change.id, places: [0], reason: 'x' } })).msg).toBe(
     `${change.billNo} 是改签或退款单，请在原供应单 ${billNo} 申请；已付的改签差价随原单一并退`,

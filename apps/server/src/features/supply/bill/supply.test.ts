@@ -171,7 +171,8 @@ test('a lock is over by its time, is lengthened by who has it, and is taken away
   expect(await releaseOver(server.db, now, 10)).toBe(1)
   expect(await releaseOver(server.db, now, 10)).toBe(0)
   expect(await accept.call(supplyDetail, { query: { id: billNo } })).toMatchObject({
-    status: SUPPLY_STATUS.CONFIRMED,
+    // Nobody has paid it: it waits for its buyer again, and is not to be done.
+    status: SUPPLY_STATUS.ORDER_SUCCESS,
     lockUntil: null,
   })
   // Whether or not anybody has noticed that it is over.
@@ -303,7 +304,12 @@ test('a change is priced by its supplier, paid, done, and takes the place of wha
   })
   const full = { ...body, costCents: 70_000 }
   expect((await accept.raw(supplyIssued, { body: full })).msg).toContain('还没有付清')
-  await agent.call(supplyPay, { body: { id: change.id } })
+  // Paid is what was read: who names no amount, or that of an earlier price, has accepted nothing.
+  expect((await agent.raw(supplyPay, { body: { id: change.id } })).msg).toBe('金额：不能为空')
+  expect((await agent.raw(supplyPay, { body: { id: change.id, amountCents: 60_000 } })).msg).toContain(
+    '700.00',
+  )
+  await agent.call(supplyPay, { body: { id: change.id, amountCents: 70_000 } })
   expect(await prepaid()).toBe(before - 70_000)
   expect((await accept.raw(supplyQuote, { body: { ...quote, feeCents: 1 } })).msg).toContain('采购方已付款')
   await accept.call(supplyIssued, { body: full })
@@ -311,7 +317,7 @@ test('a change is priced by its supplier, paid, done, and takes the place of wha
   // Once more the same is the same; with other figures it is told that it is done, and not as these say.
   expect((await accept.raw(supplyIssued, { body: full })).code).toBe(CODES.SUCCESS)
   expect((await accept.raw(supplyIssued, { body: { ...full, costCents: 1 } })).msg).toBe(
-    `供应单 ${change.billNo} 已经办结，与这次填写的不同；没有改动，请刷新后核对`,
+    `供应单 ${change.billNo} 已按凭证号 880-5551736011, 880-5551736012、金额 700.00 元办结，与这次填写的不同；没有改动，请刷新后核对`,
   )
   const order = await agent.call(supplyDetail, { query: { id: billNo } })
   expect(order.parts.segments?.map(({ tripNo }) => tripNo)).toEqual(['HU7987'])
