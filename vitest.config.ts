@@ -6,6 +6,14 @@ const globalSetup = fileURLToPath(new URL('./apps/server/src/testing/global-setu
 const propertySeed = fileURLToPath(new URL('./tools/lib/property-seed.mjs', import.meta.url))
 const databases = existsSync(globalSetup) ? [globalSetup] : []
 
+/** Files at a time. The database shares the machine with them. */
+const WORKERS = 2
+
+/** What people's passwords cost takes longer than most tests. */
+const quickPasswords = {
+  '@node-rs/argon2': fileURLToPath(new URL('./apps/server/src/testing/quick-argon2.ts', import.meta.url)),
+}
+
 // The packages are tested from their sources: no build before a test run.
 const conditions = ['source', 'module', 'node', 'development|production']
 
@@ -14,9 +22,8 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     exclude: ['**/node_modules/**', '**/dist/**'],
-    // Two files at a time, for the database shares the machine with them.
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: WORKERS,
     testTimeout: 30_000,
     hookTimeout: 30_000,
     setupFiles: [propertySeed],
@@ -26,6 +33,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
+        resolve: { alias: quickPasswords },
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
@@ -37,6 +45,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        resolve: { alias: quickPasswords },
         // These put something else in the place of a module, so they import everything anew.
         test: {
           name: 'mocked',

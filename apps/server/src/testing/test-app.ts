@@ -1,31 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { inject, onTestFinished } from 'vitest'
-import { buildApp, paramDefaults, type AppDeps } from '../app.ts'
-import { readConfig, type Config } from '../config.ts'
-import { createVault } from '../crypto/vault.ts'
-import { createBus, type Bus } from '../db/bus.ts'
-import { createDb, type Db } from '../db/pool.ts'
+import type { Config } from '../config.ts'
+import type { Bus } from '../db/bus.ts'
+import type { Db } from '../db/pool.ts'
 import { sql } from '../db/sql.ts'
-import { createFileStore } from '../files/file-store.ts'
-import { createParams, type Params } from '../features/org/system-param/params.service.ts'
-import { keepMessage } from '../features/money/channel/message.repo.ts'
+import type { Params } from '../features/org/system-param/params.service.ts'
 import type { FileStore } from '../files/object-store.ts'
-import { createMetrics, type Metrics } from '../http/metrics.ts'
-import { storageFault, type StorageFault } from '../http/storage-state.ts'
-import { createLogger } from '../logger.ts'
+import type { Metrics } from '../http/metrics.ts'
 import type { PaymentChannels } from '../integrations/payment/channel.ts'
-import { paymentChannels, type ConfiguredChannels } from '../integrations/payment/channels.ts'
+import type { ConfiguredChannels } from '../integrations/payment/channels.ts'
 import type { SmsGateway } from '../integrations/sms/sms-gateway.ts'
-import { smsGateway } from '../integrations/sms/sms.ts'
 import { allTasks } from '../tasks.ts'
-import { Client, TEST_CAPTCHA } from './client.ts'
-import { injected } from './injected.ts'
+import { Client } from './client.ts'
+import { BUILT_IN, buildHouse, type House, type Options } from './house.ts'
 import { newestCode, runQueued } from './queued.ts'
-import { TEST_SECRET_KEY } from './test-secret-key.ts'
 import { createDatabase } from './test-database.ts'
 
 export interface TestApp {
@@ -57,29 +45,8 @@ export interface TestApp {
   close: () => Promise<void>
 }
 
-type Options = Partial<
-  Pick<AppDeps, 'now' | 'moreRoutes' | 'webFolder' | 'stopping' | 'patienceMs' | 'reachImages'>
-> & {
-  /** In place of the payment channels that are configured or played. */
-  channels?: PaymentChannels
-  /** Answers in place of the real payment channels that parameters name. */
-  channelFetch?: (request: Request) => Promise<Response>
-  /** When callbacks of played channels are brought that come after a while; unless told, never. */
-  later?: (ms: number, work: () => void) => void
-  /** Another instance on an existing database. */
-  url?: string
-  /** Another instance on an existing folder of files. */
-  filesDir?: string
-  env?: Record<string, string>
-  /** Answers in place of the SMS carrier that env names. */
-  smsCarrier?: (request: Request) => Promise<Response>
-  /** Answers in place of the file store that env names. */
-  storeFetch?: (request: Request) => Promise<Response>
-  /** How deaf the process claims to be. */
-  /** What is said to be wrong with the disk. */
-  storage?: () => Promise<StorageFault | undefined>
-  eventLoopLagMs?: () => number
-}
+/** Those that wait for the next test. */
+const idle: House[] = []
 
 /** The server as production builds it, on a database of its own with the demo data set. */
 export async function startTestApp(options: Options = {}): Promise<TestApp> {
@@ -88,75 +55,10 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
       ? await createDatabase(inject('databaseUrl'), inject('templateName'))
       : undefined
   const url = own?.url ?? options.url ?? ''
-  const ownDir = options.filesDir === undefined ? await mkdtemp(join(tmpdir(), 'visa-files-')) : undefined
-  const filesDir = ownDir ?? options.filesDir ?? ''
-  const env: Record<string, string> = {
-    TEST_CAPTCHA,
-    FILES_DIR: filesDir,
-    SECRET_KEY: TEST_SECRET_KEY,
-    ...options.env,
-  }
-  const config = readConfig(env, process.cwd())
-  const vault = createVault(async () => config.secretKey)
-  const db = createDb({
-    url,
-    max: 8,
-    statementTimeoutMs: 20_000,
-    // On a busy machine a row may be held for longer than in an office; a test that is about it says how long.
-    ...(env['DB_LOCK_TIMEOUT_MS'] === undefined ? {} : { lockTimeoutMs: config.lockTimeoutMs }),
-    onError: () => undefined,
-    vault,
-  })
-  const bus = createBus(url, () => undefined)
-  bus.onSilence(() => db.cutBusy())
-  const params = createParams(db, bus, paramDefaults(config))
-  // The process of the tests is deaf whenever the machine is busy; that is no pressure on this server.
-  const metrics = {
-    ...createMetrics(db, { bus, folder: filesDir }),
-    eventLoopLagMs: options.eventLoopLagMs ?? (() => 0),
-  }
-  const output = new PassThrough()
-  const chunks: string[] = []
-  output.on('data', (chunk: Buffer) => chunks.push(chunk.toString()))
-  const now = options.now ?? (() => new Date())
-  const carrier = options.smsCarrier ?? ((request: Request) => fetch(request))
-  const sms = smsGateway({ ...config, standIns: true }, { fetch: carrier, now })
-  const files = createFileStore(config, db, {
-    fetch: options.storeFetch ?? ((request) => fetch(request)),
-    now,
-  })
-  const configured = paymentChannels({
-    config,
-    db,
-    params,
-    now,
-    journal: keepMessage(db),
-    localUrl: () => 'http://localhost',
-    deliver: (request) => injected(app, request),
-    later: options.later ?? (() => undefined),
-    ...(options.channelFetch ? { fetch: options.channelFetch } : {}),
-  })
-  const payment = { ...configured, channels: options.channels ?? configured.channels }
-  const app: FastifyInstance = await buildApp({
-    config,
-    db,
-    bus,
-    metrics,
-    params,
-    sms,
-    files,
-    payment,
-    log: createLogger('trace', output),
-    ...(options.now ? { now: options.now } : {}),
-    ...(options.moreRoutes ? { moreRoutes: options.moreRoutes } : {}),
-    // One without the pages, whose hundred files are a route each, unless a test is about them.
-    webFolder: options.webFolder ?? filesDir,
-    ...(options.stopping ? { stopping: options.stopping } : {}),
-    storage: options.storage ?? (() => storageFault(filesDir)),
-    ...(options.reachImages ? { reachImages: options.reachImages } : {}),
-    ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
-  })
-  await bus.start()
+  const isOrdinary = BUILT_IN.every((each) => options[each] === undefined)
+  const house = (isOrdinary ? idle.pop() : undefined) ?? (await buildHouse(options))
+  const { app, config, params, files, sms, payment, filesDir } = house
+  const { db, bus, metrics, log } = await house.settle(url, options)
   const runJobs = () =>
     runQueued(
       db,
@@ -167,7 +69,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
         auditDir: filesDir,
         publicUrl: config.publicUrl ?? 'http://localhost',
       }),
-      now(),
+      options.now?.() ?? new Date(),
     )
   return {
     app,
@@ -182,7 +84,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     channels: payment.channels,
     filesDir,
     url,
-    logged: () => chunks.join(''),
+    logged: () => log.join(''),
     visitor: () => new Client(app, db),
     as: (userName) => new Client(app, db).login(userName),
     async asReader() {
@@ -195,12 +97,8 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
       return newestCode(db, mobile)
     },
     async close() {
-      await app.close()
-      await bus.close()
-      metrics.close()
-      await db.close()
+      if (await house.leave()) idle.push(house)
       own?.release()
-      if (ownDir !== undefined) await rm(ownDir, { recursive: true, force: true })
     },
   }
 }
