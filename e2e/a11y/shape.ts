@@ -18,15 +18,22 @@ export const shapeProblems = (page: Page, place: string): Promise<string[]> =>
       ]
       for (const control of within<HTMLElement>('button, a[href]')) {
         const { left, right, width } = control.getBoundingClientRect()
-        if (width === 0 || !control.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
-        for (let around = control.parentElement; around !== null && around !== pane; around = around.parentElement) {
+        if (width === 0 || !control.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+          continue
+        for (
+          let around = control.parentElement;
+          around !== null && around !== pane;
+          around = around.parentElement
+        ) {
           // Tables are scrolled to their sides, and long words in a line end in dots.
           if (around.matches('.ant-table-content, .ant-table-body, .ant-table-header')) break
           const { overflowX, textOverflow } = getComputedStyle(around)
           if (overflowX === 'visible' || textOverflow === 'ellipsis') continue
           const room = around.getBoundingClientRect()
           if (right <= room.right + 1 && left >= room.left - 1) continue
-          problems.push(`cut off: ${control.getAttribute('aria-label') ?? control.textContent?.slice(0, 40) ?? ''}`)
+          problems.push(
+            `cut off: ${control.getAttribute('aria-label') ?? control.textContent?.slice(0, 40) ?? ''}`,
+          )
           break
         }
       }

@@ -161,7 +161,12 @@ test('C1.5 a couple is contracted, paid for, reviewed, lodged, decided and given
     // What passes at once is named, person by person.
     const passing = page.getByRole('dialog', { name: /^通过这 \d+ 份纸质材料？$/ })
     for (const person of COUPLE)
-      await expect(passing.getByRole('region', { name: namesOf(person) }).getByRole('listitem').first()).toBeVisible()
+      await expect(
+        passing
+          .getByRole('region', { name: namesOf(person) })
+          .getByRole('listitem')
+          .first(),
+      ).toBeVisible()
     await expect(passing).toContainText('护照')
     await passing.getByRole('button', passAll).click()
     await expect(page.getByText('本单已审完').first()).toBeVisible()
@@ -240,7 +245,9 @@ test('C1.5 a couple is contracted, paid for, reviewed, lodged, decided and given
     // Nothing is decided before the day of lodging.
     await page.keyboard.press('F10')
     await expect(
-      page.getByText(`送签单 ${billNo} 的送签日是 ${lodgingDay}，送签日之前不能登记结果`, { exact: false }).first(),
+      page
+        .getByText(`送签单 ${billNo} 的送签日是 ${lodgingDay}，送签日之前不能登记结果`, { exact: false })
+        .first(),
     ).toBeVisible()
     await lodgingDayHasCome(orderId)
     await page.keyboard.press('F10')

@@ -85,7 +85,10 @@ test('all reasons and all other pages are in sight at 1440 by 900, in both langu
     const reasons = await verdict.locator('[aria-pressed]').all()
     expect(reasons.length).toBeGreaterThan(9)
     for (const reason of reasons) await expect(reason).toBeInViewport({ ratio: 1 })
-    const pages = await page.getByRole('navigation', { name: /其他页|[Oo]ther pages/ }).getByRole('button').all()
+    const pages = await page
+      .getByRole('navigation', { name: /其他页|[Oo]ther pages/ })
+      .getByRole('button')
+      .all()
     expect(pages.length).toBeGreaterThan(9)
     for (const other of pages) await expect(other).toBeInViewport({ ratio: 1 })
   }

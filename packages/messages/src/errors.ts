@@ -273,7 +273,8 @@ const en = {
   imageTooBig: 'A picture must not be larger than {max} MB',
   imageTypeRefused: 'A picture must be a JPG, PNG, GIF or the like',
   imageTooManyPixels: 'The picture {name} has too many pixels: make it smaller first',
-  imageBroken: 'The picture {name} is cut off or damaged and cannot be read to its end: take or scan it again',
+  imageBroken:
+    'The picture {name} is cut off or damaged and cannot be read to its end: take or scan it again',
   fileQuotaFull: 'The company’s space for files is full (limit {max} MB), ask an administrator',
   fileUploadFailed: 'The upload failed',
   fileGone: 'File {name} does not exist or has expired: upload it again',

@@ -87,13 +87,21 @@ it('takes a style that did not arrive out of the page, and asks for it again', a
   expect(links.map(({ rel, href }) => [rel, href])).toEqual([['stylesheet', '/assets/screen.css']])
 })
 
-const page = (...files: string[]) => files.map((file) => `<script type="module" src="${file}"></script>`).join('')
+const page = (...files: string[]) =>
+  files.map((file) => `<script type="module" src="${file}"></script>`).join('')
 
 it.each([
   ['the same', page('/assets/runtime.js', '/assets/start.js'), false],
-  ['a newer one, of which some files stayed the same', page('/assets/runtime.js', '/assets/start-2.js'), true],
+  [
+    'a newer one, of which some files stayed the same',
+    page('/assets/runtime.js', '/assets/start-2.js'),
+    true,
+  ],
 ])('of a part that is gone it is told whether the server gives %s', async (_, given, outdated) => {
-  scripts.push({ src: 'https://desk.example/assets/runtime.js' }, { src: 'https://desk.example/assets/start.js' })
+  scripts.push(
+    { src: 'https://desk.example/assets/runtime.js' },
+    { src: 'https://desk.example/assets/start.js' },
+  )
   const { downloaded } = await fresh()
   const { isOutdated, onOutdated } = await import('./newer-version.ts')
   const told = vi.fn<() => void>()

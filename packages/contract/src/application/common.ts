@@ -19,15 +19,7 @@ import {
   yesNo,
   COUNTRIES,
 } from './field.ts'
-import {
-  firstOf,
-  ofChineseName,
-  ofMrz,
-  ofOrder,
-  returnOfOrder,
-  usually,
-  usuallyChinese,
-} from './offers.ts'
+import { firstOf, ofChineseName, ofMrz, ofOrder, returnOfOrder, usually, usuallyChinese } from './offers.ts'
 import {
   contactPhone,
   differsFrom,

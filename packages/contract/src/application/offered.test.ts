@@ -40,7 +40,9 @@ test.each(FORM_CODES)('%s: that nothing is known is never offered as an answer',
   const order = { purposeSection: 'TOURISM', visaCategory: 'COMMON_TOURISM', entries: '1' }
   for (const asked of [{}, { phService: 'BOTH', myService: 'BOTH' }]) {
     const found = offered(form, { ...blankValues(form), ...asked }, sampleContext(code, { order }))
-    expect(Object.entries(found).filter(([, value]) => /^(?:unknown|none|other|n\/?a|x+|-+)$/i.test(value))).toEqual([])
+    expect(
+      Object.entries(found).filter(([, value]) => /^(?:unknown|none|other|n\/?a|x+|-+)$/i.test(value)),
+    ).toEqual([])
     expect(found).not.toHaveProperty('invitationType')
   }
 })

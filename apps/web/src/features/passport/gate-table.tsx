@@ -166,9 +166,7 @@ function AskedCell({ cell: { opening, openable, condition }, name, onAsk }: Aske
       </span>
     )
   if (opening !== null)
-    return (
-      <span className={styles.block}>{fill(t.asked, { by: opening.by, reason: opening.reason })}</span>
-    )
+    return <span className={styles.block}>{fill(t.asked, { by: opening.by, reason: opening.reason })}</span>
   if (!openable) return null
   return (
     <Button

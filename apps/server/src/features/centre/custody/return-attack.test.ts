@@ -118,7 +118,8 @@ test('a manager opens what they have read: asked for again with another amount i
   const owe = (cents: number) =>
     server.db.query(sql`update visa_order set total_cents = ${cents} where id = ${bill.id}`)
   const ask = async () =>
-    (await desk.call(returnAsk, { body: { ...HOLDER, applicantId, condition: 'balance', reason: '急用' } })).id
+    (await desk.call(returnAsk, { body: { ...HOLDER, applicantId, condition: 'balance', reason: '急用' } }))
+      .id
   await owe(100)
   const small = await ask()
   expect(await ask()).toBe(small)

@@ -90,7 +90,12 @@ export async function findReturns(deps: Deps, by: ActingPerson, typed: string): 
 export async function askToOpen(
   tx: Tx,
   by: ActingPerson,
-  { applicantId, condition, reason, ...shown }: ReturnCollection & {
+  {
+    applicantId,
+    condition,
+    reason,
+    ...shown
+  }: ReturnCollection & {
     applicantId: number
     condition: GateCondition
     reason: string

@@ -19,7 +19,10 @@ afterAll(() => server.close())
 
 /** Something that differs in every corner, so that half of it shows that half is missing. */
 const drawn = sharp({ create: { width: 640, height: 480, channels: 3, background: '#2347c5' } }).composite([
-  { input: { create: { width: 300, height: 200, channels: 3, background: '#b76e00' } }, gravity: 'southeast' },
+  {
+    input: { create: { width: 300, height: 200, channels: 3, background: '#b76e00' } },
+    gravity: 'southeast',
+  },
 ])
 
 /** 4 by 3 points of 24 bits, which nothing compresses. */
@@ -65,20 +68,23 @@ async function bothWays(name: string, content: Buffer) {
   return [direct, await agent.upload(batchUpload, form)]
 }
 
-test.each(Object.keys(whole))('%s is taken whole, and refused cut off, whichever way it comes', async (name) => {
-  const content = whole[name] ?? Buffer.alloc(0)
-  const before = await kept()
-  for (const part of [0.5, 0.8]) {
-    for (const answer of await bothWays(name, content.subarray(0, Math.floor(content.length * part)))) {
-      expect(answer).toMatchObject({
-        code: '9999',
-        msg: `图片 ${name} 不完整或已损坏，无法完整打开，请重新拍摄或扫描`,
-      })
+test.each(Object.keys(whole))(
+  '%s is taken whole, and refused cut off, whichever way it comes',
+  async (name) => {
+    const content = whole[name] ?? Buffer.alloc(0)
+    const before = await kept()
+    for (const part of [0.5, 0.8]) {
+      for (const answer of await bothWays(name, content.subarray(0, Math.floor(content.length * part)))) {
+        expect(answer).toMatchObject({
+          code: '9999',
+          msg: `图片 ${name} 不完整或已损坏，无法完整打开，请重新拍摄或扫描`,
+        })
+      }
     }
-  }
-  expect(await kept()).toEqual(before)
-  for (const answer of await bothWays(name, content)) expect(answer.code).toBe('0000')
-})
+    expect(await kept()).toEqual(before)
+    for (const answer of await bothWays(name, content)) expect(answer.code).toBe('0000')
+  },
+)
 
 test('what is drawn anew is told the same', async () => {
   const content = whole['camera.jpg'] ?? Buffer.alloc(0)

@@ -67,7 +67,14 @@ const fit = (people: number): Promise<Lodged> => fitPeople(server, desk, people,
 
 const newBill = (by: Client = desk, more: object = {}) =>
   by.call(sendBillAdd, {
-    body: { acceptOrgId: orgId, nationCode: 'RUS', consulate: LODGED_AT, lodgingDay: day, carrierId, ...more },
+    body: {
+      acceptOrgId: orgId,
+      nationCode: 'RUS',
+      consulate: LODGED_AT,
+      lodgingDay: day,
+      carrierId,
+      ...more,
+    },
   })
 
 const scan = (id: number, code: string, by: Client = desk) => by.call(sendBillScan, { body: { id, code } })
