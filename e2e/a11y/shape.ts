@@ -4,8 +4,9 @@ import type { Page } from '@playwright/test'
 const ROW_MOST_PX = 72
 
 /**
- * What is wrong with the lists of a place: two columns of one name, rows of more than two lines, cells that run into the
- * next, no name that stays while the columns beside it are scrolled, and rows that show above the heading which stays.
+ * What is wrong with the shape of a place: buttons and links that are cut off at a side, and of its lists two columns of
+ * one name, rows of more than two lines, cells that run into the next, no name that stays while the columns beside it are
+ * scrolled, and rows that show above the heading which stays.
  */
 export const shapeProblems = (page: Page, place: string): Promise<string[]> =>
   page.evaluate(
@@ -15,6 +16,27 @@ export const shapeProblems = (page: Page, place: string): Promise<string[]> =>
       const within = <Kind extends Element>(wanted: string): Kind[] => [
         ...(pane?.querySelectorAll<Kind>(wanted) ?? []),
       ]
+      for (const control of within<HTMLElement>('button, a[href]')) {
+        const { left, right, width } = control.getBoundingClientRect()
+        if (width === 0 || !control.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+          continue
+        for (
+          let around = control.parentElement;
+          around !== null && around !== pane;
+          around = around.parentElement
+        ) {
+          // Tables are scrolled to their sides, and long words in a line end in dots.
+          if (around.matches('.ant-table-content, .ant-table-body, .ant-table-header')) break
+          const { overflowX, textOverflow } = getComputedStyle(around)
+          if (overflowX === 'visible' || textOverflow === 'ellipsis') continue
+          const room = around.getBoundingClientRect()
+          if (right <= room.right + 1 && left >= room.left - 1) continue
+          problems.push(
+            `cut off: ${control.getAttribute('aria-label') ?? control.textContent?.slice(0, 40) ?? ''}`,
+          )
+          break
+        }
+      }
       for (const head of within('thead')) {
         const names = [...head.querySelectorAll('th:not([colspan])')]
           .map((cell) => cell.textContent?.trim() ?? '')

@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { bringChecker, violations } from '../a11y/violations.ts'
-import { answersOf, post, statusesOf } from '../support/confirmed.ts'
+import { answersOf, lodgingDayHasCome, post, statusesOf } from '../support/confirmed.ts'
 import { inDatabase } from '../support/database.ts'
 import { dayIn } from '../support/days.ts'
 import { idCardOf } from '../support/id-card.ts'
@@ -158,7 +158,17 @@ test('C1.5 a couple is contracted, paid for, reviewed, lodged, decided and given
     await page.goto(`/#/main?screen=visa.documentAudit&orderId=${orderId}`)
     const passAll = { name: /^纸质材料全部通过（\d+ 份）/ }
     await page.getByRole('button', passAll).click()
-    await page.getByRole('dialog').getByRole('button', passAll).click()
+    // What passes at once is named, person by person.
+    const passing = page.getByRole('dialog', { name: /^通过这 \d+ 份纸质材料？$/ })
+    for (const person of COUPLE)
+      await expect(
+        passing
+          .getByRole('region', { name: namesOf(person) })
+          .getByRole('listitem')
+          .first(),
+      ).toBeVisible()
+    await expect(passing).toContainText('护照')
+    await passing.getByRole('button', passAll).click()
     await expect(page.getByText('本单已审完').first()).toBeVisible()
     await page.getByRole('button', { name: /^结束审核/ }).click()
     await expect(page.getByRole('listitem').filter({ hasText: '审核通过' })).toHaveCount(2)
@@ -202,6 +212,9 @@ test('C1.5 a couple is contracted, paid for, reviewed, lodged, decided and given
       await enter(page, '扫下一本的条码，或护照资料页', label)
       await expect(page.getByText(new RegExp(`放在第 ${place + 1} 位，检查都过$`)).first()).toBeVisible()
     }
+    await page.getByRole('combobox', { name: '送签人' }).click()
+    await option(page, '吴启航').click()
+    await expect(page.getByText('都可以送')).toBeVisible()
     await page.keyboard.press('F10')
     const submit = page.getByRole('dialog', { name: /^提交送签单 SQ\d+，送出 2 本/ })
     await submit.getByRole('button', { name: '提交 2 本' }).click()
@@ -229,9 +242,15 @@ test('C1.5 a couple is contracted, paid for, reviewed, lodged, decided and given
       await expect(page.getByText(`${namesOf(person)}：1 通过`)).toBeVisible()
     }
     await expect(page.getByRole('button', { name: /^结单/ })).toBeEnabled()
+    // Nothing is decided before the day of lodging.
     await page.keyboard.press('F10')
-    // The day of lodging lies ahead: somebody says that the passports are here all the same.
-    await page.getByRole('dialog').getByRole('button', { name: '确实已取回' }).click()
+    await expect(
+      page
+        .getByText(`送签单 ${billNo} 的送签日是 ${lodgingDay}，送签日之前不能登记结果`, { exact: false })
+        .first(),
+    ).toBeVisible()
+    await lodgingDayHasCome(orderId)
+    await page.keyboard.press('F10')
     const asked = page.getByRole('dialog', { name: `结单 ${billNo}` })
     await expect(asked.getByText('登记 2 本的结果：通过 2，拒签 0，退回 0')).toBeVisible()
     await page.keyboard.press('F10')

@@ -113,7 +113,13 @@ test('P2.39 somebody else collects: a manager is asked, or a letter is registere
   const gate = page.getByRole('region', { name: '返还条件' })
   await expect(gate.getByText(`“代领${mark}”不是持有人，也没有登记授权`)).toBeVisible()
   await gate.getByRole('button', { name: '请经理放行 连扫1 的“授权”' }).click()
-  await expect(gate.getByText('已请经理放行')).toBeVisible()
+  const asking = page.getByRole('dialog', { name: '请经理放行 连扫1 的“授权”' })
+  await expect(asking.getByRole('button', { name: '请经理放行' })).toBeDisabled()
+  await asking.getByLabel('为什么要放行').fill('同事今晚出发')
+  await asking.getByRole('button', { name: '请经理放行' }).click()
+  await expect(gate.getByText(/已请经理放行：同事今晚出发/)).toBeVisible()
+  // Whoever decides reads it before they open anything.
+  await expect(page.getByText(/没有登记授权 · .+：同事今晚出发/)).toBeVisible()
 
   await page.getByRole('button', { name: '登记授权' }).click()
   const letter = page.getByRole('dialog', { name: '登记领取授权' })

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { confirmedOrder } from '../support/confirmed.ts'
+import { inDatabase } from '../support/database.ts'
 import { login } from '../support/login.ts'
 
 const DESK = '/#/main?screen=visa.documentAudit'
@@ -54,4 +55,41 @@ test('a document is refused by keys with words for the customer, taken back, and
     await page.keyboard.press('Enter')
     await expect(page.getByText(/^已通过：/)).toBeVisible()
   })
+})
+
+test('all reasons and all other pages are in sight at 1440 by 900, in both languages', async ({ page }) => {
+  await login(page, 'agent')
+  const order = await confirmedOrder(page, {
+    kind: 'evisa',
+    people: [['程思源', 'CHENG', 'SIYUAN', `G${String(Date.now() + 7).slice(-8)}`]],
+    open: ['PASSPORT', 'PHOTO', 'TICKET', 'HOTEL'],
+  })
+  // As many papers as a large file has.
+  await inDatabase(
+    `insert into visa_document (applicant_id, document, status, files, brought_by)
+     select d.applicant_id, k.code, 1, d.files, d.brought_by
+     from (select * from visa_document where applicant_id = $1 and files <> '[]' limit 1) d,
+       (select code from dict_data where type = 'MATERIAL_KIND' and valid = 1 order by sort_no, id limit 14) k
+     where not exists (select 1 from visa_document e where e.applicant_id = $1 and e.document = k.code)`,
+    [order.people[0]?.id],
+  )
+  await login(page, 'accept', `${DESK}&orderId=${order.id}`)
+  for (const [language, fault, words] of [
+    ['中文', /^不合格/, '告诉客户'],
+    ['English', /^Fault/, 'For the customer'],
+  ] as const) {
+    await page.getByRole('button', { name: language }).click()
+    const verdict = page.getByRole('complementary').filter({ has: page.getByRole('button', { name: fault }) })
+    await verdict.getByRole('button', { name: fault }).click()
+    await expect(verdict.getByLabel(words)).toBeInViewport({ ratio: 1 })
+    const reasons = await verdict.locator('[aria-pressed]').all()
+    expect(reasons.length).toBeGreaterThan(9)
+    for (const reason of reasons) await expect(reason).toBeInViewport({ ratio: 1 })
+    const pages = await page
+      .getByRole('navigation', { name: /其他页|[Oo]ther pages/ })
+      .getByRole('button')
+      .all()
+    expect(pages.length).toBeGreaterThan(9)
+    for (const other of pages) await expect(other).toBeInViewport({ ratio: 1 })
+  }
 })

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { chineseIn } from '../support/cjk.ts'
-import { confirmedOrder, payOrder, post, statusesOf } from '../support/confirmed.ts'
+import { confirmedOrder, lodgingDayHasCome, payOrder, post, statusesOf } from '../support/confirmed.ts'
 import { inDatabase } from '../support/database.ts'
 import { login } from '../support/login.ts'
 import { openList, option } from '../support/select.ts'
@@ -134,6 +134,12 @@ test('a Russian family: received, audited, planned, lodged on a bill, decided, a
     await scan(page, '扫下一本的条码，或护照资料页', [first, last])
     await expect(page.getByText(/^吕静怡 放在第 2 位，检查都过$/).first()).toBeVisible()
     await expect(page.getByRole('button', { name: /^提交 2 本/ })).toBeVisible()
+    // Nothing leaves that nobody carries.
+    await page.keyboard.press('F10')
+    await expect(page.getByText('还没有指定送签人，请在右侧选择').first()).toBeVisible()
+    await page.getByRole('combobox', { name: '送签人' }).click()
+    await option(page, '赵文博').click()
+    await expect(page.getByText('都可以送')).toBeVisible()
     await page.keyboard.press('F10')
     await page
       .getByRole('dialog', { name: /^提交送签单 SQ\d+，送出 2 本/ })
@@ -145,14 +151,17 @@ test('a Russian family: received, audited, planned, lodged on a bill, decided, a
 
   await test.step('both visas come back: scanned, with a number, and given at once', async () => {
     await at(page, 'visa.result.batch')
+    // Nothing is decided before they are lodged.
+    await scan(page, '连续扫标签、护照或订单号', [first])
+    await expect(page.getByText(/沈国栋 的送签日是 .+，送签日之前不能录入结果/).first()).toBeVisible()
+    await lodgingDayHasCome(order.id)
     await scan(page, '连续扫标签、护照或订单号', [first, last, 'E00000000'])
     await expect(page.getByText('没有找到 E00000000').first()).toBeVisible()
     await page.getByLabel('沈国栋 的签证号码').fill('20 5550001')
     await page.keyboard.press('F10')
-    // No days are known, and the day of lodging is still to come: asked about once, by name.
+    // No days are known: asked about once, by name.
     const asked = page.getByRole('dialog', { name: '保存 2 个结果？' })
     await expect(asked).toContainText('没有签证号或有效期')
-    await expect(asked).toContainText('早于送签日')
     await asked.getByRole('button', { name: '照样保存，之后补录' }).click()
     await expect(page.getByText('已录入 2 人的结果')).toBeVisible()
     await expect(page.getByText('其中 2 人未填签证号码或有效期，请补填')).toBeVisible()

@@ -79,19 +79,51 @@ test('what is lost while the server cannot be reached comes when it is back', as
   await expect(page.getByRole('region', { name: '字典类型' })).toBeVisible()
 })
 
-test('a window that is older than the server says so, and gets the new version by one click', async ({
+/** The server has the next version: what changed has another name, what did not has the same, and the old is gone. */
+async function deployNext(page: Page, gone: RegExp): Promise<void> {
+  const given = await (await page.request.get('/')).text()
+  const next = given.replaceAll(/(\/assets\/start-)[\w-]+(?=\.js)/g, '$1nextnext')
+  expect(next).not.toBe(given)
+  await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.route(/:\d+\/$/, (route) => route.fulfill({ contentType: 'text/html', body: next }))
+}
+
+const newVersion = (page: Page) => page.getByText('系统已更新，有些内容要刷新后才能打开', { exact: false })
+const reload = (page: Page) => newVersion(page).locator('..').getByRole('button', { name: '刷新' })
+
+test('a window that is older than the server says so, and gets the new version by one click with all that was typed', async ({
+  page,
+}) => {
+  page.on('dialog', (question) => void question.accept())
+  await login(page, 'admin', '/#/main?screen=sys.tag')
+  await page.getByRole('tabpanel').getByRole('button', { name: '新增标签' }).click()
+  await page.getByRole('dialog').getByLabel('名称', { exact: true }).fill('写到一半')
+  await deployNext(page, /\/assets\/dict\.screen-/)
+  await page.goto('/#/main?screen=sys.dict')
+  await expect(page.getByRole('heading', { name: '系统已更新' })).toBeVisible()
+  await expect(newVersion(page)).toBeVisible()
+  await expect(bar(page)).toHaveCount(0)
+  await page.unrouteAll({ behavior: 'wait' })
+  await reload(page).click()
+  await expect(page.getByRole('region', { name: '字典类型' })).toBeVisible()
+  await expect(newVersion(page)).toHaveCount(0)
+  await tab(page, '标签管理').click()
+  await expect(page.getByRole('dialog').getByLabel('名称', { exact: true })).toHaveValue('写到一半')
+})
+
+test('words of another language that went with the old version are told so, not called the network', async ({
   page,
 }) => {
   await login(page, 'admin', '/#/main?screen=sys.tag')
   await expect(page.getByRole('tabpanel').getByRole('button', { name: '新增标签' })).toBeVisible()
-  const newer = '<!doctype html><script type="module" src="/assets/index-newer.js"></script>'
-  await page.route(/\/assets\/dict\.screen-/, (route) => route.fulfill({ status: 404, body: '' }))
-  await page.route(/:\d+\/$/, (route) => route.fulfill({ contentType: 'text/html', body: newer }))
-  await page.goto('/#/main?screen=sys.dict')
-  await expect(page.getByRole('heading', { name: '系统已更新' })).toBeVisible()
+  await deployNext(page, /\/assets\/words_\w+-en-/)
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByText('系统已更新，刷新页面后才能打开')).toBeVisible()
+  await expect(newVersion(page)).toBeVisible()
+  await expect(page.getByText('网络异常')).toHaveCount(0)
   await page.unrouteAll({ behavior: 'wait' })
-  await page.getByRole('button', { name: '刷新', exact: true }).click()
-  await expect(page.getByRole('region', { name: '字典类型' })).toBeVisible()
+  await reload(page).click()
+  await expect(newVersion(page)).toHaveCount(0)
 })
 
 // Dialogs behave otherwise where they move.

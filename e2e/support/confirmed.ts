@@ -120,3 +120,13 @@ export async function statusesOf(id: number): Promise<number[]> {
   )
   return found.map(({ status }) => status)
 }
+
+/** The day on which the people of an order were to be lodged is today: the consulate may have decided. */
+export const lodgingDayHasCome = (orderId: number): Promise<unknown> =>
+  inDatabase(
+    `with day as (select (now() at time zone 'Asia/Shanghai')::date as today), bill as (
+       update send_bill b set lodging_day = day.today from day where b.id in (
+         select l.bill_id from send_bill_line l join visa_applicant a on a.id = l.applicant_id where a.order_id = $1))
+     update visa_applicant set lodging_day = day.today from day where order_id = $1`,
+    [orderId],
+  )

@@ -131,6 +131,7 @@ const zh = {
   imageTooBig: '上传图片大小不能超过 {max} MB!',
   imageTypeRefused: '上传图片只能是 JPG、PNG 或 GIF 等格式!',
   imageTooManyPixels: '图片 {name} 的像素过多，请缩小后再上传',
+  imageBroken: '图片 {name} 不完整或已损坏，无法完整打开，请重新拍摄或扫描',
   fileQuotaFull: '公司的文件空间已满（上限 {max}MB），请联系管理员',
   fileUploadFailed: '文件上传失败',
   fileGone: '文件 {name} 不存在或已过期，请重新上传',
@@ -272,6 +273,8 @@ const en = {
   imageTooBig: 'A picture must not be larger than {max} MB',
   imageTypeRefused: 'A picture must be a JPG, PNG, GIF or the like',
   imageTooManyPixels: 'The picture {name} has too many pixels: make it smaller first',
+  imageBroken:
+    'The picture {name} is cut off or damaged and cannot be read to its end: take or scan it again',
   fileQuotaFull: 'The company’s space for files is full (limit {max} MB), ask an administrator',
   fileUploadFailed: 'The upload failed',
   fileGone: 'File {name} does not exist or has expired: upload it again',

@@ -44,6 +44,8 @@ const STACKS = {
 } as const satisfies Readonly<Record<string, Stack>>
 type StackName = keyof typeof STACKS
 const PEOPLE = 3
+/** From the desk until something is decided: over the longest holidays, after which passports are lodged. */
+const CONSULATE_DAYS = 10
 const PLACES = [
   { kind: 'SAFE', name: '保险柜 1', layers: 4, slots: 20 },
   { kind: 'SHELF', name: '货架 A', layers: 5, slots: 40 },
@@ -123,11 +125,13 @@ export async function seedCustody(tx: Tx, companies: ReadonlyMap<string, number>
   for (const [sortNo, place] of PLACES.entries())
     placeIds.push((await savePlace(tx, manager(now), { ...place, sortNo, valid: 1 })).id)
   for (const [stack, { index, way, ago = 0 }] of Object.entries(STACKS) as [StackName, Stack][]) {
-    const at = new Date(now.getTime() - (way.length + 1 + ago) * DAY_MS)
+    const consulate = way.includes('result') ? CONSULATE_DAYS : 0
+    const at = new Date(now.getTime() - (way.length + 1 + ago + consulate) * DAY_MS)
     const acceptOrgId = companies.get('CENTER-BJ') ?? null
     const order = await bring(tx, manager(at), { product: PRODUCTS[0], index, acceptOrgId, people: PEOPLE })
     for (const [done, operation] of way.entries()) {
-      const by = admin(new Date(at.getTime() + (done + 1) * DAY_MS))
+      const away = done >= TO_THE_CONSULATE.length ? consulate : 0
+      const by = admin(new Date(at.getTime() + (done + 1 + away) * DAY_MS))
       if (operation === 'ready') await takeMoney(tx, by, order.id, index)
       await carryOut(tx, by, order, operation, by.now)
     }

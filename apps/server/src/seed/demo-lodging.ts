@@ -1,11 +1,11 @@
 import { labelCode } from '@visa/contract/custody/label'
-import { dayOf } from '@visa/contract/dates'
+import { dayOf, startOfDay } from '@visa/contract/dates'
 import { addDays } from '@visa/contract/rules/days'
 import { VISA_TYPE } from '@visa/contract/visa/products'
 import { OPENABLE_CHECKS } from '@visa/contract/visa/send-bill'
 import type { ActingPerson } from '../access/mover.ts'
 import type { Tx } from '../db/pool.ts'
-import { rows, sql } from '../db/sql.ts'
+import { one, rows, sql } from '../db/sql.ts'
 import { lockRows } from '../db/table-rows.ts'
 import { bindLabel, reserveLabels } from '../features/custody/label.service.ts'
 import { daysOf } from '../features/visa/handling/capacity.service.ts'
@@ -29,6 +29,14 @@ async function firstOf(tx: Tx, ids: readonly number[]): Promise<ApplicantRow> {
   const [applicant] = await lockRows(tx, applicantTable, ids)
   if (applicant === undefined) throw new Error('nobody of the demonstration to lodge')
   return applicant
+}
+
+const OPENS_MS = 10 * 3_600_000
+
+/** When at the earliest something is decided of these people: on the day of their lodging, once the consulate has opened. */
+export async function decidedFrom(tx: Tx, ids: readonly number[]): Promise<number> {
+  const { lodgingDay } = await firstOf(tx, ids)
+  return lodgingDay === null ? 0 : startOfDay(lodgingDay).getTime() + OPENS_MS
 }
 
 async function labelPassports(tx: Tx, by: ActingPerson, ids: readonly number[]): Promise<void> {
@@ -59,6 +67,16 @@ export async function planLodging(
   for (const id of ids) await makeReady(tx, by, id, day)
 }
 
+/** Whoever lodges for the organisation: the same person, or the last of its people, who at a centre is its lodging clerk. */
+async function carrierOf(tx: Tx, { viewer }: ActingPerson, acceptOrgId: number): Promise<number> {
+  if (viewer.companyId === acceptOrgId) return viewer.userId
+  const { id } = await one<{ id: number }>(
+    tx,
+    sql`select max(id) as id from app_user where company_id = ${acceptOrgId} and valid = 1`,
+  )
+  return id
+}
+
 /** A draft with these people on it, whose passports are in the house. */
 export async function beginBill(tx: Tx, by: ActingPerson, applicantIds: readonly number[]) {
   const { nationCode, acceptOrgId, lodgingDay, values } = await firstOf(tx, applicantIds)
@@ -70,7 +88,7 @@ export async function beginBill(tx: Tx, by: ActingPerson, applicantIds: readonly
     nationCode,
     consulate: String(submissionPlace),
     lodgingDay: isPast ? await nextDay(tx, acceptOrgId, by.now) : lodgingDay,
-    carrierId: by.viewer.companyId === acceptOrgId ? by.viewer.userId : null,
+    carrierId: await carrierOf(tx, by, acceptOrgId),
   })
   return { id, ...(await takeOnto(tx, by, { id, applicantIds })) }
 }

@@ -12,7 +12,7 @@ import { moveOrder, type OrderMove } from '../features/visa/order/move.service.t
 import { createOrder } from '../features/visa/order/order.service.ts'
 import { acceptDocuments } from './demo-documents.ts'
 import { carryPassports } from './demo-passports.ts'
-import { beginBill, lodge, planLodging } from './demo-lodging.ts'
+import { beginBill, decidedFrom, lodge, planLodging } from './demo-lodging.ts'
 import { takeMoney } from './demo-payments.ts'
 import { demoHandovers, demoResults } from './demo-results.ts'
 import { demoApplication } from './demo-applications.ts'
@@ -224,8 +224,11 @@ export async function seedOrders(tx: Tx, companies: ReadonlyMap<string, number>,
     })
     const operations = wayOf(way, product)
     const paceMs = paceOf(operations, index, now.getTime() - at.getTime())
+    let waited = 0
     for (const [done, operation] of operations.entries()) {
-      const then = new Date(at.getTime() + paceMs * (done + 1))
+      const inTurn = at.getTime() + paceMs * (done + 1) + waited
+      if (operation === 'result') waited = Math.max((await decidedFrom(tx, order.ids)) - inTurn, 0)
+      const then = new Date(operation === 'result' ? inTurn + waited : inTurn)
       const by = walkIn ? admin(then) : accept(then)
       if (operation === 'ready' || (operation === 'approve' && index % 2 === 0))
         await takeMoney(tx, by, order.id, index)

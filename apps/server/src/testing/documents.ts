@@ -1,5 +1,6 @@
 import type { Attachment } from '@visa/contract/files/file'
 import { batchUpload } from '@visa/contract/files/upload'
+import type { AuditPerson } from '@visa/contract/visa/document-audit'
 import { documentList, documentSave, type ApplicantDocument } from '@visa/contract/visa/document'
 import type { Client } from './client.ts'
 import { PDF } from './samples.ts'
@@ -49,3 +50,13 @@ export async function brought(
 /** Whatever these people have to bring is there and accepted; how it comes to that is tested elsewhere. */
 export const acceptAll = (db: Queryable, applicantIds: readonly number[]): Promise<void> =>
   acceptDocuments(db, applicantIds, new Date())
+
+/** What came on paper and nobody has judged, as the audit desk names it. */
+export const openPapers = (
+  people: readonly Pick<AuditPerson, 'applicantId' | 'documents'>[],
+): { applicantId: number; requirementId: number }[] =>
+  people.flatMap(({ applicantId, documents }) =>
+    documents.flatMap(({ status, onPaper, requirementId }) =>
+      status === null && onPaper > 0 && requirementId !== null ? [{ applicantId, requirementId }] : [],
+    ),
+  )

@@ -5,6 +5,11 @@ export const planned = (db: Queryable, applicantIds: readonly number[]): Promise
   db.query(sql`update visa_applicant set lodging_day = '2027-01-11', consular_reference = 'REF-1'
     where id = any(${applicantIds}::bigint[])`)
 
+/** The day on which these people were to be lodged is today: nobody is given a result before it. */
+export const dayHasCome = (db: Queryable, applicantIds: readonly number[]): Promise<unknown> =>
+  db.query(sql`update visa_applicant set lodging_day = (now() at time zone 'Asia/Shanghai')::date
+    where id = any(${applicantIds}::bigint[]) and lodging_day is not null`)
+
 /** These people, whose passports came in, are on a send bill that was submitted. */
 export async function onSubmittedBill(db: Queryable, applicantIds: readonly number[]): Promise<void> {
   for (const id of applicantIds) {

@@ -9,6 +9,8 @@ interface Link {
 }
 
 const links: Link[] = []
+/** What the page began with, as its addresses. */
+const scripts: { src: string }[] = []
 const fetching = vi.fn<(address: string) => Promise<Response>>()
 
 const newLink = (): Link => {
@@ -31,6 +33,7 @@ async function fresh() {
 
 beforeEach(() => {
   links.length = 0
+  scripts.length = 0
   fetching.mockReset().mockImplementation(async () => new Response('here'))
   vi.stubGlobal('fetch', fetching)
   vi.stubGlobal('document', {
@@ -39,6 +42,7 @@ beforeEach(() => {
       selector.includes('src="/assets/start.js"')
         ? {}
         : (links.find(({ href }) => selector.includes(`"stylesheet"][href="${href}"`)) ?? null),
+    querySelectorAll: () => scripts,
     head: { append: (link: Link) => void links.push(link) },
   })
   return () => vi.unstubAllGlobals()
@@ -81,4 +85,32 @@ it('takes a style that did not arrive out of the page, and asks for it again', a
   expect(await second).toBe('part')
   expect(await downloaded(run, ['assets/screen.css'])).toBe('part')
   expect(links.map(({ rel, href }) => [rel, href])).toEqual([['stylesheet', '/assets/screen.css']])
+})
+
+const page = (...files: string[]) =>
+  files.map((file) => `<script type="module" src="${file}"></script>`).join('')
+
+it.each([
+  ['the same', page('/assets/runtime.js', '/assets/start.js'), false],
+  [
+    'a newer one, of which some files stayed the same',
+    page('/assets/runtime.js', '/assets/start-2.js'),
+    true,
+  ],
+])('of a part that is gone it is told whether the server gives %s', async (_, given, outdated) => {
+  scripts.push(
+    { src: 'https://desk.example/assets/runtime.js' },
+    { src: 'https://desk.example/assets/start.js' },
+  )
+  const { downloaded } = await fresh()
+  const { isOutdated, onOutdated } = await import('./newer-version.ts')
+  const told = vi.fn<() => void>()
+  onOutdated(told)
+  fetching.mockImplementation(async (address) =>
+    address === '/' ? new Response(given) : new Response('', { status: 404 }),
+  )
+  expect(isOutdated()).toBe(false)
+  for (let tries = 0; tries < 2; tries += 1)
+    await expect(downloaded(run, FILES)).rejects.toThrow('was answered with 404')
+  expect([isOutdated(), told.mock.calls.length]).toEqual([outdated, outdated ? 1 : 0])
 })

@@ -1,3 +1,5 @@
+import { lookForNewerVersion } from './newer-version.ts'
+
 /**
  * Brings the files of a part of the app before the part is run: the build calls this wherever the app imports one
  * (downloads.config.ts). A browser remembers a module that did not arrive and never asks for it again until the page is
@@ -48,6 +50,11 @@ export async function downloaded<Part>(
   run: () => Promise<Part>,
   files: readonly string[] = [],
 ): Promise<Part> {
-  await Promise.all(files.map((file) => brought(`/${file}`)))
-  return run()
+  try {
+    await Promise.all(files.map((file) => brought(`/${file}`)))
+    return await run()
+  } catch (error) {
+    await lookForNewerVersion()
+    throw error
+  }
 }

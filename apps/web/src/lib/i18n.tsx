@@ -5,6 +5,7 @@ import { CallError } from './call-error.ts'
 import { toast } from './feedback.ts'
 import { switchLanguage } from './language-parts.ts'
 import { currentLanguage, languageTag, onLanguageChange } from './language.ts'
+import { isOutdated } from './newer-version.ts'
 
 export { fill } from '@visa/messages/texts'
 
@@ -23,7 +24,8 @@ async function setLanguage(language: Language, agree?: () => Promise<unknown>): 
     return true
   } catch (error) {
     // A call has shown its failure itself.
-    if (!(error instanceof CallError)) toast.error(webMessages[currentLanguage()].call.networkFailure)
+    const { call, newVersion } = webMessages[currentLanguage()]
+    if (!(error instanceof CallError)) toast.error(isOutdated() ? newVersion.toast : call.networkFailure)
     return false
   }
 }

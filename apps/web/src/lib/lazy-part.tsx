@@ -1,7 +1,7 @@
 import { createContext, use, type ComponentType, type FunctionComponent } from 'react'
 import { answersAfterAll, isReachable } from './connection.ts'
 import { languageArrived } from './language-parts.ts'
-import { isNewerVersionOut } from './newer-version.ts'
+import { isOutdated } from './newer-version.ts'
 
 /** A part of the app could not be downloaded. */
 export class DownloadFailure extends Error {
@@ -50,7 +50,7 @@ export function lazyPart<Props extends object>(
         throw cause
       })
     } catch (cause) {
-      throw new DownloadFailure({ forget, outdated: await isNewerVersionOut(), cause })
+      throw new DownloadFailure({ forget, outdated: isOutdated(), cause })
     }
   }
   return function LazyPart(props: Props) {

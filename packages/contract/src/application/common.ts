@@ -19,7 +19,7 @@ import {
   yesNo,
   COUNTRIES,
 } from './field.ts'
-import { firstOf, ofChineseName, ofMrz, ofOrder, returnOfOrder, usually } from './offers.ts'
+import { firstOf, ofChineseName, ofMrz, ofOrder, returnOfOrder, usually, usuallyChinese } from './offers.ts'
 import {
   contactPhone,
   differsFrom,
@@ -41,7 +41,7 @@ export const worksOrStudies = is('occupationGroup', ...WORKING, 'STUDENT')
 
 const chinese = is('nationality', 'CHN')
 const married = is('maritalStatus', 'MARRIED')
-const china = usually('CHN')
+const china = usuallyChinese('CHN')
 
 /** What is kept of every applicant, also where the form of a country does not ask it. */
 export const COMMON_SECTIONS = {
@@ -111,7 +111,7 @@ export const COMMON_SECTIONS = {
   handling: {
     photo: file(1, { papers: ['PHOTO'] }),
     passportScan: file(1, { papers: ['PASSPORT'] }),
-    invitationType: select('INVITATION_TYPE', { need: 'never', ours: true, offer: usually('UNKNOWN') }),
+    invitationType: select('INVITATION_TYPE', { need: 'never', ours: true }),
     documentReturnType: select('DOCUMENT_RETURN_TYPE', { need: 'never', ours: true, offer: returnOfOrder }),
     remark: textLines(255, { need: 'never', ours: true }),
   },

@@ -4,7 +4,7 @@ import { common } from './common.ts'
 import { is, youngerThan } from './condition.ts'
 import { monthsAfter, notBefore, notBeforeToday, opensBefore, withinDaysOf } from './day-rules.ts'
 import { applicationForm } from './form.ts'
-import { ofOrder, serviceOfOrder, usually } from './offers.ts'
+import { ofOrder, serviceOfOrder, usually, usuallyChinese } from './offers.ts'
 import {
   capitalsDigits,
   codeWithin,
@@ -45,7 +45,7 @@ export const my = applicationForm({
       birthCountry: common.birthCountry,
       nationality: as(common.nationality, { tips: [visaFree] }),
       idCardNo: as(common.idCardNo, { max: 30, need: applies }),
-      race: latin(60, { need: 'never', shown: applies, offer: usually('CHINESE') }),
+      race: latin(60, { need: 'never', shown: applies, offer: usuallyChinese('CHINESE') }),
       maritalStatus: as(common.maritalStatus, { need: applies }),
       fatherName: as(common.fatherName, { need: applies }),
       motherName: as(common.motherName, { need: applies }),

@@ -35,6 +35,31 @@ test.each(FORM_CODES)(
   },
 )
 
+test.each(FORM_CODES)('%s: that nothing is known is never offered as an answer', (code) => {
+  const form = withCommon(formByCode(code))
+  const order = { purposeSection: 'TOURISM', visaCategory: 'COMMON_TOURISM', entries: '1' }
+  for (const asked of [{}, { phService: 'BOTH', myService: 'BOTH' }]) {
+    const found = offered(form, { ...blankValues(form), ...asked }, sampleContext(code, { order }))
+    expect(
+      Object.entries(found).filter(([, value]) => /^(?:unknown|none|other|n\/?a|x+|-+)$/i.test(value)),
+    ).toEqual([])
+    expect(found).not.toHaveProperty('invitationType')
+  }
+})
+
+test('what is usual of somebody Chinese is offered to nobody who is known to be something else', () => {
+  const form = withCommon(formByCode('my'))
+  const usual = { birthCountry: 'CHN', homeCountry: 'CHN' }
+  const asked = { ...blankValues(form), myService: 'BOTH' }
+  expect(offered(form, asked, sampleContext('my'))).toMatchObject(usual)
+  const korean = offered(form, asked, sampleContext('my', { mrz: { nationality: 'KOR' } }))
+  expect(korean).toMatchObject({ nationality: 'KOR' })
+  const typed = offered(form, { ...asked, nationality: 'KOR' }, sampleContext('my'))
+  for (const found of [korean, typed])
+    for (const name of [...Object.keys(usual), 'spouseNationality', 'race', 'passportIssueCountry'])
+      expect(found, name).not.toHaveProperty(name)
+})
+
 test('what the order and the passport say is offered, the passport first', () => {
   const form = formByCode('ru-evisa')
   const order = {

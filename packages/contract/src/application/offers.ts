@@ -11,6 +11,15 @@ export const usually =
   () =>
     value
 
+/** The same of somebody Chinese, and of whom nothing says yet that they are not. */
+export const usuallyChinese =
+  (value: string): Offer =>
+  ({ text, context }) => {
+    const nationality = text('nationality')
+    const known = nationality === '' ? (context.mrz?.nationality ?? '') : nationality
+    return known === '' || known === 'CHN' ? value : undefined
+  }
+
 export const ofOrder =
   (fact: keyof OrderFacts): Offer =>
   ({ context }) =>

@@ -52,6 +52,8 @@ export interface AuditVocabulary {
   nations: Words
   /** What all application forms have in common. */
   formFields: Words
+  /** Conditions of the gate through which passports leave. */
+  gate: Words
   colors: Words
   channels: Words
   /** How far roles reach. */

@@ -146,6 +146,8 @@ function valueTable({ entityId }: About, words: AuditVocabulary): Readonly<Recor
     'supplyBill.status': worded(SUPPLY_STATUS, t.supplyStatuses),
     'system_param.value': paramValue(entityId, words),
     'third_party_binding.channel': itself(words.channels),
+    'visa_applicant.askedCheck': itself(words.gate),
+    'visa_applicant.openedCheck': itself(words.gate),
     'visa_applicant.formFields': (value) => words.formFields[String(value)] ?? readable(String(value)),
     'user.icon': secret,
     'user.idCardType': worded(DOCUMENT_CODES, t.documentTypes),

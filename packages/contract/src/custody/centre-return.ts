@@ -146,8 +146,13 @@ export const returnAsk = endpoint({
   method: 'POST',
   path: '/api/visacenter/passport/return/ask',
   access: RETURN,
-  summary: 'Ask a manager to open a condition that is closed for this collector',
-  json: z.strictObject({ ...shown, applicantId: id, condition: z.enum(GATE_CONDITIONS, 'rule:choice') }),
+  summary: 'Ask a manager, with a reason, to open a condition that is closed for this collector',
+  json: z.strictObject({
+    ...shown,
+    applicantId: id,
+    condition: z.enum(GATE_CONDITIONS, 'rule:choice'),
+    reason: text(PASSPORT_LIMITS.reason),
+  }),
   data: z.object({ id: z.number() }),
 })
 
@@ -167,7 +172,9 @@ export const GateOpening = z.object({
   passportNo: z.string(),
   condition: z.enum(GATE_CONDITIONS),
   collectorName: z.string(),
+  /** What is said of the condition, and why it should be opened all the same. */
   why: z.string(),
+  askReason: z.string(),
   askedBy: z.string(),
   askedAt: z.iso.datetime(),
   openedBy: z.string(),

@@ -157,13 +157,21 @@ export const auditPaper = endpoint({
   data: verdict,
 })
 
+/** As many as the largest group brings. */
+const PAPERS_AT_ONCE = 2000
+
 export const auditPapers = endpoint({
   method: 'POST',
   path: '/api/visa/documentAudit/papers',
   access: AUDIT,
   summary:
-    'Accept at once all papers of an order that were taken in at the counter and that nobody has judged',
-  json: z.strictObject({ orderId: id }),
+    'Accept at once papers of an order that were taken in at the counter and that nobody has judged: those that are named',
+  json: z.strictObject({
+    orderId: id,
+    papers: z
+      .array(z.strictObject({ applicantId: id, requirementId: id }))
+      .check(z.minLength(1, 'rule:required'), z.maxLength(PAPERS_AT_ONCE)),
+  }),
   data: z.object({
     rows: z.array(z.object({ ...verdict.shape, applicantId: z.number(), requirementId: z.number() })),
   }),

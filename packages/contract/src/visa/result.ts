@@ -68,7 +68,7 @@ export const resultFields = {
 export const ResultFields = z.strictObject(resultFields)
 export type ResultFields = z.output<typeof ResultFields>
 
-/** What an issued visa says. By scan it may come later; until then it is told that it lacks. */
+/** What an issued visa says. It may come later where somebody says so; until then it is told that it lacks. */
 const VISA_DATA = ['visaNo', 'validFrom', 'validTo'] as const
 type VisaData = Pick<ResultFields, (typeof VISA_DATA)[number]>
 
@@ -135,6 +135,8 @@ const ResultLine = z
     reason: textOrEmpty(RESULT_LIMITS.reason),
     /** The e-visa, of the own uploads. */
     file: z._default(z.array(Attachment).check(z.maxLength(1)), []),
+    /** Issued, and what the visa says is filled in later: said by whoever gives it, or it is refused. */
+    later: z._default(flag, false),
   })
   .check(inOrder)
 

@@ -173,7 +173,8 @@ export const sendBillUpdate = endpoint({
   path: '/api/visa/sendBill/update',
   access: SEND_BILL,
   summary: 'Change the day or the carrier of a draft; kept at once',
-  json: z.strictObject({ id, lodgingDay: plannedDay, carrierId }),
+  // Who carries stays where nobody says otherwise.
+  json: z.strictObject({ id, lodgingDay: plannedDay, carrierId: z.optional(z.nullable(id)) }),
   data: z.object({ updateTime: z.iso.datetime() }),
 })
 

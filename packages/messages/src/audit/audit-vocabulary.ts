@@ -2,6 +2,7 @@ import type { AuditVocabulary } from '@visa/contract/audit/audit-vocabulary'
 import type { Language } from '@visa/contract/session/personal'
 import { applicantMessages } from '../application/applicant.ts'
 import { accountMessages } from '../session/account.ts'
+import { gateMessages } from '../custody/gate.ts'
 import { auditNameMessages } from './audit-names.ts'
 import { exportMessages } from '../sheets/exports.ts'
 import { fieldMessages } from '../fields.ts'
@@ -43,6 +44,7 @@ const vocabulary = (language: Language): AuditVocabulary => ({
   visaTypes: visaTypeMessages[language],
   nations: nationMessages[language],
   formFields: applicantMessages[language].fields,
+  gate: gateMessages[language].conditions,
   colors: tagMessages[language].colors,
   channels: accountMessages[language].channels,
   scopes: roleMessages[language].scopes,

@@ -24,6 +24,8 @@ const zh = {
   retrievalDecided: '{name} 的结果已登记，请到结果管理更正',
   retrievalNoteMissing: '请写明情况',
   retrievalNoOtherBill: '{code} 不在别的送签单上',
+  retrievalBeforeLodging:
+    '送签单 {billNo} 的送签日是 {day}，送签日之前不能登记结果；没有送签的护照请从送签单移出',
   retrievalOpen: '送签单 {billNo} 还有 {open} 本没说明、{strays} 本不在单内，不能结单',
   retrievalNoResult: '送签单 {billNo} 还有 {count} 本没有选结果，不能结单：{names}',
   countClosed: '{day} 的盘点已关闭',
@@ -91,6 +93,8 @@ const en = {
   retrievalDecided: '{name} has a result; correct it at the desk of results',
   retrievalNoteMissing: 'Say in words what happened',
   retrievalNoOtherBill: '{code} is on no other send bill',
+  retrievalBeforeLodging:
+    'Send bill {billNo} is lodged on {day}; no result is given before that day. What was not lodged is taken off the bill',
   retrievalOpen: 'Send bill {billNo} cannot be closed: not explained {open}, not on the bill {strays}',
   retrievalNoResult: 'Send bill {billNo} cannot be closed: without a result {count}, {names}',
   countClosed: 'The count of {day} is closed',

@@ -2,9 +2,6 @@ import type { Messages } from '../texts.ts'
 
 /** Passports that come back from a consulate. */
 const zh = {
-  earlyTitle: '送签单 {billNo} 的送签日是 {day}，还没有到。现在就取回？',
-  earlyText: '请核对送签日，或确认护照确实已从领馆取回。',
-  earlyAnyway: '确实已取回',
   answers: {
     seen: '{name} 已取回',
     twice: '{who} 已在 {at} 扫过这本护照',
@@ -90,9 +87,6 @@ const zh = {
 } as const
 
 const en = {
-  earlyTitle: 'Bill {billNo} is lodged on {day}, which is still to come. Back already?',
-  earlyText: 'Check the lodging day, or that the passports really came back from the consulate.',
-  earlyAnyway: 'They are back',
   answers: {
     seen: '{name} is back',
     twice: 'Scanned by {who} at {at} before',

@@ -48,9 +48,10 @@ const zh = {
   },
   newVersion: {
     title: '系统已更新',
-    detail: '这个页面属于旧版本，刷新后打开新版本。其他页面里还没保存的内容请先保存，再刷新。',
+    detail: '这个页面属于旧版本，刷新后打开新版本。其他页面里已填写的内容在刷新后仍在。',
     reload: '刷新',
-    toast: '系统已更新，请先保存正在填写的内容，再刷新页面',
+    toast: '系统已更新，刷新页面后才能打开',
+    bar: '系统已更新，有些内容要刷新后才能打开。已填写的内容在刷新后仍在；正在上传的文件请先等传完。',
   },
   connection: {
     gone: '网络异常：无法连接服务器，正在重新连接。已填写的内容保留在页面上。',
@@ -112,9 +113,10 @@ const en = {
   newVersion: {
     title: 'A new version is out',
     detail:
-      'This page belongs to the old version; reload to open the new one. Save what you are typing in other tabs first.',
+      'This page belongs to the old version; reload to open the new one. What you have typed in other tabs will be there again.',
     reload: 'Reload',
-    toast: 'A new version is out: save what you are typing, then reload the page',
+    toast: 'A new version is out: this opens after a reload',
+    bar: 'A new version is out, and some parts open only after a reload. What you have typed will be there again; let uploads end first.',
   },
   connection: {
     gone: 'Network error: the server cannot be reached; trying again. What you have typed stays on the page.',

@@ -42,7 +42,7 @@ const zh = {
   applicantFirstReview: '{name} 须两人审核，请先在资料审核里完成初审',
   applicantSecondReview: '{name} 已由您初审，复审须由另一位同事完成',
   auditNothing: '订单 {orderNo} 没有待审核的申请人',
-  auditNoPapers: '订单 {orderNo} 没有已收到而未审的纸质材料',
+  auditPapersChanged: '订单 {orderNo} 的待审纸质材料有变化，请核对后重新确认',
   auditEnded: '{name} 的审核已结束，不能撤销结论',
   documentNotHere: '{name} 的{documents}还没有交来，不能给出结论；结束审核时会通知客户补交',
   documentNotAsked: '{name} 不需要这项资料，请刷新后按最新的资料清单操作',
@@ -91,7 +91,7 @@ const en = {
   applicantFirstReview: '{name} takes two people: finish the first review at the audit desk',
   applicantSecondReview: 'You did the first review of {name}; the second takes another person',
   auditNothing: 'Order {orderNo} has nobody to audit',
-  auditNoPapers: 'Order {orderNo} has no papers here that nobody has judged',
+  auditPapersChanged: 'The papers of order {orderNo} that wait to be judged have changed: look at them again',
   auditEnded: 'The audit of {name} has ended; verdicts cannot be taken back',
   documentNotHere:
     '{documents} of {name} has not arrived and cannot be judged; the customer is asked for it when the audit ends',

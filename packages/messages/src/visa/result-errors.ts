@@ -3,6 +3,9 @@ import type { Messages } from '../texts.ts'
 /** Refusals about results, and about what leaves the house. */
 const zh = {
   resultIssuedLater: '{name} 的签发日期 {day} 晚于今天，请核对',
+  resultIssuedBeforeLodging: '{name} 的签发日期 {issuedOn} 早于送签日 {day}，请核对',
+  resultBeforeLodging: '{name} 的送签日是 {day}，送签日之前不能录入结果，请核对',
+  resultLacksVisa: '{name} 出签须填写签证号码和有效期起止',
   resultBeforeRetrieval: '{name} 的护照还在领馆，请先在“护照取回登记”里扫回护照，再选结果',
   resultNotSubmitted: '{name} 当前为“{state}”，送签后才能录入出签结果',
   resultThere: '{name} 已有结果“{result}”，改录须写原因',
@@ -21,6 +24,10 @@ const zh = {
 
 const en = {
   resultIssuedLater: 'The visa of {name} cannot be issued after today: {day}',
+  resultIssuedBeforeLodging:
+    'The visa of {name} cannot be issued on {issuedOn}, before the lodging day {day}: check it',
+  resultBeforeLodging: '{name} is lodged on {day}; no result is given before that day: check it',
+  resultLacksVisa: 'The visa of {name} takes its number and both days of its validity',
   resultBeforeRetrieval:
     'The passport of {name} is still at the consulate: scan it back at “Passport retrieval” and choose the result there',
   resultNotSubmitted: '{name} stands at “{state}”; a result comes once the application is lodged',

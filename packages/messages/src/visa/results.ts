@@ -4,7 +4,6 @@ import type { Messages } from '../texts.ts'
 const zh = {
   askTitle: '保存 {count} 个结果？',
   askLacking: '{count} 人出签但没有签证号或有效期：{names}。',
-  askEarly: '{count} 人的结果日期早于送签日：{names}。',
   askAnyway: '照样保存，之后补录',
   askBack: '返回填写',
   nameComma: '、',
@@ -125,7 +124,6 @@ const zh = {
 const en = {
   askTitle: 'Save {count} {count|result|results}?',
   askLacking: 'Issued without a visa number or its days, {count}: {names}.',
-  askEarly: 'Dated before their lodging day, {count}: {names}.',
   askAnyway: 'Save, fill in later',
   askBack: 'Back to fill in',
   nameComma: ', ',

@@ -3,7 +3,7 @@ import type { Messages } from '../texts.ts'
 
 /** Send bills: the list, and the page on which one is made. */
 const zh = {
-  submitNoCarrier: '没有指定送签人：护照离开后不知道在谁手里。可以返回在右侧选择送签人。',
+  submitNoCarrier: '还没有指定送签人，请在右侧选择',
   add: '新建送签单',
   added: '已新建送签单 {billNo}',
   billNo: '送签单号',
@@ -149,7 +149,7 @@ const zh = {
 } as const
 
 const en = {
-  submitNoCarrier: 'Nobody is named as carrier; one can be chosen on the right.',
+  submitNoCarrier: 'No carrier is named yet; choose one on the right',
   add: 'New send bill',
   added: 'Send bill {billNo} begun',
   billNo: 'Send bill',

@@ -37,6 +37,7 @@ export interface Opening {
   why: { zh: string; en: string }
   openedBy: number | null
   by: string
+  /** Of whoever opened it; until then, of whoever asked. */
   reason: string
 }
 
@@ -49,7 +50,8 @@ export const openingsOf = (
   rows<Opening & { [column: string]: unknown }>(
     db,
     sql`select g.id, g.applicant_id as "applicantId", g.condition, g.collector_name as "collectorName", g.why,
-          g.opened_by as "openedBy", ${personFor(viewer, sql`coalesce(g.opened_by, g.asked_by)`)} as by, g.reason
+          g.opened_by as "openedBy", ${personFor(viewer, sql`coalesce(g.opened_by, g.asked_by)`)} as by,
+          case when g.opened_by is null then g.ask_reason else g.reason end as reason
         from gate_opening g where g.applicant_id = any(${applicantIds}::bigint[]) and g.handover_id is null
           and coalesce(g.opened_at, g.asked_at) > ${now}::timestamptz - make_interval(hours => ${HOURS})
         order by g.id desc`,
@@ -83,6 +85,13 @@ export const openingCell = ({ viewer }: ActingPerson, found: Opening | undefined
         own: found.openedBy === viewer.userId,
       }
 
+interface Asking {
+  condition: GateCondition
+  cell: Judged
+  collectorName: string
+  reason: string
+}
+
 /**
  * Asks a manager to open a condition that is closed now; asked again it is the same. If something else is said of it by
  * now, it is another request: a manager opens what they have read.
@@ -91,7 +100,7 @@ export async function askOpening(
   tx: Tx,
   by: ActingPerson,
   applicant: ApplicantRow,
-  { condition, cell, collectorName }: { condition: GateCondition; cell: Judged; collectorName: string },
+  { condition, cell, collectorName, reason }: Asking,
 ): Promise<number> {
   if (!OPENABLE.has(condition)) {
     const name = bilingual((language) => gateMessages[language].conditions[condition])
@@ -105,12 +114,21 @@ export async function askOpening(
   )
   const { id } = await one<{ id: number }>(
     tx,
-    sql`insert into gate_opening (applicant_id, condition, collector_name, why, asked_by, asked_at)
-        values (${applicant.id}, ${condition}, ${collectorName}, ${why}::jsonb,
+    sql`insert into gate_opening (applicant_id, condition, collector_name, why, ask_reason, asked_by, asked_at)
+        values (${applicant.id}, ${condition}, ${collectorName}, ${why}::jsonb, ${reason},
           ${by.viewer.userId}, ${by.now})
         on conflict (applicant_id, condition, collector_name) where opened_at is null
-        do update set asked_by = excluded.asked_by, asked_at = excluded.asked_at returning id`,
+        do update set ask_reason = excluded.ask_reason, asked_by = excluded.asked_by, asked_at = excluded.asked_at
+        returning id`,
   )
+  await recordChange(tx, by.actor, {
+    entity: applicantTable.entity,
+    entityId: applicant.id,
+    ...applicantTable.about(applicant),
+    action: 'update',
+    before: {},
+    after: { askedCheck: condition, reason },
+  })
   return id
 }
 
@@ -147,7 +165,7 @@ export async function openCondition(
     ...applicantTable.about(applicant),
     action: 'update',
     before: {},
-    after: { openedCheck: `${asked.condition}: ${reason}` },
+    after: { openedCheck: asked.condition, reason },
   })
 }
 
@@ -168,7 +186,7 @@ export const listOpenings = (
   rows<GateOpening & { [column: string]: unknown }>(
     db,
     sql`select g.id, g.applicant_id as "applicantId", ${NAME_OF} as name, a.passport_no as "passportNo", g.condition,
-          g.collector_name as "collectorName", g.why ->> ${language} as why,
+          g.collector_name as "collectorName", g.why ->> ${language} as why, g.ask_reason as "askReason",
           ${personFor(viewer, sql`g.asked_by`)} as "askedBy", ${instantOf(sql`g.asked_at`)} as "askedAt",
           ${personFor(viewer, sql`g.opened_by`)} as "openedBy", ${instantOf(sql`g.opened_at`)} as "openedAt", g.reason,
           g.handover_id is not null as used

@@ -59,7 +59,12 @@ const CONTACT = { ...SELF, collector: 'CONTACT' as const, collectorName: '林致
 /** With results: the passports are here again. */
 async function decided(options: Parameters<typeof lodgedOrder>[1] = {}): Promise<Lodged> {
   const made = await lodgedOrder(server, options)
-  const lines = made.applicantIds.map((applicantId) => ({ applicantId, result: 1, way: 'SCAN' as const }))
+  const lines = made.applicantIds.map((applicantId) => ({
+    applicantId,
+    result: 1,
+    way: 'SCAN' as const,
+    later: true,
+  }))
   await desk.call(resultGive, { body: { lines } })
   return made
 }
@@ -257,7 +262,7 @@ test('lost and found it is where it was: a found passport is no way past the bal
     status: PASSPORT_STATUS.SENT,
     place: 'CONSULATE',
   })
-  const line = { applicantId: sent.applicantIds[0] ?? 0, result: 1, way: 'SCAN' as const }
+  const line = { applicantId: sent.applicantIds[0] ?? 0, result: 1, way: 'SCAN' as const, later: true }
   expect((await desk.call(resultGive, { body: { lines: [line] } })).rows[0]).toMatchObject({ ok: true })
   expect(await passportStatus(away)).toBe(PASSPORT_STATUS.RETRIEVED)
 })

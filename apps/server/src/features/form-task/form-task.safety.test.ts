@@ -213,6 +213,7 @@ test('a decision that finds no room is asked for again; the e-visa is added to a
       result: ISSUE_RESULT.PASS,
       way: 'HAND',
       visaNo: 'RU123456',
+      later: true,
     }),
   )
   await passOn(GIB)

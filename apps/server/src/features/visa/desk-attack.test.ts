@@ -25,7 +25,7 @@ import { fitPeople, LODGED_AT, lodger } from '../../testing/lodging-scene.ts'
 import { newOrder } from '../../testing/orders.ts'
 import { unpay } from '../../testing/payments.ts'
 import { runQueued } from '../../testing/queued.ts'
-import { companyId, newPerson, newRole } from '../../testing/staff.ts'
+import { companyId, newPerson, newRole, userId } from '../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { writeXlsx } from '../../sheets/xlsx-writer.ts'
 import { releaseFormTasksTask } from '../form-task/release.task.ts'
@@ -112,6 +112,7 @@ const line = (applicantId: number, more: object = {}) => ({
   applicantId,
   result: 1,
   way: 'HAND' as const,
+  later: true,
   ...more,
 })
 
@@ -198,7 +199,13 @@ test('what was let through stays let through for what was owed then, and nothing
   const maker = await lodger(server, 'attack_lodger')
   const { orderId, passports, applicantIds } = await fitPeople(server, maker, 1, { day })
   const { id } = await desk.call(sendBillAdd, {
-    body: { acceptOrgId: orgId, nationCode: 'RUS', consulate: LODGED_AT, lodgingDay: day },
+    body: {
+      acceptOrgId: orgId,
+      nationCode: 'RUS',
+      consulate: LODGED_AT,
+      lodgingDay: day,
+      carrierId: await userId(server, 'accept'),
+    },
   })
   const { lineId } = await desk.call(sendBillScan, { body: { id, code: passports[0] ?? '' } })
   const open = (check: 'payment' | 'photo') =>

@@ -25,6 +25,8 @@ import styles from './return.module.css'
 interface Opening {
   gate: Gate
   condition: GateCondition
+  /** It is asked for, and opened by somebody else. */
+  ask?: GateTableProps['ask']
 }
 
 /** What the table shows and changes, at either desk. */
@@ -42,7 +44,7 @@ interface GateDesk {
 interface GateTableProps {
   returning: GateDesk
   /** Where somebody else opens conditions: asks them to. */
-  ask?: (gate: Gate, condition: GateCondition) => void
+  ask?: (gate: Gate, condition: GateCondition, reason: string) => void
 }
 
 /** Conditions down, people across: every cell with its evidence or why not. */
@@ -116,7 +118,7 @@ export function GateTable({ returning, ask }: GateTableProps) {
                         opened={returning.openings[gate.applicantId]?.[condition]}
                         name={gate.name}
                         onOpen={() => setOpening({ gate, condition })}
-                        onAsk={ask && (() => ask(gate, condition))}
+                        onAsk={ask && (() => setOpening({ gate, condition, ask }))}
                       />
                     )),
                 )}
@@ -135,7 +137,8 @@ export function GateTable({ returning, ask }: GateTableProps) {
         <OpenDialog
           opening={opening}
           onAnswer={(reason) => {
-            if (reason !== undefined) returning.open?.(opening.gate, opening.condition, reason)
+            const { gate, condition, ask: asks = returning.open } = opening
+            if (reason !== undefined) asks?.(gate, condition, reason)
             setOpening(undefined)
           }}
         />
@@ -162,7 +165,8 @@ function AskedCell({ cell: { opening, openable, condition }, name, onAsk }: Aske
         {fill(t.openedBy, { by: opening.by, reason: opening.reason })} {opening.own && t.own}
       </span>
     )
-  if (opening !== null) return <span className={styles.block}>{fill(t.asked, { by: opening.by })}</span>
+  if (opening !== null)
+    return <span className={styles.block}>{fill(t.asked, { by: opening.by, reason: opening.reason })}</span>
   if (!openable) return null
   return (
     <Button
@@ -237,24 +241,29 @@ interface OpenDialogProps {
   onAnswer: (reason: string | undefined) => void
 }
 
-function OpenDialog({ opening: { gate, condition }, onAnswer }: OpenDialogProps) {
-  const t = useTexts(returnMessages)
+function OpenDialog({ opening: { gate, condition, ask }, onAnswer }: OpenDialogProps) {
+  const r = useTexts(returnMessages)
+  const c = useTexts(centreReturnMessages)
   const g = useTexts(gateMessages)
   const [reason, setReason] = useState('')
-  const title = fill(t.openOf, { name: gate.name, condition: g.conditions[condition] })
+  const t =
+    ask === undefined
+      ? { of: r.openOf, go: r.open, reason: r.openReason }
+      : { of: c.askOf, go: c.ask, reason: c.askReason }
+  const title = fill(t.of, { name: gate.name, condition: g.conditions[condition] })
   return (
     <Dialog
       open
       title={title}
       width={480}
-      okText={t.open}
+      okText={t.go}
       okButtonProps={{ disabled: reason.trim() === '' }}
       onOk={() => onAnswer(reason.trim())}
       onCancel={() => onAnswer(undefined)}
     >
       <Input
-        aria-label={t.openReason}
-        placeholder={t.openReason}
+        aria-label={t.reason}
+        placeholder={t.reason}
         maxLength={PASSPORT_LIMITS.reason}
         value={reason}
         onChange={({ target }) => setReason(target.value)}

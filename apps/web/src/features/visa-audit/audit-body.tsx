@@ -1,8 +1,8 @@
 import type { AuditEnd, AuditOrder } from '@visa/contract/visa/document-audit'
 import { documentAuditMessages } from '@visa/messages/visa/document-audit'
 import { useEffect, useReducer, useState, type ReactNode, type RefObject } from 'react'
-import { confirmDialog, toast } from '../../lib/feedback.ts'
-import { fill, useTexts } from '../../lib/i18n.tsx'
+import { toast } from '../../lib/feedback.ts'
+import { useTexts } from '../../lib/i18n.tsx'
 import { FIRST_VIEW, viewAfter, type View, type ViewAct } from '../../ui/preview/view-state.ts'
 import { AuditDocuments } from './audit-documents.tsx'
 import { FinishPanel } from './audit-finish.tsx'
@@ -11,9 +11,18 @@ import { useDeskKeys } from './audit-keys.tsx'
 import type { Queue } from './audit-queue.tsx'
 import { AuditVerdict } from './audit-verdict.tsx'
 import { AuditViewer } from './audit-viewer.tsx'
-import { documentsAtDesk, isHere, isOpen, isOpenPaper, isSettled, nextOpen } from './desk-documents.ts'
+import {
+  documentsAtDesk,
+  isHere,
+  isOpen,
+  isOpenPaper,
+  isSettled,
+  nextOpen,
+  type DeskDocument,
+} from './desk-documents.ts'
 import { draftOf, verdictOf, withFault, type Draft } from './drafts.ts'
 import { wordsFor } from './audit-words.ts'
+import { PassPapersDialog } from './pass-papers.dialog.tsx'
 import type { useAuditActions } from './use-audit-actions.ts'
 import { useDocumentNames, useFaults } from './use-document-names.ts'
 import styles from './audit.module.css'
@@ -54,6 +63,7 @@ export function AuditBody({ page, order, counts, actions, queue, onNextOrder, on
   const [{ view, fitted }, turn] = useReducer(look, { view: FIRST_VIEW, fitted: 1 })
   const [report] = useState(() => (now: number) => turn({ fitted: now }))
   const [awaitPaper, setAwaitPaper] = useState<readonly number[]>([])
+  const [passing, setPassing] = useState<readonly DeskDocument[]>()
   const nameOf = useDocumentNames(all)
   const { faults, more: moreFaults } = useFaults()
   const shown = changedOnly ? all.filter((each) => !isSettled(each) || each.key === place) : all
@@ -98,22 +108,13 @@ export function AuditBody({ page, order, counts, actions, queue, onNextOrder, on
     if (await actions.judge(current, { orderId: order.orderId, name, verdict }))
       go(nextOpen(all, current.key)?.key ?? END)
   }
-  const passPapers = async () => {
+  const passPapers = async (papers: readonly DeskDocument[]) => {
     const nameAt = (key: string): string => {
       const found = all.find((each) => each.key === key)
       return found === undefined ? '' : `${found.person.name} ${nameOf(found)}`
     }
-    const count = all.filter(isOpenPaper).length
-    if (actions.isBusy) return
-    // One by one they are looked at; all at once is asked about once.
-    const asked =
-      count < 2 ||
-      (await confirmDialog({
-        title: fill(t.passPapersAsk, { count }),
-        content: t.passPapersText,
-        okText: fill(t.passPapers, { count }),
-      }))
-    if (!asked || !(await actions.passPapers(order.orderId, nameAt))) return
+    setPassing(undefined)
+    if (actions.isBusy || !(await actions.passPapers(order.orderId, papers, nameAt))) return
     go(all.find((each) => isOpen(each) && !isOpenPaper(each))?.key ?? END)
   }
   const undo = async () => {
@@ -155,7 +156,7 @@ export function AuditBody({ page, order, counts, actions, queue, onNextOrder, on
             chosen={place}
             onChangedOnly={setChangedOnly}
             isBusy={actions.isBusy}
-            onPassPapers={() => void passPapers()}
+            onPassPapers={() => setPassing(all.filter(isOpenPaper))}
             onChoose={go}
           />
         </div>
@@ -195,6 +196,13 @@ export function AuditBody({ page, order, counts, actions, queue, onNextOrder, on
           )}
         </aside>
       </div>
+      {passing !== undefined && (
+        <PassPapersDialog
+          papers={passing}
+          nameOf={nameOf}
+          onAnswer={(agreed) => (agreed ? void passPapers(passing) : setPassing(undefined))}
+        />
+      )}
     </>
   )
 }

@@ -34,8 +34,10 @@ export function AuditVerdict(props: AuditVerdictProps) {
   const t = useTexts(documentAuditMessages)
   return (
     <>
-      <div className={styles.scroll}>
+      <div className={styles.compare}>
         <AuditFacts document={document} />
+      </div>
+      <div className={styles.judge}>
         {isHere(document) ? <Judgement {...props} /> : <p className={styles.soft}>{t.missingHelp}</p>}
       </div>
       <footer className={styles.foot}>

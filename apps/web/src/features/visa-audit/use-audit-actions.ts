@@ -78,10 +78,18 @@ export function useAuditActions() {
     return true
   }
 
-  /** Passes all that came on paper; each verdict can be taken back by itself. */
-  const passPapers = async (orderId: number, nameOf: (key: string) => string): Promise<boolean> => {
+  /** Passes what came on paper and was named; each verdict can be taken back by itself. */
+  const passPapers = async (
+    orderId: number,
+    named: readonly DeskDocument[],
+    nameOf: (key: string) => string,
+  ): Promise<boolean> => {
     if (!(await open(orderId))) return false
-    const done = await papers.mutateAsync({ body: { orderId } }).catch(() => undefined)
+    const these = named.map(({ person: { applicantId }, document: { requirementId } }) => ({
+      applicantId,
+      requirementId: requirementId ?? 0,
+    }))
+    const done = await papers.mutateAsync({ body: { orderId, papers: these } }).catch(() => undefined)
     if (done === undefined) return false
     const passed = done.rows.map(({ id, status, ...row }): Judged => {
       const key = keyOf(row, { id, requirementId: row.requirementId })

@@ -3,8 +3,8 @@ import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { VISA_TYPE } from '@visa/contract/visa/products'
 import { handlingMessages } from '@visa/messages/visa/handling'
 import { useTexts } from '../../lib/i18n.tsx'
-import { detailLink } from '../../lib/tabs/detail-routes.ts'
 import type { RowAction } from '../../ui/list/row-action.ts'
+import { useMoneyLink } from '../../ui/money/use-money-link.ts'
 import { FormPaper } from './form-paper.tsx'
 import { AssignDialog, DayDialog, LodgeDialog, SendBackDialog } from './handling.dialogs.tsx'
 
@@ -16,6 +16,7 @@ const owes = ({ owedCents, onCredit }: HandlingRow): boolean => owedCents > 0 &&
 /** What is done at this desk, to one or to several. */
 export function useHandlingActions(): RowAction<HandlingRow>[] {
   const t = useTexts(handlingMessages)
+  const moneyLink = useMoneyLink()
   return [
     {
       key: 'ready',
@@ -34,8 +35,7 @@ export function useHandlingActions(): RowAction<HandlingRow>[] {
       key: 'pay',
       label: t.toOrder,
       when: (row) => isApproved(row) && owes(row),
-      open: ({ orderId, visaCountry }) =>
-        detailLink({ type: 'VISA', id: String(orderId), countryCode: visaCountry }) ?? '',
+      open: moneyLink,
     },
     {
       key: 'move',

@@ -70,6 +70,7 @@ export const OrderDetailScreen = detailScreen(function Detail({ id, params }) {
       calls={calls}
       order={order.data}
       applicants={applicants.data}
+      params={params}
       chosen={Number.isSafeInteger(chosen) ? chosen : undefined}
     />
   )
@@ -79,6 +80,7 @@ interface OrderPageProps {
   calls: readonly RecordCall[]
   order: GenericDetail
   applicants: readonly OrderApplicant[]
+  params: Readonly<Record<string, string>>
   chosen: number | undefined
 }
 
@@ -93,7 +95,7 @@ const NOTABLE = [
   'totalCents',
 ] as const
 
-function OrderPage({ calls, order, applicants, chosen }: OrderPageProps) {
+function OrderPage({ calls, order, applicants, params, chosen }: OrderPageProps) {
   const t = useTexts(orderPageMessages)
   const states = useTexts(orderStateMessages)
   const check = useCall(orderCheck, { query: { id: order.id } }, { silent: true }).data
@@ -116,6 +118,7 @@ function OrderPage({ calls, order, applicants, chosen }: OrderPageProps) {
     <>
       <DetailPage
         calls={calls}
+        params={params}
         title={orderNo}
         status={{ tone: statusTone(status), text: stateText(states, status) }}
         marks={
@@ -170,7 +173,7 @@ function OrderPage({ calls, order, applicants, chosen }: OrderPageProps) {
             kind: 'custom',
             id: 'payments',
             title: useTexts(orderPaymentMessages).title,
-            children: <OrderPayments order={order} />,
+            children: <OrderPayments order={order} params={params} />,
           },
           useFiles(order),
           {

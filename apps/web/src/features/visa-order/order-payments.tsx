@@ -15,6 +15,7 @@ import { useCall } from '../../lib/query.ts'
 import { href } from '../../lib/route.ts'
 import { useCan } from '../../lib/session.tsx'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
+import { useAsked } from '../../lib/tabs/use-asked.ts'
 import { yuan } from '../../lib/yuan.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { refundable } from '../../ui/money/money.names.ts'
@@ -39,13 +40,24 @@ export function useOwedText(): (balance: OrderBalance) => string {
   }
 }
 
+interface OrderPaymentsProps {
+  order: OfOrder
+  /** What the address of the page says. */
+  params: Readonly<Record<string, string>>
+}
+
 /** The money that came for an order and went back, with the ways to take more and to refund it. */
-export function OrderPayments({ order }: { order: OfOrder }) {
+export function OrderPayments({ order, params }: OrderPaymentsProps) {
   const t = useTexts(orderPaymentMessages)
   const result = useCall(orderPayments, { query: { id: order.id } }, { silent: true })
   const [taking, setTaking] = useTabState('taking', false)
   const [refunding, setRefunding] = useTabState<number | undefined>('refunding', undefined)
   const can = useCan()
+  // Whoever comes to take the money has begun to.
+  const begin = ({ take = '' }) => {
+    if (take !== '') setTaking(true)
+  }
+  useAsked(params, begin, 'askedToTake')
   return (
     <Loaded result={result}>
       {({ payments, refunds, owedCents, contract }) => {
@@ -72,7 +84,7 @@ export function OrderPayments({ order }: { order: OfOrder }) {
               />
             )}
             {mayTake && owedCents > 0 && <Button onClick={() => setTaking(true)}>{t.take}</Button>}
-            {taking && (
+            {mayTake && owedCents > 0 && taking && (
               <TakeMoneyDialog subjectKind="ORDER" subjectId={order.id} onClosed={() => setTaking(false)} />
             )}
             {payment !== undefined && (

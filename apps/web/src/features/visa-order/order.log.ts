@@ -1,6 +1,7 @@
 import type { LogWords } from '@visa/contract/log-changes'
 import { applicantMessages } from '@visa/messages/application/applicant'
 import { stateText } from '@visa/contract/states'
+import { gateMessages } from '@visa/messages/custody/gate'
 import { documentStateMessages } from '@visa/messages/states/document-states'
 import { orderStateMessages } from '@visa/messages/states/order-states'
 import { orderFrameMessages } from '@visa/messages/visa/order-frame'
@@ -21,6 +22,7 @@ export function useLogWords(visaType: number): LogWords {
   const states = useTexts(orderStateMessages)
   const documents = useTexts(documentStateMessages)
   const { ways, troubles } = useTexts(paymentWordMessages)
+  const { conditions, logged } = useTexts(gateMessages)
   const kindOf = useNameOfCode('MATERIAL_KIND')
   const faultOf = useNameOfCode('MATERIAL_FAULT')
   const { fields: named } = useTexts(applicantMessages)
@@ -29,6 +31,7 @@ export function useLogWords(visaType: number): LogWords {
   return {
     names: {
       ...useTexts(documentMessages).log,
+      ...logged,
       formFields: t.formFields,
       applicants: t.applicantOrder,
       passportConfirmedAt: t.passportConfirmedAt,
@@ -44,6 +47,8 @@ export function useLogWords(visaType: number): LogWords {
       if (field === 'faults') return String(value).split('、').map(faultOf).join('、')
       if (field === 'status') return stateText(states, Number(value))
       if (field === 'formFields') return formFields[String(value)]
+      if (field === 'askedCheck' || field === 'openedCheck')
+        return conditions[value as keyof typeof conditions]
       if (field === 'totalCents' || field === 'amountCents') return yuan(Number(value))
       if (field === 'way') return ways[value as keyof typeof ways]
       if (field === 'trouble') return troubles[value as keyof typeof troubles]

@@ -1,9 +1,9 @@
 import type { ResultPerson } from '@visa/contract/visa/result'
 import { expect, test } from 'vitest'
 import {
-  doubtsIn,
   inParts,
   isReady,
+  lacksVisa,
   NO_FIELDS,
   pastedCodes,
   readFound,
@@ -75,17 +75,17 @@ test('what is pasted is taken apart, and many are sent in parts', () => {
   expect(inParts([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]])
 })
 
-test('asked about are visas without what they say, and results older than the lodging', () => {
+test('asked about, and sent as to be filled in later, are new visas without what they say', () => {
   const whole = { ...NO_FIELDS, visaNo: '20 1', validFrom: '2026-12-01', validTo: '2027-01-01' }
+  const file = { storageName: 'file/u1/a.pdf', fileName: 'a.pdf', fileIndex: 0 }
   const lines = [
     line(person(1)),
     line(person(2), { fields: whole }),
     line(person(3), { result: 2 }),
-    line(person(4, { lodgingDay: '2026-11-20' }), { fields: whole }),
-    line(person(5, { lodgingDay: '2026-11-10' }), { fields: { ...whole, issuedOn: '2026-11-09' } }),
-    line(person(6, { lodgingDay: '2026-11-10' }), { fields: { ...whole, issuedOn: '2026-11-12' } }),
+    line(person(4), { fields: { ...whole, validTo: null } }),
+    line(person(5), { file }),
+    line(person(6, { result: 1 }), { file }),
   ]
-  const { lacking, early } = doubtsIn(lines, '2026-11-18')
-  expect(lacking.map((each) => each.person.applicantId)).toEqual([1])
-  expect(early.map((each) => each.person.applicantId)).toEqual([4, 5])
+  expect(lines.filter(lacksVisa).map((each) => each.person.applicantId)).toEqual([1, 4, 5])
+  expect(lines.map((each) => sentLine(each).later)).toEqual(lines.map(lacksVisa))
 })

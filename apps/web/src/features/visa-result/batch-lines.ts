@@ -70,15 +70,24 @@ export const needsReason = ({ person, result, file }: BatchLine): boolean =>
 
 export const isReady = (line: BatchLine): boolean => !needsReason(line) || line.reason.trim() !== ''
 
-/** Of a refusal or a return a visa's number and days are none. */
-export const sentLine = ({ person, result, way, fields, reason, file }: BatchLine) => ({
-  applicantId: person.applicantId,
-  result,
-  way,
-  ...(result === 1 ? fields : { ...NO_FIELDS, remark: fields.remark }),
-  reason: reason.trim(),
-  file: file === undefined ? [] : [file],
-})
+/** A visa without its number or its days. A file that comes to a visa says nothing of these. */
+export const lacksVisa = (line: BatchLine): boolean =>
+  lackedOf({ ...line.fields, result: line.result }).length > 0 &&
+  !(line.file !== undefined && line.person.result === line.result)
+
+/** Of a refusal or a return a visa's number and days are none. Whoever sends it has been asked what lacks (use-ask-before.ts). */
+export const sentLine = (line: BatchLine) => {
+  const { person, result, way, fields, reason, file } = line
+  return {
+    applicantId: person.applicantId,
+    result,
+    way,
+    ...(result === 1 ? fields : { ...NO_FIELDS, remark: fields.remark }),
+    reason: reason.trim(),
+    file: file === undefined ? [] : [file],
+    later: lacksVisa(line),
+  }
+}
 
 /** Many at once are sent in parts, so that somebody sees how far it is. */
 export function inParts<Each>(all: readonly Each[], size: number): Each[][] {
@@ -96,12 +105,3 @@ export const pastedCodes = (text: string): string[] => [
       .filter((code) => code !== ''),
   ),
 ]
-
-/** What somebody would ask about before they agree: visas without what is written on them, and days that cannot be. */
-export const doubtsIn = (lines: readonly BatchLine[], today: string) => ({
-  lacking: lines.filter(({ result, fields }) => lackedOf({ ...fields, result }).length > 0),
-  early: lines.filter(
-    ({ person: { lodgingDay }, fields: { issuedOn } }) =>
-      lodgingDay !== null && (issuedOn ?? today) < lodgingDay,
-  ),
-})

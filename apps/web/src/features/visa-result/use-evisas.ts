@@ -17,8 +17,9 @@ import { uploadFile } from '../../lib/files/upload.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { below } from '../../lib/query.ts'
 import { textOfPdf } from '../../ui/preview/pdf.ts'
-import { NO_FIELDS, inParts, sentLine } from './batch-lines.ts'
+import { NO_FIELDS, inParts, sentLine, type BatchLine } from './batch-lines.ts'
 import { RESULT_STALE } from './result.names.ts'
+import { useAskBefore } from './use-ask-before.ts'
 
 /** A file on its way to the applicant whose e-visa it is. */
 export interface EvisaFile {
@@ -46,10 +47,16 @@ interface Asked {
   unread: number
 }
 
+const lineOf = ({ person, attachment: file, reason }: EvisaFile): BatchLine[] =>
+  person === undefined || file === undefined
+    ? []
+    : [{ person, result: ISSUE_RESULT.PASS, way: 'FILE', fields: NO_FIELDS, reason, file }]
+
 /** Files are uploaded and read one after the other, matched together, and given once somebody has looked. */
 export function useEvisas() {
   const t = useTexts(resultMessages)
   const client = useQueryClient()
+  const askBefore = useAskBefore()
   const [files, setFiles] = useState<readonly EvisaFile[]>([])
   const [busy, setBusy] = useState(false)
   const now = useRef(files)
@@ -139,23 +146,11 @@ export function useEvisas() {
       step === 'waiting' && person?.problem === '' && attachment !== undefined,
   )
   const give = async (): Promise<void> => {
+    if (!(await askBefore(ready.flatMap(lineOf)))) return
     setBusy(true)
     try {
       for (const part of inParts(ready, AT_ONCE)) {
-        const lines = part.flatMap(({ person, attachment, reason }) =>
-          person === undefined || attachment === undefined
-            ? []
-            : [
-                sentLine({
-                  person,
-                  result: ISSUE_RESULT.PASS,
-                  way: 'FILE',
-                  fields: NO_FIELDS,
-                  reason,
-                  file: attachment,
-                }),
-              ],
-        )
+        const lines = part.flatMap(lineOf).map(sentLine)
         const { rows, lacking } = await call(resultGive, { body: { lines } }, { silent: true })
         for (const { key, person } of part) {
           const answer = rows.find(({ id }) => id === person?.applicantId)

@@ -85,14 +85,10 @@ function useBillWork({ id, billNo, status: seenStatus, people }: SendBillDetail)
     const sent = now.people.filter((line) => !isBlocked(line)).length
     const left = now.people.length - sent
     if (sent === 0) return toast.warning(t.submitNobody)
+    if (now.carrierId === null) return toast.warning(t.submitNoCarrier)
     const isSure = await confirmDialog({
       title: fill(t.submitTitle, { billNo, sent }),
-      content: [
-        now.carrierId === null ? t.submitNoCarrier : '',
-        fill(left === 0 ? t.submitText : t.submitTextLeft, { sent, left }),
-      ]
-        .filter((text) => text !== '')
-        .join(' '),
+      content: fill(left === 0 ? t.submitText : t.submitTextLeft, { sent, left }),
       okText: fill(t.submit, { count: sent }),
     })
     if (isSure) submit.mutate({ body: { id, seenStatus } })

@@ -11,6 +11,7 @@ import { UserPicker } from '../../pickers/user-picker.tsx'
 import { useNameOfCode } from '../../pickers/use-dict-name.ts'
 import { Flag } from '../../ui/flag/flag.tsx'
 import { DateInput } from '../../ui/inputs/date-input.tsx'
+import { useMoneyLink } from '../../ui/money/use-money-link.ts'
 import { blockedOf, isBlocked, STALE, useCheckTexts } from './bill.names.ts'
 import styles from './send-bill.module.css'
 
@@ -96,6 +97,7 @@ export function BillBefore({ bill }: { bill: SendBillDetail }) {
   const t = useTexts(sendBillMessages)
   const { full, nameOf } = useCheckTexts()
   const blocked = bill.people.filter(isBlocked)
+  const isCarried = bill.carrierId !== null
   const isHere = bill.people.every(({ checks }) =>
     checks.every(({ check, verdict }) => check !== 'custody' || verdict === 'ok'),
   )
@@ -111,13 +113,19 @@ export function BillBefore({ bill }: { bill: SendBillDetail }) {
     <section className={styles.card} aria-label={t.before}>
       <h2 className={styles.between}>
         {t.before}
-        {blocked.length === 0 ? (
-          <small className={styles.goodText}>{t.beforeFine}</small>
-        ) : (
+        {blocked.length > 0 ? (
           <small className={styles.badText}>{fill(t.beforeBlocked, { count: blocked.length })}</small>
+        ) : (
+          isCarried && <small className={styles.goodText}>{t.beforeFine}</small>
         )}
       </h2>
       <ul className={styles.before}>
+        {!isCarried && (
+          <li>
+            <CloseOutlined aria-hidden className={styles.bad} />
+            {t.submitNoCarrier}
+          </li>
+        )}
         {blocked.flatMap((line) =>
           blockedOf(line).map((check) => (
             <li key={`${line.id} ${check.check}`}>
@@ -146,9 +154,10 @@ export function BillBefore({ bill }: { bill: SendBillDetail }) {
 
 function Mend({ bill, line, check }: { bill: SendBillDetail; line: SendBillLine; check: string }) {
   const t = useTexts(sendBillMessages)
+  const moneyLink = useMoneyLink()
   const isMoney = check === 'payment'
   const address = isMoney
-    ? detailLink({ type: 'VISA', id: String(line.orderId), countryCode: bill.visaCountry })
+    ? moneyLink({ ...line, visaCountry: bill.visaCountry })
     : detailLink({ type: 'APPLICANT', id: String(line.applicantId) })
   return address === undefined ? null : <a href={address}>{isMoney ? t.toOrder : t.toApplicant}</a>
 }

@@ -55,6 +55,8 @@ export interface RecordRef {
   companyId?: string
   /** Of a visa: RU, PH, TR, MY. */
   countryCode?: string
+  /** What is asked of the page of a visa, such as one of its sections. */
+  asks?: Readonly<Record<string, string>>
 }
 
 type Resolver = (record: RecordRef) => string | undefined
@@ -73,11 +75,11 @@ const airOrder: Resolver = ({ id, issueBillId }) => {
 const RUSSIA = 'RU'
 
 /** Russian orders have an address of their own; the other countries share one. */
-const visa: Resolver = ({ id, countryCode = RUSSIA }) => {
+const visa: Resolver = ({ id, countryCode = RUSSIA, asks }) => {
   if (!id) return undefined
   return countryCode === RUSSIA
-    ? href('/visa/order-detail', { id })
-    : href('/visa/order-detail-v2', { id, countryCode })
+    ? href('/visa/order-detail', { id, ...asks })
+    : href('/visa/order-detail-v2', { id, countryCode, ...asks })
 }
 
 const RESOLVERS: Readonly<Record<string, Resolver>> = {

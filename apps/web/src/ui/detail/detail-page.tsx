@@ -14,6 +14,7 @@ import { GonePanel, StaleNote, goneReason, type RecordCall } from './detail-stat
 import type { BoundAction } from '../list/row-action.ts'
 import type { DetailSection, DetailStatus, Fact } from './detail-types.ts'
 import { useActionKeys } from './use-action-keys.ts'
+import { useAskedSection } from './use-asked-section.ts'
 import styles from './detail.module.css'
 
 interface DetailPageProps {
@@ -35,6 +36,8 @@ interface DetailPageProps {
   sections: readonly DetailSection[]
   /** On the right. */
   timeline?: ReactNode
+  /** What its address says: `section` brings one of them into sight. */
+  params?: Readonly<Record<string, string>>
 }
 
 const PRINT_KEY = 'P'
@@ -45,7 +48,17 @@ export function DetailPage(props: DetailPageProps) {
   return gone === undefined ? <RecordPage {...props} /> : <GonePanel reason={gone} />
 }
 
-function RecordPage({ calls, actions, cards, sections, timeline, ...head }: DetailPageProps) {
+const ASKS_NOTHING = {}
+
+function RecordPage({
+  calls,
+  actions,
+  cards,
+  sections,
+  timeline,
+  params = ASKS_NOTHING,
+  ...head
+}: DetailPageProps) {
   const t = useTexts(detailMessages)
   const page = useRef<HTMLElement>(null)
   const id = useId()
@@ -71,12 +84,15 @@ function RecordPage({ calls, actions, cards, sections, timeline, ...head }: Deta
   useTabName(head.title)
   useActionKeys(page, all)
 
-  const goTo = (section: string) => {
-    fold(section, false)
+  const goTo = (section: string): HTMLElement | null => {
     const heading = document.getElementById(headingId(section))
-    heading?.focus({ preventScroll: true })
-    heading?.scrollIntoView({ block: 'start' })
+    if (heading === null) return null
+    fold(section, false)
+    heading.focus({ preventScroll: true })
+    heading.scrollIntoView({ block: 'start' })
+    return heading
   }
+  useAskedSection(page, params, goTo)
   return (
     <article ref={page} className={styles.page}>
       <StaleNote calls={calls} />

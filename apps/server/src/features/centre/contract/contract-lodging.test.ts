@@ -25,8 +25,10 @@ import { demoApplication } from '../../../seed/demo-applications.ts'
 import { CENTER_LODGER } from '../../../seed/demo-grants.ts'
 import type { Client } from '../../../testing/client.ts'
 import { newContract } from '../../../testing/contracts.ts'
+import { openPapers } from '../../../testing/documents.ts'
+import { dayHasCome } from '../../../testing/lodging.ts'
 import { otherManager } from '../../../testing/second-centre.ts'
-import { companyId, newPerson, newRole } from '../../../testing/staff.ts'
+import { companyId, newPerson, newRole, userId } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 /** People of the demonstration's centre do all of a contract themselves, and nobody of another centre any of it. */
@@ -122,7 +124,8 @@ test('C1.4 a contract of the counter is audited, put on a send bill and lodged b
   expect(await statusOf(applicantId)).toBe(ORDER_STATUS.RECEIVED)
   // What was ticked at the counter is here: nothing is asked for again.
   await lodger.call(auditOpen, { body: { orderId } })
-  const taken = await lodger.call(auditPapers, { body: { orderId } })
+  const papers = openPapers((await lodger.call(auditOrder, { query: { orderId } })).people)
+  const taken = await lodger.call(auditPapers, { body: { orderId, papers } })
   expect(taken.rows.length).toBeGreaterThan(6)
   const { rows: ended } = await lodger.call(auditFinish, { body: { orderId } })
   expect(ended).toMatchObject([{ ok: true, outcome: 'approved' }])
@@ -136,7 +139,7 @@ test('C1.4 a contract of the counter is audited, put on a send bill and lodged b
       nationCode: 'RUS',
       consulate: CONSULATE,
       lodgingDay: day,
-      carrierId: null,
+      carrierId: await userId(server, 'center_send'),
     },
   })
   const scanned = await lodger.call(sendBillScan, { body: { id: bill.id, code: label } })
@@ -146,6 +149,9 @@ test('C1.4 a contract of the counter is audited, put on a send bill and lodged b
   expect(await statusOf(applicantId)).toBe(ORDER_STATUS.SUBMITTED)
 
   const result = { lines: [{ applicantId, result: 3, way: 'HAND' as const, reason: '' }] }
+  const ahead = await lodger.call(resultGive, { body: result })
+  expect(ahead.rows[0]?.message).toContain(`的送签日是 ${day}，送签日之前不能录入结果`)
+  await dayHasCome(server.db, [applicantId])
   // Nobody says what was decided of a passport that is away: it comes back against its bill.
   const away = await lodger.call(resultGive, { body: result })
   expect(away.rows[0]?.message).toContain('的护照还在领馆，请先在“护照取回登记”里扫回护照')
@@ -179,7 +185,7 @@ test('the lodging clerk of another centre finds none of it and changes nothing',
   for (const refused of [
     await stranger.raw(auditOrder, { query: { orderId } }),
     await stranger.raw(auditOpen, { body: { orderId } }),
-    await stranger.raw(auditPapers, { body: { orderId } }),
+    await stranger.raw(auditPapers, { body: { orderId, papers: [{ applicantId, requirementId: 1 }] } }),
     await stranger.raw(auditFinish, { body: { orderId } }),
     await stranger.raw(orderDetail, { query: { id: orderId } }),
     await stranger.raw(sendBillAdd, {

@@ -1,4 +1,5 @@
 import type { Retrieval, RetrievalClosing, RetrievalLine } from '@visa/contract/custody/retrieval'
+import { dayOf } from '@visa/contract/dates'
 import { ISSUE_RESULT, type IssueResult } from '@visa/contract/visa/applicant'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { recordChange } from '../../../db/change-log.ts'
@@ -41,6 +42,13 @@ const givenBy = (lines: readonly RetrievalLine[]): ReadonlyMap<number, IssueResu
     ),
   )
 
+/** Nobody has a result before the day of their lodging; what was not lodged after all is taken off the bill. */
+function resultsOf({ bill: { billNo, lodgingDay: day }, lines }: Retrieval, { now }: ActingPerson) {
+  const given = givenBy(lines)
+  if (given.size > 0 && dayOf(now) < day) throw new Refusal('retrievalBeforeLodging', { billNo, day })
+  return given
+}
+
 /** Whose result is to be given when the bill is closed, by applicant. */
 export async function resultsToGive(
   tx: Tx,
@@ -50,14 +58,14 @@ export async function resultsToGive(
   await openBill(tx, by, billId)
   const retrieval = await retrievalOf(tx, by, billId)
   refuseUnexplained(retrieval)
-  return givenBy(retrieval.lines)
+  return resultsOf(retrieval, by)
 }
 
 /** What closing would do, for whoever is asked once before it is done; refused as closing is. */
 export async function closingOf(db: Queryable, by: ActingPerson, billId: number): Promise<RetrievalClosing> {
   const retrieval = await retrievalOf(db, by, billId)
   refuseUnexplained(retrieval)
-  const given = givenBy(retrieval.lines)
+  const given = resultsOf(retrieval, by)
   const countOf = (wanted: IssueResult): number =>
     [...given.values()].filter((result) => result === wanted).length
   return {
@@ -69,12 +77,13 @@ export async function closingOf(db: Queryable, by: ActingPerson, billId: number)
   }
 }
 
+/** What a visa says is read from its sticker afterwards, on the check sheet without which it does not go out. */
 export const giveRetrieved = (
   tx: Tx,
   by: ActingPerson,
   applicantId: number,
   result: IssueResult,
-): Promise<number> => giveResult(tx, atDesk(by), { applicantId, result, way: 'SCAN' })
+): Promise<number> => giveResult(tx, atDesk(by), { applicantId, result, way: 'SCAN', later: true })
 
 const noteBill = (tx: Tx, by: ActingPerson, bill: SendBill, after: Record<string, string>): Promise<void> =>
   recordChange(tx, by.actor, {

@@ -14,6 +14,8 @@ import {
   type RetrievalAnswer,
 } from '@visa/contract/custody/retrieval'
 import { custodyAlarms } from '@visa/contract/custody/passport'
+import { dayOf } from '@visa/contract/dates'
+import { addDays } from '@visa/contract/rules/days'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, rows, sql } from '../../../db/sql.ts'
@@ -142,6 +144,24 @@ test('a scan is taken back until the result is given; another centre and a colle
     expect(await stranger.call(retrievalBills, { query: { keyword: bill.billNo } })).toEqual([])
     expect(await scan(stranger, billId, labels[0] ?? '')).toMatchObject({ kind: 'refused' })
   }
+})
+
+test('a bill is not closed with results before the day on which it is lodged, whoever asks', async () => {
+  const bill = await billAtConsulate(server)
+  const { billId, billNo, labels } = bill
+  const day = addDays(dayOf(new Date()), 2)
+  const onDay = (on: string) =>
+    server.db.query(sql`update send_bill set lodging_day = ${on}::date where id = ${billId}`)
+  await onDay(day)
+  await scan(desk, billId, labels[0] ?? '', { result: 1 })
+  const why = `送签单 ${billNo} 的送签日是 ${day}，送签日之前不能登记结果；没有送签的护照请从送签单移出`
+  expect((await desk.raw(retrievalClosing, { query: { billId } })).msg).toBe(why)
+  expect((await desk.raw(retrievalClose, { body: { billId } })).msg).toBe(why)
+  expect(
+    await one(server.db, sql`select result, status from visa_applicant where id = ${bill.applicantIds[0]}`),
+  ).toEqual({ result: null, status: 64 })
+  await onDay(dayOf(new Date()))
+  expect(await desk.call(retrievalClose, { body: { billId } })).toMatchObject({ closed: true })
 })
 
 const SCANS = campaign({ short: 60, long: 500 })

@@ -89,7 +89,7 @@ test('an agent who was given the permissions of a centre gives, checks, opens an
   const bill = await checked()
   const [applicantId = 0] = bill.applicantIds
   const [passportId = 0] = bill.items
-  const ask = { ...STRANGER, applicantId, condition: 'authorisation' as const }
+  const ask = { ...STRANGER, applicantId, condition: 'authorisation' as const, reason: '急用' }
   const { id: openingId } = await desk.call(returnAsk, { body: ask })
   const { id: holdId } = await manager.call(holdSet, { body: { orderId: bill.id, reason: '法院调取' } })
   const parcel = { ...HOLDER, signature: SIGNED, lines: [{ applicantId }] }
@@ -118,7 +118,8 @@ test('a manager opens what they have read: asked for again with another amount i
   const owe = (cents: number) =>
     server.db.query(sql`update visa_order set total_cents = ${cents} where id = ${bill.id}`)
   const ask = async () =>
-    (await desk.call(returnAsk, { body: { ...HOLDER, applicantId, condition: 'balance' } })).id
+    (await desk.call(returnAsk, { body: { ...HOLDER, applicantId, condition: 'balance', reason: '急用' } }))
+      .id
   await owe(100)
   const small = await ask()
   expect(await ask()).toBe(small)
@@ -141,7 +142,7 @@ test('two managers open one request at once: one has opened it', async () => {
   const bill = await checked()
   const [applicantId = 0] = bill.applicantIds
   const { id: openingId } = await desk.call(returnAsk, {
-    body: { ...STRANGER, applicantId, condition: 'authorisation' },
+    body: { ...STRANGER, applicantId, condition: 'authorisation', reason: '急用' },
   })
   const second = await custodian(server, 'attack_open2', { more: ['center.passport.return.open'] })
   const both = await Promise.all(
@@ -223,12 +224,14 @@ test('another centre reaches none of it: neither gate, request, opening, slip, c
   const away = await billAtConsulate(server)
   const [applicantId = 0] = bill.applicantIds
   const { id: openingId } = await desk.call(returnAsk, {
-    body: { ...STRANGER, applicantId, condition: 'authorisation' },
+    body: { ...STRANGER, applicantId, condition: 'authorisation', reason: '急用' },
   })
   const { collections } = await give(desk, [await checked()])
   const refused = [
     await stranger.raw(returnGate, { body: { ...HOLDER, applicantIds: [applicantId] } }),
-    await stranger.raw(returnAsk, { body: { ...STRANGER, applicantId, condition: 'authorisation' } }),
+    await stranger.raw(returnAsk, {
+      body: { ...STRANGER, applicantId, condition: 'authorisation', reason: '急用' },
+    }),
     await stranger.raw(returnOpen, { body: { openingId, reason: '我来' } }),
     await stranger.raw(collectionSlip, { query: { id: collections[0]?.id } }),
     await stranger.raw(checkVisa, { body: { passportId: bill.items[0], visa: visaOf(bill) } }),

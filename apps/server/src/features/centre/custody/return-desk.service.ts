@@ -90,10 +90,19 @@ export async function findReturns(deps: Deps, by: ActingPerson, typed: string): 
 export async function askToOpen(
   tx: Tx,
   by: ActingPerson,
-  { applicantId, condition, ...shown }: ReturnCollection & { applicantId: number; condition: GateCondition },
+  {
+    applicantId,
+    condition,
+    reason,
+    ...shown
+  }: ReturnCollection & {
+    applicantId: number
+    condition: GateCondition
+    reason: string
+  },
 ): Promise<{ id: number }> {
   const collection = wholeCollection(shown)
   const { applicant, cell } = await conditionOf(tx, by, { applicantId, condition, collection })
   const { collectorName } = collection
-  return { id: await askOpening(tx, by, applicant, { condition, cell, collectorName }) }
+  return { id: await askOpening(tx, by, applicant, { condition, cell, collectorName, reason }) }
 }

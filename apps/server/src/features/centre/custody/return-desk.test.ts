@@ -22,7 +22,7 @@ import { dayOf } from '@visa/contract/dates'
 import { fileUrl } from '@visa/contract/files/file'
 import { addDays } from '@visa/contract/rules/days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { one, sql } from '../../../db/sql.ts'
+import { one, rows, sql } from '../../../db/sql.ts'
 import { uploaded } from '../../../testing/documents.ts'
 import type { Client } from '../../../testing/client.ts'
 import { custodian, type OnBill } from '../../../testing/custody-scene.ts'
@@ -302,7 +302,8 @@ async function red(condition: GateCondition) {
   expect(refused.rows[0]?.message).toContain(says)
   expect(refused.collections).toEqual([])
   expect(await statusOf(item)).toBe(before)
-  const ask = { ...HOLDER, ...shown, applicantId: bill.applicantIds[0] ?? 0, condition }
+  const applicantId = bill.applicantIds[0] ?? 0
+  const ask = { ...HOLDER, ...shown, applicantId, condition, reason: '客户在窗口等' }
   return { bill, shown, item, before, ask }
 }
 
@@ -320,8 +321,25 @@ test.each(CONDITIONS.filter((each) => FAILING[each].opens))(
   'C7.35 while %s is red nothing leaves; a manager opens it with a reason and somebody else hands out',
   async (condition) => {
     const { bill, shown, item, before, ask } = await red(condition)
+    for (const reason of ['', ' '])
+      expect((await desk.raw(returnAsk, { body: { ...ask, reason } })).msg).not.toBe('操作成功')
+    expect((await cellsOf(bill, shown))[condition]?.opening).toBeNull()
     const { id: openingId } = await desk.call(returnAsk, { body: ask })
-    expect((await cellsOf(bill, shown))[condition]?.opening).toMatchObject({ opened: false })
+    // Kept, and told to whoever decides.
+    expect((await cellsOf(bill, shown))[condition]?.opening).toMatchObject({
+      opened: false,
+      by: '人员give_one',
+      reason: '客户在窗口等',
+    })
+    const waiting = (await manager.call(returnOpenings, {})).find(({ id }) => id === openingId)
+    expect(waiting).toMatchObject({ askedBy: '人员give_one', askReason: '客户在窗口等', openedAt: null })
+    expect(
+      await rows(
+        server.db,
+        sql`select changes from change_log where entity = 'visa_applicant' and entity_id = ${String(ask.applicantId)}
+            and changes @> ${JSON.stringify([{ field: 'askedCheck', to: condition }])}::jsonb`,
+      ),
+    ).toHaveLength(1)
     expect((await desk.raw(returnOpen, { body: { openingId, reason: '自己来' } })).msg).toContain('权限')
     expect((await manager.raw(returnOpen, { body: { openingId, reason: ' ' } })).msg).not.toBe('操作成功')
     await manager.call(returnOpen, { body: { openingId, reason: '主任同意' } })
@@ -365,7 +383,7 @@ test('what was opened counts for what was said then: more owed is asked for agai
   const bill = await readyAtCentre(server, desk, { paid: false })
   await checked(bill)
   const { id: openingId } = await desk.call(returnAsk, {
-    body: { ...HOLDER, applicantId: bill.applicantIds[0] ?? 0, condition: 'balance' },
+    body: { ...HOLDER, applicantId: bill.applicantIds[0] ?? 0, condition: 'balance', reason: '客户在窗口等' },
   })
   await manager.call(returnOpen, { body: { openingId, reason: '月底结' } })
   await server.db.query(sql`update visa_order set total_cents = 60000 where id = ${bill.id}`)
@@ -476,7 +494,7 @@ test('two counters at one passport: one wins, the other is told by whom; nobody 
 test('another centre and a colleague whose permission names a scope find, open and give nothing', async () => {
   const bill = await readyAtCentre(server, desk, { paid: false })
   const { id: openingId } = await desk.call(returnAsk, {
-    body: { ...HOLDER, applicantId: bill.applicantIds[0] ?? 0, condition: 'balance' },
+    body: { ...HOLDER, applicantId: bill.applicantIds[0] ?? 0, condition: 'balance', reason: '客户在窗口等' },
   })
   const strangers = [
     elsewhere,

@@ -157,7 +157,9 @@ export async function takeLine(
   else {
     const result = resultFor(cells.result ?? '')
     if (result === null) throw new Refusal('returnedNoResult', { said: cells.result ?? '' })
-    await giveResult(tx, productFor(by), { applicantId, result, way: 'SHEET', ...visaIn(cells) })
+    // A list has the columns that its sender has; whoever takes it over has seen them.
+    const given = { applicantId, result, way: 'SHEET', later: true, ...visaIn(cells) } as const
+    await giveResult(tx, productFor(by), given)
   }
   await affected(
     tx,

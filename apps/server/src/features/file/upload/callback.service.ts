@@ -1,4 +1,7 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { MAX_OBJECT_BYTES, MB } from '@visa/contract/files/limits'
 import type { UploadedItem } from '@visa/contract/files/file'
 import { actorOf } from '../../../access/actor.ts'
@@ -8,11 +11,13 @@ import { cleanFileName } from '../../../files/file-name.ts'
 import { HEAD_BYTES, acceptedKind, mimeOf, type FileKind } from '../../../files/file-type.ts'
 import { UPLOAD_DIR, isObjectKey, uploaderOf } from '../../../files/object-key.ts'
 import type { FileStore, StoredObject } from '../../../files/object-store.ts'
+import { withFolder } from '../../../files/temporary-folder.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { loadViewer } from '../../../access/viewer.ts'
 import { releaseRoom } from '../stored/quota.service.ts'
 import { registerFiles, storedFile, temporaryUntil } from '../stored/stored.service.ts'
 import { keysRoom } from './access.service.ts'
+import { isPicture, requireWhole } from './whole-picture.ts'
 
 export interface Reported {
   /** For whom the callback may speak. */
@@ -50,6 +55,13 @@ async function inspected(
   if (stored.size > MAX_OBJECT_BYTES) throw new Refusal('fileTooBig', { max: MAX_OBJECT_BYTES / MB })
   const kind = acceptedKind(fileName, await headOf(files, key, stored.size))
   if (kind === undefined) throw new Refusal('fileTypeRefused', { name: fileName })
+  if (isPicture(kind)) {
+    await withFolder(async (folder) => {
+      const path = join(folder, 'picture')
+      await pipeline(await files.objects.get(key), createWriteStream(path, { mode: 0o600 }))
+      await requireWhole(path, fileName, kind)
+    })
+  }
   return { ...stored, kind }
 }
 

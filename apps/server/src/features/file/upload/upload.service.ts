@@ -13,7 +13,7 @@ import {
   mimeOf,
   type FileKind,
 } from '../../../files/file-type.ts'
-import { ImageBroken, ImageTooLarge, isDrawn, redraw } from '../../../files/image.ts'
+import { isDrawn, redraw } from '../../../files/image.ts'
 import { newObjectKey } from '../../../files/object-key.ts'
 import type { FileStore } from '../../../files/object-store.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
@@ -21,6 +21,7 @@ import type { StepsVisit } from '../../../http/route.ts'
 import { pathOf } from '../../../http/spool.ts'
 import { putFiles } from '../stored/put-files.service.ts'
 import { registerFiles, temporaryUntil } from '../stored/stored.service.ts'
+import { isPicture, orRefused, requireWhole } from './whole-picture.ts'
 
 export interface UploadDeps {
   db: Db
@@ -52,6 +53,7 @@ export async function admitFile(file: UploadedFile): Promise<Admitted> {
   const [path, fileName] = [pathOf(file), cleanFileName(file.name)]
   const kind = acceptedKind(fileName, await headOf(path))
   if (kind === undefined) throw new Refusal('fileTypeRefused', { name: fileName })
+  if (isPicture(kind)) await requireWhole(path, fileName, kind)
   return { path, fileName, kind }
 }
 
@@ -63,10 +65,7 @@ async function admitImage(file: UploadedFile): Promise<Admitted> {
   const kind = kindOf(await headOf(path))
   if (kind === undefined || !isDrawn(kind)) throw new Refusal('imageTypeRefused')
   const drawn = `${path}.drawn`
-  await redraw(path, drawn, kind).catch((error: unknown) => {
-    if (error instanceof ImageTooLarge) throw new Refusal('imageTooManyPixels', { name: given })
-    throw error instanceof ImageBroken ? new Refusal('imageTypeRefused') : error
-  })
+  await orRefused(given, redraw(path, drawn, kind))
   const fits = kind === 'jpg' ? ['jpg', 'jpeg'] : [kind]
   const extension = extensionOf(given)
   const stem = extension === '' ? given : given.slice(0, -extension.length - 1)

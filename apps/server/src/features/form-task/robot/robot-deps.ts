@@ -104,7 +104,8 @@ export const passedOnResult =
     const now = new Date()
     const by = theProduct(now)
     const result = label === 'success' ? ISSUE_RESULT.PASS : ISSUE_RESULT.REJECT
-    const given = { applicantId, result, way: 'ROBOT' } as const
+    // Sites tell that there is a visa; what it says is in its file.
+    const given = { applicantId, result, way: 'ROBOT', later: true } as const
     const passOn = async (): Promise<void> => {
       if (visa === undefined) return void (await db.tx((tx) => giveResult(tx, by, given)))
       await withFolder(async (folder) => {

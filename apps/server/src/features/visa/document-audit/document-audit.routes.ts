@@ -12,7 +12,7 @@ import { onDeskWrite } from '../../../http/desk-only.ts'
 import { on, type Route } from '../../../http/route.ts'
 import { auditPaper as judgePaper, undoVerdict } from '../document/document-verdict.service.ts'
 import { queueCounts, queueRows } from './document-audit.repo.ts'
-import { acceptAllPapers, openForAudit, orderAtDesk } from './document-audit.service.ts'
+import { acceptNamedPapers, openForAudit, orderAtDesk } from './document-audit.service.ts'
 import { finishAudit } from './finish-audit.service.ts'
 
 export const documentAuditRoutes = (db: Db): Route[] => [
@@ -23,7 +23,7 @@ export const documentAuditRoutes = (db: Db): Route[] => [
   on(auditOrder)((visit, { query: { orderId } }) => orderAtDesk(db, visit, orderId)),
   onDeskWrite(auditOpen)((tx, visit, { body }) => openForAudit(tx, visit, body)),
   onDeskWrite(auditPaper)((tx, visit, { body }) => judgePaper(tx, visit, body)),
-  onDeskWrite(auditPapers)((tx, visit, { body: { orderId } }) => acceptAllPapers(tx, visit, orderId)),
+  onDeskWrite(auditPapers)((tx, visit, { body }) => acceptNamedPapers(tx, visit, body)),
   onDeskWrite(auditUndo)(async (tx, visit, { body }) => {
     await undoVerdict(tx, visit, body)
     return null

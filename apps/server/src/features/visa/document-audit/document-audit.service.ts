@@ -1,4 +1,11 @@
-import type { AuditDocument, AuditOrder, AuditPerson, LodgingNeed } from '@visa/contract/visa/document-audit'
+import type { HandlerInput } from '@visa/contract/endpoint'
+import type {
+  AuditDocument,
+  AuditOrder,
+  AuditPerson,
+  auditPapers,
+  LodgingNeed,
+} from '@visa/contract/visa/document-audit'
 import { DOCUMENT_STATUS } from '@visa/contract/visa/document.states'
 import { claimsOrders } from '@visa/contract/visa/order-claim'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
@@ -82,16 +89,26 @@ export async function orderAtDesk(db: Queryable, by: ActingPerson, orderId: numb
   return { ...head, secondReview: await isOnForOrder(db, orderId, 'secondReview', by.now), people }
 }
 
-/** What came on paper of everybody in an order who is to be audited. */
-export async function acceptAllPapers(tx: Tx, by: ActingPerson, orderId: number) {
+/** Accepts what came on paper and was named, of everybody in an order who is to be audited; all of it or nothing. */
+export async function acceptNamedPapers(
+  tx: Tx,
+  by: ActingPerson,
+  { orderId, papers }: HandlerInput<typeof auditPapers>['body'],
+) {
   const { orderNo } = await heldRow(tx, by, orderTable, orderId)
   const people = await rows<{ id: number }>(
     tx,
     sql`select id from visa_applicant where order_id = ${orderId} and status = any(${TO_AUDIT}::smallint[]) order by seq, id`,
   )
   const done = []
-  for (const { id } of people) done.push(...(await acceptPapers(tx, by, id)))
-  if (done.length === 0) throw new Refusal('auditNoPapers', { orderNo })
+  for (const { id } of people) {
+    const named = papers.filter(({ applicantId }) => applicantId === id)
+    const wanted = new Set(named.map(({ requirementId }) => requirementId))
+    if (wanted.size > 0) done.push(...(await acceptPapers(tx, by, id, wanted)))
+  }
+  const named = new Set(papers.map(({ applicantId, requirementId }) => `${applicantId} ${requirementId}`))
+  // Whoever agreed to them has read another list than there is by now.
+  if (done.length < named.size) throw new Refusal('auditPapersChanged', { orderNo })
   return { rows: done }
 }
 

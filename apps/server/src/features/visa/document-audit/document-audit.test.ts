@@ -19,7 +19,7 @@ import { orderConfirm, orderLogs, orderMove } from '@visa/contract/visa/order-ru
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { one, rows, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
-import { acceptAll, uploaded } from '../../../testing/documents.ts'
+import { acceptAll, openPapers, uploaded } from '../../../testing/documents.ts'
 import { newOrder, reasonsOf } from '../../../testing/orders.ts'
 import { handIn } from '../../../testing/passports.ts'
 import { newPerson, newRole, userId, otherAcceptOrg } from '../../../testing/staff.ts'
@@ -306,15 +306,22 @@ describe('verdicts', () => {
       ['photo', 'label'],
       ['photo', 'label'],
     ])
-    const { rows: passed } = await first.call(auditPapers, { body: { orderId: made.id } })
+    const papers = openPapers(people)
+    const { rows: passed } = await first.call(auditPapers, { body: { orderId: made.id, papers } })
     expect(passed.map(({ applicantId }) => applicantId).filter((id) => id === two)).toHaveLength(1)
     expect(passed).toHaveLength(2 + copies.length)
     expect(new Set(passed.map(({ status }) => status))).toEqual(new Set([2]))
     expect(await waiting()).toBe(0)
-    expect((await first.raw(auditPapers, { body: { orderId: made.id } })).msg).toContain(
-      '没有已收到而未审的纸质材料',
-    )
+    expect((await first.raw(auditPapers, { body: { orderId: made.id, papers: [] } })).code).not.toBe('0000')
     await first.call(auditUndo, { body: { id: passed[0]?.id ?? 0 } })
+    expect(await waiting()).toBe(1)
+    // Only what was named passes, and none of it where something of it is not to be judged any more.
+    expect((await first.raw(auditPapers, { body: { orderId: made.id, papers } })).msg).toContain('有变化')
+    expect(await waiting()).toBe(1)
+    const [again] = openPapers((await atDesk(made.id)).people)
+    const stranger = { applicantId: one1, requirementId: 999_999 }
+    const wrong = { orderId: made.id, papers: again === undefined ? [] : [again, stranger] }
+    expect((await first.raw(auditPapers, { body: wrong })).msg).toContain('有变化')
     expect(await waiting()).toBe(1)
   })
 
@@ -546,7 +553,7 @@ test('another company, and a colleague with their own alone, see and do nothing'
       await stranger.raw(auditPaper, {
         body: { applicantId, requirementId: requirementId ?? 0, operation: 'accept' },
       }),
-      await stranger.raw(auditPapers, { body: { orderId } }),
+      await stranger.raw(auditPapers, { body: { orderId, papers: [{ applicantId, requirementId: 1 }] } }),
       await stranger.raw(documentAudit, { body: { id, operation: 'accept' } }),
       await stranger.raw(auditUndo, { body: { id } }),
       await stranger.raw(auditFinish, { body: { orderId } }),

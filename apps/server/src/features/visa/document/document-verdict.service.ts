@@ -76,15 +76,19 @@ export async function auditPaper(
   return { id, status: await auditDocument(tx, by, { id, ...verdict }) }
 }
 
-/** Accepts what came on paper for somebody and nobody has judged; what was refused before is looked at by itself. */
+/** Of what is named accepts what came on paper for somebody and nobody has judged; what was refused before is looked at by itself. */
 export async function acceptPapers(
   tx: Tx,
   by: ActingPerson,
   applicantId: number,
+  named: ReadonlySet<number>,
 ): Promise<{ id: number; status: DocumentStatus; applicantId: number; requirementId: number }[]> {
   const { wanted, held, onPaper } = await papersOfApplicant(tx, by.now, applicantId)
   const open = wanted.filter(
-    (asked) => onPaper(asked) > 0 && !held.some(({ requirementId }) => requirementId === asked.id),
+    (asked) =>
+      named.has(asked.id) &&
+      onPaper(asked) > 0 &&
+      !held.some(({ requirementId }) => requirementId === asked.id),
   )
   const done: Awaited<ReturnType<typeof acceptPapers>> = []
   for (const { id: requirementId } of open) {

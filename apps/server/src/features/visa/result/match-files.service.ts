@@ -51,7 +51,7 @@ export async function matchFiles(db: Queryable, by: Asking, files: readonly Offe
   const foundBy = new Map<string, (typeof found)[number][]>()
   for (const person of found) foundBy.set(person.code, [...(foundBy.get(person.code) ?? []), person])
   const peopleOf = new Map(
-    [...foundBy].map(([code, people]) => [code, foundFor(by.language, code, people).people] as const),
+    [...foundBy].map(([code, people]) => [code, foundFor(by, code, people).people] as const),
   )
   const peopleBy = (wanted: readonly string[]): ResultPerson[] => {
     const all = wanted.flatMap((code) => peopleOf.get(code) ?? [])

@@ -39,7 +39,7 @@ afterAll(() => server.close())
 const give = async (applicantId: number, more: object = {}) =>
   (
     await admin.call(resultGive, {
-      body: { lines: [{ applicantId, result: 1, way: 'FILE' as const, ...more }] },
+      body: { lines: [{ applicantId, result: 1, way: 'FILE' as const, later: true, ...more }] },
     })
   ).rows[0]
 

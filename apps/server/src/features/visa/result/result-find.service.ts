@@ -30,11 +30,11 @@ function lookedUp(typed: string, today: string): string {
 }
 
 const told = (
-  language: Language,
+  { language, now }: Asking,
   { code: _code, cnName, surname, givenNames, ...rest }: Found,
 ): ResultPerson => {
   const names = { cnName, surname, givenNames }
-  const refusal = againstResult({ ...names, ...rest })
+  const refusal = againstResult({ ...names, ...rest }, dayOf(now))
   return {
     ...rest,
     name: applicantName(names),
@@ -76,11 +76,11 @@ const isOneOrder = (people: readonly Found[]): boolean =>
   new Set(people.map(({ orderId }) => orderId)).size < 2
 
 /** What one code came to: an order number is all of its people, a passport one of them. */
-export function foundFor(language: Language, code: string, people: readonly Found[]): ResultFound {
+export function foundFor(by: Asking, code: string, people: readonly Found[]): ResultFound {
   const those = meant(people)
   if (those.length === 0) return { code, kind: 'unknown', people: [] }
   const kind = isOneOrder(those) ? 'people' : 'several'
-  return { code, kind, people: those.map((person) => told(language, person)) }
+  return { code, kind, people: those.map((person) => told(by, person)) }
 }
 
 /** For each code, in the order they were given, whom it belongs to. */
@@ -104,7 +104,7 @@ export async function findForResults(
   )
   return codes.map((code) =>
     foundFor(
-      by.language,
+      by,
       code,
       found.filter((person) => person.code === code),
     ),

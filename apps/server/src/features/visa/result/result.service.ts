@@ -8,7 +8,7 @@ import { stateText } from '@visa/contract/states'
 import { applicantName, ISSUE_RESULT, type IssueResult } from '@visa/contract/visa/applicant'
 import { ORDER_STATUS, type OrderStatus } from '@visa/contract/visa/order.states'
 import type { NationCode } from '@visa/contract/visa/products'
-import { resultFields, type ResultFields, type ResultWay } from '@visa/contract/visa/result'
+import { lackedOf, resultFields, type ResultFields, type ResultWay } from '@visa/contract/visa/result'
 import { applicantStateMessages } from '@visa/messages/states/applicant-states'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import type { Mover } from '../../../access/mover.ts'
@@ -34,6 +34,8 @@ export interface GivenResult extends Partial<ResultFields> {
   reason?: string
   /** The e-visa, of the uploads of whoever gives the result. */
   file?: readonly Attachment[]
+  /** What an issued visa says may be filled in afterwards. */
+  later?: boolean
 }
 
 const { SUBMITTED, RESULT_AVAILABLE, MATERIAL_RETURNED } = ORDER_STATUS
@@ -43,9 +45,12 @@ export const resultHolder = (id: number): FileRecord => ({ entity: 'visa_result'
 
 /** Why no result can be given to somebody who stands there; undefined: one can. */
 export function againstResult(
-  person: Pick<ApplicantRow, 'cnName' | 'surname' | 'givenNames' | 'status' | 'result'>,
+  person: Pick<ApplicantRow, 'cnName' | 'surname' | 'givenNames' | 'status' | 'result' | 'lodgingDay'>,
+  today: string,
 ): Refusal | undefined {
-  const { status, result } = person
+  const { status, result, lodgingDay: day } = person
+  if (status === SUBMITTED && day !== null && today < day)
+    return new Refusal('resultBeforeLodging', { name: applicantName(person), day })
   // Who ended without a result gave up before there was one.
   if (status === SUBMITTED || (HAS_RESULT.has(status) && result !== null)) return undefined
   return new Refusal('resultNotSubmitted', {
@@ -120,7 +125,24 @@ function refuseWithoutReason(given: GivenResult, current: StoredResult, applican
   })
 }
 
+/** Nobody is given a visa of which nothing is known but by saying that it is filled in later. */
+function refuseBlank(given: GivenResult, applicant: ApplicantRow): void {
+  const { result, later = false } = given
+  if (later || lackedOf({ ...said(given), result }).length === 0) return
+  throw new Refusal('resultLacksVisa', { name: applicantName(applicant) })
+}
+
+/** A visa is issued after the application was lodged, and not after today. */
+function refuseIssueDay({ issuedOn }: GivenResult, applicant: ApplicantRow, today: string): void {
+  if (typeof issuedOn !== 'string') return
+  const [name, { lodgingDay }] = [applicantName(applicant), applicant]
+  if (issuedOn > today) throw new Refusal('resultIssuedLater', { name, day: issuedOn })
+  if (lodgingDay !== null && issuedOn < lodgingDay)
+    throw new Refusal('resultIssuedBeforeLodging', { name, issuedOn, day: lodgingDay })
+}
+
 async function insertResult(tx: Tx, by: Mover, applicant: ApplicantRow, given: GivenResult): Promise<number> {
+  refuseBlank(given, applicant)
   const file = [...(given.file ?? [])]
   const id = await addRow(tx, by.actor, resultTable, {
     ...said(given),
@@ -172,12 +194,10 @@ export async function giveResult(tx: Tx, by: Mover, given: GivenResult): Promise
   const { orderId } = await seenRow(tx, by, applicantTable, given.applicantId)
   await heldRow(tx, by, orderTable, orderId)
   const applicant = await heldRow(tx, by, applicantTable, given.applicantId)
-  const refusal = againstResult(applicant)
+  const today = dayOf(by.now)
+  const refusal = againstResult(applicant, today)
   if (refusal !== undefined) throw refusal
-  const { issuedOn } = given
-  if (typeof issuedOn === 'string' && issuedOn > dayOf(by.now)) {
-    throw new Refusal('resultIssuedLater', { name: applicantName(applicant), day: issuedOn })
-  }
+  refuseIssueDay(given, applicant, today)
   await refuseVisaOfAnother(tx, by, applicant, given.visaNo ?? '')
   const { id: applicantId, status } = applicant
   const current = await currentOf(tx, applicantId)

@@ -1,6 +1,8 @@
 import { CODES } from '@visa/contract/codes'
 import { passportMovements } from '@visa/contract/custody/passport'
+import { dayOf } from '@visa/contract/dates'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
+import { addDays } from '@visa/contract/rules/days'
 import { orderLogs } from '@visa/contract/visa/order-russia'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { resultFind, resultGive, resultHistory, resultOfOrder, resultPage } from '@visa/contract/visa/result'
@@ -74,6 +76,8 @@ const line = (applicantId: number, more: object = {}) => ({
   applicantId,
   result: 1,
   way: 'SCAN' as const,
+  // What lacks is filled in later, unless a test says otherwise.
+  later: true,
   ...more,
 })
 
@@ -170,6 +174,52 @@ test('a visa without its number is told in the answer and the list, and is fille
   expect(other.rows[0]).toMatchObject({ ok: false })
 })
 
+test('a visa without its number and its days is refused, unless whoever gives it says that they come later', async () => {
+  const { applicantIds } = await lodgedOrder(server, { people: 4 })
+  const [one1 = 0, two = 0, three = 0, four = 0] = applicantIds
+  const now = { later: false }
+  const { rows: answers } = await desk.call(resultGive, {
+    body: {
+      lines: [
+        line(one1, now),
+        line(two, { ...VISA, ...now, visaNo: '20 9900001', validTo: null }),
+        line(three, { ...VISA, ...now, visaNo: '20 9900002' }),
+        line(four, { ...now, result: 2 }),
+      ],
+    },
+  })
+  expect(answers.map(({ ok }) => ok)).toEqual([false, false, true, true])
+  for (const { message } of answers.slice(0, 2)) expect(message).toContain('出签须填写签证号码和有效期起止')
+  const given = await desk.call(resultGive, { body: { lines: [line(one1), line(two, VISA)] } })
+  expect([given.rows.every(({ ok }) => ok), given.lacking]).toEqual([true, [one1]])
+  // Corrected into a visa it takes what a visa says, too.
+  const more = { ...now, reason: '领馆更正' }
+  const corrected = await desk.call(resultGive, { body: { lines: [line(four, more)] } })
+  expect(corrected.rows[0]).toMatchObject({ ok: false })
+  const visa = { ...VISA, visaNo: '20 9900003', ...more }
+  expect((await desk.call(resultGive, { body: { lines: [line(four, visa)] } })).rows[0]?.ok).toBe(true)
+})
+
+test('nobody has a result before the day on which they are lodged, nor a visa that was issued before it', async () => {
+  const { id, orderNo, applicantIds } = await lodgedOrder(server)
+  const [applicantId = 0] = applicantIds
+  const today = dayOf(new Date())
+  const onDay = (day: string) =>
+    server.db.query(sql`update visa_applicant set lodging_day = ${day}::date where id = ${applicantId}`)
+  const give = async (more: object = {}) =>
+    (await desk.call(resultGive, { body: { lines: [line(applicantId, more)] } })).rows[0]
+  const tomorrow = addDays(today, 1)
+  await onDay(tomorrow)
+  const why = `的送签日是 ${tomorrow}，送签日之前不能录入结果`
+  const [found] = await desk.call(resultFind, { body: { codes: [orderNo] } })
+  expect(found?.people[0]?.problem).toContain(why)
+  for (const result of [1, 2, 3]) expect((await give({ result }))?.message).toContain(why)
+  expect(await statuses(id)).toMatchObject({ order: SUBMITTED })
+  await onDay(today)
+  expect((await give({ issuedOn: addDays(today, -1) }))?.message).toContain(`早于送签日 ${today}`)
+  expect(await give({ issuedOn: today })).toMatchObject({ ok: true })
+})
+
 test('row by row: who was not lodged is told, the others are done', async () => {
   const { applicantIds } = await lodgedOrder(server)
   const early = await newOrder(server)
@@ -260,7 +310,7 @@ test('a consular site gives results too, and what was sent back and lodged again
   expect(await statuses(id)).toEqual({ order: RESULT_AVAILABLE, people: [[RESULT_AVAILABLE, 3]] })
   await server.db.query(sql`update visa_applicant set status = 64 where id = ${applicantId}`)
   await server.db.query(sql`update visa_order set status = 64 where id = ${id}`)
-  await server.db.tx((tx) => giveResult(tx, by, { applicantId, result: 1, way: 'ROBOT' }))
+  await server.db.tx((tx) => giveResult(tx, by, { applicantId, result: 1, way: 'ROBOT', later: true }))
   const history = await desk.call(resultHistory, { query: { applicantId } })
   expect(history.map(({ result, way, givenBy }) => [result, way, givenBy])).toEqual([
     [1, 'ROBOT', ''],

@@ -94,9 +94,10 @@ export async function heldDraft(tx: Tx, by: ActingPerson, id: number): Promise<S
 export async function updateBill(
   tx: Tx,
   by: ActingPerson,
-  { id, lodgingDay, carrierId }: HandlerInput<typeof sendBillUpdate>['body'],
+  { id, lodgingDay, carrierId: named }: HandlerInput<typeof sendBillUpdate>['body'],
 ): Promise<{ updateTime: string }> {
   const bill = await heldDraft(tx, by, id)
+  const carrierId = named === undefined ? bill.carrierId : named
   if (lodgingDay !== bill.lodgingDay) refusePast(lodgingDay, by)
   if (carrierId !== bill.carrierId) await refuseStranger(tx, by, bill.acceptOrgId, carrierId)
   await changeRow(tx, by.actor, sendBillTable, bill, { lodgingDay, carrierId })

@@ -36,7 +36,7 @@ import { one, rows, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { fitPeople, LODGED_AT, lodger, type Lodged } from '../../../testing/lodging-scene.ts'
 import { unpay } from '../../../testing/payments.ts'
-import { companyId } from '../../../testing/staff.ts'
+import { companyId, userId } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 const { WAITING_SUBMIT, SUBMITTED, INCOMPLETE_MATERIAL } = ORDER_STATUS
@@ -45,6 +45,8 @@ let server: TestApp
 let desk: Client
 let second: Client
 let orgId = 0
+/** Who carries the passports. */
+let carrierId = 0
 /** A working day of the coming weeks. */
 let day = ''
 
@@ -53,6 +55,7 @@ beforeAll(async () => {
   desk = await lodger(server, 'desk_one')
   second = await lodger(server, 'desk_two', { more: ['visa.sendBill.open'] })
   orgId = await companyId(server, 'ACCEPT-HQ')
+  carrierId = await userId(server, 'accept')
   day = addDays(dayOf(new Date()), 7)
   await server.db.query(
     sql`insert into lodging_day (accept_org_id, day, capacity) values (${orgId}, ${day}::date, 500)`,
@@ -64,7 +67,14 @@ const fit = (people: number): Promise<Lodged> => fitPeople(server, desk, people,
 
 const newBill = (by: Client = desk, more: object = {}) =>
   by.call(sendBillAdd, {
-    body: { acceptOrgId: orgId, nationCode: 'RUS', consulate: LODGED_AT, lodgingDay: day, ...more },
+    body: {
+      acceptOrgId: orgId,
+      nationCode: 'RUS',
+      consulate: LODGED_AT,
+      lodgingDay: day,
+      carrierId,
+      ...more,
+    },
   })
 
 const scan = (id: number, code: string, by: Client = desk) => by.call(sendBillScan, { body: { id, code } })
@@ -117,6 +127,21 @@ test('what is scanned goes on the bill, and each scan says what it did or why no
   )
   const zone = `POCHNCESHI<<REN`.padEnd(44, '<') + `${number}${digit % 10}CHN8804128F3206303`.padEnd(44, '<')
   expect(await scan(id, zone)).toMatchObject({ outcome: 'added', passportNo: passports[0] })
+})
+
+test('nothing leaves on a bill that nobody carries; once somebody is named it goes', async () => {
+  const { applicantIds, passports } = await fit(1)
+  const { id, billNo } = await newBill(desk, { carrierId: null })
+  await scan(id, passports[0] ?? '')
+  const refused = await desk.raw(sendBillSubmit, { body: { id } })
+  expect(refused).toMatchObject({
+    code: CODES.FAILURE,
+    msg: `送签单 ${billNo} 还没有指定送签人，请先指定再提交`,
+  })
+  expect(await statuses(applicantIds)).toEqual([WAITING_SUBMIT])
+  expect(await passportStates(applicantIds)).toEqual([PASSPORT_STATUS.HELD])
+  await desk.call(sendBillUpdate, { body: { id, lodgingDay: day, carrierId } })
+  expect((await desk.call(sendBillSubmit, { body: { id } })).sent).toBe(1)
 })
 
 test('submitted at once: who passes is lodged with the passport, who does not waits again', async () => {

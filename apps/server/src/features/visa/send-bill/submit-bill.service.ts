@@ -93,6 +93,8 @@ export async function submitBill(
     await transition(tx, sendBillFlow, { id, operation: 'submit', by, seen })
     return { billNo, sent: bill.snapshot?.rows.length ?? 0, left: [] }
   }
+  // Somebody answers for the passports on their way.
+  if (bill.carrierId === null) throw new Refusal('sendBillNoCarrier', { billNo })
   const found = await linesWhere(tx, by.viewer, sql`l.bill_id = ${id}`)
   // Nobody changes what was judged until all is done.
   await heldRows(tx, by, orderTable, [...new Set(found.map(({ orderId }) => orderId))])

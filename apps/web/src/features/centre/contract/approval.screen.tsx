@@ -75,7 +75,7 @@ function useColumns(kind: ApprovalKind): Column<ApprovalRow>[] {
       kind: 'custom',
       field: 'contractNo',
       title: f.contractNo,
-      width: 140,
+      width: 150,
       render: ({ contractId, contractNo, customerName }) => (
         <TwoLines
           main={<RecordLink of={{ type: 'CONTRACT', id: String(contractId) }}>{contractNo}</RecordLink>}

@@ -1,12 +1,10 @@
 import type { Retrieval } from '@visa/contract/custody/retrieval'
-import { dayOf, formatDate } from '@visa/contract/dates'
+import { formatDate } from '@visa/contract/dates'
 import { retrievalMessages } from '@visa/messages/custody/retrieval'
 import type { IssueResult } from '@visa/contract/visa/applicant'
 import { Button, Progress, Segmented } from 'antd'
 import { useState } from 'react'
-import { confirmDialog } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
-import { useServerTime } from '../../../lib/server-time.ts'
 import { DeskRecent } from '../../../ui/desk/desk-recent.tsx'
 import { Desk, DeskCard } from '../../../ui/desk/desk.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -22,7 +20,6 @@ export function RetrievalDesk({ billId }: { billId: number }) {
   const desk = useRetrieval(billId)
   const { detail, verdict, recent, waiting, silentSince } = desk
   const { data } = detail
-  const askClose = useAskClose(desk)
   return (
     <Desk
       scan={{
@@ -41,7 +38,7 @@ export function RetrievalDesk({ billId }: { billId: number }) {
       onGo={() => {
         if (data === undefined || desk.busy) return
         if (desk.closing !== undefined) void desk.close(data)
-        else if (canClose(data)) void askClose(data)
+        else if (canClose(data)) void desk.ask()
       }}
       onKey={({ altKey, key }) => {
         const result = altKey ? resultOfKey(key) : undefined
@@ -68,18 +65,6 @@ export function RetrievalDesk({ billId }: { billId: number }) {
       )}
     </Desk>
   )
-}
-
-/** What was lodged on a later day cannot be back: whoever says so is asked. */
-function useAskClose(desk: Retrieving): (retrieval: Retrieval) => Promise<void> {
-  const t = useTexts(retrievalMessages)
-  const told = useServerTime()?.told
-  return async ({ bill: { lodgingDay, billNo } }) => {
-    const isEarly = dayOf(told ?? new Date()) < lodgingDay
-    const title = fill(t.earlyTitle, { billNo, day: lodgingDay })
-    if (isEarly && !(await confirmDialog({ title, content: t.earlyText, okText: t.earlyAnyway }))) return
-    await desk.ask()
-  }
 }
 
 const leftOf = ({ bill: { expected, seen, explained } }: Retrieval): number => expected - seen - explained
@@ -115,7 +100,6 @@ function NextResult({ desk: { next, setNext } }: { desk: Retrieving }) {
 function BillCard({ retrieval, desk }: { retrieval: Retrieval; desk: Retrieving }) {
   const t = useTexts(retrievalMessages)
   const [reopening, setReopening] = useState(false)
-  const askClose = useAskClose(desk)
   const { bill } = retrieval
   const { billNo, expected, seen, explained, strays, unsaid, lodgingDay, carrierName, acceptOrgName } = bill
   const left = leftOf(retrieval)
@@ -140,7 +124,7 @@ function BillCard({ retrieval, desk }: { retrieval: Retrieval; desk: Retrieving 
             block
             disabled={!canClose(retrieval) || desk.waiting.length > 0}
             loading={desk.busy}
-            onClick={() => void askClose(retrieval)}
+            onClick={() => void desk.ask()}
           >
             {t.close} <kbd>F10</kbd>
           </Button>

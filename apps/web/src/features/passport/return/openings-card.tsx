@@ -43,7 +43,12 @@ export function OpeningsCard() {
         <div className={styles.soft}>
           {isOpen
             ? fill(t.openedBy, { by: row.openedBy, reason: row.reason })
-            : `${row.why} · ${row.askedBy} ${formatDate(row.askedAt, 'hh:mm')}`}
+            : fill(t.askedFor, {
+                why: row.why,
+                by: row.askedBy,
+                at: formatDate(row.askedAt, 'hh:mm'),
+                reason: row.askReason,
+              })}
         </div>
       ),
       action: !isOpen && can(RETURN_OPENER) && (
@@ -72,7 +77,7 @@ export function OpeningsCard() {
 function OpenDialog({ opening, onClosed }: { opening: GateOpening; onClosed: () => void }) {
   const t = useTexts(centreReturnMessages)
   const g = useTexts(gateMessages)
-  const { id, name, condition, why } = opening
+  const { id, name, condition, why, askReason, askedBy } = opening
   const title = fill(t.openTitle, { name, condition: g.conditions[condition] })
   return (
     <FormDialog
@@ -82,7 +87,14 @@ function OpenDialog({ opening, onClosed }: { opening: GateOpening; onClosed: () 
       okText={t.openIt}
       target={useSaving(returnOpen, { invalidates: CENTRE_RETURN_STALE })}
       nameOf={() => title}
-      fields={[{ name: 'reason', kind: 'textarea', required: true, help: `${t.why}: ${why}` }]}
+      fields={[
+        {
+          name: 'reason',
+          kind: 'textarea',
+          required: true,
+          help: fill(t.askedWhy, { why, by: askedBy, reason: askReason }),
+        },
+      ]}
       initial={{ openingId: id }}
       onClosed={onClosed}
     />

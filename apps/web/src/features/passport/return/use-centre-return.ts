@@ -219,11 +219,11 @@ export function useCentreReturn() {
       if (!desk.busy && ready) void desk.guarded(send)
       else if (atOnce > 0 && !isSigned) desk.tell({ tone: 'bad', title: t.notSigned })
     },
-    ask: ({ applicantId }: Gate, condition: GateCondition) =>
+    ask: ({ applicantId }: Gate, condition: GateCondition, reason: string) =>
       void desk.guarded(() =>
         call(
           returnAsk,
-          { body: { ...shownOf(now.current.collection), applicantId, condition } },
+          { body: { ...shownOf(now.current.collection), applicantId, condition, reason } },
           { silent: true },
         ),
       ),
