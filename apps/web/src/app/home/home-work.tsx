@@ -1,6 +1,12 @@
 import { stateText } from '@visa/contract/states'
 import { orderPromiseNum } from '@visa/contract/visa/order-claim'
-import { ORDER_PROGRESS, orderPage, type DateBucket, type OrderRow } from '@visa/contract/visa/order-list'
+import {
+  DATE_BUCKETS,
+  ORDER_PROGRESS,
+  orderPage,
+  type DateBucket,
+  type OrderRow,
+} from '@visa/contract/visa/order-list'
 import { homeMessages } from '@visa/messages/shell/home'
 import { orderStateMessages } from '@visa/messages/states/order-states'
 import { useId, useState } from 'react'
@@ -19,7 +25,8 @@ import { countText, nextStep, promiseOf, totalOf } from './home-work.ts'
 import { useOrderReach } from './order-reach.ts'
 import styles from './home-work.module.css'
 
-const BUCKETS = ['past', 'today', 'tomorrow', 'dayAfterTomorrow', 'afterWeekDays'] as const
+/** Stands for a figure that is still being counted. */
+const COUNTING = '…'
 const SHOWN = 10
 const MINE_KEY = 'visa.home.mine'
 
@@ -56,6 +63,13 @@ export function HomeWork() {
     ...(bucket === undefined ? {} : { promise: bucket }),
     ...(isDesk && mine ? { ownerId: String(me) } : {}),
   }
+  const counted = (wanted?: DateBucket): string =>
+    counts === undefined
+      ? COUNTING
+      : countText(
+          totalOf(counts, ({ bucket: one }) => wanted === undefined || one === wanted),
+          t.more,
+        )
   const choice = (name: DateBucket | undefined, label: string, count: string) => (
     <button
       key={label}
@@ -88,17 +102,8 @@ export function HomeWork() {
         )}
       </header>
       <fieldset className={styles.buckets} aria-label={t.buckets}>
-        {choice(undefined, t.every, countText(totalOf(counts ?? []), t.more))}
-        {BUCKETS.map((each) =>
-          choice(
-            each,
-            t[each],
-            countText(
-              totalOf(counts ?? [], (one) => one.bucket === each),
-              t.more,
-            ),
-          ),
-        )}
+        {choice(undefined, t.every, counted())}
+        {DATE_BUCKETS.map((each) => choice(each, t[each], counted(each)))}
       </fieldset>
       {error !== null && data === undefined && (
         <ErrorState reason={error.message} onRetry={() => void refetch()} />

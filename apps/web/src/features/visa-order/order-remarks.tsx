@@ -1,4 +1,5 @@
 import { formatDate } from '@visa/contract/dates'
+import { PAGE_SIZES } from '@visa/contract/page'
 import type { GenericDetail } from '@visa/contract/visa/order-generic'
 import {
   ORDER_REMARK_MAX,
@@ -25,7 +26,11 @@ export function OrderRemarks({ order }: { order: GenericDetail }) {
   const { id, remark } = order
   const [reading, setReading] = useTabState('messages', false)
   const remarks = useCall(orderRemarks, { query: { id } }, { silent: true }).data ?? []
-  const sent = useCall(orderMessages, { query: { id, page: 1, pageSize: 1 } }, { silent: true }).data
+  const sent = useCall(
+    orderMessages,
+    { query: { id, page: 1, pageSize: PAGE_SIZES[0] } },
+    { silent: true },
+  ).data
   const append = useAction(orderRemarkAppend, { invalidates: STALE })
   return (
     <section className={styles.card} aria-labelledby={headId}>

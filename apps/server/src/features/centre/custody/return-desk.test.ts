@@ -370,7 +370,8 @@ test.each(CONDITIONS.filter((each) => FAILING[each].opens))(
 test('what a manager opened stays open when it is asked for once more', async () => {
   const bill = await readyAtCentre(server, desk, { paid: false })
   await checked(bill)
-  const ask = { ...HOLDER, applicantId: bill.applicantIds[0] ?? 0, condition: 'balance' as const }
+  const reason = '客户在窗口等'
+  const ask = { ...HOLDER, applicantId: bill.applicantIds[0] ?? 0, condition: 'balance' as const, reason }
   const { id: openingId } = await desk.call(returnAsk, { body: ask })
   await manager.call(returnOpen, { body: { openingId, reason: '月底结' } })
   // Another screen that has not heard of it yet asks again.

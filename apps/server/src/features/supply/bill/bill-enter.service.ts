@@ -19,7 +19,7 @@ import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
 import { beginHistory } from '../../../workflow/transition.ts'
 import { followFiles } from '../../file/stored/stored.service.ts'
 import { platformBook } from '../../money/ledger/ledger.service.ts'
-import { confirmBill, hasOwnMoney, refuseFixed } from './bill-money.service.ts'
+import { awaitPayment, confirmBill, hasOwnMoney, refuseFixed } from './bill-money.service.ts'
 import { dueFor } from './reaction.ts'
 import { billTable, PRICE_ENTITY, type SupplyBill } from './bill.table.ts'
 import { titleOf } from './bill-title.ts'
@@ -152,7 +152,7 @@ async function tellPrice(
 /** Nobody has paid yet: for nothing the supplier's hours begin now, and for another price they rest until it is paid. */
 async function followPrice(tx: Tx, by: ActingPerson, id: number, priceCents: number): Promise<void> {
   if (priceCents === 0) await confirmBill(tx, by, id)
-  else await updateRow(tx, billTable, id, { dueAt: null })
+  else await awaitPayment(tx, by, id)
 }
 
 /** Enters an order of travel, or changes one that nobody has locked, for which nothing was paid yet. */

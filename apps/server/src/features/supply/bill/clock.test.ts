@@ -1,5 +1,5 @@
 import { initiatePay } from '@visa/contract/money/payment'
-import { SUPPLY_CHANGE, supplyAskRefund } from '@visa/contract/supply/asking'
+import { SUPPLY_CHANGE, SUPPLY_SAVE, supplyAskRefund } from '@visa/contract/supply/asking'
 import { supplyDetail, supplyLogs, supplyPage, supplyRefundList } from '@visa/contract/supply/order'
 import { supplyIssued, supplyLock, supplyQuote } from '@visa/contract/supply/work'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -66,12 +66,12 @@ test('nobody is late with what is not paid for: hours count from the payment on,
 
 test('hours follow the price that is entered: for nothing they begin, for more they rest until it is paid', async () => {
   now = MONDAY
-  await logIn()
+  await hours(0)
   const { id } = await flight('改价甲')
   const priced = async (fareCents: number) => {
     const { updateTime: seen } = await detail(id, admin)
     const travellers = [{ realName: '改价甲', fareCents }]
-    const body = { ...sides, id, seen, segments: [segment('HU7985')], travellers }
+    const body = { ...scene.sides, id, seen, segments: [flightOf('HU7985')], travellers }
     await admin.call(SUPPLY_SAVE.AIR, { body })
     return detail(id)
   }
@@ -79,7 +79,7 @@ test('hours follow the price that is entered: for nothing they begin, for more t
   const free = await priced(0)
   expect(free).toMatchObject({ status: 16, paid: true })
   expect(free.dueAt).not.toBeNull()
-  expect(await priced(10_000)).toMatchObject({ status: 16, paid: false, dueAt: null })
+  expect(await priced(10_000)).toMatchObject({ status: 8, paid: false, dueAt: null })
   // Words alone begin nothing anew.
   expect(await priced(10_000)).toMatchObject({ dueAt: null })
   await pay(id, 10_000)
@@ -90,14 +90,14 @@ test('hours follow the price that is entered: for nothing they begin, for more t
 
 test('a change that was quoted and then costs nothing is the supplier’s turn again', async () => {
   now = MONDAY
-  await logIn()
+  await hours(0)
   const { id } = await flight('免费甲')
   await pay(id, 10_000)
   await accept.call(supplyLock, { body: { id } })
   const tickets = [{ realName: '免费甲', ticketNo: '880-7700115000' }]
   await accept.call(supplyIssued, { body: { id, tickets, costCents: 10_000 } })
   const change = await agent.call(SUPPLY_CHANGE.AIR, {
-    body: { id, segments: [segment('HU7001')], reason: '航司取消' },
+    body: { id, segments: [flightOf('HU7001')], reason: '航司取消' },
   })
   await accept.call(supplyLock, { body: { id: change.id } })
   const quoted = async (feeCents: number) => {

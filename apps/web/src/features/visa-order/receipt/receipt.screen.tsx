@@ -1,3 +1,4 @@
+import { PAGE_SIZES } from '@visa/contract/page'
 import { parcelPage } from '@visa/contract/visa/parcel'
 import { receiptFind, receiptTake, type ReceiptOrder } from '@visa/contract/visa/receipt'
 import { receiptMessages } from '@visa/messages/visa/receipt'
@@ -101,7 +102,7 @@ export function ReceiptScreen() {
     })
   }
   const findParcel = async (code: string) => {
-    const query = { page: 1, pageSize: 1, keyword: code }
+    const query = { page: 1, pageSize: PAGE_SIZES[0], keyword: code }
     const parcels = await call(parcelPage, { query }, { silent: true }).catch(() => undefined)
     const [parcel] = parcels?.rows ?? []
     if (parcel !== undefined) openParcel(parcel.waybillNo, true)
