@@ -64,6 +64,15 @@ const exclusionViolation = (error: unknown): string | undefined =>
 export const isConflict = (error: unknown): boolean =>
   hasCode(error) && (error.code === '40P01' || error.code === '40001')
 
+/** The time to wait for a lock was over, and PostgreSQL told it as something else. */
+export class LockWaitOver extends Error {
+  readonly code = '55P03'
+
+  constructor(cause: unknown) {
+    super('canceled while waiting for a lock', { cause })
+  }
+}
+
 /** A row was held by somebody else for longer than we wait. */
 export const isLockTimeout = (error: unknown): boolean => hasCode(error) && error.code === '55P03'
 

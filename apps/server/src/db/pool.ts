@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { QueryResult, QueryResultRow } from 'pg'
 import { NO_VAULT, type Vault } from '../crypto/vault.ts'
 import { cutOff } from './cut-off.ts'
-import { isConnectTimeout, NoPlaceFree } from './errors.ts'
+import { isConnectTimeout, isStatementTimeout, LockWaitOver, NoPlaceFree } from './errors.ts'
 import { createPlaces } from './places.ts'
 import type { Queryable, Sql } from './sql.ts'
 import { runTransaction, type Tx, type TxOptions } from './transaction.ts'
@@ -57,9 +57,22 @@ const nameOf = (text: string): string | undefined => {
   return name
 }
 
+/**
+ * Those who wait for one row are given it in turn. Whose time to wait runs out in the moment of their turn begins to
+ * wait anew, and is then cancelled for it: PostgreSQL has forgotten why by then, and calls it a request of the user.
+ */
+const waitedFor = (error: unknown, ms: number, { lockMs, statementMs }: Waits): unknown =>
+  isStatementTimeout(error) && ms >= lockMs && ms < statementMs ? new LockWaitOver(error) : error
+
+interface Waits {
+  lockMs: number
+  statementMs: number
+}
+
 const run = async <Row extends QueryResultRow>(
   target: pg.Pool | pg.PoolClient,
   statement: Sql,
+  waits: Waits,
   onStatement: PoolOptions['onStatement'],
 ): Promise<QueryResult<Row>> => {
   const text = statement.text
@@ -71,12 +84,18 @@ const run = async <Row extends QueryResultRow>(
       values: [...statement.values],
       ...(name === undefined ? {} : { name }),
     })
+  } catch (error) {
+    throw waitedFor(error, performance.now() - began, waits)
   } finally {
     onStatement?.(text, performance.now() - began)
   }
 }
 
 export function createDb(options: PoolOptions): Db {
+  const waits: Waits = {
+    lockMs: Math.min(options.lockTimeoutMs ?? 10_000, options.statementTimeoutMs),
+    statementMs: options.statementTimeoutMs,
+  }
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.max,
@@ -85,7 +104,7 @@ export function createDb(options: PoolOptions): Db {
     statement_timeout: options.statementTimeoutMs,
     // For a database that neither answers nor hangs up; the server-side limit comes first otherwise.
     query_timeout: options.statementTimeoutMs + 5000,
-    lock_timeout: Math.min(options.lockTimeoutMs ?? 10_000, options.statementTimeoutMs),
+    lock_timeout: waits.lockMs,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'visa-desk',
     // Instants are written as answers carry them (instant.ts).
@@ -128,13 +147,13 @@ export function createDb(options: PoolOptions): Db {
   const toTx = (client: pg.PoolClient): Tx => ({
     transaction: true,
     vault,
-    query: (statement) => run(client, statement, options.onStatement),
+    query: (statement) => run(client, statement, waits, options.onStatement),
   })
   return {
     pool,
     vault,
     query: <Row extends QueryResultRow>(statement: Sql) =>
-      unlessStalled(() => run<Row>(pool, statement, options.onStatement)),
+      unlessStalled(() => run<Row>(pool, statement, waits, options.onStatement)),
     tx: (work, txOptions = {}) => writers.within(() => runTransaction(connect, toTx, work, txOptions)),
     cutBusy: () => busy.forEach(cutOff),
     close: () => pool.end(),

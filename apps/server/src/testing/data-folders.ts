@@ -4,12 +4,13 @@ import pg from 'pg'
 import { expect, inject, onTestFinished } from 'vitest'
 import { PASSWORD_FILE, DATABASE, ROLE, clusterDirOf } from '../db/embedded/installation.ts'
 import { findPostmaster, isRunning } from '../db/embedded/pid-file.ts'
+import { campaign } from './campaign.ts'
 import { onceInRun } from './once-in-run.ts'
 import { quickFolder } from './quick-folder.ts'
 import { buildServer, startServerProcess, type ServerProcess } from './server-process.ts'
 
 /** A database that recovers on a busy machine takes its time: the limit ends what hangs. */
-export const PATIENCE = { timeout: 90_000, interval: 20 }
+export const PATIENCE = { timeout: campaign({ short: 90_000, long: 600_000 }), interval: 20 }
 
 /** The process of the database on a data folder, if one runs. */
 export const postmasterOf = async (dataDir: string): Promise<number | undefined> => {

@@ -218,8 +218,11 @@ async function contractFor(begun: Begun, label: readonly string[]): Promise<numb
   return id
 }
 
-/** Somebody walks in at the centre. Now and then one thinks better of it. */
-export async function walkedIn(scene: Scene, coming: Coming, isCancelled = false): Promise<void> {
+/** How it ends otherwise: somebody thinks better of it, or has not paid yet. */
+export type Ending = 'cancelled' | 'unpaid'
+
+/** Somebody walks in at the centre. */
+export async function walkedIn(scene: Scene, coming: Coming, ending?: Ending): Promise<void> {
   const { tx, people, centreId: acceptOrgId } = scene
   const { at, family: index } = coming
   const [product] = PRODUCTS
@@ -232,7 +235,7 @@ export async function walkedIn(scene: Scene, coming: Coming, isCancelled = false
   await madeAt(tx, told.id, at)
   const seen = undefined
   const subject = ['CONTRACT', id] as const
-  if (isCancelled) {
+  if (ending === 'cancelled') {
     await due(begun, 'accept', (then) =>
       cancelContract(tx, people.mgr(then), { id, seen, reason: '客户改签其他国家' }),
     )
@@ -253,7 +256,9 @@ export async function walkedIn(scene: Scene, coming: Coming, isCancelled = false
     ],
     ['review', (then) => reviewContract(tx, people.mgr(then), { id, seen })],
   ]
-  for (const [step, work] of steps) if (!(await due(begun, step, work))) return
+  for (const [step, work] of ending === 'unpaid' ? steps.slice(0, 1) : steps)
+    if (!(await due(begun, step, work))) return
+  if (ending === 'unpaid') return
   await carryOn(begun, people.admin, AT_THE_CENTRE, { giveBack: (then) => checked(begun, then) })
   await confirmMoney(begun, subject, people.emp)
 }

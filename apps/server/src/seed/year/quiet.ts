@@ -10,9 +10,8 @@ import type { Table } from './tables.ts'
 export async function quietly<T>(
   client: pg.Client,
   db: Queryable,
-  tables: readonly Table[],
+  { tables, say }: { tables: readonly Table[]; say: (line: string) => void },
   work: () => Promise<T>,
-  say: (line: string) => void,
 ): Promise<T> {
   const ours = new Set<string>(tables)
   const keys = (await foreignKeysOf(db)).filter(({ table }) => ours.has(table))
