@@ -32,7 +32,10 @@ export interface FacePoints {
 }
 
 /** The part of a picture around a square, about as many pixels large as the net looks at, and how it was scaled. */
-function around(pixels: Pixels, { x, y, side }: TurnedSquare): { part: Pixels; toPart: (at: Point) => Point } {
+function around(
+  pixels: Pixels,
+  { x, y, side }: TurnedSquare,
+): { part: Pixels; toPart: (at: Point) => Point } {
   const long = side * DIAGONAL
   const [left, top] = [x - long / 2, y - long / 2]
   const size = Math.max(1, Math.round(SIDE * DIAGONAL))
@@ -78,9 +81,7 @@ export class MeshNet {
     const back = ontoPicture(square, mirrored)
     const at = (point: number): Point => applied(back, said[point * VALUES], said[point * VALUES + 1])
     const eye = (points: readonly number[]): Point => middleOf(points.map(at), 0, points.length)
-    const [leftEye, rightEye] = mirrored
-      ? [eye(RIGHT_EYE), eye(LEFT_EYE)]
-      : [eye(LEFT_EYE), eye(RIGHT_EYE)]
+    const [leftEye, rightEye] = mirrored ? [eye(RIGHT_EYE), eye(LEFT_EYE)] : [eye(LEFT_EYE), eye(RIGHT_EYE)]
     return { leftEye, rightEye, chin: at(CHIN) }
   }
 }

@@ -113,7 +113,11 @@ it('what is below nothing gets the slope of its channel, and channels are added 
 })
 
 /** A graph of steps, whose numbers are whole. */
-function graphOf(steps: readonly object[], arrays: Readonly<Record<string, readonly number[]>>, output?: string) {
+function graphOf(
+  steps: readonly object[],
+  arrays: Readonly<Record<string, readonly number[]>>,
+  output?: string,
+) {
   const weights = Object.entries(arrays).map(([name, { length }]) => ({
     name,
     shape: [length],
