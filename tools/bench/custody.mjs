@@ -4,41 +4,49 @@ import { mkdir } from 'node:fs/promises'
 import { Agent } from 'node:http'
 import path from 'node:path'
 import pg from 'pg'
-import { isFilled, noteFilled } from './orders-data.mjs'
-import { ask, at, codesOf, fillPassports } from './scan.mjs'
+import { fill, isFilled, noteFilled } from './orders-data.mjs'
+import { ask, at, codesOf, dist, fillPassports, PEOPLE_PER_ORDER } from './scan.mjs'
 import { databaseUrl, login, startOn, withFolder } from './server.mjs'
 import { whole } from './words.mjs'
 
-/** Movements; a passport that went all the way has six. */
+/** Movements; every passport has five. */
 const SIZES = {
   small: Number(process.env['BENCH_CUSTODY_SMALL'] ?? 10_000),
   large: Number(process.env['BENCH_CUSTODY_LARGE'] ?? 5_000_000),
 }
-const MOVES = 6
+const MOVES = 5
 const SHELF = 2000
 const ROUNDS = 300
 const COUNTS = 30
 const BAR_MS = 150
 const BAR_RATIO = 2
 
-/** A shelf with as many passports as one can hold. */
-async function fillShelf(url) {
+/** Five steps of every passport, and a shelf with as many passports as one can hold. */
+async function fillMovements(url) {
   const db = new pg.Client(url)
   await db.connect()
   await db.query(`set session_replication_role = replica`)
+  await db.query(
+    `insert into passport_movement (item_id, from_status, to_status, from_place, to_place, cause, scanned, moved_at)
+     select p.id, case when n > 1 then 1 end, case when n = ${MOVES} then p.status else 1 end,
+       case when n > 1 then 'COUNTER' else '' end, case when n = ${MOVES} then p.place else 'COUNTER' end,
+       (array['RECEIPT', 'LABEL', 'PLACE', 'CHECK', 'SEND_BILL'])[n], true, p.created_at + n * interval '1 hour'
+     from passport_item p, generate_series(1, ${MOVES}) n
+     where not exists (select 1 from passport_movement m where m.item_id = p.id)`,
+  )
   const { rows } = await db.query(
     `insert into custody_place (company_id, kind, name, layers, slots)
      select id, 'SHELF', '压测货架', 30, 100 from company where company_code = 'ACCEPT-HQ' returning id, company_id`,
   )
   await db.query(
     `with chosen as (
-       select id, row_number() over (order by id desc) as n from passport_item where house_id = $2 or accept_org_id = $2
-       order by id desc limit ${SHELF})
-     update passport_item p set status = 1, place = 'SAFE', place_id = $1, house_id = $2,
+       select id, row_number() over (order by id) as n from passport_item where status = 1 order by id limit ${SHELF})
+     update passport_item p set place = 'SAFE', place_id = $1, house_id = $2,
        slot = (1 + (c.n - 1) / 99) || '-' || lpad((1 + (c.n - 1) % 99)::text, 2, '0')
      from chosen c where c.id = p.id`,
     [rows[0].id, rows[0].company_id],
   )
+  await db.query('vacuum analyze passport_movement')
   await db.query('vacuum analyze passport_item')
   await db.end()
 }
@@ -47,8 +55,11 @@ async function prepared(folder, movements) {
   const server = await startOn(folder, { JOBS: 'off' })
   const url = await databaseUrl(folder)
   if (!(await isFilled(folder, movements))) {
-    await fillPassports(url, Math.ceil(movements / MOVES), ['passport_movement'])
-    await fillShelf(url)
+    const { pinyinOf } = await dist('pinyin')
+    const passports = Math.ceil(movements / MOVES)
+    await fill(url, Math.ceil(passports / PEOPLE_PER_ORDER), pinyinOf)
+    await fillPassports(url, passports)
+    await fillMovements(url)
     await noteFilled(folder, movements)
   }
   return { server, codes: await codesOf(url), cookie: await login(server.address, 'accept') }

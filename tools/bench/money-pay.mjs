@@ -1,8 +1,8 @@
 // Cash over a counter over HTTP, and the same statements with other numbers through bare `pg`.
 import { Agent, request } from 'node:http'
 import pg from 'pg'
+import { fill } from './orders-data.mjs'
 import { login, withClient } from './server.mjs'
-import { fillPart, OF_AGENCIES } from './year-data.mjs'
 
 const ROUNDS = 3
 const SECONDS = Number(process.env['BENCH_MONEY_SECONDS'] ?? 4)
@@ -19,25 +19,18 @@ const numberApart = (url) =>
       from pg_sequence where seqtypid = 'bigint'::regtype`),
   )
 
-/** Confirmed and not paid yet. */
-const UNPAID = `${OF_AGENCIES} and status in (16, 24, 32, 40)`
-
 /** Orders to pay for, a few for each caller; they owe more than all rounds bring. */
-const ordersTo = (url) =>
-  withClient(url, async (db) => {
-    const { rows: there } = await db.query(`select 1 from visa_order where ${UNPAID} limit 1`)
-    if (there.length === 0)
-      await fillPart(url, {
-        orders: ORDERS,
-        days: 14,
-        week: 'agencies',
-        tables: ['visa_order', 'visa_applicant'],
-      })
+async function ordersTo(url) {
+  const { pinyinOf } = await dist('pinyin')
+  return withClient(url, async (db) => {
+    const { rows: there } = await db.query(`select 1 from visa_order where order_no like 'B0%' limit 1`)
+    if (there.length === 0) await fill(url, ORDERS, pinyinOf)
     const { rows } = await db.query(
-      `update visa_order set total_cents = 100000000 where ${UNPAID} returning id`,
+      `update visa_order set total_cents = 100000000 where order_no like 'B0%' and status = 16 returning id`,
     )
     return rows.map(({ id }) => id)
   })
+}
 
 const takingOf = (subjectId) => ({
   subjectKind: 'ORDER',

@@ -4,34 +4,60 @@ import { mkdir } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import path from 'node:path'
 import pg from 'pg'
-import { isFilled, noteFilled } from './orders-data.mjs'
+import { fill, isFilled, noteFilled } from './orders-data.mjs'
 import { databaseUrl, login, startOn, withFolder } from './server.mjs'
-import { fillPart } from './year-data.mjs'
 
-/** Passports; every one is one stay of somebody in an order. */
+/** Passports; orders have two and a half people each, and every passport is one stay of one of them. */
 const SIZES = {
   small: Number(process.env['BENCH_SCAN_SMALL'] ?? 10_000),
   large: Number(process.env['BENCH_SCAN_LARGE'] ?? 1_000_000),
 }
-const PEOPLE_PER_ORDER = 2.4
+export const PEOPLE_PER_ORDER = 2.5
 const ROUNDS = 300
 const BAR_MS = 150
+const STEP = 100_000
 
-/** Orders of sticker visas of two years, every passport with its label; movements where they are measured. */
-export const fillPassports = (url, passports, more = []) =>
-  fillPart(url, {
-    orders: Math.ceil(passports / PEOPLE_PER_ORDER),
-    days: 730,
-    week: 'paper',
-    tables: [
-      'visa_order',
-      'visa_applicant',
-      'passport_item',
-      'passport_label_batch',
-      'passport_label',
-      ...more,
-    ],
-  })
+export const dist = (file) => import(new URL(`../../apps/server/dist/${file}.js`, import.meta.url).href)
+
+/** One stay of the passport of everybody, each with a label; where they are follows from the application. */
+export async function fillPassports(url, total) {
+  const { labelCode } = await import('@visa/contract/custody/label')
+  const db = new pg.Client(url)
+  await db.connect()
+  const { rows: indexes } = await db.query(
+    `select indexdef, indexname from pg_indexes where tablename = 'passport_item' and indexdef not like 'CREATE UNIQUE%'`,
+  )
+  for (const { indexname } of indexes) await db.query(`drop index ${indexname}`)
+  await db.query(`set session_replication_role = replica`)
+  const { rows } = await db.query(
+    `select min(id)::bigint as first, max(id)::bigint as last from visa_applicant where search like '% b0%'`,
+  )
+  let serial = 100_000_000
+  let written = 0
+  for (let from = Number(rows[0].first); from <= Number(rows[0].last) && written < total; from += STEP) {
+    const { rows: people } = await db.query(
+      `select id from visa_applicant a where id between $1 and $2 and search like '% b0%'
+         and not exists (select 1 from passport_item p where p.applicant_id = a.id) order by id limit $3`,
+      [from, from + STEP - 1, total - written],
+    )
+    const labels = people.map((_, place) => labelCode(serial + place))
+    await db.query(
+      `insert into passport_item (order_id, applicant_id, passport_no, holder, status, label, place, move_cause, moved_at,
+         agent_id, accept_org_id, platform_id, owner_id, created_at, updated_at)
+       select a.order_id, a.id, a.passport_no, a.cn_name,
+         case when a.status = 64 then 3 when a.status = 72 then 4 when a.status >= 80 then 5 else 1 end, p.label, 'SAFE',
+         'RECEIPT', a.created_at, a.agent_id, a.accept_org_id, a.platform_id, a.owner_id, a.created_at, a.created_at
+       from unnest($1::bigint[], $2::text[]) p (id, label) join visa_applicant a on a.id = p.id`,
+      [people.map(({ id }) => id), labels],
+    )
+    serial += people.length
+    written += people.length
+  }
+  await db.query(`set maintenance_work_mem = '768MB'`)
+  for (const { indexdef } of indexes) await db.query(indexdef)
+  await db.query('vacuum analyze passport_item')
+  await db.end()
+}
 
 /** Codes as people scan them: labels, passports, order numbers, and what nobody knows. */
 export async function codesOf(url) {
@@ -53,6 +79,8 @@ async function prepared(folder, size) {
   const server = await startOn(folder, { JOBS: 'off' })
   const url = await databaseUrl(folder)
   if (!(await isFilled(folder, size))) {
+    const { pinyinOf } = await dist('pinyin')
+    await fill(url, Math.ceil(size / PEOPLE_PER_ORDER), pinyinOf)
     await fillPassports(url, size)
     await noteFilled(folder, size)
   }

@@ -1,9 +1,7 @@
 import { one, rows, sql, type Queryable } from '../../db/sql.ts'
 import { platformBook } from '../../features/money/ledger/ledger.service.ts'
-import { AGENCIES, agencyOf, nameOf } from './families.ts'
-import type { Agency, Clerk } from './template.ts'
-
-/** Who orders in a year, and who stands at the counters: the demonstration has one of each. */
+import { AGENCIES, agencyOf } from './families.ts'
+import type { Agency } from './template.ts'
 
 /** The agency of the demonstration, whose days are copied. */
 const OURS = 'AGENT-YX'
@@ -31,7 +29,6 @@ async function makeAgencies(db: Queryable, book: number): Promise<void> {
     sql`with made as (
           insert into company (company_code, company_name, short_name, identity_code, audit_status)
           select code, name, short, 4, 1 from jsonb_to_recordset(${told}::jsonb) as a (code text, name text, short text)
-          where not exists (select 1 from company c where c.company_code = a.code)
           returning id, company_code)
         insert into app_user (company_id, user_name, real_name, password_hash)
         select m.id, lower(replace(m.company_code, '-', '')), a.person ->> 'cnName', ${password}
@@ -66,41 +63,4 @@ export async function agenciesIn(db: Queryable): Promise<Agencies> {
     at: (place) => (place % OURS_EVERY === 0 ? ours : (others[place % others.length] ?? ours)),
     byAccount: (accountId) => all.findIndex((each) => each.accountId === accountId),
   }
-}
-
-const OUR_CLERK = 'center_emp'
-const CLERKS = 50
-
-export interface Clerks {
-  ours: Clerk
-  /** Who served somebody, by their place among all who came. */
-  at: (place: number) => Clerk
-}
-
-/** Makes more clerks of the centre, who may do what the one of the demonstration may. */
-export async function clerksIn(db: Queryable): Promise<Clerks> {
-  const told = JSON.stringify(
-    Array.from({ length: CLERKS - 1 }, (_, place) => ({
-      user: `yearclerk${place + 1}`,
-      person: nameOf(2_000_000 + place, 0).cnName,
-    })),
-  )
-  await db.query(
-    sql`with ours as (select id, company_id, password_hash from app_user where user_name = ${OUR_CLERK}),
-        made as (
-          insert into app_user (company_id, user_name, real_name, password_hash)
-          select ours.company_id, a.user, a.person, ours.password_hash
-          from ours, jsonb_to_recordset(${told}::jsonb) as a ("user" text, person text)
-          where not exists (select 1 from app_user u where u.user_name = a.user) returning id)
-        insert into user_role (user_id, role_id)
-        select made.id, r.role_id from made, ours join user_role r on r.user_id = ours.id`,
-  )
-  const known = await rows<Clerk & { [column: string]: unknown }>(
-    db,
-    sql`select id as "userId", real_name as person from app_user
-        where user_name = ${OUR_CLERK} or user_name like 'yearclerk%' order by id`,
-  )
-  const [ours] = known
-  if (ours === undefined) throw new Error(`${OUR_CLERK} is not there`)
-  return { ours, at: (place) => known[place % known.length] ?? ours }
 }

@@ -218,11 +218,8 @@ async function contractFor(begun: Begun, label: readonly string[]): Promise<numb
   return id
 }
 
-/** How it ends otherwise: somebody thinks better of it, or has not paid yet. */
-export type Ending = 'cancelled' | 'unpaid'
-
-/** Somebody walks in at the centre. */
-export async function walkedIn(scene: Scene, coming: Coming, ending?: Ending): Promise<void> {
+/** Somebody walks in at the centre. Now and then one thinks better of it. */
+export async function walkedIn(scene: Scene, coming: Coming, isCancelled = false): Promise<void> {
   const { tx, people, centreId: acceptOrgId } = scene
   const { at, family: index } = coming
   const [product] = PRODUCTS
@@ -235,7 +232,7 @@ export async function walkedIn(scene: Scene, coming: Coming, ending?: Ending): P
   await madeAt(tx, told.id, at)
   const seen = undefined
   const subject = ['CONTRACT', id] as const
-  if (ending === 'cancelled') {
+  if (isCancelled) {
     await due(begun, 'accept', (then) =>
       cancelContract(tx, people.mgr(then), { id, seen, reason: '客户改签其他国家' }),
     )
@@ -256,9 +253,7 @@ export async function walkedIn(scene: Scene, coming: Coming, ending?: Ending): P
     ],
     ['review', (then) => reviewContract(tx, people.mgr(then), { id, seen })],
   ]
-  for (const [step, work] of ending === 'unpaid' ? steps.slice(0, 1) : steps)
-    if (!(await due(begun, step, work))) return
-  if (ending === 'unpaid') return
+  for (const [step, work] of steps) if (!(await due(begun, step, work))) return
   await carryOn(begun, people.admin, AT_THE_CENTRE, { giveBack: (then) => checked(begun, then) })
   await confirmMoney(begun, subject, people.emp)
 }

@@ -8,7 +8,7 @@ import { endsOf, type Found, type OwnerOf } from './found.ts'
 import type { Counters, Slot } from './numbers.ts'
 import { senseOf } from './sense.ts'
 import { TABLES, WITH, type Table } from './tables.ts'
-import { Template, type Hands, type Places, type Row } from './template.ts'
+import { Template, type Agency, type Places } from './template.ts'
 import { copyInto, linesOf, whole } from './write.ts'
 
 /** Some days as they were: who came, and the rows that are left of it. */
@@ -18,8 +18,11 @@ export interface Days {
   comings: readonly Coming[]
 }
 
-interface Told extends Hands {
+interface Told {
   counters: Counters
+  /** Of the days, and which one it is in a copy. */
+  agency: Agency
+  agencyOf: (copy: Copy, owner: number) => Agency
   /** From which on families and persons are counted. */
   family: number
   person: number
@@ -34,20 +37,14 @@ export class Filling {
   readonly #client: pg.Client
   readonly #tx: Tx
   readonly #say: (line: string) => void
-  readonly #tables: ReadonlySet<Table>
   readonly #written = new Map<Table, { after: number; rows: number; ms: number }>()
   readonly entries = new AgencyEntries()
   readonly receipts = new Map<string, number>()
 
-  constructor(
-    client: pg.Client,
-    tx: Tx,
-    { say, tables }: { say: (line: string) => void; tables: readonly Table[] },
-  ) {
+  constructor(client: pg.Client, tx: Tx, say: (line: string) => void) {
     this.#client = client
     this.#tx = tx
     this.#say = say
-    this.#tables = new Set(tables)
   }
 
   async begin(): Promise<void> {
@@ -97,7 +94,7 @@ export class Filling {
     })
     const template = new Template({ ...sense, inside: new Map([...sense.inside, ...more]) })
     for (const { table, columns, rows: own } of general) {
-      if (own.length === 0 || !this.#tables.has(table)) continue
+      if (own.length === 0) continue
       const began = performance.now()
       const parts = own.map((row) => template.row(table, columns, row, ownerOf(table, row)))
       await copyInto(this.#client, table, columns, linesOf(parts, copies))
@@ -107,7 +104,7 @@ export class Filling {
       place.ms += performance.now() - began
       this.#say(`${table}: ${whole(place.rows)} rows, ${(place.ms / 1000).toFixed(1)} s`)
     }
-    if (this.#tables.has('ledger_entry')) this.entries.add(found, ownerOf, sense, copies)
+    this.entries.add(found, ownerOf, sense, copies)
   }
 
   async finish(): Promise<void> {

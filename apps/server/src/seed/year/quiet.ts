@@ -10,8 +10,9 @@ import type { Table } from './tables.ts'
 export async function quietly<T>(
   client: pg.Client,
   db: Queryable,
-  { tables, say }: { tables: readonly Table[]; say: (line: string) => void },
+  tables: readonly Table[],
   work: () => Promise<T>,
+  say: (line: string) => void,
 ): Promise<T> {
   const ours = new Set<string>(tables)
   const keys = (await foreignKeysOf(db)).filter(({ table }) => ours.has(table))

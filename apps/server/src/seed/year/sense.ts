@@ -5,7 +5,7 @@ import type { Found, OwnerOf } from './found.ts'
 import { labelSlots, numberSlots, type Counters, type Slot } from './numbers.ts'
 import { foundBy, isSame } from './search.ts'
 import type { Table } from './tables.ts'
-import { idPart, type Hands, type Places, type Row, type Sense } from './template.ts'
+import { idPart, type Agency, type Places, type Row, type Sense } from './template.ts'
 
 /** What of the rows of some days is another in each copy, and what it is there. */
 
@@ -82,13 +82,15 @@ function personal({ comings, family, person }: People): {
   return { whole, inside }
 }
 
-interface Context extends Hands {
+interface Context {
   found: readonly Found[]
   ownerOf: OwnerOf
   people: People
   copies: readonly Copy[]
   counters: Counters
   places: ReadonlyMap<Table, Places>
+  agency: Agency
+  agencyOf: (copy: Copy, owner: number) => Agency
   /** The next number of a receipt of each company, counted on by whoever makes copies. */
   receipts: Map<string, number>
   cents?: string
@@ -166,8 +168,7 @@ function searchParts(
 const VISA_NUMBERS = 1_000_000
 
 export function senseOf(context: Context): Sense {
-  const { found, ownerOf: _owner, people, copies, counters, receipts, cents, ...rest } = context
-  const { places } = rest
+  const { found, people, copies, counters, places, receipts, agency, agencyOf, cents } = context
   const { whole, inside } = personal(people)
   const numbers = NUMBERED.flatMap(([table, column]) => rowsIn(found, table).map((row) => row[column] ?? ''))
   for (const [number, slot] of numberSlots(numbers, copies, counters)) inside.set(number, slot)
@@ -205,5 +206,5 @@ export function senseOf(context: Context): Sense {
     }
     return undefined
   }
-  return { ...rest, inside, whole, special, ...(cents === undefined ? {} : { cents }) }
+  return { places, inside, whole, agency, agencyOf, special, ...(cents === undefined ? {} : { cents }) }
 }

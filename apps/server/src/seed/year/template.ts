@@ -23,28 +23,15 @@ export interface Agency {
   person: string
 }
 
-/** Somebody at the counter of the centre. */
-export interface Clerk {
-  userId: number
-  person: string
-}
-
-/** Who did it in a copy, by the place of who came. */
-export interface Hands {
-  /** The agency of the days, and which one it is in a copy. */
-  agency: Agency
-  agencyOf: (copy: Copy, owner: number) => Agency
-  /** The clerk of the days, and who it is in a copy. */
-  clerk: Clerk
-  clerkOf: (copy: Copy, owner: number) => Clerk
-}
-
-export interface Sense extends Hands {
+export interface Sense {
   places: ReadonlyMap<Table, Places>
   /** Numbers of papers, passports and labels: wherever they stand in a text. */
   inside: ReadonlyMap<string, Slot>
   /** Names: where they are all of a text. */
   whole: ReadonlyMap<string, Slot>
+  /** The agency of the days, and which one it is in a copy. */
+  agency: Agency
+  agencyOf: (copy: Copy, owner: number) => Agency
   /** The amount of the days that is another in each copy. */
   cents?: string
   /** What is made of a column by itself. */
@@ -59,26 +46,8 @@ const FIXED_DAY = /birth|expiry|issue_?date/i
 const DAY = /^\d{4}-\d\d-\d\d$/
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
-/** Whose ids these columns hold where no foreign key says it. */
-const OF_USERS: ReadonlySet<string> = new Set([
-  'actor_id',
-  'customer_user_id',
-  'owner_id',
-  'handler_id',
-  'from_custodian',
-  'to_custodian',
-])
-const OF_COMPANIES: ReadonlySet<string> = new Set([
-  'company_id',
-  'actor_company_id',
-  'agent_id',
-  'accept_org_id',
-  'centre_id',
-  'platform_id',
-  'customer_id',
-])
-/** Numbers that are the same in every copy. */
-const PLAIN = /_cents$|^place_id$/
+const OF_USERS: ReadonlySet<string> = new Set(['actor_id'])
+const OF_COMPANIES: ReadonlySet<string> = new Set(['actor_company_id', 'company_id'])
 
 export function idPart({ places }: Pick<Sense, 'places'>, table: Table, id: string): Part {
   const known = places.get(table)
@@ -107,12 +76,11 @@ export class Template {
   }
 
   #text(text: string, owner: number | undefined): Part[] {
-    const { whole, inside, agency, agencyOf, clerk, clerkOf } = this.#sense
+    const { whole, inside, agency, agencyOf } = this.#sense
     const known = whole.get(text)
     if (known !== undefined) return [known]
     for (const field of ['name', 'short', 'person'] as const)
       if (text === agency[field] && owner !== undefined) return [(copy) => agencyOf(copy, owner)[field]]
-    if (text === clerk.person) return [(copy) => clerkOf(copy, owner ?? 0).person]
     return inside.size === 0 ? [escaped(text)] : insideParts(text, inside, this.#pattern)
   }
 
@@ -142,26 +110,27 @@ export class Template {
   #jsonNumber(value: number, path: string, owner: number | undefined): Part {
     const to = JSON_POINTS.find(([pattern]) => pattern.test(path))?.[1]
     if (to !== undefined) return idPart(this.#sense, to, String(value))
-    return path.endsWith('userId') ? this.#userId(String(value), owner) : String(value)
-  }
-
-  #agencyId(field: 'companyId' | 'userId' | 'accountId', value: string, owner: number | undefined): Part {
     const { agency, agencyOf } = this.#sense
+    if (path.endsWith('userId') && value === agency.userId && owner !== undefined)
+      return (copy) => String(agencyOf(copy, owner).userId)
+    return String(value)
+  }
+
+  #agencyId(column: Column, value: string, owner: number | undefined): Part | undefined {
+    const { agency, agencyOf } = this.#sense
+    const { name, to } = column
+    const field =
+      to === 'company' || OF_COMPANIES.has(name)
+        ? 'companyId'
+        : to === 'app_user' || OF_USERS.has(name)
+          ? 'userId'
+          : to === 'ledger_account'
+            ? 'accountId'
+            : undefined
+    if (field === undefined) return undefined
     if (value !== String(agency[field])) return value
-    if (owner === undefined) throw new Error(`${field} ${value} is an agency’s, and nobody says for whom`)
+    if (owner === undefined) throw new Error(`${name} ${value} is an agency’s, and nobody says for whom`)
     return (copy) => String(agencyOf(copy, owner)[field])
-  }
-
-  #userId(value: string, owner: number | undefined): Part {
-    const { clerk, clerkOf } = this.#sense
-    if (value !== String(clerk.userId)) return this.#agencyId('userId', value, owner)
-    return (copy) => String(clerkOf(copy, owner ?? 0).userId)
-  }
-
-  #party({ name, to }: Column, value: string, owner: number | undefined): Part | undefined {
-    if (to === 'app_user' || OF_USERS.has(name)) return this.#userId(value, owner)
-    if (to === 'company' || OF_COMPANIES.has(name)) return this.#agencyId('companyId', value, owner)
-    return to === 'ledger_account' ? this.#agencyId('accountId', value, owner) : undefined
   }
 
   #column(table: Table, column: Column, row: Row, owner: number | undefined): Part[] {
@@ -179,8 +148,8 @@ export class Template {
         throw new Error(`${table}.${name} of ${row[points.by]} leads to nothing known`)
       return [idPart(this.#sense, pointed, value)]
     }
-    const party = this.#party(column, value, owner)
-    if (party !== undefined) return [party]
+    const agency = this.#agencyId(column, value, owner)
+    if (agency !== undefined) return [agency]
     if (type === 'date') return [FIXED_DAY.test(name) ? value : dayPart(value)]
     if (type === 'timestamptz') return [instantPart(value)]
     if (type === 'jsonb') return this.#json(JSON.parse(value), '', owner)
@@ -188,9 +157,6 @@ export class Template {
     const { cents } = this.#sense
     if (cents !== undefined && (value === cents || value === `-${cents}`))
       return [value.startsWith('-') ? '-' : '', (copy) => String(copy.cents)]
-    // A new column is looked at by somebody before it is copied.
-    if (type === 'int8' && to === null && !PLAIN.test(name))
-      throw new Error(`${table}.${name}: nobody says whether that is an id`)
     return [escaped(value)]
   }
 

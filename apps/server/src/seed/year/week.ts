@@ -2,53 +2,24 @@ import { dayOf } from '@visa/contract/dates'
 import { addDays } from '@visa/contract/rules/days'
 import { PRODUCTS } from '@visa/contract/visa/products'
 import { rows, sql } from '../../db/sql.ts'
-import { DAYS_OF_ONE, opening, ordered, walkedIn, type Coming, type Ending, type Scene } from './days.ts'
+import { DAYS_OF_ONE, opening, ordered, walkedIn, type Coming, type Scene } from './days.ts'
 
-/** A product that an agency orders, or somebody who walks in at the centre; and how many they are. */
-type Comer = readonly [what: 'walkIn' | number, people: number]
-
-const ELECTRONIC: readonly Comer[] = [
+/** Who comes in a week: a product that an agency orders, or somebody who walks in at the centre; and how many they are. */
+const WEEK = [
+  ['walkIn', 2],
   [1, 1],
   [2, 2],
+  ['walkIn', 1],
+  [0, 2],
   [3, 1],
+  ['walkIn', 3],
   [4, 1],
-]
-/** The visa that is stuck into a passport. */
-const STICKER = 0
+  [1, 1],
+  [2, 2],
+] as const satisfies readonly (readonly ['walkIn' | number, number])[]
 
-/** Who comes in a week. The parts of it are for whoever wants much of one kind. */
-const WEEKS = {
-  whole: [
-    ['walkIn', 2],
-    [1, 1],
-    [2, 2],
-    ['walkIn', 1],
-    [STICKER, 2],
-    [3, 1],
-    ['walkIn', 3],
-    [4, 1],
-    [1, 1],
-    [2, 2],
-  ],
-  agencies: [[STICKER, 3], ...ELECTRONIC, [STICKER, 2], ...ELECTRONIC],
-  paper: [
-    [STICKER, 3],
-    [STICKER, 2],
-    [STICKER, 2],
-    [STICKER, 3],
-    [STICKER, 2],
-  ],
-  centre: [
-    ['walkIn', 2],
-    ['walkIn', 1],
-    ['walkIn', 3],
-    ['walkIn', 2],
-    ['walkIn', 2],
-  ],
-} as const satisfies Readonly<Record<string, readonly Comer[]>>
-export type Week = keyof typeof WEEKS
-
-export const ordersIn = (week: Week): number => WEEKS[week].length
+export const ORDERS_A_WEEK = WEEK.length
+export const CONTRACTS_A_WEEK = WEEK.filter(([what]) => what === 'walkIn').length
 const WORKING_DAYS = 5
 const SUNDAY = 0
 const SATURDAY = 6
@@ -74,26 +45,16 @@ export interface Lived {
   came: ReadonlyMap<string, number>
 }
 
-/**
- * Lets a week's people come on some days; those who do so on the newest are still under way. The first who walks in
- * goes all the way, the next ones may end otherwise.
- */
+/** Lets a week's people come on some days; those who do so on the newest are still under way. */
 export async function lived(
   scene: Scene,
   days: readonly string[],
-  {
-    week,
-    family,
-    person,
-    endings = [],
-  }: { week: Week; family: number; person: number; endings?: readonly Ending[] },
+  { family, person, thinksBetter = false }: { family: number; person: number; thinksBetter?: boolean },
 ): Promise<Lived> {
   const comings: Coming[] = []
   const came = new Map<string, number>()
   let next = person
-  let walkIns = 0
-  const comers: readonly Comer[] = WEEKS[week]
-  for (const [place, [what, people]] of comers.entries()) {
+  for (const [place, [what, people]] of WEEK.entries()) {
     const day = days[place % days.length] ?? ''
     const coming = {
       family: family + place,
@@ -103,7 +64,8 @@ export async function lived(
     }
     next += people
     comings.push(coming)
-    if (what === 'walkIn') await walkedIn(scene, coming, endings[walkIns++ - 1])
+    const isLast = place === WEEK.findLastIndex(([each]) => each === 'walkIn')
+    if (what === 'walkIn') await walkedIn(scene, coming, thinksBetter && isLast)
     else await ordered(scene, coming, PRODUCTS[what] ?? PRODUCTS[0])
     const [order] = await rows<{ id: number }>(
       scene.tx,
@@ -111,5 +73,5 @@ export async function lived(
     )
     came.set(`visa_order ${order?.id}`, place)
   }
-  return { comings, isAgencys: comers.map(([what]) => what !== 'walkIn'), came }
+  return { comings, isAgencys: WEEK.map(([what]) => what !== 'walkIn'), came }
 }
