@@ -25,9 +25,10 @@ export const tools = {
 export const models = await import(new URL('../../apps/image/dist/models.js', import.meta.url).href)
 
 /** The net that places eyes and chins; the service has no need of it. */
+const vendored = (name) => readFile(path.join(root, 'packages/photo-models/vendored', name))
+
 export async function meshNet() {
-  const file = (name) => readFile(path.join(root, 'packages/photo-models/vendored', name))
-  return new tools.MeshNet(JSON.parse(await file('facemesh.json')), await file('facemesh.bin'))
+  return new tools.MeshNet(JSON.parse(await vendored('facemesh.json')), await vendored('facemesh.bin'))
 }
 
 /** The only portrait in the repository. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { buildApp, paramDefaults, type AppDeps } from '../app.ts'
+import { buildApp, paramDefaults } from '../app.ts'
 import { readConfig, type Config } from '../config.ts'
 import { createVault } from '../crypto/vault.ts'
 import type { Bus } from '../db/bus.ts'
@@ -13,40 +13,16 @@ import { keepMessage } from '../features/money/channel/message.repo.ts'
 import { createFileStore } from '../files/file-store.ts'
 import type { FileStore } from '../files/object-store.ts'
 import type { Metrics } from '../http/metrics.ts'
-import { storageFault, type StorageFault } from '../http/storage-state.ts'
-import type { PaymentChannels } from '../integrations/payment/channel.ts'
+import { storageFault } from '../http/storage-state.ts'
 import { paymentChannels, type ConfiguredChannels } from '../integrations/payment/channels.ts'
 import type { SmsGateway } from '../integrations/sms/sms-gateway.ts'
 import { smsGateway } from '../integrations/sms/sms.ts'
 import { createLogger } from '../logger.ts'
 import { TEST_CAPTCHA } from './client.ts'
 import { injected } from './injected.ts'
+import type { Options } from './options.ts'
 import { openPlace, type Place } from './place.ts'
 import { TEST_SECRET_KEY } from './test-secret-key.ts'
-
-export type Options = Partial<
-  Pick<AppDeps, 'now' | 'moreRoutes' | 'webFolder' | 'stopping' | 'patienceMs' | 'reachImages'>
-> & {
-  /** In place of the payment channels that are configured or played. */
-  channels?: PaymentChannels
-  /** Answers in place of the real payment channels that parameters name. */
-  channelFetch?: (request: Request) => Promise<Response>
-  /** When callbacks of played channels are brought that come after a while; unless told, never. */
-  later?: (ms: number, work: () => void) => void
-  /** Another instance on an existing database. */
-  url?: string
-  /** Another instance on an existing folder of files. */
-  filesDir?: string
-  env?: Record<string, string>
-  /** Answers in place of the SMS carrier that env names. */
-  smsCarrier?: (request: Request) => Promise<Response>
-  /** Answers in place of the file store that env names. */
-  storeFetch?: (request: Request) => Promise<Response>
-  /** What is said to be wrong with the disk. */
-  storage?: () => Promise<StorageFault | undefined>
-  /** How deaf the process claims to be. */
-  eventLoopLagMs?: () => number
-}
 
 /** With these a server is built in another way; whatever else is asked for, it asks for anew each time. */
 export const BUILT_IN = ['moreRoutes', 'webFolder', 'patienceMs', 'filesDir', 'env'] as const

@@ -2,7 +2,7 @@ import type { Vault } from '../crypto/vault.ts'
 import { createBus, type Bus } from '../db/bus.ts'
 import { createDb, type Db } from '../db/pool.ts'
 import { createMetrics, type Metrics } from '../http/metrics.ts'
-import type { Options } from './house.ts'
+import type { Options } from './options.ts'
 
 /** What of a server is another one in each test. */
 export interface Place {

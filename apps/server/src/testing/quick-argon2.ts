@@ -1,6 +1,7 @@
+import type * as Argon2 from '@node-rs/argon2'
 import { createRequire } from 'node:module'
 
-const real = createRequire(import.meta.url)('@node-rs/argon2') as typeof import('@node-rs/argon2')
+const real = createRequire(import.meta.url)('@node-rs/argon2') as typeof Argon2
 
 /** What takes no time. It is made for nobody but the tests: the product asks for what costs an attacker. */
 const CHEAP = { memoryCost: 64, timeCost: 1, parallelism: 1 }

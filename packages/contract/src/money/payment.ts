@@ -25,7 +25,7 @@ import {
 } from './payment.states.ts'
 import { feeChoice } from './refund-choice.ts'
 import { subjectType } from './subject-type.ts'
-import { PAYMENT_WAYS, PRESENTED, SUBJECT_KINDS } from './ways.ts'
+import { PAYMENT_TROUBLES, PAYMENT_WAYS, PRESENTED, SUBJECT_KINDS } from './ways.ts'
 
 /** Money that comes and goes back, whatever it is for (C7.34). */
 
@@ -40,15 +40,6 @@ export const refundStatus = z.literal([...REFUND_STATUSES])
 export const paymentWay = z.enum(PAYMENT_WAYS, 'rule:choice')
 export const subjectKind = z.enum(SUBJECT_KINDS, 'rule:choice')
 
-/** Why a person must look at a payment. */
-export const PAYMENT_TROUBLES = [
-  'amountMismatch',
-  'otherNumber',
-  'surplus',
-  'lateSuccess',
-  'refundFailed',
-  'noAnswer',
-] as const
 const trouble = z.enum(['', ...PAYMENT_TROUBLES])
 export type PaymentTrouble = z.output<typeof trouble>
 

@@ -31,3 +31,13 @@ export const isSubjectKind = (kind: string): kind is SubjectKind =>
 /** A QR code that the customer scans, or the code on their phone that we scan. */
 export const PRESENTED = ['QR', 'CODE'] as const
 export type Presented = (typeof PRESENTED)[number]
+
+/** Why a person must look at a payment. */
+export const PAYMENT_TROUBLES = [
+  'amountMismatch',
+  'otherNumber',
+  'surplus',
+  'lateSuccess',
+  'refundFailed',
+  'noAnswer',
+] as const

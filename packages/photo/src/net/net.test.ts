@@ -137,8 +137,8 @@ it('a graph is followed to the step that is asked for, and steps it cannot do ar
   expect([...net.run().data.subarray(0, 5)]).toEqual([1, 2, 3, 0, 0])
   expect(() => new GraphNet(graphOf([pad, odd], channels), 1)).toThrow('Swirl')
   expect(() => graphOf([pad], channels, 'nowhere')).toThrow('nowhere')
-  const sides = { around: [0, 0, 1, 1, 0, 0, 0, 0] }
-  expect(() => new GraphNet(graphOf([pad], sides), 1)).toThrow(ModelError)
+  const beyond = { around: [0, 0, 1, 1, 0, 0, 0, 0] }
+  expect(() => new GraphNet(graphOf([pad], beyond), 1)).toThrow(ModelError)
 })
 
 it('refuses a model file that is not whole', () => {

@@ -53,7 +53,7 @@ export async function agenciesIn(db: Queryable): Promise<Agencies> {
   const book = await platformBook(db)
   await makeAgencies(db, book)
   const known = await accounts(db, book)
-  const [ours] = known.filter(({ code }) => code === OURS)
+  const ours = known.find(({ code }) => code === OURS)
   if (ours === undefined) throw new Error(`${OURS} is not there`)
   const others = known.filter(({ code }) => code !== OURS)
   const all = [ours, ...others]

@@ -27,7 +27,7 @@ const dayText = (day: number): string => {
 export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / (DAY_SECONDS * 1000)
 
 const two = (value: number): string => (value < 10 ? `0${value}` : String(value))
-const times = new Array<string | undefined>(DAY_SECONDS)
+const times: (string | undefined)[] = Array.from({ length: DAY_SECONDS })
 const timeText = (second: number): string =>
   (times[second] ??=
     `${two(Math.floor(second / 3600))}:${two(Math.floor((second % 3600) / 60))}:${two(second % 60)}`)

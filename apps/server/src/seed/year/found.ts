@@ -46,19 +46,20 @@ export async function foundBetween(db: Queryable, from: Ends, to: Ends): Promise
   return found
 }
 
+const keyOf = (table: string, id: string): string => `${table} ${id}`
+
 export type OwnerOf = (table: Table, row: Row) => number | undefined
 
 /** Who came for each row, as far as it leads to an order, a contract or a recharge of theirs. */
 export function ownersOf(found: readonly Found[], came: ReadonlyMap<string, number>): OwnerOf {
   const known = new Map(came)
-  const keyOf = (table: string, id: string): string => `${table} ${id}`
   const byId = new Map(
     found.flatMap((each) => each.rows.map((row) => [keyOf(each.table, row['id'] ?? ''), { ...each, row }])),
   )
   const looking = new Set<string>()
 
   const ownerOf = (table: Table, row: Row): number | undefined => {
-    const key = row['id'] == null ? undefined : keyOf(table, row['id'])
+    const key = row['id'] === null || row['id'] === undefined ? undefined : keyOf(table, row['id'])
     const answer = key === undefined ? undefined : known.get(key)
     if (answer !== undefined) return answer
     if (key !== undefined && looking.has(key)) return undefined
@@ -80,7 +81,7 @@ export function ownersOf(found: readonly Found[], came: ReadonlyMap<string, numb
     const columns = found.find((each) => each.table === table)?.columns ?? []
     for (const { name, to } of columns) {
       const value = row[name]
-      if (value == null || name === 'id') continue
+      if (value === null || value === undefined || name === 'id') continue
       const points = POINTS[table]?.[name]
       const target = points?.to(row[points.by] ?? '') ?? (to !== null && isTable(to) ? to : undefined)
       const owner = target === undefined ? undefined : ownerAt(target, value)

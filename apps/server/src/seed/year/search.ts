@@ -20,8 +20,7 @@ export function foundBy(known: readonly string[], numbers: readonly string[]): s
   return ` ${[...tokens].join(' ')} `
 }
 
+const sorted = (text: string): string => text.trim().split(' ').toSorted().join(' ')
+
 /** The same to find by, in whatever order. */
-export const isSame = (one: string, other: string): boolean => {
-  const sorted = (text: string): string => text.trim().split(' ').toSorted().join(' ')
-  return sorted(one) === sorted(other)
-}
+export const isSame = (one: string, other: string): boolean => sorted(one) === sorted(other)

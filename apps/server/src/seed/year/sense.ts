@@ -10,7 +10,7 @@ import { idPart, type Agency, type Places, type Row, type Sense } from './templa
 /** What of the rows of some days is another in each copy, and what it is there. */
 
 /** Numbers of people and families count on from copy to copy. */
-export interface People {
+interface People {
   comings: readonly Coming[]
   /** From which on families and persons of copies are counted. */
   family: number
@@ -31,16 +31,17 @@ const NUMBERED: readonly (readonly [table: Table, column: string])[] = [
 export const peopleIn = (comings: readonly Coming[]): number =>
   comings.reduce((sum, { people }) => sum + people, 0)
 
+const add = (words: Map<string, Slot>, word: string, slot: Slot): void => {
+  if (words.has(word)) throw new Error(`two of the days are called ${word}`)
+  words.set(word, slot)
+}
+
 /** Words for the people of one who came, in every copy. */
 function personal({ comings, family, person }: People): {
   whole: Map<string, Slot>
   inside: Map<string, Slot>
 } {
   const [whole, inside] = [new Map<string, Slot>(), new Map<string, Slot>()]
-  const add = (words: Map<string, Slot>, word: string, slot: Slot): void => {
-    if (words.has(word)) throw new Error(`two of the days are called ${word}`)
-    words.set(word, slot)
-  }
   const [families, persons] = [comings.length, peopleIn(comings)]
   const firstPerson = Math.min(...comings.map((each) => each.person))
   for (const [place, coming] of comings.entries()) {
@@ -99,6 +100,14 @@ interface Context {
 const rowsIn = (found: readonly Found[], table: Table): readonly Row[] =>
   found.find((each) => each.table === table)?.rows ?? []
 
+const latin = (person: Row): string => `${person['surname']} ${person['given_names']}`
+
+const told = (words: readonly (string | null | undefined)[]): string[] =>
+  words.filter((word) => typeof word === 'string' && word !== '') as string[]
+
+const slotsOf = (words: readonly string[], by: ReadonlyMap<string, Slot>): Slot[] =>
+  words.map((word) => by.get(word) ?? (() => word))
+
 /** What orders, applicants and contracts are found by. */
 function searchParts(
   found: readonly Found[],
@@ -107,7 +116,6 @@ function searchParts(
 ) {
   const orders = new Map(rowsIn(found, 'visa_order').map((row) => [row['id'], row]))
   const contracts = rowsIn(found, 'centre_contract')
-  const latin = (person: Row): string => `${person['surname']} ${person['given_names']}`
   const inOrder = (id: string | null | undefined) =>
     rowsIn(found, 'visa_applicant').filter((person) => person['order_id'] === id)
   const known = (
@@ -150,13 +158,9 @@ function searchParts(
   }
   return (table: Table, row: Row): Part => {
     const { names, numbers } = known(table, row)
-    const told = (words: readonly (string | null | undefined)[]) =>
-      words.filter((word) => word != null && word !== '') as string[]
     if (!isSame(foundBy(told(names), told(numbers)), row['search'] ?? ''))
       throw new Error(`${table} ${row['id']} is found by something else: ${row['search']}`)
-    const slots = (words: readonly string[], by: ReadonlyMap<string, Slot>): Slot[] =>
-      words.map((word) => by.get(word) ?? (() => word))
-    const [nameSlots, numberOnes] = [slots(told(names), whole), slots(told(numbers), inside)]
+    const [nameSlots, numberOnes] = [slotsOf(told(names), whole), slotsOf(told(numbers), inside)]
     return (copy) =>
       foundBy(
         nameSlots.map((slot) => slot(copy)),

@@ -57,6 +57,11 @@ export function idPart({ places }: Pick<Sense, 'places'>, table: Table, id: stri
   return (copy) => String(base + copy.index * count + rank + 1)
 }
 
+const comma: Part[] = [',']
+/** One after the other, with commas between them. */
+const listed = (items: readonly Part[][]): Part[] =>
+  items.flatMap((parts, place) => (place === 0 ? parts : comma.concat(parts)))
+
 /** Texts with the numbers in them that are others in each copy. */
 function insideParts(text: string, inside: ReadonlyMap<string, Slot>, pattern: RegExp): Part[] {
   return text
@@ -89,14 +94,14 @@ export class Template {
       const items = value.map((each: unknown, place) =>
         this.#json(each, path === '' ? String(place) : `${path}.${place}`, owner),
       )
-      return ['[', ...items.flatMap((parts, place) => (place === 0 ? parts : [',', ...parts])), ']']
+      return ['[', ...listed(items), ']']
     }
     if (typeof value === 'object' && value !== null) {
-      const fields = Object.entries(value).map(([key, each]) => [
-        `${escaped(JSON.stringify(key))}:`,
-        ...this.#json(each, path === '' ? key : `${path}.${key}`, owner),
-      ])
-      return ['{', ...fields.flatMap((parts, place) => (place === 0 ? parts : [',', ...parts])), '}']
+      const fields = Object.entries(value).map(([key, each]) => {
+        const name: Part[] = [`${escaped(JSON.stringify(key))}:`]
+        return name.concat(this.#json(each, path === '' ? key : `${path}.${key}`, owner))
+      })
+      return ['{', ...listed(fields), '}']
     }
     if (typeof value === 'number') return [this.#jsonNumber(value, path, owner)]
     if (typeof value !== 'string') return [JSON.stringify(value)]

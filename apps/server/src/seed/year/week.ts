@@ -19,7 +19,6 @@ const WEEK = [
 ] as const satisfies readonly (readonly ['walkIn' | number, number])[]
 
 export const ORDERS_A_WEEK = WEEK.length
-export const CONTRACTS_A_WEEK = WEEK.filter(([what]) => what === 'walkIn').length
 const WORKING_DAYS = 5
 const SUNDAY = 0
 const SATURDAY = 6

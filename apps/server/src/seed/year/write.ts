@@ -12,7 +12,7 @@ const CHUNK = 256 * 1024
 export const whole = (count: number): string => count.toLocaleString('en-US')
 
 /** Lines in pieces that are worth sending. */
-export function* inChunks(lines: Iterable<string>): Generator<string> {
+function* inChunks(lines: Iterable<string>): Generator<string> {
   let chunk = ''
   for (const line of lines) {
     chunk += line

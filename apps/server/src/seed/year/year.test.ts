@@ -21,12 +21,13 @@ import { demoYearCommand, readOptions } from './year-command.ts'
 const PATIENCE_MS = 300_000
 
 /** A database with the demonstration, and nobody at it. */
-async function place(): Promise<{ url: string; with: <T>(work: (db: Db) => Promise<T>) => Promise<T> }> {
-  const { url, drop } = await createDatabase(inject('databaseUrl'), inject('templateName'))
-  onTestFinished(drop)
+async function place() {
+  const database = await createDatabase(inject('databaseUrl'), inject('templateName'))
+  onTestFinished(() => database.drop())
+  const { url } = database
   return {
     url,
-    async with(work) {
+    withDb: async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
       const db = createDb({ url, max: 2, statementTimeoutMs: 60_000, onError: () => undefined })
       try {
         return await work(db)
@@ -54,7 +55,7 @@ test('it asks for sizes that make sense', () => {
 })
 
 test('nothing is made up in production, beside the running product, or where people have worked', async () => {
-  const { url, with: withDb } = await place()
+  const { url, withDb } = await place()
   await expect(command(url, [], { APP_MODE: 'production', ALLOW_STAND_INS: 'on' })).rejects.toThrow(
     'APP_MODE is production',
   )
@@ -74,7 +75,7 @@ test('nothing is made up in production, beside the running product, or where peo
 test(
   'a year of a centre is as true as if it had been lived: the nightly checks find nothing, and people find theirs',
   async () => {
-    const { url, with: withDb } = await place()
+    const { url, withDb } = await place()
     const before = await withDb(async (db) => {
       await db.tx((tx) => seedContracts(tx, new Date()))
       return one<{ orders: number; contracts: number }>(

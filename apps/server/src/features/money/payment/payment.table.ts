@@ -1,14 +1,8 @@
 import { FEES_AFTER } from '@visa/contract/money/refund-choice'
 import { HOME_CURRENCY } from '@visa/contract/visa/fee-kinds'
-import {
-  PAYMENT_TROUBLES,
-  paymentStatus,
-  paymentWay,
-  refundStatus,
-  subjectKind,
-} from '@visa/contract/money/payment'
+import { paymentStatus, paymentWay, refundStatus, subjectKind } from '@visa/contract/money/payment'
 import { PAYMENT_MACHINE, REFUND_MACHINE } from '@visa/contract/money/payment.states'
-import type { Presented, SubjectKind } from '@visa/contract/money/ways'
+import { PAYMENT_TROUBLES, type Presented, type SubjectKind } from '@visa/contract/money/ways'
 import { FEE_KINDS } from '@visa/contract/visa/fee-kinds'
 import * as z from 'zod/mini'
 import { rowsWithin } from '../../../access/rows-within.ts'

@@ -1,12 +1,7 @@
-import {
-  PAYMENT_TROUBLES,
-  paymentRecords,
-  refreshQueryResult,
-  type PaymentRow,
-} from '@visa/contract/money/payment'
+import { paymentRecords, refreshQueryResult, type PaymentRow } from '@visa/contract/money/payment'
 import { formatDate } from '@visa/contract/dates'
 import { PAYMENT_STATUS, PAYMENT_STATUSES, SETTLE_TROUBLE } from '@visa/contract/money/payment.states'
-import { isChannel, PAYMENT_WAYS } from '@visa/contract/money/ways'
+import { isChannel, PAYMENT_TROUBLES, PAYMENT_WAYS } from '@visa/contract/money/ways'
 import { stateText } from '@visa/contract/states'
 import { fieldMessages } from '@visa/messages/fields'
 import { paymentRecordMessages } from '@visa/messages/money/payment-records'
