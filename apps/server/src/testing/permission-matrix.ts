@@ -78,7 +78,10 @@ const BY_AREA: readonly [RegExp, About][] = [
   [/^\/api\/member\//, 'member'],
   [/^\/api\/audit\//, 'log'],
   [/^\/api\/(visa\/)?order(\/|$)/, 'order'],
-  [/^\/api\/(visa\/applicant|ph\/applicant|tr\/applicant|image\/(?:ph|applicant))(\/|$)/, 'applicant'],
+  [
+    /^\/api\/(visa\/applicant|ph\/applicant|ph\/applications|ph\/createAccount|tr\/applicant|image\/(?:ph|applicant))(\/|$)/,
+    'applicant',
+  ],
   [/^\/api\/visa\/document(Audit)?\//, 'document'],
   [/^\/api\/visa\/passport\//, 'passport'],
   [/^\/api\/visa\/formTask\/make$/, 'applicant'],
@@ -194,6 +197,7 @@ const GIVEN: Readonly<Record<string, Input>> = {
   '/api/visa/upload/send': { body: { token: 'x'.repeat(43), file: [{ name: 'x.png', arrayBuffer: null }] } },
   '/api/visa/order/submit': { body: STICKER },
   '/api/visa/product/update': { body: { speeds: [{ urgencyLevel: 'NORMAL', workingDays: 5 }] } },
+  '/api/visa/documentAudit/papers': { body: { papers: [{ applicantId: 1, requirementId: 1 }] } },
   '/api/visa/receipt/take': { body: { lines: [{ applicantId: 1, passport: true }] } },
   '/api/finance/reconcile/import': {
     body: { way: 'WECHAT', day: '2026-01-01', file: [{ name: 'x.csv', arrayBuffer: null }] },

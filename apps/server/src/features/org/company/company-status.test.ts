@@ -73,9 +73,7 @@ test('the platform, the own company and one that has not passed its audit cannot
   const body = { companyCode: '', companyName: '待审社', shortName: '待审', identityCode: IDENTITY.AGENT }
   const { id } = await admin.call(companySave, { body })
   expect(await turn(id, 4)).toBe('公司“待审社”还没有审核通过的版本')
-  expect(await turn(id, 1)).toBe(
-    '公司“待审社”当前为“待审核”，不能启用；现在可以：审核通过、审核不通过、撤回、停用',
-  )
+  expect(await turn(id, 1)).toBe('公司“待审社”当前为“待审核”，不能启用；现在可以：撤回、停用')
   expect(await turn(999_999, 4)).toBe('记录不存在或已被删除')
   expect((await admin.raw(companyUpdateStatus, { body: { id, auditStatus: 7 } })).code).toBe('9999')
   expect(await admin.call(companyDetail, { query: { id } })).toMatchObject({ auditStatus: 0 })
