@@ -75,8 +75,8 @@ test('all reasons and all other pages are in sight at 1440 by 900, in both langu
   )
   await login(page, 'accept', `${DESK}&orderId=${order.id}`)
   for (const [language, fault, words] of [
-    ['中文', /^不合格/, '告诉客户'],
-    ['English', /^Fault/, 'For the customer'],
+    ['中文', /^不合格 ?F/, '告诉客户'],
+    ['English', /^Fault ?F/, 'For the customer'],
   ] as const) {
     await page.getByRole('button', { name: language }).click()
     const verdict = page.getByRole('complementary').filter({ has: page.getByRole('button', { name: fault }) })

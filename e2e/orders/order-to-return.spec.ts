@@ -260,6 +260,10 @@ test('a Philippine couple: given to the robot, settled by hand, e-visas matched 
     )
     await expect(dialog.getByRole('listitem').filter({ hasText: '按文件名' })).toHaveCount(2)
     await dialog.getByRole('button', { name: '录入 2 份出签结果' }).click()
+    await page
+      .getByRole('dialog', { name: '保存 2 个结果？' })
+      .getByRole('button', { name: '照样保存，之后补录' })
+      .click()
     await expect(dialog.getByText('已录入', { exact: true })).toHaveCount(2)
     await dialog.getByRole('button', { name: '关闭' }).last().click()
   })

@@ -65,7 +65,7 @@ for (const { what, account, find, ready, word } of PAGES)
     await expect(main.getByText(ready).first()).toBeVisible()
     await page.waitForLoadState('load')
     await expect
-      .poll(async () => page.locator('.ant-skeleton, [data-waiting]').count(), { timeout: 20_000 })
+      .poll(async () => main.locator('.ant-skeleton').count(), { timeout: 20_000 })
       .toBe(0)
     const shown = (await main.innerText()).match(/[A-Z][A-Z_]{3,}/g) ?? []
     expect(shown.filter((text) => known.has(text))).toEqual([])

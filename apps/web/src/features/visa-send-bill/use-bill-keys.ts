@@ -12,19 +12,23 @@ export interface BillKeys {
 const isUndo = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey
 
-/** Somebody types somewhere else than in the field for scans, or answers a dialog. */
-const isTyping = (target: EventTarget | null, root: HTMLElement): boolean => {
+const ANSWERS = '[role="dialog"], [role="listbox"], [aria-expanded="true"], .ant-picker'
+const FIELDS = 'input, textarea, select, [contenteditable="true"]'
+
+/** Somebody answers a dialog or chooses from a list, or types with this key somewhere else than in the field for scans. */
+const isMeantElsewhere = ({ target, key }: KeyboardEvent, root: HTMLElement): boolean => {
   if (!(target instanceof HTMLElement)) return false
-  if (target.closest('[role="dialog"], [role="listbox"], .ant-picker') !== null) return true
-  const field = target.closest('input, textarea, select, [contenteditable="true"]')
+  if (target.closest(ANSWERS) !== null) return true
+  if (/^F\d+$/.test(key)) return false
+  const field = target.closest(FIELDS)
   return field !== null && field.closest('[data-scan]') === null && root.contains(field)
 }
 
-/** The keys of the bill: they count while it is in view and nobody types elsewhere. */
+/** The keys of the bill: they count while it is in view and are not meant for something else in it. */
 export function useBillKeys(root: RefObject<HTMLElement | null>, keys: BillKeys): void {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     const page = root.current
-    if (page?.checkVisibility() !== true || isTyping(event.target, page)) return
+    if (page?.checkVisibility() !== true || isMeantElsewhere(event, page)) return
     const done: Readonly<Record<string, (() => void) | undefined>> = {
       F8: keys.onlyBlocked,
       F9: keys.preview,
