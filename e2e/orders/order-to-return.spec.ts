@@ -155,7 +155,7 @@ test('a Russian family: received, audited, planned, lodged on a bill, decided, a
     await scan(page, '连续扫标签、护照或订单号', [first])
     await expect(page.getByText(/沈国栋 的送签日是 .+，送签日之前不能录入结果/).first()).toBeVisible()
     await lodgingDayHasCome(order.id)
-    await scan(page, '连续扫标签、护照或订单号', [first, last, 'E00000000'])
+    await scan(page, '连续扫标签、护照或订单号', [last, first, 'E00000000'])
     await expect(page.getByText('没有找到 E00000000').first()).toBeVisible()
     await page.getByLabel('沈国栋 的签证号码').fill('20 5550001')
     await page.keyboard.press('F10')
