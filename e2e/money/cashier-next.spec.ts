@@ -75,3 +75,50 @@ test('a success at the counter goes with its refund and with the next code; digi
     await expect(page.getByRole('region', { name: orderNo, exact: true })).toHaveCount(0)
   })
 })
+
+test('an answer that comes when the next customer is served is told by its number, and is none of theirs', async ({
+  page,
+  browser,
+}) => {
+  const cashier = await newPerson(browser, '系统管理员')
+  await login(page, cashier.account)
+  const [first, second] = [await makeOrder(page), await makeOrder(page)]
+  await addPeople(page, first, ['沈迟一'])
+  await addPeople(page, second, ['沈迟二'])
+  const [paidNo, lateNo] = [await orderOf(first), await orderOf(second)]
+  await page.goto('/#/main?screen=center.cashier')
+  const scan = page.getByLabel('扫订单、合同、回执，或输末五位')
+  const customer = page.getByRole('region', { name: '客户屏' })
+  const settled = page.getByRole('region', { name: `${paidNo} 已付清` })
+  const load = async (no: string) => {
+    await scan.fill(no)
+    await scan.press('Enter')
+    await expect(page.getByRole('region', { name: no, exact: true })).toBeVisible()
+  }
+  await load(paidNo)
+  await page.getByRole('radio', { name: '刷卡' }).check({ force: true })
+  await page.getByLabel('凭证号').fill('POS-LATE')
+  await page.keyboard.press('Enter')
+  await expect(settled).toBeVisible()
+
+  // The network is slow: the answer is under way while the cashier serves the next one.
+  await load(lateNo)
+  let answer: (() => void) | undefined
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/visacenter/payment/initiatePay', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('radio', { name: '刷卡' }).check({ force: true })
+  await page.getByLabel('凭证号').fill('POS-LATE-2')
+  await page.keyboard.press('Enter')
+  await load(paidNo)
+  await expect(settled).toBeVisible()
+  answer?.()
+  const told = page.getByRole('status').filter({ hasText: '已收 刷卡' })
+  await expect(told).toContainText(lateNo)
+  await expect(settled).toBeVisible()
+  await expect(customer).not.toContainText('收款成功，谢谢')
+})

@@ -10,11 +10,11 @@ import {
 import { subjectFind } from '@visa/contract/money/subject-find'
 import type { CallOutput } from '@visa/contract/endpoint'
 import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
-import { isChannel, isSlipWay, type PaymentWay, type SubjectKind } from '@visa/contract/money/ways'
+import { isChannel, isSlipWay, type PaymentWay } from '@visa/contract/money/ways'
 import { cashierMessages } from '@visa/messages/money/cashier'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { said } from '../../../lib/call-error.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
@@ -25,31 +25,9 @@ import { yuan } from '../../../lib/yuan.ts'
 import { MONEY_STALE } from '../../../ui/money/money.names.ts'
 import { useVerdict } from '../../../ui/scan/use-verdict.ts'
 import { channelOfCode, COUNTER_WAYS, isUnknown, openTryOf } from './cashier.rules.ts'
+import { isOf, NOTHING_TYPED, type Subject, type Typed } from './counter-state.ts'
 import { useTill } from './use-till.ts'
 import { useWentBack } from './use-went-back.ts'
-
-interface Subject {
-  subjectKind: SubjectKind
-  subjectId: number
-}
-
-/** What is typed for the next payment. */
-export interface Typed {
-  way: PaymentWay | undefined
-  /** Null: all that is owed. */
-  amountCents: number | null
-  givenCents: number | null
-  reference: string
-  payer: string
-}
-
-const NOTHING_TYPED: Typed = {
-  way: undefined,
-  amountCents: null,
-  givenCents: null,
-  reference: '',
-  payer: '',
-}
 
 /** What came of asking a channel by hand. */
 export interface Asked {
@@ -116,21 +94,30 @@ export function useCashier() {
   const openId = open?.id
   useEffect(() => notice(openId), [openId])
 
+  // The answer may come when the next customer is served already: then it is told by its number, and is none of theirs.
+  const here = useRef(subject)
+  useLayoutEffect(() => {
+    here.current = subject
+  })
   const onTaken = ({ payment }: PaymentAnswer) => {
     const amount = yuan(payment.amountCents)
     const way = wayNames[payment.way]
-    setAsked([])
+    const isHere = isOf(here.current, payment)
+    const of = isHere ? {} : { text: payment.subjectNo }
+    if (isHere) setAsked([])
     if (payment.status === PAYMENT_STATUS.PAYING) {
-      tell({ tone: 'good', title: fill(t.shownCode, { way }) })
+      tell({ tone: 'good', title: fill(t.shownCode, { way }), ...of })
     } else if (payment.status === PAYMENT_STATUS.PAID) {
-      setLast(payment)
-      setTyped(NOTHING_TYPED)
+      if (isHere) {
+        setLast(payment)
+        setTyped(NOTHING_TYPED)
+      }
       const change = (payment.givenCents ?? payment.amountCents) - payment.amountCents
       const title =
         payment.way === 'CASH'
           ? fill(t.takenCash, { amount, change: yuan(change) })
           : fill(t.taken, { way, amount })
-      tell({ tone: 'good', title })
+      tell({ tone: 'good', title, ...of })
     } else tell({ tone: 'bad', title: fill(t.takeTitle, { way, amount }), text: t.closed })
     void refresh()
   }
