@@ -37,20 +37,9 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts'],
-          exclude: ['apps/server/src/**/*.mocked.test.ts'],
           globalSetup: databases,
           // Each test has a server and a database of its own; files share what they import, which takes a second.
           isolate: false,
-        },
-      },
-      {
-        extends: true,
-        resolve: { alias: quickPasswords },
-        // These put something else in the place of a module, so they import everything anew.
-        test: {
-          name: 'mocked',
-          include: ['apps/server/src/**/*.mocked.test.ts'],
-          globalSetup: databases,
         },
       },
       {
