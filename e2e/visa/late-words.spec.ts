@@ -64,9 +64,7 @@ for (const { what, account, find, ready, word } of PAGES)
     await page.reload()
     await expect(main.getByText(ready).first()).toBeVisible()
     await page.waitForLoadState('load')
-    await expect
-      .poll(async () => main.locator('.ant-skeleton').count(), { timeout: 20_000 })
-      .toBe(0)
+    await expect.poll(async () => main.locator('.ant-skeleton').count(), { timeout: 20_000 }).toBe(0)
     const shown = (await main.innerText()).match(/[A-Z][A-Z_]{3,}/g) ?? []
     expect(shown.filter((text) => known.has(text))).toEqual([])
     go()

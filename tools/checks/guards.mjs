@@ -5,6 +5,7 @@ import { checkLength } from './length.mjs'
 import { checkLockfile } from './lockfile.mjs'
 import { checkMessages } from './messages.mjs'
 import { checkDeadCode, checkFormat, checkLint, checkTypes } from './programs.mjs'
+import { checkStates } from './states.mjs'
 import { checkSuppressions } from './suppressions.mjs'
 import { openTree } from './tree.mjs'
 import { checkTyping } from './typing.mjs'
@@ -21,6 +22,7 @@ export const guards = {
   'no Chinese in screens': checkChinese,
   'nothing mended silently': checkTyping,
   'file length': checkLength,
+  'states by name': checkStates,
   suppressions: checkSuppressions,
   lockfile: checkLockfile,
   wording: checkWording,

@@ -5,6 +5,7 @@ import { checkLength } from './length.mjs'
 import { checkLockfile } from './lockfile.mjs'
 import { checkMessages } from './messages.mjs'
 import { clearPlanted, plant } from './planted.mjs'
+import { checkStates } from './states.mjs'
 import { checkSuppressions } from './suppressions.mjs'
 import { checkTyping } from './typing.mjs'
 import { checkWording } from './wording.mjs'
@@ -32,6 +33,27 @@ describe('no Chinese in screens', () => {
       'packages/messages/src/a.ts': `export const a = '保存'\n`,
     }
     expect(checkChinese(plant(clean))).toEqual([])
+  })
+})
+
+describe('states by name', () => {
+  const repo = 'apps/server/src/features/order/order.repo.ts'
+
+  it.each(['status = 16', 'o.status in (8, 16)', 'status <> 5', 'status not in (6, 7)', 'a.status < 80'])(
+    'finds %s in SQL',
+    (condition) => {
+      expect(checkStates(plant({ [repo]: `export const a = sql\`select 1 where ${condition}\`\n` }))).toEqual(
+        [expect.stringContaining(`${repo}:1 states: `)],
+      )
+    },
+  )
+
+  it('accepts names, and tests that look at what is stored', () => {
+    const clean = {
+      [repo]: 'export const a = sql`select 1 where status = ${fixed(PAID)} and status_no = 1`\n',
+      [repo.replace('.ts', '.test.ts')]: 'export const a = sql`select 1 where status = 16`\n',
+    }
+    expect(checkStates(plant(clean))).toEqual([])
   })
 })
 

@@ -51,6 +51,16 @@ export class Sql {
 
 export const sql = (strings: TemplateStringsArray, ...values: unknown[]): Sql => new Sql(strings, values)
 
+/**
+ * Numbers that the contract names, such as states of a machine, written into the text: an index on a part of a table
+ * serves only what the planner knows to fit it, whatever a statement is asked with. `status in (${fixed(PAID, PAYING)})`.
+ */
+export function fixed(...numbers: readonly number[]): Sql {
+  if (!numbers.every(Number.isSafeInteger))
+    throw new Error(`no constants of a statement: ${numbers.join(', ')}`)
+  return new Sql([numbers.join(', ')], [])
+}
+
 const empty = sql``
 
 /** A table or column name chosen by the program, never by a caller. */

@@ -6,6 +6,9 @@ export type ApprovalStatus = (typeof APPROVAL_STATUS)[keyof typeof APPROVAL_STAT
 
 const { PENDING, APPROVED, REJECTED, WITHDRAWN, AGREED } = APPROVAL_STATUS
 
+/** Somebody must still decide. */
+export const OPEN_APPROVALS: readonly ApprovalStatus[] = [PENDING, AGREED]
+
 export const APPROVAL_STATUSES: readonly ApprovalStatus[] = Object.values(APPROVAL_STATUS)
 
 export const APPROVAL_KINDS = ['FEE', 'PAYMENT'] as const

@@ -34,8 +34,8 @@ export const isOpenContract = (status: ContractStatus): boolean => OPEN_STATUSES
 export const isFixedContract = (status: ContractStatus): boolean => status === ACCEPTED || status === REVIEWED
 
 /** Ended: nothing is done to it any more. */
-const ENDED_STATUSES: ReadonlySet<ContractStatus> = new Set([PASSPORT_RETURNED, CANCELLED, DELETED])
-export const isEndedContract = (status: ContractStatus): boolean => ENDED_STATUSES.has(status)
+export const ENDED_CONTRACTS: readonly ContractStatus[] = [PASSPORT_RETURNED, CANCELLED, DELETED]
+export const isEndedContract = (status: ContractStatus): boolean => ENDED_CONTRACTS.includes(status)
 
 export const CONTRACT_CREATE = 'center.contract.create'
 export const CONTRACT_LIST = 'center.contract.list'

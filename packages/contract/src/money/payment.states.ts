@@ -48,6 +48,14 @@ export const REFUND_STATUSES: readonly RefundStatus[] = Object.values(REFUND_STA
 
 const { WAITING, PENDING, DONE, FAILED, REJECTED, TAKEN_BACK } = REFUND_STATUS
 
+/** On the way to whoever paid: it waits for somebody, or for the money to go. */
+export const OPEN_REFUNDS: readonly RefundStatus[] = [WAITING, PENDING]
+/** Let go: the money is theirs, whether or not it is there. */
+export const GONE_REFUNDS: readonly RefundStatus[] = [PENDING, DONE]
+
+/** Whether what came or went stands on a statement. */
+export const RECONCILED = { OPEN: 0, FOUND: 1 } as const
+
 /** Who may ask for money to go back, and who lets it go where it is much. */
 export const ASK_REFUND = ['center.cashier.refund', 'visa.order.manage.refund'] as const
 export const APPROVE_REFUND = 'finance.payment.approve'

@@ -14,6 +14,9 @@ export const ITEM_STATUSES: readonly ItemStatus[] = Object.values(ITEM_STATUS)
 
 const { MATCHED, OPEN, WAITING, SETTLED } = ITEM_STATUS
 
+/** Nobody has explained it in the end. */
+export const OPEN_ITEMS: readonly ItemStatus[] = [OPEN, WAITING]
+
 /** What differs is explained by a person; what is much, by two. */
 export const ITEM_MACHINE = machine({
   name: 'reconcile_item',

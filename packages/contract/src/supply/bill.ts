@@ -10,6 +10,12 @@ export const SUPPLY_STATUS = {
 } as const
 export type SupplyStatus = (typeof SUPPLY_STATUS)[keyof typeof SUPPLY_STATUS]
 export const SUPPLY_STATUSES: readonly SupplyStatus[] = Object.values(SUPPLY_STATUS)
+/** Neither done nor ended. */
+export const OPEN_BILLS: readonly SupplyStatus[] = [
+  SUPPLY_STATUS.ORDER_SUCCESS,
+  SUPPLY_STATUS.CONFIRMED,
+  SUPPLY_STATUS.PROCESSING,
+]
 export const supplyStatus = oneOf<SupplyStatus>(SUPPLY_STATUS)
 
 /** What a supplier is asked for: to issue, to change what was issued, to take it back. */

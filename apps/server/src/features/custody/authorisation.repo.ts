@@ -1,3 +1,4 @@
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import type { Authorisation, AuthorisationState } from '@visa/contract/custody/authorisation'
 import { dayOf } from '@visa/contract/dates'
 import { maskDocument } from '@visa/contract/org/user-identity'
@@ -7,7 +8,7 @@ import { personFor } from '../../access/person-name.ts'
 import { rowsWithin } from '../../access/rows-within.ts'
 import { cappedPage } from '../../db/capped-page.ts'
 import { instantOf } from '../../db/instant.ts'
-import { allOf, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
+import { allOf, fixed, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
 import { selectOf } from '../../db/table.ts'
 import { matchesSearch } from '../../search/matches-search.ts'
 import { applicantsWithin } from '../visa/order/applicant-rows.service.ts'
@@ -107,7 +108,7 @@ export const collectable = (db: Queryable, { viewer }: ActingPerson, keyword: st
     sql`select a.id as "applicantId", ${NAME_OF} as name, p.passport_no as "passportNo", o.order_no as "orderNo"
         from passport_item p join visa_applicant a on a.id = p.applicant_id join visa_order o on o.id = p.order_id
         where ${allOf(
-          sql`p.status <> 5`,
+          sql`p.status <> ${fixed(PASSPORT_STATUS.RETURNED)}`,
           applicantsWithin(viewer, 'a'),
           given(
             keyword,

@@ -11,6 +11,7 @@ import {
 } from '@visa/contract/custody/check'
 import type { ScanMark } from '@visa/contract/custody/passport'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
+import { ISSUE_RESULT } from '@visa/contract/visa/applicant'
 import type { Page, PageRequest } from '@visa/contract/page'
 import { isReadable } from '@visa/contract/rules/patterns'
 import { checkMessages } from '@visa/messages/custody/checks'
@@ -20,7 +21,7 @@ import { rowsWithin } from '../../access/rows-within.ts'
 import { cappedPage, type ListSource } from '../../db/capped-page.ts'
 import { instantOf } from '../../db/instant.ts'
 import type { Tx } from '../../db/pool.ts'
-import { affected, allOf, first, one, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
+import { affected, allOf, first, fixed, one, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
 import { heldRow, seenRow } from '../../refusal/held-row.ts'
 import { orGone } from '../../refusal/or-gone.ts'
 import { Refusal } from '../../refusal/refusal.ts'
@@ -48,11 +49,11 @@ const source = (by: ActingPerson, where: Sql): ListSource => ({
     left join lateral (select c.passed, c.differs, c.unread, c.note, c.checked_by,
         c.checked_at from passport_check c where c.item_id = p.id and c.phase = ${PHASE}
         and c.checked_at >= coalesce((select max(m.moved_at) from passport_movement m where m.item_id = p.id
-          and m.from_status = 3 and m.to_status = 4), c.checked_at)
+          and m.from_status = ${fixed(PASSPORT_STATUS.SENT)} and m.to_status = ${fixed(PASSPORT_STATUS.RETRIEVED)}), c.checked_at)
       order by c.id desc limit 1) k on true`,
   where: allOf(
     rowsWithin(by.viewer, passportTable, 'p'),
-    sql`(p.status in (${HELD}, ${CHECKED}) or (p.status in (${RETRIEVED}, ${UNCLAIMED}) and a.result = 1))`,
+    sql`(p.status in (${HELD}, ${CHECKED}) or (p.status in (${RETRIEVED}, ${UNCLAIMED}) and a.result = ${fixed(ISSUE_RESULT.PASS)}))`,
     where,
   ),
   orderBy: sql`p.moved_at desc, p.id desc`,

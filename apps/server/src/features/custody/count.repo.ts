@@ -1,3 +1,4 @@
+import { PASSPORT_STATUS, PASSPORTS_HERE } from '@visa/contract/custody/passport.states'
 import type {
   ClosedCount,
   CountDifference,
@@ -12,17 +13,17 @@ import { VALID } from '@visa/contract/fields'
 import type { ActingPerson } from '../../access/mover.ts'
 import { personFor } from '../../access/person-name.ts'
 import { instantOf } from '../../db/instant.ts'
-import { first, one, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
+import { first, fixed, one, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
 import { NOTHING_OWN, ownInCount } from './count-eyes.repo.ts'
 
 /** What stands in a place by the system. */
-const STANDS = sql`p.status in (1, 2, 4, 7, 8)`
+const STANDS = sql`p.status in (${fixed(...PASSPORTS_HERE)})`
 export const placeText = (alias: Sql): Sql =>
   sql`coalesce((select trim(k.name || ' ' || ${alias}.slot) from custody_place k where k.id = ${alias}.place_id), '')`
 
 /** Who answers for what stands in no place: it is in their hands. */
 export const keeperText = (viewer: ActingPerson['viewer'], alias: Sql): Sql =>
-  sql`case when ${alias}.place_id is null and ${alias}.status in (1, 2, 4, 7, 8)
+  sql`case when ${alias}.place_id is null and ${alias}.status in (${fixed(...PASSPORTS_HERE)})
     then ${personFor(viewer, sql`${alias}.custodian_id`)} else '' end`
 
 /** The passports that there are, or those of a day before as they stood at its end. */
@@ -38,8 +39,8 @@ const atEndOf = ({ viewer: { companyId } }: ActingPerson, day: string): Sql => {
           and m.moved_at < ${end} order by m.id desc limit 1) m
         left join custody_place k on k.id = m.place_id left join app_user u on u.id = m.to_custodian
       where i.id in (select i.id from passport_item i where i.house_id = ${companyId}
-        union select i.id from passport_item i where i.status = 5 and ${left}
-        union select i.id from passport_item i where i.status in (3, 6) and ${left}))`
+        union select i.id from passport_item i where i.status = ${fixed(PASSPORT_STATUS.RETURNED)} and ${left}
+        union select i.id from passport_item i where i.status in (${fixed(PASSPORT_STATUS.SENT, PASSPORT_STATUS.MISSING)}) and ${left}))`
 }
 
 type Counted = Pick<CountPlace, 'system' | 'counted' | 'less' | 'more' | 'doneBy' | 'doneAt'>

@@ -1,3 +1,4 @@
+import { PASSPORT_STATUS, PASSPORTS_HERE } from '@visa/contract/custody/passport.states'
 import {
   isUncounted,
   openInCount,
@@ -15,7 +16,7 @@ import { countMessages } from '@visa/messages/custody/counts'
 import { fill } from '@visa/messages/texts'
 import type { ActingPerson } from '../../access/mover.ts'
 import type { Tx } from '../../db/pool.ts'
-import { affected, first, one, sql } from '../../db/sql.ts'
+import { affected, first, fixed, one, sql } from '../../db/sql.ts'
 import { A4, pdf } from '../../paper/pdf.ts'
 import { seenRow } from '../../refusal/held-row.ts'
 import { orGone } from '../../refusal/or-gone.ts'
@@ -73,10 +74,10 @@ export async function scanCounted(
     tx,
     sql`select p.id, p.holder as name, p.passport_no as "passportNo", p.place_id as "placeId",
           ${placeText(sql`p`)} as "systemPlace", ${keeperText(by.viewer, sql`p`)} as keeper,
-          p.status in (1, 2, 4, 7, 8) and p.house_id = ${companyId} as stands
+          p.status in (${fixed(...PASSPORTS_HERE)}) and p.house_id = ${companyId} as stands
         from passport_item p where (p.label = ${code} or p.passport_no = ${code})
           and (p.house_id = ${companyId} or p.centre_id = ${companyId} or p.accept_org_id = ${companyId})
-        order by (p.status = 5), p.id desc limit 1`,
+        order by (p.status = ${fixed(PASSPORT_STATUS.RETURNED)}), p.id desc limit 1`,
   )
   const fits = found?.stands === true && found.placeId === placeId
   const noted = await affected(

@@ -1,3 +1,4 @@
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { isLabel } from '@visa/contract/custody/label'
 import type { PassportItem, PassportMovement, PassportQuery } from '@visa/contract/custody/passport'
 import type { Page } from '@visa/contract/page'
@@ -9,7 +10,7 @@ import { rowsWithin } from '../../access/rows-within.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { cappedPage, type ListSource } from '../../db/capped-page.ts'
 import { instantOf } from '../../db/instant.ts'
-import { allOf, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
+import { allOf, fixed, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
 import { selectOf } from '../../db/table.ts'
 import { orGone } from '../../refusal/or-gone.ts'
 import { matchesSearch } from '../../search/matches-search.ts'
@@ -87,7 +88,7 @@ export async function passportsWhere(
   const { columns, from, where } = source(viewer, which)
   const found = await rows<Told & { [column: string]: unknown }>(
     db,
-    sql`select ${columns} from ${from} where ${where} order by (p.status = 5), p.id desc limit ${most}`,
+    sql`select ${columns} from ${from} where ${where} order by (p.status = ${fixed(PASSPORT_STATUS.RETURNED)}), p.id desc limit ${most}`,
   )
   return found.map(told)
 }

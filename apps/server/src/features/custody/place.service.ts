@@ -1,3 +1,4 @@
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import {
   placeCode,
   type CustodyPlace,
@@ -9,7 +10,7 @@ import { VALID } from '@visa/contract/fields'
 import type { ActingPerson } from '../../access/mover.ts'
 import { addRow, changeRow } from '../../db/logged-rows.ts'
 import type { Tx } from '../../db/pool.ts'
-import { one, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
+import { fixed, one, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
 import { selectOf } from '../../db/table.ts'
 import { orRefuse } from '../../refusal/constraint.ts'
 import { heldRow, seenRow } from '../../refusal/held-row.ts'
@@ -32,7 +33,7 @@ export async function listPlaces(
     db,
     sql`select ${selectOf(placeTable, undefined, 'k')},
           (select count(*) from passport_item p where p.house_id = k.company_id and p.place_id = k.id
-            and p.status <> 6) as passports
+            and p.status <> ${fixed(PASSPORT_STATUS.MISSING)}) as passports
         from custody_place k where k.company_id = ${viewer.companyId} order by k.valid desc, k.sort_no, k.name`,
   )
   return found.map((place) => Object.assign(place, { code: placeCode(place.id) }))
@@ -47,7 +48,7 @@ const usedOf = (
     db,
     sql`select coalesce(max(nullif(split_part(slot, '-', 1), '')::integer), 0) as layer,
           coalesce(max(nullif(split_part(slot, '-', 2), '')::integer), 0) as slot, count(*) as passports
-        from passport_item where place_id = ${placeId} and status <> 6`,
+        from passport_item where place_id = ${placeId} and status <> ${fixed(PASSPORT_STATUS.MISSING)}`,
   )
 
 export async function savePlace(

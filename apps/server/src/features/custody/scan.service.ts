@@ -1,3 +1,4 @@
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { isLabel, nextStepOf, type ScanAnswer, type ScannedPerson } from '@visa/contract/custody/label'
 import type { PassportItem } from '@visa/contract/custody/passport'
 import { mrzCheckDigit } from '@visa/contract/rules/mrz'
@@ -5,7 +6,7 @@ import { applicantName, type ApplicantFields } from '@visa/contract/visa/applica
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { VISA_TYPE } from '@visa/contract/visa/products'
 import type { ActingPerson } from '../../access/mover.ts'
-import { rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
+import { fixed, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
 import { applicantsWithin } from '../visa/order/applicant-rows.service.ts'
 import { labelOf } from './label.service.ts'
 import { passportsWhere } from './passport.repo.ts'
@@ -57,7 +58,7 @@ async function withoutPassport(
             union all select x.id from visa_applicant x join visa_order y on y.id = x.order_id where y.order_no = ${code}
             union all select x.id from visa_applicant x join visa_receipt r on r.order_id = x.order_id
               where r.receipt_no = ${code})
-          and ${which} and not exists (select 1 from passport_item p where p.applicant_id = a.id and p.status <> 5)
+          and ${which} and not exists (select 1 from passport_item p where p.applicant_id = a.id and p.status <> ${fixed(PASSPORT_STATUS.RETURNED)})
           and ${applicantsWithin(viewer, 'a')}
         order by a.order_id desc, a.seq limit ${AS_MANY}`,
   )

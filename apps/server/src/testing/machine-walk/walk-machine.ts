@@ -28,7 +28,7 @@ const GONE = '记录不存在或已被删除'
 const PATIENCE = { timeout: 120_000 }
 
 /** Along an edge, from one of the states it begins in. */
-interface Way<S, O extends string> {
+interface Way<S extends StateValue, O extends string> {
   from: S
   edge: Edge<S, O>
 }

@@ -1,3 +1,4 @@
+import { ENDED_CONTRACTS } from '@visa/contract/centre/contract.states'
 import type { BatchCell, BatchChecked, BatchLine, BatchSent } from '@visa/contract/centre/batch'
 import type { ContractDraft, ContractPerson } from '@visa/contract/centre/contract'
 import { isLabel } from '@visa/contract/custody/label'
@@ -16,7 +17,7 @@ import { ruleMessages } from '@visa/messages/rules'
 import { fill } from '@visa/messages/texts'
 import * as z from 'zod/mini'
 import type { ActingPerson } from '../../../access/mover.ts'
-import { rows, sql, type Queryable } from '../../../db/sql.ts'
+import { fixed, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { labelsAmong } from '../../custody/label.service.ts'
 import { codesIn, wordChoices, type WordChoices } from '../../visa/applicant/written-words.service.ts'
 import { centreOf } from '../contract/contract-checks.service.ts'
@@ -127,7 +128,7 @@ async function passportsElsewhere(db: Queryable, centreId: number, numbers: read
     sql`select a.passport_no as "passportNo", c.contract_no as no
         from contract_applicant a join centre_contract c on c.id = a.contract_id
         where a.passport_no <> '' and a.passport_no = any(${[...numbers]}::text[]) and c.centre_id = ${centreId}
-          and c.status not in (6, 7, 8) order by c.id`,
+          and c.status not in (${fixed(...ENDED_CONTRACTS)}) order by c.id`,
   )
   const byNumber = (found: readonly Elsewhere[]) =>
     new Map(found.map(({ passportNo, no }) => [passportNo, no]))

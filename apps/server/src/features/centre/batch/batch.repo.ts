@@ -1,3 +1,4 @@
+import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
 import type { BatchContract, BatchDetail, BatchRecord } from '@visa/contract/centre/batch'
 import type { Page, PageRequest } from '@visa/contract/page'
 import type { ActingPerson } from '../../../access/mover.ts'
@@ -5,7 +6,7 @@ import { personFor } from '../../../access/person-name.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { cappedPage } from '../../../db/capped-page.ts'
-import { first, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { first, fixed, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { selectOf } from '../../../db/table.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
 import { CONTRACT_OWED } from '../../money/ledger/ledger.service.ts'
@@ -13,13 +14,13 @@ import { batchTable } from './batch.table.ts'
 
 type Indexed = { [column: string]: unknown }
 
-const LIVE = sql`c.batch_id = b.id and c.status not in (7, 8)`
+const LIVE = sql`c.batch_id = b.id and c.status not in (${fixed(CONTRACT_STATUS.CANCELLED, CONTRACT_STATUS.DELETED)})`
 
 const columnsFor = (viewer: Viewer): Sql => sql`${selectOf(batchTable, undefined, 'b')},
   (select count(*) from centre_contract c where c.batch_id = b.id) as "contractCount",
   (select coalesce(sum(c.total_cents), 0) from centre_contract c where ${LIVE}) as "totalCents",
   (select coalesce(sum(${CONTRACT_OWED}), 0) from centre_contract c where ${LIVE}) as "owedCents",
-  (select count(*) from centre_contract c where c.batch_id = b.id and c.status = 1) as waiting,
+  (select count(*) from centre_contract c where c.batch_id = b.id and c.status = ${fixed(CONTRACT_STATUS.WAITING)}) as waiting,
   ${personFor(viewer, sql`b.operator_id`)} as "operatorName"`
 
 export const pageBatches = (
@@ -39,7 +40,7 @@ export const contractsOf = (db: Queryable, batchId: number): Promise<BatchContra
   rows<BatchContract & Indexed>(
     db,
     sql`select c.id, c.contract_no as "contractNo", c.status, c.total_cents as "totalCents",
-          case when c.status in (7, 8) then 0 else ${CONTRACT_OWED} end as "owedCents",
+          case when c.status in (${fixed(CONTRACT_STATUS.CANCELLED, CONTRACT_STATUS.DELETED)}) then 0 else ${CONTRACT_OWED} end as "owedCents",
           (select count(*) from contract_applicant a where a.contract_id = c.id) as "peopleCount",
           coalesce((select case when a.cn_name = '' then trim(a.surname || ' ' || a.given_names) else a.cn_name end
             from contract_applicant a where a.contract_id = c.id order by a.seq limit 1), '') as people

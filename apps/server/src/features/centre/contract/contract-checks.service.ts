@@ -1,8 +1,9 @@
+import { OPEN_APPROVALS } from '@visa/contract/centre/approval.states'
 import type { ContractDraft } from '@visa/contract/centre/contract'
 import type { RuleFailure } from '@visa/contract/issues'
 import { formatMoney } from '@visa/contract/money'
 import type { ActingPerson } from '../../../access/mover.ts'
-import { first, sql, type Queryable } from '../../../db/sql.ts'
+import { first, fixed, sql, type Queryable } from '../../../db/sql.ts'
 import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
 
@@ -35,7 +36,7 @@ export async function refuseFeeWaiting(
   const open = await first<{ approvalNo: string }>(
     db,
     sql`select approval_no as "approvalNo" from contract_approval
-        where contract_id = ${id} and kind = 'FEE' and status in (1, 5)`,
+        where contract_id = ${id} and kind = 'FEE' and status in (${fixed(...OPEN_APPROVALS)})`,
   )
   if (open !== undefined) throw new Refusal('contractFeeWaits', { contractNo, approvalNo: open.approvalNo })
 }

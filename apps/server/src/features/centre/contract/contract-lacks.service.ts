@@ -1,3 +1,4 @@
+import { OPEN_APPROVALS } from '@visa/contract/centre/approval.states'
 import type { OptionCheck } from '@visa/contract/centre/config-option'
 import type { ContractLack } from '@visa/contract/centre/contract'
 import { contractProblems, type ContractProblem } from '@visa/contract/centre/contract-rules'
@@ -17,7 +18,7 @@ import { requestFieldMessages } from '@visa/messages/request-fields'
 import { ruleMessages } from '@visa/messages/rules'
 import { contractStateMessages } from '@visa/messages/states/contract-states'
 import { fill, type LocalText, type Params } from '@visa/messages/texts'
-import { first, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { first, fixed, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { lodgedOf } from '../../visa/order/consular-spent.service.ts'
 import { optionsOf } from '../option/option.service.ts'
@@ -57,7 +58,7 @@ const pendingOf = async (db: Queryable, contractId: number): Promise<ApprovalKin
   (
     await rows<{ kind: ApprovalKind }>(
       db,
-      sql`select kind from contract_approval where contract_id = ${contractId} and status in (1, 5) order by kind`,
+      sql`select kind from contract_approval where contract_id = ${contractId} and status in (${fixed(...OPEN_APPROVALS)}) order by kind`,
     )
   ).map(({ kind }) => kind)
 

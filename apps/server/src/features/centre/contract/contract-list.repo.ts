@@ -1,3 +1,4 @@
+import { OPEN_APPROVALS } from '@visa/contract/centre/approval.states'
 import type { ContractRow } from '@visa/contract/centre/contract'
 import { LOW_STARS, type ContractPage, type ContractSearch } from '@visa/contract/centre/contract-calls'
 import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
@@ -13,7 +14,7 @@ import { rowsWithin } from '../../../access/rows-within.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
-import { allOf, first, one, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { allOf, first, fixed, one, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { selectOf } from '../../../db/table.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
 import { CONTRACT_OWED, CONTRACT_PAID } from '../../money/ledger/ledger.service.ts'
@@ -50,7 +51,7 @@ const columnsFor = (viewer: Viewer | null): Sql => sql`${selectOf(contractTable,
     from contract_applicant a where a.contract_id = c.id order by a.seq limit ${AS_MANY}) n) as people,
   c.people_count as "peopleCount",
   ${CONTRACT_PAID} as "paidCents", ${CONTRACT_OWED} as "owedCents",
-  array(select p.kind from contract_approval p where p.contract_id = c.id and p.status in (1, 5) order by p.kind) as pending,
+  array(select p.kind from contract_approval p where p.contract_id = c.id and p.status in (${fixed(...OPEN_APPROVALS)}) order by p.kind) as pending,
   (select count(*) from contract_applicant a join passport_item i on i.applicant_id = a.applicant_id
     and i.status <> ${PASSPORT_STATUS.RETURNED} where a.contract_id = c.id) as "passportsHeld",
   ${personFor(viewer, sql`c.operator_id`)} as "operatorName", ${personFor(viewer, sql`c.accepted_by`)} as "acceptedBy",
@@ -76,7 +77,7 @@ const byRating = (rating: NonNullable<ContractSearch['rating']>): Sql =>
   sql`exists (select 1 from contract_evaluation e where e.contract_id = c.id
     and e.stars <= ${rating === 'low' ? LOW_STARS : PHONE_LIMITS.stars})`
 
-const WAITS = sql`exists (select 1 from contract_approval p where p.contract_id = c.id and p.status in (1, 5))`
+const WAITS = sql`exists (select 1 from contract_approval p where p.contract_id = c.id and p.status in (${fixed(...OPEN_APPROVALS)}))`
 
 function conditions(search: ContractSearch): Sql {
   return allOf(

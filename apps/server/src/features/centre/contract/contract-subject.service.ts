@@ -1,10 +1,11 @@
+import { IDENTITY } from '@visa/contract/identity'
 import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
 import { TAKE_MONEY } from '@visa/contract/money/payment.states'
 import type { PaymentWay } from '@visa/contract/money/ways'
 import type { FeeKind } from '@visa/contract/visa/fee-kinds'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
-import { one, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { fixed, one, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { lockRows } from '../../../db/table-rows.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { companyAccount, CONTRACT_PAID, platformBook, spendable } from '../../money/ledger/ledger.service.ts'
@@ -51,7 +52,7 @@ const costsOf = (db: Queryable, id: number): Promise<Costs> =>
             from contract_fee f where f.contract_id = c.id and f.kind = 'consular'), '[]') as consular,
           (select ${LODGED_PEOPLE} from contract_applicant m join visa_applicant a on a.id = m.applicant_id
             where m.contract_id = c.id) as lodged,
-          (select min(id) from company where identity_code = 2) as "platformId"
+          (select min(id) from company where identity_code = ${fixed(IDENTITY.PLATFORM)}) as "platformId"
         from centre_contract c where c.id = ${id}`,
   )
 

@@ -1,8 +1,10 @@
+import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
 import {
   isOpenContract,
   CONTRACT_MACHINE,
   CONTRACT_STATUS,
   type ContractStatus,
+  ENDED_CONTRACTS,
 } from '@visa/contract/centre/contract.states'
 import { journeyFields, type ContractDraft } from '@visa/contract/centre/contract'
 import type { contractCreate, contractUpdate, FeeLog } from '@visa/contract/centre/contract-calls'
@@ -17,7 +19,7 @@ import type { LocalText } from '@visa/messages/texts'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
 import { changeRow, recordAdded } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { first, sql } from '../../../db/sql.ts'
+import { first, fixed, sql } from '../../../db/sql.ts'
 import { insertRow, updateRow } from '../../../db/table-rows.ts'
 import { orRefuse } from '../../../refusal/constraint.ts'
 import { heldRow, refuseStaleRow, seenRow } from '../../../refusal/held-row.ts'
@@ -89,12 +91,12 @@ async function refuseOrderTaken(tx: Tx, { id, orderNo, status }: VisaOrder): Pro
   if (name !== undefined) throw new Refusal('contractOrderLodged', { orderNo, name })
   const paid = await first(
     tx,
-    sql`select 1 from payment where subject_kind = 'ORDER' and subject_id = ${id} and status in (10, 16) limit 1`,
+    sql`select 1 from payment where subject_kind = 'ORDER' and subject_id = ${id} and status in (${fixed(PAYMENT_STATUS.PAYING, PAYMENT_STATUS.PAID)}) limit 1`,
   )
   if (paid !== undefined) throw new Refusal('contractOrderPaid', { orderNo })
   const other = await first<{ contractNo: string }>(
     tx,
-    sql`select contract_no as "contractNo" from centre_contract where order_id = ${id} and status not in (6, 7, 8)`,
+    sql`select contract_no as "contractNo" from centre_contract where order_id = ${id} and status not in (${fixed(...ENDED_CONTRACTS)})`,
   )
   if (other !== undefined) throw new Refusal('contractOrderTaken', { orderNo, contractNo: other.contractNo })
 }

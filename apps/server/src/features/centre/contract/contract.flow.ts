@@ -1,9 +1,9 @@
 import type { CONTRACT_MACHINE } from '@visa/contract/centre/contract.states'
 import { formatMoney } from '@visa/contract/money'
-import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
+import { PAYMENT_STATUS, OPEN_REFUNDS } from '@visa/contract/money/payment.states'
 import type { OperationOf, StateOf } from '@visa/contract/states'
 import { contractStateMessages } from '@visa/messages/states/contract-states'
-import { first, sql } from '../../../db/sql.ts'
+import { first, fixed, sql } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { flow, type Guard } from '../../../workflow/flow.ts'
 import { heldByLaw } from '../../privacy/hold/hold.service.ts'
@@ -27,7 +27,7 @@ const moneyAtRest: ContractGuard = async (tx, { row: { id, contractNo } }) => {
   const refunding = await first<{ refundNo: string }>(
     tx,
     sql`select r.refund_no as "refundNo" from refund r join payment p on p.id = r.payment_id
-        where p.subject_kind = 'CONTRACT' and p.subject_id = ${id} and r.status in (1, 2)`,
+        where p.subject_kind = 'CONTRACT' and p.subject_id = ${id} and r.status in (${fixed(...OPEN_REFUNDS)})`,
   )
   return refunding === undefined
     ? undefined

@@ -1,3 +1,4 @@
+import { PASSPORT_STATUS, PASSPORTS_BACK } from '@visa/contract/custody/passport.states'
 import type {
   RetrievalBill,
   RetrievalLine,
@@ -12,20 +13,20 @@ import { rowsWithin } from '../../../access/rows-within.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
-import { allOf, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { allOf, fixed, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { matchesSearch } from '../../../search/matches-search.ts'
 import { companyName, given } from '../../visa/order/list-parts.service.ts'
 import { sendBillTable } from '../../visa/send-bill/send-bill.service.ts'
 
 /** A passport that stands so has come back from the consulate. */
-const BACK = sql`p.status in (4, 5, 7, 8)`
+const BACK = sql`p.status in (${fixed(...PASSPORTS_BACK)})`
 const STATE = sql`case when ${BACK} then 'seen' when coalesce(r.explained, '') <> '' then 'explained' else 'open' end`
 
 const LINES = sql`send_bill_line l join send_bill b on b.id = l.bill_id
   join passport_item p on p.id = l.passport_id join visa_applicant a on a.id = l.applicant_id
   join visa_order o on o.id = a.order_id left join retrieval_line r on r.line_id = l.id
   left join lateral (select m.moved_at, m.actor_id from passport_movement m
-    where m.item_id = p.id and m.cause = 'RETRIEVAL' and m.to_status = 4 order by m.id desc limit 1) back on ${BACK}`
+    where m.item_id = p.id and m.cause = 'RETRIEVAL' and m.to_status = ${fixed(PASSPORT_STATUS.RETRIEVED)} order by m.id desc limit 1) back on ${BACK}`
 
 const WAITS = ORDER_STATUS.SUBMITTED
 const columns = (

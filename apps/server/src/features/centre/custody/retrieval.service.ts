@@ -1,3 +1,4 @@
+import { SEND_BILL_STATUS } from '@visa/contract/visa/send-bill.states'
 import type { MovementCause, ScanMark } from '@visa/contract/custody/passport'
 import { PASSPORT_STATUS, type PassportStatus } from '@visa/contract/custody/passport.states'
 import type {
@@ -17,7 +18,7 @@ import { fill } from '@visa/messages/texts'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
 import { personNames } from '../../../access/person-name.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { affected, first, sql, type Queryable } from '../../../db/sql.ts'
+import { affected, first, fixed, sql, type Queryable } from '../../../db/sql.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
@@ -38,7 +39,7 @@ export async function openBill(tx: Tx, by: ActingPerson, billId: number): Promis
   const { retrieved } = orGone(
     await first<{ retrieved: boolean }>(
       tx,
-      sql`select retrieved_at is not null as retrieved from send_bill where id = ${billId} and status = 2`,
+      sql`select retrieved_at is not null as retrieved from send_bill where id = ${billId} and status = ${fixed(SEND_BILL_STATUS.SUBMITTED)}`,
     ),
   )
   if (retrieved) throw new Refusal('retrievalClosed', { billNo: bill.billNo })
@@ -141,7 +142,7 @@ async function noteStray(
       : await first<{ billNo: string }>(
           tx,
           sql`select b.bill_no as "billNo" from send_bill_line l join send_bill b on b.id = l.bill_id
-              where l.passport_id = ${passport.id} and l.taken_out_at is null and b.status = 2 order by l.id desc limit 1`,
+              where l.passport_id = ${passport.id} and l.taken_out_at is null and b.status = ${fixed(SEND_BILL_STATUS.SUBMITTED)} order by l.id desc limit 1`,
         )
   await affected(
     tx,
@@ -263,7 +264,7 @@ export async function settleStray(
     const own = await first<{ billId: number }>(
       tx,
       sql`select l.bill_id as "billId" from send_bill_line l join send_bill b on b.id = l.bill_id
-          where l.passport_id = ${stray.itemId} and l.taken_out_at is null and b.status = 2 order by l.id desc limit 1`,
+          where l.passport_id = ${stray.itemId} and l.taken_out_at is null and b.status = ${fixed(SEND_BILL_STATUS.SUBMITTED)} order by l.id desc limit 1`,
     )
     if (own === undefined) throw new Refusal('retrievalNoOtherBill', { code: stray.code })
     const scan = { code: stray.code, scanned: true, counter: '' }

@@ -1,3 +1,4 @@
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import type { ReturnPerson, ReturnRow, ReturnSearch } from '@visa/contract/custody/centre-return'
 import { dayOf } from '@visa/contract/dates'
 import type { Page, PageRequest } from '@visa/contract/page'
@@ -5,7 +6,7 @@ import type { ActingPerson } from '../../../access/mover.ts'
 import { personFor } from '../../../access/person-name.ts'
 import { cappedPage } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
-import { allOf, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { allOf, fixed, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { matchesSearch } from '../../../search/matches-search.ts'
 import { placedColumns } from '../../custody/place.service.ts'
 import { passportsWithin } from '../../custody/passport.service.ts'
@@ -34,13 +35,13 @@ export const collectableWhere = (
           join custody_authorisation g on g.id = n.authorisation_id
           where n.applicant_id = a.id and n.handover_id is null and g.revoked_at is null and g.id_no = ${card}
           order by g.id desc limit 1) t on true
-        where p.status <> 5 and ${passportsWithin(viewer, 'p')} and ${which}
+        where p.status <> ${fixed(PASSPORT_STATUS.RETURNED)} and ${passportsWithin(viewer, 'p')} and ${which}
         order by p.order_id, a.seq limit ${SOME}`,
   )
 
-const READY = sql`p.status in (4, 8)`
+const READY = sql`p.status in (${fixed(PASSPORT_STATUS.RETRIEVED, PASSPORT_STATUS.UNCLAIMED)})`
 
-const stateOf = { ready: READY, returned: sql`p.status = 5` } as const
+const stateOf = { ready: READY, returned: sql`p.status = ${fixed(PASSPORT_STATUS.RETURNED)}` } as const
 
 /** Passports that can be fetched or were, the one that moved last first. */
 export const pageReturns = (
@@ -60,7 +61,7 @@ export const pageReturns = (
     from: sql`${FROM} left join visa_handover h on h.passport_id = p.id`,
     where: allOf(
       passportsWithin(viewer, 'p'),
-      sql`p.status in (4, 5, 8)`,
+      sql`p.status in (${fixed(PASSPORT_STATUS.RETRIEVED, PASSPORT_STATUS.RETURNED, PASSPORT_STATUS.UNCLAIMED)})`,
       given(
         keyword,
         (typed) => sql`(p.passport_no = ${typed.toUpperCase()} or p.label = ${typed.toUpperCase()}

@@ -1,3 +1,4 @@
+import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
 import type { ContractDetail } from '@visa/contract/centre/contract'
 import type { ContractDocField, ContractDocList, DocData } from '@visa/contract/centre/doc-fields'
 import { dayOf, formatDate } from '@visa/contract/dates'
@@ -10,7 +11,7 @@ import { productKey, VISA_TYPE } from '@visa/contract/visa/products'
 import { contractMessages } from '@visa/messages/centre/contracts'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { productMessages } from '@visa/messages/visa/products'
-import { one, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { fixed, one, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { instantOf } from '../../../db/instant.ts'
 import { capitalAmount, englishAmount } from '../../../paper/capital-amount.ts'
 import { optionsOf } from '../option/option.service.ts'
@@ -57,7 +58,7 @@ const paymentsOf = (db: Queryable, id: number): Promise<Paid[]> =>
     sql`select p.payment_no as no, p.way, p.amount_cents as cents, ${instantOf(sql`p.paid_at`)} as "paidAt",
           coalesce((select lpad(max(r.receipt_no)::text, 7, '0') from receipt_payment l join receipt r on r.id = l.receipt_id
             where l.payment_id = p.id), '') as "receiptNo"
-        from payment p where p.subject_kind = 'CONTRACT' and p.subject_id = ${id} and p.status = 16 and not p.surplus
+        from payment p where p.subject_kind = 'CONTRACT' and p.subject_id = ${id} and p.status = ${fixed(PAYMENT_STATUS.PAID)} and not p.surplus
         order by p.id`,
   )
 

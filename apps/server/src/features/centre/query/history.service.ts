@@ -1,3 +1,4 @@
+import { PAYMENT_STATUS, REFUND_STATUS } from '@visa/contract/money/payment.states'
 import {
   HISTORY_MOST,
   meaningsOf,
@@ -10,7 +11,7 @@ import { personFor } from '../../../access/person-name.ts'
 import { recordRead } from '../../../db/change-log.ts'
 import { instantOf } from '../../../db/instant.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { rows, sql } from '../../../db/sql.ts'
+import { fixed, rows, sql } from '../../../db/sql.ts'
 import { contractsFound, ordersFound } from './query.repo.ts'
 
 const idsOf = async (tx: Tx, query: ReturnType<typeof sql>): Promise<number[]> =>
@@ -70,14 +71,14 @@ export async function historyOf(
           select p.paid_at, 'payment', p.payment_no, case when p.subject_kind = 'CONTRACT' then p.subject_id end,
             case when p.subject_kind = 'ORDER' then p.subject_id end, '', p.way, p.status, p.amount_cents, '',
             p.cashier_id, '', p.id
-          from payment p where p.status = 16 and p.paid_at is not null and (
+          from payment p where p.status = ${fixed(PAYMENT_STATUS.PAID)} and p.paid_at is not null and (
             p.subject_kind = 'CONTRACT' and p.subject_id = any(${contracts}::bigint[])
             or p.subject_kind = 'ORDER' and p.subject_id = any(${orders}::bigint[]))
           union all
           select r.done_at, 'refund', r.refund_no, case when p.subject_kind = 'CONTRACT' then p.subject_id end,
             case when p.subject_kind = 'ORDER' then p.subject_id end, '', r.way, r.status, r.amount_cents, r.reason,
             r.asked_by, '', r.id
-          from refund r join payment p on p.id = r.payment_id where r.status = 3 and (
+          from refund r join payment p on p.id = r.payment_id where r.status = ${fixed(REFUND_STATUS.DONE)} and (
             p.subject_kind = 'CONTRACT' and p.subject_id = any(${contracts}::bigint[])
             or p.subject_kind = 'ORDER' and p.subject_id = any(${orders}::bigint[]))
         ) e order by e.happened desc, e.id desc limit ${HISTORY_MOST + 1}`,

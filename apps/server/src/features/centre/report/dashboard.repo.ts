@@ -1,3 +1,4 @@
+import { OPEN_APPROVALS } from '@visa/contract/centre/approval.states'
 import type { Counted, Tile, TileRow } from '@visa/contract/centre/dashboard'
 import type { Whose } from '@visa/contract/centre/report'
 import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
@@ -8,7 +9,7 @@ import { withinScope } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { cappedPage } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
-import { allOf, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { allOf, fixed, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 
 /** What stands where now. A figure and the rows behind it are asked for by the same words. */
 
@@ -44,7 +45,7 @@ const contracts = ({ viewer, whose }: Standing): TileSource => ({
     withinScope(viewer, { company: sql`c.centre_id`, owner: sql`c.operator_id` }),
     own(whose, sql`c.operator_id`, viewer),
     // As the index of what is open says it.
-    sql`c.status in (1, 2, 4, 5)`,
+    sql`c.status in (${fixed(CONTRACT_STATUS.WAITING, CONTRACT_STATUS.ACCEPTED, CONTRACT_STATUS.ACCEPT_RETURNED, CONTRACT_STATUS.REVIEW_RETURNED)})`,
   ),
   key: sql`case when c.status = ${ACCEPTED} then 'review' when c.status in (${WAITING}, ${ACCEPT_RETURNED}, ${REVIEW_RETURNED})
     then 'waiting' end`,
@@ -96,7 +97,7 @@ const PLACE = sql`coalesce(l.id::text, i.place)`
 const approvals = ({ viewer, whose }: Standing): TileSource => ({
   from: sql`contract_approval a join centre_contract c on c.id = a.contract_id`,
   where: allOf(
-    sql`a.status in (1, 5)`,
+    sql`a.status in (${fixed(...OPEN_APPROVALS)})`,
     withinScope(viewer, { company: sql`a.centre_id`, owner: sql`a.operator_id` }),
     own(whose, sql`a.asked_by`, viewer),
   ),

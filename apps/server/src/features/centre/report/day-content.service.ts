@@ -1,9 +1,10 @@
+import { ENDED_CONTRACTS } from '@visa/contract/centre/contract.states'
 import { DAY_FIGURES, type DayContent, type DayFigure } from '@visa/contract/centre/day-report'
 import { startOfDay } from '@visa/contract/dates'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { addDays } from '@visa/contract/rules/days'
 import { bucketOf } from '@visa/contract/visa/look-back'
-import { one, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { fixed, one, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { waysOf } from './dashboard.service.ts'
 import { readFigures, readTotal, type Days } from './figures.repo.ts'
 import { urgencyLevels } from './urgency.service.ts'
@@ -69,7 +70,7 @@ const lateOf = (db: Queryable, centreId: number, day: string): Promise<DayConten
         join centre_contract c on c.id = p.contract_id and c.centre_id = i.centre_id
         where i.centre_id = ${centreId} and i.status <> ${PASSPORT_STATUS.RETURNED}
           and i.status not in (${PASSPORT_STATUS.RETRIEVED}, ${PASSPORT_STATUS.UNCLAIMED})
-          and c.status not in (6, 7, 8) and c.promised_date <= ${day}::date
+          and c.status not in (${fixed(...ENDED_CONTRACTS)}) and c.promised_date <= ${day}::date
         order by c.promised_date, c.id, p.seq limit 1000`,
   )
 

@@ -4,6 +4,7 @@ import {
   type CentreDimension,
   type CentreFigure,
   type Span,
+  FACT_KINDS,
 } from '@visa/contract/centre/figures'
 import {
   MIX_FIGURES,
@@ -18,7 +19,7 @@ import type { Language } from '@visa/contract/session/personal'
 import { bucketsOf, earlierPeriod } from '@visa/contract/visa/look-back'
 import { withinScope } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
-import { one, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { fixed, one, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { factsWithin, nothing, readFigures, readTotal, type Days, type Narrowing } from './figures.repo.ts'
 import { keyNames } from './key-names.ts'
 
@@ -192,7 +193,7 @@ export async function stagesOf(db: Queryable, { viewer }: Looking, asked: Days &
             percentile_cont(0.9) within group (order by hours)::float8 as "p90Hours"
           from (select extract(epoch from ${to} - ${from}) / 3600 as hours
             from (select f.*, c.created_at as made_at from centre_fact f join centre_contract c on c.id = f.contract_id
-              where f.kind = 2 and ${factsWithin(viewer, asked)}
+              where f.kind = ${fixed(FACT_KINDS.person)} and ${factsWithin(viewer, asked)}
                 and f.day between ${asked.from}::date and ${asked.to}::date and f.record_id % ${oneIn} = 0) t) h
           where hours >= 0 having count(*) > 0`,
     )

@@ -1,11 +1,11 @@
 import { dayOf } from '@visa/contract/dates'
 import { IDENTITY } from '@visa/contract/identity'
 import { CREDIT_ALERT_PERCENT, type AccountQuery, type AccountRow } from '@visa/contract/money/account'
-import { BILL_STATUS } from '@visa/contract/money/bill.states'
+import { LINE_STATUS, BILL_STATUS } from '@visa/contract/money/bill.states'
 import type { Page } from '@visa/contract/page'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
-import { allOf, first, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { allOf, first, fixed, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
 import { inTransit, leftOf, RESERVED } from '../ledger/ledger.service.ts'
 import { accountsWithin } from './account-reach.service.ts'
@@ -20,7 +20,7 @@ const accounts = (bookId: number, today: string): Sql => sql`(
         and b.book_id = x.book_id and ${OPEN_BILL} and b.due_day < ${today}::date) then 'overdue' end,
       case when x.lim > 0 and x.used <= x.lim and x.used * 100 >= x.lim * ${CREDIT_ALERT_PERCENT}::integer
         then 'nearLimit' end,
-      case when exists (select 1 from account_bill b join account_bill_line l on l.bill_id = b.id and l.status = 3
+      case when exists (select 1 from account_bill b join account_bill_line l on l.bill_id = b.id and l.status = ${fixed(LINE_STATUS.DISPUTED)}
         where b.company_id = x.company_id and b.book_id = x.book_id and ${OPEN_BILL}) then 'disputed' end
     ], null) as alerts
   from (

@@ -1,9 +1,9 @@
 import { dayOf } from '@visa/contract/dates'
 import { CREDIT_ALERT_PERCENT, type AccountDetail } from '@visa/contract/money/account'
-import { BILL_STATUS } from '@visa/contract/money/bill.states'
+import { LINE_STATUS, BILL_STATUS } from '@visa/contract/money/bill.states'
 import { addDays } from '@visa/contract/rules/days'
 import type { ActingPerson } from '../../../access/mover.ts'
-import { one, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { fixed, one, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { IS_IN_TRANSIT, ORDER_OWED, platformBook } from '../ledger/ledger.service.ts'
 import { accountRow } from './account.repo.ts'
 
@@ -82,9 +82,9 @@ export async function accountOf(db: Queryable, by: ActingPerson, companyId: numb
     db,
     sql`with open as (select * from account_bill b where b.book_id = ${bookId} and b.company_id = ${companyId}
           and b.status in (${BILL_STATUS.ISSUED}, ${BILL_STATUS.CONFIRMED}))
-        select (select count(*) from account_bill_line l join open on l.bill_id = open.id where l.status = 3) as lines,
+        select (select count(*) from account_bill_line l join open on l.bill_id = open.id where l.status = ${fixed(LINE_STATUS.DISPUTED)}) as lines,
           (select coalesce(sum(l.disputed_cents), 0) from account_bill_line l join open on l.bill_id = open.id
-            where l.status = 3) as cents,
+            where l.status = ${fixed(LINE_STATUS.DISPUTED)}) as cents,
           (select count(*) from open where due_day < ${today}::date) as bills,
           (select coalesce(sum(closing_cents - settled_cents - reduced_cents - carried_cents), 0) from open
             where due_day < ${today}::date) as "overdueCents",

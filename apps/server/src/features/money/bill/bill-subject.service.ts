@@ -1,11 +1,12 @@
+import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
 import type { HandlerInput } from '@visa/contract/endpoint'
 import { IDENTITY } from '@visa/contract/identity'
 import { formatMoney } from '@visa/contract/money'
 import type { BillDetail, billSettle, SettleWay } from '@visa/contract/money/bill'
-import { CONFIRM_BILL, SETTLE_BILL } from '@visa/contract/money/bill.states'
+import { BILL_STATUS, CONFIRM_BILL, SETTLE_BILL } from '@visa/contract/money/bill.states'
 import { isChannel } from '@visa/contract/money/ways'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
-import { first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { first, fixed, one, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { updateRow } from '../../../db/table-rows.ts'
 import type { StepsVisit } from '../../../http/route.ts'
 import type { PaymentChannels } from '../../../integrations/payment/channel.ts'
@@ -36,7 +37,7 @@ const moneyOf = (db: Queryable, billId: number): Promise<{ paid: number; open: n
   one(
     db,
     sql`select ${staysFor('BILL', billId)} as paid, coalesce((select max(amount_cents) from payment
-          where subject_kind = 'BILL' and subject_id = ${billId} and status = 10), 0) as open`,
+          where subject_kind = 'BILL' and subject_id = ${billId} and status = ${fixed(PAYMENT_STATUS.PAYING)}), 0) as open`,
   )
 
 async function factsOf(db: Queryable, { viewer }: Pick<Mover, 'viewer'>, bill: Bill): Promise<SubjectFacts> {
@@ -150,7 +151,10 @@ export async function settleBill(
   const { db } = payments
   const { id, amountCents, way, reference } = body
   // Said in the words of bills; whether it still holds is judged by the core, with the bill in hand.
-  const done = await first(db, sql`select 1 from account_bill where id = ${id} and status in (3, 4)`)
+  const done = await first(
+    db,
+    sql`select 1 from account_bill where id = ${id} and status in (${fixed(BILL_STATUS.SETTLED, BILL_STATUS.CARRIED)})`,
+  )
   if (done === undefined) await refuseSettling(db, visit, body)
   await initiatePay(payments, visit, {
     subjectKind: 'BILL',

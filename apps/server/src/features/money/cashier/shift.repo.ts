@@ -1,3 +1,4 @@
+import { SHIFT_STATUS } from '@visa/contract/money/shift.states'
 import type { Page, PageRequest } from '@visa/contract/page'
 import type { ShiftRow, ShiftTotals } from '@visa/contract/money/shift'
 import { PAYMENT_STATUS, REFUND_STATUS } from '@visa/contract/money/payment.states'
@@ -9,7 +10,7 @@ import { rowsWithin } from '../../../access/rows-within.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
-import { allOf, first, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { allOf, first, fixed, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
 import { openCounters } from '../../centre/counter/counter.service.ts'
 import { shiftTable } from './shift.table.ts'
@@ -144,7 +145,11 @@ export const shiftRow = async (db: Queryable, { viewer }: ActingPerson, id: numb
 
 /** One's own open shift, wherever the scope of somebody reaches. */
 export async function currentShift(db: Queryable, { viewer: { userId, companyId } }: ActingPerson) {
-  const shift = await firstShift(db, null, sql`s.cashier_id = ${userId} and s.status = 1`)
+  const shift = await firstShift(
+    db,
+    null,
+    sql`s.cashier_id = ${userId} and s.status = ${fixed(SHIFT_STATUS.OPEN)}`,
+  )
   const counters = await rows<{ counter: string }>(
     db,
     sql`select counter from (select counter, max(opened_at) as last from cashier_shift

@@ -1,5 +1,6 @@
+import { PAYMENT_STATUS, REFUND_STATUS } from '@visa/contract/money/payment.states'
 import type { Db } from '../../../db/pool.ts'
-import { one, rows, sql, type Sql } from '../../../db/sql.ts'
+import { fixed, one, rows, sql, type Sql } from '../../../db/sql.ts'
 
 /** What can be wrong with the books. */
 export type LedgerFault = 'unbalanced' | 'sum' | 'payment' | 'refund' | 'stray' | 'amount' | 'contract'
@@ -26,16 +27,16 @@ const CHECKS: Readonly<Record<LedgerFault, Sql>> = {
     left join (select account_id, sum(amount_cents) as total from ledger_entry group by account_id) e
       on e.account_id = a.id
     where a.company_id is not null and a.balance_cents <> coalesce(e.total, 0)`,
-  payment: sql`select p.payment_no as what from payment p where p.status = 16 and not exists (
+  payment: sql`select p.payment_no as what from payment p where p.status = ${fixed(PAYMENT_STATUS.PAID)} and not exists (
     select 1 from ledger_group g where g.cause = case when p.surplus then 'surplus' else 'payment' end
       and g.cause_id = p.id)`,
-  refund: sql`select r.refund_no as what from refund r where r.status = 3 and not exists (
+  refund: sql`select r.refund_no as what from refund r where r.status = ${fixed(REFUND_STATUS.DONE)} and not exists (
     select 1 from ledger_group g where g.cause = 'refund' and g.cause_id = r.id)`,
   // Nothing is booked for what was not paid or did not go back.
   stray: sql`select g.group_no as what from ledger_group g
-    left join payment p on g.cause in ('payment', 'surplus') and p.id = g.cause_id and p.status = 16
+    left join payment p on g.cause in ('payment', 'surplus') and p.id = g.cause_id and p.status = ${fixed(PAYMENT_STATUS.PAID)}
       and p.surplus = (g.cause = 'surplus')
-    left join refund r on g.cause = 'refund' and r.id = g.cause_id and r.status = 3
+    left join refund r on g.cause = 'refund' and r.id = g.cause_id and r.status = ${fixed(REFUND_STATUS.DONE)}
     where g.cause in ('payment', 'surplus', 'refund') and p.id is null and r.id is null`,
   amount: sql`select g.group_no as what from ledger_group g
     left join payment p on g.cause in ('payment', 'surplus') and p.id = g.cause_id

@@ -1,9 +1,12 @@
+import { ORDER_STATUS } from '@visa/contract/visa/order.states'
+import { PAYMENT_STATUS, OPEN_REFUNDS, GONE_REFUNDS } from '@visa/contract/money/payment.states'
+import { ENDED_CONTRACTS } from '@visa/contract/centre/contract.states'
 import { dayOf } from '@visa/contract/dates'
 import { IDENTITY } from '@visa/contract/identity'
 import type { Mover } from '../../../access/mover.ts'
 import { looseNumber } from '../../../db/day-number.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { first, one, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { first, fixed, one, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { staysFor } from './stays.service.ts'
 
 /** Whose money is where: groups of entries that sum to zero, once for each cause (decision 054). */
@@ -251,16 +254,16 @@ export const CONTRACT_OWED = sql`c.owed_cents`
 
 /** Fees of an order that were given back, and so are owed no more. */
 export const ORDER_GIVEN_BACK = sql`(select coalesce(sum((line ->> 'cents')::bigint), 0)
-  from payment p join refund r on r.payment_id = p.id and r.status in (2, 3)
+  from payment p join refund r on r.payment_id = p.id and r.status in (${fixed(...GONE_REFUNDS)})
   cross join lateral jsonb_array_elements(r.lines) line
-  where p.subject_kind = 'ORDER' and p.subject_id = o.id and p.status = 16 and not p.surplus)`
+  where p.subject_kind = 'ORDER' and p.subject_id = o.id and p.status = ${fixed(PAYMENT_STATUS.PAID)} and not p.surplus)`
 
 /** What is still owed for it. */
 export const ORDER_OWED = sql`greatest(o.total_cents - ${ORDER_GIVEN_BACK} - ${ORDER_PAID}, 0)`
 
 /** Orders named `o` that are confirmed; one that is worked on for a contract is paid with it, and nowhere else. */
-export const IS_IN_TRANSIT = sql`(o.confirmed_at is not null and o.status < 80 and not exists (
-  select 1 from centre_contract k where k.order_id = o.id and k.status in (1, 2, 3, 4, 5)))`
+export const IS_IN_TRANSIT = sql`(o.confirmed_at is not null and o.status < ${fixed(ORDER_STATUS.MATERIAL_RETURNED)} and not exists (
+  select 1 from centre_contract k where k.order_id = o.id and k.status not in (${fixed(...ENDED_CONTRACTS)})))`
 
 /** What a company owes for orders that are confirmed and not paid yet. */
 export const inTransit = (
@@ -271,7 +274,7 @@ export const inTransit = (
 /** Of what a company named `c` paid ahead, what is asked back and has not gone yet. */
 export const RESERVED = sql`(select coalesce(sum(r.amount_cents), 0) from account_recharge x
   join payment p on p.subject_kind = 'RECHARGE' and p.subject_id = x.id
-  join refund r on r.payment_id = p.id and r.status in (1, 2) where x.company_id = c.id and not p.surplus)`
+  join refund r on r.payment_id = p.id and r.status in (${fixed(...OPEN_REFUNDS)}) where x.company_id = c.id and not p.surplus)`
 
 /** How a company stands with the owner of a book. */
 export async function companyAccount(

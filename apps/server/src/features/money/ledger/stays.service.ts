@@ -1,14 +1,15 @@
+import { REFUND_STATUS, PAYMENT_STATUS, GONE_REFUNDS } from '@visa/contract/money/payment.states'
 import type { SubjectKind } from '@visa/contract/money/ways'
-import { sql, type Sql } from '../../../db/sql.ts'
+import { fixed, sql, type Sql } from '../../../db/sql.ts'
 
 /** What went back of a payment named `p`, or is on its way. */
-export const GONE = sql`(select coalesce(sum(r.amount_cents), 0) from refund r where r.payment_id = p.id and r.status in (2, 3))`
+export const GONE = sql`(select coalesce(sum(r.amount_cents), 0) from refund r where r.payment_id = p.id and r.status in (${fixed(...GONE_REFUNDS)}))`
 /** What is back with whoever paid it. */
-const BACK = sql`(select coalesce(sum(r.amount_cents), 0) from refund r where r.payment_id = p.id and r.status = 3)`
+const BACK = sql`(select coalesce(sum(r.amount_cents), 0) from refund r where r.payment_id = p.id and r.status = ${fixed(REFUND_STATUS.DONE)})`
 
 const cameFor = (kind: SubjectKind | Sql, id: number | Sql, without: Sql): Sql =>
   sql`(select coalesce(sum(p.amount_cents - ${without}), 0) from payment p
-    where p.subject_kind = ${kind} and p.subject_id = ${id} and p.status = 16 and not p.surplus)`
+    where p.subject_kind = ${kind} and p.subject_id = ${id} and p.status = ${fixed(PAYMENT_STATUS.PAID)} and not p.surplus)`
 
 /** What came for something and stays: without what went back or is on its way, and what was never owed. */
 export const staysFor = (kind: SubjectKind | Sql, id: number | Sql): Sql => cameFor(kind, id, GONE)

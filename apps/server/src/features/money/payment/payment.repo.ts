@@ -1,6 +1,6 @@
 import { startOfDay } from '@visa/contract/dates'
 import type { CallOutput, HandlerInput } from '@visa/contract/endpoint'
-import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
+import { REFUND_STATUS, PAYMENT_STATUS } from '@visa/contract/money/payment.states'
 import type { paymentRecords, PaymentRow, RefundRow } from '@visa/contract/money/payment'
 import type { SubjectKind } from '@visa/contract/money/ways'
 import { addDays } from '@visa/contract/rules/days'
@@ -9,7 +9,7 @@ import { rowsWithin } from '../../../access/rows-within.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
-import { allOf, one, rows, sql, startingWith, type Queryable, type Sql } from '../../../db/sql.ts'
+import { allOf, fixed, one, rows, sql, startingWith, type Queryable, type Sql } from '../../../db/sql.ts'
 import { GONE, staysFor } from '../ledger/stays.service.ts'
 import { subjectColumns } from '../ledger/subject-columns.service.ts'
 import { paymentTable } from './payment.table.ts'
@@ -17,11 +17,11 @@ import { paymentTable } from './payment.table.ts'
 type Indexed = { [column: string]: unknown }
 
 /** What waits for somebody to let it go. */
-const WAITING = sql`(select coalesce(sum(r.amount_cents), 0) from refund r where r.payment_id = p.id and r.status = 1)`
+const WAITING = sql`(select coalesce(sum(r.amount_cents), 0) from refund r where r.payment_id = p.id and r.status = ${fixed(REFUND_STATUS.WAITING)})`
 
 /** What was let go and is to be paid out by somebody. */
 const PAY_OUT = sql`(select coalesce(sum(r.amount_cents), 0) from refund r
-  where r.payment_id = p.id and r.status = 2 and r.way in ('CASH', 'CARD', 'TRANSFER'))`
+  where r.payment_id = p.id and r.status = ${fixed(REFUND_STATUS.PENDING)} and r.way in ('CASH', 'CARD', 'TRANSFER'))`
 
 /** Who let a refund named `r` go or refused it. */
 export const DECIDED_BY = sql`(select h.actor_id from state_history h where h.machine = 'refund' and h.record_id = r.id

@@ -3,12 +3,17 @@ import { dayOf, startOfDay } from '@visa/contract/dates'
 import type { HandlerInput } from '@visa/contract/endpoint'
 import { formatMoney } from '@visa/contract/money'
 import type { initiateRefund, PaymentAnswer, refundDecide } from '@visa/contract/money/payment'
-import { PAYMENT_STATUS, REFUND_OTHER_WAY, REFUND_STATUS } from '@visa/contract/money/payment.states'
+import {
+  PAYMENT_STATUS,
+  REFUND_OTHER_WAY,
+  REFUND_STATUS,
+  OPEN_REFUNDS,
+} from '@visa/contract/money/payment.states'
 import { isAccountWay, isChannel, isHandWay, isSlipWay, type PaymentWay } from '@visa/contract/money/ways'
 import { CODES } from '@visa/contract/codes'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
-import { first, one, sql } from '../../../db/sql.ts'
+import { first, fixed, one, sql } from '../../../db/sql.ts'
 import { updateRow } from '../../../db/table-rows.ts'
 import type { StepsVisit } from '../../../http/route.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
@@ -59,7 +64,7 @@ async function refuseBeyondPayment(tx: Tx, payment: Payment, amountCents: number
   if (status !== PAYMENT_STATUS.PAID) throw new Refusal('refundNotPaid', { paymentNo })
   const open = await first<{ refundNo: string }>(
     tx,
-    sql`select refund_no as "refundNo" from refund where payment_id = ${id} and status in (1, 2)`,
+    sql`select refund_no as "refundNo" from refund where payment_id = ${id} and status in (${fixed(...OPEN_REFUNDS)})`,
   )
   if (open !== undefined) throw new Refusal('refundOpen', { paymentNo, refundNo: open.refundNo })
   const { gone } = await one<{ gone: number }>(
@@ -75,7 +80,7 @@ async function refundedToday(tx: Tx, { kind, id }: SubjectFacts, now: Date): Pro
   const { cents } = await one<{ cents: number }>(
     tx,
     sql`select coalesce(sum(r.amount_cents), 0) as cents from refund r join payment p on p.id = r.payment_id
-        where p.subject_kind = ${kind} and p.subject_id = ${id} and not r.automatic and r.status in (1, 2, 3)
+        where p.subject_kind = ${kind} and p.subject_id = ${id} and not r.automatic and r.status in (${fixed(REFUND_STATUS.WAITING, REFUND_STATUS.PENDING, REFUND_STATUS.DONE)})
           and r.created_at >= ${startOfDay(dayOf(now))}`,
   )
   return cents

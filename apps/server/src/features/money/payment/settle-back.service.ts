@@ -1,8 +1,8 @@
-import { PAYMENT_STATUS, REFUND_STATUS } from '@visa/contract/money/payment.states'
+import { PAYMENT_STATUS, REFUND_STATUS, OPEN_REFUNDS } from '@visa/contract/money/payment.states'
 import { isAccountWay, type SubjectKind } from '@visa/contract/money/ways'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { one, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { fixed, one, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
 import { wentBack, type HeldPayment } from './outcome.service.ts'
 import { itself } from './payment.flow.ts'
@@ -30,7 +30,7 @@ const restsOf = (tx: Tx, { kind, id }: SubjectFacts): Promise<Rest[]> =>
             where r.payment_id = p.id and r.status = ${REFUND_STATUS.DONE}), 0) as cents
         from payment p where p.subject_kind = ${kind} and p.subject_id = ${id}
           and p.status = ${PAYMENT_STATUS.PAID} and not p.surplus
-          and not exists (select 1 from refund r where r.payment_id = p.id and r.status in (1, 2))
+          and not exists (select 1 from refund r where r.payment_id = p.id and r.status in (${fixed(...OPEN_REFUNDS)}))
         order by p.way in ('PREPAID', 'CREDIT') desc, p.id desc`,
   )
 

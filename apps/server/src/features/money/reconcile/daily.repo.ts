@@ -1,10 +1,12 @@
+import { PAYMENT_STATUS, REFUND_STATUS } from '@visa/contract/money/payment.states'
+import { SHIFT_STATUS } from '@visa/contract/money/shift.states'
 import { startOfDay } from '@visa/contract/dates'
 import type { FinanceDaily } from '@visa/contract/money/finance-review'
 import { STATEMENT_WAYS } from '@visa/contract/money/reconcile'
 import { PAYMENT_WAYS } from '@visa/contract/money/ways'
 import { addDays } from '@visa/contract/rules/days'
 import type { Viewer } from '../../../access/viewer.ts'
-import { rows, sql, type Queryable } from '../../../db/sql.ts'
+import { fixed, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { paymentsWithin } from '../payment/payments-within.service.ts'
 
 type DailyWay = FinanceDaily['ways'][number]
@@ -20,11 +22,11 @@ export async function readDaily(db: Queryable, viewer: Viewer, day: string): Pro
     db,
     sql`with moved as (
           select p.way, p.book_id, p.amount_cents as cents, p.shift_id, p.id as payment_id, null::bigint as refund_id
-          from payment p where p.status = 16 and p.paid_at >= ${from} and p.paid_at < ${to} and ${within}
+          from payment p where p.status = ${fixed(PAYMENT_STATUS.PAID)} and p.paid_at >= ${from} and p.paid_at < ${to} and ${within}
           union all
           select r.way, p.book_id, -r.amount_cents, r.shift_id, null, r.id
           from refund r join payment p on p.id = r.payment_id
-          where r.status = 3 and r.done_at >= ${from} and r.done_at < ${to} and ${within}
+          where r.status = ${fixed(REFUND_STATUS.DONE)} and r.done_at >= ${from} and r.done_at < ${to} and ${within}
         ), told as (
           select m.way, sum(i.theirs_cents) as cents from moved m
           join reconcile_item i on i.payment_id = m.payment_id or i.refund_id = m.refund_id group by m.way
@@ -37,7 +39,7 @@ export async function readDaily(db: Queryable, viewer: Viewer, day: string): Pro
           count(m.*) filter (where m.cents < 0) as "backCount",
           coalesce(-sum(m.cents) filter (where m.cents < 0), 0) as "backCents",
           coalesce(sum(m.cents), 0) as "expectedCents",
-          case when w.way = 'CASH' and exists (select 1 from shift) and not exists (select 1 from shift where status = 1)
+          case when w.way = 'CASH' and exists (select 1 from shift) and not exists (select 1 from shift where status = ${fixed(SHIFT_STATUS.OPEN)})
             then coalesce(sum(m.cents), 0) + (select coalesce(sum(beyond), 0) from shift) end as "countedCents",
           case when w.way = any(${[...STATEMENT_WAYS]}::text[]) and exists (select 1 from channel_statement c
               where c.day = ${day} and c.way = w.way and c.book_id in (select book_id from moved))

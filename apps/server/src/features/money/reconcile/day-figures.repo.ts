@@ -1,9 +1,12 @@
+import { REFUND_STATUS, PAYMENT_STATUS } from '@visa/contract/money/payment.states'
+import { SHIFT_STATUS } from '@visa/contract/money/shift.states'
+import { DAY_STATUS, ITEM_STATUS, OPEN_ITEMS } from '@visa/contract/money/reconcile.states'
 import { STATEMENT_WAYS, type ReconcileDay } from '@visa/contract/money/reconcile'
 import type { reconcileMoves } from '@visa/contract/money/reconcile-moves'
 import type { CallOutput, HandlerInput } from '@visa/contract/endpoint'
 import { cappedPage } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
-import { one, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { fixed, one, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 
 /** What days come to by way: one answer for the list of days, the page of a day, its closing, and the rows behind it. */
 
@@ -13,15 +16,15 @@ export type Figures = Omit<ReconcileDay['ways'][number], 'statements'>
 const moved = (bookId: number, days: readonly string[]): Sql => sql`asked as (
     select d::date as day, (d::date)::timestamp at time zone 'Asia/Shanghai' as begins,
       (d::date + 1)::timestamp at time zone 'Asia/Shanghai' as ends,
-      exists (select 1 from finance_day f where f.book_id = ${bookId} and f.day = d::date and f.status = 2) as closed
+      exists (select 1 from finance_day f where f.book_id = ${bookId} and f.day = d::date and f.status = ${fixed(DAY_STATUS.CLOSED)}) as closed
     from unnest(${[...days]}::text[]) d
   ), moved as (
     select a.day, a.closed, p.way, p.amount_cents as cents, p.shift_id, p.id as payment_id, null::bigint as refund_id,
       p.payment_no as no, p.subject_no, p.paid_at as at
-    from asked a join payment p on p.book_id = ${bookId} and p.status = 16 and p.paid_at >= a.begins and p.paid_at < a.ends
+    from asked a join payment p on p.book_id = ${bookId} and p.status = ${fixed(PAYMENT_STATUS.PAID)} and p.paid_at >= a.begins and p.paid_at < a.ends
     union all
     select a.day, a.closed, r.way, -r.amount_cents, r.shift_id, null, r.id, r.refund_no, p.subject_no, r.done_at
-    from asked a join refund r on r.status = 3 and r.done_at >= a.begins and r.done_at < a.ends
+    from asked a join refund r on r.status = ${fixed(REFUND_STATUS.DONE)} and r.done_at >= a.begins and r.done_at < a.ends
     join payment p on p.id = r.payment_id and p.book_id = ${bookId}
   )`
 
@@ -32,7 +35,7 @@ const UNLISTED = sql`not m.closed and not exists (select 1 from reconcile_item x
 /** Cash is compared with what was counted when shifts ended; each shift once for a day on which it moved any. */
 const SHIFTS = sql`shifts as (
     select m.day, s.id, sum(m.cents) as cents, s.status, s.shift_no, s.counter, s.closed_at,
-      case when s.status = 2 then s.counted_cents - s.expected_cents else 0 end as beyond
+      case when s.status = ${fixed(SHIFT_STATUS.CLOSED)} then s.counted_cents - s.expected_cents else 0 end as beyond
     from moved m join cashier_shift s on s.id = m.shift_id where m.way = 'CASH' group by m.day, s.id
   )`
 
@@ -56,7 +59,7 @@ export async function figuresOf(
             count(*) filter (where i.kind = 'onlyOurs') as "onlyOurs",
             count(*) filter (where i.kind = 'onlyTheirs') as "onlyTheirs",
             count(*) filter (where i.kind = 'differs') as differs,
-            count(*) filter (where i.status in (2, 3)) as open, count(*) filter (where i.status = 4) as settled
+            count(*) filter (where i.status in (${fixed(...OPEN_ITEMS)})) as open, count(*) filter (where i.status = ${fixed(ITEM_STATUS.SETTLED)}) as settled
           from reconcile_item i where i.book_id = ${bookId} and i.day in (select day from asked) group by i.day, i.way
         )
         select a.day::text as day, w.way, w.place, coalesce(i.ours, 0) + coalesce(u.count, 0) as "oursCount",
@@ -74,7 +77,7 @@ export async function figuresOf(
         cross join lateral (select count(*) as count, coalesce(sum(m.cents), 0) as cents from moved m
           where m.day = a.day and m.way = 'CASH') c
         cross join lateral (select count(*) as count, coalesce(sum(x.beyond), 0) as beyond,
-          count(*) filter (where x.status = 1) as open from shifts x where x.day = a.day) s
+          count(*) filter (where x.status = ${fixed(SHIFT_STATUS.OPEN)}) as open from shifts x where x.day = a.day) s
         order by 1, 3`,
   )
   const byDay = new Map<string, Figures[]>(days.map((day) => [day, []]))
@@ -105,7 +108,7 @@ function rowsBehind(bookId: number, { day, way, side }: Asked): Sql {
             m.cents, '' as state from moved m where m.way = 'CASH'`
       : // Cash that went through no till is counted by nobody: it stands for itself.
         sql`select s.day, 'S' || s.id as id, s.shift_no as no, s.counter as about, s.closed_at as at,
-            s.cents + s.beyond as cents, case when s.status = 1 then 'openShift' else 'shift' end as state from shifts s
+            s.cents + s.beyond as cents, case when s.status = ${fixed(SHIFT_STATUS.OPEN)} then 'openShift' else 'shift' end as state from shifts s
           union all select m.day, coalesce('P' || m.payment_id, 'R' || m.refund_id), m.no, m.subject_no, m.at, m.cents,
             'noTill' from moved m where m.way = 'CASH' and m.shift_id is null`
   const lines = sql`from reconcile_item i left join refund b on b.id = i.refund_id

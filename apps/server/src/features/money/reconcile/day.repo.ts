@@ -1,3 +1,4 @@
+import { OPEN_REFUNDS } from '@visa/contract/money/payment.states'
 import { dayOf, startOfDay } from '@visa/contract/dates'
 import type { CallOutput } from '@visa/contract/endpoint'
 import {
@@ -17,7 +18,7 @@ import { cappedPage } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
 import { addRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { first, fixed, one, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { beginHistory } from '../../../workflow/transition.ts'
@@ -77,7 +78,7 @@ async function pendingOf(db: Queryable, bookId: number, day: string): Promise<nu
   const { pending } = await one<{ pending: number }>(
     db,
     sql`select count(*) as pending from refund r join payment p on p.id = r.payment_id where p.book_id = ${bookId}
-          and r.status in (1, 2) and r.created_at >= ${from} and r.created_at < ${to}`,
+          and r.status in (${fixed(...OPEN_REFUNDS)}) and r.created_at >= ${from} and r.created_at < ${to}`,
   )
   return pending
 }

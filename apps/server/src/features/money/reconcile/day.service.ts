@@ -1,3 +1,4 @@
+import { OPEN_ITEMS } from '@visa/contract/money/reconcile.states'
 import { dayOf } from '@visa/contract/dates'
 import type { CallOutput, HandlerInput } from '@visa/contract/endpoint'
 import {
@@ -8,7 +9,7 @@ import {
 } from '@visa/contract/money/reconcile'
 import type { ActingPerson } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { one, sql } from '../../../db/sql.ts'
+import { fixed, one, sql } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { transition } from '../../../workflow/transition.ts'
 import { reconcileMessages } from '@visa/messages/money/reconcile'
@@ -29,7 +30,7 @@ export async function rematchDay(
   const { open } = await one<{ open: number }>(
     tx,
     sql`select count(*) as open from reconcile_item
-        where book_id = ${bookId} and day = ${day} and status in (2, 3)`,
+        where book_id = ${bookId} and day = ${day} and status in (${fixed(...OPEN_ITEMS)})`,
   )
   return { open, late: await lateOn(tx, { bookId, day }) }
 }

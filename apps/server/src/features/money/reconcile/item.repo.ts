@@ -1,3 +1,4 @@
+import { DAY_STATUS, OPEN_ITEMS } from '@visa/contract/money/reconcile.states'
 import type { ItemFilters, ReconcileItem } from '@visa/contract/money/reconcile'
 import type { Page, PageRequest } from '@visa/contract/page'
 import { personFor } from '../../../access/person-name.ts'
@@ -5,7 +6,7 @@ import { rowsWithin } from '../../../access/rows-within.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
-import { allOf, sql, type Queryable } from '../../../db/sql.ts'
+import { allOf, fixed, sql, type Queryable } from '../../../db/sql.ts'
 import { LATE_OF } from './matching.repo.ts'
 import { itemTable } from './reconcile.table.ts'
 
@@ -17,7 +18,7 @@ export const listedItems = (
   columns: sql`i.id, i.day, i.way, i.kind, i.status, coalesce(i.payment_id, b.payment_id) as "paymentId",
     i.ours_no as "oursNo", coalesce(p.subject_no, '') as "subjectNo", ${instantOf(sql`i.ours_at`)} as "oursAt",
     ${LATE_OF}::text as "lateOf", exists (select 1 from finance_day d where d.book_id = i.book_id and d.day = ${LATE_OF}
-      and d.status = 2) as "lateClosed",
+      and d.status = ${fixed(DAY_STATUS.CLOSED)}) as "lateClosed",
     i.ours_cents as "oursCents", i.theirs_no as "theirsNo", i.theirs_own_no as "theirsOwnNo",
     ${instantOf(sql`i.theirs_at`)} as "theirsAt", i.theirs_cents as "theirsCents", i.party,
     coalesce(i.theirs_cents, 0) - coalesce(i.ours_cents, 0) as "differenceCents", i.how, i.reason,
@@ -37,7 +38,7 @@ export const listedItems = (
       ? undefined
       : sql`(i.theirs_no = ${keyword} or i.theirs_own_no = ${keyword} or i.ours_no = ${keyword.toUpperCase()})`,
   ),
-  orderBy: sql`i.day desc, (i.status in (2, 3)) desc, i.id`,
+  orderBy: sql`i.day desc, (i.status in (${fixed(...OPEN_ITEMS)})) desc, i.id`,
 })
 
 export const pageItems = (

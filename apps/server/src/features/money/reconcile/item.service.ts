@@ -1,3 +1,4 @@
+import { RECONCILED } from '@visa/contract/money/payment.states'
 import type { CallOutput, HandlerInput } from '@visa/contract/endpoint'
 import type { itemDecide, itemLink, itemReopen, itemSettle } from '@visa/contract/money/reconcile'
 import type { itemWithdraw } from '@visa/contract/money/reconcile-withdraw'
@@ -5,7 +6,7 @@ import { ITEM_MACHINE, ITEM_STATUS } from '@visa/contract/money/reconcile.states
 import type { ActingPerson } from '../../../access/mover.ts'
 import { addRow, removeRows } from '../../../db/logged-rows.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
-import { rows, sql } from '../../../db/sql.ts'
+import { fixed, rows, sql } from '../../../db/sql.ts'
 import type { StepsVisit } from '../../../http/route.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
@@ -145,7 +146,9 @@ export async function linkItems(
   const { paymentId, refundId, oursNo, oursAt, oursCents } = ours
   const set = { kind: 'matched', paymentId, refundId, oursNo, oursAt, oursCents } as const
   await transition(tx, itemFlow, { id: theirs.id, operation: 'link', by, reason, set })
-  if (paymentId !== null) await tx.query(sql`update payment set reconciled = 1 where id = ${paymentId}`)
-  if (refundId !== null) await tx.query(sql`update refund set reconciled = 1 where id = ${refundId}`)
+  if (paymentId !== null)
+    await tx.query(sql`update payment set reconciled = ${fixed(RECONCILED.FOUND)} where id = ${paymentId}`)
+  if (refundId !== null)
+    await tx.query(sql`update refund set reconciled = ${fixed(RECONCILED.FOUND)} where id = ${refundId}`)
   return null
 }

@@ -1,8 +1,10 @@
+import { PAYMENT_STATUS, REFUND_STATUS, RECONCILED } from '@visa/contract/money/payment.states'
+import { DAY_STATUS, ITEM_STATUS } from '@visa/contract/money/reconcile.states'
 import { startOfDay } from '@visa/contract/dates'
 import type { StatementWay } from '@visa/contract/money/reconcile'
 import { addDays } from '@visa/contract/rules/days'
 import type { Tx } from '../../../db/pool.ts'
-import { affected, one, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { affected, fixed, one, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 
 /**
  * Matching by sets: however many lines a statement has, a few statements of SQL bring both sides together. The caller
@@ -19,10 +21,10 @@ export interface Matched {
 const OURS = sql`(
   select p.id as payment_id, null::bigint as refund_id, p.payment_no as no, p.channel_no, p.reference, p.paid_at as at,
     p.amount_cents as cents, p.book_id, p.way
-  from payment p where p.status = 16 and p.reconciled = 0
+  from payment p where p.status = ${fixed(PAYMENT_STATUS.PAID)} and p.reconciled = ${fixed(RECONCILED.OPEN)}
   union all
   select null, r.id, r.refund_no, r.channel_no, r.reference, r.done_at, -r.amount_cents, p.book_id, r.way
-  from refund r join payment p on p.id = r.payment_id where r.status = 3 and r.reconciled = 0)`
+  from refund r join payment p on p.id = r.payment_id where r.status = ${fixed(REFUND_STATUS.DONE)} and r.reconciled = ${fixed(RECONCILED.OPEN)})`
 
 /** The channel's own number, that on the slip of a terminal or transfer, and then ours; one comparison at a time. */
 const NUMBERS: readonly Sql[] = [
@@ -32,7 +34,7 @@ const NUMBERS: readonly Sql[] = [
 ]
 
 /** A line that says that nobody else knows of ours, and that no person made by taking a pair apart. */
-const OURS_ALONE = sql`(x.kind = 'onlyOurs' and x.status = 2 and x.apart_from is null)`
+const OURS_ALONE = sql`(x.kind = 'onlyOurs' and x.status = ${fixed(ITEM_STATUS.OPEN)} and x.apart_from is null)`
 
 /** Stands on no line but such a one, and theirs was taken apart from nothing. */
 const FREE = sql`not exists (select 1 from reconcile_item x where x.payment_id = o.payment_id and not ${OURS_ALONE})
@@ -46,7 +48,7 @@ const findPairs = ({ bookId, day, way }: Matched, same: Sql): Sql => sql`
     select distinct on (l.id) l.id, o.payment_id, o.refund_id, o.no, o.at, o.cents
     from reconcile_item l join ${OURS} o on o.book_id = l.book_id and o.way = l.way and ${same}
       and (o.cents > 0) = (l.theirs_cents > 0)
-    where l.book_id = ${bookId} and l.day = ${day} and l.way = ${way} and l.kind = 'onlyTheirs' and l.status = 2
+    where l.book_id = ${bookId} and l.day = ${day} and l.way = ${way} and l.kind = 'onlyTheirs' and l.status = ${fixed(ITEM_STATUS.OPEN)}
       and ${FREE}
     order by l.id, o.at) pair
   order by coalesce(payment_id, -refund_id), id`
@@ -67,15 +69,15 @@ const addOurs = ({ bookId, day, way }: Matched): Sql => sql`
   select o.book_id, ${day}, o.way, 'onlyOurs', 2, o.payment_id, o.refund_id, o.no, o.at, o.cents
   from ${OURS} o where o.book_id = ${bookId} and o.way = ${way} and o.at < ${startOfDay(addDays(day, 1))}
     and (o.at >= ${startOfDay(day)} or exists (select 1 from finance_day d where d.book_id = o.book_id
-      and d.day = (o.at at time zone 'Asia/Shanghai')::date and d.status = 2))
+      and d.day = (o.at at time zone 'Asia/Shanghai')::date and d.status = ${fixed(DAY_STATUS.CLOSED)}))
     and not exists (select 1 from reconcile_item x where x.payment_id = o.payment_id)
     and not exists (select 1 from reconcile_item x where x.refund_id = o.refund_id)`
 
 const markFound = ({ bookId, day, way }: Matched): readonly Sql[] => [
-  sql`update payment p set reconciled = 1 from reconcile_item l where l.book_id = ${bookId} and l.day = ${day}
-      and l.way = ${way} and l.status = 1 and p.id = l.payment_id and p.reconciled <> 1`,
-  sql`update refund r set reconciled = 1 from reconcile_item l where l.book_id = ${bookId} and l.day = ${day}
-      and l.way = ${way} and l.status = 1 and r.id = l.refund_id and r.reconciled <> 1`,
+  sql`update payment p set reconciled = ${fixed(RECONCILED.FOUND)} from reconcile_item l where l.book_id = ${bookId} and l.day = ${day}
+      and l.way = ${way} and l.status = ${fixed(ITEM_STATUS.MATCHED)} and p.id = l.payment_id and p.reconciled <> ${fixed(RECONCILED.FOUND)}`,
+  sql`update refund r set reconciled = ${fixed(RECONCILED.FOUND)} from reconcile_item l where l.book_id = ${bookId} and l.day = ${day}
+      and l.way = ${way} and l.status = ${fixed(ITEM_STATUS.MATCHED)} and r.id = l.refund_id and r.reconciled <> ${fixed(RECONCILED.FOUND)}`,
 ]
 
 /** Brings both sides of a way and a day together as they are now; done again, it changes nothing more. */

@@ -1,8 +1,9 @@
+import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
 import { startOfDay } from '@visa/contract/dates'
 import type { ReconcileDay } from '@visa/contract/money/reconcile'
 import { DAY_STATUS } from '@visa/contract/money/reconcile.states'
 import { addDays } from '@visa/contract/rules/days'
-import { one, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { fixed, one, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 
 /** Days before one that nobody has closed. */
 export const openDaysOf = (db: Queryable, bookId: number, before: string): Promise<ReconcileDay['behind']> =>
@@ -22,12 +23,12 @@ export const unseenDays = (today: string, bookId?: number): Sql => {
   const from = addDays(today, -BACK_DAYS)
   const books =
     bookId === undefined
-      ? sql`select distinct book_id as id from payment where status = 16 and paid_at >= ${startOfDay(from)}`
+      ? sql`select distinct book_id as id from payment where status = ${fixed(PAYMENT_STATUS.PAID)} and paid_at >= ${startOfDay(from)}`
       : sql`select ${bookId}::bigint as id`
   // Day by day: one payment of a day is enough to know of it, however many there are.
   return sql`select b.id as "bookId", d::date as day from (${books}) b
     cross join generate_series(${from}::date::timestamp, ${today}::date::timestamp, interval '1 day') d
-    where exists (select 1 from payment p where p.book_id = b.id and p.status = 16 and p.way not in ('PREPAID', 'CREDIT')
+    where exists (select 1 from payment p where p.book_id = b.id and p.status = ${fixed(PAYMENT_STATUS.PAID)} and p.way not in ('PREPAID', 'CREDIT')
         and p.paid_at >= d at time zone 'Asia/Shanghai' and p.paid_at < (d + interval '1 day') at time zone 'Asia/Shanghai')
       and not exists (select 1 from finance_day f where f.book_id = b.id and f.day = d::date)`
 }

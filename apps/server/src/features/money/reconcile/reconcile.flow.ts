@@ -1,6 +1,7 @@
+import { DAY_STATUS } from '@visa/contract/money/reconcile.states'
 import { financeDayStateMessages, reconcileItemStateMessages } from '@visa/messages/states/reconcile-states'
 import type { Tx } from '../../../db/pool.ts'
-import { first, sql } from '../../../db/sql.ts'
+import { first, fixed, sql } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { flow, type Guard, type Happening } from '../../../workflow/flow.ts'
 import { bookExplained, counterExplained } from './item-booking.ts'
@@ -10,7 +11,7 @@ import { dayTable, itemTable, type Item } from './reconcile.table.ts'
 async function dayOpen(tx: Tx, { row: { bookId, day } }: { row: Item }): Promise<Refusal | undefined> {
   const closed = await first(
     tx,
-    sql`select 1 from finance_day where book_id = ${bookId} and day = ${day} and status = 2 for share`,
+    sql`select 1 from finance_day where book_id = ${bookId} and day = ${day} and status = ${fixed(DAY_STATUS.CLOSED)} for share`,
   )
   return closed === undefined ? undefined : new Refusal('financeDayClosed', { day })
 }

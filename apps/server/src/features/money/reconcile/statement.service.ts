@@ -1,3 +1,4 @@
+import { RECONCILED } from '@visa/contract/money/payment.states'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
@@ -8,7 +9,7 @@ import { ITEM_STATUS } from '@visa/contract/money/reconcile.states'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { addRow, removeRows } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { one, rows, sql } from '../../../db/sql.ts'
+import { fixed, one, rows, sql } from '../../../db/sql.ts'
 import { updateRow } from '../../../db/table-rows.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
 import { orRefuse } from '../../../refusal/constraint.ts'
@@ -120,7 +121,7 @@ export async function importStatement(tx: Tx, by: ActingPerson, given: Given) {
   await matchDay(tx, { bookId, day, way })
   const counts = await one<{ matched: number; open: number }>(
     tx,
-    sql`select count(*) filter (where status = 1) as matched, count(*) filter (where status = 2) as open
+    sql`select count(*) filter (where status = ${fixed(ITEM_STATUS.MATCHED)}) as matched, count(*) filter (where status = ${fixed(ITEM_STATUS.OPEN)}) as open
         from reconcile_item where book_id = ${bookId} and day = ${day} and way = ${way}`,
   )
   return { lines, ...counts, late: await lateOn(tx, { bookId, day }) }
@@ -140,9 +141,9 @@ export async function withdrawStatement(
     sql`select id, day from reconcile_item where statement_id = ${id} and status = ${ITEM_STATUS.SETTLED} order by id`,
   )
   await counterExplained(tx, by, lines, reason)
-  await tx.query(sql`update payment p set reconciled = 0 from reconcile_item l
+  await tx.query(sql`update payment p set reconciled = ${fixed(RECONCILED.OPEN)} from reconcile_item l
     where l.statement_id = ${id} and p.id = l.payment_id`)
-  await tx.query(sql`update refund r set reconciled = 0 from reconcile_item l
+  await tx.query(sql`update refund r set reconciled = ${fixed(RECONCILED.OPEN)} from reconcile_item l
     where l.statement_id = ${id} and r.id = l.refund_id`)
   await tx.query(sql`delete from reconcile_item where statement_id = ${id}`)
   await removeRows(tx, by.actor, statementTable, [statement])

@@ -4,12 +4,12 @@ import {
   isReviewed,
   type FinanceStatus,
 } from '@visa/contract/money/finance-review.states'
-import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
+import { REFUND_STATUS, PAYMENT_STATUS } from '@visa/contract/money/payment.states'
 import type { SubjectKind } from '@visa/contract/money/ways'
 import type { Mover } from '../../../access/mover.ts'
 import { addRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { affected, first, one, sql } from '../../../db/sql.ts'
+import { affected, first, fixed, one, sql } from '../../../db/sql.ts'
 import { updateRow } from '../../../db/table-rows.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
 import { beginHistory, transition } from '../../../workflow/transition.ts'
@@ -76,8 +76,8 @@ export async function followMoney(
           coalesce(sum(b.cents), 0) as "refundedCents",
           (array_agg(p.cashier_id order by p.paid_at, p.id))[1] as "cashierId"
         from payment p cross join lateral (select coalesce(sum(r.amount_cents), 0) as cents from refund r
-          where r.payment_id = p.id and r.status = 3) b
-        where p.subject_kind = ${kind} and p.subject_id = ${subjectId} and p.status = 16`,
+          where r.payment_id = p.id and r.status = ${fixed(REFUND_STATUS.DONE)}) b
+        where p.subject_kind = ${kind} and p.subject_id = ${subjectId} and p.status = ${fixed(PAYMENT_STATUS.PAID)}`,
   )
   const standing = { totalCents, ...money }
   const known = await idOf(tx, kind, subjectId)

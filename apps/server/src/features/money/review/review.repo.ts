@@ -1,3 +1,4 @@
+import { PAYMENT_STATUS, REFUND_STATUS } from '@visa/contract/money/payment.states'
 import { startOfDay } from '@visa/contract/dates'
 import type { FinanceFilters, FinancePage, FinanceRow } from '@visa/contract/money/finance-review'
 import { CONFIRM_FINANCE, FINANCE_STATUS, REVIEW_FINANCE } from '@visa/contract/money/finance-review.states'
@@ -9,7 +10,7 @@ import { rowsWithin } from '../../../access/rows-within.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
-import { allOf, one, sql, startingWith, type Queryable, type Sql } from '../../../db/sql.ts'
+import { allOf, fixed, one, sql, startingWith, type Queryable, type Sql } from '../../../db/sql.ts'
 import { subjectColumns } from '../ledger/subject-columns.service.ts'
 import { reviewTable } from './review.table.ts'
 
@@ -18,8 +19,8 @@ const { UNSUBMITTED, SUBMITTED, CONFIRMED, AGAIN } = FINANCE_STATUS
 /** What came and stays, by way. */
 const WAYS = sql`coalesce((select jsonb_agg(jsonb_build_object('way', w.way, 'cents', w.cents) order by w.way) from (
   select p.way, sum(p.amount_cents - coalesce((select sum(x.amount_cents) from refund x
-      where x.payment_id = p.id and x.status = 3), 0)) as cents
-  from payment p where p.subject_kind = r.subject_kind and p.subject_id = r.subject_id and p.status = 16
+      where x.payment_id = p.id and x.status = ${fixed(REFUND_STATUS.DONE)}), 0)) as cents
+  from payment p where p.subject_kind = r.subject_kind and p.subject_id = r.subject_id and p.status = ${fixed(PAYMENT_STATUS.PAID)}
     and not p.surplus group by p.way) w where w.cents <> 0), '[]')`
 
 /** What has come or gone since it was confirmed, or else since it was handed in. */
@@ -64,7 +65,7 @@ export const listedReviews = (viewer: Viewer, { mine, ...asked }: FinanceFilters
     given(
       asked.way,
       (way) => sql`exists (select 1 from payment p where p.subject_kind = r.subject_kind
-        and p.subject_id = r.subject_id and p.status = 16 and p.way = ${way})`,
+        and p.subject_id = r.subject_id and p.status = ${fixed(PAYMENT_STATUS.PAID)} and p.way = ${way})`,
     ),
     given(asked.from, (day) => sql`r.moved_at >= ${startOfDay(day)}`),
     given(asked.to, (day) => sql`r.moved_at < ${startOfDay(addDays(day, 1))}`),

@@ -1,6 +1,7 @@
+import { ENDED_CONTRACTS } from '@visa/contract/centre/contract.states'
 import { maskDocument } from '@visa/contract/org/user-identity'
 import type { Tx } from '../../../db/pool.ts'
-import { affected, first, rows, sql, type Sql } from '../../../db/sql.ts'
+import { fixed, affected, first, rows, sql, type Sql } from '../../../db/sql.ts'
 import { refreshContractSearch } from '../../centre/contract/contract-search.service.ts'
 import type { ApplicantRow } from '../../visa/order/order-records.service.ts'
 import { applicantDocument, refreshSearch } from '../../visa/order/order-search.service.ts'
@@ -39,7 +40,7 @@ export async function soughtNumber(tx: Tx, { id, passportNo }: ApplicantRow): Pr
     tx,
     sql`select 1 from visa_applicant where passport_no = ${passportNo} and id <> ${id}
         union all select 1 from contract_applicant p join centre_contract c on c.id = p.contract_id
-          where p.passport_no = ${passportNo} and p.applicant_id is null and c.status not in (6, 7, 8) limit 1`,
+          where p.passport_no = ${passportNo} and p.applicant_id is null and c.status not in (${fixed(...ENDED_CONTRACTS)}) limit 1`,
   )
   return other === undefined ? passportNo : ''
 }

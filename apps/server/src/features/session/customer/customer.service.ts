@@ -1,6 +1,7 @@
+import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
 import { CODES } from '@visa/contract/codes'
 import { digest } from '../../../crypto/digest.ts'
-import { affected, first, sql, type Queryable } from '../../../db/sql.ts'
+import { fixed, affected, first, sql, type Queryable } from '../../../db/sql.ts'
 import type { Visit } from '../../../http/route.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 
@@ -15,7 +16,7 @@ const LIFE_MS = 12 * 3_600_000
 export const isOfContract = async (db: Queryable, mobile: string): Promise<boolean> =>
   (await first(
     db,
-    sql`select 1 from centre_contract where contact_mobile = ${mobile} and status <> 8 limit 1`,
+    sql`select 1 from centre_contract where contact_mobile = ${mobile} and status <> ${fixed(CONTRACT_STATUS.DELETED)} limit 1`,
   )) !== undefined
 
 /** Remembers this browser for the holder of a mobile. It gets another secret: one that was there before opens nothing. */

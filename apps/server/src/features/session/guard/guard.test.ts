@@ -9,13 +9,13 @@ import { TEST_CAPTCHA, type Client } from '../../../testing/client.ts'
 import { passwordChecks } from '../../../testing/quick-argon2.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
-let before = 0
+let alreadyChecked = 0
 
 /** How often a password was really held against something in the running test. */
-const checks = (): number => passwordChecks() - before
+const checks = (): number => passwordChecks() - alreadyChecked
 
 beforeEach(() => {
-  before = passwordChecks()
+  alreadyChecked = passwordChecks()
 })
 
 const withClock = async () => {

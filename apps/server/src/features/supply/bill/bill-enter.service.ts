@@ -1,3 +1,4 @@
+import { AUDIT_STATUS } from '@visa/contract/org/company'
 import { isDeepStrictEqual } from 'node:util'
 import { IDENTITY } from '@visa/contract/identity'
 import { SUPPLY_KIND, SUPPLY_STATUS, type SupplyKind, type SupplyStatus } from '@visa/contract/supply/bill'
@@ -11,7 +12,7 @@ import { nextNumber, type SupplyPrefix } from '../../../db/day-number.ts'
 import { recordChange } from '../../../db/change-log.ts'
 import { addRow, changeRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { rows, sql } from '../../../db/sql.ts'
+import { fixed, rows, sql } from '../../../db/sql.ts'
 import type { NewOf } from '../../../db/table.ts'
 import { heldAsSeen } from '../../../refusal/held-row.ts'
 import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
@@ -104,7 +105,7 @@ export async function placeBill(tx: Tx, by: Mover, bill: NewBill): Promise<{ id:
 async function refuseSides(tx: Tx, buyerCompanyId: number, supplierCompanyId: number): Promise<void> {
   const found = await rows<{ id: number; identity: number; works: boolean }>(
     tx,
-    sql`select id, identity_code as identity, audit_status = 1 as works from company
+    sql`select id, identity_code as identity, audit_status = ${fixed(AUDIT_STATUS.PASS)} as works from company
         where id in (${buyerCompanyId}, ${supplierCompanyId})`,
   )
   const buyer = found.find(({ id }) => id === buyerCompanyId)

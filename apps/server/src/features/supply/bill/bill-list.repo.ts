@@ -1,4 +1,11 @@
-import { SUPPLY_KIND, SUPPLY_STATUS, type SupplyKind, type SupplyStatus } from '@visa/contract/supply/bill'
+import { REFUND_STATUS } from '@visa/contract/money/payment.states'
+import {
+  SUPPLY_KIND,
+  SUPPLY_STATUS,
+  type SupplyKind,
+  type SupplyStatus,
+  OPEN_BILLS,
+} from '@visa/contract/supply/bill'
 import type { SupplyDetail, SupplyQuery, SupplyRow } from '@visa/contract/supply/order'
 import type { Page } from '@visa/contract/page'
 import type { ActingPerson } from '../../../access/mover.ts'
@@ -6,7 +13,7 @@ import { personFor } from '../../../access/person-name.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
 import { cappedPage } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
-import { allOf, containing, one, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { allOf, containing, fixed, one, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { hereFor, staysFor } from '../../money/ledger/stays.service.ts'
 import { totalFor } from './bill-difference.repo.ts'
 import { isSupplier } from './bill.flow.ts'
@@ -15,7 +22,7 @@ import { billTable } from './bill.table.ts'
 type Indexed = { [column: string]: unknown }
 
 /** The supplier's to do: nothing waits for the buyer any more. */
-const OPEN = sql`b.status in (16, 24)`
+const OPEN = sql`b.status in (${fixed(SUPPLY_STATUS.CONFIRMED, SUPPLY_STATUS.PROCESSING)})`
 
 /** What is owed for an order or a change with money of its own. */
 const OWED = sql`(case when b.visa_order_id is not null or b.kind = ${SUPPLY_KIND.REFUND} then null
@@ -39,7 +46,7 @@ const BACK_WAITS = sql`(case when coalesce(b.visa_order_id, s.visa_order_id) is 
   when b.kind <> ${SUPPLY_KIND.REFUND} then ${notBack(sql`b`)}
   when b.status <> ${SUPPLY_STATUS.COMPLETED} then 0
   else greatest(least(b.back_cents - (select coalesce(sum(r.amount_cents), 0) from refund r
-      where r.origin_no = b.bill_no and r.origin_no <> '' and r.status = 3),
+      where r.origin_no = b.bill_no and r.origin_no <> '' and r.status = ${fixed(REFUND_STATUS.DONE)}),
     ${notBack(sql`s`)} + (select coalesce(sum(${notBack(sql`q`)}), 0) from supply_bill q
       where q.order_id = s.id and q.kind = ${SUPPLY_KIND.CHANGE})), 0) end)`
 
@@ -69,7 +76,7 @@ export const rowColumns = ({ viewer, now }: ActingPerson): Sql => sql`b.id,
   ${instantOf(sql`case when b.status <> ${SUPPLY_STATUS.CANCELLED} then b.due_at end`)} as "dueAt", ${OPEN} and coalesce(b.due_at < ${now}, false) as overdue,
   ${personFor(viewer, sql`b.locked_by`)} as "lockedBy", ${instantOf(sql`b.lock_until`)} as "lockUntil",
   coalesce(b.locked_by = ${viewer.userId}, false) as mine,
-  coalesce((select q.bill_no from supply_bill q where q.order_id = b.id and q.status in (8, 16, 24)
+  coalesce((select q.bill_no from supply_bill q where q.order_id = b.id and q.status in (${fixed(...OPEN_BILLS)})
     order by q.id desc limit 1), '') as "openRequest",
   case when b.status = ${SUPPLY_STATUS.CANCELLED} then coalesce((select h.reason from state_history h
     where h.machine = 'supply_bill' and h.record_id = b.id order by h.id desc limit 1), '') else '' end as reason`

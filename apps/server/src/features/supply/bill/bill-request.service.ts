@@ -1,5 +1,5 @@
 import type { HandlerInput } from '@visa/contract/endpoint'
-import { SUPPLY_KIND, SUPPLY_STATUS } from '@visa/contract/supply/bill'
+import { SUPPLY_KIND, SUPPLY_STATUS, OPEN_BILLS } from '@visa/contract/supply/bill'
 import { appendRemark } from '@visa/contract/rules/remark'
 import type { supplyAppendRemark, supplyAskRefund } from '@visa/contract/supply/asking'
 import { SUPPLY_LIMITS } from '@visa/contract/supply/order'
@@ -8,7 +8,7 @@ import { isByTraveller, isRefunded, isTravel, type ChangedType } from '@visa/con
 import type { ActingPerson } from '../../../access/mover.ts'
 import { changeRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { first, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { first, fixed, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { orRefuse } from '../../../refusal/constraint.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
@@ -44,7 +44,7 @@ async function issuedOrder(tx: Tx, by: ActingPerson, id: number): Promise<Supply
     throw new Refusal('supplyNotIssued', { no })
   const open = await first<{ billNo: string }>(
     tx,
-    sql`select bill_no as "billNo" from supply_bill where order_id = ${id} and status in (8, 16, 24)`,
+    sql`select bill_no as "billNo" from supply_bill where order_id = ${id} and status in (${fixed(...OPEN_BILLS)})`,
   )
   if (open !== undefined) throw new Refusal('supplyRequestOpen', { no, request: open.billNo })
   return order

@@ -3,7 +3,7 @@ import { SUPPLY_KIND, SUPPLY_STATUS } from '@visa/contract/supply/bill'
 import { ticketProblems, ticketsFor, type Ticket } from '@visa/contract/supply/parts'
 import { isByTraveller, isTravel } from '@visa/contract/supply/types'
 import type { Tx } from '../../../db/pool.ts'
-import { first, sql } from '../../../db/sql.ts'
+import { first, fixed, sql } from '../../../db/sql.ts'
 import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
 import type { SupplyBill } from './bill.table.ts'
 
@@ -53,7 +53,7 @@ async function refuseUsed(tx: Tx, bill: SupplyBill, tickets: readonly Ticket[]):
       tx,
       sql`select b.bill_no as "billNo" from supply_bill b
           cross join lateral jsonb_array_elements(b.tickets) with ordinality t (ticket, nth)
-          where b.tickets @> ${JSON.stringify([{ ticketNo }])}::jsonb and b.kind = 1
+          where b.tickets @> ${JSON.stringify([{ ticketNo }])}::jsonb and b.kind = ${fixed(SUPPLY_KIND.ORDER)}
             and b.supplier_company_id = ${supplierCompanyId} and b.order_type = ${orderType}
             and b.status = ${SUPPLY_STATUS.COMPLETED} and b.id <> ${orderId ?? id} and t.ticket ->> 'ticketNo' = ${ticketNo}
             and (select count(distinct p) from supply_bill r

@@ -10,7 +10,7 @@ import { isTravel } from '@visa/contract/supply/types'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
 import { theProduct } from '../../../access/mover.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
-import { rows, sql } from '../../../db/sql.ts'
+import { fixed, rows, sql } from '../../../db/sql.ts'
 import { changeRow } from '../../../db/logged-rows.ts'
 import { updateRow } from '../../../db/table-rows.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
@@ -134,7 +134,7 @@ async function isUnlockedBy(
 export async function releaseOver(db: Db, now: Date, most: number): Promise<number> {
   const over = await rows<{ id: number }>(
     db,
-    sql`select id from supply_bill where status = 24 and lock_until <= ${now} order by lock_until limit ${most}`,
+    sql`select id from supply_bill where status = ${fixed(SUPPLY_STATUS.PROCESSING)} and lock_until <= ${now} order by lock_until limit ${most}`,
   )
   let released = 0
   for (const { id } of over) {

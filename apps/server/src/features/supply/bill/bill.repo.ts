@@ -1,5 +1,6 @@
+import { SUPPLY_STATUS } from '@visa/contract/supply/bill'
 import type { SupplyKind } from '@visa/contract/supply/bill'
-import { containing, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { containing, fixed, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { withinScope } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { SUPPLY_TYPE } from '../../money/ledger/subject-columns.service.ts'
@@ -14,7 +15,7 @@ export const countWaiting = (
     db,
     // The statuses (ORDER_SUCCESS, CONFIRMED) are no parameters: the partial index serves only what is known to fit it.
     sql`select kind, count(*) as count from supply_bill
-        where status in (8, 16) and kind = any(${kinds}) and ${withinScope(viewer, { company: sql`supplier_company_id` })}
+        where status in (${fixed(SUPPLY_STATUS.ORDER_SUCCESS, SUPPLY_STATUS.CONFIRMED)}) and kind = any(${kinds}) and ${withinScope(viewer, { company: sql`supplier_company_id` })}
         group by kind`,
   )
 

@@ -1,9 +1,10 @@
+import { IDENTITY } from '@visa/contract/identity'
 import { SUPPLY_KIND, SUPPLY_STATUS } from '@visa/contract/supply/bill'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import type { Mover } from '../../../access/mover.ts'
 import { changeRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { first, rows, sql } from '../../../db/sql.ts'
+import { first, fixed, rows, sql } from '../../../db/sql.ts'
 import { lockRows } from '../../../db/table-rows.ts'
 import { placeBill } from './bill-enter.service.ts'
 import { endBill } from './bill-work.service.ts'
@@ -30,7 +31,7 @@ const orderOf = (tx: Tx, id: number): Promise<Order | undefined> =>
   first<Order & { [column: string]: unknown }>(
     tx,
     sql`select order_no as "orderNo", status, accept_org_id as "supplierId", coalesce(agent_id, customer_id, platform_id,
-          (select min(id) from company where identity_code = 2)) as "buyerId"
+          (select min(id) from company where identity_code = ${fixed(IDENTITY.PLATFORM)})) as "buyerId"
         from visa_order where id = ${id} and confirmed_at is not null`,
   )
 

@@ -1,3 +1,4 @@
+import { PASSPORTS_BEFORE_LODGING, PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { dayOf, startOfDay } from '@visa/contract/dates'
 import type { AuditOrder, AuditQueueRow } from '@visa/contract/visa/document-audit'
 import { DOCUMENT_STATUS } from '@visa/contract/visa/document.states'
@@ -9,7 +10,7 @@ import type { ActingPerson } from '../../../access/mover.ts'
 import { personFor } from '../../../access/person-name.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
 import { instantOf } from '../../../db/instant.ts'
-import { first, one, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { fixed, first, one, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { orderTable } from '../order/order-records.service.ts'
 
 /** Who is to be audited: received, or being audited. */
@@ -58,7 +59,7 @@ const unjudgedOf = (applicants: Sql): Sql => sql`
         and e.returned_at is null and e.id < k.id)
       and not exists (select 1 from visa_document d where d.applicant_id = a.id and d.requirement_id = k.requirement_id)
   union all
-  select 1 from ${applicants} join passport_item p on p.applicant_id = a.id and p.status in (1, 2)
+  select 1 from ${applicants} join passport_item p on p.applicant_id = a.id and p.status in (${fixed(...PASSPORTS_BEFORE_LODGING)})
     where not exists (select 1 from visa_document d join document_requirement q on q.id = d.requirement_id
       where d.applicant_id = a.id and q.document = 'PASSPORT' and q.form = 'ORIGINAL')`
 
@@ -164,9 +165,9 @@ export const peopleOf = (db: Queryable, { viewer }: ActingPerson, orderId: numbe
           ${personFor(viewer, sql`a.first_review_by`)} as "firstReviewName",
           ${instantOf(sql`a.first_review_at`)} as "firstReviewAt", a.form_values as values, a.stamps,
           coalesce((select p.passport_no from passport_item p
-            where p.applicant_id = a.id and p.status <> 5), '') as "passportIn",
+            where p.applicant_id = a.id and p.status <> ${fixed(PASSPORT_STATUS.RETURNED)}), '') as "passportIn",
           a.photo <> '' as "hasPhoto",
-          exists (select 1 from passport_item p where p.applicant_id = a.id and p.status <> 5 and p.label is null)
+          exists (select 1 from passport_item p where p.applicant_id = a.id and p.status <> ${fixed(PASSPORT_STATUS.RETURNED)} and p.label is null)
             as "lacksLabel"
         from visa_applicant a where a.order_id = ${orderId} and a.status <> ${ORDER_STATUS.CANCELLED}
         order by a.seq, a.id`,

@@ -1,3 +1,4 @@
+import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import type { LodgingDay } from '@visa/contract/visa/handling'
 import { USUAL_CAPACITY } from '@visa/contract/visa/handling'
 import { dayOf } from '@visa/contract/dates'
@@ -6,7 +7,7 @@ import type { ActingPerson, Mover } from '../../../access/mover.ts'
 import { reaches } from '../../../access/scope.ts'
 import { recordChange } from '../../../db/change-log.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { affected, first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { fixed, affected, first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { loadCalendar, type Calendar } from '../price/promise.service.ts'
 
@@ -20,7 +21,9 @@ const USUAL_WEEK: readonly number[] = Array.from({ length: DAYS_OF_WEEK }, (_, w
 )
 
 /** Who took a place; whoever was sent back or cancelled has none. */
-const TAKEN = sql`a.visa_type = 1 and a.status in (56, 64, 72, 80)`
+const { WAITING_SUBMIT, SUBMITTED, RESULT_AVAILABLE, MATERIAL_RETURNED } = ORDER_STATUS
+const PLACE_TAKEN = [WAITING_SUBMIT, SUBMITTED, RESULT_AVAILABLE, MATERIAL_RETURNED]
+const TAKEN = sql`a.visa_type = 1 and a.status in (${fixed(...PLACE_TAKEN)})`
 
 /** The organisation itself and the platform; to everybody else it is not there. */
 export async function refuseOtherOrg(db: Queryable, { viewer }: Mover, id: number): Promise<string> {

@@ -1,3 +1,5 @@
+import { ORDER_STATUS } from '@visa/contract/visa/order.states'
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import type { Page } from '@visa/contract/page'
 import type { HandlingGroup, HandlingQuery, HandlingRow } from '@visa/contract/visa/handling'
 import { SHORT_NATIONS } from '@visa/contract/visa/order'
@@ -7,7 +9,7 @@ import { personFor } from '../../../access/person-name.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { cappedPage } from '../../../db/capped-page.ts'
-import { allOf, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { fixed, allOf, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { matchesSearch } from '../../../search/matches-search.ts'
 import { companyName, given } from '../order/list-parts.service.ts'
 import { CONTRACT_OWED, ORDER_OWED } from '../../money/ledger/ledger.service.ts'
@@ -15,7 +17,7 @@ import { applicantTable, balancesOf } from '../order/order-records.service.ts'
 import { CONSULATE } from './consulate.service.ts'
 
 /** Approved and waiting, in the words of their index. */
-const HANDLED = sql`a.status in (40, 56)`
+const HANDLED = sql`a.status in (${fixed(ORDER_STATUS.APPROVED, ORDER_STATUS.WAITING_SUBMIT)})`
 
 const within = (viewer: Viewer): Sql => allOf(HANDLED, rowsWithin(viewer, applicantTable, 'a'))
 
@@ -33,8 +35,8 @@ type StoredGroup = Omit<HandlingGroup, 'visaCountry'>
 export async function groupsOf(db: Queryable, { viewer }: ActingPerson): Promise<HandlingGroup[]> {
   const found = await rows<StoredGroup & { [column: string]: unknown }>(
     db,
-    sql`select ${GROUP}, count(*) filter (where a.status = 40) as approved,
-          count(*) filter (where a.status = 56) as waiting
+    sql`select ${GROUP}, count(*) filter (where a.status = ${fixed(ORDER_STATUS.APPROVED)}) as approved,
+          count(*) filter (where a.status = ${fixed(ORDER_STATUS.WAITING_SUBMIT)}) as waiting
         from visa_applicant a where ${within(viewer)}
         group by a.accept_org_id, a.nation_code, a.visa_type, ${CONSULATE}, a.lodging_day
         order by "acceptOrgName", a.nation_code, a.visa_type, consulate, a.lodging_day nulls first`,
@@ -74,7 +76,7 @@ export async function pageHandled(
       array_remove(array[case when a.photo = '' then 'photo' end,
         case when p.id is not null and p.label is null then 'label' end], null) as needs, b.id as "billId", coalesce(b.bill_no, '') as "billNo"`,
     from: sql`visa_applicant a join visa_order o on o.id = a.order_id
-      left join passport_item p on p.applicant_id = a.id and p.status <> 5
+      left join passport_item p on p.applicant_id = a.id and p.status <> ${fixed(PASSPORT_STATUS.RETURNED)}
       left join send_bill_line l on l.applicant_id = a.id and l.taken_out_at is null
       left join send_bill b on b.id = l.bill_id`,
     countFrom: sql`visa_applicant a`,

@@ -1,3 +1,4 @@
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { documentsFor, type WantedDocument } from '@visa/contract/application/checklist'
 import type { DocumentRequirement } from '@visa/contract/visa/requirement-row'
 import { dayOf } from '@visa/contract/dates'
@@ -12,7 +13,7 @@ import { DOCUMENT_STATUS, type DocumentStatus } from '@visa/contract/visa/docume
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import type { Product } from '@visa/contract/visa/products'
 import type { Tx } from '../../../db/pool.ts'
-import { affected, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { fixed, affected, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { requirementsOf } from '../document-requirement/document-requirement.service.ts'
 
 /** What applicants have to bring, as their applications and their order say, and how much of it is there. */
@@ -68,6 +69,7 @@ export interface ApplicantPapers {
   onPaper: CountOnPaper
 }
 
+const { HELD, CHECKED, SENT, RETRIEVED, RETURNED, UNCLAIMED } = PASSPORT_STATUS
 const { SUBMITTED, RESULT_AVAILABLE, MATERIAL_RETURNED } = ORDER_STATUS
 /** What was lodged was there: that it went back since does not make it missing. */
 const LODGED = [SUBMITTED, RESULT_AVAILABLE, MATERIAL_RETURNED]
@@ -77,7 +79,7 @@ const PAPERS = sql`select k.requirement_id, sum(k.count) as count from visa_pape
       and (k.returned_at is null or a.status = any(${LODGED}::smallint[])) group by 1
   union all
   select null, 1 where exists (select 1 from passport_item p where p.applicant_id = a.id
-    and (p.status in (1, 2, 3, 4) or p.status in (5, 8) and a.status = any(${LODGED}::smallint[])))`
+    and (p.status in (${fixed(HELD, CHECKED, SENT, RETRIEVED)}) or p.status in (${fixed(RETURNED, UNCLAIMED)}) and a.status = any(${LODGED}::smallint[])))`
 
 const foundWhere = (db: Queryable, today: string, where: Sql): Promise<Found[]> =>
   rows<Found & { [column: string]: unknown }>(

@@ -1,10 +1,11 @@
+import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import type { QueueQuery } from '@visa/contract/visa/order-claim'
 import type { NationCode } from '@visa/contract/visa/products'
 import { rowsWithin } from '../../../access/rows-within.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { instantOf } from '../../../db/instant.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { affected, allOf, first, one, sql, type Sql } from '../../../db/sql.ts'
+import { fixed, affected, allOf, first, one, sql, type Sql } from '../../../db/sql.ts'
 import { OPEN } from './list-parts.service.ts'
 import { filtered, inStatus } from './order-filters.ts'
 import { orderTable } from './order.table.ts'
@@ -76,7 +77,7 @@ export const countClaims = async (tx: Tx, userId: number, now: Date, but: number
     await one<{ count: number }>(
       tx,
       sql`select count(*) as count from visa_order
-          where claimed_by = ${userId} and status < 80 and claimed_until > ${now} and id <> ${but}`,
+          where claimed_by = ${userId} and status < ${fixed(ORDER_STATUS.MATERIAL_RETURNED)} and claimed_until > ${now} and id <> ${but}`,
     )
   ).count
 

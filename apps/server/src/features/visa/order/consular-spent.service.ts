@@ -1,6 +1,8 @@
+import { TASK_STATUS } from '@visa/contract/task-status'
+import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { dayOf } from '@visa/contract/dates'
 import { ageGroupOf, type AgeGroup } from '@visa/contract/visa/fee-kinds'
-import { first, sql, type Queryable } from '../../../db/sql.ts'
+import { fixed, first, sql, type Queryable } from '../../../db/sql.ts'
 
 /** What consulates have got for good, by one rule for orders and contracts. */
 
@@ -18,8 +20,8 @@ export interface LodgedPerson {
  * Whether an applicant named `a` was lodged, on paper or on a site. Whoever is taken off the bill was not after all; who
  * was sent back by the consulate, gave up or was cancelled later was all the same.
  */
-const IS_LODGED = sql`(a.status in (64, 72) or coalesce((select h.to_state = '64' from state_history h
-    where h.machine = 'visa_applicant' and h.record_id = a.id and (h.to_state = '64' or h.operation = 'takeOut')
+const IS_LODGED = sql`(a.status in (${fixed(ORDER_STATUS.SUBMITTED, ORDER_STATUS.RESULT_AVAILABLE)}) or coalesce((select h.to_state = ${String(ORDER_STATUS.SUBMITTED)} from state_history h
+    where h.machine = 'visa_applicant' and h.record_id = a.id and (h.to_state = ${String(ORDER_STATUS.SUBMITTED)} or h.operation = 'takeOut')
     order by h.id desc limit 1), false))`
 
 /** Those of applicants named `a` whose fee is spent, as JSON. */
@@ -32,7 +34,7 @@ export async function lodgedOf(db: Queryable, orderId: number | null): Promise<s
     db,
     sql`select case when a.cn_name = '' then trim(a.surname || ' ' || a.given_names) else a.cn_name end as name
         from visa_applicant a where a.order_id = ${orderId} and (${IS_LODGED} or exists (select 1 from form_task t
-          where t.order_id = a.order_id and t.applicant_id = a.id and t.remote_begun_at is not null and t.status <> 48))
+          where t.order_id = a.order_id and t.applicant_id = a.id and t.remote_begun_at is not null and t.status <> ${fixed(TASK_STATUS.CANCELED)}))
         order by a.seq limit 1`,
   )
   return found?.name

@@ -1,11 +1,12 @@
+import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { addDays } from '@visa/contract/rules/days'
 import { DATE_BUCKETS, type DateBucket } from '@visa/contract/visa/order-list'
-import { sql, type Sql } from '../../../db/sql.ts'
+import { fixed, sql, type Sql } from '../../../db/sql.ts'
 
 /** What the lists of orders and of applicants are both made of; the order is named `o` in their queries. */
 
 /** What can still move, in the words of the indexes of open work (`visa_order_…_open`): all statuses before 80. */
-export const OPEN = sql`o.status < 80`
+export const OPEN = sql`o.status < ${fixed(ORDER_STATUS.MATERIAL_RETURNED)}`
 
 /** From which day to which a bucket is, counted from today; past and far are all before and all after. */
 export function daysOf(bucket: DateBucket, today: string): [first: string, last: string] {

@@ -1,10 +1,11 @@
-import { CONTRACT_STATUS, type ContractStatus } from '@visa/contract/centre/contract.states'
+import { OPEN_APPROVALS } from '@visa/contract/centre/approval.states'
+import { ENDED_CONTRACTS, CONTRACT_STATUS, type ContractStatus } from '@visa/contract/centre/contract.states'
 import { stateText } from '@visa/contract/states'
 import type { FeeKind } from '@visa/contract/visa/fee-kinds'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { contractStateMessages } from '@visa/messages/states/contract-states'
 import type { Mover } from '../../../access/mover.ts'
-import { first, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { fixed, first, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { CONTRACT_PAID, ORDER_GIVEN_BACK, ORDER_PAID } from '../../money/ledger/ledger.service.ts'
 import type { ConsularFee } from './consular-spent.service.ts'
@@ -13,9 +14,9 @@ import type { ConsularFee } from './consular-spent.service.ts'
 
 /** What the contract of an order named `o` costs, and what came for it; null: there is none. */
 export const CONTRACT_TOTAL = sql`(select c.total_cents from centre_contract c
-  where c.order_id = o.id and c.status in (1, 2, 3, 4, 5))`
+  where c.order_id = o.id and c.status not in (${fixed(...ENDED_CONTRACTS)}))`
 const CONTRACT_CAME = sql`(select ${CONTRACT_PAID} from centre_contract c
-  where c.order_id = o.id and c.status in (1, 2, 3, 4, 5))`
+  where c.order_id = o.id and c.status not in (${fixed(...ENDED_CONTRACTS)}))`
 
 /** What is due for an order named `o`, and what came for it and stays; cancelled, no more is due than was kept of it. */
 export const ORDER_CAME = sql`coalesce(${CONTRACT_CAME}, ${ORDER_PAID})`
@@ -39,7 +40,7 @@ export const contractOfOrder = (db: Queryable, orderId: number): Promise<Governi
   first<Governing & { [column: string]: unknown }>(
     db,
     sql`select c.id, c.contract_no as "contractNo", c.status, c.total_cents as "totalCents",
-          exists (select 1 from contract_approval a where a.contract_id = c.id and a.status in (1, 5)) as pending,
+          exists (select 1 from contract_approval a where a.contract_id = c.id and a.status in (${fixed(...OPEN_APPROVALS)})) as pending,
           coalesce((select jsonb_agg(jsonb_build_object('kind', kind, 'cents', cents) order by kind) from (
             select f.kind, sum(f.quantity * f.unit_cents) as cents from (
               select kind, quantity, unit_cents from contract_fee where contract_id = c.id
@@ -47,7 +48,7 @@ export const contractOfOrder = (db: Queryable, orderId: number): Promise<Governi
             group by f.kind) l), '[]') as lines,
           coalesce((select jsonb_agg(jsonb_build_object('ageGroups', f.age_groups, 'cents', f.unit_cents))
             from contract_fee f where f.contract_id = c.id and f.kind = 'consular'), '[]') as consular
-        from centre_contract c where c.order_id = ${orderId} and (c.status in (1, 2, 3, 4, 5, 6)
+        from centre_contract c where c.order_id = ${orderId} and (c.status not in (${fixed(CONTRACT_STATUS.CANCELLED, CONTRACT_STATUS.DELETED)})
           or c.status = ${CONTRACT_STATUS.CANCELLED} and exists (select 1 from visa_order o
             where o.id = c.order_id and o.status = ${ORDER_STATUS.CANCELLED}))
         order by c.id desc limit 1`,
@@ -76,7 +77,7 @@ export async function refuseUnderContract(
   const contract = await first<{ contractNo: string }>(
     db,
     sql`select contract_no as "contractNo" from centre_contract
-        where order_id = ${id} and status in (1, 2, 3, 4, 5)`,
+        where order_id = ${id} and status not in (${fixed(...ENDED_CONTRACTS)})`,
   )
   if (contract !== undefined) throw new Refusal(refusal, { orderNo, ...contract })
 }

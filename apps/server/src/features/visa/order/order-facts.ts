@@ -1,7 +1,8 @@
+import { REFUND_STATUS, PAYMENT_STATUS, GONE_REFUNDS } from '@visa/contract/money/payment.states'
 import type { PaymentWay } from '@visa/contract/money/ways'
 import type { FeeKind } from '@visa/contract/visa/fee-kinds'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
-import { one, sql, type Queryable } from '../../../db/sql.ts'
+import { fixed, one, sql, type Queryable } from '../../../db/sql.ts'
 import { ORDER_GIVEN_BACK, platformBook } from '../../money/ledger/ledger.service.ts'
 import type { SubjectFacts } from '../../money/payment/subjects.service.ts'
 import { LODGED_PEOPLE, spentOn, type ConsularFee, type LodgedPerson } from './consular-spent.service.ts'
@@ -29,9 +30,9 @@ const costsOf = (db: Queryable, id: number): Promise<Costs> =>
     sql`select coalesce((select jsonb_agg(jsonb_build_object('kind', kind, 'cents', cents) order by seq) from (
             select f.kind, min(f.seq) as seq, sum(f.quantity * f.unit_cents) - coalesce((
                 select sum((line ->> 'cents')::bigint) from payment p
-                join refund r on r.payment_id = p.id and r.status in (2, 3)
+                join refund r on r.payment_id = p.id and r.status in (${fixed(...GONE_REFUNDS)})
                 cross join lateral jsonb_array_elements(r.lines) line
-                where p.subject_kind = 'ORDER' and p.subject_id = o.id and p.status = 16 and not p.surplus
+                where p.subject_kind = 'ORDER' and p.subject_id = o.id and p.status = ${fixed(PAYMENT_STATUS.PAID)} and not p.surplus
                   and line ->> 'kind' = f.kind), 0) as cents
             from visa_order_fee f where f.order_id = o.id group by f.kind) l), '[]') as lines,
           ${ORDER_GIVEN_BACK} as "givenBackCents",
@@ -40,9 +41,9 @@ const costsOf = (db: Queryable, id: number): Promise<Costs> =>
           coalesce((select sum(f.quantity * f.unit_cents) from visa_order_fee f
               where f.order_id = o.id and f.kind = 'consular'), 0) - coalesce((
               select sum((line ->> 'cents')::bigint) from payment p
-              join refund r on r.payment_id = p.id and r.status = 3
+              join refund r on r.payment_id = p.id and r.status = ${fixed(REFUND_STATUS.DONE)}
               cross join lateral jsonb_array_elements(r.lines) line
-              where p.subject_kind = 'ORDER' and p.subject_id = o.id and p.status = 16 and not p.surplus
+              where p.subject_kind = 'ORDER' and p.subject_id = o.id and p.status = ${fixed(PAYMENT_STATUS.PAID)} and not p.surplus
                 and line ->> 'kind' = 'consular'), 0) as "consularCents",
           (select ${LODGED_PEOPLE} from visa_applicant a where a.order_id = o.id) as lodged
         from visa_order o where o.id = ${id}`,

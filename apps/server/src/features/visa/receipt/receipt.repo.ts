@@ -1,3 +1,4 @@
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import type { Page, PageRequest } from '@visa/contract/page'
 import { SHORT_NATIONS } from '@visa/contract/visa/order'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
@@ -13,7 +14,7 @@ import { personFor } from '../../../access/person-name.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
 import { cappedPage } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
-import { allOf, first, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { fixed, allOf, first, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { matchesSearch } from '../../../search/matches-search.ts'
 import { plainCode } from '../../custody/scan.service.ts'
 import { companyName, given, OPEN } from '../order/list-parts.service.ts'
@@ -83,7 +84,7 @@ export const peopleOf = (db: Queryable, orderId: number): Promise<StoredPerson[]
           trim(a.surname || ' ' || a.given_names) as "latinName", a.passport_no as "passportNo",
           a.passport_expiry as "passportExpiry", a.photo, a.status,
           (select jsonb_build_object('id', p.id, 'status', p.status, 'label', p.label, 'placeNote', p.place_note)
-            from passport_item p where p.applicant_id = a.id and p.status <> 5) as passport,
+            from passport_item p where p.applicant_id = a.id and p.status <> ${fixed(PASSPORT_STATUS.RETURNED)}) as passport,
           coalesce((select jsonb_agg(jsonb_build_object('requirementId', k.requirement_id, 'count', k.count))
             from visa_paper k where k.applicant_id = a.id and k.returned_at is null), '[]') as kept
         from visa_applicant a where a.order_id = ${orderId} and a.status <> ${ORDER_STATUS.CANCELLED}

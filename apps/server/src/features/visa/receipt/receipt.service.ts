@@ -1,3 +1,4 @@
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { dayOf } from '@visa/contract/dates'
 import type { HandlerInput } from '@visa/contract/endpoint'
 import { applicantName } from '@visa/contract/visa/applicant'
@@ -7,7 +8,7 @@ import type { receiptTake, ReceiptOrder, ReceiptPaper, ReceiptRow } from '@visa/
 import type { ActingPerson } from '../../../access/mover.ts'
 import { nextNumber } from '../../../db/day-number.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { first, one, sql, type Queryable } from '../../../db/sql.ts'
+import { fixed, first, one, sql, type Queryable } from '../../../db/sql.ts'
 import { lockRows } from '../../../db/table-rows.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
@@ -128,7 +129,7 @@ async function labelHeld(
 ): Promise<void> {
   const held = await first<{ id: number }>(
     tx,
-    sql`select id from passport_item where applicant_id = ${applicant.id} and status <> 5`,
+    sql`select id from passport_item where applicant_id = ${applicant.id} and status <> ${fixed(PASSPORT_STATUS.RETURNED)}`,
   )
   if (held === undefined) throw new Refusal('passportNotReceived', { name: applicantName(applicant) })
   await bindLabel(tx, by, { passportId: held.id, code: plainCode(label), reason: '', scanned })
@@ -223,7 +224,7 @@ export async function takeIn(tx: Tx, by: ActingPerson, taking: Taking) {
   const { awaited } = await one<{ awaited: number }>(
     tx,
     sql`select count(*) as awaited from visa_applicant a where a.order_id = ${order.id} and a.status = ${WAITING_RECEIVE}
-        and not exists (select 1 from passport_item p where p.applicant_id = a.id and p.status <> 5)`,
+        and not exists (select 1 from passport_item p where p.applicant_id = a.id and p.status <> ${fixed(PASSPORT_STATUS.RETURNED)})`,
   )
   return {
     id,

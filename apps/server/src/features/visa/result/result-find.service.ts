@@ -1,3 +1,4 @@
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import type { Language } from '@visa/contract/session/personal'
 import { dayOf } from '@visa/contract/dates'
 import { parseMrz } from '@visa/contract/rules/mrz'
@@ -5,7 +6,7 @@ import { applicantName, type ApplicantFields } from '@visa/contract/visa/applica
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import type { ResultFound, ResultPerson } from '@visa/contract/visa/result'
 import type { ActingPerson } from '../../../access/mover.ts'
-import { rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { fixed, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { refusalText } from '../../../refusal/refusal-text.ts'
 import { plainCode } from '../../custody/scan.service.ts'
 import { applicantsWithin } from '../order/applicant-rows.service.ts'
@@ -56,7 +57,7 @@ export const peopleFound = (db: Queryable, { viewer }: ActingPerson, found: Sql)
             as "hasFile"
         from (${found}) found (code, id)
         join visa_applicant a on a.id = found.id join visa_order o on o.id = a.order_id
-        left join passport_item p on p.applicant_id = a.id and p.status <> 5
+        left join passport_item p on p.applicant_id = a.id and p.status <> ${fixed(PASSPORT_STATUS.RETURNED)}
         where a.status <> ${ORDER_STATUS.CANCELLED} and ${applicantsWithin(viewer, 'a')}
         order by found.code, a.id`,
   )

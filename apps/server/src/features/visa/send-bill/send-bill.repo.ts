@@ -1,3 +1,5 @@
+import { ORDER_STATUS } from '@visa/contract/visa/order.states'
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import type { Page } from '@visa/contract/page'
 import { SHORT_NATIONS } from '@visa/contract/visa/order'
 import type { NationCode } from '@visa/contract/visa/products'
@@ -10,7 +12,7 @@ import { rowsWithin } from '../../../access/rows-within.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
-import { allOf, first, one, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { fixed, allOf, first, one, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
 import { applicantsWithin } from '../order/applicant-rows.service.ts'
 import { companyName, given } from '../order/list-parts.service.ts'
@@ -74,7 +76,9 @@ export async function billRow(db: Queryable, { viewer }: ActingPerson, id: numbe
 }
 
 /** Who waits where a bill goes, and is on none. */
-const waitingFor = (viewer: Viewer | null): Sql => sql`a.status = 56 and a.visa_type = 1
+const waitingFor = (
+  viewer: Viewer | null,
+): Sql => sql`a.status = ${fixed(ORDER_STATUS.WAITING_SUBMIT)} and a.visa_type = 1
   and not exists (select 1 from send_bill_line l where l.applicant_id = a.id and l.taken_out_at is null)
   and ${viewer === null ? sql`true` : applicantsWithin(viewer, 'a')}`
 
@@ -91,7 +95,7 @@ export const waitingOf = (
           case when a.cn_name = '' then trim(a.surname || ' ' || a.given_names) else a.cn_name end as name,
           a.passport_no as "passportNo", p.label, o.order_no as "orderNo", a.lodging_day as "lodgingDay"
         from visa_applicant a join visa_order o on o.id = a.order_id
-        join passport_item p on p.applicant_id = a.id and p.status <> 5
+        join passport_item p on p.applicant_id = a.id and p.status <> ${fixed(PASSPORT_STATUS.RETURNED)}
         where a.accept_org_id = ${acceptOrgId} and a.nation_code = ${nationCode} and ${CONSULATE} = ${consulate}
           and ${waitingFor(viewer)}
         order by (a.lodging_day = ${lodgingDay}::date) desc, a.lodging_day, o.promised_date, a.order_id, a.seq
