@@ -151,7 +151,7 @@ const en = {
     afterFourDays: 'in 4 days',
     afterFiveDays: 'in 5 days',
     afterSixDays: 'in 6 days',
-    afterWeekDays: 'in a week or more',
+    afterWeekDays: 'a week or more',
     promise: 'Promise',
     order: 'Order',
     what: 'Contact and summary',
