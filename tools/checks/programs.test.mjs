@@ -141,6 +141,7 @@ describe('the run of all guards', () => {
       'checkChinese',
       'checkTyping',
       'checkLength',
+      'checkStates',
       'checkSuppressions',
       'checkLockfile',
       'checkWording',
