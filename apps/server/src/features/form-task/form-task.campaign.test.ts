@@ -19,9 +19,9 @@ import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { editTask, makeTasks, queueTask, retryTask } from './form-task.service.ts'
 
 const CHILD = fileURLToPath(new URL('../../testing/form-robot-child.mjs', import.meta.url))
-const ROBOTS = campaign({ short: 4, long: 20 })
-const TASKS = campaign({ short: 12, long: 300 })
-const KILLS = campaign({ short: 5, long: 100 })
+const ROBOTS = campaign({ short: 3, long: 20 })
+const TASKS = campaign({ short: 8, long: 300 })
+const KILLS = campaign({ short: 3, long: 100 })
 /** Of a thousand answers of the site so many fail; a submission takes up to half a second there. */
 const MANNERS = { decideSeconds: 3600, faults: 60, slowMs: 500 }
 /** Longer than anything that the site may still be doing; whatever a dead robot held waits for it. */

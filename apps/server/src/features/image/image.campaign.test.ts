@@ -16,7 +16,7 @@ import { buildServer } from '../../testing/server-process.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const FILES = campaign({ short: 40, long: 1500 })
-const KILLS = campaign({ short: 2, long: 10 })
+const KILLS = campaign({ short: 1, long: 10 })
 const PATIENCE = { timeout: 120_000, interval: 50 }
 
 const portrait = readFileSync(
