@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const followParent = pathToFileURL(path.join(root, 'tools', 'lib', 'follow-parent.mjs'))
-const READY_WITHIN_MS = 120_000
+const READY_WITHIN_MS = 200_000
 const ASK_EVERY_MS = 100
 
 const isReady = (url: string): Promise<boolean> =>
