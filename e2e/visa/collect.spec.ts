@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { inDatabase } from '../support/database.ts'
 import { login } from '../support/login.ts'
+import { option } from '../support/select.ts'
 
 /** An order of which somebody is approved, and money is owed: nobody is lodged before that is there. */
 async function owing(companyCode: string, mark: string): Promise<string> {
@@ -44,6 +45,27 @@ test('whoever takes money at an order comes to its payment, which is begun', asy
   await expect(page.getByRole('heading', { name: orderNo })).toBeVisible()
   await expect(page.getByRole('button', { name: '收款', expanded: true })).toBeVisible()
   await expect(taking).toHaveCount(0)
+})
+
+test('what was paid in full says so, and asks for nothing by itself when money is owed again', async ({
+  page,
+}) => {
+  const orderNo = await owing('ACCEPT-HQ', mark())
+  await collect(page, 'accept', orderNo)
+  const taking = page.getByRole('dialog', { name: new RegExp(orderNo) })
+  await taking.getByRole('combobox', { name: '方式' }).click()
+  await option(page, '刷卡').click()
+  await taking.getByLabel('凭证号').fill('POS-3321')
+  await taking.getByRole('button', { name: '收款', exact: true }).click()
+  await expect(page.getByText(`已为 ${orderNo} 收款 ¥321.00`)).toBeVisible()
+  await expect(taking).toHaveCount(0)
+  await inDatabase('update visa_order set total_cents = 64200 where order_no = $1', [orderNo])
+  await page.reload()
+  await expect(page.getByText('POS-3321').first()).toBeVisible()
+  await expect(taking).toHaveCount(0)
+  await page.getByRole('tabpanel').getByRole('button', { name: '收款', exact: true }).last().click()
+  await expect(taking).toContainText('321.00')
+  await expect(taking.getByLabel('凭证号')).not.toHaveValue('POS-3321')
 })
 
 test('a cashier has it on the counter', async ({ page }) => {

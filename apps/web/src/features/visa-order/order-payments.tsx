@@ -10,6 +10,7 @@ import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { paymentStateMessages, refundStateMessages } from '@visa/messages/states/payment-states'
 import { orderPaymentMessages } from '@visa/messages/visa/order-payments'
 import { Button } from 'antd'
+import { useEffect, useEffectEvent } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { href } from '../../lib/route.ts'
@@ -50,14 +51,21 @@ interface OrderPaymentsProps {
 export function OrderPayments({ order, params }: OrderPaymentsProps) {
   const t = useTexts(orderPaymentMessages)
   const result = useCall(orderPayments, { query: { id: order.id } }, { silent: true })
-  const [taking, setTaking] = useTabState('taking', false)
+  const [taking, setTaking] = useTabState<'no' | 'asked' | 'begun'>('taking', 'no')
   const [refunding, setRefunding] = useTabState<number | undefined>('refunding', undefined)
   const can = useCan()
-  // Whoever comes to take the money has begun to.
+  // Whoever comes to take the money has begun to, if any is owed.
   const begin = ({ take = '' }) => {
-    if (take !== '') setTaking(true)
+    if (take !== '') setTaking('asked')
   }
   useAsked(params, begin, 'askedToTake')
+  const owed = result.data?.owedCents
+  const settle = useEffectEvent((owedCents: number) => {
+    if (taking === 'asked') setTaking(owedCents > 0 ? 'begun' : 'no')
+  })
+  useEffect(() => {
+    if (owed !== undefined) settle(owed)
+  }, [owed, taking])
   return (
     <Loaded result={result}>
       {({ payments, refunds, owedCents, contract }) => {
@@ -83,9 +91,10 @@ export function OrderPayments({ order, params }: OrderPaymentsProps) {
                 onRefund={mayRefund ? setRefunding : undefined}
               />
             )}
-            {mayTake && owedCents > 0 && <Button onClick={() => setTaking(true)}>{t.take}</Button>}
-            {mayTake && owedCents > 0 && taking && (
-              <TakeMoneyDialog subjectKind="ORDER" subjectId={order.id} onClosed={() => setTaking(false)} />
+            {mayTake && owedCents > 0 && <Button onClick={() => setTaking('begun')}>{t.take}</Button>}
+            {/* Until it is closed: paid in full meanwhile, it still has to say so. */}
+            {mayTake && taking === 'begun' && (
+              <TakeMoneyDialog subjectKind="ORDER" subjectId={order.id} onClosed={() => setTaking('no')} />
             )}
             {payment !== undefined && (
               <RefundDialog payment={payment} onClosed={() => setRefunding(undefined)} />
