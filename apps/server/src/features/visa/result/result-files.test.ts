@@ -103,6 +103,11 @@ test('an e-visa follows its record: given with the result or after it, read by s
   const [corrected] = await admin.call(resultHistory, { query: { applicantId: two } })
   expect([corrected?.visaNo, corrected?.fileName]).toEqual(['PH-2', 'evisa-late.pdf'])
   expect((await admin.raw(fileUrl, { query: { storageName: late.storageName } })).code).toBe('0000')
+  // Another file of the same visa, as the desk of files sends it: what the visa says stays.
+  const right = { file: [await uploaded(admin, 'right.pdf')], later: false, reason: '传错文件' }
+  expect(await give(two, right)).toMatchObject({ ok: true })
+  const [replaced] = await admin.call(resultHistory, { query: { applicantId: two } })
+  expect([replaced?.visaNo, replaced?.fileName]).toEqual(['PH-2', 'right.pdf'])
 
   const open = (by: Client) => by.raw(fileUrl, { query: { storageName: file.storageName } })
   expect((await open(admin)).code).toBe('0000')

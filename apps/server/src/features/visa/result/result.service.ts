@@ -231,11 +231,17 @@ export async function giveResult(tx: Tx, by: Mover, given: GivenResult): Promise
   }
   refuseWithoutReason(given, current, applicant)
   await supersede(tx, by, current)
-  const id = await insertResult(tx, by, applicant, given)
+  const id = await insertResult(tx, by, applicant, withFields(given, current))
   await keepEvisa(tx, by, given, { id, current })
   await changeRow(tx, by.actor, applicantTable, applicant, { result: given.result })
   return id
 }
+
+/** Whoever brings another file of a visa says nothing of what the visa says: that stays, and so does what lacked of it. */
+const withFields = (given: GivenResult, current: StoredResult): GivenResult =>
+  given.result === ISSUE_RESULT.PASS && saysNothingElse(given, current)
+    ? { ...given, ...picked(resultFields, current), later: true }
+    : given
 
 /** Whoever corrects what a visa says does not take the e-visa away: where it stays one and no other file came. */
 async function keepEvisa(
