@@ -17,10 +17,13 @@ const ACCEPTS = sql`(${WIDEST_SCOPE} >= ${DATA_SCOPE.COMPANY} and exists (
  * Who answers for a contract now, of its centre or the head office of that: who accepted it, who made it, and where
  * both have left, whoever there accepts contracts. The customer knows none of them, and is not to notice.
  */
-const answersFor = (db: Queryable, contractId: number): Promise<{ userId: number } | undefined> =>
-  first<{ userId: number }>(
+const answersFor = (
+  db: Queryable,
+  contractId: number,
+): Promise<{ userId: number; centreId: number } | undefined> =>
+  first<{ userId: number; centreId: number }>(
     db,
-    sql`select u.id as "userId" from centre_contract t join company h on h.id = t.centre_id
+    sql`select u.id as "userId", h.id as "centreId" from centre_contract t join company h on h.id = t.centre_id
         join app_user u on u.company_id in (h.id, h.parent_id) join company c on c.id = u.company_id
         where t.id = ${contractId} and ${MAY_ACT} and (u.id in (t.accepted_by, t.operator_id) or ${ACCEPTS})
         order by u.id is not distinct from t.accepted_by desc, u.id is not distinct from t.operator_id desc,
@@ -29,7 +32,7 @@ const answersFor = (db: Queryable, contractId: number): Promise<{ userId: number
 
 /**
  * In whose name a customer's phone changes a contract that was judged to be the customer's; told in the log as the phone.
- * How far that person's own work reaches is no matter of the customer's.
+ * How far that person's own work reaches is no matter of the customer's: they act for the centre, wherever they work.
  */
 export async function inChargeOf(
   db: Queryable,
@@ -38,7 +41,9 @@ export async function inChargeOf(
 ): Promise<ActingPerson> {
   const found = await answersFor(db, contractId)
   const viewer = found && (await loadViewer(db, found.userId))
-  if (viewer === undefined) throw new Refusal('phoneNobodyInCharge')
+  if (found === undefined || viewer === undefined) throw new Refusal('phoneNobodyInCharge')
   const dataScope = Math.max(viewer.dataScope, DATA_SCOPE.COMPANY) as typeof viewer.dataScope
-  return { viewer: { ...viewer, dataScope }, actor: phoneActor(visitor), now: visitor.now }
+  const companyIds = [...new Set([...viewer.companyIds, found.centreId])]
+  const forCentre = { ...viewer, isCentre: true, companyIds, dataScope }
+  return { viewer: forCentre, actor: phoneActor(visitor), now: visitor.now }
 }

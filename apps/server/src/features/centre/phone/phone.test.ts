@@ -251,6 +251,12 @@ describe('P2.10 what a customer does on a phone', () => {
       where company_id = (select id from company where company_code = 'CENTER-SH')`)
     const { msg } = await phone.raw(phoneContractReturn, { body: { id, returnWay: 2, returnAddress: '' } })
     expect(msg).toBe('签证中心暂时没有人能处理这份合同，请直接联系签证中心')
+    // Somebody of the head office who accepts contracts answers for it, however far their own work reaches.
+    await server.db.query(sql`update company b set parent_id = h.id from company h
+      where b.company_code = 'CENTER-SH' and h.company_code = 'CENTER-BJ'`)
+    const chosen = { id, returnWay: 1, returnAddress: '朝阳区望京西路 8 号 陈国栋' }
+    expect(await phone.raw(phoneContractReturn, { body: chosen })).toMatchObject({ code: CODES.SUCCESS })
+    expect(await phone.call(phoneContract, { query: { id } })).toMatchObject({ returning: { way: 1 } })
   })
 
   test('says how it was, once the passports are back', async () => {
