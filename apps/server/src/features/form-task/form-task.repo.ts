@@ -27,7 +27,7 @@ import { rowsWithin } from '../../access/rows-within.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { cappedPage, type ListSource } from '../../db/capped-page.ts'
 import { instantOf } from '../../db/instant.ts'
-import { allOf, first, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
+import { allOf, first, fixed, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
 import { selectOf } from '../../db/table.ts'
 import { seenRow } from '../../refusal/held-row.ts'
 import { orGone } from '../../refusal/or-gone.ts'
@@ -84,7 +84,7 @@ const source = (viewer: Viewer | null, where: Sql): ListSource => ({
   columns: sql`${selectOf(formTaskTable, OWN, 't')}, t.holder as name, a.passport_no as "passportNo",
     o.order_no as "orderNo", coalesce(t.corrections -> 0 ->> 'message', '') as "stopText",
     case when t.status = ${TASK_STATUS.SUBMITTED} then (select count(*) from form_task q
-      where q.site = t.site and q.status = ${TASK_STATUS.SUBMITTED} and (q.queued_at, q.id) <= (t.queued_at, t.id)) end as place,
+      where q.site = t.site and q.status = ${fixed(TASK_STATUS.SUBMITTED)} and (q.queued_at, q.id) <= (t.queued_at, t.id)) end as place,
     ${personFor(viewer, sql`t.taken_by`)} as "takenBy"`,
   from: sql`form_task t join visa_applicant a on a.id = t.applicant_id join visa_order o on o.id = t.order_id`,
   where: allOf(rowsWithin(viewer, formTaskTable, 't'), where),
@@ -219,7 +219,7 @@ export async function candidates(
   const where = allOf(
     sql`a.status = ${ORDER_STATUS.WAITING_SUBMIT} and a.visa_type = ${VISA_TYPE.EVISA}
       and a.form_code = any(${forms}::text[])
-      and not exists (select 1 from form_task t where t.applicant_id = a.id and t.status <> ${TASK_STATUS.CANCELED} and t.label <> 'fail')`,
+      and not exists (select 1 from form_task t where t.applicant_id = a.id and t.status <> ${fixed(TASK_STATUS.CANCELED)} and t.label <> 'fail')`,
     rowsWithin(viewer, applicantTable, 'a'),
     given(keyword, (typed) => matchesSearch('a', typed)),
   )

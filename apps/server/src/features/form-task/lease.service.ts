@@ -5,7 +5,7 @@ import { TASK_STATUS } from '@visa/contract/task-status'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { theProduct } from '../../access/mover.ts'
 import type { Db, Tx } from '../../db/pool.ts'
-import { affected, first, one, rows, sql } from '../../db/sql.ts'
+import { affected, first, fixed, one, rows, sql } from '../../db/sql.ts'
 import { seenRow } from '../../refusal/held-row.ts'
 import { transition } from '../../workflow/transition.ts'
 import { formTaskFlow } from './form-task.flow.ts'
@@ -60,7 +60,7 @@ async function applicantWaits(
  * first what the other has left there.
  */
 async function nextTask(tx: Tx, sites: readonly SiteCode[], times: LeaseTimes): Promise<number | undefined> {
-  const ready = sql`t.status = ${SUBMITTED} and (t.not_before is null or t.not_before <= clock_timestamp())
+  const ready = sql`t.status = ${fixed(SUBMITTED)} and (t.not_before is null or t.not_before <= clock_timestamp())
     and (t.remote_begun_at is null or t.remote_begun_at <= clock_timestamp() - ${seconds(times.leaseSeconds)})
     and not exists (select 1 from form_task o where o.site = t.site and o.status = ${EXECUTING}
       and o.payload ->> 'passportNo' = t.payload ->> 'passportNo')`

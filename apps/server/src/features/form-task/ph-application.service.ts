@@ -5,7 +5,7 @@ import type { HistoryRow } from '@visa/contract/states-history'
 import { applicantName } from '@visa/contract/visa/applicant'
 import type { ActingPerson, Mover } from '../../access/mover.ts'
 import { rowsWithin } from '../../access/rows-within.ts'
-import { allOf, first, sql, type Queryable } from '../../db/sql.ts'
+import { allOf, first, fixed, sql, type Queryable } from '../../db/sql.ts'
 import type { Tx } from '../../db/pool.ts'
 import type { Language } from '@visa/contract/session/personal'
 import { heldRow, seenRow } from '../../refusal/held-row.ts'
@@ -28,17 +28,27 @@ function orElsewhere(applicant: ApplicantRow): ApplicantRow {
   return applicant
 }
 
-/** The newest task of an applicant that was not cancelled. */
-async function taskIdOf(db: Queryable, { viewer }: Reader, applicantId: number): Promise<number | undefined> {
+/** The newest task of an applicant that was not cancelled, also one that the consulate refused. */
+async function taskIdOf(
+  db: Queryable,
+  { viewer }: Reader,
+  { id, orderId }: ApplicantRow,
+  more = sql`true`,
+): Promise<number | undefined> {
   const found = await first<{ id: number }>(
     db,
     sql`select t.id from form_task t where ${allOf(
-      sql`t.applicant_id = ${applicantId} and t.status <> ${TASK_STATUS.CANCELED}`,
+      sql`t.order_id = ${orderId} and t.applicant_id = ${id} and t.status <> ${fixed(TASK_STATUS.CANCELED)}`,
+      more,
       rowsWithin(viewer, formTaskTable, 't'),
     )} order by t.id desc limit 1`,
   )
   return found?.id
 }
+
+/** The one that goes on: whoever was refused begins anew. */
+const liveIdOf = (db: Queryable, by: Reader, applicant: ApplicantRow): Promise<number | undefined> =>
+  taskIdOf(db, by, applicant, sql`t.label <> 'fail'`)
 
 /** The application of a held applicant, begun if there is none: of two at once the second finds that of the first. */
 export async function beginApplication(
@@ -47,7 +57,7 @@ export async function beginApplication(
   applicantId: number,
 ): Promise<FormTaskDetail> {
   const applicant = orElsewhere(await heldRow(tx, by, applicantTable, applicantId))
-  const id = (await taskIdOf(tx, by, applicantId)) ?? (await prepareTask(tx, by, applicant)).id
+  const id = (await liveIdOf(tx, by, applicant)) ?? (await prepareTask(tx, by, applicant)).id
   return taskDetail(tx, by, id)
 }
 
@@ -69,14 +79,14 @@ export async function applicationStatus(
   by: Reader,
   applicantId: number,
 ): Promise<FormTaskDetail | null> {
-  orElsewhere(await seenRow(db, by, applicantTable, applicantId))
-  const id = await taskIdOf(db, by, applicantId)
+  const applicant = orElsewhere(await seenRow(db, by, applicantTable, applicantId))
+  const id = await taskIdOf(db, by, applicant)
   return id === undefined ? null : taskDetail(db, by, id)
 }
 
 export async function applicationLogs(db: Queryable, by: Reader, applicantId: number): Promise<HistoryRow[]> {
-  orElsewhere(await seenRow(db, by, applicantTable, applicantId))
-  const id = await taskIdOf(db, by, applicantId)
+  const applicant = orElsewhere(await seenRow(db, by, applicantTable, applicantId))
+  const id = await taskIdOf(db, by, applicant)
   return id === undefined ? [] : historyWithin(db, by, formTaskFlow, id)
 }
 
@@ -85,8 +95,8 @@ export async function updateApplication(
   by: ActingPerson & Reader,
   { id: applicantId, payload, seen }: { id: number; payload: Payload; seen: string },
 ): Promise<FormTaskDetail> {
-  orElsewhere(await heldRow(tx, by, applicantTable, applicantId))
-  const id = orGone(await taskIdOf(tx, by, applicantId))
+  const applicant = orElsewhere(await heldRow(tx, by, applicantTable, applicantId))
+  const id = orGone(await liveIdOf(tx, by, applicant))
   await saveTask(tx, by, { id, payload, seen })
   return taskDetail(tx, by, id)
 }

@@ -77,6 +77,19 @@ test('C7.19–C7.21 an application that lacks something waits for it, is mended 
   expect(logs.map(({ to }) => to)).toEqual([SUBMITTED, NOT_SUBMIT, TASK_STATUS.NULL])
 })
 
+test('whoever was refused once begins anew: the old application stays what it was', async () => {
+  const id = await somebody()
+  const first = await desk.call(phAccountCreate, { body: { id } })
+  await server.db.query(
+    sql`update form_task set status = ${TASK_STATUS.SUCCESS}, label = 'fail' where id = ${first.id}`,
+  )
+  expect(await desk.call(phApplicationStatus, { query: { id } })).toMatchObject({ id: first.id })
+  const again = await desk.call(phApplicationCreate, { body: { id, payload: { port: 'MNL' } } })
+  expect(again).toMatchObject({ status: SUBMITTED, payload: { port: 'MNL' } })
+  expect(again.id).not.toBe(first.id)
+  expect(await desk.call(phApplicationStatus, { query: { id } })).toMatchObject({ id: again.id })
+})
+
 test('people of other countries have no application there, and another company none at all', async () => {
   const elsewhere = await somebody('RU_EVISA')
   for (const answer of [

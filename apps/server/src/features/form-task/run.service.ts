@@ -10,7 +10,7 @@ import { TASK_STATUS } from '@visa/contract/task-status'
 import { theProduct } from '../../access/mover.ts'
 import { violatedConstraint } from '../../db/errors.ts'
 import type { Db } from '../../db/pool.ts'
-import { affected, first, sql } from '../../db/sql.ts'
+import { affected, first, fixed, sql } from '../../db/sql.ts'
 import { seenRow } from '../../refusal/held-row.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { transition } from '../../workflow/transition.ts'
@@ -181,7 +181,7 @@ export const claimLook = (db: Db, sites: readonly SiteCode[]): Promise<FormTask 
     const due = await first<{ id: number }>(
       tx,
       sql`select t.id from form_task t join form_site s on s.code = t.site
-          where t.status = ${TASK_STATUS.SUCCESS} and t.look_at <= clock_timestamp() and not s.paused
+          where t.status = ${fixed(TASK_STATUS.SUCCESS)} and t.look_at <= clock_timestamp() and not s.paused
             and t.site = any(${[...sites]}::text[]) and t.reference <> ''
           order by t.look_at for update of t skip locked limit 1`,
     )
