@@ -118,7 +118,12 @@ export function useCashier() {
           ? fill(t.takenCash, { amount, change: yuan(change) })
           : fill(t.taken, { way, amount })
       tell({ tone: 'good', title, ...of })
-    } else tell({ tone: 'bad', title: fill(t.takeTitle, { way, amount }), text: t.closed })
+    } else
+      tell({
+        tone: 'bad',
+        title: fill(t.takeTitle, { way, amount }),
+        text: isHere ? t.closed : `${payment.subjectNo} · ${t.closed}`,
+      })
     void refresh()
   }
   const till = useTill({
