@@ -102,6 +102,8 @@ async function spread(
     select id, 1, 'fill', now(), ${secret}, 'done' from form_task where applicant_id = ${applicantId}`)
   await db.query(sql`insert into visa_receipt (receipt_no, order_id, lines, taken_at)
     values (${`R99${orderId}`}, ${orderId}, jsonb_build_array(${told}::jsonb - 'mobile'), now())`)
+  await db.query(sql`insert into gate_opening (applicant_id, condition, collector_name, why, ask_reason, asked_by, asked_at, reason)
+    values (${applicantId}, 'collector', '代领人', '{"zh": "", "en": ""}', ${secret}, ${admin}, now(), ${secret})`)
   await db.query(sql`with signed as (
       insert into custody_collection (collection_no, company_id, signed_on, signature, photo)
       values (${`LQ99${orderId}`}, ${centreId}, 'SCREEN', '[[1, 2, 3, 4]]',

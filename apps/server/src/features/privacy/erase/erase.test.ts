@@ -76,6 +76,7 @@ test('after the erasure nothing is left of scans and forms in database, store, e
     'form_draft',
     'form_task',
     'form_task_step',
+    'gate_opening',
     'visa_applicant',
     'visa_handover',
   ])
@@ -221,7 +222,7 @@ const KNOWN: Readonly<Record<string, 'erased' | 'says what happened, and nothing
   contract_applicant: 'erased',
   custody_authorisation_person: 'erased',
   form_task: 'erased',
-  gate_opening: 'says what happened, and nothing that was filled in',
+  gate_opening: 'erased',
   legal_hold: 'says what happened, and nothing that was filled in',
   passport_check: 'erased',
   passport_item: 'says what happened, and nothing that was filled in',
