@@ -26,11 +26,16 @@ async function opened(from: string, kind: Drawn) {
   return sharp(from, { ...READ, animated: kind === 'gif' || kind === 'webp' })
 }
 
+/** A full disk or too many open files are no fault of the picture: the system names them, the library only tells them. */
+const isOfTheSystem = (error: unknown): boolean =>
+  error instanceof Error &&
+  ('code' in error || /no space left|too many open files|cannot allocate memory/i.test(error.message))
+
 async function orBroken(read: () => Promise<unknown>): Promise<void> {
   try {
     await limited(read)
   } catch (error) {
-    if (error instanceof ImageTooLarge || error instanceof ImageBroken) throw error
+    if (error instanceof ImageTooLarge || error instanceof ImageBroken || isOfTheSystem(error)) throw error
     throw new ImageBroken('the picture cannot be read to its end', { cause: error })
   }
 }
