@@ -20,12 +20,13 @@ export class Counters {
   readonly #loose = new Map<string, number>()
   labels = 0
 
-  static async read(db: Queryable): Promise<Counters> {
+  /** Contracts are numbered by each centre for itself; the year is one centre's. */
+  static async read(db: Queryable, centreId: number): Promise<Counters> {
     const counters = new Counters()
     const known = await rows<{ prefix: string; day: string; last: number }>(
       db,
       sql`select prefix, day::text as day, last from day_number
-          union all select ${MARKED}, day::text, last from contract_number`,
+          union all select ${MARKED}, day::text, last from contract_number where centre_id = ${centreId}`,
     )
     for (const { prefix, day, last } of known) counters.#days.set(keyOf(prefix, dayNumber(day)), last)
     const loose = await rows<{ prefix: string; last: number }>(

@@ -148,7 +148,7 @@ export async function fillYear(client: pg.Client, { orders, days, now, say }: Ye
   const counts = countsFor(orders, Math.max(1, Math.round(days / WEEK_DAYS)), since.length)
   const filling = new Filling(client, tx, say)
   await filling.begin()
-  const counters = await Counters.read(tx)
+  const counters = await Counters.read(tx, scene.centreId)
   await quietly(
     client,
     tx,
