@@ -24,7 +24,7 @@ import { rowsWithin } from '../../../access/rows-within.ts'
 import { nextNumber } from '../../../db/day-number.ts'
 import { addRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { first, one, rows, sql } from '../../../db/sql.ts'
+import { first, fixed, one, rows, sql } from '../../../db/sql.ts'
 import { orRefuse } from '../../../refusal/constraint.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
@@ -57,7 +57,7 @@ async function refuseOpen(tx: Tx, { id, contractNo }: Contract, kind: ApprovalKi
   const open = await first<{ approvalNo: string }>(
     tx,
     sql`select approval_no as "approvalNo" from contract_approval where contract_id = ${id} and kind = ${kind}
-        and status in (${APPROVAL_STATUS.PENDING}, ${APPROVAL_STATUS.AGREED})`,
+        and status in (${fixed(APPROVAL_STATUS.PENDING, APPROVAL_STATUS.AGREED)})`,
   )
   if (open !== undefined)
     throw new Refusal('approvalOpen', { contractNo, kind: kindName(kind), approvalNo: open.approvalNo })

@@ -8,7 +8,7 @@ import type { ActingPerson } from '../../../access/mover.ts'
 import { nextNumber } from '../../../db/day-number.ts'
 import { addRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { first, sql, type Queryable } from '../../../db/sql.ts'
+import { first, fixed, sql, type Queryable } from '../../../db/sql.ts'
 import { orRefuse } from '../../../refusal/constraint.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
 import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
@@ -32,7 +32,7 @@ export const openShiftOf = (tx: Tx, userId: number): Promise<OpenShift | undefin
   first<OpenShift & { [column: string]: unknown }>(
     tx,
     sql`select id, shift_no as "shiftNo", company_id as "companyId", counter from cashier_shift
-        where cashier_id = ${userId} and status = ${SHIFT_STATUS.OPEN} for share`,
+        where cashier_id = ${userId} and status = ${fixed(SHIFT_STATUS.OPEN)} for share`,
   )
 
 /** At which counter somebody has a shift open. */
@@ -40,7 +40,7 @@ export const counterOf = async (db: Queryable, userId: number): Promise<string |
   (
     await first<{ counter: string }>(
       db,
-      sql`select counter from cashier_shift where cashier_id = ${userId} and status = ${SHIFT_STATUS.OPEN}`,
+      sql`select counter from cashier_shift where cashier_id = ${userId} and status = ${fixed(SHIFT_STATUS.OPEN)}`,
     )
   )?.counter
 
