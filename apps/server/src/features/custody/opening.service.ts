@@ -94,7 +94,7 @@ interface Asking {
 
 /**
  * Asks a manager to open a condition that is closed now; asked again it is the same. If something else is said of it by
- * now, it is another request: a manager opens what they have read.
+ * now, or another reason given, it is another request: a manager opens what they have read.
  */
 export async function askOpening(
   tx: Tx,
@@ -110,7 +110,7 @@ export async function askOpening(
   await affected(
     tx,
     sql`delete from gate_opening where applicant_id = ${applicant.id} and condition = ${condition}
-          and collector_name = ${collectorName} and opened_at is null and why <> ${why}::jsonb`,
+          and collector_name = ${collectorName} and opened_at is null and (why <> ${why}::jsonb or ask_reason <> ${reason})`,
   )
   const { id } = await one<{ id: number }>(
     tx,
@@ -118,7 +118,7 @@ export async function askOpening(
         values (${applicant.id}, ${condition}, ${collectorName}, ${why}::jsonb, ${reason},
           ${by.viewer.userId}, ${by.now})
         on conflict (applicant_id, condition, collector_name) where opened_at is null
-        do update set ask_reason = excluded.ask_reason, asked_by = excluded.asked_by, asked_at = excluded.asked_at
+        do update set asked_by = excluded.asked_by, asked_at = excluded.asked_at
         returning id`,
   )
   await recordChange(tx, by.actor, {

@@ -112,14 +112,13 @@ test('an agent who was given the permissions of a centre gives, checks, opens an
   expect(opened).toEqual([])
 })
 
-test('a manager opens what they have read: asked for again with another amount it is another request', async () => {
+test('a manager opens what they have read: asked for again with another amount or reason it is another request', async () => {
   const bill = await checked()
   const [applicantId = 0] = bill.applicantIds
   const owe = (cents: number) =>
     server.db.query(sql`update visa_order set total_cents = ${cents} where id = ${bill.id}`)
-  const ask = async () =>
-    (await desk.call(returnAsk, { body: { ...HOLDER, applicantId, condition: 'balance', reason: '急用' } }))
-      .id
+  const ask = async (reason = '急用') =>
+    (await desk.call(returnAsk, { body: { ...HOLDER, applicantId, condition: 'balance', reason } })).id
   await owe(100)
   const small = await ask()
   expect(await ask()).toBe(small)
@@ -130,11 +129,14 @@ test('a manager opens what they have read: asked for again with another amount i
   )
   const { rows: refused } = await give(desk, [bill])
   expect(refused[0]).toMatchObject({ ok: false })
+  const hurried = await ask('客户赶飞机')
+  const late = await manager.raw(returnOpen, { body: { openingId: large, reason: '主任同意' } })
+  expect(late.msg).toContain('不存在')
   const openings = await manager.call(returnOpenings, {})
   const listed = openings.find((each) => each.applicantId === applicantId)
-  expect(listed).toMatchObject({ id: large, openedAt: null })
+  expect(listed).toMatchObject({ id: hurried, openedAt: null, askReason: '客户赶飞机' })
   expect(listed?.why).toContain('9,000.00')
-  await manager.call(returnOpen, { body: { openingId: large, reason: '主任同意' } })
+  await manager.call(returnOpen, { body: { openingId: hurried, reason: '主任同意' } })
   expect((await give(desk, [bill])).rows[0]).toMatchObject({ ok: true })
 })
 
