@@ -118,6 +118,10 @@ test.runIf(process.platform !== 'win32')(
     expect(changed.output).toContain('apps/web/dist/index.html is missing or was changed')
     expect(JSON.parse((await visaDesk(['version'])).output)).toMatchObject({ node: process.version })
     expect(await visaDesk(['fly'])).toMatchObject({ code: 2 })
+    // What its instructions name goes along.
+    const named = readFileSync(path.join(release, 'docs', 'operations.md'), 'utf8').match(/deploy\/[\w.-]+/g)
+    for (const file of [...named, 'docs/scale.md'])
+      expect(readFileSync(path.join(release, file), 'utf8'), file).not.toBe('')
     expect(readFileSync(path.join(release, 'THIRD-PARTY-LICENSES.txt'), 'utf8')).toContain('react ')
   },
 )

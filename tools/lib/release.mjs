@@ -30,6 +30,9 @@ const TAKEN = [
   'LICENSE',
   'README.md',
   'docs/operations.md',
+  'docs/scale.md',
+  'deploy/alerts.yml',
+  'deploy/grafana-dashboard.json',
   'apps/server/package.json',
   'apps/server/assets',
   'apps/server/migrations',
@@ -197,7 +200,6 @@ export async function stageRelease(to) {
   for (const place of loadedPackages([...APART, DATABASE]).keys())
     cpSync(place, path.join(to, path.relative(root, place)), { recursive: true, verbatimSymlinks: true })
   takeNode(to)
-  mkdirSync(path.join(to, 'deploy'))
   writeFileSync(path.join(to, 'deploy', 'visa-desk.service'), unit())
   writeFileSync(path.join(to, 'THIRD-PARTY-LICENSES.txt'), `${licences()}\n`)
   writeFileSync(path.join(to, 'verify.mjs'), VERIFY)

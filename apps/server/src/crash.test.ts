@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import { once } from 'node:events'
 import { dictDataFreeze } from '@visa/contract/dict/dict-data'
 import { dictTypePage } from '@visa/contract/dict/dict-type'
+import { DEMO_PASSWORD } from '@visa/contract/demo'
+import { systemLogin } from '@visa/contract/session/system'
+import { errorMessages } from '@visa/messages/errors'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { clusterDirOf } from './db/embedded/installation.ts'
+import { TEST_CAPTCHA } from './testing/client.ts'
 import { cuttableUrl } from './testing/cuttable-url.ts'
 import {
   PATIENCE,
@@ -15,6 +20,7 @@ import {
   startOn,
   type DataFolders,
 } from './testing/data-folders.ts'
+import { movableUrl, promote, startDatabase } from './testing/replicated.ts'
 import { RemoteClient } from './testing/server-process.ts'
 
 // Each starts servers and databases, several seconds of processor time: the limit is there to end what hangs.
@@ -170,6 +176,28 @@ test('an external database that is not there yet is waited for, and one that goe
   await expect.poll(queued, PATIENCE).toBe(0)
   server.kill('SIGTERM')
   expect(await server.exited).toBe(0)
+})
+
+test('a standby in the place of the database is told as one, and its promotion needs no restart', async () => {
+  const [primary, standby] = [await startDatabase(await folders.fresh()), await folders.fresh()]
+  await writeFile(join(clusterDirOf(standby), 'standby.signal'), '')
+  const { url, wire } = await movableUrl(primary)
+  const server = startOn({ DATABASE_URL: url, DATA_DIR: await folders.fresh(), DRAIN_SECONDS: '0' })
+  const address = await server.address
+  const readyz = async () => (await (await fetch(`${address}/readyz`)).json()) as unknown
+  const body = { userName: 'admin', password: DEMO_PASSWORD, imageCaptcha: TEST_CAPTCHA }
+  const login = async () => (await new RemoteClient().post(address, systemLogin.path, body)).msg
+  const { success, databaseDown, databaseReadOnly } = errorMessages.zh
+  expect(await login()).toBe(success)
+  await primary.kill()
+  expect(await login()).toBe(databaseDown)
+  const moved = await startDatabase(standby)
+  wire.leadTo({ host: '127.0.0.1', port: moved.port })
+  await expect.poll(readyz, PATIENCE).toEqual({ status: 'database read-only' })
+  expect(await login()).toBe(databaseReadOnly)
+  await promote(moved)
+  await expect.poll(readyz, PATIENCE).toEqual({ status: 'ready' })
+  expect(await login()).toBe(success)
 })
 
 test('a database that refuses us for good stops the start with its reason', async () => {

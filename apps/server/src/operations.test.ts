@@ -152,6 +152,24 @@ describe('health', () => {
     expect(await storageFault('/nowhere')).toBe('folder not writable')
   })
 
+  test('while the database takes no writes, whoever is logged in goes on looking', async () => {
+    const server = await testApp()
+    const admin = await server.as('admin')
+    const name = new URL(server.url).pathname.slice(1)
+    const keeper = new pg.Client({ connectionString: server.url })
+    await keeper.connect()
+    onTestFinished(() => keeper.end())
+    await keeper.query(`alter database "${name}" set default_transaction_read_only = on`)
+    await keeper.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`)
+    await expect
+      .poll(async () => (await get(server, '/readyz')).json<{ status: string }>().status)
+      .toBe('database read-only')
+    await expect.poll(async () => (await admin.raw(dictTypePage)).code).toBe('0000')
+    const { msg } = await admin.raw(dictDataFreeze, { body: { id: 1, valid: 0 } })
+    expect(msg).toBe(errorMessages.zh.databaseReadOnly)
+  })
+
   test('what cannot be stored is refused in words, not with the number of an incident', async () => {
     const said = { 25006: 'databaseReadOnly', 53100: 'storageFull', ENOSPC: 'storageFull' } as const
     const storing = endpoint({

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Language } from '@visa/contract/session/personal'
 import type { Bus } from '../db/bus.ts'
+import { isReadOnly } from '../db/errors.ts'
 import type { Db, Tx } from '../db/pool.ts'
 import { affected, first, rows, sql, type Sql } from '../db/sql.ts'
 import { MAY_ACT, loadViewer, type Viewer } from './viewer.ts'
@@ -81,6 +82,12 @@ const OWES_FACTOR = sql`(
   and not exists (select 1 from user_second_factor f
                   where f.user_id = session.user_id and f.confirmed_at is not null))`
 
+const SESSION_COLUMNS = sql`user_id as "userId", language, expires_at as "expiresAt", idle_seconds as "idleSeconds",
+  (select simple_password from app_user where id = user_id) as "mustChange", ${OWES_FACTOR} as "mustSet"`
+
+/** Who only looks does not wait until a standby knows it as well, where changes wait for one. */
+const UNFOLLOWED = sql`select set_config('synchronous_commit', 'local', true)`
+
 const debtOf = ({ mustChange, mustSet }: SessionRow): Debt | undefined => {
   if (mustChange) return 'passwordMustChange'
   return mustSet ? 'factorMustSet' : undefined
@@ -115,14 +122,16 @@ export function createSessions(db: Db, bus: Bus, idleMinutes: () => Promise<numb
   bus.onGap(forgetAll)
 
   const load = async (tokenHash: Buffer, now: Date): Promise<Session | undefined> => {
+    const found = sql`where token_hash = ${tokenHash} and ${aliveAt(now)}`
     const row = await first<SessionRow>(
       db,
-      sql`
-        update session set seen_at = greatest(seen_at, ${now})
-        where token_hash = ${tokenHash} and ${aliveAt(now)}
-        returning user_id as "userId", language, expires_at as "expiresAt", idle_seconds as "idleSeconds",
-          (select simple_password from app_user where id = user_id) as "mustChange", ${OWES_FACTOR} as "mustSet"`,
-    )
+      sql`update session set seen_at = greatest(seen_at, ${now}) from (${UNFOLLOWED}) unfollowed
+          ${found} returning ${SESSION_COLUMNS}`,
+    ).catch((error: unknown) => {
+      // A standby that is not promoted yet: people may go on looking.
+      if (!isReadOnly(error)) throw error
+      return first<SessionRow>(db, sql`select ${SESSION_COLUMNS} from session ${found}`)
+    })
     if (row === undefined) return undefined
     const viewer = await loadViewer(db, row.userId)
     const { language, expiresAt, idleSeconds } = row

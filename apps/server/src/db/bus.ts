@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { cutOff } from './cut-off.ts'
+import { isReadOnly } from './errors.ts'
 
 type DatabaseState = 'up' | 'readOnly' | 'down'
 
@@ -41,6 +42,8 @@ export function createBus(url: string, warn: (message: string) => void): Bus {
   let alive = false
   let closed = false
   let silentTries = 0
+  /** The last try met a standby, which nobody can listen on until it is promoted. */
+  let isStandby = false
   let retry: NodeJS.Timeout | undefined
   let ping: NodeJS.Timeout | undefined
 
@@ -98,6 +101,7 @@ export function createBus(url: string, warn: (message: string) => void): Bus {
       await fresh.connect()
       for (const channel of listeners.keys()) await fresh.query(`listen ${pg.escapeIdentifier(channel)}`)
     } catch (error) {
+      isStandby = isReadOnly(error)
       lost(fresh)
       if (isSilent(error, began)) for (const listener of silenceListeners) listener()
       throw error
@@ -107,6 +111,7 @@ export function createBus(url: string, warn: (message: string) => void): Bus {
       return
     }
     alive = true
+    isStandby = false
     silentTries = 0
     watch(fresh)
     for (const listener of gapListeners) listener()
@@ -121,7 +126,7 @@ export function createBus(url: string, warn: (message: string) => void): Bus {
       listeners.set(channel, [...(listeners.get(channel) ?? []), listener])
     },
     async ask() {
-      if (!alive || client === undefined) return 'down'
+      if (!alive || client === undefined) return isStandby ? 'readOnly' : 'down'
       const current = client
       return current.query<{ readOnly: boolean }>(STATE).then(
         ({ rows }) => (rows[0]?.readOnly === true ? 'readOnly' : 'up'),

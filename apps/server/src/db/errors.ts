@@ -1,6 +1,8 @@
 /** Reads what PostgreSQL's errors mean, by SQLSTATE and by the driver's connection failures. */
 
-const hasCode = (error: unknown): error is { code: string; constraint?: string; message: string } =>
+const hasCode = (
+  error: unknown,
+): error is { code: string; constraint?: string; routine?: string; message: string } =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
 
 const UNREACHABLE = new Set([
@@ -25,6 +27,8 @@ const UNREACHABLE_TEXTS = [
   'Connection terminated',
   'Client has encountered a connection error',
   'Cannot use a pool after calling end',
+  // The driver's own limit, which comes after the server's: nobody is there to keep that one.
+  'Query read timeout',
 ]
 
 export function isDatabaseUnreachable(error: unknown): boolean {
@@ -79,8 +83,13 @@ export const isLockTimeout = (error: unknown): boolean => hasCode(error) && erro
 /** A statement ran longer than it may. */
 export const isStatementTimeout = (error: unknown): boolean => hasCode(error) && error.code === '57014'
 
-/** The database takes no writes: a standby, or one that somebody set so. */
-export const isReadOnly = (error: unknown): boolean => hasCode(error) && error.code === '25006'
+/**
+ * The database takes no writes: a standby, or one that somebody set so. Of tables that only the primary has, a standby
+ * says that it does not know how.
+ */
+export const isReadOnly = (error: unknown): boolean =>
+  hasCode(error) &&
+  (error.code === '25006' || (error.code === '0A000' && error.routine === 'get_relation_info'))
 
 /** Neither the database nor the folder of files has room left. */
 export const isDiskFull = (error: unknown): boolean =>

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Vault } from '../crypto/vault.ts'
-import { isConflict } from './errors.ts'
+import { isConflict, isDatabaseUnreachable } from './errors.ts'
 import type { Queryable } from './sql.ts'
 
 /** Proof of being inside a transaction: functions that write ask for one. */
@@ -36,9 +36,12 @@ async function runOnce<T>(
     await client.query('commit')
     return result
   } catch (error) {
-    await client.query('rollback').catch((rollbackError: unknown) => {
-      broken = rollbackError instanceof Error ? rollbackError : new Error('rollback failed')
-    })
+    // Who does not answer would not answer to this either; the transaction goes with its connection.
+    if (error instanceof Error && isDatabaseUnreachable(error)) broken = error
+    else
+      await client.query('rollback').catch((rollbackError: unknown) => {
+        broken = rollbackError instanceof Error ? rollbackError : new Error('rollback failed')
+      })
     throw error
   } finally {
     client.release(broken)

@@ -386,4 +386,13 @@ describe('production', () => {
     const db = await demoDb()
     await expect(firstStart(db, production(STRONG))).rejects.toThrow(/demo accounts/)
   })
+
+  test('nor does a demonstration on one that people work in, as a restored backup is', async () => {
+    const db = await emptyDb()
+    await firstStart(db, production(STRONG))
+    const start = firstStart(db, DEMO)
+    await expect(start).rejects.toBeInstanceOf(SeedError)
+    await expect(start).rejects.toThrow(/started with APP_MODE=production: set that again/)
+    expect(await firstStart(db, production())).toEqual({ seeded: false })
+  })
 })

@@ -31,6 +31,8 @@ interface Present {
   reference: boolean
   users: boolean
   demoAccounts: boolean
+  /** People work in it, or in what it is a copy of. */
+  inEarnest: boolean
 }
 
 const presentIn = (db: Queryable): Promise<Present> =>
@@ -40,14 +42,24 @@ const presentIn = (db: Queryable): Promise<Present> =>
           exists (select 1 from system_param where key = 'seed.reference' and value = ${referenceFingerprint()})
             as reference,
           exists (select 1 from system_param where key = 'seed.accounts' and value = 'demo') as "demoAccounts",
+          exists (select 1 from system_param where key = 'seed.accounts' and value = 'production') as "inEarnest",
           exists (select 1 from app_user) as users`,
   )
 
-/** Anybody can read the demo password, so production never runs on a database that demo accounts were made in. */
-const refuseDemoInProduction = ({ demoAccounts }: Present, { mode }: StartConfig): void => {
+/**
+ * Anybody can read the demo password, so production never runs on a database that demo accounts were made in. And nobody
+ * plays with real data: a demonstration plays payments and messages, and accepts what production does not.
+ */
+const refuseOtherMode = ({ demoAccounts, inEarnest }: Present, { mode }: StartConfig): void => {
   if (mode === 'production' && demoAccounts) {
     throw new SeedError(
       'This database was started in demo mode and holds demo accounts: use an empty database for APP_MODE=production',
+    )
+  }
+  if (mode === 'demo' && inEarnest) {
+    throw new SeedError(
+      'This database, or the one it was restored from, was started with APP_MODE=production: set that again. ' +
+        'With JOBS=off nothing is sent from a copy of it',
     )
   }
 }
@@ -72,7 +84,7 @@ async function seedMissing(tx: Tx, config: StartConfig): Promise<boolean> {
   )
   await holdSeeds(tx)
   const present = await presentIn(tx)
-  refuseDemoInProduction(present, config)
+  refuseOtherMode(present, config)
   if (present.reference && present.users) return false
   if (!present.reference) {
     const { seedReference } = await import('./reference.ts')
@@ -88,7 +100,7 @@ async function seedMissing(tx: Tx, config: StartConfig): Promise<boolean> {
  */
 export async function firstStart(db: Db, config: StartConfig): Promise<{ seeded: boolean }> {
   const present = await presentIn(db)
-  refuseDemoInProduction(present, config)
+  refuseOtherMode(present, config)
   if (present.reference && present.users) return { seeded: false }
   return { seeded: await db.tx((tx) => seedMissing(tx, config)) }
 }

@@ -19,6 +19,17 @@ const EVER = '2000-01-01'
 export const dayFigures = (db: Queryable, centreId: number, days: Days): Promise<Record<DayFigure, number>> =>
   readTotal(db, { ...days, asker: { centreId }, narrowing: ALL, figures: DAY_FIGURES })
 
+/** The same of each day of a period on which something happened, asked for at once. */
+export async function figuresByDay(
+  db: Queryable,
+  centreId: number,
+  days: Days,
+): Promise<ReadonlyMap<string, Record<DayFigure, number>>> {
+  const asking = { asker: { centreId }, narrowing: ALL, figures: DAY_FIGURES } as const
+  const cells = await readFigures(db, { ...days, ...asking, dim: 'none', cut: 'day' })
+  return new Map(cells.map((cell) => [cell.at, cell]))
+}
+
 async function stockUntil(db: Queryable, centreId: number, day: string): Promise<number> {
   const { passportsIn, passportsBack, passportsOut, passportsSent } = await readTotal(db, {
     from: EVER,

@@ -17,8 +17,9 @@ import { selectOf } from '../../../db/table.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { checksumOf, refuseAltered } from './day-checksum.ts'
-import { dayContent, dayFigures, type Differing } from './day-content.service.ts'
+import { dayContent, dayFigures, figuresByDay, type Differing } from './day-content.service.ts'
 import { dayReportTable, type DayReportRow } from './day-report.table.ts'
+import { nothing } from './figures.repo.ts'
 
 interface CentreDay {
   centreId: number
@@ -69,11 +70,14 @@ async function differing(db: Queryable, { centreId, day }: CentreDay): Promise<D
     closed.map((each) => each.day),
   )
   const found: Differing[] = []
+  const [from, to] = [closed[0]?.day, closed.at(-1)?.day]
+  if (from === undefined || to === undefined) return found
+  const today = await figuresByDay(db, centreId, { from, to })
   for (const { day: earlier, figures } of closed) {
     const said = new Map(
       told.filter((each) => each.day === earlier).map(({ figure, value }) => [figure, value]),
     )
-    const now = await dayFigures(db, centreId, { from: earlier, to: earlier })
+    const now = today.get(earlier) ?? nothing(DAY_FIGURES)
     for (const figure of DAY_FIGURES) {
       const before = said.get(figure) ?? figures[figure]
       if (before !== now[figure]) found.push({ day: earlier, figure, before, after: now[figure] })
