@@ -176,6 +176,7 @@ const zh = {
     shrunk: '照片较大，按 {width}×{height} 处理',
     clean: '边缘没有残留',
     leftovers: '还有 {count} 处残留，最大的一处 {pixels} 像素，请用画笔修一下',
+    leftoversThere: '还有 {count} 处残留，最大的一处 {pixels} 像素，可到“{tool}”里用画笔修',
     help: '自动抠出人像后，用画笔补上漏掉的头发，或擦掉多出来的部分。',
     canvas: '画笔区域',
   },
@@ -426,6 +427,8 @@ const en = {
     shrunk: 'A large photo: handled at {width}×{height}',
     clean: 'Nothing is left along the edges',
     leftovers: '{count} specks are left, the largest of {pixels} pixels; mend them with the brush',
+    leftoversThere:
+      '{count} specks are left, the largest of {pixels} pixels; mend them with the brush of “{tool}”',
     help: 'The person is cut out by itself; then bring back hair that was lost, or erase what is too much.',
     canvas: 'Where the brush paints',
   },
