@@ -75,7 +75,8 @@ const zh = {
     unreachable: '即使缩到最小，也到不了 {kb} KB',
     from: '原图 {kb} KB',
     to: '压缩后 {kb} KB，省 {percent}%',
-    grew: '压缩后 {kb} KB，比原图大',
+    now: '压缩后 {kb} KB',
+    kept: '原图已经够小，再压缩反而会变大，所以原样保留',
     reached: '画质 {quality}，缩放 {scale}%',
   },
   crop: {
@@ -325,7 +326,8 @@ const en = {
     unreachable: '{kb} KB cannot be reached, however small it gets',
     from: 'Original {kb} KB',
     to: '{kb} KB now, {percent}% saved',
-    grew: '{kb} KB now, larger than the original',
+    now: '{kb} KB now',
+    kept: 'Compressing would make it larger: the original is small enough and stays as it is',
     reached: 'Quality {quality}, scaled to {scale}%',
   },
   crop: {
