@@ -132,11 +132,15 @@ export function cutOut(pixels: Pixels, mask: Mask): Pixels {
 
 /** A cut-out person before a colour. */
 export function onColour(cut: Pixels, colour: Colour): Pixels {
-  const made = newPixels(cut.width, cut.height)
-  for (let at = 0; at < cut.data.length; at += 4) {
-    const share = cut.data[at + 3] / 255
-    for (let c = 0; c < 3; c += 1) made.data[at + c] = cut.data[at + c] * share + colour[c] * (1 - share)
-    made.data[at + 3] = 255
+  const made = copyPixels(cut)
+  const { data } = made
+  for (let at = 0; at < data.length; at += 4) {
+    const alpha = data[at + 3]
+    if (alpha === 255) continue
+    const share = alpha / 255
+    for (let c = 0; c < 3; c += 1)
+      data[at + c] = alpha === 0 ? colour[c] : data[at + c] * share + colour[c] * (1 - share)
+    data[at + 3] = 255
   }
   return made
 }
