@@ -29,6 +29,10 @@ test('C2.5 C2.15 C2.16 a picture is brought without a login and made as small as
   const path = await saved.path()
   expect((await stat(path)).size).toBeLessThanOrEqual(20 * KB)
   expect((await readFile(path)).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]))
+  // No file gets larger, however many bytes it may have.
+  await page.getByLabel('目标大小（KB）').fill('5000')
+  await page.getByLabel('目标大小（KB）').press('Tab')
+  await expect(page.getByText(/压缩后 [\d.]+ KB，省 \d%/)).toBeVisible()
   await page.getByLabel('目标大小（KB）').fill('5')
   await page.getByText('按像素').click()
   await page.getByLabel('最长边（像素）').fill('100')
@@ -117,6 +121,7 @@ test('C2.18 C2.21 C5.26 C5.27 a snapshot becomes a checked photo by steps, is pl
   await expect(screen.getByText('700×900 像素')).toBeVisible(MADE)
   await expect(screen.getByRole('region', { name: '照片检查' })).toContainText('俄罗斯贴纸签')
   await expect(screen.getByText(/找到 1 张脸，得分 0\.\d\d/)).toBeVisible()
+  await expect(screen.getByText('边缘没有残留')).toBeVisible()
   await screen.getByRole('button', { name: '全部处理（2 张）' }).click()
   await expect(screen.getByText(/^2\/2，按俄罗斯贴纸签：.*未识别到人脸 1/)).toBeVisible(MADE)
   const [saved] = await Promise.all([

@@ -71,12 +71,18 @@ async function retouched(pixels: Pixels, strength: number, timed: Timed): Promis
   return jpegOf(await timed('retouch', () => retouch(pixels, face, strength)), timed)
 }
 
-/** An upload is given back as a clean JPEG, with no more bytes than it may have. */
-async function uploaded(pixels: Pixels, options: Options, timed: Timed): Promise<Made> {
+/**
+ * An upload is given back as a clean JPEG, with no more bytes than it may have; nor with more than it had, unless it
+ * would have to lose its size for that.
+ */
+async function uploaded(pixels: Pixels, { file, options }: Job, timed: Timed): Promise<Made> {
   const bytes = numberOf(options, 'bytes', 0, 100_000_000)
   if (bytes === 0) return jpegOf(pixels, timed)
   const encode = (quality: number, scale: number): Promise<Buffer> => toJpeg(pixels, quality, scale)
-  const fitted = await timed('compress', () => fitBytes({ encode, bytes }))
+  const fit = async () =>
+    (file.length < bytes && (await fitBytes({ encode, bytes: file.length, leastScale: 1 }))) ||
+    (await fitBytes({ encode, bytes }))
+  const fitted = await timed('compress', fit)
   if (fitted === undefined) throw new Refused('badOption')
   const [width, height] = [pixels.width, pixels.height].map((side) => Math.round(side * fitted.scale))
   return { file: fitted.encoded, type: 'image/jpeg', width: width ?? 0, height: height ?? 0 }
@@ -111,7 +117,7 @@ async function made(job: Job, timed: Timed): Promise<Made> {
     case 'matting':
       return matted(pixels, options, timed)
     case 'upload':
-      return uploaded(pixels, options, timed)
+      return uploaded(pixels, job, timed)
   }
 }
 

@@ -87,6 +87,13 @@ it('C7.40 matting gives the person on nothing, or on a colour', async () => {
   expect(pixel[2]).toBeGreaterThan(pixel[0] ?? 255)
 })
 
+it('an upload that may have more bytes than it has does not get larger', async () => {
+  const small = await sharp(portrait).jpeg({ quality: 60 }).toBuffer()
+  const { base64, width } = await ask('upload', small, { bytes: '5000000' })
+  expect(Buffer.from(String(base64), 'base64').length).toBeLessThanOrEqual(small.length)
+  expect(width).toBe(512)
+})
+
 it('an upload has no more bytes than it may', async () => {
   const { base64 } = await ask('upload', portrait, { bytes: '20000' })
   expect(Buffer.from(base64 ?? '', 'base64').length).toBeLessThanOrEqual(20_000)

@@ -75,7 +75,8 @@ const zh = {
     unreachable: '即使缩到最小，也到不了 {kb} KB',
     from: '原图 {kb} KB',
     to: '压缩后 {kb} KB，省 {percent}%',
-    grew: '压缩后 {kb} KB，比原图大',
+    now: '压缩后 {kb} KB',
+    kept: '原图已经够小，再压缩反而会变大，所以原样保留',
     reached: '画质 {quality}，缩放 {scale}%',
   },
   crop: {
@@ -176,6 +177,7 @@ const zh = {
     shrunk: '照片较大，按 {width}×{height} 处理',
     clean: '边缘没有残留',
     leftovers: '还有 {count} 处残留，最大的一处 {pixels} 像素，请用画笔修一下',
+    leftoversThere: '还有 {count} 处残留，最大的一处 {pixels} 像素，可到“{tool}”里用画笔修',
     help: '自动抠出人像后，用画笔补上漏掉的头发，或擦掉多出来的部分。',
     canvas: '画笔区域',
   },
@@ -324,7 +326,8 @@ const en = {
     unreachable: '{kb} KB cannot be reached, however small it gets',
     from: 'Original {kb} KB',
     to: '{kb} KB now, {percent}% saved',
-    grew: '{kb} KB now, larger than the original',
+    now: '{kb} KB now',
+    kept: 'Compressing would make it larger: the original is small enough and stays as it is',
     reached: 'Quality {quality}, scaled to {scale}%',
   },
   crop: {
@@ -426,6 +429,8 @@ const en = {
     shrunk: 'A large photo: handled at {width}×{height}',
     clean: 'Nothing is left along the edges',
     leftovers: '{count} specks are left, the largest of {pixels} pixels; mend them with the brush',
+    leftoversThere:
+      '{count} specks are left, the largest of {pixels} pixels; mend them with the brush of “{tool}”',
     help: 'The person is cut out by itself; then bring back hair that was lost, or erase what is too much.',
     canvas: 'Where the brush paints',
   },

@@ -13,7 +13,7 @@ export interface Tile {
   seen: { width: number; height: number }
 }
 
-const SIDE = 128
+const SIDE = 64
 
 /** Whether anything within a square is chosen. */
 function isWanted(
@@ -72,12 +72,4 @@ export function maskIn(mask: Mask, { left, top, seen }: Tile): Mask {
     made.data.set(mask.data.subarray(from, from + seen.width), y * seen.width)
   }
   return made
-}
-
-/** Puts what was made of a tile back where it came from, without what was only looked at. */
-export function putBack(into: Mask, made: Mask, { x, y, width, height, left, top }: Tile): void {
-  for (let row = 0; row < height; row += 1) {
-    const from = (y - top + row) * made.width + x - left
-    into.data.set(made.data.subarray(from, from + width), (y + row) * into.width + x)
-  }
 }

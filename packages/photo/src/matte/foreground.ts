@@ -1,14 +1,15 @@
 import { boxMean } from '../image/box-mean.ts'
 import { sampleMask } from '../image/warp.ts'
-import { newMask, newPixels, type Colour, type Mask, type Pixels } from '../pixels.ts'
+import { copyPixels, newMask, newPixels, type Colour, type Mask, type Pixels } from '../pixels.ts'
 import { maskIn, pixelsIn, tilesOf, type Tile } from './band.ts'
+import { betweenHalves, halfMask, halfPixels, sampled } from './half.ts'
 
-/** How far around the colours of the person and of what is behind are gathered first, in pixels. */
-const FAR = 45
-/** It is gathered in a picture so many times smaller: what is looked for changes slowly. */
-const COARSE = 4
-/** Then from near by. */
-const NEAR = 6
+/** How far around the colours of the person and of what is behind are gathered first, in pixels of the half. */
+const FAR = 22
+/** It is gathered in a picture so many times smaller than that: what is looked for changes slowly. */
+const COARSE = 2
+/** Then from near by, in the half itself. */
+const NEAR = 3
 const TINY = 1e-5
 
 const isMixed = (share: number): boolean => share > 0 && share < 1
@@ -56,35 +57,58 @@ const unmixed = (seen: number, share: number, own: number, behind: number): numb
   return mixed < 0 ? 0 : mixed > 1 ? 1 : mixed
 }
 
-/** The person's own colours in a part of the picture, one of the three. */
-function ownIn(tile: Tile, seen: Pixels, share: Mask, c: number, { person, behind }: Around): Float32Array {
+/** What is near each pixel of a tile, of one of the three colours: the person's own, and what is behind. */
+interface Near {
+  own: Float32Array
+  behind: Float32Array
+}
+
+/** Of a tile what it sees: its pixels, how much of each is the person, and how much of what lies near by. */
+interface Seen {
+  pixels: Pixels
+  share: Mask
+  shares: Float32Array
+}
+
+function nearIn(tile: Tile, { pixels, share, shares }: Seen, c: number, { person, behind }: Around): Near {
   const { width, height } = tile.seen
   const [own, back] = [new Float32Array(width * height), new Float32Array(width * height)]
-  const [weighted, rest] = [new Float32Array(width * height), new Float32Array(width * height)]
   for (let y = 0, at = 0; y < height; y += 1) {
     const fromY = (tile.top + y + 0.5) / COARSE - 0.5
     for (let x = 0; x < width; x += 1, at += 1) {
+      const part = share.data[at]
       const fromX = (tile.left + x + 0.5) / COARSE - 0.5
-      back[at] = sampleMask(behind[c], fromX, fromY)
-      own[at] = unmixed(
-        seen.data[at * 4 + c] / 255,
-        share.data[at],
-        sampleMask(person[c], fromX, fromY),
-        back[at],
-      )
-      weighted[at] = own[at] * share.data[at]
-      rest[at] = back[at] * (1 - share.data[at])
+      const far = sampleMask(behind[c], fromX, fromY)
+      own[at] = part * unmixed(pixels.data[at * 4 + c] / 255, part, sampleMask(person[c], fromX, fromY), far)
+      back[at] = (1 - part) * far
     }
   }
-  const means = boxMean(share.data, width, height, NEAR)
-  boxMean(weighted, width, height, NEAR, weighted)
-  boxMean(rest, width, height, NEAR, rest)
+  boxMean(own, width, height, NEAR, own)
+  boxMean(back, width, height, NEAR, back)
   for (let at = 0; at < own.length; at += 1) {
-    const near = weighted[at] / (means[at] + TINY)
-    const beyond = rest[at] / (1 - means[at] + TINY)
-    own[at] = unmixed(seen.data[at * 4 + c] / 255, share.data[at], near, beyond)
+    own[at] /= shares[at] + TINY
+    back[at] /= 1 - shares[at] + TINY
   }
-  return own
+  return { own, behind: back }
+}
+
+/** Takes what is behind out of a colour of a picture, in the part of it whose half a tile is, where it is mixed. */
+function unmix(made: Pixels, pixels: Pixels, mask: Mask, tile: Tile, c: number, near: Near): void {
+  const { seen, left, top } = tile
+  const columns = Array.from({ length: tile.width * 2 }, (_, place) =>
+    betweenHalves(tile.x * 2 + place, left, seen.width),
+  )
+  for (let y = tile.y * 2; y < Math.min((tile.y + tile.height) * 2, mask.height); y += 1) {
+    const down = betweenHalves(y, top, seen.height)
+    for (let x = tile.x * 2; x < Math.min((tile.x + tile.width) * 2, mask.width); x += 1) {
+      const at = y * mask.width + x
+      if (!isMixed(mask.data[at])) continue
+      const across = columns[x - tile.x * 2]
+      const own = sampled(near.own, seen.width, across, down)
+      const behind = sampled(near.behind, seen.width, across, down)
+      made.data[at * 4 + c] = unmixed(pixels.data[at * 4 + c] / 255, mask.data[at], own, behind) * 255
+    }
+  }
 }
 
 /**
@@ -92,23 +116,15 @@ function ownIn(tile: Tile, seen: Pixels, share: Mask, c: number, { person, behin
  * not carry the background along: after the estimation by blurring of Forte (2021), done along the edges only.
  */
 export function cutOut(pixels: Pixels, mask: Mask): Pixels {
-  const { width, height } = pixels
-  const made = newPixels(width, height)
-  made.data.set(pixels.data)
-  const tiles = tilesOf(mask, NEAR, isMixed)
-  const colours = around(pixels, mask)
+  const made = copyPixels(pixels)
+  const [half, share] = [halfPixels(pixels), halfMask(mask)]
+  const tiles = tilesOf(share, NEAR + 1, isMixed)
+  const colours = around(half, share)
   for (const tile of tiles) {
-    const [seen, share] = [pixelsIn(pixels, tile), maskIn(mask, tile)]
-    for (let c = 0; c < 3; c += 1) {
-      const own = ownIn(tile, seen, share, c, colours)
-      for (let y = tile.y; y < tile.y + tile.height; y += 1) {
-        for (let x = tile.x; x < tile.x + tile.width; x += 1) {
-          const at = y * width + x
-          if (!isMixed(mask.data[at])) continue
-          made.data[at * 4 + c] = own[(y - tile.top) * tile.seen.width + x - tile.left] * 255
-        }
-      }
-    }
+    const part = maskIn(share, tile)
+    const shares = boxMean(part.data, part.width, part.height, NEAR)
+    const seen = { pixels: pixelsIn(half, tile), share: part, shares }
+    for (let c = 0; c < 3; c += 1) unmix(made, pixels, mask, tile, c, nearIn(tile, seen, c, colours))
   }
   for (let at = 0; at < mask.data.length; at += 1) made.data[at * 4 + 3] = mask.data[at] * 255
   return made
@@ -116,11 +132,15 @@ export function cutOut(pixels: Pixels, mask: Mask): Pixels {
 
 /** A cut-out person before a colour. */
 export function onColour(cut: Pixels, colour: Colour): Pixels {
-  const made = newPixels(cut.width, cut.height)
-  for (let at = 0; at < cut.data.length; at += 4) {
-    const share = cut.data[at + 3] / 255
-    for (let c = 0; c < 3; c += 1) made.data[at + c] = cut.data[at + c] * share + colour[c] * (1 - share)
-    made.data[at + 3] = 255
+  const made = copyPixels(cut)
+  const { data } = made
+  for (let at = 0; at < data.length; at += 4) {
+    const alpha = data[at + 3]
+    if (alpha === 255) continue
+    const share = alpha / 255
+    for (let c = 0; c < 3; c += 1)
+      data[at + c] = alpha === 0 ? colour[c] : data[at + c] * share + colour[c] * (1 - share)
+    data[at + 3] = 255
   }
   return made
 }

@@ -19,11 +19,18 @@ const PAIRS = [
   [2, 2],
 ] as const
 
+/** For each pixel, how a mask goes with the colours around it: so much of each of them, and so much besides. */
+export interface Guide {
+  slopes: readonly Float32Array[]
+  offset: Float32Array
+}
+
 /**
  * A mask that follows the edges of a picture: around each pixel it is what fits the colours best. After the guided
- * filter of He, Sun and Tang (2013), with all three colours.
+ * filter of He, Sun and Tang (2013), with all three colours. What fits changes slowly, so that it may be found in a
+ * smaller picture and used in the large one (He and Sun, 2015).
  */
-export function guided(pixels: Pixels, mask: Mask, radius: number, smooth: number): Mask {
+export function guideOf(pixels: Pixels, mask: Mask, radius: number, smooth: number): Guide {
   const { width, height } = pixels
   const length = width * height
   const mean = (values: Float32Array): Float32Array => boxMean(values, width, height, radius)
@@ -66,11 +73,5 @@ export function guided(pixels: Pixels, mask: Mask, radius: number, smooth: numbe
     slopes[2][at] = s2
     offset[at] = m - s0 * r - s1 * g - s2 * b
   }
-  const [s0, s1, s2] = slopes.map(mean)
-  const made = mean(offset)
-  for (let at = 0; at < length; at += 1) {
-    const value = made[at] + s0[at] * planes[0][at] + s1[at] * planes[1][at] + s2[at] * planes[2][at]
-    made[at] = value < 0 ? 0 : value > 1 ? 1 : value
-  }
-  return { width, height, data: made as Float32Array<ArrayBuffer> }
+  return { slopes: slopes.map(mean), offset: mean(offset) }
 }

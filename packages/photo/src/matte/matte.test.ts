@@ -32,6 +32,37 @@ it('a rough mask comes to follow the edge of the person', () => {
   expect(leftovers(fine)).toEqual([])
 })
 
+it('a picture of odd sides is parted to its last row and column', () => {
+  const [width, height] = [161, 141]
+  const [pixels, rough] = [newPixels(width, height), newMask(width, height)]
+  for (let at = 0; at < width * height; at += 1) {
+    const person = at % width >= 60
+    pixels.data.set(person ? [220, 140, 60, 255] : [40, 150, 70, 255], at * 4)
+    rough.data[at] = at % width >= 61 ? 1 : 0
+  }
+  const fine = refined(pixels, [rough])
+  for (const y of [0, 70, height - 1]) {
+    const row = fine.data.subarray(y * width, (y + 1) * width)
+    expect([row[0], row[55], row[65], row[width - 1]]).toEqual([0, 0, 1, 1])
+  }
+  const on = onColour(cutOut(pixels, fine), [255, 255, 255])
+  expect(Array.from(on.data.slice(-4))).toEqual([220, 140, 60, 255])
+})
+
+it('hair does not carry what was behind it along', () => {
+  const { pixels, truth } = scene()
+  const mask = { ...truth, data: truth.data.slice() }
+  // A strand of half orange and half green, from the head up.
+  for (let y = 10; y < 30; y += 1) {
+    pixels.data.set([130, 145, 65, 255], (y * SIDE + 60) * 4)
+    mask.data[y * SIDE + 60] = 0.5
+  }
+  const cut = cutOut(pixels, mask)
+  const at = (27 * SIDE + 60) * 4
+  expect(cut.data[at]).toBeGreaterThan(200)
+  expect(cut.data[at + 3]).toBe(128)
+})
+
 it('leaves no speck beside the person and no hole in it, and keeps what reaches the side', () => {
   const { truth } = scene()
   const dirty = { ...truth, data: truth.data.slice() }

@@ -1,8 +1,9 @@
 import { boxMean } from '../image/box-mean.ts'
 import { resizeMask } from '../image/warp.ts'
 import { clamp, newMask, type Mask, type Pixels } from '../pixels.ts'
-import { maskIn, pixelsIn, putBack, tilesOf } from './band.ts'
-import { guided } from './guided.ts'
+import { maskIn, pixelsIn, tilesOf, type Tile } from './band.ts'
+import { guideOf, type Guide } from './guided.ts'
+import { betweenHalves, halfPixels, sampled } from './half.ts'
 import { withoutBlobs } from './regions.ts'
 
 /** How far around an edge the colours decide, as a share of the height of the picture. */
@@ -46,25 +47,45 @@ function joined(masks: readonly Mask[], { width, height }: { width: number; heig
 
 const isOpen = (around: number): boolean => around > LEAST_SURE && around < 1 - LEAST_SURE
 
+/** What the colours of a picture say of a mask, in the part of it whose half a tile is, where they decide. */
+function follow(fine: Mask, pixels: Pixels, sure: Mask, tile: Tile, { slopes, offset }: Guide): void {
+  const { seen, left, top } = tile
+  const [right, bottom] = [(tile.x + tile.width) * 2, (tile.y + tile.height) * 2]
+  const columns = Array.from({ length: tile.width * 2 }, (_, place) =>
+    betweenHalves(tile.x * 2 + place, left, seen.width),
+  )
+  for (let y = tile.y * 2; y < Math.min(bottom, fine.height); y += 1) {
+    const down = betweenHalves(y, top, seen.height)
+    const row = (y >> 1) * sure.width
+    for (let x = tile.x * 2; x < Math.min(right, fine.width); x += 1) {
+      if (!isOpen(sure.data[row + (x >> 1)])) continue
+      const at = y * fine.width + x
+      const across = columns[x - tile.x * 2]
+      let share = sampled(offset, seen.width, across, down)
+      for (let c = 0; c < 3; c += 1)
+        share += (sampled(slopes[c], seen.width, across, down) * pixels.data[at * 4 + c]) / 255
+      fine.data[at] = clamp((share - LEVELS.none) / (LEVELS.all - LEVELS.none), 0, 1)
+    }
+  }
+}
+
 /** A fine mask from rough ones: near its edge it follows the colours of the picture, elsewhere it is sure. */
 export function refined(pixels: Pixels, masks: readonly Mask[]): Mask {
-  const { width, height } = pixels
-  const rough = joined(masks, pixels)
-  const fine = newMask(width, height)
-  for (let at = 0; at < fine.data.length; at += 1) fine.data[at] = rough.data[at] > 0.5 ? 1 : 0
+  const half = halfPixels(pixels)
+  const { width, height } = half
+  const rough = joined(masks, half)
+  const sure = newMask(width, height)
+  for (let at = 0; at < sure.data.length; at += 1) sure.data[at] = rough.data[at] > 0.5 ? 1 : 0
   // How sure it is around each pixel: 1 and 0 stay, what lies between is decided by the colours.
-  boxMean(fine.data, width, height, Math.max(2, Math.round(height * REACH)), fine.data)
-  const radius = Math.max(2, Math.round(height * FOLLOWS))
-  const sure = { width, height, data: fine.data.slice() }
-  for (const tile of tilesOf(sure, radius * 2, isOpen)) {
-    const followed = guided(pixelsIn(pixels, tile), maskIn(rough, tile), radius, SMOOTH)
-    putBack(fine, followed, tile)
+  boxMean(sure.data, width, height, Math.max(1, Math.round(height * REACH)), sure.data)
+  const fine = newMask(pixels.width, pixels.height)
+  for (let y = 0, at = 0; y < fine.height; y += 1) {
+    const row = (y >> 1) * width
+    for (let x = 0; x < fine.width; x += 1, at += 1) fine.data[at] = sure.data[row + (x >> 1)] > 0.5 ? 1 : 0
   }
-  for (let at = 0; at < fine.data.length; at += 1) {
-    const around = sure.data[at]
-    if (!isOpen(around)) fine.data[at] = around > 0.5 ? 1 : 0
-    else fine.data[at] = clamp((fine.data[at] - LEVELS.none) / (LEVELS.all - LEVELS.none), 0, 1)
-  }
+  const radius = Math.max(1, Math.round(height * FOLLOWS))
+  for (const tile of tilesOf(sure, radius * 2 + 1, isOpen))
+    follow(fine, pixels, sure, tile, guideOf(pixelsIn(half, tile), maskIn(rough, tile), radius, SMOOTH))
   return withoutBlobs(fine)
 }
 

@@ -9,6 +9,7 @@ import { facesInCrop, planCrop, type CropPlan } from '@visa/photo/face/place'
 import { warp } from '@visa/photo/image/warp'
 import { cutOut, onColour } from '@visa/photo/matte/foreground'
 import { refined } from '@visa/photo/matte/refine'
+import { leftovers } from '@visa/photo/matte/regions'
 import type { PersonNet } from '@visa/photo/matte/person-net'
 import type { Colour, Pixels } from '@visa/photo/pixels'
 import type { MadePhoto, PhotoSteps } from './tasks.ts'
@@ -95,10 +96,13 @@ export function makePhoto(
   // Before the background is put in, which nothing is to change any more.
   const better = steps.enhance > 0 ? timed('enhance', () => enhance(cut.pixels, steps.enhance)) : cut.pixels
   const rough = nets.person.mask(better)
-  const made =
+  const [made, left] =
     background === undefined
-      ? better
-      : timed('background', () => onColour(cutOut(better, refined(better, [rough])), background))
+      ? [better, []]
+      : timed('background', () => {
+          const mask = refined(better, [rough])
+          return [onColour(cutOut(better, mask), background), leftovers(mask)]
+        })
   const plan = { ...cut, width: made.width, height: made.height, crown: chosen.chin }
   const faces = facesInCrop(plan, chosen, found)
   return {
@@ -107,6 +111,7 @@ export function makePhoto(
     faces: found,
     short: cut.short,
     angle: cut.angle,
+    leftovers: left,
     took,
     findings: Object.fromEntries(rules.map((each) => [each.code, checkPhoto(made, faces, rough, each)])),
   }

@@ -29,6 +29,8 @@ export interface MadePhoto {
   /** Source pixels that are missing at the sides. */
   short: CropPlan['short']
   angle: number
+  /** What the mask left behind, where the background was changed. */
+  leftovers: Leftover[]
   /** How long each step took, in milliseconds; steps that were left out are not there. */
   took: Readonly<Partial<Record<'detect' | keyof PhotoSteps, number>>>
   /** What each rule says of it, by its code. */

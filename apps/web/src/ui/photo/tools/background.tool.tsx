@@ -9,6 +9,7 @@ import { EngineSaid } from '../engine/engine-said.tsx'
 import styles from '../photo.module.css'
 import { Stage } from '../stage/stage.tsx'
 import { BackgroundPicker, BLUE } from './background-picker.tsx'
+import { LeftoversSaid } from './leftovers-said.tsx'
 import { ResultSide, stepsOf, ToolFrame, type ToolProps } from './tool-frame.tsx'
 import { useMade } from './use-made.ts'
 import { useWorked } from './use-worked.ts'
@@ -28,8 +29,8 @@ export function BackgroundTool({ desk, picture, pixels }: ToolProps) {
       ? undefined
       : async (signal) => {
           const given = { pixels: plain(worked), mask: person, strokes: NO_STROKES, colour }
-          const { pixels: shown } = await ask('compose', given, signal)
-          return drawable(shown)
+          const { pixels: shown, leftovers } = await ask('compose', given, signal)
+          return { pixels: drawable(shown), leftovers }
         },
     person,
     colour,
@@ -51,9 +52,13 @@ export function BackgroundTool({ desk, picture, pixels }: ToolProps) {
           )}
         </>
       }
-      side={<ResultSide {...{ desk, picture, busy }} result={made.result} />}
+      side={
+        <ResultSide {...{ desk, picture, busy }} result={made.result?.pixels}>
+          {made.result !== undefined && <LeftoversSaid leftovers={made.result.leftovers} />}
+        </ResultSide>
+      }
     >
-      <Stage before={worked} after={made.result} steps={stepsOf({ desk, picture })} />
+      <Stage before={worked} after={made.result?.pixels} steps={stepsOf({ desk, picture })} />
     </ToolFrame>
   )
 }

@@ -1,13 +1,14 @@
-import { fitBytes } from '@visa/photo/compress'
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
 import { Segmented, Slider } from 'antd'
 import { useId, useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
-import { encoded, kb } from '../encode.ts'
+import { encoded, kb, type PictureType } from '../encode.ts'
 import styles from '../photo.module.css'
+import { stepShown, type Picture } from '../pictures/picture-list.ts'
 import { pixelsOf } from '../pictures/read-picture.ts'
 import { Stage } from '../stage/stage.tsx'
 import { AskedNumber } from './asked-number.tsx'
+import { compressed, type Asked } from './compressed.ts'
 import { ResultSide, stepsOf, ToolFrame, type ToolProps } from './tool-frame.tsx'
 import { useMade } from './use-made.ts'
 
@@ -18,10 +19,6 @@ const TARGET_KB = { least: 5, most: 5000 }
 const SIDE = { least: 50, most: 4000 }
 const DEFAULTS = { targetKb: 240, side: 1200, quality: 85 }
 
-const sized = async (pixels: ImageData, quality: number, scale: number): Promise<{ length: number }> => ({
-  length: (await encoded(pixels, { quality, scale })).size,
-})
-
 /** What a file shows once it is unpacked again: what it lost can be looked at. */
 async function seen(blob: Blob): Promise<ImageData> {
   const bitmap = await createImageBitmap(blob)
@@ -30,6 +27,24 @@ async function seen(blob: Blob): Promise<ImageData> {
   } finally {
     bitmap.close()
   }
+}
+
+/** What a file that stays as it is may be. */
+const isKept = (type: string): type is PictureType => type === 'image/jpeg' || type === 'image/png'
+
+/** The picture as small as is asked for: as a file, how it was encoded, and what the file shows. */
+async function made(picture: Picture, pixels: ImageData, asked: Asked) {
+  const { file } = picture
+  const isUntouched = stepShown(picture) === undefined
+  const found = await compressed(asked, {
+    longest: Math.max(pixels.width, pixels.height),
+    original: isUntouched ? { bytes: file.size, isKept: isKept(file.type) } : undefined,
+    bytesIn: async (quality, scale) => (await encoded(pixels, { quality, scale })).size,
+  })
+  if (found === undefined) return undefined
+  if (found === 'original') return { how: undefined, file: file as Blob, pixels }
+  const smaller = await encoded(pixels, found)
+  return { how: found, file: smaller, pixels: await seen(smaller) }
 }
 
 /** C2.16: as small as a target asks for, with the loss beside the original. */
@@ -43,16 +58,7 @@ export function CompressTool({ desk, picture, pixels }: ToolProps) {
   const qualityId = useId()
 
   const { result, busy } = useMade(
-    async () => {
-      const longest = Math.max(pixels.width, pixels.height)
-      const found =
-        way === 'bytes'
-          ? await fitBytes({ bytes: targetKb * KB, encode: (...asked) => sized(pixels, ...asked) })
-          : { quality, scale: Math.min(1, side / longest) }
-      if (found === undefined) return undefined
-      const file = await encoded(pixels, { quality: found.quality, scale: found.scale })
-      return { quality: found.quality, scale: found.scale, file, pixels: await seen(file) }
-    },
+    () => made(picture, pixels, way === 'bytes' ? { way, bytes: targetKb * KB } : { way, side, quality }),
     pixels,
     way,
     targetKb,
@@ -62,6 +68,7 @@ export function CompressTool({ desk, picture, pixels }: ToolProps) {
   const unreachable = !busy && result === undefined
   const before = picture.file.size
   const after = result?.file.size ?? before
+  const type = result?.file.type ?? ''
   return (
     <ToolFrame
       options={
@@ -100,18 +107,23 @@ export function CompressTool({ desk, picture, pixels }: ToolProps) {
           {...{ desk, picture, busy }}
           result={result?.pixels}
           file={result?.file}
+          {...(isKept(type) && { type })}
           problem={unreachable ? fill(t.unreachable, { kb: targetKb }) : undefined}
         >
           <p>{fill(t.from, { kb: kb(before) })}</p>
-          {result !== undefined && (
+          {result !== undefined && result.how === undefined && <p>{t.kept}</p>}
+          {result?.how !== undefined && (
             <>
               <p>
                 {after < before
                   ? fill(t.to, { kb: kb(after), percent: Math.round((1 - after / before) * 100) })
-                  : fill(t.grew, { kb: kb(after) })}
+                  : fill(t.now, { kb: kb(after) })}
               </p>
               <p className={styles.soft}>
-                {fill(t.reached, { quality: result.quality, scale: Math.round(result.scale * 100) })}
+                {fill(t.reached, {
+                  quality: result.how.quality,
+                  scale: Math.round(result.how.scale * 100),
+                })}
               </p>
             </>
           )}

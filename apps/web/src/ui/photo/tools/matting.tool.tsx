@@ -11,6 +11,7 @@ import styles from '../photo.module.css'
 import { BrushLayer } from '../stage/brush-layer.tsx'
 import { Stage } from '../stage/stage.tsx'
 import { BackgroundPicker } from './background-picker.tsx'
+import { LeftoversSaid } from './leftovers-said.tsx'
 import { ResultSide, stepsOf, ToolFrame, type ToolProps } from './tool-frame.tsx'
 import { useMade } from './use-made.ts'
 import { useWorked } from './use-worked.ts'
@@ -76,7 +77,6 @@ export function MattingTool({ desk, picture, pixels }: ToolProps) {
     [result, view, worked],
   )
   const shown = view === 'original' ? worked : ((view === 'red' ? red : result?.pixels) ?? worked)
-  const [largest] = result?.leftovers ?? []
   return (
     <ToolFrame
       options={
@@ -143,13 +143,7 @@ export function MattingTool({ desk, picture, pixels }: ToolProps) {
           {worked !== pixels && (
             <p className={styles.soft}>{fill(t.shrunk, { width: worked.width, height: worked.height })}</p>
           )}
-          {result !== undefined && (
-            <p className={largest === undefined ? styles.good : styles.warning}>
-              {largest === undefined
-                ? t.clean
-                : fill(t.leftovers, { count: result.leftovers.length, pixels: largest.pixels })}
-            </p>
-          )}
+          {result !== undefined && <LeftoversSaid brush leftovers={result.leftovers} />}
         </ResultSide>
       }
     >

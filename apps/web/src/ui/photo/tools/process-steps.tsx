@@ -5,6 +5,7 @@ import { fill, useTexts } from '../../../lib/i18n.tsx'
 import type { MadePhoto, PhotoSteps } from '../engine/tasks.ts'
 import styles from '../photo.module.css'
 import { BackgroundPicker } from './background-picker.tsx'
+import { LeftoversSaid } from './leftovers-said.tsx'
 
 interface StepProps {
   number: number
@@ -81,6 +82,7 @@ export function ProcessSteps({ steps, onSteps, made }: ProcessStepsProps) {
         {steps.background !== undefined && (
           <BackgroundPicker value={steps.background} onChange={(background) => set({ background })} />
         )}
+        {made !== undefined && took?.background !== undefined && <LeftoversSaid leftovers={made.leftovers} />}
       </Step>
       <Step
         number={5}
