@@ -71,7 +71,8 @@ const zh = {
   scanLabelShort: '扫标签…',
   actions: '操作',
   troubles: {
-    passportExpired: '护照已过期，受理会被挡',
+    passportExpired: '护照已过期，不能受理',
+    passportEnds: '护照在行程结束前到期，不能受理',
     passportSixMonths: '有效期不足：行程结束后须满 6 个月',
     digits: '机读码校验不符或手工录入，请对照护照核对',
     noLabel: '还差条码标签',
@@ -228,6 +229,7 @@ const en = {
   actions: 'Actions',
   troubles: {
     passportExpired: 'The passport has expired: it cannot be accepted',
+    passportEnds: 'The passport expires before the journey ends: it cannot be accepted',
     passportSixMonths: 'Expires too soon: it must outlive the journey by six months',
     digits: 'Check digits do not fit, or typed by hand: compare with the passport',
     noLabel: 'Its label is missing',

@@ -145,7 +145,10 @@ function PeopleTable({ counter, onEdit }: TableProps) {
 }
 
 /** What blocks the acceptance is red, what somebody has to look at is amber; a label that lacks is told in its cell. */
-const GRAVE: ReadonlySet<RowTrouble> = new Set(['passportExpired', 'noName'])
+const GRAVE: ReadonlySet<RowTrouble> = new Set(['passportExpired', 'passportEnds', 'noName'])
+
+/** What the day says that the passport ends on. */
+const SHORT: ReadonlySet<RowTrouble> = new Set(['passportExpired', 'passportEnds', 'passportSixMonths'])
 
 interface RowProps extends TableProps {
   person: DraftPerson
@@ -162,7 +165,7 @@ function PersonRow({ counter, person, row, isLast, onEdit }: RowProps) {
   const { cnName, surname, givenNames, passportNo, sex, birthDate, nationality, passportExpiry, label } =
     person
   const troubles = troublesOf(person, draft, today).filter((trouble) => trouble !== 'noLabel')
-  const isShort = troubles.includes('passportExpired') || troubles.includes('passportSixMonths')
+  const isShort = troubles.some((trouble) => SHORT.has(trouble))
   const name = personName(person)
   const other = counter.estimate?.others.find((each) => each.passportNo === passportNo)
   return (
