@@ -209,10 +209,21 @@ function PersonRow({ counter, person, row, isLast, onEdit }: RowProps) {
         <tr>
           <td colSpan={COLUMNS}>
             <p className={styles.trouble}>
-              {fill(t.otherContract, { ...other, status: stateText(states, other.status) })}
-              <span className={styles.end}>
-                <RecordLink of={{ type: 'CONTRACT', id: String(other.contractId) }}>{t.openOther}</RecordLink>
-              </span>
+              {other.contract === null ? (
+                fill(t.colleagueContract, { name: other.operatorName })
+              ) : (
+                <>
+                  {fill(t.otherContract, {
+                    contractNo: other.contract.contractNo,
+                    status: stateText(states, other.contract.status),
+                  })}
+                  <span className={styles.end}>
+                    <RecordLink of={{ type: 'CONTRACT', id: String(other.contract.id) }}>
+                      {t.openOther}
+                    </RecordLink>
+                  </span>
+                </>
+              )}
             </p>
           </td>
         </tr>
