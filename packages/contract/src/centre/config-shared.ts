@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { LogRow } from '../log.ts'
 import { PageQuery, pageOf } from '../page.ts'
+import { ProcessTimeDraft } from './config-process-time.ts'
 import { CONFIG_SCREENS } from './config-screens.ts'
+import { VisaFeeDraft } from './config-visa-fee.ts'
 
 /** What the screens of the centre's configuration have in common: their log and what a change touches. */
 
@@ -18,24 +20,28 @@ export const configLog = endpoint({
 })
 
 export const configEffect = endpoint({
-  method: 'GET',
+  method: 'POST',
   path: '/api/visacenter/config/effect',
   access: CONFIG_SCREENS,
-  summary: 'How much work that is open now a change from a day on would be read by',
-  query: z.strictObject({
+  summary: 'What of the work that is open now would be read otherwise if this very row were kept',
+  json: z.strictObject({
     screen,
-    nationCode: z.optional(z.string().check(z.maxLength(3))),
+    /** A consular fee, as it would be kept. */
+    fee: z.optional(VisaFeeDraft),
+    /** A process time, as it would be kept. */
+    time: z.optional(ProcessTimeDraft),
     way: z.optional(z.string().check(z.maxLength(16))),
     counter: z.optional(z.string().check(z.maxLength(32))),
   }),
+  repeat: 'harmless',
   data: z.object({
-    /** Orders of the own centre that are not finished, and those of them that were not confirmed yet. */
-    openOrders: z.number(),
-    unconfirmed: z.number(),
+    /** Orders of the own centre that are not confirmed and have no contract, and would cost something else. */
+    otherPrice: z.number(),
+    /** Orders and contracts of the own centre that were promised nothing yet, and would be done on another day. */
+    otherPromise: z.number(),
     /** Shifts that are open now. */
     openShifts: z.number(),
     /** Tries to pay that are open now. */
     openPayments: z.number(),
   }),
-  cacheMs: 0,
 })

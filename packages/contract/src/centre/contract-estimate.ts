@@ -47,9 +47,10 @@ export const ContractEstimate = z.object({
   others: z.array(
     z.object({
       passportNo: z.string(),
-      contractId: z.number(),
-      contractNo: z.string(),
-      status: contractStatus,
+      /** Whoever makes it, to be asked. */
+      operatorName: z.string(),
+      /** Nothing of one that the person who asks may not read. */
+      contract: z.nullable(z.object({ id: z.number(), contractNo: z.string(), status: contractStatus })),
     }),
   ),
   /** The centre accepts nobody whose passport ends too early for the journey; elsewhere that is only told. */

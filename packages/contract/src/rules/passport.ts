@@ -17,6 +17,10 @@ export function passportTip(
   return entry !== undefined && addMonths(entry, MONTHS_LEFT) > expiry ? 'passportSixMonths' : undefined
 }
 
+/** Nobody travels with it: it is over already, or before the journey is. The journey's last day known, or none. */
+export const endsBeforeJourney = (expiry: string, today: string, last: string | undefined): boolean =>
+  expiry < today || (last !== undefined && expiry < last)
+
 export const EXPIRY_STATES = ['good', 'expiring', 'expired'] as const
 export type ExpiryState = (typeof EXPIRY_STATES)[number]
 

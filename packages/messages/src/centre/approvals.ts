@@ -42,7 +42,7 @@ const en = {
   differences: 'Changes',
   money: 'Difference',
   follows: 'What follows',
-  askedBy: 'Asked by, and why',
+  askedBy: 'Asked by',
   askedAt: 'Asked on',
   decidedBy: 'Decided by',
   needsTwo: 'Takes two',

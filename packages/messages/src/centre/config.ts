@@ -16,7 +16,8 @@ const zh = {
   deleteComing: '删除这一版，还没有生效，不影响任何业务',
   savedFrom: '已保存，{from} 起生效',
   effect: '存了会怎样',
-  effectOrders: '已确认的在办订单 {open} 笔不变；待确认的 {waiting} 笔按新配置算',
+  effectFees: '从 {from} 起，{count} 笔待确认的订单价格不同；已确认的订单和已建立的合同不变',
+  effectTimes: '从 {from} 起，{count} 笔待确认或待受理的承诺日期不同；已给出的承诺不变',
   effectMoney: '开着的班次 {shifts} 个，在途支付 {payments} 笔：在途的按原方式走完',
   allCategories: '全部类别',
   allCounters: '全部柜台',
@@ -125,8 +126,10 @@ const en = {
   deleteComing: 'Delete this version; it has not begun, so nothing depends on it',
   savedFrom: 'Saved; it holds from {from} on',
   effect: 'What saving does',
-  effectOrders:
-    '{open} confirmed {open|order|orders} under way {open|stays|stay} as before; {waiting} to be confirmed {waiting|follows|follow} the new version',
+  effectFees:
+    'From {from} on {count} {count|order|orders} to be confirmed {count|costs|cost} something else; confirmed orders and contracts stay as they are',
+  effectTimes:
+    'From {from} on {count} to be confirmed or accepted {count|is|are} promised another day; what was promised stays',
   effectMoney: '{shifts} open shifts, {payments} payments under way: those are finished as they began',
   allCategories: 'All categories',
   allCounters: 'All counters',

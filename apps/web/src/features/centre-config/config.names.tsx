@@ -1,14 +1,18 @@
 import type { ConfigPhase } from '@visa/contract/centre/config-period'
 import type { ConfigScreen } from '@visa/contract/centre/config-screens'
+import { PROCESS_TIME, ProcessTimeDraft } from '@visa/contract/centre/config-process-time'
 import { configEffect, configLog } from '@visa/contract/centre/config-shared'
+import { VISA_FEE, VisaFeeDraft } from '@visa/contract/centre/config-visa-fee'
 import { dayOf } from '@visa/contract/dates'
+import type { CallInput } from '@visa/contract/endpoint'
 import { addDays } from '@visa/contract/rules/days'
 import { centreConfigMessages } from '@visa/messages/centre/config'
 import { Alert } from 'antd'
+import * as z from 'zod/mini'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import type { StatusTone } from '../../lib/palette.ts'
 import { useCall } from '../../lib/query.ts'
-import { useFormValue } from '../../ui/form/form-context.ts'
+import { useFormValue, useFormValues } from '../../ui/form/form-context.ts'
 import type { Column } from '../../ui/list/column.tsx'
 import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { LogPanel } from '../../ui/log/log-panel.tsx'
@@ -58,22 +62,51 @@ export function usePhaseColumn<Row extends Dated & { validTo: string | null }>()
 const textIn = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
-/** What a change would be read by, above the form; it follows what the form is for. */
-export function EffectNote({ screen }: { screen: ConfigScreen }) {
+/** What keeping the row would change of the work that is open, above its form; nothing where nothing follows. */
+function Effect({ text }: { text: string | undefined }) {
   const t = useTexts(centreConfigMessages)
-  const [nationCode, way, counter] = [
-    textIn(useFormValue('nationCode')),
-    textIn(useFormValue('way')),
-    textIn(useFormValue('counter')),
-  ]
-  const query = { screen, nationCode, way, counter }
-  const { data } = useCall(configEffect, { query }, { silent: true, keepPreviousData: true })
-  if (data === undefined) return null
-  const isMoney = way !== undefined || counter !== undefined
-  const text = isMoney
-    ? fill(t.effectMoney, { shifts: data.openShifts, payments: data.openPayments })
-    : fill(t.effectOrders, { open: data.openOrders, waiting: data.unconfirmed })
+  if (text === undefined) return null
   return <Alert type="info" showIcon title={`${t.effect}: ${text}`} />
+}
+
+const useEffectOf = (body: CallInput<typeof configEffect>['body'] | undefined) =>
+  useCall(
+    configEffect,
+    { body: body ?? { screen: VISA_FEE } },
+    { enabled: body !== undefined, silent: true, keepPreviousData: true },
+  ).data
+
+/** Of a consular fee: what is still to be priced and would cost something else. */
+export function FeeEffectNote() {
+  const t = useTexts(centreConfigMessages)
+  const read = z.safeParse(VisaFeeDraft, useFormValues())
+  const found = useEffectOf(read.success ? { screen: VISA_FEE, fee: read.data } : undefined)
+  const count = read.success ? (found?.otherPrice ?? 0) : 0
+  const from = read.success ? read.data.validFrom : ''
+  return <Effect text={count === 0 ? undefined : fill(t.effectFees, { count, from })} />
+}
+
+/** Of a process time: what is still to be promised, and would be promised another day. */
+export function TimeEffectNote() {
+  const t = useTexts(centreConfigMessages)
+  const read = z.safeParse(ProcessTimeDraft, useFormValues())
+  const found = useEffectOf(read.success ? { screen: PROCESS_TIME, time: read.data } : undefined)
+  const count = read.success ? (found?.otherPromise ?? 0) : 0
+  const from = read.success ? read.data.validFrom : ''
+  return <Effect text={count === 0 ? undefined : fill(t.effectTimes, { count, from })} />
+}
+
+/** Of what payments are made by: the shifts and tries to pay that are open. */
+export function MoneyEffectNote({ screen }: { screen: ConfigScreen }) {
+  const t = useTexts(centreConfigMessages)
+  const [way, counter] = [textIn(useFormValue('way')), textIn(useFormValue('counter'))]
+  const found = useEffectOf({
+    screen,
+    ...(way === undefined ? {} : { way }),
+    ...(counter === undefined ? {} : { counter }),
+  })
+  if (found === undefined || found.openShifts + found.openPayments === 0) return null
+  return <Effect text={fill(t.effectMoney, { shifts: found.openShifts, payments: found.openPayments })} />
 }
 
 export function ConfigLog({ screen }: { screen: ConfigScreen }) {

@@ -19,7 +19,7 @@ import { ListView } from '../../ui/list/list-view.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { ScreenCard } from '../../ui/screen-card.tsx'
 import { StatusTag, ValidTag } from '../../ui/status-tag.tsx'
-import { ConfigLog, EffectNote, STALE, WRITING } from './config.names.tsx'
+import { ConfigLog, MoneyEffectNote, STALE, WRITING } from './config.names.tsx'
 
 function CounterDialog({ row, onClosed }: { row?: CounterRow; onClosed: () => void }) {
   const t = useTexts(centreConfigMessages)
@@ -33,7 +33,7 @@ function CounterDialog({ row, onClosed }: { row?: CounterRow; onClosed: () => vo
       fields={[
         {
           section: t.counter.title,
-          ...(row === undefined ? {} : { lead: <EffectNote screen={PAYMENT_CASHIER} /> }),
+          ...(row === undefined ? {} : { lead: <MoneyEffectNote screen={PAYMENT_CASHIER} /> }),
           fields: [
             'counter',
             { name: 'floatCents', kind: 'money', help: t.counter.floatHelp },

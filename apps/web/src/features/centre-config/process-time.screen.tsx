@@ -24,7 +24,7 @@ import type { Column } from '../../ui/list/column.tsx'
 import { rowCall } from '../../ui/list/row-action.ts'
 import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { useList } from '../../ui/list/use-list.ts'
-import { EffectNote, hasBegun, tomorrow, usePhaseColumn, WRITING } from './config.names.tsx'
+import { TimeEffectNote, hasBegun, tomorrow, usePhaseColumn, WRITING } from './config.names.tsx'
 import { DatedList, useNationFilter, usePhaseFilter, type Opened } from './dated-list.tsx'
 
 function useFields(begun: boolean): FieldsOf<typeof processTimeSave> {
@@ -35,7 +35,7 @@ function useFields(begun: boolean): FieldsOf<typeof processTimeSave> {
   return [
     {
       section: t.time.title,
-      lead: <EffectNote screen={PROCESS_TIME} />,
+      lead: <TimeEffectNote />,
       fields: [
         {
           name: 'nationCode',

@@ -16,7 +16,7 @@ import type { Column } from '../../ui/list/column.tsx'
 import { rowCall } from '../../ui/list/row-action.ts'
 import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { useList } from '../../ui/list/use-list.ts'
-import { EffectNote, hasBegun, tomorrow, usePhaseColumn, WRITING } from './config.names.tsx'
+import { hasBegun, tomorrow, usePhaseColumn, WRITING } from './config.names.tsx'
 import { DatedList, usePhaseFilter, type Opened } from './dated-list.tsx'
 
 function useFields(kept: boolean, begun: boolean): FieldsOf<typeof serviceFeeSave> {
@@ -25,7 +25,6 @@ function useFields(kept: boolean, begun: boolean): FieldsOf<typeof serviceFeeSav
   return [
     {
       section: t.service.title,
-      lead: <EffectNote screen={SERVICE_FEE} />,
       fields: [
         { name: 'code', help: t.service.codeHelp, disabled: kept },
         { name: 'name', ...fixed },

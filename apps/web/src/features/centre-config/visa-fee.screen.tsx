@@ -26,7 +26,7 @@ import { rowCall } from '../../ui/list/row-action.ts'
 import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { StatusTag } from '../../ui/status-tag.tsx'
-import { EffectNote, tomorrow, usePhaseColumn, WRITING } from './config.names.tsx'
+import { FeeEffectNote, tomorrow, usePhaseColumn, WRITING } from './config.names.tsx'
 import { DatedList, useNationFilter, usePhaseFilter, type Opened } from './dated-list.tsx'
 
 const isForeign = ({ currency }: { currency?: string | undefined }): boolean =>
@@ -46,7 +46,7 @@ function useFields(begun: boolean): FieldsOf<typeof visaFeeSave> {
   return [
     {
       section: t.fee.title,
-      lead: <EffectNote screen={VISA_FEE} />,
+      lead: <FeeEffectNote />,
       fields: [
         {
           name: 'nationCode',

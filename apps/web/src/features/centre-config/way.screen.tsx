@@ -21,7 +21,15 @@ import { ListView } from '../../ui/list/list-view.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { ScreenCard } from '../../ui/screen-card.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
-import { ConfigLog, EffectNote, STALE, WRITING, isOpen, todayHere, usePhaseColumn } from './config.names.tsx'
+import {
+  ConfigLog,
+  MoneyEffectNote,
+  STALE,
+  WRITING,
+  isOpen,
+  todayHere,
+  usePhaseColumn,
+} from './config.names.tsx'
 
 /** A way with a key of its own, also where nothing is stored of it. */
 type Shown = Omit<CentreWayRow, 'id'> & { id: string; stored: number | null }
@@ -36,7 +44,7 @@ function useFields(): FieldsOf<typeof centreWaySave> {
   return [
     {
       section: t.way.title,
-      lead: <EffectNote screen={PAYMENT_METHOD} />,
+      lead: <MoneyEffectNote screen={PAYMENT_METHOD} />,
       fields: [
         {
           name: 'way',

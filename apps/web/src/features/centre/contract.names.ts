@@ -40,3 +40,7 @@ export const isWaiting = ({ status }: { status: ApprovalStatus }): boolean =>
   status === APPROVAL_STATUS.PENDING || status === APPROVAL_STATUS.AGREED
 
 export const approvalTone = (status: ApprovalStatus): StatusTone => APPROVAL_TONES[status]
+
+/** A paper and the form it comes in; the name of some says it already. */
+export const paperName = (kind: string, form: string): string =>
+  kind.toLowerCase().includes(form.toLowerCase()) ? kind : `${kind} ${form}`

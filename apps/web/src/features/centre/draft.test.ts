@@ -1,3 +1,4 @@
+import { addDays } from '@visa/contract/rules/days'
 import { RETURN_WAY } from '@visa/contract/visa/order'
 import { VISA_TYPE } from '@visa/contract/visa/products'
 import { expect, test } from 'vitest'
@@ -73,6 +74,10 @@ test('a passport must outlive the journey by six months, and says so only when t
   expect(troublesOf(labelled, journey, TODAY)).toEqual(['passportSixMonths'])
   const over = { ...labelled, passportExpiry: '2026-11-15' }
   expect(troublesOf(over, journey, TODAY)).toEqual(['passportExpired'])
+  const until = journey.exitDate ?? ''
+  expect(troublesOf({ ...labelled, passportExpiry: until }, journey, TODAY)).toEqual(['passportSixMonths'])
+  const before = { ...labelled, passportExpiry: addDays(until, -1) }
+  expect(troublesOf(before, journey, TODAY)).toEqual(['passportEnds'])
   expect(troublesOf({ ...person, checked: false }, BLANK_DRAFT, TODAY)).toEqual(['digits', 'noLabel'])
   // Nothing is stuck on the passport of an electronic visa: it stays with its holder.
   expect(troublesOf(person, { ...BLANK_DRAFT, visaType: VISA_TYPE.EVISA }, TODAY)).toEqual([])
@@ -118,11 +123,11 @@ test('what lacks is told, and a person who stands there is their own contact', (
 })
 
 test('what keeps a contract from being accepted: a name or a label that lacks, and where the centre says so a passport that ends too early', () => {
-  const early = ['passportExpired', 'passportSixMonths'] as const
-  expect(early.map((trouble) => isBlocking(trouble, false))).toEqual([false, false])
-  expect(early.map((trouble) => isBlocking(trouble, true))).toEqual([true, true])
+  expect([false, true].map((blocks) => isBlocking('passportSixMonths', blocks))).toEqual([false, true])
   for (const blocks of [true, false])
     expect(
-      (['noName', 'noBirthDate', 'noLabel', 'digits'] as const).map((trouble) => isBlocking(trouble, blocks)),
-    ).toEqual([true, true, true, false])
+      (['passportExpired', 'passportEnds', 'noName', 'noBirthDate', 'noLabel', 'digits'] as const).map(
+        (trouble) => isBlocking(trouble, blocks),
+      ),
+    ).toEqual([true, true, true, true, true, false])
 })

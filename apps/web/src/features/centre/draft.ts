@@ -1,7 +1,7 @@
 import { CONTRACT_LIMITS, ContractDraft, type ContractDetail } from '@visa/contract/centre/contract'
 import type { ContractEstimateQuery } from '@visa/contract/centre/contract-estimate'
 import type { Mrz } from '@visa/contract/rules/mrz'
-import { passportTip } from '@visa/contract/rules/passport'
+import { endsBeforeJourney, passportTip } from '@visa/contract/rules/passport'
 import { applicantName } from '@visa/contract/visa/applicant'
 import { ageGroupOf, NORMAL_SPEED, type AgeGroup } from '@visa/contract/visa/fee-kinds'
 import { RETURN_WAY } from '@visa/contract/visa/order'
@@ -173,19 +173,29 @@ export const feeClassOf = (
 /** What is wrong with a row, in the order in which it is told. */
 export type RowTrouble =
   | 'passportExpired'
+  | 'passportEnds'
   | 'passportSixMonths'
   | 'digits'
   | 'noName'
   | 'noBirthDate'
   | 'noLabel'
 
+function passportTrouble(
+  expiry: string | null,
+  today: string,
+  last: string | undefined,
+): RowTrouble | undefined {
+  if (expiry === null) return undefined
+  const tip = passportTip(expiry, today, last)
+  return tip === 'passportSixMonths' && endsBeforeJourney(expiry, today, last) ? 'passportEnds' : tip
+}
+
 export function troublesOf(person: DraftPerson, draft: CounterDraft, today: string): RowTrouble[] {
   const { passportExpiry, checked, label } = person
   const until = draft.exitDate ?? draft.entryDate ?? undefined
-  const tip = passportExpiry === null ? undefined : passportTip(passportExpiry, today, until)
   const isPaper = draft.visaType === VISA_TYPE.STICKER
   const found: readonly (RowTrouble | undefined)[] = [
-    tip,
+    passportTrouble(passportExpiry, today, until),
     checked ? undefined : 'digits',
     applicantName(person) === '' ? 'noName' : undefined,
     person.birthDate === null ? 'noBirthDate' : undefined,
@@ -195,7 +205,8 @@ export function troublesOf(person: DraftPerson, draft: CounterDraft, today: stri
 }
 
 const BLOCKS: Readonly<Record<RowTrouble, 'always' | 'validity' | 'never'>> = {
-  passportExpired: 'validity',
+  passportExpired: 'always',
+  passportEnds: 'always',
   passportSixMonths: 'validity',
   digits: 'never',
   noName: 'always',

@@ -37,12 +37,14 @@ export function Part({ step, no, title, isDone, note, tools, keyName, children }
 interface FieldProps {
   label: string
   isRequired?: boolean
+  /** Eighteen digits are to be read as a whole. */
+  isLong?: boolean
   children: ReactNode
 }
 
 /** A field with its word above it. */
-export const Field = ({ label, isRequired = false, children }: FieldProps) => (
-  <label className={styles.field}>
+export const Field = ({ label, isRequired = false, isLong = false, children }: FieldProps) => (
+  <label className={styles.field} data-long={isLong}>
     <span data-required={isRequired}>{label}</span>
     {children}
   </label>

@@ -5,7 +5,7 @@ import { fill, useTexts } from '../../lib/i18n.tsx'
 import type { BoundAction } from '../list/row-action.ts'
 import styles from './detail.module.css'
 
-/** So many stand side by side; the first is the one that is usually next. */
+/** So many stand side by side; the first is the one that is usually next, unless it leads back. */
 const BUTTONS = 3
 
 /** What destroys or shuts out is never a slip of the mouse away: it stands behind "more". */
@@ -76,7 +76,7 @@ export function DetailActions({ actions }: { actions: readonly BoundAction[] }) 
   return (
     <div className={styles.actions}>
       {shown.map((action, index) => (
-        <ActionButton key={action.key} action={action} primary={index === 0} />
+        <ActionButton key={action.key} action={action} primary={index === 0 && action.back !== true} />
       ))}
       {rest.length > 0 && (
         <Dropdown

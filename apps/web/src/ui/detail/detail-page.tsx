@@ -69,18 +69,17 @@ function RecordPage({
   const { realName: name } = useSession().info.userInfo
   // Paper goes on telling what was true once.
   const print = usePrintSheet(page, () => fill(t.printed, { name, time: formatDate(new Date()) }))
-  const all = [
-    ...actions,
-    {
-      key: 'print',
-      label: t.print,
-      danger: false,
-      busy: false,
-      // A record that has papers of its own prints those.
-      ...(actions.some(({ shortcut }) => shortcut === PRINT_KEY) ? {} : { shortcut: PRINT_KEY }),
-      run: print,
-    },
-  ]
+  const ownPapers = actions.some(({ shortcut }) => shortcut === PRINT_KEY)
+  const printing = {
+    key: 'print',
+    label: t.print,
+    danger: false,
+    busy: false,
+    shortcut: PRINT_KEY,
+    run: print,
+  }
+  // A record that has papers of its own prints those.
+  const all = ownPapers ? actions : [...actions, printing]
   useTabName(head.title)
   useActionKeys(page, all)
 

@@ -73,6 +73,8 @@ interface ActionBase<Row> {
   /** Why it cannot be done to this one now: a list leaves it out, the record's page shows it with the reason. */
   locked?: (row: Row) => string | undefined
   danger?: boolean
+  /** A step back: it is never what is usually next. */
+  back?: boolean
   /** A letter that does it on the record's page. */
   shortcut?: string
 }
@@ -102,9 +104,9 @@ type LinkAction<Row> = ActionBase<Row> & {
 
 /** How something is done to a row, where its name and when it may be done are told by a state machine. */
 export type Doing<Row> =
-  | Pick<CallAction<Row>, 'when' | 'locked' | 'call' | 'confirm' | 'done' | 'batch'>
-  | Pick<DialogAction<Row>, 'when' | 'locked' | 'dialog' | 'batch'>
-  | Pick<LinkAction<Row>, 'when' | 'locked' | 'open'>
+  | Pick<CallAction<Row>, 'when' | 'locked' | 'back' | 'call' | 'confirm' | 'done' | 'batch'>
+  | Pick<DialogAction<Row>, 'when' | 'locked' | 'back' | 'dialog' | 'batch'>
+  | Pick<LinkAction<Row>, 'when' | 'locked' | 'back' | 'open'>
 
 /** What may be done with a row: a call, a dialog or another screen. */
 export type RowAction<Row> = CallAction<Row> | DialogAction<Row> | LinkAction<Row>
@@ -132,6 +134,8 @@ export interface BoundAction {
   /** Why it cannot be done now. */
   locked?: string | undefined
   shortcut?: string | undefined
+  /** A step back: it is never what is usually next. */
+  back?: boolean | undefined
   run: () => void
 }
 

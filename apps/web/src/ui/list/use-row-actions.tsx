@@ -92,14 +92,14 @@ export function useRowActions<Row extends Identified>(input: RowActionsInput<Row
   }
 
   const bound = (action: RowAction<Row>, row: Row): BoundAction => {
-    const { key, label, danger = false, shortcut } = action
+    const { key, label, danger = false, shortcut, back } = action
     const run = () => {
       if ('call' in action) void perform(action, row)
       else if ('open' in action) navigateTo(action.open(row))
       else open({ key, row })
     }
     const locked = action.locked?.(row)
-    return { key, label, danger, busy: busy.has(busyName(key, row)), locked, shortcut, run }
+    return { key, label, danger, busy: busy.has(busyName(key, row)), locked, shortcut, back, run }
   }
 
   const dialogOf = ({ key, row }: Opened<Row>): ReactNode => {

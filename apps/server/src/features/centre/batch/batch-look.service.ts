@@ -6,7 +6,7 @@ import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { dayOf } from '@visa/contract/dates'
 import { ruleFailures, type RuleFailure } from '@visa/contract/issues'
 import { parseMrz, type PassportFacts } from '@visa/contract/rules/mrz'
-import { passportTip } from '@visa/contract/rules/passport'
+import { endsBeforeJourney, passportTip } from '@visa/contract/rules/passport'
 import { writtenDay } from '@visa/contract/rules/written-day'
 import type { Language } from '@visa/contract/session/personal'
 import { ApplicantFields, applicantName } from '@visa/contract/visa/applicant'
@@ -187,6 +187,8 @@ export async function lookAt(db: Queryable, by: Reader, sent: BatchSent): Promis
     const until = wanted.exitDate ?? wanted.entryDate ?? undefined
     const tip = passportExpiry === null ? undefined : passportTip(passportExpiry, today, until)
     if (tip === 'passportExpired') say('passportExpiry', ruleMessages[language].passportExpired)
+    else if (passportExpiry !== null && endsBeforeJourney(passportExpiry, today, until))
+      say('passportExpiry', t.passportEnds)
     else if (tip !== undefined) notes.push(ruleMessages[language][tip])
     const age = ageGroupOf(birthDate, wanted.entryDate ?? today)
     const priced = prices.get(age) ?? (await priceContract(db, wanted, [birthDate], today))

@@ -258,3 +258,18 @@ test('batches are told to those whose contracts they are', async () => {
   })
   expect(made.msg).toContain('签证中心')
 })
+
+test('a row whose passport ends before the journey does is faulty; one that ends soon after it is told', async () => {
+  const sent = [
+    line(2, { passportExpiry: '2027-03-19' }),
+    line(3, { passportExpiry: '2027-03-20' }),
+    line(4, { passportExpiry: '2033-06-30' }),
+  ]
+  const checked = await clerk.call(batchCheck, { body: { shared, mode: 'each', rows: sent } })
+  expect(checked.rows.map(({ problems, notes }) => [problems.length, notes.length])).toEqual([
+    [1, 0],
+    [0, 1],
+    [0, 0],
+  ])
+  expect(checked.rows[0]?.problems[0]?.message).toBe('护照在行程结束前到期')
+})

@@ -52,7 +52,7 @@ export async function estimateContract(
     totals: totalsOf(fees, discountCents),
     gaps,
     promise: await promiseAt(db, { ...asked, centreId }, by.now),
-    others: await otherContracts(db, { centreId, passportNos, contractId }),
+    others: await otherContracts(db, { viewer: by.viewer, centreId, passportNos, contractId }),
     blocksValidity: await isBlocked(db, { centreId }, 'passportValidity', by.now),
     discountLimitCents: await discountLimit(db, approvedCents),
   }

@@ -6,7 +6,7 @@ import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
 import type { ApprovalKind } from '@visa/contract/centre/approval.states'
 import { formatMoney } from '@visa/contract/money'
 import { dayOf } from '@visa/contract/dates'
-import { passportTip } from '@visa/contract/rules/passport'
+import { endsBeforeJourney, passportTip } from '@visa/contract/rules/passport'
 import type { Language } from '@visa/contract/session/personal'
 import { operationText, type OperationOf } from '@visa/contract/states'
 import { applicantName } from '@visa/contract/visa/applicant'
@@ -81,20 +81,22 @@ export const isBlocked = async (
   now: Date,
 ): Promise<boolean> => (await optionsOf(db, centreId, now))?.[check] === 'block'
 
-/** Passports that end too early for the journey, at a centre that does not take them. */
+/** Passports that end before the journey does, at any centre; at one that says so also those that end soon after it. */
 async function validityLacks(
   db: Queryable,
   contract: Contract,
   people: readonly StoredPerson[],
   now: Date,
 ): Promise<LocalText[]> {
-  if (!(await isBlocked(db, contract, 'passportValidity', now))) return []
   const last = contract.exitDate ?? contract.entryDate ?? undefined
+  const blocksShort = await isBlocked(db, contract, 'passportValidity', now)
+  const today = dayOf(now)
   return people.flatMap((person) => {
     const until = person.passportExpiry
-    return until === null || passportTip(until, dayOf(now), last) === undefined
-      ? []
-      : [lack('validity', { name: applicantName(person), until })]
+    if (until === null) return []
+    const params = { name: applicantName(person), until }
+    if (endsBeforeJourney(until, today, last)) return [lack('expires', params)]
+    return blocksShort && passportTip(until, today, last) !== undefined ? [lack('validity', params)] : []
   })
 }
 

@@ -10,8 +10,12 @@ import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { ageGroupOf } from '@visa/contract/visa/fee-kinds'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
+import { personFor } from '../../../access/person-name.ts'
+import { rowsWithin } from '../../../access/rows-within.ts'
+import type { Viewer } from '../../../access/viewer.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { affected, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { contractTable } from './contract.table.ts'
 
 type Indexed = { [column: string]: unknown }
 
@@ -107,20 +111,24 @@ export async function writeDocuments(
 }
 
 interface Asked {
+  viewer: Viewer
   centreId: number
   passportNos: readonly string[]
   /** It is no other one. */
   contractId: number | null
 }
 
-/** Contracts of a centre that are under way for passports, the newest first; what went back is over. */
+/** Contracts of a centre that are under way for passports, the newest first, told to a viewer; what went back is over. */
 export const otherContracts = (
   db: Queryable,
-  { centreId, passportNos, contractId }: Asked,
+  { viewer, centreId, passportNos, contractId }: Asked,
 ): Promise<ContractEstimate['others']> =>
   rows<ContractEstimate['others'][number] & { [column: string]: unknown }>(
     db,
-    sql`select a.passport_no as "passportNo", c.id as "contractId", c.contract_no as "contractNo", c.status
+    sql`select a.passport_no as "passportNo",
+          ${personFor(viewer, sql`c.operator_id`)} as "operatorName",
+          case when ${rowsWithin(viewer, contractTable, 'c')}
+            then jsonb_build_object('id', c.id, 'contractNo', c.contract_no, 'status', c.status) end as contract
         from contract_applicant a join centre_contract c on c.id = a.contract_id
         where a.passport_no = any(${passportNos.filter((no) => no !== '')}::text[]) and c.centre_id = ${centreId}
           and c.status not in (${CONTRACT_STATUS.PASSPORT_RETURNED}, ${CONTRACT_STATUS.CANCELLED}, ${CONTRACT_STATUS.DELETED})

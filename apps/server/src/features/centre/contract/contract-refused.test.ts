@@ -76,3 +76,23 @@ test('whoever would pay the order of a contract is told the contract that it is 
   })
   expect(msg).toContain(`按合同 ${contractNo} 收款`)
 })
+
+test('a passport that ends before the journey does is accepted by no centre, whatever it says of shorter ones', async () => {
+  const whole = await contractBody(server)
+  const [person] = whole.applicants ?? []
+  const withEnd = (passportExpiry: string) => ({
+    ...whole,
+    applicants: [{ ...person, passportExpiry }],
+  })
+  const { id } = await clerk.call(contractCreate, { body: withEnd('2027-03-19') })
+  const refused = await clerk.raw(contractAccept, { body: { id } })
+  expect(refused.code).toBe(CODES.FAILURE)
+  expect(refused.msg).toContain('2027-03-19 到期')
+  const { lacks } = await clerk.call(contractDetails, { query: { id } })
+  expect(lacks).toMatchObject([{ operation: 'accept', text: expect.stringContaining('撑不到行程结束') }])
+  // Good on its last day; that it ends soon after the journey this centre only tells.
+  const sent = await contractAsSent(clerk, id)
+  const applicants = sent.applicants.map((each) => ({ ...each, passportExpiry: '2027-03-20' }))
+  await clerk.call(contractUpdate, { body: { ...sent, applicants } })
+  expect((await clerk.raw(contractAccept, { body: { id } })).code).toBe(CODES.SUCCESS)
+})

@@ -173,8 +173,17 @@ test('the counter is told of a contract under way for the same passport, and of 
   const others = async (body: object, by: Client = clerk) =>
     (await by.call(contractEstimate, { body: { ...asked, ...body } })).others
   expect(await others({})).toEqual([
-    { passportNo: person?.passportNo, contractId: id, contractNo, status: 1 },
+    {
+      passportNo: person?.passportNo,
+      operatorName: expect.any(String),
+      contract: { id, contractNo, status: 1 },
+    },
   ])
+  // Whoever may not read it learns whom to ask, and nothing else of it.
+  const colleague = await server.as('center_emp')
+  const [told] = await others({}, colleague)
+  expect(told).toMatchObject({ contract: null })
+  expect(told?.operatorName).not.toBe('')
   expect(await others({ contractId: id })).toEqual([])
   expect(await others({}, await server.as('sh_mgr'))).toEqual([])
 })

@@ -2,15 +2,18 @@ import { configEffect, configLog } from '@visa/contract/centre/config-shared'
 import type { ConfigScreen } from '@visa/contract/centre/config-screens'
 import { SHIFT_STATUS } from '@visa/contract/money/shift.states'
 import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
-import { OPEN_STATUSES } from '@visa/contract/visa/order.states'
 import { can } from '@visa/contract/authority'
 import { CODES } from '@visa/contract/codes'
+import { dayOf } from '@visa/contract/dates'
 import type { Viewer } from '../../../access/viewer.ts'
 import { pageLogWhere } from '../../../db/change-log.ts'
 import type { Db } from '../../../db/pool.ts'
 import { one, sql } from '../../../db/sql.ts'
 import { on, type Route } from '../../../http/route.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
+import { pricedOtherwise } from '../../visa/price/fee-effect.service.ts'
+import { centreRule } from '../visa-fee/visa-fee.service.ts'
+import { promisedOtherwise } from './effect.service.ts'
 
 /** What the log calls the records of each screen. */
 const ENTITIES: Readonly<Record<ConfigScreen, string>> = {
@@ -32,8 +35,6 @@ function refuseScreen({ authorities }: Viewer, screen: ConfigScreen): void {
 }
 
 interface Open extends Record<string, unknown> {
-  openOrders: number
-  unconfirmed: number
   openShifts: number
   openPayments: number
 }
@@ -51,19 +52,21 @@ export const overviewRoutes = (db: Db): Route[] => [
           : own
     return pageLogWhere(db, viewer, where, page)
   }),
-  on(configEffect)(({ viewer }, { query: { screen, nationCode = '', way = '', counter = '' } }) => {
+  on(configEffect)(async ({ viewer, now }, { body: { screen, fee, time, way = '', counter = '' } }) => {
     refuseScreen(viewer, screen)
     const { companyId } = viewer
-    return one<Open>(
+    const open = await one<Open>(
       db,
-      sql`select count(*) filter (where confirmed_at is not null) as "openOrders",
-            count(*) filter (where confirmed_at is null) as unconfirmed,
-            (select count(*) from cashier_shift s where s.company_id = ${companyId} and s.status = ${SHIFT_STATUS.OPEN}
+      sql`select (select count(*) from cashier_shift s where s.company_id = ${companyId} and s.status = ${SHIFT_STATUS.OPEN}
               and ${counter} in ('', s.counter)) as "openShifts",
             (select count(*) from payment p join cashier_shift s on s.id = p.shift_id
-              where s.company_id = ${companyId} and p.status = ${PAYMENT_STATUS.PAYING} and ${way} in ('', p.way)) as "openPayments"
-          from visa_order where accept_org_id = ${companyId} and status = any(${OPEN_STATUSES}::smallint[])
-            and ${nationCode} in ('', nation_code)`,
+              where s.company_id = ${companyId} and p.status = ${PAYMENT_STATUS.PAYING} and ${way} in ('', p.way)) as "openPayments"`,
     )
+    return {
+      ...open,
+      otherPrice:
+        fee === undefined ? 0 : await pricedOtherwise(db, companyId, centreRule(viewer, fee), dayOf(now)),
+      otherPromise: time === undefined ? 0 : await promisedOtherwise(db, companyId, time, now),
+    }
   }),
 ]

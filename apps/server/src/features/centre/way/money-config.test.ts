@@ -121,7 +121,9 @@ test('C7.33 the cashier takes what the centre takes, where it does, in its order
     [true, 'inForce', today],
     [false, 'coming', null],
   ])
-  // The other centre has said nothing and takes everything.
+  // The other centre has said nothing and takes everything, each way in a place of its own.
+  const places = (await other.call(centreWayList, {})).map(({ sortNo }) => sortNo)
+  expect(places).toEqual(places.map((_, index) => index + 1))
   expect((await other.call(centreWayList, {})).every(({ id, enabled }) => id === null && enabled)).toBe(true)
   const unknown = await other.raw(centreWaySave, {
     body: { way: 'CASH', counters: ['1 号柜台'], validFrom: today },

@@ -25,6 +25,10 @@ const rulesOn = (db: Queryable, companyId: number, now: Date): Promise<WayRule[]
         where company_id = ${companyId} and daterange(valid_from, valid_to, '[]') @> ${dayOf(now)}::date`,
   )
 
+/** Where a way stands that nobody gave a place: as in the list of all of them, counted from one. */
+const placeOf = (way: PaymentWay, sortNo = 0): number =>
+  sortNo === 0 ? PAYMENT_WAYS.indexOf(way) + 1 : sortNo
+
 /**
  * Those of the ways that a company takes at a counter now, in its order; a company that has said nothing takes all.
  * Without a counter: those that it takes anywhere.
@@ -42,8 +46,8 @@ export async function waysTaken(
       rule.enabled && (rule.counters.length === 0 || counter === undefined || rule.counters.includes(counter))
     )
   }
-  const placeOf = (way: PaymentWay): number => told.get(way)?.sortNo ?? 0
-  return ways.filter(isTaken).toSorted((one, other) => placeOf(one) - placeOf(other))
+  const placeIn = (way: PaymentWay): number => placeOf(way, told.get(way)?.sortNo)
+  return ways.filter(isTaken).toSorted((one, other) => placeIn(one) - placeIn(other))
 }
 
 /** Whether money goes back by a way at a company. */
@@ -76,13 +80,14 @@ export async function listWays(
     enabled: true,
     counters: [],
     refundable: true,
-    sortNo: 0,
+    sortNo: placeOf(way),
     remark: '',
     validFrom: today,
     validTo: null,
     phase: 'inForce',
   }))
-  return [...stored, ...open].toSorted(
+  const placed = stored.map((row) => Object.assign(row, { sortNo: placeOf(row.way, row.sortNo) }))
+  return [...placed, ...open].toSorted(
     (one, other) =>
       one.sortNo - other.sortNo ||
       PAYMENT_WAYS.indexOf(one.way) - PAYMENT_WAYS.indexOf(other.way) ||

@@ -24,10 +24,10 @@ export function BatchLines({ batch }: { batch: Batch }) {
         size="small"
         rowKey="row"
         pagination={false}
-        scroll={{ x: 760, y: 420 }}
+        scroll={{ x: 1024, y: 420 }}
         dataSource={[...draft.lines]}
         columns={[
-          { title: t.rowNo, dataIndex: 'row', width: 52 },
+          { title: t.rowNo, dataIndex: 'row', width: 62 },
           {
             title: t.name,
             width: 120,
@@ -39,14 +39,15 @@ export function BatchLines({ batch }: { batch: Batch }) {
           },
           {
             title: t.passport,
-            width: 112,
+            width: 132,
             render: (_, { passportNo }) => <CodeText value={passportNo} />,
           },
+          { title: t.state, width: 220, render: (_, { row }) => <State found={byRow.get(row)} /> },
           { title: t.birth, dataIndex: 'birthDate', width: 104 },
           { title: t.label, dataIndex: 'label', width: 118 },
           {
             title: t.zone,
-            width: 84,
+            width: 108,
             render: (_, { row }) => t.zones[byRow.get(row)?.zone ?? 'none'],
           },
           {
@@ -58,7 +59,6 @@ export function BatchLines({ batch }: { batch: Batch }) {
               return found === undefined ? '' : yuan(found.cents)
             },
           },
-          { title: t.state, render: (_, { row }) => <State found={byRow.get(row)} /> },
           {
             title: '',
             width: 72,

@@ -46,7 +46,7 @@ function useColumns(kind: ApprovalKind): Column<ApprovalRow>[] {
       kind: 'custom',
       field: 'approvalNo',
       title: t.approvalNo,
-      width: 130,
+      width: 128,
       render: ({ approvalNo, createTime }) => (
         <TwoLines main={approvalNo} sub={formatDate(createTime, 'MM-dd hh:mm')} />
       ),
@@ -55,7 +55,7 @@ function useColumns(kind: ApprovalKind): Column<ApprovalRow>[] {
       kind: 'custom',
       field: 'status',
       title: f.status,
-      width: 104,
+      width: 106,
       render: ({ status, needsTwo, needsLarge, agreedBy }) => (
         <TwoLines
           main={<StatusTag tone={approvalTone(status)} text={stateText(states, status)} />}
@@ -75,7 +75,7 @@ function useColumns(kind: ApprovalKind): Column<ApprovalRow>[] {
       kind: 'custom',
       field: 'contractNo',
       title: f.contractNo,
-      width: 150,
+      width: 142,
       render: ({ contractId, contractNo, customerName }) => (
         <TwoLines
           main={<RecordLink of={{ type: 'CONTRACT', id: String(contractId) }}>{contractNo}</RecordLink>}
@@ -87,7 +87,7 @@ function useColumns(kind: ApprovalKind): Column<ApprovalRow>[] {
       kind: 'custom',
       field: 'differences',
       title: t.differences,
-      width: 230,
+      width: 168,
       render: (row) => <DifferencesCell row={row} />,
     },
     ...(kind === 'FEE'
@@ -96,7 +96,7 @@ function useColumns(kind: ApprovalKind): Column<ApprovalRow>[] {
             kind: 'custom' as const,
             field: 'afterCents' as const,
             title: t.money,
-            width: 150,
+            width: 146,
             render: ({ beforeCents, afterCents }: ApprovalRow) => (
               <TwoLines
                 main={signed(afterCents - beforeCents)}
@@ -110,23 +110,27 @@ function useColumns(kind: ApprovalKind): Column<ApprovalRow>[] {
       kind: 'custom',
       field: 'refundDueCents',
       title: t.follows,
-      width: 130,
-      render: (row) => <TwoLines main={isWaiting(row) ? outcome(row) : row.decision} sub="" />,
+      width: 110,
+      render: (row) => (isWaiting(row) ? outcome(row) : ''),
     },
     {
       kind: 'custom',
       field: 'askedBy',
       title: t.askedBy,
-      width: 150,
+      width: 104,
       render: ({ askedBy, reason }) => <TwoLines main={askedBy} sub={reason} />,
     },
     {
       kind: 'custom',
       field: 'decidedBy',
       title: t.decidedBy,
-      width: 130,
-      render: ({ decidedBy, decidedAt }) =>
-        decidedAt === null ? '' : <TwoLines main={decidedBy} sub={formatDate(decidedAt, 'MM-dd hh:mm')} />,
+      width: 100,
+      render: ({ decidedBy, decidedAt, decision }) =>
+        decidedAt === null ? (
+          ''
+        ) : (
+          <TwoLines main={decidedBy} sub={`${formatDate(decidedAt, 'MM-dd hh:mm')} ${decision}`} />
+        ),
     },
   ]
 }

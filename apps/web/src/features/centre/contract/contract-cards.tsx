@@ -75,7 +75,7 @@ function PendingBand({ contract: { pending } }: { contract: ContractDetail }) {
 }
 
 function WorkAxis({ contract }: { contract: ContractDetail }) {
-  const { status, lacks, owedCents } = contract
+  const { status, lacks, owedCents, acceptedBy } = contract
   const t = useTexts(contractPageMessages)
   const states = useTexts(contractStateMessages)
   const owed = useOwed()
@@ -86,7 +86,8 @@ function WorkAxis({ contract }: { contract: ContractDetail }) {
   }))
   const first = lacks.find(({ operation }) => ONWARD.has(operation))
   // Money is no part of every step, and yet nothing is whole while some is owed.
-  const whole = owedCents > 0 ? fill(t.onlyOwed, { owed: owed(contract) }) : t.nothingLacks
+  const settled = status === ACCEPTED ? fill(t.reviewNext, { name: acceptedBy }) : t.nothingLacks
+  const whole = owedCents > 0 ? fill(t.onlyOwed, { owed: owed(contract) }) : settled
   return (
     <Axis
       title={t.work}

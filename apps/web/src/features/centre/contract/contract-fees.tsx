@@ -4,6 +4,7 @@ import { formatDate } from '@visa/contract/dates'
 import { formatMoney } from '@visa/contract/money'
 import { contractPageMessages } from '@visa/messages/centre/contract-pages'
 import { contractMessages } from '@visa/messages/centre/contracts'
+import { listMessages } from '@visa/messages/ui/list'
 import { feeKindMessages } from '@visa/messages/visa/fee-kinds'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
@@ -39,6 +40,7 @@ export function ContractFees({ contract }: OfContract) {
   const t = useTexts(contractPageMessages)
   const { groups } = useTexts(contractMessages)
   const { ages } = useTexts(feeKindMessages)
+  const { separator } = useTexts(listMessages)
   const textOf = useFeeText()
   return (
     <table className={styles.table}>
@@ -62,7 +64,7 @@ export function ContractFees({ contract }: OfContract) {
         {fees.map((fee) => (
           <tr key={fee.id} data-changed={fee.changed}>
             <th scope="row">
-              {textOf(fee)} <small>{fee.ageGroups.map((age) => ages[age]).join(' ')}</small>
+              {textOf(fee)} <small>{fee.ageGroups.map((age) => ages[age]).join(separator)}</small>
             </th>
             <td>{groups[fee.group]}</td>
             <td className={styles.figure}>{formatMoney(fee.unitPrice)}</td>

@@ -12,6 +12,7 @@ import { useCall } from '../../../lib/query.ts'
 import { useNameOfCode } from '../../../pickers/use-dict-name.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { paperName } from '../contract.names.ts'
 import styles from '../centre.module.css'
 
 interface OfContract {
@@ -72,7 +73,7 @@ export function ContractDocuments({ contract: { documents } }: OfContract) {
     <ul className={styles.documents}>
       {documents.map(({ document, original, count, note }) => (
         <li key={`${document} ${original}`}>
-          {kindOf(document)} {original ? t.original : t.copy} × {count}{' '}
+          {paperName(kindOf(document), original ? t.original : t.copy)} × {count}{' '}
           <span className={styles.soft}>{note}</span>
         </li>
       ))}

@@ -63,8 +63,8 @@ export function useContractActions<Row extends ActedOn>(
         call: rowCall(contractReview, seen),
         batch: { label: t.batchReview },
       },
-      back: asking('back'),
-      reviewedBack: asking('reviewedBack'),
+      back: { ...asking('back'), back: true },
+      reviewedBack: { ...asking('reviewedBack'), back: true },
       ...more,
       cancel: asking('cancel'),
       delete: {

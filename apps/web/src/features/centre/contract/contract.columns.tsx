@@ -57,7 +57,7 @@ export function useContractColumns(): Column<ContractRow>[] {
       kind: 'custom',
       field: 'status',
       title: f.status,
-      width: 112,
+      width: 104,
       render: ({ status, pending }) => (
         <TwoLines
           main={<StatusTag tone={contractTone(status)} text={stateText(states, status)} />}
@@ -69,14 +69,14 @@ export function useContractColumns(): Column<ContractRow>[] {
       kind: 'custom',
       field: 'customerName',
       title: f.customerName,
-      width: 104,
+      width: 98,
       render: ({ customerName, contactMobile }) => <TwoLines main={customerName} sub={contactMobile} />,
     },
     {
       kind: 'custom',
       field: 'people',
       title: t.applicants,
-      width: 114,
+      width: 110,
       render: ({ people, peopleCount: count, passportsHeld: held }) => (
         <TwoLines
           main={people}
@@ -88,24 +88,24 @@ export function useContractColumns(): Column<ContractRow>[] {
       kind: 'custom',
       field: 'totalCents',
       title: t.total,
-      width: 112,
+      width: 114,
       render: (row) => <TwoLines main={yuan(row.totalCents)} sub={owed(row)} />,
     },
     {
       kind: 'custom',
       field: 'visaCategory',
       title: t.product,
-      width: 116,
+      width: 142,
       render: (row) => (
         <TwoLines main={products[productKey(row)]} sub={categoryOf(row.visaCategory, row.visaType)} />
       ),
     },
-    { kind: 'text', field: 'promisedDate', title: t.promise, width: 104 },
+    { kind: 'text', field: 'promisedDate', title: t.promise, width: 98 },
     {
       kind: 'custom',
       field: 'operatorName',
       title: t.hands,
-      width: 112,
+      width: 106,
       render: ({ operatorName, createTime, reviewedBy, reviewedAt }) => (
         <TwoLines
           main={`${operatorName} ${formatDate(createTime, 'MM-dd')}`}

@@ -199,7 +199,17 @@ function TodoList({ counter: { draft, today, lacks, estimate } }: { counter: Cou
   )
   const others = draft.people.flatMap(({ passportNo }, index) => {
     const other = estimate?.others.find((each) => each.passportNo === passportNo)
-    return other === undefined ? [] : [{ row: index + 1, trouble: fill(t.otherShort, other) }]
+    return other === undefined
+      ? []
+      : [
+          {
+            row: index + 1,
+            trouble:
+              other.contract === null
+                ? fill(t.colleagueShort, { name: other.operatorName })
+                : fill(t.otherShort, { contractNo: other.contract.contractNo }),
+          },
+        ]
   })
   if (lacks.length + rows.length + others.length === 0) return null
   return (

@@ -101,7 +101,7 @@ export function CustomerPart({ counter }: { counter: Counter }) {
             />
           </Field>
         )}
-        <Field label={t.idNo}>
+        <Field label={t.idNo} isLong>
           <Input
             value={draft.customerIdNo}
             maxLength={CONTRACT_LIMITS.idNo}

@@ -3,6 +3,7 @@ import { CONTRACT_LIMITS, isCountedKind } from '@visa/contract/centre/contract'
 import { contractServices } from '@visa/contract/centre/contract-services'
 import { formatMoney } from '@visa/contract/money'
 import { contractCreateMessages } from '@visa/messages/centre/contract-create'
+import { listMessages } from '@visa/messages/ui/list'
 import { feeKindMessages } from '@visa/messages/visa/fee-kinds'
 import { Button, InputNumber, Select } from 'antd'
 import { fill, useLanguage, useTexts } from '../../../lib/i18n.tsx'
@@ -121,6 +122,7 @@ export function FeeRoll({ counter }: { counter: Counter }) {
 function FeeRow({ fee, counter }: { fee: EstimatedFee; counter: Counter }) {
   const t = useTexts(contractCreateMessages)
   const { ages } = useTexts(feeKindMessages)
+  const { separator } = useTexts(listMessages)
   const name = useFeeName()(fee)
   const { draft, change } = counter
   const problem = useCountProblem({ min: 1, max: CONTRACT_LIMITS.quantity })(fee.quantity)
@@ -131,7 +133,7 @@ function FeeRow({ fee, counter }: { fee: EstimatedFee; counter: Counter }) {
   return (
     <tr>
       <th scope="row">
-        {name} <small>{isOfSome && ageGroups.map((age) => ages[age]).join(' ')}</small>
+        {name} <small>{isOfSome && ageGroups.map((age) => ages[age]).join(separator)}</small>
         {kind === 'vas' && (
           <Button
             type="text"

@@ -5,6 +5,7 @@ import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { useNameOfCode } from '../../../pickers/use-dict-name.ts'
 import { useCountProblem } from '../../../ui/inputs/use-count-problem.ts'
+import { paperName } from '../contract.names.ts'
 import { broughtOf, papersOf, withAll, withBrought, type WantedPaper } from './papers.ts'
 import { Part } from '../part.tsx'
 import type { Counter } from './use-counter.ts'
@@ -71,8 +72,7 @@ function PaperRow({ paper: { document, original, wanted, most }, count, onCount 
   const t = useTexts(contractCreateMessages)
   const kindOf = useNameOfCode('MATERIAL_KIND')
   const formOf = useNameOfCode('MATERIAL_FORM')
-  const [kind, form] = [kindOf(document), formOf(original ? 'ORIGINAL' : 'COPY')]
-  const name = kind.toLowerCase().includes(form.toLowerCase()) ? kind : `${kind} ${form}`
+  const name = paperName(kindOf(document), formOf(original ? 'ORIGINAL' : 'COPY'))
   const isShort = count < wanted
   const problem = useCountProblem({ min: 0, max: most })(count)
   return (

@@ -145,7 +145,10 @@ function PeopleTable({ counter, onEdit }: TableProps) {
 }
 
 /** What blocks the acceptance is red, what somebody has to look at is amber; a label that lacks is told in its cell. */
-const GRAVE: ReadonlySet<RowTrouble> = new Set(['passportExpired', 'noName'])
+const GRAVE: ReadonlySet<RowTrouble> = new Set(['passportExpired', 'passportEnds', 'noName'])
+
+/** What the day says that the passport ends on. */
+const SHORT: ReadonlySet<RowTrouble> = new Set(['passportExpired', 'passportEnds', 'passportSixMonths'])
 
 interface RowProps extends TableProps {
   person: DraftPerson
@@ -162,7 +165,7 @@ function PersonRow({ counter, person, row, isLast, onEdit }: RowProps) {
   const { cnName, surname, givenNames, passportNo, sex, birthDate, nationality, passportExpiry, label } =
     person
   const troubles = troublesOf(person, draft, today).filter((trouble) => trouble !== 'noLabel')
-  const isShort = troubles.includes('passportExpired') || troubles.includes('passportSixMonths')
+  const isShort = troubles.some((trouble) => SHORT.has(trouble))
   const name = personName(person)
   const other = counter.estimate?.others.find((each) => each.passportNo === passportNo)
   return (
@@ -206,10 +209,21 @@ function PersonRow({ counter, person, row, isLast, onEdit }: RowProps) {
         <tr>
           <td colSpan={COLUMNS}>
             <p className={styles.trouble}>
-              {fill(t.otherContract, { ...other, status: stateText(states, other.status) })}
-              <span className={styles.end}>
-                <RecordLink of={{ type: 'CONTRACT', id: String(other.contractId) }}>{t.openOther}</RecordLink>
-              </span>
+              {other.contract === null ? (
+                fill(t.colleagueContract, { name: other.operatorName })
+              ) : (
+                <>
+                  {fill(t.otherContract, {
+                    contractNo: other.contract.contractNo,
+                    status: stateText(states, other.contract.status),
+                  })}
+                  <span className={styles.end}>
+                    <RecordLink of={{ type: 'CONTRACT', id: String(other.contract.id) }}>
+                      {t.openOther}
+                    </RecordLink>
+                  </span>
+                </>
+              )}
             </p>
           </td>
         </tr>

@@ -7,7 +7,7 @@ import { contractCreateMessages } from '@visa/messages/centre/contract-create'
 import { productMessages } from '@visa/messages/visa/products'
 import { uiMessages } from '@visa/messages/ui/ui'
 import { Alert, Button } from 'antd'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { said } from '../../../lib/call-error.ts'
 import { toast } from '../../../lib/feedback.ts'
@@ -17,6 +17,8 @@ import { useCan } from '../../../lib/session.tsx'
 import { yuan } from '../../../lib/yuan.ts'
 import { useCategoryName, useNameOfCode } from '../../../pickers/use-dict-name.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { listenForScans } from '../../../ui/scan/scan-listener.ts'
+import { playSound } from '../../../ui/scan/scan-sound.ts'
 import { CONTRACT_STALE } from '../contract.names.ts'
 import { bodyOf, isBlocking, personName, troublesOf } from '../draft.ts'
 import { rollOf } from './fee-lines.ts'
@@ -34,28 +36,40 @@ interface PreviewProps {
   onClosed: () => void
 }
 
-/** The contract as it will be, and the two ways on: kept as it is, or accepted at once. */
+/**
+ * The contract as it will be, and the two ways on: kept as it is, or accepted at once. It is agreed to by the key that
+ * opened it, which no scanner sends; a code that is scanned belongs to the counter behind it.
+ */
 export function PreviewDialog({ counter, papers, changed, onDone, onClosed }: PreviewProps) {
   const t = useTexts(contractCreateMessages)
   const { save } = useTexts(uiMessages)
   const mayAccept = useCan()(CONTRACT_ACCESS.accept) && changed === undefined
   const blocks = useBlocks(counter)
   const isBlocked = mayAccept && blocks.length > 0
-  const first = useRef<HTMLDivElement>(null)
   const blockedId = useId()
   const making = useMaking({ counter, papers, changed, onDone })
+  const agrees = mayAccept && !isBlocked
+  const box = usePreviewKeys({
+    agree: () => void making.make(agrees),
+    scan: (code) => {
+      if (making.isBusy) {
+        playSound('bad')
+        return toast.warning(fill(t.scanWhileMade, { code }))
+      }
+      onClosed()
+      void counter.scan(code)
+    },
+  })
   return (
     <Dialog
       open
       title={t.previewTitle}
       width={800}
       onCancel={onClosed}
-      // A dialog that opens takes the focus itself; the key that its button names is heard after that.
-      afterOpenChange={(opened) =>
-        opened && first.current?.querySelector<HTMLElement>('button:enabled')?.focus()
-      }
+      // No button has the focus: whatever ends a code that nobody took for one would press it.
+      afterOpenChange={(opened) => opened && box.current?.focus()}
       footer={
-        <div ref={first} className={styles.foot}>
+        <div className={styles.foot}>
           {mayAccept && (
             <Button
               type={isBlocked ? 'default' : 'primary'}
@@ -64,15 +78,15 @@ export function PreviewDialog({ counter, papers, changed, onDone, onClosed }: Pr
               loading={making.isBusy}
               onClick={() => void making.make(true)}
             >
-              {t.createAccept} {!isBlocked && <kbd>Enter</kbd>}
+              {t.createAccept} {!isBlocked && <kbd>F10</kbd>}
             </Button>
           )}
           <Button
-            type={mayAccept && !isBlocked ? 'default' : 'primary'}
+            type={agrees ? 'default' : 'primary'}
             loading={making.isBusy}
             onClick={() => void making.make(false)}
           >
-            {changed === undefined ? t.create : save}
+            {changed === undefined ? t.create : save} {!agrees && <kbd>F10</kbd>}
           </Button>
           <Button onClick={onClosed}>{t.backToEdit}</Button>
         </div>
@@ -95,9 +109,43 @@ export function PreviewDialog({ counter, papers, changed, onDone, onClosed }: Pr
           />
         </div>
       )}
-      <PreviewBody counter={counter} />
+      <div ref={box} tabIndex={-1} className={styles.previewBox}>
+        <PreviewBody counter={counter} />
+      </div>
     </Dialog>
   )
+}
+
+interface PreviewKeys {
+  agree: () => void
+  scan: (code: string) => void
+}
+
+/** While the box is in view nothing else hears a scanner, whose Enter would press what has the focus. */
+function usePreviewKeys({ agree, scan }: PreviewKeys) {
+  const box = useRef<HTMLDivElement>(null)
+  const hear = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'F10' || event.repeat || box.current?.checkVisibility() !== true) return
+    event.preventDefault()
+    event.stopPropagation()
+    agree()
+  })
+  const take = useEffectEvent(scan)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => hear(event)
+    // Before the page behind it, which opens the preview by the same key.
+    window.addEventListener('keydown', onKey, { capture: true })
+    const stop = listenForScans(
+      window,
+      (code) => take(code),
+      () => box.current?.checkVisibility() === true,
+    )
+    return () => {
+      window.removeEventListener('keydown', onKey, { capture: true })
+      stop()
+    }
+  }, [])
+  return box
 }
 
 /** What would refuse the acceptance, row by row. */

@@ -1,0 +1,111 @@
+import { processTimeSave } from '@visa/contract/centre/config-process-time'
+import { configEffect } from '@visa/contract/centre/config-shared'
+import { visaFeeSave } from '@visa/contract/centre/config-visa-fee'
+import { contractCreate } from '@visa/contract/centre/contract-calls'
+import { dayOf } from '@visa/contract/dates'
+import { addDays } from '@visa/contract/rules/days'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { one, sql } from '../../../db/sql.ts'
+import type { Client } from '../../../testing/client.ts'
+import { centreClerk, contractBody } from '../../../testing/contracts.ts'
+import { newOrder } from '../../../testing/orders.ts'
+import { companyId } from '../../../testing/staff.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { price } from '../../visa/price/price.service.ts'
+
+let server: TestApp
+let manager: Client
+let clerk: Client
+let centre: number
+const tomorrow = addDays(dayOf(new Date()), 1)
+
+const PRODUCT = {
+  nationCode: 'RUS',
+  visaType: 1,
+  visaCategory: 'COMMON_TOURIST',
+  urgencyLevel: 'NORMAL',
+} as const
+
+beforeAll(async () => {
+  server = await startTestApp()
+  manager = await server.as('center_mgr')
+  clerk = await centreClerk(server, 'effect_one')
+  centre = await companyId(server, 'CENTER-BJ')
+})
+afterAll(() => server.close())
+
+/** An order that the centre takes and that nobody confirmed. */
+async function waiting(): Promise<number> {
+  const { id } = await newOrder(server)
+  await server.db.query(
+    sql`update visa_order set accept_org_id = ${centre}, centre_id = ${centre}, urgency_level = 'NORMAL' where id = ${id}`,
+  )
+  return id
+}
+
+const fee = (more: object = {}) => ({
+  ...PRODUCT,
+  entries: 'SINGLE',
+  amountCents: 1,
+  validFrom: tomorrow,
+  ...more,
+})
+const otherPrice = async (more: object = {}) =>
+  (await manager.call(configEffect, { body: { screen: 'center.config.visaFee', fee: fee(more) } })).otherPrice
+
+test('a fee is said to change those orders alone that would cost something else by this very row', async () => {
+  const before = await otherPrice()
+  const id = await waiting()
+  const { entries } = await one<{ entries: string }>(
+    server.db,
+    sql`select entries from visa_order where id = ${id}`,
+  )
+  expect(entries).toBe('SINGLE')
+  expect(await otherPrice()).toBe(before + 1)
+  // What it is not for does not follow it, nor does anything where it says what is said already.
+  expect(await otherPrice({ entries: 'MULTIPLE' })).toBe(0)
+  expect(await otherPrice({ visaCategory: 'BUSINESS' })).toBe(0)
+  expect(await otherPrice({ ageGroup: 'under6' })).toBe(0)
+  const asked = { ...PRODUCT, entries: 'SINGLE', agentId: null, acceptOrgId: centre } as const
+  const { lines } = await price(
+    server.db,
+    { ...asked, returnWay: null, services: [], people: { adult: 1 } },
+    tomorrow,
+  )
+  const held = lines.find(({ kind }) => kind === 'consular')
+  expect(await otherPrice({ amountCents: held?.unitCents ?? 0 })).toBe(0)
+  // One of the category goes before one for all of them.
+  await manager.call(visaFeeSave, { body: fee({ amountCents: 12_300 }) })
+  expect(await otherPrice({ visaCategory: '', amountCents: 2 })).toBe(0)
+  expect(await otherPrice({ amountCents: 12_300 })).toBe(0)
+  expect(await otherPrice({ amountCents: 12_400, validFrom: addDays(tomorrow, 1) })).toBe(before + 1)
+})
+
+test('a contract has its price, and so has its order', async () => {
+  const id = await waiting()
+  const before = await otherPrice({ amountCents: 77 })
+  const { applicants: _own, ...whole } = await contractBody(server)
+  await clerk.call(contractCreate, { body: { ...whole, applicants: [], orderId: id } })
+  expect(await otherPrice({ amountCents: 77 })).toBe(before - 1)
+})
+
+test('a time is said to change what is still to be promised, and nothing where it says what holds', async () => {
+  const time = (more: object = {}) => ({
+    ...PRODUCT,
+    workingDays: 33,
+    cutOff: '',
+    validFrom: tomorrow,
+    ...more,
+  })
+  const otherPromise = async (more: object = {}) =>
+    (await manager.call(configEffect, { body: { screen: 'center.config.processTime', time: time(more) } }))
+      .otherPromise
+  const before = await otherPromise()
+  await waiting()
+  await clerk.call(contractCreate, { body: await contractBody(server) })
+  expect(await otherPromise()).toBe(before + 2)
+  expect(await otherPromise({ urgencyLevel: 'EXPRESS' })).toBe(0)
+  await manager.call(processTimeSave, { body: time() })
+  expect(await otherPromise()).toBe(0)
+  expect(await otherPromise({ visaCategory: '', workingDays: 34 })).toBeLessThan(before + 2)
+})

@@ -1,0 +1,87 @@
+import { ENDED_CONTRACTS } from '@visa/contract/centre/contract.states'
+import { addDays } from '@visa/contract/rules/days'
+import { ageGroupOf, type AgeGroup } from '@visa/contract/visa/fee-kinds'
+import type { FeeRuleDraft } from '@visa/contract/visa/fee-rule'
+import { OPEN_STATUSES, ORDER_STATUS } from '@visa/contract/visa/order.states'
+import { fixed, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { CONDITIONS, type FeeRule } from './choose-rule.ts'
+import { feeRules, levelOf } from './fee-rule.repo.ts'
+import { priceBy, type Priced } from './price.service.ts'
+
+/** What a rule would change of the orders that are open, before it is kept. */
+
+/** Orders of an organisation that are still to be priced: not confirmed, and in no contract, which has its own price. */
+export const unpriced = (acceptOrgId: number): Sql => sql`o.accept_org_id = ${acceptOrgId}
+  and o.status in (${fixed(...OPEN_STATUSES)}) and o.confirmed_at is null and not exists (
+    select 1 from centre_contract c where c.order_id = o.id and c.status not in (${fixed(...ENDED_CONTRACTS)}))`
+
+type Waiting = Omit<Priced, 'people'> & { entryDate: string | null; births: (string | null)[] }
+
+const waitingFor = (db: Queryable, acceptOrgId: number, rule: FeeRuleDraft): Promise<Waiting[]> =>
+  rows<Waiting & { [column: string]: unknown }>(
+    db,
+    sql`select o.nation_code as "nationCode", o.visa_type as "visaType", o.visa_category as "visaCategory", o.entries,
+          o.urgency_level as "urgencyLevel", o.agent_id as "agentId", o.accept_org_id as "acceptOrgId",
+          o.return_way as "returnWay", o.services, o.entry_date as "entryDate",
+          array(select a.birth_date from visa_applicant a
+            where a.order_id = o.id and a.status <> ${ORDER_STATUS.CANCELLED}) as births
+        from visa_order o where ${unpriced(acceptOrgId)}
+          and ${rule.nationCode} in ('', o.nation_code) and coalesce(${rule.visaType}::smallint, o.visa_type) = o.visa_type
+          and ${rule.visaCategory} in ('', o.visa_category) and ${rule.entries} in ('', o.entries)
+          and ${rule.urgencyLevel} in ('', o.urgency_level)`,
+  )
+
+function peopleIn({ births, entryDate }: Waiting, day: string): Priced['people'] {
+  const people: Partial<Record<AgeGroup, number>> = {}
+  for (const birth of births) {
+    const group = ageGroupOf(birth, entryDate ?? day)
+    people[group] = (people[group] ?? 0) + 1
+  }
+  return births.length === 0 ? { adult: 1 } : people
+}
+
+/** The rules as they would be with one more: what held until then ends the day before. */
+function withRule(rules: readonly FeeRule[], rule: FeeRule): FeeRule[] {
+  const isReplaced = (other: FeeRule): boolean =>
+    other.id === rule.id ||
+    (other.kind === rule.kind &&
+      other.service === rule.service &&
+      CONDITIONS.every((field) => other[field] === rule[field]) &&
+      other.validFrom <= rule.validFrom &&
+      (other.validTo === null || other.validTo >= rule.validFrom))
+  return [...rules.filter((other) => !isReplaced(other)), rule]
+}
+
+const NEW = 0
+
+/** How many orders of an organisation that are to be priced would cost something else, were this rule kept. */
+export async function pricedOtherwise(
+  db: Queryable,
+  acceptOrgId: number,
+  { id = NEW, ...draft }: FeeRuleDraft & { id?: number | undefined },
+  today: string,
+): Promise<number> {
+  const waiting = await waitingFor(db, acceptOrgId, draft)
+  if (waiting.length === 0) return 0
+  const now = await feeRules(db, null, draft.nationCode)
+  const then = withRule(now, { ...draft, id, version: 0, agentName: '', acceptOrgName: '' })
+  const after = draft.validTo === null ? [] : [addDays(draft.validTo, 1)]
+  const days = [draft.validFrom, ...after].map((day) => (day < today ? today : day))
+  const levels = new Map<number | null, string>()
+  let count = 0
+  for (const order of waiting) {
+    const { agentId } = order
+    const agentLevel = levels.get(agentId) ?? (await levelOf(db, agentId))
+    levels.set(agentId, agentLevel)
+    const costOn = (rules: FeeRule[], day: string): string => {
+      const { totalCents, gaps } = priceBy(
+        { rules, agentLevel },
+        { ...order, people: peopleIn(order, day) },
+        day,
+      )
+      return `${totalCents} ${gaps.length}`
+    }
+    if (days.some((day) => costOn(now, day) !== costOn(then, day))) count += 1
+  }
+  return count
+}
