@@ -26,6 +26,10 @@ export const WHOSE = ['emp', 'mgr'] as const
 export type Whose = (typeof WHOSE)[number]
 export const whose = z._default(z.enum(WHOSE, 'rule:choice'), 'mgr')
 
+/** How far a reader sees: their own alone, a part of their centre, or all of it. Of one's own alone nothing is narrower. */
+export const reach = z.enum(['own', 'part', 'centre'])
+export type Reach = z.output<typeof reach>
+
 const narrowing = {
   whose,
   nationCode: z.optional(z.enum(NATION_CODES, 'rule:choice')),
@@ -66,6 +70,7 @@ const Days = z.object({ from: z.string(), to: z.string() })
 
 const CentreReport = z.object({
   ...Days.shape,
+  reach,
   /** It is not over: sums are those so far, and are compared with as many days. */
   running: z.boolean(),
   /** What it is compared with: as much time before, and a year before as much of the same time. */
@@ -252,6 +257,7 @@ export const urgencyReport = endpoint({
   summary: 'People by day, consulate and urgency, with how many places a day the own centre has',
   query: z.strictObject({ ...period, ...narrowing }).check(endsAfterStart, notLongerThan(MOST_URGENCY_DAYS)),
   data: z.object({
+    reach,
     cells: z.array(UrgencyCell),
     levels: z.array(z.object({ key: z.string(), name: z.string() })),
     /** How many places each day has at the own centre; empty for whoever is of none. */

@@ -5,6 +5,7 @@ import type { Messages } from '../texts.ts'
 const zh = {
   emp: '我的',
   mgr: '全中心',
+  part: '可见范围',
   whose: '看谁的',
   today: '今天，{day}',
   live: '实时，{time}',
@@ -64,6 +65,7 @@ const zh = {
     HOLDER: '持有人',
   },
   exceptions: { MISSING: '遗失', DAMAGED: '损坏', UNCLAIMED: '无人领取' },
+  wrongInHouse: '全中心的异常护照，不论谁经办：',
   noPassports: '中心里没有护照',
   approvals: { FEE: '费用调整', PAYMENT: '支付变更' },
   noApprovals: '没有等审批的申请',
@@ -154,6 +156,7 @@ const zh = {
 const en = {
   emp: 'Mine',
   mgr: 'The centre',
+  part: 'Within reach',
   whose: 'Whose',
   today: 'Today, {day}',
   live: 'Live, {time}',
@@ -214,6 +217,7 @@ const en = {
     HOLDER: 'Holder',
   },
   exceptions: { MISSING: 'Missing', DAMAGED: 'Damaged', UNCLAIMED: 'Unclaimed' },
+  wrongInHouse: 'Of the whole centre, whoever’s they are:',
   noPassports: 'There are no passports in the centre',
   approvals: { FEE: 'Fee changes', PAYMENT: 'Payment changes' },
   noApprovals: 'Nothing waits to be approved',

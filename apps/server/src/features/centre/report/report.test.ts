@@ -29,7 +29,8 @@ import {
   contractUpdate,
 } from '@visa/contract/centre/contract-calls'
 import { dayOf } from '@visa/contract/dates'
-import { DATA_SCOPE } from '@visa/contract/org/data-scope'
+import { DATA_SCOPE, type DataScope } from '@visa/contract/org/data-scope'
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { PAYMENT_WAYS } from '@visa/contract/money/ways'
 import { addDays } from '@visa/contract/rules/days'
 import { bucketEnd, bucketsOf } from '@visa/contract/visa/look-back'
@@ -66,9 +67,9 @@ const reader = (name: string): Client => {
   return found
 }
 
-async function addReader(userName: string, dataScope: (typeof DATA_SCOPE)[keyof typeof DATA_SCOPE]) {
+async function addReader(userName: string, dataScope: DataScope, grants: string[] = READING) {
   const company = 'CENTER-BJ'
-  const role = await newRole(server, { company, roleName: userName, dataScope, grants: READING })
+  const role = await newRole(server, { company, roleName: userName, dataScope, grants })
   await newPerson(server, { company, userName, roleIds: [role] })
   readers.set(userName, await server.as(userName))
 }
@@ -293,6 +294,37 @@ test('P3.40 the dashboard counts what its lists hold, of oneself and of the cent
   expect(mine.contracts.find(({ key }) => key === 'waiting')?.count).toBe(2)
   const none = await reader('sh_mgr').call(centreDashboard, { query: {} })
   expect([none.contracts, none.passports, none.approvals]).toEqual([[], [], []])
+})
+
+test('whoever sees their own alone is told so, and what is wrong with a passport all who reach the house', async () => {
+  await addReader('fig_desk', DATA_SCOPE.OWN, [...READING, 'center.passport.return'])
+  const [accepted = 0] = ids
+  await server.db.query(
+    sql`insert into passport_item (order_id, applicant_id, passport_no, holder, status, place, move_cause, moved_at)
+        select a.order_id, a.id, 'G90000001', '遗失人', ${PASSPORT_STATUS.MISSING}, 'HOLDER', 'MISSING', now()
+        from contract_applicant p join visa_applicant a on a.id = p.applicant_id where p.contract_id = ${accepted} limit 1`,
+  )
+  const told = async (name: string, whose: 'emp' | 'mgr') => {
+    const { reach, exceptions } = await reader(name).call(centreDashboard, { query: { whose } })
+    const { records } = await reader(name).call(dashboardRows, {
+      query: { tile: 'exceptions', key: 'MISSING', whose },
+    })
+    expect(exceptions.find(({ key }) => key === 'MISSING')?.count ?? 0).toBe(records)
+    return [reach, records]
+  }
+  for (const whose of ['emp', 'mgr'] as const) {
+    expect(await told('fig_mgr', whose)).toEqual(['centre', 1])
+    expect(await told('fig_desk', whose)).toEqual(['own', 1])
+    expect(await told('fig_own', whose)).toEqual(['own', 0])
+  }
+  const of = async (whose: 'emp' | 'mgr') => {
+    const { at: _at, ...rest } = await reader('fig_own').call(centreDashboard, { query: { whose } })
+    return rest
+  }
+  expect(await of('emp')).toEqual(await of('mgr'))
+  expect(
+    (await reader('fig_own').call(urgencyReport, { query: { from: '2026-09-01', to: '2026-09-30' } })).reach,
+  ).toBe('own')
 })
 
 test('what is kept is what the records come to, whatever was done to them, and sums are those of rows', async () => {

@@ -22,6 +22,7 @@ import type { Viewer } from '../../../access/viewer.ts'
 import { fixed, one, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { factsWithin, nothing, readFigures, readTotal, type Days, type Narrowing } from './figures.repo.ts'
 import { keyNames } from './key-names.ts'
+import { reachOf } from './reach.ts'
 
 type Looking = { viewer: Viewer; language: Language; now: Date }
 type Grain = CentreReport['grain']
@@ -144,6 +145,7 @@ export async function reportOf(db: Queryable, by: Looking, asked: ReportAsked): 
   return {
     from,
     to,
+    reach: reachOf(viewer),
     running,
     before,
     yearSoFar,

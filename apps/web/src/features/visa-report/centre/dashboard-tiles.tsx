@@ -184,6 +184,9 @@ export function PlacesTile({ told, whose }: TileProps) {
           </tbody>
         </table>
       )}
+      {wrong.length > 0 &&
+        told.exceptionsReach === 'centre' &&
+        (told.reach !== 'centre' || whose === 'emp') && <p className={styles.soft}>{t.wrongInHouse}</p>}
       {wrong.length > 0 && (
         <dl className={styles.buckets}>
           {wrong.map((key) => (

@@ -88,7 +88,7 @@ export function CentreStatisticsScreen() {
     <div className={styles.page}>
       <h1 className="unseen">{name}</h1>
       <div className={styles.bar}>
-        <StatisticsBar view={view} today={today} onChange={change} />
+        <StatisticsBar view={view} today={today} reach={result.data?.reach} onChange={change} />
         <span className={styles.tools}>
           <ViewMenu name={STATISTICS} list={list} />
           <ExportButton kind="centreReport" access={STATISTICS} filters={{ ...asked, by: view.by }} />
