@@ -539,3 +539,22 @@ test('no order is dearer than the books can hold', async () => {
   const answer = await admin.raw(SUPPLY_SAVE.AIR, { body: { ...air(), travellers } })
   expect(answer.msg).toContain('金额合计不能超过')
 })
+
+test('an order goes to a company where somebody may do it, and to no other', async () => {
+  const idle = await companyId(server, 'CENTER-BJ')
+  const offered = await admin.call(supplierOptions, { query: { supplies: true } })
+  expect(offered.map(({ companyCode }) => companyCode)).toEqual(['ACCEPT-HQ'])
+  const refused = await admin.raw(SUPPLY_SAVE.AIR, { body: { ...air(), supplierCompanyId: idle } })
+  expect(refused.msg).toContain('没有可以处理供应单的人员')
+  const { id } = await entered()
+  const { updateTime: seen } = await admin.call(supplyDetail, { query: { id: String(id) } })
+  const moved = await admin.raw(SUPPLY_SAVE.AIR, { body: { ...air(), id, seen, supplierCompanyId: idle } })
+  expect(moved.msg).toContain('没有可以处理供应单的人员')
+})
+
+test('who looks after the platform’s money reads what it is of, and does nothing with it', async () => {
+  const finance = await server.as('finance')
+  const { id, billNo } = await entered()
+  expect((await finance.call(supplyDetail, { query: { id: String(id) } })).billNo).toBe(billNo)
+  expect((await finance.raw(supplyLock, { body: { id } })).code).toBe(CODES.NO_PERMISSION)
+})
