@@ -104,6 +104,8 @@ export const SupplyDetail = z.object({
   backCents: z.number(),
   /** Null where the money is not the reader's to see. */
   paidCents: z.nullable(z.number()),
+  /** While it waits for the buyer, what their account can pay in one piece; null: there is none, or it is not the reader's to see. */
+  account: z.nullable(z.object({ aheadCents: z.number(), creditCents: z.number() })),
   /** Money that went back or is to: of an order or change whatever was paid for it, of a refund what came by it. */
   backs: z.array(
     z.object({

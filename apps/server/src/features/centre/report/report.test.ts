@@ -299,11 +299,14 @@ test('P3.40 the dashboard counts what its lists hold, of oneself and of the cent
 test('whoever sees their own alone is told so, and what is wrong with a passport all who reach the house', async () => {
   await addReader('fig_desk', DATA_SCOPE.OWN, [...READING, 'center.passport.return'])
   const [accepted = 0] = ids
-  await server.db.query(
-    sql`insert into passport_item (order_id, applicant_id, passport_no, holder, status, place, move_cause, moved_at)
-        select a.order_id, a.id, 'G90000001', '遗失人', ${PASSPORT_STATUS.MISSING}, 'HOLDER', 'MISSING', now()
-        from contract_applicant p join visa_applicant a on a.id = p.applicant_id where p.contract_id = ${accepted} limit 1`,
+  const { id, status } = await one<{ id: number; status: number }>(
+    server.db,
+    sql`select i.id, i.status from passport_item i join contract_applicant p on p.applicant_id = i.applicant_id
+        where p.contract_id = ${accepted} order by i.id limit 1`,
   )
+  const standsAt = (state: number) =>
+    server.db.query(sql`update passport_item set status = ${state} where id = ${id}`)
+  await standsAt(PASSPORT_STATUS.MISSING)
   const told = async (name: string, whose: 'emp' | 'mgr') => {
     const { reach, exceptions } = await reader(name).call(centreDashboard, { query: { whose } })
     const { records } = await reader(name).call(dashboardRows, {

@@ -1,6 +1,7 @@
 import { CODES } from '@visa/contract/codes'
 import { formatMoney, MAX_CENTS } from '@visa/contract/money'
 import { initiatePay } from '@visa/contract/money/payment'
+import { supplierOptions } from '@visa/contract/org/company-options'
 import { subjectFind } from '@visa/contract/money/subject-find'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { SUPPLY_STATUS } from '@visa/contract/supply/bill'
@@ -32,7 +33,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rows, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
-import { newPerson, newRole, otherAcceptOrg } from '../../../testing/staff.ts'
+import { companyId, newPerson, newRole, otherAcceptOrg } from '../../../testing/staff.ts'
 import {
   flightOf,
   leg,
@@ -557,4 +558,17 @@ test('who looks after the platform’s money reads what it is of, and does nothi
   const { id, billNo } = await entered()
   expect((await finance.call(supplyDetail, { query: { id: String(id) } })).billNo).toBe(billNo)
   expect((await finance.raw(supplyLock, { body: { id } })).code).toBe(CODES.NO_PERMISSION)
+})
+
+test('whoever pays from an account reads first what it can pay; the supplier does not', async () => {
+  const { id } = await entered()
+  const accountFor = async (by: Client) =>
+    (await by.call(supplyDetail, { query: { id: String(id) } })).account
+  const told = await accountFor(agent)
+  expect(told).toEqual(await accountFor(admin))
+  const { aheadCents = 0, creditCents = 0 } = told ?? {}
+  expect(aheadCents).toBe(Math.max(await prepaid(), 0))
+  const answer = await agent.raw(supplyPay, { body: { id, amountCents: PRICE } })
+  expect(answer.code === CODES.SUCCESS).toBe(Math.max(aheadCents, creditCents) >= PRICE)
+  expect(await accountFor(accept)).toBeNull()
 })
