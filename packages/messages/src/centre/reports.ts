@@ -133,6 +133,7 @@ const zh = {
   timesHelp: '自然时间。p50：一半的人不超过；p90：九成的人不超过。',
   sampled: '人数很多，每 {oneIn} 人取 1 人计算。',
   hoursValue: '{value} 小时',
+  hoursUnit: '{count} 名申请人',
   hoursAxis: '小时',
   noTimes: '还没有人走完任何一段',
   nothing: '这段时间没有业务',
@@ -294,6 +295,7 @@ const en = {
   corrections: 'Corrections after closing',
   before: 'Was',
   after: 'Is',
+  hoursUnit: '{count} {count|applicant|applicants}',
   toldOn: 'In the report of',
   figure: 'Figure',
   urgencyHelp:

@@ -208,6 +208,7 @@ function HoursCard({ report, asked }: { report: CentreReport; asked: Asked }) {
   return (
     <Card title={t.hours} help={t.hoursHelp}>
       <HourMap
+        unit={t.hoursUnit}
         hours={report.hours.map(({ people, ...at }) => Object.assign(at, { count: people }))}
         onOpen={({ weekday, hour, count }) => open({ weekday, hour, people: count })}
       />
