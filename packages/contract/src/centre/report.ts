@@ -76,20 +76,22 @@ const CentreReport = z.object({
   /** What it is compared with: as much time before, and a year before as much of the same time. */
   before: Days,
   yearSoFar: Days,
-  /** The whole of the same time a year before, as the trend draws it. */
+  /** The whole of the time before, and of the same time a year before, as the trend draws them. */
+  lastPeriod: Days,
   yearBefore: Days,
   total: Figures,
   totalBefore: Figures,
   totalYearBefore: Figures,
   /** By which pieces the trend is told. */
   grain: z.enum(['hour', 'day', 'month']),
-  /** In order of time; the year before in the same places. */
+  /** In order of time; the time before and the year before in the same places, of which a shorter one lacks the last. */
   trend: z.array(
     z.object({
       key: z.string(),
       /** Still to come: there is nothing to tell of it yet. */
       ahead: z.boolean(),
       ...numbers(TREND_FIGURES).shape,
+      before: z.nullable(numbers(TREND_FIGURES)),
       yearBefore: numbers(TREND_FIGURES),
     }),
   ),

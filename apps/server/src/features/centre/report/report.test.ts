@@ -132,9 +132,12 @@ describe('P2.39 C7.37 every figure is the count or sum of the rows it opens', ()
         fc.asyncProperty(asking, fc.boolean(), async (asked, folded) => {
           if (folded) await fold()
           const { by, ...rest } = asked
-          const { total, mix, trend, hours, yearBefore, yearSoFar } = await client.call(reportAll, {
-            query: asked,
-          })
+          const { total, mix, trend, hours, yearBefore, yearSoFar, lastPeriod } = await client.call(
+            reportAll,
+            {
+              query: asked,
+            },
+          )
           const sumOf = async (query: object, figure: (typeof CENTRE_FIGURE_NAMES)[number]) =>
             (await client.call(reportRows, { query: { ...rest, ...query, figure } })).sum
           for (const figure of CENTRE_FIGURE_NAMES) {
@@ -152,6 +155,14 @@ describe('P2.39 C7.37 every figure is the count or sum of the rows it opens', ()
               const behind = await sumOf(days, figure)
               expect([piece.key, figure, piece[figure]]).toEqual([piece.key, figure, behind])
             }
+          }
+          const last = bucketsOf(lastPeriod, 'month')
+          for (const [index, { before: then }] of trend.entries()) {
+            const month = last[index]
+            expect([index, then === null]).toEqual([index, month === undefined])
+            if (then === null || month === undefined) continue
+            const days = monthWithin(month, lastPeriod)
+            expect([days, then.people]).toEqual([days, await sumOf(days, 'people')])
           }
           const before = bucketsOf(yearBefore, 'month')
           for (const [index, { yearBefore: then }] of trend.entries()) {

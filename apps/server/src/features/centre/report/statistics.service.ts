@@ -125,7 +125,8 @@ export async function reportOf(db: Queryable, by: Looking, asked: ReportAsked): 
   const today = dayOf(at)
   const running = from <= today && today <= to
   const told = (days: Days): Days => (running ? asFar(days, { from, to }, today) : days)
-  const before = told(earlierPeriod({ from, to }, 'before'))
+  const lastPeriod = earlierPeriod({ from, to }, 'before')
+  const before = told(lastPeriod)
   const yearBefore = earlierPeriod({ from, to }, 'year')
   const yearSoFar = told(yearBefore)
   const totalOf = (days: Days) =>
@@ -136,6 +137,7 @@ export async function reportOf(db: Queryable, by: Looking, asked: ReportAsked): 
       figures: CENTRE_FIGURE_NAMES,
     })
   const now = await trendOf(db, viewer, asked, { from, to })
+  const last = await trendOf(db, viewer, asked, lastPeriod)
   const then = await trendOf(db, viewer, asked, yearBefore)
   const { corrections } = await one<{ corrections: number }>(
     db,
@@ -149,6 +151,7 @@ export async function reportOf(db: Queryable, by: Looking, asked: ReportAsked): 
     running,
     before,
     yearSoFar,
+    lastPeriod,
     yearBefore,
     total: await totalOf({ from, to }),
     totalBefore: await totalOf(before),
@@ -158,6 +161,7 @@ export async function reportOf(db: Queryable, by: Looking, asked: ReportAsked): 
       Object.assign(figures, {
         key,
         ahead: isAhead(key, asked, at),
+        before: last[index]?.figures ?? null,
         yearBefore: then[index]?.figures ?? nothing(TREND_FIGURES),
       }),
     ),
