@@ -10,7 +10,7 @@ import { answerFields, RECORD } from '../shape.ts'
 import { HistoryRow } from '../states-history.ts'
 import { SUPPLY_KIND_CODE, SUPPLY_STATUS, SUPPLY_STATUSES, supplyKind, supplyStatus } from './bill.ts'
 import { SUPPLY_CENTRE } from './bill.states.ts'
-import { PartsAnswer, Traveller } from './parts.ts'
+import { Leg, PartsAnswer, Traveller } from './parts.ts'
 import { SUPPLY_READERS } from './readers.ts'
 import { SUPPLY_TYPES } from './types.ts'
 
@@ -130,6 +130,9 @@ export const SupplyDetail = z.object({
       createTime: z.iso.datetime(),
       issuedAt: z.nullable(z.iso.datetime()),
       enteredBy: z.string(),
+      /** Of a change which journey it asks for, and in the place of which; null: it was not kept, or it is a refund. */
+      segments: z.nullable(z.array(Leg)),
+      before: z.nullable(z.array(Leg)),
       /** Who did it; empty: nobody yet. */
       issuedBy: z.string(),
     }),

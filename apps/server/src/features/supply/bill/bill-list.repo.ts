@@ -121,7 +121,8 @@ export const countByStatus = (db: Queryable, { viewer }: ActingPerson, kind: Sup
 export const requestsOf = (db: Queryable, { viewer }: ActingPerson, orderId: number) =>
   rows<SupplyDetail['requests'][number] & Indexed>(
     db,
-    sql`select id, bill_no as "billNo", kind, status, title, ${instantOf(sql`created_at`)} as "createTime",
+    sql`select id, bill_no as "billNo", kind, status, title,
+          parts -> 'segments' as segments, parts -> 'before' as before, ${instantOf(sql`created_at`)} as "createTime",
           ${instantOf(sql`issued_at`)} as "issuedAt", ${personFor(viewer, sql`entered_by`)} as "enteredBy",
           ${personFor(
             viewer,
