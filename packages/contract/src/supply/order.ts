@@ -158,17 +158,17 @@ const listOf = (path: `/${string}`, access: readonly string[], summary: string) 
 export const supplyPage = listOf(
   '/api/supply/order/page',
   [SUPPLY_KIND_CODE[1], SUPPLY_CENTRE],
-  'Supply orders within reach: overdue ones first, then the newest',
+  'Supply orders within reach: what is to be done by when it is due, then the newest',
 )
 export const supplyChangeList = listOf(
   '/api/supply/order/changeList',
   [SUPPLY_KIND_CODE[2], SUPPLY_CENTRE],
-  'Changes of supply orders within reach: overdue ones first, then the newest',
+  'Changes of supply orders within reach: what is to be done by when it is due, then the newest',
 )
 export const supplyRefundList = listOf(
   '/api/supply/order/refundList',
   [SUPPLY_KIND_CODE[3], SUPPLY_CENTRE],
-  'Refunds of supply orders within reach: overdue ones first, then the newest',
+  'Refunds of supply orders within reach: what is to be done by when it is due, then the newest',
 )
 
 export const supplyStatusNum = endpoint({
