@@ -262,7 +262,7 @@ const en = {
   yes: 'Yes',
   empty: 'There are no supply orders',
   emptyHelp: 'Services of a visa order come here once it is confirmed; the platform enters orders of travel',
-  enter: 'Enter: {type}',
+  enter: 'New {type} order',
   edit: 'Edit',
   editTitle: 'Edit {no} ({type})',
   entered: '{no} was entered; the supplier does it once its buyer has paid',
