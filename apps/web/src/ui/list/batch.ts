@@ -25,7 +25,7 @@ const isByRow = (answer: unknown): answer is BatchResult =>
 
 /** Why a batch of one was refused. */
 export const refusedIn = (answer: unknown): string | undefined =>
-  isByRow(answer) ? answer.rows.find(({ ok }) => ok === false)?.message : undefined
+  isByRow(answer) ? answer.rows.find((row) => 'ok' in row && !row.ok)?.message : undefined
 
 const ENDS: ReadonlySet<CallError['code']> = new Set([CODES.NOT_LOGGED_IN, 'NETWORK', 'TIMEOUT', 'HTTP'])
 

@@ -553,8 +553,8 @@ test('no order is dearer than the books can hold', async () => {
 test('an order goes to a company where somebody may do it, and to no other', async () => {
   const idle = await companyId(server, 'CENTER-BJ')
   const offered = await admin.call(supplierOptions, { query: { supplies: true } })
-  const codes = offered.map(({ companyCode }) => companyCode)
-  expect([codes.includes('ACCEPT-HQ'), codes.includes('CENTER-BJ')]).toEqual([true, false])
+  const codes = new Set(offered.map(({ companyCode }) => companyCode))
+  expect([codes.has('ACCEPT-HQ'), codes.has('CENTER-BJ')]).toEqual([true, false])
   const refused = await admin.raw(SUPPLY_SAVE.AIR, { body: { ...air(), supplierCompanyId: idle } })
   expect(refused.msg).toContain('没有可以处理供应单的人员')
   const { id } = await entered()
@@ -608,12 +608,10 @@ test('lists begin with what is to be done, by when it is due', async () => {
 test('a change tells what it takes the place of, on itself and on its order', async () => {
   const { id } = await issued()
   const { parts } = await agent.call(supplyDetail, { query: { id: String(id) } })
-  const segments = (parts.segments ?? []).map((each) => ({
-    ...each,
-    airline: each.airline ?? '',
-    departDay: '2026-12-24',
-    arriveDay: '2026-12-24',
-  }))
+  const [day, airline] = ['2026-12-24', 'HU']
+  const segments = (parts.segments ?? []).map((each) =>
+    Object.assign({}, each, { airline, departDay: day, arriveDay: day }),
+  )
   const change = await agent.call(SUPPLY_CHANGE.AIR, { body: { id, segments, reason: '改期' } })
   const told = await accept.call(supplyDetail, { query: { changeId: change.billNo } })
   expect(told.parts).toMatchObject({ segments, before: parts.segments })
