@@ -284,6 +284,7 @@ test('a Philippine couple: given to the robot, settled by hand, e-visas matched 
       await page.getByRole('row').filter({ hasText: passportNo }).getByRole('checkbox').check()
     await page.getByRole('button', { name: '已交付' }).first().click()
     await page.getByRole('dialog').getByRole('button', { name: '已交付' }).click()
+    await expect(page.getByText('2 份已登记交付')).toBeVisible()
     await expect.poll(() => statusesOf(order.id)).toEqual([RETURNED, RETURNED, RETURNED])
   })
 })

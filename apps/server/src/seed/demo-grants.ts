@@ -30,6 +30,9 @@ export const PLATFORM_FINANCE: readonly string[] = [
   'finance.reconcile.close',
   'finance.reconcile.reopen',
   'finance.revenue',
+  // What the money is of has to be read before it goes back.
+  'supply',
+  'supply.order.center',
   'center',
   'center.money',
   'center.financeReview',

@@ -2,11 +2,13 @@ import { addDays } from '@visa/contract/rules/days'
 import { dayOf } from '@visa/contract/dates'
 import type { TravelType } from '@visa/contract/supply/types'
 import type { Tx } from '../db/pool.ts'
-import { sql } from '../db/sql.ts'
+import { one, sql } from '../db/sql.ts'
 import { saveOrder, type Entered } from '../features/supply/bill/bill-enter.service.ts'
 import { askRefund } from '../features/supply/bill/bill-request.service.ts'
 import { dueFor } from '../features/supply/bill/reaction.ts'
-import { issueBill, lockBill } from '../features/supply/bill/bill-work.service.ts'
+import { lockBill } from '../features/supply/bill/bill-lock.service.ts'
+import { endBill, issueBill } from '../features/supply/bill/bill-work.service.ts'
+import { DEMO_BILL_STORY } from './demo-bills.ts'
 import { storyClock } from './demo-clock.ts'
 import { take } from './demo-payments.ts'
 import { personOf } from './demo-person.ts'
@@ -22,7 +24,12 @@ const ticket = (realName: string, idNo: string, fareCents: number, taxCents: num
   note: '23 kg',
 })
 
-const leg = (tripNo: string, day: string, [from, to]: readonly [string, string]) => ({
+const leg = (
+  tripNo: string,
+  day: string,
+  [from, to]: readonly [string, string],
+  seatClass: string = '经济舱',
+) => ({
   tripNo,
   departDay: day,
   departTime: '13:55',
@@ -30,7 +37,7 @@ const leg = (tripNo: string, day: string, [from, to]: readonly [string, string])
   arriveDay: day,
   arriveTime: '17:20',
   arrivePlace: to,
-  seatClass: '经济舱',
+  seatClass,
 })
 
 type Parts = Omit<Entered, 'buyerCompanyId' | 'supplierCompanyId' | 'remark' | 'files'> &
@@ -88,6 +95,27 @@ export async function seedSupply(tx: Tx, companies: ReadonlyMap<string, number>,
     },
     1_016_800,
   )
+  const NOTHING = { tickets: [], feeCents: 0, driver: '', driverMobile: '', plateNo: '', files: [] }
+  const accept = await personOf(tx, 'accept')
+  const billOf = (no: string) =>
+    one<{ id: number; priceCents: number; costCents: number }>(
+      tx,
+      sql`select id, price_cents as "priceCents", cost_cents as "costCents" from supply_bill where bill_no = ${no}`,
+    )
+  for (const no of DEMO_BILL_STORY.done) {
+    const { id, priceCents: amountCents, costCents } = await billOf(no)
+    await take(tx, admin(now), {
+      subject: ['SUPPLY', id],
+      amountCents,
+      way: 'TRANSFER',
+      reference: `GY${id}`,
+    })
+    await lockBill(tx, accept(now), { id })
+    await issueBill(tx, accept(now), { ...NOTHING, id, costCents })
+  }
+  await lockBill(tx, accept(now), { id: (await billOf(DEMO_BILL_STORY.locked)).id })
+  for (const [no, reason] of DEMO_BILL_STORY.withdrawn)
+    await endBill(tx, agent(now), 'withdraw', { id: (await billOf(no)).id, reason })
   const issuedAt = clock.at(clock.daysAgo(5), '11:00')
   const done = await enter(
     'AIR',
@@ -96,7 +124,6 @@ export async function seedSupply(tx: Tx, companies: ReadonlyMap<string, number>,
     504_400,
   )
   await lockBill(tx, admin(issuedAt), { id: done })
-  const NOTHING = { feeCents: 0, driver: '', driverMobile: '', plateNo: '', files: [] }
   await issueBill(tx, admin(issuedAt), {
     ...NOTHING,
     id: done,
@@ -110,7 +137,7 @@ export async function seedSupply(tx: Tx, companies: ReadonlyMap<string, number>,
   })
   await enter('TRAIN', clock.at(clock.daysAgo(0), '09:10'), {
     serviceCents: 1_000,
-    segments: [leg('G531', soon(10), ['北京南', '上海虹桥'])],
+    segments: [leg('G531', soon(10), ['北京南', '上海虹桥'], '二等座')],
     travellers: [{ ...ticket('陆知行', '110101199003074514', 55_300, 0), note: '' }],
   })
   const room = await enter(

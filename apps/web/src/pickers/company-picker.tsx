@@ -33,6 +33,8 @@ type CompanyPickerProps = PickerProps<number> & {
   /** Only companies of the first level, or only branches. */
   isGroup?: boolean
   identityCode?: IdentityCode
+  /** Only those where somebody may do what suppliers are asked for. */
+  supplies?: boolean
   /** Offers customers who walk in (-99) before the others. */
   walkIn?: boolean
   /** What −99 is called where it stands for no company at all; offered before the others. */
@@ -47,13 +49,14 @@ export function CompanyPicker(given: CompanyPickerProps) {
     without,
     isGroup,
     identityCode,
+    supplies,
     walkIn = false,
     none: noneLabel,
     ...props
   } = given
   const t = useTexts(pickerMessages)
   const retiredName = useRetiredName()
-  const query = { isGroup, identityCode, ids: ids === undefined ? undefined : [...ids] }
+  const query = { isGroup, identityCode, supplies, ids: ids === undefined ? undefined : [...ids] }
   const none = ids?.length === 0
   const found = useCall(LISTS[list], { query }, { silent: true, enabled: !none })
   const { keyword, enabled, onSearch } = useMore(found.data)

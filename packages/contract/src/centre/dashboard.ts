@@ -4,7 +4,7 @@ import { code } from '../fields.ts'
 import { paymentWay } from '../money/payment.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { DATE_BUCKETS } from '../rules/date-shortcuts.ts'
-import { DASHBOARD, whose } from './report.ts'
+import { DASHBOARD, reach, whose } from './report.ts'
 
 /** center.dashboard: how the centre stands now. */
 
@@ -45,13 +45,16 @@ export const centreDashboard = endpoint({
   data: z.object({
     day: z.string(),
     at: z.iso.datetime(),
+    reach,
     contracts: z.array(Counted),
     passports: z.array(Counted),
     promises: z.array(z.object({ bucket: z.enum(DATE_BUCKETS), open: z.number(), ready: z.number() })),
     /** The promises that were broken longest ago. */
     late: z.array(TileRow),
     places: z.array(Counted),
+    /** What is wrong with passports of the house, of all of it for whoever works at one of its desks. */
     exceptions: z.array(Counted),
+    exceptionsReach: reach,
     approvals: z.array(Counted),
     waiting: z.array(TileRow),
     ways: z.array(

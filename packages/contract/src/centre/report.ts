@@ -26,6 +26,10 @@ export const WHOSE = ['emp', 'mgr'] as const
 export type Whose = (typeof WHOSE)[number]
 export const whose = z._default(z.enum(WHOSE, 'rule:choice'), 'mgr')
 
+/** How far a reader sees: their own alone, a part of their centre, or all of it. Of one's own alone nothing is narrower. */
+export const reach = z.enum(['own', 'part', 'centre'])
+export type Reach = z.output<typeof reach>
+
 const narrowing = {
   whose,
   nationCode: z.optional(z.enum(NATION_CODES, 'rule:choice')),
@@ -66,25 +70,28 @@ const Days = z.object({ from: z.string(), to: z.string() })
 
 const CentreReport = z.object({
   ...Days.shape,
+  reach,
   /** It is not over: sums are those so far, and are compared with as many days. */
   running: z.boolean(),
   /** What it is compared with: as much time before, and a year before as much of the same time. */
   before: Days,
   yearSoFar: Days,
-  /** The whole of the same time a year before, as the trend draws it. */
+  /** The whole of the time before, and of the same time a year before, as the trend draws them. */
+  lastPeriod: Days,
   yearBefore: Days,
   total: Figures,
   totalBefore: Figures,
   totalYearBefore: Figures,
   /** By which pieces the trend is told. */
   grain: z.enum(['hour', 'day', 'month']),
-  /** In order of time; the year before in the same places. */
+  /** In order of time; the time before and the year before in the same places, of which a shorter one lacks the last. */
   trend: z.array(
     z.object({
       key: z.string(),
       /** Still to come: there is nothing to tell of it yet. */
       ahead: z.boolean(),
       ...numbers(TREND_FIGURES).shape,
+      before: z.nullable(numbers(TREND_FIGURES)),
       yearBefore: numbers(TREND_FIGURES),
     }),
   ),
@@ -252,6 +259,7 @@ export const urgencyReport = endpoint({
   summary: 'People by day, consulate and urgency, with how many places a day the own centre has',
   query: z.strictObject({ ...period, ...narrowing }).check(endsAfterStart, notLongerThan(MOST_URGENCY_DAYS)),
   data: z.object({
+    reach,
     cells: z.array(UrgencyCell),
     levels: z.array(z.object({ key: z.string(), name: z.string() })),
     /** How many places each day has at the own centre; empty for whoever is of none. */

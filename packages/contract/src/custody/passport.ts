@@ -76,7 +76,7 @@ export const PASSPORT_READERS = [
 ] as const
 
 /** The same, and whoever opens the order or contract that it is part of. */
-const WAY_READERS = [...PASSPORT_READERS, ...ORDER_READERS, CONTRACT_LIST] as const
+export const WAY_READERS = [...PASSPORT_READERS, ...ORDER_READERS, CONTRACT_LIST] as const
 
 /** How a scan came about: at which counter, and when by the clock of whoever had no connection then. */
 export const scanMark = {

@@ -24,6 +24,8 @@ export const CompanyOptionQuery = z.strictObject({
   /** True: companies of the first level, which may have branches; false: branches only. */
   isGroup: z.optional(flag),
   identityCode: z.optional(identity),
+  /** Only those where somebody may do what suppliers are asked for. */
+  supplies: z.optional(flag),
   /** In code, names or pinyin. */
   keyword: searchTerm(),
 })

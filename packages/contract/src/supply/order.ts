@@ -10,7 +10,7 @@ import { answerFields, RECORD } from '../shape.ts'
 import { HistoryRow } from '../states-history.ts'
 import { SUPPLY_KIND_CODE, SUPPLY_STATUS, SUPPLY_STATUSES, supplyKind, supplyStatus } from './bill.ts'
 import { SUPPLY_CENTRE } from './bill.states.ts'
-import { PartsAnswer, Traveller } from './parts.ts'
+import { Leg, PartsAnswer, Traveller } from './parts.ts'
 import { SUPPLY_READERS } from './readers.ts'
 import { SUPPLY_TYPES } from './types.ts'
 
@@ -104,6 +104,8 @@ export const SupplyDetail = z.object({
   backCents: z.number(),
   /** Null where the money is not the reader's to see. */
   paidCents: z.nullable(z.number()),
+  /** While it waits for the buyer, what their account can pay in one piece; null: there is none, or it is not the reader's to see. */
+  account: z.nullable(z.object({ aheadCents: z.number(), creditCents: z.number() })),
   /** Money that went back or is to: of an order or change whatever was paid for it, of a refund what came by it. */
   backs: z.array(
     z.object({
@@ -128,6 +130,9 @@ export const SupplyDetail = z.object({
       createTime: z.iso.datetime(),
       issuedAt: z.nullable(z.iso.datetime()),
       enteredBy: z.string(),
+      /** Of a change which journey it asks for, and in the place of which; null: it was not kept, or it is a refund. */
+      segments: z.nullable(z.array(Leg)),
+      before: z.nullable(z.array(Leg)),
       /** Who did it; empty: nobody yet. */
       issuedBy: z.string(),
     }),
@@ -153,17 +158,17 @@ const listOf = (path: `/${string}`, access: readonly string[], summary: string) 
 export const supplyPage = listOf(
   '/api/supply/order/page',
   [SUPPLY_KIND_CODE[1], SUPPLY_CENTRE],
-  'Supply orders within reach: overdue ones first, then the newest',
+  'Supply orders within reach: what is to be done by when it is due, then the newest',
 )
 export const supplyChangeList = listOf(
   '/api/supply/order/changeList',
   [SUPPLY_KIND_CODE[2], SUPPLY_CENTRE],
-  'Changes of supply orders within reach: overdue ones first, then the newest',
+  'Changes of supply orders within reach: what is to be done by when it is due, then the newest',
 )
 export const supplyRefundList = listOf(
   '/api/supply/order/refundList',
   [SUPPLY_KIND_CODE[3], SUPPLY_CENTRE],
-  'Refunds of supply orders within reach: overdue ones first, then the newest',
+  'Refunds of supply orders within reach: what is to be done by when it is due, then the newest',
 )
 
 export const supplyStatusNum = endpoint({

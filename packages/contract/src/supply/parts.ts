@@ -143,10 +143,15 @@ const {
   ...answerFields(TRAVEL_PARTS.TOUR),
 }
 
+export const Leg = z.object({ airline: z.optional(z.string()), ...answerFields(trip) })
+export type Leg = z.output<typeof Leg>
+
 /** What is told of any type: the fields that it has. */
 export const PartsAnswer = z.object({
   ...z.partial(z.object(told)).shape,
-  segments: z.optional(z.array(z.object({ airline: z.optional(z.string()), ...answerFields(trip) }))),
+  segments: z.optional(z.array(Leg)),
+  /** Of a change: what it takes the place of. */
+  before: z.optional(z.array(Leg)),
   driver: z.optional(z.string()),
   driverMobile: z.optional(z.string()),
   plateNo: z.optional(z.string()),

@@ -21,7 +21,7 @@ export const APPLICANT_LISTS = {
 export type ApplicantList = keyof typeof APPLICANT_LISTS
 
 /** What happened on somebody's way: asked for more, or the result came by the promised day or later. */
-export const APPLICANT_OUTCOMES = ['incomplete', 'kept', 'late'] as const
+export const APPLICANT_OUTCOMES = ['incomplete', 'decided', 'promised', 'kept', 'late'] as const
 export type ApplicantOutcome = (typeof APPLICANT_OUTCOMES)[number]
 
 export const ApplicantRow = z.object({

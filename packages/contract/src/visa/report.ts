@@ -70,7 +70,8 @@ export type ReportMeasure = (typeof REPORT_MEASURES)[number]
 const Heading = z.object({ key: z.string(), name: z.string() })
 
 const Cell = z.extend(ReportFigures, { row: z.string(), column: z.string() })
-const Earlier = z.extend(ReportFigures, { row: z.string() })
+/** Beside which row it stands, and what it was of in the earlier period: of periods another one. */
+const Earlier = z.extend(ReportFigures, { row: z.string(), key: z.string() })
 
 /** So many columns can be read side by side; the smaller ones beyond stand together in the last. Exports tell them all. */
 export const MOST_COLUMNS = 40

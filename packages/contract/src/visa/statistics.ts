@@ -114,7 +114,7 @@ export const REASONS_SHOWN = MOST_REASONS
 export type CohortPick =
   | { kind: 'all' }
   | { kind: 'reached'; status: OrderStatus }
-  | { kind: 'cancelled' | 'incomplete' | 'kept' | 'late' }
+  | { kind: 'cancelled' | 'incomplete' | 'decided' | 'promised' | 'kept' | 'late' }
   | { kind: 'result'; result: number }
   | { kind: 'reason'; reason: string }
 
@@ -133,6 +133,8 @@ function pickedFilters(pick: CohortPick): Behind {
     case 'reason':
       return { incompleteReason: pick.reason }
     case 'incomplete':
+    case 'decided':
+    case 'promised':
     case 'kept':
     case 'late':
       return { outcome: pick.kind }

@@ -24,7 +24,7 @@ const en = {
   record: 'Supply order',
   states: { 8: 'Ordered', 16: 'To be done', 24: 'In progress', 32: 'Completed', 40: 'Cancelled' },
   operations: {
-    place: 'Place',
+    place: 'Place the order',
     confirm: 'Ready to be done',
     unpaid: 'Wait for payment',
     lock: 'Lock',

@@ -20,6 +20,10 @@ const zh = {
   supplyFeeAbove: '退款单 {no} 的手续费不能超过 {amount} 元',
   supplyCostAbove: '供应单 {no} 的金额不能超过约定的 {agreed} 元；价格变了请拒单并说明原因',
   supplyBuyerUnknown: '采购方须为已通过审核的代理商或企业客户',
+  supplyHeldBy: '{no} 已由 {name} 锁定至 {at}',
+  supplyCostOfRefund: '{no} 是退款，不填供应价，只填手续费',
+  supplyFeeOfOrder: '{no} 不是退款，不填手续费',
+  supplySupplierIdle: '{name} 没有可以处理供应单的人员，请先给其员工授权或换一家',
   supplySupplierUnknown: '供应方须为已通过审核的受理机构',
   supplyPlatformOnly: '供应订单由平台录入',
   supplyFixed: '供应单 {no} 已锁定或已结束，不能修改',
@@ -63,6 +67,11 @@ const en = {
   supplyCostAbove:
     'Supply order {no} was agreed at {agreed} yuan: if the price changed, reject it and say so',
   supplyBuyerUnknown: 'The buyer must be an agent or a customer company that passed its audit',
+  supplyHeldBy: '{no} is locked by {name} until {at}',
+  supplyCostOfRefund: '{no} is a refund: it has a fee and no cost',
+  supplyFeeOfOrder: '{no} is no refund: it has no fee',
+  supplySupplierIdle:
+    'Nobody at {name} may work on supply orders; give somebody there the permission, or choose another',
   supplySupplierUnknown: 'The supplier must be an acceptance organisation that passed its audit',
   supplyPlatformOnly: 'Supply orders are entered by the platform',
   supplyFixed: 'Supply order {no} is locked or over and cannot be changed',

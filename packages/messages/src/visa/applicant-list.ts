@@ -79,7 +79,13 @@ const zh = {
   ordered: '下单日期',
   reached: '办理到',
   outcome: '办理情况',
-  outcomes: { incomplete: '补过资料', kept: '按承诺出结果', late: '晚于承诺出结果' },
+  outcomes: {
+    incomplete: '补过资料',
+    decided: '已有结果',
+    promised: '有承诺日且出过结果',
+    kept: '按承诺出结果',
+    late: '晚于承诺出结果',
+  },
   incompleteReason: '补资料原因',
   keywordHint: '姓名、拼音、护照号、手机、订单号',
   name: '姓名',
@@ -167,6 +173,8 @@ const en = {
   outcome: 'What happened',
   outcomes: {
     incomplete: 'Was asked for more',
+    decided: 'Has a result',
+    promised: 'Has a promise and a result',
     kept: 'Result as promised',
     late: 'Result later than promised',
   },

@@ -103,6 +103,7 @@ const zh = {
   delivered: '{at} 已交付',
   download: '下载',
   deliver: '已交付',
+  deliverDone: '{count} 份已登记交付',
   deliverHelp: '电子签已发给客户，或拒签已告知。交付后申请办结。',
   correct: '更正结果',
   correctOf: '更正 {name} {passportNo} 的结果',
@@ -227,6 +228,7 @@ const en = {
   delivered: 'Delivered at {at}',
   download: 'Download',
   deliver: 'Delivered',
+  deliverDone: 'Noted as delivered: {count}',
   deliverHelp:
     'The e-visa was sent to the customer, or they were told of the refusal. The application ends with it.',
   correct: 'Correct',

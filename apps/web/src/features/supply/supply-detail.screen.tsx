@@ -10,7 +10,6 @@ import {
   type SupplyKey,
   type SupplyRow,
 } from '@visa/contract/supply/order'
-import { routeOf } from '@visa/contract/supply/parts'
 import { isTravel } from '@visa/contract/supply/types'
 import { stateText } from '@visa/contract/states'
 import { fieldMessages } from '@visa/messages/fields'
@@ -18,14 +17,13 @@ import { supplyStateMessages } from '@visa/messages/states/supply-states'
 import { supplyMessages } from '@visa/messages/supply/supply'
 import { detailMessages } from '@visa/messages/ui/detail'
 import { uiMessages } from '@visa/messages/ui/ui'
-import type { ReactNode } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { yuan } from '../../lib/yuan.ts'
 import { DetailPage } from '../../ui/detail/detail-page.tsx'
 import { DetailWaiting, GonePanel, type RecordCall } from '../../ui/detail/detail-states.tsx'
 import { DetailTimeline } from '../../ui/detail/detail-timeline.tsx'
-import type { DetailSection, Fact } from '../../ui/detail/detail-types.ts'
+import type { Fact } from '../../ui/detail/detail-types.ts'
 import { RecordLink } from '../../ui/detail/record-link.tsx'
 import { useRowActions } from '../../ui/list/use-row-actions.tsx'
 import { LogList } from '../../ui/log/log-panel.tsx'
@@ -36,8 +34,9 @@ import { BillLink } from './supply-list.tsx'
 import { useSupplyActions } from './supply.actions.tsx'
 import { useRequestEvents } from './request-events.ts'
 import { STALE, SUPPLY_TONES } from './supply.names.ts'
-import { PartsTable, TravellerTable } from './travel-tables.tsx'
-import { TRAVEL, type TravelParts } from './travel-types.ts'
+import { useTravelSections } from './travel-sections.tsx'
+import { TravellerTable } from './travel-tables.tsx'
+import styles from './supply.module.css'
 
 /** An order, a change or a refund of any type of travel: eleven addresses, one page. */
 export function SupplyDetailScreen({ params }: { params: Readonly<Record<string, string>> }) {
@@ -138,67 +137,12 @@ function useOrigin(bill: SupplyDetail): Fact[] {
   ]
 }
 
-const shownOf = (value: unknown): ReactNode =>
-  typeof value === 'string' || typeof value === 'number' ? value : ''
-
-/** What the type of travel has of its own. */
-function useTravelSections(bill: SupplyDetail): DetailSection[] {
-  const t = useTexts(supplyMessages)
-  const f = useTexts(fieldMessages)
-  const { orderType, parts } = bill
-  if (!isTravel(orderType)) return []
-  const { facts, list, rules }: TravelParts = TRAVEL[orderType]
-  const driver = ['driver', 'driverMobile', 'plateNo'] as const
-  // The way of a car is told in words, not place by place.
-  const isCar = orderType === 'CAR' && parts.departPlace !== undefined
-  const named = [...facts, ...driver, 'reason' as const].filter(
-    (name) => shownOf(Reflect.get(parts, name)) !== '' && !(isCar && name.endsWith('Place')),
-  )
-  const route: Fact[] = isCar ? [{ label: t.route, value: routeOf(parts), wide: true }] : []
-  const factOf = (name: (typeof named)[number]): Fact => ({
-    field: name,
-    value: shownOf(Reflect.get(parts, name)),
-  })
-  return [
-    ...(named.length === 0
-      ? []
-      : [
-          {
-            kind: 'facts' as const,
-            id: 'parts',
-            title: named.every((name) => name === 'reason') ? f.reason : t.stayPart,
-            facts: [...named.map(factOf), ...route],
-          },
-        ]),
-    ...(list === undefined || list.name === 'stops' || parts[list.name] === undefined
-      ? []
-      : [
-          {
-            kind: 'custom' as const,
-            id: 'journey',
-            title: t.journey,
-            children: <PartsTable list={list} bill={bill} />,
-          },
-        ]),
-    ...(rules.every((name) => shownOf(Reflect.get(parts, name)) === '')
-      ? []
-      : [
-          {
-            kind: 'facts' as const,
-            id: 'rules',
-            title: t.rules,
-            facts: rules.map((field) => ({ field, value: shownOf(Reflect.get(parts, field)), wide: true })),
-          },
-        ]),
-  ]
-}
-
 function Requests({ bill }: { bill: SupplyDetail }) {
   const t = useTexts(supplyMessages)
   const states = useTexts(supplyStateMessages)
   if (bill.requests.length === 0) return t.noRequests
   return (
-    <ul>
+    <ul className={styles.requests}>
       {bill.requests.map((each) => (
         <li key={each.id}>
           {t.kinds[each.kind]} <BillLink row={{ ...each, orderType: bill.orderType, visaOrderId: null }} />{' '}

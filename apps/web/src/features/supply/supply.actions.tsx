@@ -1,19 +1,16 @@
 import { formatDate } from '@visa/contract/dates'
 import { SUPPLY_KIND, SUPPLY_STATUS } from '@visa/contract/supply/bill'
 import { SUPPLY_BUY, SUPPLY_ENTER, SUPPLY_HANDLE, SUPPLY_MACHINE } from '@visa/contract/supply/bill.states'
-import { supplyPay } from '@visa/contract/supply/asking'
 import { isAllRefunded, supplyVoucher, waitsForBuyer, type SupplyRow } from '@visa/contract/supply/order'
 import { supplyExtend, supplyLock, supplyUnlock } from '@visa/contract/supply/work'
 import { isChanged, isRefunded, isTravel } from '@visa/contract/supply/types'
 import { IDENTITY } from '@visa/contract/identity'
 import type { OperationOf } from '@visa/contract/states'
-import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { supplyStateMessages } from '@visa/messages/states/supply-states'
 import { supplyMessages } from '@visa/messages/supply/supply'
 import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCan, useSession } from '../../lib/session.tsx'
-import { yuan } from '../../lib/yuan.ts'
 import { rowCall, type RowAction } from '../../ui/list/row-action.ts'
 import { stateActions } from '../../ui/list/state-actions.ts'
 import { TakeMoneyDialog } from '../../ui/money/take-money.dialog.tsx'
@@ -27,6 +24,7 @@ import {
   WithdrawDialog,
   WithDetail,
 } from './supply.dialogs.tsx'
+import { PayDialog } from './pay.dialog.tsx'
 import { isLockOver } from './supply.names.ts'
 import { ChangeDialog, EnterDialog } from './travel-form.tsx'
 
@@ -41,7 +39,6 @@ const isMine = (row: SupplyRow): boolean => row.mine && !isLockOver(row)
 export function useSupplyActions(): RowAction<SupplyRow>[] {
   const t = useTexts(supplyMessages)
   const states = useTexts(supplyStateMessages)
-  const { ways } = useTexts(paymentWordMessages)
   const can = useCan()
   const { identityCode } = useSession().info.userInfo
   const supplies = identityCode === IDENTITY.VISA || identityCode === IDENTITY.PLATFORM
@@ -120,19 +117,9 @@ export function useSupplyActions(): RowAction<SupplyRow>[] {
       label: t.pay,
       access: SUPPLY_BUY,
       when: (row) => buys && waitsForBuyer(row),
-      call: rowCall(
-        supplyPay,
-        ({ id, owedCents }: SupplyRow) => ({
-          body: { id, ...(owedCents !== null && { amountCents: owedCents }) },
-        }),
-        ({ way, amountCents }, { billNo: no }) =>
-          toast.success(fill(t.payDone, { no, amount: yuan(amountCents), way: ways[way] })),
+      dialog: (row, onClosed) => (
+        <WithDetail row={row}>{(bill) => <PayDialog bill={bill} onClosed={onClosed} />}</WithDetail>
       ),
-      confirm: ({ billNo: no, buyerName: buyer, owedCents }) => ({
-        title: fill(t.payTitle, { no }),
-        content: fill(t.payText, { buyer, amount: yuan(owedCents ?? 0) }),
-        okText: t.pay,
-      }),
     },
     {
       key: 'take',

@@ -27,7 +27,7 @@ export function useTravelFields(type: TravelType) {
       { name: 'buyerCompanyId' as const, input: <CompanyPicker list="buyer" /> },
       {
         name: 'supplierCompanyId' as const,
-        input: <CompanyPicker list="supplier" identityCode={IDENTITY.VISA} />,
+        input: <CompanyPicker list="supplier" identityCode={IDENTITY.VISA} supplies />,
       },
     ],
     tickets: [

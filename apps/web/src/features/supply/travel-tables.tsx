@@ -67,21 +67,36 @@ function PlainTable({ label, head, rows, foot }: PlainTableProps) {
   )
 }
 
+type Rows = readonly Readonly<Record<string, string | undefined>>[]
+
 /** The legs of a journey, or the days of a tour, by the description of their type. */
 export function PartsTable({ list, bill }: { list: NonNullable<TravelParts['list']>; bill: SupplyDetail }) {
   const f = useTexts(fieldMessages)
   const words = useTravelWords(bill.orderType)
   const airlineOf = useAirlineName()
-  const rows = (bill.parts[list.name] ?? []) as readonly Readonly<Record<string, string | undefined>>[]
+  const rows: Rows = bill.parts[list.name] ?? []
+  const before: Rows | undefined = list.name === 'segments' ? bill.parts.before : undefined
+  const told = (row: Rows[number] | undefined, name: string): string =>
+    name === 'airline' ? airlineOf(row?.[name] ?? '') : (row?.[name] ?? '')
+  /** What a change changes: the old beside the new. */
+  const changed = (place: number, name: string): ReactNode => {
+    const [then, now] = [told(before?.[place], name), told(rows[place], name)]
+    return before === undefined || then === now ? (
+      now
+    ) : (
+      <>
+        {then !== '' && <del>{then}</del>} <ins>{now}</ins>
+      </>
+    )
+  }
+  const count = Math.max(rows.length, before?.length ?? 0)
   return (
     <PlainTable
       label={f[list.name]}
       head={list.fields.map((name) => ({ title: words(name) }))}
-      rows={rows.map((row, place) => ({
+      rows={Array.from({ length: count }, (_, place) => ({
         no: place + 1,
-        cells: list.fields.map((name) =>
-          name === 'airline' ? airlineOf(row[name] ?? '') : (row[name] ?? ''),
-        ),
+        cells: list.fields.map((name) => changed(place, name)),
       }))}
     />
   )

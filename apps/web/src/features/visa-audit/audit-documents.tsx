@@ -51,7 +51,6 @@ export function AuditDocuments(props: AuditDocumentsProps) {
       )}
       {papers > 0 && (
         <Button
-          block
           size="small"
           data-quiet
           className={styles.passPapers ?? ''}

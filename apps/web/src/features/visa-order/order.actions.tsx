@@ -93,7 +93,7 @@ export function useOrderActions<Row extends ActedOn>(
       awaitPaper: { ...moving('awaitPaper'), when: ({ visaType }) => visaType === VISA_TYPE.STICKER },
       resume: moving('resume'),
       // A day and its places are chosen at the lodging desk.
-      ready: { open: () => href('/main', { screen: 'visa.handling' }) },
+      ready: { open: ({ orderNo }) => href('/main', { screen: 'visa.handling', keyword: orderNo }) },
       abandon: asking('abandon', true),
       cancel: {
         ...asking('cancel', true),

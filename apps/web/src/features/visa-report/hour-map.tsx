@@ -5,6 +5,8 @@ import { fill, useTexts } from '../../lib/i18n.tsx'
 import styles from './looks.module.css'
 
 interface HourMapProps {
+  /** What is counted, in words with `{count}`. */
+  unit: string
   hours: SeatWork['hours']
   onOpen: (cell: SeatWork['hours'][number]) => void
 }
@@ -20,8 +22,8 @@ const STEPS: Readonly<Record<string, readonly [down: number, across: number]>> =
   ArrowRight: [0, 1],
 }
 
-/** Weekdays down, hours across; the busier the darker. One cell is in the order of the Tab key; arrows lead on. */
-export function HourMap({ hours, onOpen }: HourMapProps) {
+/** Weekdays down, hours across; the busier the stronger the colour. One cell is in the order of the Tab key; arrows lead on. */
+export function HourMap({ unit, hours, onOpen }: HourMapProps) {
   const t = useTexts(seatMessages)
   const grid = useRef<HTMLTableElement>(null)
   const [at, setAt] = useState({ weekday: 1, hour: 9 })
@@ -65,7 +67,11 @@ export function HourMap({ hours, onOpen }: HourMapProps) {
                         className={styles.cellButton}
                         data-cell={`${weekday} ${hour}`}
                         tabIndex={at.weekday === weekday && at.hour === hour ? 0 : -1}
-                        aria-label={fill(t.cell, { weekday: t.weekdays[weekday], hour, count })}
+                        aria-label={fill(t.cell, {
+                          weekday: t.weekdays[weekday],
+                          hour,
+                          counted: fill(unit, { count }),
+                        })}
                         aria-disabled={count === 0}
                         onFocus={() => setAt({ weekday, hour })}
                         onKeyDown={move}
@@ -86,7 +92,7 @@ export function HourMap({ hours, onOpen }: HourMapProps) {
           {fill(t.busiest, {
             weekday: t.weekdays[busiest.weekday as (typeof WEEKDAYS)[number]],
             hour: busiest.hour,
-            count: busiest.count,
+            counted: fill(unit, { count: busiest.count }),
           })}
         </p>
       )}

@@ -20,6 +20,8 @@ interface ReportTableProps {
   measure: ReportMeasure
 }
 
+type Before = NonNullable<Report['earlier']>['total']
+
 /** The list of orders, where the rows behind figures are. */
 const ORDERS = 'visa.order.manage'
 
@@ -51,11 +53,26 @@ export function ReportTable({ title, report, grid, asked, measure }: ReportTable
       </Figure>
     )
   const { earlier } = report
-  const before = new Map(earlier?.rows.map((each) => [each.row, each[measure]]))
-  const compared = (now: number, then: number) => (
+  const before = new Map(earlier?.rows.map((each) => [each.row, each]))
+  const compared = (name: string, now: number, then: Before | undefined, key?: string) => (
     <>
-      <td className={styles.figure}>{figureText(measure, then)}</td>
-      <td className={styles.figure}>{changeText(now, then)}</td>
+      <td className={styles.figure}>
+        {then === undefined || earlier === null ? (
+          figureText(measure, 0)
+        ) : (
+          <Figure
+            name={`${name} · ${t.before}`}
+            orders={then.orders}
+            params={ordersBehind(
+              { ...look, from: earlier.from, to: earlier.to },
+              ...(key === undefined ? [] : [{ dimension: rowsBy, key }]),
+            )}
+          >
+            {figureText(measure, then[measure])}
+          </Figure>
+        )}
+      </td>
+      <td className={styles.figure}>{changeText(now, then?.[measure] ?? 0)}</td>
     </>
   )
   return (
@@ -102,7 +119,7 @@ export function ReportTable({ title, report, grid, asked, measure }: ReportTable
                   ))}
                 <td className={styles.figure}>{figure(name, sum, key)}</td>
                 <td className={styles.figure}>{percent(sum[measure], grid.total[measure])}</td>
-                {earlier !== null && compared(sum[measure], before.get(key) ?? 0)}
+                {earlier !== null && compared(name, sum[measure], before.get(key), before.get(key)?.key)}
               </tr>
             )
           })}
@@ -118,7 +135,7 @@ export function ReportTable({ title, report, grid, asked, measure }: ReportTable
               ))}
             <td className={styles.figure}>{figure(t.total, grid.total)}</td>
             <td className={styles.figure}>{percent(grid.total[measure], grid.total[measure])}</td>
-            {earlier !== null && compared(grid.total[measure], earlier.total[measure])}
+            {earlier !== null && compared(t.total, grid.total[measure], earlier.total)}
           </tr>
         </tfoot>
       </table>

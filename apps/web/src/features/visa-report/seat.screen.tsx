@@ -151,6 +151,7 @@ function Shown({ work, period, onOpen }: ShownProps) {
         </div>
         <p className={styles.help}>{t.hoursHelp}</p>
         <HourMap
+          unit={t.steps}
           hours={work.hours}
           onOpen={({ weekday, hour, count }) =>
             onOpen({

@@ -1,4 +1,5 @@
 import { ISSUE_RESULT } from '@visa/contract/visa/applicant'
+import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import type { CohortFigures, CohortPick, CohortQuery } from '@visa/contract/visa/statistics'
 import { statisticsMessages } from '@visa/messages/visa/statistics'
 import { fill, useTexts } from '../../lib/i18n.tsx'
@@ -12,6 +13,8 @@ interface Rate {
   part: number
   base: number
   pick: CohortPick
+  /** Whom it is a part of. */
+  of: CohortPick
 }
 
 export const withResult = ({ passed, rejected, sentBack }: CohortFigures): number =>
@@ -28,6 +31,7 @@ export function StatisticsTiles({ total, asked }: { total: CohortFigures; asked:
       part: total.rejected,
       base: withResult(total),
       pick: { kind: 'result', result: ISSUE_RESULT.REJECT },
+      of: { kind: 'decided' },
     },
     {
       title: t.promise,
@@ -35,6 +39,7 @@ export function StatisticsTiles({ total, asked }: { total: CohortFigures; asked:
       part: total.kept,
       base: withPromise(total),
       pick: { kind: 'kept' },
+      of: { kind: 'promised' },
     },
     {
       title: t.incomplete,
@@ -42,6 +47,7 @@ export function StatisticsTiles({ total, asked }: { total: CohortFigures; asked:
       part: total.incomplete,
       base: total.audited,
       pick: { kind: 'incomplete' },
+      of: { kind: 'reached', status: ORDER_STATUS.AUDITING },
     },
     {
       title: t.cancelled,
@@ -49,6 +55,7 @@ export function StatisticsTiles({ total, asked }: { total: CohortFigures; asked:
       part: total.cancelled,
       base: total.entered,
       pick: { kind: 'cancelled' },
+      of: { kind: 'all' },
     },
   ]
   return (
@@ -60,12 +67,13 @@ export function StatisticsTiles({ total, asked }: { total: CohortFigures; asked:
         </dd>
         <dd className={styles.soft}>{fill(t.inOrders, { count: total.orders })}</dd>
       </div>
-      {rates.map(({ title, help, part, base, pick }) => (
+      {rates.map(({ title, help, part, base, pick, of }) => (
         <div key={title} className={styles.tile} title={help}>
           <dt>{title}</dt>
           <dd className={styles.value}>{percent(part, base)}</dd>
           <dd className={styles.soft}>
-            <PeopleLink asked={asked} pick={pick} count={part} /> {fill(t.ofAll, { base })}
+            <PeopleLink asked={asked} pick={pick} count={part} /> {t.ofAll}{' '}
+            <PeopleLink asked={asked} pick={of} count={base} />
           </dd>
         </div>
       ))}

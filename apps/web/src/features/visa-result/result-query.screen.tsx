@@ -11,7 +11,7 @@ import { applicantStateMessages } from '@visa/messages/states/applicant-states'
 import { nationMessages } from '@visa/messages/visa/nations'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import { resultMessages } from '@visa/messages/visa/results'
-import { useTexts } from '../../lib/i18n.tsx'
+import { fill, useTexts } from '../../lib/i18n.tsx'
 import { downloadFile } from '../../lib/files/download.ts'
 import { href } from '../../lib/route.ts'
 import { useSession } from '../../lib/session.tsx'
@@ -174,8 +174,11 @@ function useActions(): RowAction<ResultRow>[] {
       call: rowCall(resultDeliver, ({ applicantId }: ResultRow) => ({
         body: { applicantIds: [applicantId] },
       })),
+      done: () => fill(t.deliverDone, { count: 1 }),
       batch: {
         label: t.deliver,
+        idOf: ({ applicantId }) => applicantId,
+        done: (count) => fill(t.deliverDone, { count }),
         call: rowCall(resultDeliver, (rows: readonly ResultRow[]) => ({
           body: { applicantIds: rows.map(({ applicantId }) => applicantId) },
         })),

@@ -17,6 +17,7 @@ import { DictPicker } from '../../pickers/dict-picker.tsx'
 import { UserPicker } from '../../pickers/user-picker.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../ui/form/form-target.ts'
+import { DateInput } from '../../ui/inputs/date-input.tsx'
 import { STALE } from './bill.names.ts'
 import { useOwnOrg } from './own-org.ts'
 
@@ -72,7 +73,8 @@ function BillForm({ like, onClosed }: { like: HandlingGroup | undefined; onClose
           options: COUNTRIES.map((value) => ({ value, label: nations[value] })),
         },
         { name: 'consulate', label: t.consulate, input: <DictPicker type="RU_CONSULATE" /> },
-        { name: 'lodgingDay', label: t.lodgingDay, kind: 'date' },
+        // A day to come: what is offered elsewhere looks back.
+        { name: 'lodgingDay', label: t.lodgingDay, input: <DateInput shortcuts={false} /> },
         {
           name: 'carrierId',
           label: t.carrier,

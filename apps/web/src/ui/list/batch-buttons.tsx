@@ -77,6 +77,11 @@ export function BatchButtons<Row extends Identified>({
     else say(doneText(action, results.length), answer)
   }
   const notNowOf = ({ label }: BatchAction<Row>): string => fill(t.notNow, { action: label })
+  const wordsOf = (action: BatchAction<Row>) => ({
+    notNow: notNowOf(action),
+    notTried: t.notTried,
+    unanswered: t.unanswered,
+  })
   const start = (action: BatchAction<Row>): void => {
     const fit = fitFor(action, rows)
     if (fit.length === 0) toast.warning(notNowOf(action))
@@ -87,7 +92,7 @@ export function BatchButtons<Row extends Identified>({
     if (!(await agreed(action, fit))) return
     setRunning(action.key)
     try {
-      const done = await runBatch(action, rows, { notNow: notNowOf(action), notTried: t.notTried })
+      const done = await runBatch(action, rows, wordsOf(action))
       tell(action, done.told, done.answer)
     } catch (error) {
       // Refused as a whole, which the call has said: the rows stay ticked.
@@ -102,7 +107,7 @@ export function BatchButtons<Row extends Identified>({
     'dialog' in action &&
     action.batch?.dialog(
       fit,
-      (answer) => tell(action, answeredRows(answer, { fit, rows, notNow: notNowOf(action) })),
+      (answer) => tell(action, answeredRows(answer, { fit, rows, words: wordsOf(action) })),
       () => setAsking(undefined),
     )
 

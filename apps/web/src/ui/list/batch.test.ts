@@ -10,7 +10,7 @@ interface Row {
   open: boolean
 }
 
-const words = { notNow: 'not now', notTried: 'not tried' }
+const words = { notNow: 'not now', notTried: 'not tried', unanswered: 'unanswered' }
 const rows = (...ids: number[]): Row[] => ids.map((id) => ({ id, open: id < 100 }))
 
 const action = (
@@ -91,6 +91,26 @@ describe('a batch', () => {
     expect(
       (await runBatch(action(never, { call: each }), rows(1, 2), words)).told.map(({ ok }) => ok),
     ).toEqual([false, true])
+  })
+
+  it('is told by what the server calls the rows, and never as not now of what was asked for', async () => {
+    const rowOf = (id: number) => ({ id, ok: id !== 12, message: id === 12 ? 'no' : '' })
+    const byPerson = {
+      idOf: ({ id }: Row) => id + 10,
+      call: { tells: false, send: async () => Promise.resolve({ rows: [11, 12].map(rowOf) }) },
+    }
+    const never = async () => Promise.reject(new Error('not asked one by one'))
+    expect((await runBatch(action(never, byPerson), rows(1, 2, 3, 100), words)).told).toEqual([
+      { id: 1, ok: true, message: '' },
+      { id: 2, ok: false, message: 'no' },
+      { id: 3, ok: false, message: 'unanswered' },
+      { id: 100, ok: false, message: 'not now' },
+    ])
+  })
+
+  it('takes a refusal out of the answer where each row is a batch of one', async () => {
+    const each = action(async ({ id }) => Promise.resolve({ rows: [{ id, ok: id !== 2, message: 'paid' }] }))
+    expect((await runBatch(each, rows(1, 2), words)).told.map(({ ok }) => ok)).toEqual([true, false])
   })
 
   it('throws what is refused as a whole', async () => {

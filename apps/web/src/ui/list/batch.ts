@@ -16,13 +16,16 @@ interface Words {
   notNow: string
   /** Of rows that were not asked for any more. */
   notTried: string
+  /** Of rows that were asked for and that the answer does not tell of. */
+  unanswered: string
 }
 
-/** The server answers row by row, or with whatever says that all of them are done. */
-function rowsIn(answer: unknown, ids: readonly RowId[]): readonly BatchRow[] {
-  const named = typeof answer === 'object' && answer !== null && 'rows' in answer
-  return named ? (answer as BatchResult).rows : ids.map((id) => ({ id, ok: true, message: '' }))
-}
+const isByRow = (answer: unknown): answer is BatchResult =>
+  typeof answer === 'object' && answer !== null && 'rows' in answer
+
+/** Why a batch of one was refused. */
+export const refusedIn = (answer: unknown): string | undefined =>
+  isByRow(answer) ? answer.rows.find((row) => 'ok' in row && !row.ok)?.message : undefined
 
 const ENDS: ReadonlySet<CallError['code']> = new Set([CODES.NOT_LOGGED_IN, 'NETWORK', 'TIMEOUT', 'HTTP'])
 
@@ -40,8 +43,8 @@ async function oneByOne<Row extends Identified>(
       continue
     }
     try {
-      await call.send(row, { silent: true })
-      results.push({ id: row.id, ok: true, message: '' })
+      const refused = refusedIn(await call.send(row, { silent: true }))
+      results.push({ id: row.id, ok: refused === undefined, message: refused ?? '' })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       results.push({ id: row.id, ok: false, message: error.message })
@@ -55,17 +58,32 @@ async function oneByOne<Row extends Identified>(
 export const fitFor = <Row>({ when, locked, batch }: BatchAction<Row>, rows: readonly Row[]): Row[] =>
   rows.filter(batch?.when ?? when ?? (() => true)).filter((row) => locked?.(row) === undefined)
 
-/** What became of every row: of those that were asked for as the server answered, of the others why they were not. */
+interface Sent<Row> {
+  /** All that were ticked. */
+  rows: readonly Row[]
+  /** Those of them that were asked for. */
+  fit: readonly Row[]
+  idOf?: ((row: Row) => RowId) | undefined
+  words: Pick<Words, 'notNow' | 'unanswered'>
+}
+
+/**
+ * What became of every row: of those that were asked for as the server answered, row by row or by whatever says that
+ * all of them are done; of the others why they were not.
+ */
 export function answeredRows<Row extends Identified>(
   answer: unknown,
-  { fit, rows, notNow }: { fit: readonly Row[]; rows: readonly Row[]; notNow: string },
+  { fit, rows, idOf = ({ id }) => id, words }: Sent<Row>,
 ): BatchRow[] {
-  const told = rowsIn(
-    answer,
-    fit.map(({ id }) => id),
-  )
-  const known = new Map(told.map((row) => [row.id, row]))
-  return rows.map(({ id }) => known.get(id) ?? { id, ok: false, message: notNow })
+  const told = isByRow(answer) ? new Map(answer.rows.map((row) => [row.id as RowId, row])) : undefined
+  const sent = new Set(fit.map(({ id }) => id))
+  return rows.map((row) => {
+    const { id } = row
+    if (!sent.has(id)) return { id, ok: false, message: words.notNow }
+    if (told === undefined) return { id, ok: true, message: '' }
+    const { ok, message } = told.get(idOf(row)) ?? { ok: false, message: words.unanswered }
+    return { id, ok, message }
+  })
 }
 
 /**
@@ -79,9 +97,12 @@ export async function runBatch<Row extends Identified>(
 ): Promise<{ told: BatchRow[]; answer: unknown }> {
   const fit = fitFor(action, rows)
   const together = action.batch?.call
-  const answer =
-    together === undefined ? { rows: await oneByOne(action, fit, words.notTried) } : await together.send(fit)
-  return { told: answeredRows(answer, { fit, rows, notNow: words.notNow }), answer }
+  if (together === undefined) {
+    const answer = { rows: await oneByOne(action, fit, words.notTried) }
+    return { told: answeredRows(answer, { fit, rows, words }), answer }
+  }
+  const answer = await together.send(fit)
+  return { told: answeredRows(answer, { fit, rows, idOf: action.batch?.idOf, words }), answer }
 }
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`

@@ -44,6 +44,8 @@ interface Batch<Row> {
   label: string
   /** One call for all of them; without it each row is asked for by itself. */
   call?: RowCall<readonly Row[]>
+  /** By what the server answers for a row, where that is not the id of the row. */
+  idOf?: (row: Row) => RowId
   /** That call does all or, where one of them cannot be done, none. */
   whole?: boolean
   /** Which rows, where it is not as for a single one. */

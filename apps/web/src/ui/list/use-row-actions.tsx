@@ -2,12 +2,13 @@ import { listMessages } from '@visa/messages/ui/list'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { CallError } from '../../lib/call-error.ts'
-import { confirmDialog } from '../../lib/feedback.ts'
+import { confirmDialog, toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { below } from '../../lib/query.ts'
 import { navigateTo } from '../../lib/route.ts'
 import { useCan } from '../../lib/session.tsx'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
+import { refusedIn } from './batch.ts'
 import { useSaidWithUndo } from './use-undo.ts'
 import type {
   BatchAction,
@@ -78,6 +79,12 @@ export function useRowActions<Row extends Identified>(input: RowActionsInput<Row
     setBusy((before) => new Set([...before, mark]))
     try {
       const answer = await action.call.send(row)
+      const refused = action.call.tells ? undefined : refusedIn(answer)
+      // A batch of one: it is answered although its row was refused.
+      if (refused !== undefined) {
+        toast.error(refused)
+        return
+      }
       const said = action.done?.(row) ?? fill(t.done, { action: action.label, name: nameOf(row) })
       if (!action.call.tells) say(said, answer)
       onDone?.(row, action.key)

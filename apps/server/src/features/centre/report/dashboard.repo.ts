@@ -5,6 +5,7 @@ import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import type { Page, PageRequest } from '@visa/contract/page'
 import { personFor } from '../../../access/person-name.ts'
+import { reachOf } from './reach.ts'
 import { withinScope } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { cappedPage } from '../../../db/capped-page.ts'
@@ -15,6 +16,8 @@ import { allOf, fixed, rows, sql, type Queryable, type Sql } from '../../../db/s
 
 export interface Standing {
   viewer: Viewer
+  /** The same person as somebody who works at a desk of their house. */
+  atDesk: Viewer
   whose: Whose
   today: string
 }
@@ -62,6 +65,13 @@ const ITEMS = sql`passport_item i
 const itemColumns = (viewer: Viewer): Sql => sql`i.id, i.passport_no as no, i.holder as name,
   c.id as "contractId", coalesce(c.contract_no, '') as "contractNo", ${personFor(viewer, sql`i.custodian_id`)} as who,
   ${instantOf(sql`i.moved_at`)} as since, c.promised_date::text as promised, null::bigint as "amountCents"`
+
+/** What is wrong with a passport is the matter of all who reach the house, whoever's contract it is of. */
+const wrong = (standing: Standing): TileSource => {
+  const { atDesk } = standing
+  const whose = reachOf(atDesk) === 'centre' ? 'mgr' : standing.whose
+  return items({ ...standing, viewer: atDesk, whose }, EXCEPTION)
+}
 
 /** Passports that are somebody's: of whose contract, and else of who answers for it. */
 const items = ({ viewer, whose }: Standing, key: Sql, more?: Sql): TileSource => ({
@@ -120,7 +130,7 @@ function sourceOf(tile: Tile, standing: Standing): TileSource {
     case 'places':
       return items(standing, PLACE)
     case 'exceptions':
-      return items(standing, EXCEPTION)
+      return wrong(standing)
     case 'approvals':
       return approvals(standing)
   }

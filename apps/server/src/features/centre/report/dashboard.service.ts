@@ -1,12 +1,14 @@
 import { PASSPORTS_BACK } from '@visa/contract/custody/passport.states'
 import { APPROVALS, type CentreDashboard, type Counted, type Tile } from '@visa/contract/centre/dashboard'
 import type { Whose } from '@visa/contract/centre/report'
+import { HOUSE_DESKS } from '@visa/contract/custody/house-desks'
 import { dayOf, startOfDay } from '@visa/contract/dates'
 import { SHIFT_STATUS } from '@visa/contract/money/shift.states'
 import { PAYMENT_WAYS } from '@visa/contract/money/ways'
 import { DATE_BUCKETS } from '@visa/contract/rules/date-shortcuts'
 import { SEND_BILL_STATUS } from '@visa/contract/visa/send-bill.states'
 import type { ActingPerson } from '../../../access/mover.ts'
+import { narrowedTo } from '../../../access/narrowed.ts'
 import { personFor } from '../../../access/person-name.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
 import { withinScope } from '../../../access/scope.ts'
@@ -15,6 +17,7 @@ import { instantOf } from '../../../db/instant.ts'
 import { allOf, fixed, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { sendBillTable } from '../../visa/send-bill/send-bill.service.ts'
 import { tileCounts, tileRows, type Standing } from './dashboard.repo.ts'
+import { reachOf } from './reach.ts'
 import { readFigures, readTotal, type Asker, type Days, type Narrowing } from './figures.repo.ts'
 
 const SHOWN = 5
@@ -91,17 +94,29 @@ const unsignedDays = async (db: Queryable, viewer: Viewer): Promise<string[]> =>
   return found.map(({ day }) => day)
 }
 
+/** Of one's own alone, mine and all is the same. */
+export async function standingOf(
+  db: Queryable,
+  { viewer, now }: ActingPerson,
+  whose: Whose,
+): Promise<Standing> {
+  const atDesk = await narrowedTo(db, viewer, [...HOUSE_DESKS])
+  return {
+    viewer,
+    atDesk: atDesk.dataScope > viewer.dataScope ? atDesk : viewer,
+    whose: reachOf(viewer) === 'own' ? 'mgr' : whose,
+    today: dayOf(now),
+  }
+}
+
 const countIn = (counts: readonly Counted[], key: string): number =>
   counts.find((each) => each.key === key)?.count ?? 0
 
 /** How the centre stands now, of oneself or of all within reach. */
-export async function dashboardOf(
-  db: Queryable,
-  { viewer, now }: ActingPerson,
-  whose: Whose,
-): Promise<CentreDashboard> {
-  const today = dayOf(now)
-  const standing: Standing = { viewer, whose, today }
+export async function dashboardOf(db: Queryable, by: ActingPerson, asked: Whose): Promise<CentreDashboard> {
+  const { viewer, now } = by
+  const standing = await standingOf(db, by, asked)
+  const { whose, today, atDesk } = standing
   const days = { from: today, to: today }
   const count = (tile: Tile) => tileCounts(db, tile, standing)
   const first = (tile: Tile, key: string) =>
@@ -112,6 +127,7 @@ export async function dashboardOf(
   return {
     day: today,
     at: now.toISOString(),
+    reach: reachOf(viewer),
     contracts: await count('contracts'),
     passports: await count('passports'),
     promises: DATE_BUCKETS.map((bucket) => ({
@@ -122,6 +138,7 @@ export async function dashboardOf(
     late: (await first('promises', 'past-open')).rows,
     places: await count('places'),
     exceptions: await count('exceptions'),
+    exceptionsReach: reachOf(atDesk),
     approvals: await count('approvals'),
     waiting: waiting.toSorted((a, b) => a.since.localeCompare(b.since)).slice(0, SHOWN),
     ways: await waysOf(db, viewer, { whose }, days),

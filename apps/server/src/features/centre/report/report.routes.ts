@@ -18,12 +18,11 @@ import {
   reportWeek,
   urgencyReport,
 } from '@visa/contract/centre/report'
-import { dayOf } from '@visa/contract/dates'
 import { onCentreWrite } from '../../../http/centre-only.ts'
 import { on, type Route } from '../../../http/route.ts'
 import type { PaperDeps } from '../../file/paper/kept-paper.service.ts'
 import { tileRows } from './dashboard.repo.ts'
-import { dashboardOf } from './dashboard.service.ts'
+import { dashboardOf, standingOf } from './dashboard.service.ts'
 import { dayPaper } from './day-paper.service.ts'
 import { closeDay, pageDays, reportOfDay, signDay } from './day-report.service.ts'
 import { pageCorrections, pageFacts } from './fact-rows.repo.ts'
@@ -34,8 +33,8 @@ export const centreReportRoutes = (papers: PaperDeps): Route[] => {
   const { db } = papers
   return [
     on(centreDashboard)((visit, { query: { whose } }) => dashboardOf(db, visit, whose)),
-    on(dashboardRows)(({ viewer, now }, { query: { tile, key, whose, ...page } }) =>
-      tileRows(db, { tile, key }, { viewer, whose, today: dayOf(now) }, page),
+    on(dashboardRows)(async (visit, { query: { tile, key, whose, ...page } }) =>
+      tileRows(db, { tile, key }, await standingOf(db, visit, whose), page),
     ),
     on(reportDay)((visit, { query: { day, ...asked } }) =>
       reportOf(db, visit, { ...asked, ...daysOf(day, 'day'), grain: 'hour' }),

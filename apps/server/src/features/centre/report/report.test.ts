@@ -29,7 +29,8 @@ import {
   contractUpdate,
 } from '@visa/contract/centre/contract-calls'
 import { dayOf } from '@visa/contract/dates'
-import { DATA_SCOPE } from '@visa/contract/org/data-scope'
+import { DATA_SCOPE, type DataScope } from '@visa/contract/org/data-scope'
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { PAYMENT_WAYS } from '@visa/contract/money/ways'
 import { addDays } from '@visa/contract/rules/days'
 import { bucketEnd, bucketsOf } from '@visa/contract/visa/look-back'
@@ -66,9 +67,9 @@ const reader = (name: string): Client => {
   return found
 }
 
-async function addReader(userName: string, dataScope: (typeof DATA_SCOPE)[keyof typeof DATA_SCOPE]) {
+async function addReader(userName: string, dataScope: DataScope, grants: string[] = READING) {
   const company = 'CENTER-BJ'
-  const role = await newRole(server, { company, roleName: userName, dataScope, grants: READING })
+  const role = await newRole(server, { company, roleName: userName, dataScope, grants })
   await newPerson(server, { company, userName, roleIds: [role] })
   readers.set(userName, await server.as(userName))
 }
@@ -131,9 +132,12 @@ describe('P2.39 C7.37 every figure is the count or sum of the rows it opens', ()
         fc.asyncProperty(asking, fc.boolean(), async (asked, folded) => {
           if (folded) await fold()
           const { by, ...rest } = asked
-          const { total, mix, trend, hours, yearBefore, yearSoFar } = await client.call(reportAll, {
-            query: asked,
-          })
+          const { total, mix, trend, hours, yearBefore, yearSoFar, lastPeriod } = await client.call(
+            reportAll,
+            {
+              query: asked,
+            },
+          )
           const sumOf = async (query: object, figure: (typeof CENTRE_FIGURE_NAMES)[number]) =>
             (await client.call(reportRows, { query: { ...rest, ...query, figure } })).sum
           for (const figure of CENTRE_FIGURE_NAMES) {
@@ -151,6 +155,14 @@ describe('P2.39 C7.37 every figure is the count or sum of the rows it opens', ()
               const behind = await sumOf(days, figure)
               expect([piece.key, figure, piece[figure]]).toEqual([piece.key, figure, behind])
             }
+          }
+          const last = bucketsOf(lastPeriod, 'month')
+          for (const [index, { before: then }] of trend.entries()) {
+            const month = last[index]
+            expect([index, then === null]).toEqual([index, month === undefined])
+            if (then === null || month === undefined) continue
+            const days = monthWithin(month, lastPeriod)
+            expect([days, then.people]).toEqual([days, await sumOf(days, 'people')])
           }
           const before = bucketsOf(yearBefore, 'month')
           for (const [index, { yearBefore: then }] of trend.entries()) {
@@ -293,6 +305,40 @@ test('P3.40 the dashboard counts what its lists hold, of oneself and of the cent
   expect(mine.contracts.find(({ key }) => key === 'waiting')?.count).toBe(2)
   const none = await reader('sh_mgr').call(centreDashboard, { query: {} })
   expect([none.contracts, none.passports, none.approvals]).toEqual([[], [], []])
+})
+
+test('whoever sees their own alone is told so, and what is wrong with a passport all who reach the house', async () => {
+  await addReader('fig_desk', DATA_SCOPE.OWN, [...READING, 'center.passport.return'])
+  const [accepted = 0] = ids
+  const { id, status } = await one<{ id: number; status: number }>(
+    server.db,
+    sql`select i.id, i.status from passport_item i join contract_applicant p on p.applicant_id = i.applicant_id
+        where p.contract_id = ${accepted} order by i.id limit 1`,
+  )
+  const standsAt = (state: number) =>
+    server.db.query(sql`update passport_item set status = ${state} where id = ${id}`)
+  await standsAt(PASSPORT_STATUS.MISSING)
+  const told = async (name: string, whose: 'emp' | 'mgr') => {
+    const { reach, exceptions } = await reader(name).call(centreDashboard, { query: { whose } })
+    const { records } = await reader(name).call(dashboardRows, {
+      query: { tile: 'exceptions', key: 'MISSING', whose },
+    })
+    expect(exceptions.find(({ key }) => key === 'MISSING')?.count ?? 0).toBe(records)
+    return [reach, records]
+  }
+  for (const whose of ['emp', 'mgr'] as const) {
+    expect(await told('fig_mgr', whose)).toEqual(['centre', 1])
+    expect(await told('fig_desk', whose)).toEqual(['own', 1])
+    expect(await told('fig_own', whose)).toEqual(['own', 0])
+  }
+  const of = async (whose: 'emp' | 'mgr') => {
+    const { at: _at, ...rest } = await reader('fig_own').call(centreDashboard, { query: { whose } })
+    return rest
+  }
+  expect(await of('emp')).toEqual(await of('mgr'))
+  expect(
+    (await reader('fig_own').call(urgencyReport, { query: { from: '2026-09-01', to: '2026-09-30' } })).reach,
+  ).toBe('own')
 })
 
 test('what is kept is what the records come to, whatever was done to them, and sums are those of rows', async () => {

@@ -22,6 +22,7 @@ import type { Viewer } from '../../../access/viewer.ts'
 import { fixed, one, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { factsWithin, nothing, readFigures, readTotal, type Days, type Narrowing } from './figures.repo.ts'
 import { keyNames } from './key-names.ts'
+import { reachOf } from './reach.ts'
 
 type Looking = { viewer: Viewer; language: Language; now: Date }
 type Grain = CentreReport['grain']
@@ -124,7 +125,8 @@ export async function reportOf(db: Queryable, by: Looking, asked: ReportAsked): 
   const today = dayOf(at)
   const running = from <= today && today <= to
   const told = (days: Days): Days => (running ? asFar(days, { from, to }, today) : days)
-  const before = told(earlierPeriod({ from, to }, 'before'))
+  const lastPeriod = earlierPeriod({ from, to }, 'before')
+  const before = told(lastPeriod)
   const yearBefore = earlierPeriod({ from, to }, 'year')
   const yearSoFar = told(yearBefore)
   const totalOf = (days: Days) =>
@@ -135,6 +137,7 @@ export async function reportOf(db: Queryable, by: Looking, asked: ReportAsked): 
       figures: CENTRE_FIGURE_NAMES,
     })
   const now = await trendOf(db, viewer, asked, { from, to })
+  const last = await trendOf(db, viewer, asked, lastPeriod)
   const then = await trendOf(db, viewer, asked, yearBefore)
   const { corrections } = await one<{ corrections: number }>(
     db,
@@ -144,9 +147,11 @@ export async function reportOf(db: Queryable, by: Looking, asked: ReportAsked): 
   return {
     from,
     to,
+    reach: reachOf(viewer),
     running,
     before,
     yearSoFar,
+    lastPeriod,
     yearBefore,
     total: await totalOf({ from, to }),
     totalBefore: await totalOf(before),
@@ -156,6 +161,7 @@ export async function reportOf(db: Queryable, by: Looking, asked: ReportAsked): 
       Object.assign(figures, {
         key,
         ahead: isAhead(key, asked, at),
+        before: last[index]?.figures ?? null,
         yearBefore: then[index]?.figures ?? nothing(TREND_FIGURES),
       }),
     ),

@@ -4,6 +4,7 @@ import { rows, sql, type Queryable } from '../../../db/sql.ts'
 import { daysOf } from '../../visa/handling/capacity.service.ts'
 import { readFigures, type Days, type Narrowing } from './figures.repo.ts'
 import { URGENCY_DICT } from './key-names.ts'
+import { reachOf } from './reach.ts'
 
 export const urgencyLevels = (db: Queryable, language: Language): Promise<{ key: string; name: string }[]> =>
   rows(
@@ -32,5 +33,5 @@ export async function urgencyOf(
       if (people !== 0) cells.push({ day, nationCode, urgency, people })
   }
   const { days } = viewer.isCentre ? await daysOf(db, viewer.companyId, from, to) : { days: [] }
-  return { cells, levels: await urgencyLevels(db, language), days }
+  return { reach: reachOf(viewer), cells, levels: await urgencyLevels(db, language), days }
 }

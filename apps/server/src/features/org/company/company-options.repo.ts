@@ -1,8 +1,10 @@
 import { OPTIONS_MAX } from '@visa/contract/fields'
 import { CompanyOption, type CompanyOptionQuery } from '@visa/contract/org/company-options'
+import { SUPPLY_HANDLE } from '@visa/contract/supply/bill.states'
 import type { IdentityCode } from '@visa/contract/identity'
 import { allOf, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { companyHasPassed, companyMayWork } from '../../../access/company-standing.ts'
+import { somebodyHolds } from '../../../access/holders.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { asPinyin } from '../../../pinyin.ts'
@@ -44,6 +46,7 @@ export const listCompanyOptions = (
             : matchesKeyword(choice.keyword, asPinyin(choice.keyword)),
           choice.isGroup === undefined ? undefined : sql`(level = ${HEAD_LEVEL}) = ${choice.isGroup}`,
           choice.identityCode === undefined ? undefined : sql`identity_code = ${choice.identityCode}`,
+          choice.supplies === true ? somebodyHolds(SUPPLY_HANDLE) : undefined,
           choice.sides === undefined ? undefined : sql`identity_code = any(${choice.sides}::smallint[])`,
         )}
         order by company_code limit ${OPTIONS_MAX}`,

@@ -18,7 +18,7 @@ import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import type { FileReader } from '../../file/stored/reading.service.ts'
 import { countByStatus, hereOf, pageBills, requestsOf, ROW_FROM, rowColumns } from './bill-list.repo.ts'
-import { hasOwnMoney } from './bill-money.service.ts'
+import { accountOf, hasOwnMoney, isPayer } from './bill-money.service.ts'
 import { refundedPlaces } from './bill-request.service.ts'
 import { isSupplier, maySee } from './bill.flow.ts'
 import { billTable, PRICE_ENTITY, type SupplyBill } from './bill.table.ts'
@@ -124,6 +124,7 @@ export async function detailOf(db: Queryable, by: ActingPerson, key: SupplyKey):
     feeCents,
     backCents,
     ...(await moneyFor(db, by, bill)),
+    account: waitsForBuyer(row) && isPayer(by.viewer, bill) ? await accountOf(db, bill) : null,
     // Until it is paid nobody's hours count.
     waitedHours: waitsForBuyer(row) ? null : await waitedHours(db, new Date(bill.askedAt), end),
     reactHours: await reactHours(db),

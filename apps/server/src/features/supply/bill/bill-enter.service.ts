@@ -2,11 +2,12 @@ import { AUDIT_STATUS } from '@visa/contract/org/company'
 import { isDeepStrictEqual } from 'node:util'
 import { IDENTITY } from '@visa/contract/identity'
 import { SUPPLY_KIND, SUPPLY_STATUS, type SupplyKind, type SupplyStatus } from '@visa/contract/supply/bill'
-import { SUPPLY_MACHINE } from '@visa/contract/supply/bill.states'
+import { SUPPLY_HANDLE, SUPPLY_MACHINE } from '@visa/contract/supply/bill.states'
 import { formatMoney, MAX_CENTS } from '@visa/contract/money'
 import { agreedCents, partsProblems, type PartsAnswer, type Traveller } from '@visa/contract/supply/parts'
 import type { SupplyType, TravelType } from '@visa/contract/supply/types'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
+import { somebodyHolds } from '../../../access/holders.ts'
 import { isPlatform } from '../../../access/scope.ts'
 import { nextNumber, type SupplyPrefix } from '../../../db/day-number.ts'
 import { recordChange } from '../../../db/change-log.ts'
@@ -115,6 +116,15 @@ async function refuseSides(tx: Tx, buyerCompanyId: number, supplierCompanyId: nu
   if (supplier?.identity !== IDENTITY.VISA || !supplier.works) throw new Refusal('supplySupplierUnknown')
 }
 
+/** Nobody there could take it up: it would wait for ever. */
+async function refuseIdle(tx: Tx, supplierCompanyId: number): Promise<void> {
+  const [idle] = await rows<{ name: string }>(
+    tx,
+    sql`select c.short_name as name from company c where c.id = ${supplierCompanyId} and not ${somebodyHolds(SUPPLY_HANDLE)}`,
+  )
+  if (idle !== undefined) throw new Refusal('supplySupplierIdle', { name: idle.name })
+}
+
 /** What a form of a type says, taken apart into what every order has and what is its own. */
 export interface Entered {
   id?: number | undefined
@@ -172,12 +182,16 @@ export async function saveOrder(
   if (priceCents > MAX_CENTS) throw new Refusal('supplyTooDear', { most: formatMoney(MAX_CENTS) })
   const common = { buyerCompanyId, supplierCompanyId, serviceCents, remark, files, parts, travellers }
   const values = { ...common, title: titleOf(type, parts, travellers), costCents: cost, priceCents }
-  if (id === undefined) return placeBill(tx, by, { ...values, kind: SUPPLY_KIND.ORDER, orderType: type })
+  if (id === undefined) {
+    await refuseIdle(tx, supplierCompanyId)
+    return placeBill(tx, by, { ...values, kind: SUPPLY_KIND.ORDER, orderType: type })
+  }
   const before = await heldAsSeen(tx, by, billTable, id, seen)
   const { billNo: no, status } = before
   if (before.kind !== SUPPLY_KIND.ORDER || before.orderType !== type) throw new Refusal('recordGone')
   if (status !== SUPPLY_STATUS.ORDER_SUCCESS && status !== SUPPLY_STATUS.CONFIRMED)
     throw new Refusal('supplyFixed', { no })
+  if (supplierCompanyId !== before.supplierCompanyId) await refuseIdle(tx, supplierCompanyId)
   const isOtherPrice = priceCents !== before.priceCents || buyerCompanyId !== before.buyerCompanyId
   if (isOtherPrice) await refuseFixed(tx, before)
   await changeRow(tx, by.actor, billTable, before, values)

@@ -24,6 +24,10 @@ type Indexed = { [column: string]: unknown }
 /** The supplier's to do: nothing waits for the buyer any more. */
 const OPEN = sql`b.status in (${fixed(SUPPLY_STATUS.CONFIRMED, SUPPLY_STATUS.PROCESSING)})`
 
+/** What is to be done by when it is due, so that the late ones come first; then the rest, the newest first. As the indexes say it. */
+const IN_ORDER_OF_WORK = sql`(case when ${OPEN} then 0 else 1 end), (case when ${OPEN} then b.due_at end),
+  b.created_at desc, b.id desc`
+
 /** What is owed for an order or a change with money of its own. */
 const OWED = sql`(case when b.visa_order_id is not null or b.kind = ${SUPPLY_KIND.REFUND} then null
   else greatest(${totalFor(sql`b`)} - ${staysFor('SUPPLY', sql`b.id`)}, 0) end)`
@@ -107,7 +111,7 @@ export function pageBills(
       status === undefined ? undefined : sql`b.status = ${status}`,
       overdue === true ? late : undefined,
     ),
-    orderBy: sql`${late} desc, b.created_at desc, b.id desc`,
+    orderBy: IN_ORDER_OF_WORK,
   })
 }
 
@@ -121,7 +125,8 @@ export const countByStatus = (db: Queryable, { viewer }: ActingPerson, kind: Sup
 export const requestsOf = (db: Queryable, { viewer }: ActingPerson, orderId: number) =>
   rows<SupplyDetail['requests'][number] & Indexed>(
     db,
-    sql`select id, bill_no as "billNo", kind, status, title, ${instantOf(sql`created_at`)} as "createTime",
+    sql`select id, bill_no as "billNo", kind, status, title,
+          parts -> 'segments' as segments, parts -> 'before' as before, ${instantOf(sql`created_at`)} as "createTime",
           ${instantOf(sql`issued_at`)} as "issuedAt", ${personFor(viewer, sql`entered_by`)} as "enteredBy",
           ${personFor(
             viewer,

@@ -14,7 +14,13 @@ import { updateRow } from '../../../db/table-rows.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
 import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
 import { transition } from '../../../workflow/transition.ts'
-import { heldAccount, platformBook, post, spendable } from '../../money/ledger/ledger.service.ts'
+import {
+  companyAccount,
+  heldAccount,
+  platformBook,
+  post,
+  spendable,
+} from '../../money/ledger/ledger.service.ts'
 import { owedOf } from '../../money/payment/balance.service.ts'
 import type { SubjectFacts } from '../../money/payment/subjects.service.ts'
 import { chargeAccount } from '../../money/payment/take.service.ts'
@@ -107,6 +113,14 @@ export const isPayer = (viewer: Viewer | null, { buyerCompanyId }: SupplyBill): 
 export function forPayer(viewer: Viewer | null, bill: SupplyBill): SupplyBill {
   if (!isPayer(viewer, bill)) throw new Refusal('recordGone')
   return bill
+}
+
+/** What the buyer's account can pay at once: paid ahead, or on credit. Whoever has none is null. */
+export async function accountOf(db: Queryable, bill: SupplyBill) {
+  const { bookId, companyId } = await supplyFacts(db, bill)
+  if (companyId === null) return null
+  const { aheadCents, creditCents } = spendable(await companyAccount(db, bookId, companyId), false)
+  return { aheadCents, creditCents }
 }
 
 /** Pays what is owed from the buyer's account: from what they paid ahead where that is enough, else on credit. */

@@ -81,7 +81,7 @@ export async function askChange(tx: Tx, by: ActingPerson, type: ChangedType, bod
     title: titleOf(type, { segments }, travellers),
     buyerCompanyId,
     supplierCompanyId,
-    parts: { segments, reason, ...(gone.length > 0 && { places }) },
+    parts: { segments, before: order.parts.segments, reason, ...(gone.length > 0 && { places }) },
     travellers,
   })
 }

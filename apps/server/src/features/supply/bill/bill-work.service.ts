@@ -2,83 +2,29 @@ import { isDeepStrictEqual } from 'node:util'
 import { formatDate } from '@visa/contract/dates'
 import type { HandlerInput } from '@visa/contract/endpoint'
 import { formatMoney, MAX_CENTS } from '@visa/contract/money'
-import { SUPPLY_KIND, SUPPLY_STATUS, type SupplyStatus } from '@visa/contract/supply/bill'
-import { SUPPLY_MACHINE } from '@visa/contract/supply/bill.states'
+import { SUPPLY_KIND, SUPPLY_STATUS } from '@visa/contract/supply/bill'
 import type { supplyIssued, supplyQuote } from '@visa/contract/supply/work'
 import type { Ticket } from '@visa/contract/supply/parts'
 import { isTravel } from '@visa/contract/supply/types'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
-import { theProduct } from '../../../access/mover.ts'
-import type { Db, Tx } from '../../../db/pool.ts'
-import { fixed, rows, sql } from '../../../db/sql.ts'
+import type { Tx } from '../../../db/pool.ts'
 import { changeRow } from '../../../db/logged-rows.ts'
 import { updateRow } from '../../../db/table-rows.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import { lastMove } from '../../../workflow/history.repo.ts'
 import { transition } from '../../../workflow/transition.ts'
 import { followFiles } from '../../file/stored/stored.service.ts'
-import { getParam } from '../../org/system-param/system-param.service.ts'
 import type { Settled } from '../../money/payment/settle-back.service.ts'
 import { bookBack, payBack } from './bill-back.service.ts'
-import {
-  awaitPayment,
-  bookIssue,
-  confirmBill,
-  isPayer,
-  isUnquoted,
-  refuseFixed,
-  refuseOwed,
-} from './bill-money.service.ts'
+import { bookIssue, confirmBill, isPayer, isUnquoted, refuseFixed, refuseOwed } from './bill-money.service.ts'
 import { differencesBack } from './bill-difference.repo.ts'
+import { isOver, type Named } from './bill-lock.service.ts'
 import { billFlow } from './bill.flow.ts'
 import { isSameTickets, numbersOf } from './bill-tickets.service.ts'
 import { titleOf } from './bill-title.ts'
 import { billTable, type SupplyBill } from './bill.table.ts'
 
 /** What suppliers do with what they are asked for. */
-
-const MINUTE_MS = 60_000
-
-interface Named {
-  id: number
-  seenStatus?: SupplyStatus | undefined
-}
-
-const isOver = ({ lockUntil }: SupplyBill, now: Date): boolean =>
-  lockUntil === null || new Date(lockUntil) <= now
-
-const expire = (tx: Tx, by: Mover, id: number) =>
-  transition(tx, billFlow, { id, operation: 'expire', by: theProduct(by.now) })
-
-const standing = async (tx: Tx, by: Mover, id: number) => {
-  const { status, lockUntil } = await seenRow(tx, by, billTable, id)
-  return { status, lockUntil }
-}
-
-const lockEnd = async (tx: Tx, now: Date): Promise<string> =>
-  new Date(now.getTime() + (await getParam(tx, 'supply.lockMinutes')) * MINUTE_MS).toISOString()
-
-/** Locks a bill. A lock that is over is taken from whoever held it. */
-export async function lockBill(tx: Tx, by: ActingPerson, { id, seenStatus }: Named) {
-  const { viewer, now } = by
-  const bill = await heldRow(tx, by, billTable, id)
-  const set = { lockedBy: viewer.userId, lockUntil: await lockEnd(tx, now) }
-  const wasOver = bill.status === SUPPLY_STATUS.PROCESSING && isOver(bill, now)
-  if (wasOver) await expire(tx, by, id)
-  await transition(tx, billFlow, { id, operation: 'lock', by, set, seen: wasOver ? undefined : seenStatus })
-  return standing(tx, by, id)
-}
-
-/** Whoever holds a lock has it for as long again. */
-export async function extendLock(tx: Tx, by: ActingPerson, id: number) {
-  const bill = await heldRow(tx, by, billTable, id)
-  const { billNo: no, lockedBy, lockUntil } = bill
-  if (bill.status !== SUPPLY_STATUS.PROCESSING || lockedBy !== by.viewer.userId || isOver(bill, by.now))
-    throw new Refusal('supplyLockOver', { no, at: lockUntil === null ? '' : formatDate(lockUntil, 'hh:mm') })
-  await updateRow(tx, billTable, id, { lockUntil: await lockEnd(tx, by.now) })
-  return standing(tx, by, id)
-}
 
 /** Whoever has locked a change says what it costs: what the buyer pays. The same once more changes nothing. */
 export async function quoteChange(
@@ -102,51 +48,6 @@ export async function quoteChange(
   if (costCents > 0) await updateRow(tx, billTable, id, { dueAt: null })
   else if (bill.dueAt === null) await confirmBill(tx, by, id)
   return { costCents }
-}
-
-/** Gives the own lock back, or with the permission for it takes somebody else's away. */
-export async function unlockBill(tx: Tx, by: ActingPerson, { id, seenStatus: seen }: Named) {
-  const { lockedBy, status } = await heldRow(tx, by, billTable, id)
-  const operation = lockedBy === null || lockedBy === by.viewer.userId ? 'unLock' : 'release'
-  if (!(await isUnlockedBy(tx, by, { id, status, seen }))) {
-    await transition(tx, billFlow, { id, operation, by, seen })
-    await awaitPayment(tx, theProduct(by.now), id)
-  }
-  return standing(tx, by, id)
-}
-
-/** The same click once more: what was given back unpaid has gone on by itself to wait for its payment. */
-async function isUnlockedBy(
-  tx: Tx,
-  { viewer }: ActingPerson,
-  { id, status, seen }: { id: number; status: SupplyStatus; seen: SupplyStatus | undefined },
-): Promise<boolean> {
-  if (
-    status !== SUPPLY_STATUS.ORDER_SUCCESS ||
-    (seen ?? SUPPLY_STATUS.PROCESSING) !== SUPPLY_STATUS.PROCESSING
-  )
-    return false
-  const last = await lastMove(tx, { machine: SUPPLY_MACHINE, id }, ['lock', 'unLock', 'release', 'expire'])
-  return last?.actorId === viewer.userId && (last.operation === 'unLock' || last.operation === 'release')
-}
-
-/** Locks that are over by now are given back. How many. */
-export async function releaseOver(db: Db, now: Date, most: number): Promise<number> {
-  const over = await rows<{ id: number }>(
-    db,
-    sql`select id from supply_bill where status = ${fixed(SUPPLY_STATUS.PROCESSING)} and lock_until <= ${now} order by lock_until limit ${most}`,
-  )
-  let released = 0
-  for (const { id } of over) {
-    await db.tx(async (tx) => {
-      const bill = await heldRow(tx, { viewer: null }, billTable, id)
-      if (bill.status !== SUPPLY_STATUS.PROCESSING || !isOver(bill, now)) return
-      await expire(tx, theProduct(now), id)
-      await awaitPayment(tx, theProduct(now), id)
-      released += 1
-    })
-  }
-  return released
 }
 
 const NOTHING_BACK: Settled = { returnedCents: 0, refundNos: [] }
@@ -265,6 +166,10 @@ export async function issueBill(tx: Tx, by: ActingPerson, body: Issue) {
   const { id, costCents, files, seenStatus: seen } = body
   const { order, bill } = await heldWithOrder(tx, by, id)
   const { billNo, kind, parts } = bill
+  // What would not be kept is not taken; the fee of a change is the one that was quoted.
+  if (kind === SUPPLY_KIND.REFUND && costCents !== 0) throw new Refusal('supplyCostOfRefund', { no: billNo })
+  if (kind !== SUPPLY_KIND.REFUND && body.feeCents !== 0 && body.feeCents !== bill.feeCents)
+    throw new Refusal('supplyFeeOfOrder', { no: billNo })
   if (kind === SUPPLY_KIND.REFUND && order !== undefined)
     return settleRefund(tx, by, { order, refund: bill, body })
   const done = { billNo, backCents: 0, refundNos: [] }

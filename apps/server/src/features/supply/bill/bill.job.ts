@@ -1,7 +1,7 @@
 import { fill } from '@visa/messages/texts'
 import { inBoth } from '../../../jobs/in-both.ts'
 import type { QuartzJob } from '../../../jobs/quartz-job.ts'
-import { releaseOver } from './bill-work.service.ts'
+import { releaseOver } from './bill-lock.service.ts'
 
 const MOST = 500
 

@@ -11,7 +11,8 @@ import { billFlow } from './bill.flow.ts'
 import { payBill } from './bill-money.service.ts'
 import { addRemark, askChange, askRefund } from './bill-request.service.ts'
 import { voucherOf } from './bill-voucher.service.ts'
-import { endBill, extendLock, issueBill, lockBill, quoteChange, unlockBill } from './bill-work.service.ts'
+import { extendLock, lockBill, unlockBill } from './bill-lock.service.ts'
+import { endBill, issueBill, quoteChange } from './bill-work.service.ts'
 
 const { SUPPLY_SAVE, SUPPLY_CHANGE } = asking
 

@@ -1,6 +1,7 @@
 import { CODES } from '@visa/contract/codes'
 import { formatMoney, MAX_CENTS } from '@visa/contract/money'
 import { initiatePay } from '@visa/contract/money/payment'
+import { supplierOptions } from '@visa/contract/org/company-options'
 import { subjectFind } from '@visa/contract/money/subject-find'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { SUPPLY_STATUS } from '@visa/contract/supply/bill'
@@ -32,7 +33,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rows, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
-import { newPerson, newRole, otherAcceptOrg } from '../../../testing/staff.ts'
+import { companyId, newPerson, newRole, otherAcceptOrg } from '../../../testing/staff.ts'
 import {
   flightOf,
   leg,
@@ -43,7 +44,7 @@ import {
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { checkLedger } from '../../money/ledger/ledger-check.service.ts'
 import { companyAccount, platformBook } from '../../money/ledger/ledger.service.ts'
-import { releaseOver } from './bill-work.service.ts'
+import { releaseOver } from './bill-lock.service.ts'
 
 const MONDAY = new Date('2026-11-16T02:00:00Z')
 let now = MONDAY
@@ -170,6 +171,11 @@ test('a lock is over by its time, is lengthened by who has it, and is taken away
   expect((await accept.raw(supplyReject, { body: { id, reason: '没有座位' } })).msg).toContain('锁定已到时')
   expect(await releaseOver(server.db, now, 10)).toBe(1)
   expect(await releaseOver(server.db, now, 10)).toBe(0)
+  // Locked by nobody and until never, it would stay so.
+  await server.db.query(
+    sql`update supply_bill set status = ${SUPPLY_STATUS.PROCESSING}, locked_by = null, lock_until = null where id = ${id}`,
+  )
+  expect(await releaseOver(server.db, now, 10)).toBe(1)
   expect(await accept.call(supplyDetail, { query: { id: billNo } })).toMatchObject({
     // Nobody has paid it: it waits for its buyer again, and is not to be done.
     status: SUPPLY_STATUS.ORDER_SUCCESS,
@@ -272,7 +278,11 @@ test('a refund: asked for by traveller, settled with a fee, and what is left goe
   expect((await agent.raw(supplyAskRefund, { body: { id, places: [1], reason: 'x' } })).msg).toContain(
     '已退款',
   )
-  expect((await agent.call(supplyRefundList, { query: {} })).rows[0]).toMatchObject({ billNo: refund.billNo })
+  // What is still to be done stands before it.
+  const { rows: refunds } = await agent.call(supplyRefundList, { query: {} })
+  expect(refunds.find(({ status }) => status === SUPPLY_STATUS.COMPLETED)).toMatchObject({
+    billNo: refund.billNo,
+  })
   expect((await checkLedger(server.db)).faults).toEqual([])
 })
 
@@ -538,4 +548,90 @@ test('no order is dearer than the books can hold', async () => {
   const travellers = ['齐悦', '冯可'].map((name) => Object.assign(ticket(name), { fareCents: MAX_CENTS }))
   const answer = await admin.raw(SUPPLY_SAVE.AIR, { body: { ...air(), travellers } })
   expect(answer.msg).toContain('金额合计不能超过')
+})
+
+test('an order goes to a company where somebody may do it, and to no other', async () => {
+  const idle = await companyId(server, 'CENTER-BJ')
+  const offered = await admin.call(supplierOptions, { query: { supplies: true } })
+  const codes = new Set(offered.map(({ companyCode }) => companyCode))
+  expect([codes.has('ACCEPT-HQ'), codes.has('CENTER-BJ')]).toEqual([true, false])
+  const refused = await admin.raw(SUPPLY_SAVE.AIR, { body: { ...air(), supplierCompanyId: idle } })
+  expect(refused.msg).toContain('没有可以处理供应单的人员')
+  const { id } = await entered()
+  const { updateTime: seen } = await admin.call(supplyDetail, { query: { id: String(id) } })
+  const moved = await admin.raw(SUPPLY_SAVE.AIR, { body: { ...air(), id, seen, supplierCompanyId: idle } })
+  expect(moved.msg).toContain('没有可以处理供应单的人员')
+})
+
+test('who looks after the platform’s money reads what it is of, and does nothing with it', async () => {
+  const finance = await server.as('finance')
+  const { id, billNo } = await entered()
+  expect((await finance.call(supplyDetail, { query: { id: String(id) } })).billNo).toBe(billNo)
+  expect((await finance.raw(supplyLock, { body: { id } })).code).toBe(CODES.NO_PERMISSION)
+})
+
+test('whoever pays from an account reads first what it can pay; the supplier does not', async () => {
+  const { id } = await entered()
+  const accountFor = async (by: Client) =>
+    (await by.call(supplyDetail, { query: { id: String(id) } })).account
+  const told = await accountFor(agent)
+  expect(told).toEqual(await accountFor(admin))
+  const { aheadCents = 0, creditCents = 0 } = told ?? {}
+  // What is promised elsewhere is not there to be paid with.
+  expect(aheadCents).toBeLessThanOrEqual(await prepaid())
+  const answer = await agent.raw(supplyPay, { body: { id, amountCents: PRICE } })
+  expect(answer.code === CODES.SUCCESS).toBe(Math.max(aheadCents, creditCents) >= PRICE)
+  expect(await accountFor(accept)).toBeNull()
+})
+
+test('lists begin with what is to be done, by when it is due', async () => {
+  const [late, soon, later] = [await entered(), await entered(), await entered()]
+  const due = (id: number, at: string) =>
+    server.db.query(
+      sql`update supply_bill set status = ${SUPPLY_STATUS.CONFIRMED}, due_at = ${at} where id = ${id}`,
+    )
+  await due(late.id, '2026-11-01T02:00:00Z')
+  await due(later.id, '2036-11-30T02:00:00Z')
+  await due(soon.id, '2036-11-20T02:00:00Z')
+  const unpaid = await entered()
+  const { rows: listed } = await admin.call(supplyPage, { query: { pageSize: 100 } })
+  const places = [late, soon, later, unpaid].map(({ id }) => listed.findIndex((each) => each.id === id))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places.every((place) => place >= 0)).toBe(true)
+  expect(listed[0]?.overdue).toBe(true)
+  const open = listed.map(
+    ({ status }) => status === SUPPLY_STATUS.CONFIRMED || status === SUPPLY_STATUS.PROCESSING,
+  )
+  expect(open.lastIndexOf(true)).toBeLessThan(open.indexOf(false))
+})
+
+test('a change tells what it takes the place of, on itself and on its order', async () => {
+  const { id } = await issued()
+  const { parts } = await agent.call(supplyDetail, { query: { id: String(id) } })
+  const [day, airline] = ['2026-12-24', 'HU']
+  const segments = (parts.segments ?? []).map((each) =>
+    Object.assign({}, each, { airline, departDay: day, arriveDay: day }),
+  )
+  const change = await agent.call(SUPPLY_CHANGE.AIR, { body: { id, segments, reason: '改期' } })
+  const told = await accept.call(supplyDetail, { query: { changeId: change.billNo } })
+  expect(told.parts).toMatchObject({ segments, before: parts.segments })
+  await accept.call(supplyLock, { body: { id: change.id } })
+  await accept.call(supplyQuote, { body: { id: change.id, feeCents: 0 } })
+  const body = { id: change.id, tickets: tickets(fresh(), fresh()), costCents: 0 }
+  expect((await accept.raw(supplyIssued, { body: { ...body, feeCents: 100 } })).msg).toContain('不填手续费')
+  await accept.call(supplyIssued, { body })
+  const order = await agent.call(supplyDetail, { query: { id: String(id) } })
+  expect(order.requests[0]).toMatchObject({ id: change.id, segments, before: parts.segments })
+  const { id: refundId } = await agent.call(supplyAskRefund, { body: { id, places: [0], reason: '取消' } })
+  await accept.call(supplyLock, { body: { id: refundId } })
+  const priced = { id: refundId, feeCents: 0, costCents: 100 }
+  expect((await accept.raw(supplyIssued, { body: priced })).msg).toContain('不填供应价')
+})
+
+test('whoever asks for what somebody else has locked is told who has it, and until when', async () => {
+  const { id, billNo } = await entered()
+  await accept.call(supplyLock, { body: { id } })
+  expect((await admin.raw(supplyLock, { body: { id } })).msg).toMatch(
+    new RegExp(`^${billNo} 已由 .+ 锁定至 \\d`),
+  )
 })

@@ -1,4 +1,5 @@
 import { SUPPLY_KIND, SUPPLY_STATUS } from '@visa/contract/supply/bill'
+import { supplyChangeList, supplyPage, supplyRefundList, type SupplyRow } from '@visa/contract/supply/order'
 import { supplyTodo } from '@visa/contract/supply/todo'
 import { expect, test } from 'vitest'
 import { SYSTEM_ACTOR } from '../../../access/actor.ts'
@@ -92,4 +93,29 @@ test('bills of the demonstration are between companies that there are, and in th
       sql`select count(*) as count from change_log where entity = 'supplyBill' and action = 'add'`,
     ),
   ).toEqual({ count: 21 })
+})
+
+test('bills of the demonstration stand as the machine lets them', async () => {
+  const { db, as } = await testApp()
+  const admin = await as('admin')
+  const all: SupplyRow[] = []
+  for (const list of [supplyPage, supplyChangeList, supplyRefundList])
+    all.push(...(await admin.call(list, { query: { pageSize: 100 } })).rows)
+  expect(all.length).toBe(21)
+  const standing = all.map(({ billNo, status, paid, lockUntil }) => ({ billNo, status, paid, lockUntil }))
+  const { CONFIRMED, PROCESSING, COMPLETED } = SUPPLY_STATUS
+  const unpaid = standing.filter(
+    ({ status, paid }) => (status === CONFIRMED || status === COMPLETED) && !paid,
+  )
+  expect(unpaid).toEqual([])
+  const oddlyLocked = standing.filter(
+    ({ status, lockUntil }) => (lockUntil !== null) !== (status === PROCESSING),
+  )
+  expect(oddlyLocked).toEqual([])
+  const { count } = await one<{ count: number }>(
+    db,
+    sql`select count(*) as count from supply_bill, jsonb_array_elements(parts -> 'segments') s
+        where order_type = 'TRAIN' and s ->> 'seatClass' = '经济舱'`,
+  )
+  expect(count).toBe(0)
 })

@@ -21,7 +21,7 @@ import { rowsWithin } from '../../../access/rows-within.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
 import { sortedBy } from '../../../db/sorted-by.ts'
-import { allOf, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { allOf, fixed, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { selectOf } from '../../../db/table.ts'
 import { matchesSearch } from '../../../search/matches-search.ts'
 import { companyName, given, promisedIn } from '../order/list-parts.service.ts'
@@ -74,6 +74,8 @@ const RESULTS: readonly number[] = Object.values(ISSUE_RESULT)
 /** What happened on somebody's way `w`, by the function that statistics count by. */
 const OUTCOMES: Readonly<Record<ApplicantOutcome, Sql>> = {
   incomplete: sql`w.was_incomplete`,
+  decided: sql`a.result in (${fixed(...RESULTS)})`,
+  promised: sql`w.result_on is not null and o.promised_date is not null`,
   kept: sql`w.result_on <= o.promised_date`,
   late: sql`w.result_on > o.promised_date`,
 }

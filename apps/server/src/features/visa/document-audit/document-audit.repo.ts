@@ -12,6 +12,7 @@ import { rowsWithin } from '../../../access/rows-within.ts'
 import { instantOf } from '../../../db/instant.ts'
 import { fixed, first, one, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { orderTable } from '../order/order-records.service.ts'
+import { lacksPhoto } from '../order/photo-there.service.ts'
 
 /** Who is to be audited: received, or being audited. */
 export const TO_AUDIT: readonly OrderStatus[] = [ORDER_STATUS.RECEIVED, ORDER_STATUS.AUDITING]
@@ -150,7 +151,7 @@ export interface StoredPerson {
   stamps: Record<string, { at?: string }>
   /** The number of the passport that came in; empty: none is here. */
   passportIn: string
-  hasPhoto: boolean
+  lacksPhoto: boolean
   /** A passport of theirs is here and bears none. */
   lacksLabel: boolean
 }
@@ -166,7 +167,7 @@ export const peopleOf = (db: Queryable, { viewer }: ActingPerson, orderId: numbe
           ${instantOf(sql`a.first_review_at`)} as "firstReviewAt", a.form_values as values, a.stamps,
           coalesce((select p.passport_no from passport_item p
             where p.applicant_id = a.id and p.status <> ${fixed(PASSPORT_STATUS.RETURNED)}), '') as "passportIn",
-          a.photo <> '' as "hasPhoto",
+          ${lacksPhoto(sql`a`)} as "lacksPhoto",
           exists (select 1 from passport_item p where p.applicant_id = a.id and p.status <> ${fixed(PASSPORT_STATUS.RETURNED)} and p.label is null)
             as "lacksLabel"
         from visa_applicant a where a.order_id = ${orderId} and a.status <> ${ORDER_STATUS.CANCELLED}

@@ -52,8 +52,8 @@ async function documentsOf(
 }
 
 /** E-visas are filed with the photo too; a label is on paper alone. */
-const needsOf = ({ hasPhoto, lacksLabel }: StoredPerson): LodgingNeed[] => [
-  ...(hasPhoto ? [] : (['photo'] as const)),
+const needsOf = ({ lacksPhoto, lacksLabel }: StoredPerson): LodgingNeed[] => [
+  ...(lacksPhoto ? (['photo'] as const) : []),
   ...(lacksLabel ? (['label'] as const) : []),
 ]
 

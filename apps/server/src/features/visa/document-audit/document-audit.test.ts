@@ -15,6 +15,7 @@ import {
   type AuditDocument,
 } from '@visa/contract/visa/document-audit'
 import { orderMessages } from '@visa/contract/visa/order-remark'
+import { VISA_TYPE } from '@visa/contract/visa/products'
 import { orderConfirm, orderLogs, orderMove } from '@visa/contract/visa/order-russia'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { one, rows, sql } from '../../../db/sql.ts'
@@ -407,6 +408,35 @@ describe('the end of an audit', () => {
     await server.db.query(sql`update visa_order set contact_mobile = '7-9161234567' where id = ${abroad.id}`)
     await judgeAll(first, abroad.id, abroad.applicantIds[0] ?? 0, 'TICKET')
     expect((await first.call(auditFinish, { body: { orderId: abroad.id } })).notice).toBe('noMobile')
+    await setParam('sms.orderIncomplete', false)
+  })
+
+  test('a photo on paper does for a sticker; of an e-visa the customer is told that it lacks as a file', async () => {
+    const {
+      id: orderId,
+      applicantIds: [applicantId = 0],
+    } = await received()
+    const needs = async () => (await atDesk(orderId)).people[0]?.needs
+    expect(await needs()).toContain('photo')
+    await server.db.query(
+      sql`insert into visa_paper (applicant_id, requirement_id, document, is_original, count, received_by, received_at)
+          select ${applicantId}, max(q.id), 'PHOTO', true, 1, max(u.id), now() from document_requirement q, app_user u
+          where q.document = 'PHOTO' and q.form = 'ORIGINAL'`,
+    )
+    expect(await needs()).not.toContain('photo')
+    await setParam('sms.orderIncomplete', true)
+    // As it would stand had it been an e-visa: nothing of it is on paper.
+    await server.db.query(sql`update visa_order set visa_type = ${VISA_TYPE.EVISA} where id = ${orderId}`)
+    await server.db.query(
+      sql`update visa_applicant set visa_type = ${VISA_TYPE.EVISA} where id = ${applicantId}`,
+    )
+    await acceptAll(server.db, [applicantId])
+    expect(await needs()).toContain('photo')
+    const { rows: ended, notice } = await first.call(auditFinish, { body: { orderId } })
+    expect([ended[0]?.outcome, notice]).toEqual(['approved', 'queued'])
+    await server.runJobs()
+    const { rows: messages } = await agent.call(orderMessages, { query: { id: orderId } })
+    expect(messages.map(({ content }) => content).join()).toContain('照片')
     await setParam('sms.orderIncomplete', false)
   })
 

@@ -12,8 +12,14 @@ import { heldRow } from '../../../refusal/held-row.ts'
 import { refusalText } from '../../../refusal/refusal-text.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { isOnAt } from '../../centre/option/option.service.ts'
-import { namesOfDocuments, standingOf, type Standing } from '../order/audit-standing.service.ts'
+import {
+  namesOfDocuments,
+  standingOf,
+  type Standing,
+  type StandingDocument,
+} from '../order/audit-standing.service.ts'
 import { releaseOrder } from '../order/claim.service.ts'
+import { lacksPhoto } from '../order/photo-there.service.ts'
 import { moveOrder } from '../order/move.service.ts'
 import { isStepTold, mobileOf, tellStep } from '../order/order-notice.service.ts'
 import {
@@ -31,7 +37,20 @@ type Auditor = ActingPerson & { language: Language }
 interface Judged {
   person: ApplicantRow
   standing: Standing
+  /** What an e-visa is filed with beside the documents, and is not there: it is asked for, and keeps nobody from going on. */
+  forFiling: readonly Asked[]
 }
+
+type Asked = Pick<StandingDocument, 'document'>
+
+const PHOTO_FILE: readonly Asked[] = [{ document: 'PHOTO' }]
+
+/** What the customer is told to bring. */
+const lackedBy = ({ standing: { refused, missing }, forFiling }: Judged): Asked[] => [
+  ...refused,
+  ...missing,
+  ...forFiling.filter(({ document }) => ![...refused, ...missing].some((each) => each.document === document)),
+]
 
 /** What somebody has to bring, in the words of each document. */
 async function wordsFor(tx: Tx, { refused, missing }: Standing): Promise<string> {
@@ -49,24 +68,28 @@ const REASON_MAX = 500
 /** The list that a message has room for: kinds of documents, by person where there are several. */
 async function listFor(tx: Tx, faulty: readonly Judged[]): Promise<string> {
   const told: string[] = []
-  for (const { person, standing } of faulty) {
-    const { zh } = await namesOfDocuments(tx, [...standing.refused, ...standing.missing])
-    told.push(faulty.length === 1 ? zh : `${applicantName(person)}：${zh}`)
+  for (const each of faulty) {
+    const { zh } = await namesOfDocuments(tx, lackedBy(each))
+    told.push(faulty.length === 1 ? zh : `${applicantName(each.person)}：${zh}`)
   }
   return told.join('；')
 }
 
 /** Those of an order who are to be audited, held with it, and how their documents stand. */
 async function judgedOf(tx: Tx, by: Auditor, order: VisaOrder): Promise<Judged[]> {
-  const found = await rows<{ id: number }>(
+  const found = await rows<{ id: number; lacks: boolean }>(
     tx,
-    sql`select id from visa_applicant where order_id = ${order.id} and status = any(${TO_AUDIT}::smallint[])`,
+    sql`select a.id, ${lacksPhoto(sql`a`)} as lacks from visa_applicant a
+        where a.order_id = ${order.id} and a.status = any(${TO_AUDIT}::smallint[])`,
   )
   const ids = found.map(({ id }) => id)
+  const isFiled = order.visaType === VISA_TYPE.EVISA
+  const lacking = new Set(found.filter(({ lacks }) => lacks && isFiled).map(({ id }) => id))
   const judged: Judged[] = []
   // They are the order's, which is held and within reach.
   for (const person of await lockRows(tx, applicantTable, ids)) {
-    judged.push({ person, standing: await standingOf(tx, by.now, person.id) })
+    const standing = await standingOf(tx, by.now, person.id)
+    judged.push({ person, standing, forFiling: lacking.has(person.id) ? PHOTO_FILE : [] })
   }
   return judged
 }
@@ -140,10 +163,7 @@ async function endOne(tx: Tx, ending: Ending, { person, standing }: Judged): Pro
 
 /** Tells the contact once what everybody of the order lacks, before the moves would tell it one by one. */
 async function tellOnce(tx: Tx, { by, order }: Ending, judged: readonly Judged[]): Promise<AuditNotice> {
-  const faulty = judged.filter(
-    ({ standing: { unjudged, refused, missing } }) =>
-      unjudged.length === 0 && refused.length + missing.length > 0,
-  )
+  const faulty = judged.filter((each) => each.standing.unjudged.length === 0 && lackedBy(each).length > 0)
   if (faulty.length === 0) return 'nothing'
   if (!(await isStepTold(tx, { orderId: order.id, step: 'incomplete', now: by.now }))) return 'off'
   if (mobileOf(order.contactMobile) === undefined) return 'noMobile'

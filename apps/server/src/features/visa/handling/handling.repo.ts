@@ -15,6 +15,7 @@ import { companyName, given } from '../order/list-parts.service.ts'
 import { CONTRACT_OWED, ORDER_OWED } from '../../money/ledger/ledger.service.ts'
 import { applicantTable, balancesOf } from '../order/order-records.service.ts'
 import { CONSULATE } from './consulate.service.ts'
+import { lacksPhoto } from '../order/photo-there.service.ts'
 
 /** Approved and waiting, in the words of their index. */
 const HANDLED = sql`a.status in (${fixed(ORDER_STATUS.APPROVED, ORDER_STATUS.WAITING_SUBMIT)})`
@@ -73,7 +74,7 @@ export async function pageHandled(
       coalesce((select ${CONTRACT_OWED} from centre_contract c where c.order_id = o.id order by c.id desc limit 1),
         ${ORDER_OWED}) as "owedCents",
       p.status as "passportStatus", p.label,
-      array_remove(array[case when a.photo = '' then 'photo' end,
+      array_remove(array[case when ${lacksPhoto(sql`a`)} then 'photo' end,
         case when p.id is not null and p.label is null then 'label' end], null) as needs, b.id as "billId", coalesce(b.bill_no, '') as "billNo"`,
     from: sql`visa_applicant a join visa_order o on o.id = a.order_id
       left join passport_item p on p.applicant_id = a.id and p.status <> ${fixed(PASSPORT_STATUS.RETURNED)}

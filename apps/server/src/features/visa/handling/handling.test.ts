@@ -307,6 +307,14 @@ test('who lacks a photo or a label is told at handling, and is told no more once
   expect(await needsOf()).toEqual({ [whole]: [], [bare]: ['photo', 'label'] })
   await set(item.label, '')
   expect(await needsOf()).toEqual({ [whole]: [], [bare]: ['photo'] })
+  // A sticker is lodged with the photo that came on paper, as the send bill says.
+  await server.db.query(
+    sql`insert into visa_paper (applicant_id, requirement_id, document, is_original, count, received_by, received_at)
+        select ${bare}, max(q.id), 'PHOTO', true, 1, max(u.id), now() from document_requirement q, app_user u
+        where q.document = 'PHOTO' and q.form = 'ORIGINAL'`,
+  )
+  expect(await needsOf()).toEqual({ [whole]: [], [bare]: [] })
+  await server.db.query(sql`delete from visa_paper where applicant_id = ${bare} and document = 'PHOTO'`)
   await set(item.label, item.photo)
   expect(await needsOf()).toEqual({ [whole]: [], [bare]: [] })
 })

@@ -114,7 +114,7 @@ async function earlierOf(db: Queryable, viewer: Viewer, query: ReportQuery): Pro
     query.rowsBy === 'period' ? here[there.indexOf(key)] : key
   const found = [...sums].flatMap(([key, figures]) => {
     const row = placeOf(key)
-    return row === undefined ? [] : [{ row, ...figures }]
+    return row === undefined ? [] : [{ row, key, ...figures }]
   })
   return { ...days, rows: found, total: [...sums.values()].reduce(addTo, nothing()) }
 }

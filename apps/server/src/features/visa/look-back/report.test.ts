@@ -70,6 +70,7 @@ const asking = fc
     grain: fc.constantFrom('day' as const, 'week' as const, 'month' as const),
     visaType: fc.constantFrom(undefined, 1, 2),
     visaCountry: fc.constantFrom(undefined, undefined, 'PHL' as const),
+    compare: fc.constantFrom('none' as const, 'before' as const, 'year' as const),
   })
   .filter(({ rowsBy, columnsBy }) => rowsBy !== columnsBy)
   // By days a quarter is as much as is told.
@@ -84,7 +85,7 @@ describe('P2.34 every figure of a report is the number of orders that it opens',
     await fc.assert(
       fc.asyncProperty(asking, fc.boolean(), async (asked, folded) => {
         if (folded) await fold()
-        const { cells } = await client.call(report, { query: asked })
+        const { cells, earlier } = await client.call(report, { query: asked })
         const { rowsBy, columnsBy, compare: _compare, ...look } = ReportQuery.parse(asked)
         for (const { row, column, ...figures } of cells) {
           const query = ordersBehind(
@@ -98,6 +99,13 @@ describe('P2.34 every figure of a report is the number of orders that it opens',
             behind.rows.reduce((total, order) => total + of(order), 0)
           expect(figures.people).toBe(sum(({ applicants }) => applicants))
           expect(figures.totalCents).toBe(sum(({ totalCents }) => totalCents))
+        }
+        // Nor is what it is compared with anything but what it opens.
+        for (const { key, orders } of earlier?.rows ?? []) {
+          const then = { ...look, from: earlier?.from ?? '', to: earlier?.to ?? '' }
+          const query = ordersBehind(then, { dimension: rowsBy, key })
+          const { records } = await client.call(orderPage, { query: { ...query, pageSize: 10 } })
+          expect({ query, records }).toEqual({ query, records: orders })
         }
         // And none is left out.
         const all = await client.call(orderPage, { query: { ...ordersBehind(look), pageSize: 10 } })

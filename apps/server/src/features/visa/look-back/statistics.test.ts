@@ -61,6 +61,13 @@ describe('P2.34 every figure of the statistics is the number of people that it o
       for (const [figure, pick] of PICKS) {
         expect([figure, await behind(client, asked, pick)]).toEqual([figure, total[figure]])
       }
+      const bases = [
+        ['decided', total.passed + total.rejected + total.sentBack],
+        ['promised', total.kept + total.late],
+      ] as const
+      for (const [kind, people] of bases) {
+        expect([kind, await behind(client, asked, { kind })]).toEqual([kind, people])
+      }
       for (const { status, people } of funnel) {
         expect([status, await behind(client, asked, { kind: 'reached', status })]).toEqual([status, people])
       }

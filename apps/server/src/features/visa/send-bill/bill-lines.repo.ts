@@ -5,6 +5,7 @@ import { personFor } from '../../../access/person-name.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { instantOf } from '../../../db/instant.ts'
 import { rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { lacksPhoto } from '../order/photo-there.service.ts'
 
 /** Somebody on a bill, with all that the checks ask about except their documents. */
 export interface StoredLine {
@@ -29,6 +30,8 @@ export interface StoredLine {
   custodianName: string
   /** Since when there is a photo; null: there is none. */
   photoDay: string | null
+  /** There is none on paper either. */
+  lacksPhoto: boolean
   purposeSection: string
   entryDate: string | null
   exitDate: string | null
@@ -53,7 +56,7 @@ export const linesWhere = (db: Queryable, viewer: Viewer | null, where: Sql): Pr
           coalesce(p.place_note, '') as "placeNote", ${personFor(viewer, sql`p.custodian_id`)} as "custodianName",
           case when a.photo = '' then null else coalesce((select (f.created_at at time zone 'Asia/Shanghai')::date
             from stored_file f where f.storage_name = a.photo), (a.created_at at time zone 'Asia/Shanghai')::date)
-          end as "photoDay",
+          end as "photoDay", ${lacksPhoto(sql`a`)} as "lacksPhoto",
           o.purpose_section as "purposeSection", o.entry_date as "entryDate", o.exit_date as "exitDate",
           a.lodging_day as "lodgingDay",
           array(select distinct k.requirement_id from visa_paper k

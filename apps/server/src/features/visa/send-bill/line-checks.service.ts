@@ -21,7 +21,6 @@ import type { StoredLine } from './bill-lines.repo.ts'
 const NONE = -1
 const SCAN = 'SCAN'
 const PASSPORT = 'PASSPORT'
-const PHOTO = 'PHOTO'
 /** Rules of photos are everybody's: they are taken here. */
 const HERE = 'CHN'
 const PHOTO_RULE = 'photo.maxAgeMonths'
@@ -58,15 +57,9 @@ const numberOf = (rules: Rules, keys: readonly string[]): number | undefined => 
   return value === undefined ? undefined : Number(value)
 }
 
-/** A photo on paper came with the other papers: it is stuck onto the form, and how old it is people have seen. */
-const isPhotoOnPaper = (line: StoredLine, papers: ApplicantPapers | undefined): boolean =>
-  (papers?.wanted ?? []).some(
-    ({ id, document, form }) => document === PHOTO && form !== SCAN && line.papers.includes(id),
-  )
-
-function photo(line: StoredLine, papers: ApplicantPapers | undefined, rules: Rules, day: string): Found {
-  const { photoDay } = line
-  if (photoDay === null) return isPhotoOnPaper(line, papers) ? FINE : blocked(NONE)
+/** How old a photo on paper is people have seen. */
+function photo({ photoDay, lacksPhoto }: StoredLine, rules: Rules, day: string): Found {
+  if (photoDay === null) return lacksPhoto ? blocked(NONE) : FINE
   const months = numberOf(rules, [PHOTO_RULE])
   if (months === undefined || addMonths(photoDay, months) >= day) return FINE
   let age = months
@@ -145,7 +138,7 @@ export async function checkedLines(
     const found: readonly (readonly [SendBillCheck, Found])[] = [
       ['payment', balance === undefined ? FINE : payment(balance)],
       ['documents', documents(line, own)],
-      ['photo', photo(line, own, rules, day)],
+      ['photo', photo(line, rules, day)],
       ['label', line.label === null ? blocked(NONE) : FINE],
       ['passport', passport(line, rules, day)],
       ['custody', custody(line)],

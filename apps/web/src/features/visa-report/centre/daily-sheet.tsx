@@ -172,7 +172,7 @@ export function DailySheet({ report }: { report: DayReport }) {
               key: 'net',
               strong: true,
               cells: [
-                t.net,
+                t.total,
                 told('payments'),
                 told('paidCents'),
                 told('refundedCents'),

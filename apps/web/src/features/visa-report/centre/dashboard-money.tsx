@@ -98,6 +98,7 @@ export function ApprovalsTile({ told, whose }: TileProps) {
                 whose={whose}
                 name={t.approvals[key]}
                 count={count}
+                help={t.approvalsHelp}
               />{' '}
             </span>
           ))}

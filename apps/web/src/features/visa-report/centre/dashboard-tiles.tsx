@@ -173,7 +173,14 @@ export function PlacesTile({ told, whose }: TileProps) {
                 <tr key={key}>
                   <th scope="row">{called}</th>
                   <td className={styles.figure}>
-                    <TileFigure tile="places" of={key} whose={whose} name={called} count={count} />
+                    <TileFigure
+                      tile="places"
+                      of={key}
+                      whose={whose}
+                      name={called}
+                      count={count}
+                      help={t.placesHelp}
+                    />
                   </td>
                   <td className={styles.bar}>
                     <ShareBar part={count} whole={most} />
@@ -184,6 +191,9 @@ export function PlacesTile({ told, whose }: TileProps) {
           </tbody>
         </table>
       )}
+      {wrong.length > 0 &&
+        told.exceptionsReach === 'centre' &&
+        (told.reach !== 'centre' || whose === 'emp') && <p className={styles.soft}>{t.wrongInHouse}</p>}
       {wrong.length > 0 && (
         <dl className={styles.buckets}>
           {wrong.map((key) => (
@@ -196,6 +206,7 @@ export function PlacesTile({ told, whose }: TileProps) {
                   whose={whose}
                   name={t.exceptions[key]}
                   count={countOf(told.exceptions, key)}
+                  help={t.exceptionHelps[key]}
                 />
               </dd>
             </div>

@@ -2,7 +2,7 @@ import { centreDashboard } from '@visa/contract/centre/dashboard'
 import { DAILY_REPORT, DASHBOARD, type Whose } from '@visa/contract/centre/report'
 import { formatDate } from '@visa/contract/dates'
 import { centreReportMessages } from '@visa/messages/centre/reports'
-import { Button, Segmented } from 'antd'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useKept } from '../../../lib/kept.ts'
@@ -16,6 +16,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { LayoutButton, TILE_NAMES, type TileName } from './dashboard-layout.tsx'
 import { ApprovalsTile, MoneyTile, NoticesTile, ShiftsTile } from './dashboard-money.tsx'
 import { PlacesTile, PromisesTile, StagesTile, type TileProps } from './dashboard-tiles.tsx'
+import { WhoseSwitch } from './whose-switch.tsx'
 import styles from './dashboard.module.css'
 
 /** C9.3: asked again so often, beside what live events say. */
@@ -55,15 +56,7 @@ export function CentreDashboardScreen() {
         <div className={styles.page} aria-busy={result.isFetching}>
           <div className={styles.head}>
             <h1>{fill(t.today, { day: told.day })}</h1>
-            <Segmented<Whose>
-              aria-label={t.whose}
-              value={whose}
-              onChange={choose}
-              options={[
-                { value: 'mgr', label: t.mgr },
-                { value: 'emp', label: t.emp },
-              ]}
-            />
+            <WhoseSwitch reach={told.reach} whose={whose} onChange={choose} />
             <span className={styles.tools}>
               <span>{fill(t.live, { time: formatDate(told.at, 'hh:mm:ss') })}</span>
               <ViewMenu name={DASHBOARD} list={list} columns={{ layout, arrange }} />
@@ -85,7 +78,11 @@ export function CentreDashboardScreen() {
           <div className={styles.grid}>
             {TILE_NAMES.toSorted((a, b) => shown.indexOf(a) - shown.indexOf(b)).map((name) => {
               const Tile = TILES[name]
-              return shown.includes(name) && <Tile key={name} told={told} whose={whose} />
+              return (
+                shown.includes(name) && (
+                  <Tile key={name} told={told} whose={told.reach === 'own' ? 'mgr' : whose} />
+                )
+              )
             })}
           </div>
         </div>

@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { daysOf, WHOSE, yearUntil, type Whose } from '@visa/contract/centre/report'
+import { daysOf, yearUntil, type Reach, type Whose } from '@visa/contract/centre/report'
 import { addDays } from '@visa/contract/rules/days'
 import { NATION_CODES, type NationCode } from '@visa/contract/visa/products'
 import { centreReportMessages } from '@visa/messages/centre/reports'
@@ -7,6 +7,7 @@ import { nationMessages } from '@visa/messages/visa/nations'
 import { Button, Segmented, Select } from 'antd'
 import { useTexts } from '../../../lib/i18n.tsx'
 import { DateInput, DateRangeInput } from '../../../ui/inputs/date-input.tsx'
+import { WhoseSwitch } from './whose-switch.tsx'
 import styles from '../looks.module.css'
 
 const GRAINS = ['day', 'week', 'month', 'all'] as const
@@ -31,12 +32,13 @@ export const periodOf = ({ grain, day, from, to }: CentreView, today: string) =>
 interface StatisticsBarProps {
   view: CentreView
   today: string
+  reach: Reach | undefined
   grains?: readonly Grain[]
   onChange: (part: Partial<CentreView>) => void
 }
 
 /** Which days, whose work and which consulate. */
-export function StatisticsBar({ view, today, grains = GRAINS, onChange }: StatisticsBarProps) {
+export function StatisticsBar({ view, today, reach, grains = GRAINS, onChange }: StatisticsBarProps) {
   const t = useTexts(centreReportMessages)
   const nations = useTexts(nationMessages)
   const { grain, whose, nationCode } = view
@@ -88,12 +90,7 @@ export function StatisticsBar({ view, today, grains = GRAINS, onChange }: Statis
           ...NATION_CODES.map((code) => ({ value: code, label: nations[code] })),
         ]}
       />
-      <Segmented<Whose>
-        aria-label={t.whose}
-        value={whose}
-        onChange={(next) => onChange({ whose: next })}
-        options={WHOSE.toReversed().map((each) => ({ value: each, label: t[each] }))}
-      />
+      <WhoseSwitch reach={reach} whose={whose} onChange={(next) => onChange({ whose: next })} />
     </>
   )
 }

@@ -81,7 +81,7 @@ function pieceDays(asked: Asked, grain: CentreReport['grain'], key: string): Ask
   return { ...asked, from: key < asked.from ? asked.from : key, to: end > asked.to ? asked.to : end }
 }
 
-/** Hour by hour, day by day or month by month, with the year before. */
+/** Hour by hour, day by day or month by month, with the time before and the year before. */
 export function TrendCard({ report, asked }: { report: CentreReport; asked: Asked }) {
   const t = useTexts(centreReportMessages)
   const { names } = useTexts(centreFigureMessages)
@@ -97,16 +97,21 @@ export function TrendCard({ report, asked }: { report: CentreReport; asked: Aske
           name: t.thisPeriod,
           values: trend.map((each) => (each.ahead ? null : shownValue(each[figure]))),
         },
+        {
+          name: t.lastPeriod,
+          values: trend.map(({ before }) => (before === null ? null : shownValue(before[figure]))),
+        },
         { name: t.lastYear, values: trend.map(({ yearBefore }) => shownValue(yearBefore[figure])) },
       ],
     }
   }, [trend, figure, grain, t])
   const daysOf = (key: string): Asked => pieceDays(asked, grain, key)
-  const earlier = { ...asked, ...report.yearBefore }
-  const pieces = grain === 'hour' ? [] : bucketsOf(report.yearBefore, grain)
-  /** The piece a year before that stands in the same place. */
-  const yearBeforeOf = (index: number): Asked =>
-    pieceDays(earlier, grain, grain === 'hour' ? (trend[index]?.key ?? '') : (pieces[index] ?? earlier.from))
+  /** The piece of another time that stands in the same place. */
+  const pieceOf = (days: CentreReport['yearBefore'], index: number): Asked => {
+    const then = { ...asked, ...days }
+    const key = grain === 'hour' ? trend[index]?.key : bucketsOf(days, grain)[index]
+    return pieceDays(then, grain, key ?? days.from)
+  }
   return (
     <Card
       title={t.trend}
@@ -135,6 +140,9 @@ export function TrendCard({ report, asked }: { report: CentreReport; asked: Aske
                   {t.thisPeriod}
                 </th>
                 <th scope="col" className={styles.figure}>
+                  {t.lastPeriod}
+                </th>
+                <th scope="col" className={styles.figure}>
                   {t.lastYear}
                 </th>
               </tr>
@@ -156,11 +164,23 @@ export function TrendCard({ report, asked }: { report: CentreReport; asked: Aske
                     )}
                   </td>
                   <td className={styles.figure}>
+                    {each.before === null ? (
+                      '–'
+                    ) : (
+                      <FigureButton
+                        figure={figure}
+                        value={each.before[figure]}
+                        part={`${t.lastPeriod} ${pieceName(each.key, grain)}`}
+                        asked={pieceOf(report.lastPeriod, index)}
+                      />
+                    )}
+                  </td>
+                  <td className={styles.figure}>
                     <FigureButton
                       figure={figure}
                       value={each.yearBefore[figure]}
                       part={`${t.lastYear} ${pieceName(each.key, grain)}`}
-                      asked={yearBeforeOf(index)}
+                      asked={pieceOf(report.yearBefore, index)}
                     />
                   </td>
                 </tr>

@@ -88,7 +88,7 @@ export function CentreStatisticsScreen() {
     <div className={styles.page}>
       <h1 className="unseen">{name}</h1>
       <div className={styles.bar}>
-        <StatisticsBar view={view} today={today} onChange={change} />
+        <StatisticsBar view={view} today={today} reach={result.data?.reach} onChange={change} />
         <span className={styles.tools}>
           <ViewMenu name={STATISTICS} list={list} />
           <ExportButton kind="centreReport" access={STATISTICS} filters={{ ...asked, by: view.by }} />
@@ -208,6 +208,7 @@ function HoursCard({ report, asked }: { report: CentreReport; asked: Asked }) {
   return (
     <Card title={t.hours} help={t.hoursHelp}>
       <HourMap
+        unit={t.hoursUnit}
         hours={report.hours.map(({ people, ...at }) => Object.assign(at, { count: people }))}
         onOpen={({ weekday, hour, count }) => open({ weekday, hour, people: count })}
       />

@@ -14,7 +14,8 @@ interface TileFigureProps {
   /** What the figure is called, for the rows and for who hears it. */
   name: string
   count: number
-  help?: string
+  /** What it counts. */
+  help: string
 }
 
 /** How many of something there are now, and the way to them. */

@@ -48,6 +48,7 @@ export function UrgencyScreen() {
         <StatisticsBar
           view={view}
           today={today}
+          reach={result.data?.reach}
           grains={GRAINS}
           onChange={(part) => setView((before) => ({ ...before, ...part }))}
         />
