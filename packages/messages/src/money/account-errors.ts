@@ -6,7 +6,6 @@ const zh = {
   rechargeNoAccount: '该公司不是代理商或客户，没有企业账户',
   rechargeBankUnknown: '收款账户不存在或已停用，请重新选择',
   rechargeDayAhead: '转账日期 {day} 还没有到，请填写实际转账的日期',
-  rechargeBankTwice: '银行流水号 {reference} 已用于充值单 {rechargeNo}，一笔到账只能入账一次',
   rechargeTransferOnly: '充值单 {rechargeNo} 经支付渠道付款，到账后自动入账，不能人工入账',
   rechargeChannelOnly: '充值单 {rechargeNo} 为转账，由财务核对后入账',
   rechargeWayNotOffered: '“{way}”现在不可用，请选择其他方式',
@@ -39,8 +38,6 @@ const en = {
   rechargeNoAccount: 'That company is neither an agent nor a customer and has no account',
   rechargeBankUnknown: 'That bank account is not there or is off; choose another one',
   rechargeDayAhead: '{day} is still to come; fill in the day of the transfer',
-  rechargeBankTwice:
-    'Number {reference} of the bank was credited by recharge {rechargeNo}; what came once is credited once',
   rechargeTransferOnly:
     'Recharge {rechargeNo} is paid through a channel and credited by itself; it cannot be credited by hand',
   rechargeChannelOnly: 'Recharge {rechargeNo} is a transfer: finance credits it once it is found at the bank',

@@ -151,6 +151,11 @@ test('P2.38 a line is disputed with a reason, answered by somebody else, and the
   expect((await settle(clerk, { amountCents: 100_000, way: 'TRANSFER', reference: 'B1' })).code).toBe(
     CODES.SUCCESS,
   )
+  // What came to the bank once settles once, however its number is written.
+  for (const reference of ['B1', 'ｂ 1'])
+    expect((await settle(clerk, { amountCents: 10_000, way: 'TRANSFER', reference })).msg).toContain(
+      `银行流水号 B1 已用于账单 ${billNo}（支付单 ZF`,
+    )
   expect(await usedNow()).toBe(183_400)
   // And from what was paid ahead, which is too little at first.
   expect((await settle(agent, { amountCents: 118_400, way: 'PREPAID' })).msg).toContain('不够支付')
