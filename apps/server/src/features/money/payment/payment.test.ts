@@ -129,7 +129,7 @@ test('C7.34 cash is taken in parts, with change, never above what is owed, and i
     query: { subjectKind: 'ORDER', subjectId: id },
   })
   expect(records.map(({ amountCents }) => amountCents)).toEqual([100, total - 100])
-  expect(sums).toEqual({ paidCents: total, refundedCents: 0 })
+  expect(sums).toEqual({ paidCents: total, refundedCents: 0, surplusCents: 0 })
   expect(await checkLedger(server.db)).toMatchObject({ faults: [] })
 })
 
@@ -460,7 +460,7 @@ test('of more payments than are summed up no sum is told, rather than that of a 
   const { id } = await owing()
   for (const cents of [100, 200, 300]) await pay(cashier, id, cents)
   const { sums } = await cashier.call(paymentRecords, { query: { subjectKind: 'ORDER', subjectId: id } })
-  expect(sums).toEqual({ paidCents: 600, refundedCents: 0 })
+  expect(sums).toEqual({ paidCents: 600, refundedCents: 0, surplusCents: 0 })
   const own = sql`p.subject_kind = 'ORDER' and p.subject_id = ${id}`
   expect(await sumsOf(server.db, own, 3)).toEqual(sums)
   expect(await sumsOf(server.db, own, 2)).toBeNull()

@@ -73,6 +73,7 @@ function Totals({ shift }: { shift: ShiftRow }) {
   const t = useTexts(cashierMessages)
   const { ways } = useTexts(paymentWordMessages)
   const { cashierName, openedAt, counter, floatCents, totals } = shift
+  const surplusCount = totals.surplus.reduce((sum, { count }) => sum + count, 0)
   const backCount = totals.back.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
@@ -99,6 +100,13 @@ function Totals({ shift }: { shift: ShiftRow }) {
               <th scope="row">{t.back}</th>
               <td>{fill(t.count, { count: backCount })}</td>
               <td className={styles.bad}>{formatMoney(-together(totals.back))}</td>
+            </tr>
+          )}
+          {surplusCount > 0 && (
+            <tr>
+              <th scope="row">{t.surplus}</th>
+              <td>{fill(t.count, { count: surplusCount })}</td>
+              <td>{formatMoney(together(totals.surplus))}</td>
             </tr>
           )}
           {totals.open.count > 0 && (
