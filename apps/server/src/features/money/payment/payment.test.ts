@@ -401,6 +401,20 @@ test('the database itself refuses refunds above, unbalanced groups, changes, and
     await expect(db.query(sql`delete from ${table}`)).rejects.toThrow(/append-only/)
   }
   await expect(db.query(sql`delete from payment`)).rejects.toThrow(/append-only/)
+  for (const change of [
+    sql`amount_cents = amount_cents - 1`,
+    sql`way = 'CARD'`,
+    sql`status = 128`,
+    sql`status = 10`,
+    sql`paid_at = paid_at + interval '1 day'`,
+    sql`subject_id = subject_id + 1`,
+    sql`reference = 'x'`,
+    sql`shift_id = null, way = 'TRANSFER'`,
+  ])
+    await expect(db.query(sql`update payment set ${change} where id = ${paymentId}`)).rejects.toThrow(
+      /is paid/,
+    )
+  await db.query(sql`update payment set reconciled = 0, trouble = '' where id = ${paymentId}`)
   const bookId = await platformBook(db)
   const agentId = await companyId(server, 'AGENT-YX')
   const by = theProduct(new Date())

@@ -33,6 +33,7 @@ import {
   type ToldLine,
 } from '../../../integrations/payment/stand-in/statements.ts'
 import { gbk } from '../../../testing/gbk.ts'
+import { changePaid } from '../../../testing/payments.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { platformBook } from '../ledger/ledger.service.ts'
 
@@ -625,9 +626,15 @@ test('money of a closed day that a sheet tells of later stands on the open day w
   const closed = newDay()
   const late = await took(800, { way: 'TRANSFER' })
   // As if it had been noted only after the day was closed.
-  await server.db.query(sql`update payment set paid_at = paid_at + interval '60 days' where id = ${late.id}`)
+  await changePaid(
+    server.db,
+    sql`update payment set paid_at = paid_at + interval '60 days' where id = ${late.id}`,
+  )
   await chief.call(dayClose, { body: { day: closed } })
-  await server.db.query(sql`update payment set paid_at = paid_at - interval '60 days' where id = ${late.id}`)
+  await changePaid(
+    server.db,
+    sql`update payment set paid_at = paid_at - interval '60 days' where id = ${late.id}`,
+  )
   newDay()
   const sheet = bankSheet([line(late, 800)])
   const { data } = await load(clerk, 'TRANSFER', sheet, COLUMNS)
