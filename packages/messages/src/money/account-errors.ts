@@ -20,6 +20,7 @@ const zh = {
   billLineDisputed: '这一行已经提出争议，正在等待答复',
   billLineAnswered: '这一行的争议已有结论，不能再次提出',
   billLineNotDisputed: '这一行没有待答复的争议',
+  billLineSettled: '账单 {billNo} 余下的已结清或已在争议中，这一行不能再提出争议',
   billDisputeAbove: '这一行金额 {amount} 元，争议金额不能更大',
   billAnswerSelf: '争议由您本人提出，须由他人答复',
   billReduceAmount: '冲减金额应大于 0 且不超过争议金额 {amount} 元',
@@ -54,6 +55,8 @@ const en = {
   billLineDisputed: 'This line is disputed already and waits for an answer',
   billLineAnswered: 'The dispute of this line has been answered; it cannot be disputed again',
   billLineNotDisputed: 'This line has no dispute that waits for an answer',
+  billLineSettled:
+    'What bill {billNo} still asked for is settled or disputed already; this line cannot be disputed',
   billDisputeAbove: 'This line is {amount} yuan; no more than that can be disputed',
   billAnswerSelf: 'You disputed this line yourself; somebody else answers it',
   billReduceAmount: 'A reduction is above 0 and at most the disputed {amount} yuan',

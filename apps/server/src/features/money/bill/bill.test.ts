@@ -172,6 +172,10 @@ test('P2.38 a line is disputed with a reason, answered by somebody else, and the
   ])
   expect(both.filter(({ code }) => code === CODES.SUCCESS)).toHaveLength(1)
   expect(await usedNow()).toBe(65_000)
+  const settledLine = { id, lineId: charge?.id ?? 0, amountCents: 1, note: '晚了' }
+  expect((await agent.raw(billDispute, { body: settledLine })).msg).toBe(
+    `账单 ${billNo} 余下的已结清或已在争议中，这一行不能再提出争议`,
+  )
 
   const answer = (by: Client, body: object) =>
     by.raw(billAnswer, { body: { id, lineId, note: '属实', ...body } })
