@@ -199,6 +199,9 @@ export async function payRecharge(payments: Payments, visit: StepsVisit & Acting
       reference: '',
       payer: '',
       remark: '',
+    }).catch((error: unknown) => {
+      // Clicked twice at once: the other click has opened it, and that one is answered.
+      if (!(error instanceof Refusal && error.key === 'paymentTryOpen')) throw error
     })
   else await db.tx((tx) => visit.once(tx, () => Promise.resolve(id)))
   const { status } = await seenRow(db, visit, rechargeTable, id)

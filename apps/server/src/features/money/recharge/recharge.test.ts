@@ -186,6 +186,12 @@ test('by a channel it is credited as soon as money comes, once', async () => {
   const begun = await agent.call(rechargePay, { body: { id } })
   expect(begun).toMatchObject({ status: 1, openPay: { amountCents: 30_000, status: 10 } })
   expect((await agent.call(rechargePay, { body: { id } })).openPay?.id).toBe(begun.openPay?.id)
+  // Clicked twice at once, both are given the one code.
+  const other = await agent.call(rechargeAsk, {
+    body: { companyId: agentId, amountCents: 40_000, way: 'WECHAT' },
+  })
+  const clicks = await Promise.all([1, 2, 3].map(() => agent.call(rechargePay, { body: { id: other.id } })))
+  expect(new Set(clicks.map(({ openPay }) => openPay?.paymentNo)).size).toBe(1)
   expect((await agent.raw(rechargeWithdraw, { body: { id } })).msg).toBe(
     `充值单 ${rechargeNo} 正在支付，请先等待结果或撤回支付`,
   )
