@@ -54,7 +54,11 @@ export function ShiftCard() {
         }
       </Loaded>
       {opening && result.data !== undefined && (
-        <OpenShiftDialog counters={result.data.counters} onClosed={() => setOpening(false)} />
+        <OpenShiftDialog
+          counters={result.data.counters}
+          floats={result.data.floats}
+          onClosed={() => setOpening(false)}
+        />
       )}
       {closing && shift !== undefined && (
         <CloseShiftDialog shift={shift} onDone={setClosed} onClosed={() => setClosing(false)} />
