@@ -21,6 +21,7 @@ export const sumOfPieces = (counted: readonly Pieces[]): number =>
 
 /** What somebody is likely to hand over for an amount: itself, and the next sums in round notes. */
 export function likelyGiven(cents: number): number[] {
+  if (cents <= 0) return []
   const rounded = [1_000, 5_000, 10_000].map((note) => Math.ceil(cents / note) * note)
   return [...new Set([cents, ...rounded])].toSorted((one, other) => one - other)
 }

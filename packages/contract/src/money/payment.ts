@@ -186,7 +186,14 @@ export const paymentRecords = endpoint({
   }),
   data: z.extend(pageOf(PaymentRow), {
     /** Of all that match; null: too many to sum up. */
-    sums: z.nullable(z.object({ paidCents: z.number(), refundedCents: z.number() })),
+    sums: z.nullable(
+      z.object({
+        /** Without what came too much, and what went back without it. */
+        paidCents: z.number(),
+        refundedCents: z.number(),
+        surplusCents: z.number(),
+      }),
+    ),
   }),
   timeoutMs: PAY_TIMEOUT_MS,
 })

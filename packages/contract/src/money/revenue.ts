@@ -11,7 +11,7 @@ import { subjectType } from './subject-type.ts'
 
 const REVENUE = 'finance.revenue'
 
-export const REVENUE_BY = ['day', 'month', 'book', 'nation', 'product', 'kind', 'agent'] as const
+export const REVENUE_BY = ['day', 'month', 'book', 'centre', 'nation', 'product', 'kind', 'agent'] as const
 export type RevenueBy = (typeof REVENUE_BY)[number]
 
 /** The key of what has nothing of the kind asked by: an empty one would not be sent, and all entries would be shown. */
@@ -21,6 +21,8 @@ const filters = {
   from: day,
   to: day,
   bookId: z.optional(id),
+  /** The centre or the organisation that works on what it was earned with. */
+  centreId: z.optional(id),
   nationCode: z.optional(z.enum(NATION_CODES, 'rule:choice')),
   visaType: z.optional(productFields.visaType),
   kind: z.optional(z.enum(FEE_KINDS, 'rule:choice')),
@@ -54,7 +56,7 @@ export const revenueSummary = endpoint({
   path: '/api/account/revenue/summary',
   access: REVENUE,
   summary:
-    'What was earned in a period by day, month, owner of the books, country, product, kind of fee or agent',
+    'What was earned in a period by day, month, owner of the books, centre or organisation, country, product, kind of fee or agent',
   query: RevenueQuery,
   data: z.object({ rows: z.array(RevenueRow), ...Figures }),
 })
@@ -65,6 +67,8 @@ export const RevenueEntry = z.object({
   groupNo: z.string(),
   cause: z.string(),
   bookName: z.string(),
+  /** Of the centre or the organisation; empty: it is of none. */
+  centreName: z.string(),
   /** Of fee. */
   kind: z.string(),
   consular: z.boolean(),

@@ -28,8 +28,11 @@ const perWay = z.array(z.object({ way: z.enum(PAYMENT_WAYS), count: z.number(), 
 
 /** What came and went in a shift. */
 export const ShiftTotals = z.object({
+  /** Without what came too much. */
   taken: perWay,
   back: perWay,
+  /** Came too much, and goes back by itself. */
+  surplus: perWay,
   /** Tries of which nobody knows yet whether they were paid. */
   open: z.object({ count: z.number(), cents: z.number() }),
 })
@@ -51,7 +54,13 @@ export const ShiftRow = z.object({
   counted: z.array(z.object({ valueCents: z.number(), pieces: z.number() })),
   countedCents: z.nullable(z.number()),
   differenceReason: z.string(),
+  /** Who counted and closed it; empty: it is open. */
+  closedBy: z.string(),
+  /** Somebody else than its cashier did. */
+  closedForThem: z.boolean(),
   totals: ShiftTotals,
+  /** Came after it was closed, beside what its report says. */
+  late: z.object({ count: z.number(), cents: z.number() }),
 })
 export type ShiftRow = z.output<typeof ShiftRow>
 

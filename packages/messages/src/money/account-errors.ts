@@ -6,7 +6,6 @@ const zh = {
   rechargeNoAccount: '该公司不是代理商或客户，没有企业账户',
   rechargeBankUnknown: '收款账户不存在或已停用，请重新选择',
   rechargeDayAhead: '转账日期 {day} 还没有到，请填写实际转账的日期',
-  rechargeBankTwice: '银行流水号 {reference} 已用于充值单 {rechargeNo}，一笔到账只能入账一次',
   rechargeTransferOnly: '充值单 {rechargeNo} 经支付渠道付款，到账后自动入账，不能人工入账',
   rechargeChannelOnly: '充值单 {rechargeNo} 为转账，由财务核对后入账',
   rechargeWayNotOffered: '“{way}”现在不可用，请选择其他方式',
@@ -21,6 +20,7 @@ const zh = {
   billLineDisputed: '这一行已经提出争议，正在等待答复',
   billLineAnswered: '这一行的争议已有结论，不能再次提出',
   billLineNotDisputed: '这一行没有待答复的争议',
+  billLineSettled: '账单 {billNo} 余下的已结清或已在争议中，这一行不能再提出争议',
   billDisputeAbove: '这一行金额 {amount} 元，争议金额不能更大',
   billAnswerSelf: '争议由您本人提出，须由他人答复',
   billReduceAmount: '冲减金额应大于 0 且不超过争议金额 {amount} 元',
@@ -39,8 +39,6 @@ const en = {
   rechargeNoAccount: 'That company is neither an agent nor a customer and has no account',
   rechargeBankUnknown: 'That bank account is not there or is off; choose another one',
   rechargeDayAhead: '{day} is still to come; fill in the day of the transfer',
-  rechargeBankTwice:
-    'Number {reference} of the bank was credited by recharge {rechargeNo}; what came once is credited once',
   rechargeTransferOnly:
     'Recharge {rechargeNo} is paid through a channel and credited by itself; it cannot be credited by hand',
   rechargeChannelOnly: 'Recharge {rechargeNo} is a transfer: finance credits it once it is found at the bank',
@@ -57,6 +55,8 @@ const en = {
   billLineDisputed: 'This line is disputed already and waits for an answer',
   billLineAnswered: 'The dispute of this line has been answered; it cannot be disputed again',
   billLineNotDisputed: 'This line has no dispute that waits for an answer',
+  billLineSettled:
+    'What bill {billNo} still asked for is settled or disputed already; this line cannot be disputed',
   billDisputeAbove: 'This line is {amount} yuan; no more than that can be disputed',
   billAnswerSelf: 'You disputed this line yourself; somebody else answers it',
   billReduceAmount: 'A reduction is above 0 and at most the disputed {amount} yuan',

@@ -6,6 +6,8 @@ const zh = {
   shiftRunning: '您在“{counter}”的班次 {shiftNo} 还开着，请先交班',
   shiftCounterTaken: '“{counter}”已有同事开班，请选择其他柜台',
   shiftOfSomebody: '班次 {shiftNo} 是其他收银员的，只能由本人或有“代他人交班”权限的人交班',
+  shiftNotCounted:
+    '班次 {shiftNo} 还没有清点：抽屉里应有 {expected} 元，请填写各面额的张数（没有现金的填 0）',
   shiftMoved: '清点之后又有现金进出，抽屉里应有 {expected} 元，请核对后重新提交',
   shiftStillOpen: '班次 {shiftNo} 还没有交班，交班后才有报表',
   receiptGiven: '支付单 {paymentNo} 已开收据 {receiptNo}',
@@ -19,6 +21,8 @@ const en = {
   shiftCounterTaken: 'A colleague has an open shift at “{counter}”; choose another counter',
   shiftOfSomebody:
     'Shift {shiftNo} is another cashier’s: they close it themselves, or somebody with “Close shifts of others” does',
+  shiftNotCounted:
+    'Shift {shiftNo} has not been counted: {expected} yuan should be in the drawer. Enter the pieces, 0 where there are none',
   shiftMoved:
     'Cash moved after you counted: {expected} yuan should be in the drawer. Look at it and send it again',
   shiftStillOpen: 'Shift {shiftNo} is not closed yet; it has a report once it is',

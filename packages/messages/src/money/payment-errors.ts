@@ -13,6 +13,11 @@ const zh = {
   paymentWayNotOffered: '{no} 现在不能用“{way}”收款',
   paymentAccountShut: '{no} 的付款公司“{company}”已停用或未获中心授权，不能从其账户付款，还没有收款',
   paymentReferenceMissing: '用“{way}”收款请填写凭证号：小票、流水或转账单上的号码，还没有收款',
+  paymentBankTwice:
+    '银行流水号 {reference} 已用于{subject}（支付单 {paymentNo}），一笔到账只能入账一次，还没有收款',
+  paymentBankTaken: '银行流水号 {reference} 刚被用于另一笔收款，一笔到账只能入账一次，还没有收款',
+  paymentSlipTwice:
+    '{no} 今天已用小票 {reference} 刷卡收过 {amount} 元（支付单 {paymentNo}），同一张小票只能收一次，还没有收款',
   paymentGivenShort: '实收 {given} 元少于应收 {amount} 元',
   paymentGivenMissing: '收现金请填写客户给了多少，还没有收款',
   paymentNoShift: '请先开班，再收取或退还现金',
@@ -66,6 +71,12 @@ const en = {
     '{company}, which {no} is charged to, was stopped or is not authorised through the centre: nothing was taken from its account',
   paymentReferenceMissing:
     'Enter the number on the slip, the statement or the transfer for “{way}”: nothing has been taken yet',
+  paymentBankTwice:
+    'Bank number {reference} stands for {subject} already (payment {paymentNo}): what came once is counted once, nothing has been taken',
+  paymentBankTaken:
+    'Bank number {reference} has just been taken for another payment: what came once is counted once, nothing has been taken',
+  paymentSlipTwice:
+    '{amount} yuan were taken for {no} by slip {reference} today already (payment {paymentNo}): one slip counts once, nothing has been taken',
   paymentGivenShort: '{given} yuan were given, less than the {amount} to be taken',
   paymentGivenMissing: 'Say how much cash the customer gave: nothing has been taken yet',
   paymentNoShift: 'Open your shift before you take or give back cash',

@@ -102,7 +102,7 @@ const zh = {
   importHelp: '微信支付“交易账单”、支付宝“业务明细”可直接导入；银行流水和终端结算单请填写列名，下次会记住。',
   importDone: '已导入 {lines} 行，匹配 {matched} 笔，待处理 {open} 笔',
   choose: '选择对账单',
-  chooseHint: '.csv 或 .xlsx，不超过 20 MB、10 万行',
+  chooseHint: '.csv 或 .xlsx，不超过 20 MB、50 万行',
   columns: {
     date: '日期列',
     amount: '收入金额列',
@@ -245,7 +245,7 @@ const en = {
     'The trade bill of WeChat Pay and the detailed bill of Alipay are read as they are; for sheets of banks and terminals fill in the titles of the columns, which are remembered.',
   importDone: '{lines} lines imported, {matched} matched, {open} to explain',
   choose: 'Choose a statement',
-  chooseHint: '.csv or .xlsx, at most 20 MB and 100,000 lines',
+  chooseHint: '.csv or .xlsx, at most 20 MB and 500,000 lines',
   columns: {
     date: 'Column of the day',
     amount: 'Column of what came',

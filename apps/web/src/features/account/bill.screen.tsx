@@ -72,6 +72,7 @@ function useColumns(ofMany: boolean): Column<BillRow>[] {
       kind: 'custom',
       field: 'paidCents',
       title: t.less,
+      figures: true,
       width: 116,
       hint: t.lessHint,
       render: ({ paidCents, adjustedCents }) => (

@@ -72,6 +72,7 @@ export function RechargeDialog({ companyId, onClosed }: RechargeDialogProps) {
         { name: 'amountCents', kind: 'money' },
         {
           name: 'way',
+          label: t.way,
           kind: 'select',
           options: ways.map((value) => ({ value, label: wayNames[value] })),
         },

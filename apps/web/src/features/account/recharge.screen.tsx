@@ -48,10 +48,19 @@ function useColumns(): Column<RechargeRow>[] {
       field: 'status',
       title: t.status,
       width: 130,
-      render: ({ status, reason }) => (
+      render: ({ status, reason, way }) => (
         <TwoLines
-          main={<StatusTag tone={RECHARGE_TONES[status]} text={stateText(states, status)} />}
-          sub={reason}
+          main={
+            <StatusTag
+              tone={RECHARGE_TONES[status]}
+              text={
+                way !== 'TRANSFER' && status === RECHARGE_STATUS.WAITING
+                  ? t.waitsForPayer
+                  : stateText(states, status)
+              }
+            />
+          }
+          sub={reason === '' ? '' : <span title={reason}>{reason}</span>}
         />
       ),
     },

@@ -48,7 +48,9 @@ export function CloseShiftDialog({ shift, onDone, onClosed }: CloseShiftProps) {
       onClosed()
     },
   })
-  const wanting = difference !== 0 && reason.trim() === ''
+  // What nobody typed was not counted; an empty drawer is counted as 0.
+  const typed = pieces.filter(({ valueCents }) => counted[valueCents] !== undefined)
+  const wanting = (difference !== 0 && reason.trim() === '') || (expectedCents !== 0 && typed.length === 0)
   return (
     <Dialog
       open
@@ -57,7 +59,7 @@ export function CloseShiftDialog({ shift, onDone, onClosed }: CloseShiftProps) {
       okText={t.closeOk}
       okButtonProps={{ loading: close.isPending, disabled: wanting || isWrong }}
       onOk={() =>
-        close.mutate({ body: { id, counted: pieces, expectedCents, reason, seenStatus: shift.status } })
+        close.mutate({ body: { id, counted: typed, expectedCents, reason, seenStatus: shift.status } })
       }
       onCancel={onClosed}
     >
@@ -78,7 +80,7 @@ export function CloseShiftDialog({ shift, onDone, onClosed }: CloseShiftProps) {
                   label={fill(t.pieceLabel, { value: plain(valueCents) })}
                   value={counted[valueCents] ?? null}
                   problem={problemOf(count)}
-                  onChange={(typed) => setCounted((old) => ({ ...old, [valueCents]: typed ?? 0 }))}
+                  onChange={(value) => setCounted((old) => ({ ...old, [valueCents]: value ?? 0 }))}
                 />
               </td>
               <td>{formatMoney(valueCents * count)}</td>

@@ -134,9 +134,10 @@ export async function payBatch(
   const owed = owing.reduce((sum, { owedCents }) => sum + owedCents, 0)
   if (owed === 0) throw new Refusal('batchNothingOwed', { batchNo })
   if (owed !== amountCents) throw new Refusal('batchOwedOther', { batchNo, owed: formatMoney(owed) })
-  for (const { id: subjectId, owedCents } of owing)
-    await takePayment(tx, subjects, by, {
-      subjectKind: 'CONTRACT',
+  let slipOf: number | undefined
+  for (const { id: subjectId, owedCents } of owing) {
+    const taking = {
+      subjectKind: 'CONTRACT' as const,
       subjectId,
       amountCents: owedCents,
       way,
@@ -144,7 +145,10 @@ export async function payBatch(
       payCode: '',
       payer: customerName,
       remark: batchNo,
-    })
+    }
+    const paymentId = await takePayment(tx, subjects, by, taking, slipOf)
+    slipOf ??= paymentId
+  }
   return { amountCents: owed, count: owing.length }
 }
 

@@ -133,7 +133,8 @@ export async function disputeLine(
   refuseUndisputable(line)
   // What is settled is not held back any more.
   const most = Math.min(line.amountCents, restOf(bill) - (await disputedOn(tx, id)).cents)
-  if (amountCents > most) throw new Refusal('billDisputeAbove', { amount: formatMoney(Math.max(most, 0)) })
+  if (most <= 0) throw new Refusal('billLineSettled', { billNo: bill.billNo })
+  if (amountCents > most) throw new Refusal('billDisputeAbove', { amount: formatMoney(most) })
   await affected(
     tx,
     sql`update account_bill_line set status = ${LINE_STATUS.DISPUTED}, disputed_cents = ${amountCents},

@@ -151,6 +151,11 @@ test('P2.38 a line is disputed with a reason, answered by somebody else, and the
   expect((await settle(clerk, { amountCents: 100_000, way: 'TRANSFER', reference: 'B1' })).code).toBe(
     CODES.SUCCESS,
   )
+  // What came to the bank once settles once, however its number is written.
+  for (const reference of ['B1', 'ｂ 1'])
+    expect((await settle(clerk, { amountCents: 10_000, way: 'TRANSFER', reference })).msg).toContain(
+      `银行流水号 B1 已用于账单 ${billNo}（支付单 ZF`,
+    )
   expect(await usedNow()).toBe(183_400)
   // And from what was paid ahead, which is too little at first.
   expect((await settle(agent, { amountCents: 118_400, way: 'PREPAID' })).msg).toContain('不够支付')
@@ -167,6 +172,10 @@ test('P2.38 a line is disputed with a reason, answered by somebody else, and the
   ])
   expect(both.filter(({ code }) => code === CODES.SUCCESS)).toHaveLength(1)
   expect(await usedNow()).toBe(65_000)
+  const settledLine = { id, lineId: charge?.id ?? 0, amountCents: 1, note: '晚了' }
+  expect((await agent.raw(billDispute, { body: settledLine })).msg).toBe(
+    `账单 ${billNo} 余下的已结清或已在争议中，这一行不能再提出争议`,
+  )
 
   const answer = (by: Client, body: object) =>
     by.raw(billAnswer, { body: { id, lineId, note: '属实', ...body } })

@@ -139,6 +139,7 @@ test('nobody takes cash at a counter without an open shift; a shift tells what c
       { way: 'CASH', count: 1, cents: total - 500 },
     ],
     back: [{ way: 'CASH', count: 1, cents: 200 }],
+    surplus: [],
     open: { count: 0, cents: 0 },
   })
   expect(now.expectedCents).toBe(50_000 + total - 700)

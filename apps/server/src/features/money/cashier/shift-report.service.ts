@@ -52,6 +52,7 @@ function drawn(shift: ShiftRow, language: Language): Promise<Buffer> {
       [t.cashier, shift.cashierName],
       [t.openedAt, time(shift.openedAt)],
       [t.closedAt, time(shift.closedAt)],
+      [t.closedBy, shift.closedBy],
     ])
     paper.space(3)
     paper.table<WayLine>(
@@ -69,6 +70,12 @@ function drawn(shift: ShiftRow, language: Language): Promise<Buffer> {
       ],
       linesOf(shift),
     )
+    if (totals.surplus.length > 0) {
+      paper.space(2)
+      const count = totals.surplus.reduce((sum, each) => sum + each.count, 0)
+      const cents = totals.surplus.reduce((sum, each) => sum + each.cents, 0)
+      paper.text(fill(t.surplus, { count, amount: formatMoney(cents) }))
+    }
     if (totals.open.count > 0) {
       paper.space(2)
       const { count, cents } = totals.open

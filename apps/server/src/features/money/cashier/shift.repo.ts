@@ -12,6 +12,7 @@ import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
 import { allOf, first, fixed, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
+import { TOO_MUCH } from '../ledger/stays.service.ts'
 import { openCounters } from '../../centre/counter/counter.service.ts'
 import { shiftTable } from './shift.table.ts'
 
@@ -19,13 +20,13 @@ type PerWay = ShiftTotals['taken'][number]
 
 interface Summed extends Record<string, unknown> {
   shiftId: number
-  kind: 'taken' | 'back' | 'open'
+  kind: 'taken' | 'back' | 'open' | 'surplus'
   way: PaymentWay
   count: number
   cents: number
 }
 
-const NOTHING: ShiftTotals = { taken: [], back: [], open: { count: 0, cents: 0 } }
+const NOTHING: ShiftTotals = { taken: [], back: [], surplus: [], open: { count: 0, cents: 0 } }
 
 const together = (list: readonly PerWay[]): { count: number; cents: number } => ({
   count: list.reduce((sum, { count }) => sum + count, 0),
@@ -40,11 +41,14 @@ export async function totalsOf(
   if (ids.length === 0) return new Map()
   const summed = await rows<Summed>(
     db,
-    sql`select shift_id as "shiftId", case status when ${PAYMENT_STATUS.PAID} then 'taken' else 'open' end as kind,
-          way, count(*) as count, sum(amount_cents) as cents
-        from payment where shift_id = any(${ids}::bigint[])
-          and status in (${PAYMENT_STATUS.PAID}, ${PAYMENT_STATUS.PAYING})
-        group by shift_id, status, way
+    sql`with came as (
+          select shift_id, way, status, amount_cents, ${TOO_MUCH} as surplus from payment p
+          where shift_id = any(${ids}::bigint[]) and status in (${PAYMENT_STATUS.PAID}, ${PAYMENT_STATUS.PAYING}))
+        select shift_id as "shiftId", case status when ${PAYMENT_STATUS.PAID} then 'taken' else 'open' end as kind,
+          way, count(*) as count, sum(amount_cents - surplus) as cents
+        from came where amount_cents > surplus group by shift_id, status, way
+        union all
+        select shift_id, 'surplus', way, count(*), sum(surplus) from came where surplus > 0 group by shift_id, way
         union all
         select shift_id, 'back', way, count(*), sum(amount_cents) from refund
         where shift_id = any(${ids}::bigint[]) and status = ${REFUND_STATUS.DONE}
@@ -55,7 +59,15 @@ export async function totalsOf(
       .filter(({ shiftId, kind }) => shiftId === id && kind === wanted)
       .map(({ way, count, cents }) => ({ way, count, cents }))
   return new Map(
-    ids.map((id) => [id, { taken: of(id, 'taken'), back: of(id, 'back'), open: together(of(id, 'open')) }]),
+    ids.map((id) => [
+      id,
+      {
+        taken: of(id, 'taken'),
+        back: of(id, 'back'),
+        surplus: of(id, 'surplus'),
+        open: together(of(id, 'open')),
+      },
+    ]),
   )
 }
 
@@ -65,21 +77,36 @@ const cashIn = (list: readonly PerWay[]): number =>
 /** Cash that came without what went back: what the ledger has in the drawer. */
 export const netCash = ({ taken, back }: ShiftTotals): number => cashIn(taken) - cashIn(back)
 
-type Stored = Omit<ShiftRow, 'expectedCents' | 'counted' | 'totals'> & {
+/** Reports of long ago counted what came too much among what was taken. */
+type Frozen = Omit<ShiftTotals, 'surplus'> & Partial<Pick<ShiftTotals, 'surplus'>>
+
+type Stored = Omit<ShiftRow, 'expectedCents' | 'counted' | 'totals' | 'late'> & {
   expectedCents: number | null
   counted: Record<string, number> | null
-  totals: ShiftTotals | null
+  totals: Frozen | null
+}
+
+/** What came after a shift was counted: what it comes to now beside what its report says. */
+function lateOf(frozen: Frozen | null, now: ShiftTotals): ShiftRow['late'] {
+  if (frozen === null) return { count: 0, cents: 0 }
+  const then = together(frozen.taken)
+  const came = together(frozen.surplus === undefined ? [...now.taken, ...now.surplus] : now.taken)
+  return { count: Math.max(came.count - then.count, 0), cents: Math.max(came.cents - then.cents, 0) }
 }
 
 /** What an open shift comes to now, and a closed one came to then. */
 async function told(db: Queryable, stored: readonly Stored[]): Promise<ShiftRow[]> {
-  const open = stored.filter(({ totals }) => totals === null).map(({ id }) => id)
-  const now = await totalsOf(db, open)
+  const now = await totalsOf(
+    db,
+    stored.map(({ id }) => id),
+  )
   return stored.map((row) => {
-    const totals = row.totals ?? now.get(row.id) ?? NOTHING
+    const live = now.get(row.id) ?? NOTHING
+    const totals = { surplus: [], ...(row.totals ?? live) }
     return {
       ...row,
       totals,
+      late: lateOf(row.totals, live),
       expectedCents: row.expectedCents ?? row.floatCents + netCash(totals),
       counted: Object.entries(row.counted ?? {})
         .map(([value, pieces]) => ({ valueCents: Number(value), pieces }))
@@ -88,13 +115,19 @@ async function told(db: Queryable, stored: readonly Stored[]): Promise<ShiftRow[
   })
 }
 
+/** Who counted a shift named `s`. */
+const CLOSED_BY = sql`(select h.actor_id from state_history h where h.machine = 'shift' and h.record_id = s.id
+  and h.operation = 'close' order by h.id desc limit 1)`
+
 const source = (viewer: Viewer | null, where: Sql): ListSource => ({
   columns: sql`s.id, ${instantOf(sql`s.created_at`)} as "createTime", ${instantOf(sql`s.updated_at`)} as "updateTime",
     s.shift_no as "shiftNo", (select c.short_name from company c where c.id = s.company_id) as "companyName",
     s.counter, s.cashier_id as "cashierId", ${personFor(viewer, sql`s.cashier_id`)} as "cashierName", s.status,
     s.float_cents as "floatCents", ${instantOf(sql`s.opened_at`)} as "openedAt",
     ${instantOf(sql`s.closed_at`)} as "closedAt", s.expected_cents as "expectedCents", s.counted,
-    s.counted_cents as "countedCents", s.difference_reason as "differenceReason", s.totals`,
+    s.counted_cents as "countedCents", s.difference_reason as "differenceReason", s.totals,
+    coalesce(${personFor(viewer, CLOSED_BY)}, '') as "closedBy",
+    coalesce(${CLOSED_BY} <> s.cashier_id, false) as "closedForThem"`,
   from: sql`cashier_shift s`,
   where: allOf(rowsWithin(viewer, shiftTable, 's'), where),
   orderBy: sql`s.opened_at desc, s.id desc`,

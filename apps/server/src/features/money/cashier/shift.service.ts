@@ -149,6 +149,9 @@ export async function closeShift(tx: Tx, by: ActingPerson, closing: Closing): Pr
     const expectedCents = shift.floatCents + netCash(totals)
     if (expectedCents !== seenCents)
       throw new Refusal('shiftMoved', { expected: formatMoney(expectedCents) }, CODES.WARNING)
+    // A drawer that nobody counted is not one that is empty.
+    if (counted.length === 0 && expectedCents !== 0)
+      throw new Refusal('shiftNotCounted', { shiftNo: shift.shiftNo, expected: formatMoney(expectedCents) })
     const countedCents = sumOfPieces(counted)
     if (countedCents !== expectedCents && reason === '')
       throw new InvalidInput([{ field: 'reason', rule: 'required', params: {} }])

@@ -4,6 +4,9 @@ import { fixed, sql, type Sql } from '../../../db/sql.ts'
 
 /** What went back of a payment named `p`, or is on its way. */
 export const GONE = sql`(select coalesce(sum(r.amount_cents), 0) from refund r where r.payment_id = p.id and r.status in (${fixed(...GONE_REFUNDS)}))`
+/** What of a payment named `p` came too much, and goes back by itself: all of it, or the part that was not owed any more. */
+export const TOO_MUCH = sql`(case when p.surplus then p.amount_cents else (select coalesce(sum(r.amount_cents), 0) from refund r
+  where r.payment_id = p.id and r.automatic and r.reason = 'excess') end)`
 /** What is back with whoever paid it. */
 const BACK = sql`(select coalesce(sum(r.amount_cents), 0) from refund r where r.payment_id = p.id and r.status = ${fixed(REFUND_STATUS.DONE)})`
 

@@ -60,9 +60,11 @@ afterAll(async () => {
   await server.close()
 })
 
+let slips = 100
 async function paidBy(way: PaymentWay, amountCents = 5_000): Promise<PaymentAnswer['payment']> {
   const { id: subjectId } = await newOrder(server)
-  const more = way === 'CASH' ? { givenCents: amountCents } : { reference: 'POS 1' }
+  slips += 1
+  const more = way === 'CASH' ? { givenCents: amountCents } : { reference: `POS ${slips}` }
   const body = { subjectKind: 'ORDER' as const, subjectId, amountCents, way, ...more }
   return (await till.call(initiatePay, { body })).payment
 }
@@ -96,9 +98,11 @@ test.each(['CARD', 'TRANSFER'] as const)('a payment by %s takes the number on it
   const { code, msg } = await till.raw(initiatePay, { body })
   expect([code, msg]).toEqual([CODES.FAILURE, expect.stringContaining('凭证号')])
   expect((await till.raw(initiatePay, { body: { ...body, reference: '  ' } })).code).not.toBe(CODES.SUCCESS)
-  expect((await till.call(initiatePay, { body: { ...body, reference: 'POS 7' } })).payment).toMatchObject({
+  expect(
+    (await till.call(initiatePay, { body: { ...body, reference: `POS 7 ${way}` } })).payment,
+  ).toMatchObject({
     status: 16,
-    reference: 'POS 7',
+    reference: `POS 7 ${way}`,
   })
 })
 

@@ -10,7 +10,7 @@ import type { Viewer } from '../../../access/viewer.ts'
 import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
 import { allOf, fixed, one, rows, sql, startingWith, type Queryable, type Sql } from '../../../db/sql.ts'
-import { GONE, staysFor } from '../ledger/stays.service.ts'
+import { GONE, staysFor, TOO_MUCH } from '../ledger/stays.service.ts'
 import { subjectColumns } from '../ledger/subject-columns.service.ts'
 import { paymentTable } from './payment.table.ts'
 
@@ -99,6 +99,7 @@ const SUMMED = 10_000
 interface PaymentSums {
   paidCents: number
   refundedCents: number
+  surplusCents: number
 }
 
 /** Payments that fit, newest first, of those that a viewer reaches or the caller says. */
@@ -118,9 +119,9 @@ export const listedPayments = (
 export async function sumsOf(db: Queryable, where: Sql, most = SUMMED): Promise<PaymentSums | null> {
   const { count, ...sums } = await one<PaymentSums & { count: number }>(
     db,
-    sql`select count(*) as count, coalesce(sum(amount_cents), 0) as "paidCents",
-          coalesce(sum(gone), 0) as "refundedCents"
-        from (select p.amount_cents, ${GONE} as gone from payment p
+    sql`select count(*) as count, coalesce(sum(amount_cents - surplus), 0) as "paidCents",
+          coalesce(sum(greatest(gone - surplus, 0)), 0) as "refundedCents", coalesce(sum(surplus), 0) as "surplusCents"
+        from (select p.amount_cents, ${GONE} as gone, ${TOO_MUCH} as surplus from payment p
           where ${where} and p.status = ${PAYMENT_STATUS.PAID} limit ${most + 1}) t`,
   )
   return count > most ? null : sums

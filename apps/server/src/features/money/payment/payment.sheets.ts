@@ -53,6 +53,13 @@ const paymentSheet = (kind: 'payment' | 'centerPayment', access: string) =>
         },
         { title: t.createTime, kind: 'dateTime', value: ({ createTime }) => createTime },
         { title: t.paidAt, kind: 'dateTime', value: ({ paidAt }) => paidAt },
+        {
+          title: t.reconciled,
+          kind: 'text',
+          width: 16,
+          value: ({ paidAt, reconciled }) =>
+            paidAt === null ? '' : stateText({ states: t.reconciledStates }, reconciled),
+        },
         { title: t.remark, kind: 'text', width: 30, value: ({ remark }) => remark },
       ]
     },

@@ -129,7 +129,7 @@ test('C7.34 cash is taken in parts, with change, never above what is owed, and i
     query: { subjectKind: 'ORDER', subjectId: id },
   })
   expect(records.map(({ amountCents }) => amountCents)).toEqual([100, total - 100])
-  expect(sums).toEqual({ paidCents: total, refundedCents: 0 })
+  expect(sums).toEqual({ paidCents: total, refundedCents: 0, surplusCents: 0 })
   expect(await checkLedger(server.db)).toMatchObject({ faults: [] })
 })
 
@@ -401,6 +401,20 @@ test('the database itself refuses refunds above, unbalanced groups, changes, and
     await expect(db.query(sql`delete from ${table}`)).rejects.toThrow(/append-only/)
   }
   await expect(db.query(sql`delete from payment`)).rejects.toThrow(/append-only/)
+  for (const change of [
+    sql`amount_cents = amount_cents - 1`,
+    sql`way = 'CARD'`,
+    sql`status = 128`,
+    sql`status = 10`,
+    sql`paid_at = paid_at + interval '1 day'`,
+    sql`subject_id = subject_id + 1`,
+    sql`reference = 'x'`,
+    sql`shift_id = null, way = 'TRANSFER'`,
+  ])
+    await expect(db.query(sql`update payment set ${change} where id = ${paymentId}`)).rejects.toThrow(
+      /is paid/,
+    )
+  await db.query(sql`update payment set reconciled = 0, trouble = '' where id = ${paymentId}`)
   const bookId = await platformBook(db)
   const agentId = await companyId(server, 'AGENT-YX')
   const by = theProduct(new Date())
@@ -460,7 +474,7 @@ test('of more payments than are summed up no sum is told, rather than that of a 
   const { id } = await owing()
   for (const cents of [100, 200, 300]) await pay(cashier, id, cents)
   const { sums } = await cashier.call(paymentRecords, { query: { subjectKind: 'ORDER', subjectId: id } })
-  expect(sums).toEqual({ paidCents: 600, refundedCents: 0 })
+  expect(sums).toEqual({ paidCents: 600, refundedCents: 0, surplusCents: 0 })
   const own = sql`p.subject_kind = 'ORDER' and p.subject_id = ${id}`
   expect(await sumsOf(server.db, own, 3)).toEqual(sums)
   expect(await sumsOf(server.db, own, 2)).toBeNull()

@@ -28,6 +28,7 @@ import { owedOf } from './balance.service.ts'
 import { accountFor, bookPayment, refuseShort, wayText } from './booking.service.ts'
 import { itself, paymentFlow } from './payment.flow.ts'
 import { paymentTable, type Payment } from './payment.table.ts'
+import { keepBankNumber, refuseSlipTwice } from './slip.service.ts'
 import { mayTake, subjectOf, type Subject, type SubjectFacts, type Subjects } from './subjects.service.ts'
 
 export type Taking = HandlerInput<typeof initiatePay>['body']
@@ -163,6 +164,9 @@ function refuseWay(
   if (presented === 'CODE' && payCode === '') throw new Refusal('paymentCodeMissing')
 }
 
+/** To which account it surely came; null: nobody said. */
+const bankOf = ({ bank }: SubjectFacts): number | null => (bank === undefined ? null : Number(bank))
+
 /** What the centre of a cashier takes, and where, is its own to say. */
 async function refuseWayHere(
   tx: Tx,
@@ -231,6 +235,8 @@ export async function takePayment(
   subjects: Subjects,
   by: ActingPerson,
   taking: Taking,
+  /** A payment that came by the same slip, for another part of what it pays. */
+  slipOf?: number,
 ): Promise<number> {
   const { subjectKind, subjectId, amountCents, way, presented, reference, payer, remark } = taking
   const subject = subjectOf(subjects, subjectKind)
@@ -250,7 +256,10 @@ export async function takePayment(
     shiftId: await shiftFor(tx, by, way, taking.atCounter ?? false),
   }
   if (!isChannel(way)) {
+    if (way === 'CARD') await refuseSlipTwice(tx, facts, { reference, amountCents, now: by.now })
     const payment = await addPayment(tx, by, facts, common)
+    if (way === 'TRANSFER' && slipOf === undefined)
+      await keepBankNumber(tx, payment.id, { reference, bankAccountId: bankOf(facts) })
     if (isAccountWay(way)) await refuseShort(tx, facts, way, amountCents)
     await takeNow(tx, by, facts, payment, subject.onPaid?.bind(subject))
     return payment.id

@@ -31,6 +31,7 @@ import { openBanks } from '../bank-account/bank-account.service.ts'
 import { companyAccount, heldAccount, platformBook } from '../ledger/ledger.service.ts'
 import { wayText } from '../payment/booking.service.ts'
 import { initiatePay, type Payments } from '../payment/payment.service.ts'
+import { plainReference, refuseBankNumber } from '../payment/slip.service.ts'
 import { takePayment } from '../payment/take.service.ts'
 import type { Subject, SubjectFacts, Subjects } from '../payment/subjects.service.ts'
 import { rechargeFlow } from './recharge.flow.ts'
@@ -149,9 +150,6 @@ export const rechargeSubject: Subject = {
   },
 }
 
-/** Kept in one form: case, spaces and width make no other number of it, and the index knows it again. */
-const plainReference = (typed: string): string => typed.normalize('NFKC').replaceAll(/\s+/g, '').toUpperCase()
-
 /** Credits a transfer that was found at the bank: once, and by another person than who asked. */
 export async function creditRecharge(
   tx: Tx,
@@ -162,18 +160,12 @@ export async function creditRecharge(
   const bankReference = plainReference(typed)
   const recharge = await heldRow(tx, by, rechargeTable, id)
   const { rechargeNo, bookId, companyId, amountCents, payer, bankAccountId } = recharge
-  const earlier = await first<{ rechargeNo: string }>(
-    tx,
-    sql`select recharge_no as "rechargeNo" from account_recharge
-        where bank_account_id = ${bankAccountId} and upper(regexp_replace(normalize(bank_reference, NFKC), '\\s+', '', 'g')) = ${bankReference}
-          and id <> ${id}`,
-  )
-  const twice = (other: string) =>
-    new Refusal('rechargeBankTwice', { reference: bankReference, rechargeNo: other })
-  if (earlier !== undefined) throw twice(earlier.rechargeNo)
+  const number = { reference: bankReference, bankAccountId }
+  // Said before it is judged whether it can be credited; what was credited by it already is its own.
+  if (recharge.status === RECHARGE_STATUS.WAITING) await refuseBankNumber(tx, number)
   const set = { bankReference, checkedBy: by.viewer.userId }
   const { again } = await transition(tx, rechargeFlow, { id, operation: 'credit', by, seen, set }).catch(
-    orRefuse({ account_recharge_bank_once: twice('') }),
+    orRefuse({ account_recharge_bank_once: new Refusal('paymentBankTaken', { reference: bankReference }) }),
   )
   if (!again) {
     await takePayment(tx, subjects, by, {
@@ -207,6 +199,9 @@ export async function payRecharge(payments: Payments, visit: StepsVisit & Acting
       reference: '',
       payer: '',
       remark: '',
+    }).catch((error: unknown) => {
+      // Clicked twice at once: the other click has opened it, and that one is answered.
+      if (!(error instanceof Refusal && error.key === 'paymentTryOpen')) throw error
     })
   else await db.tx((tx) => visit.once(tx, () => Promise.resolve(id)))
   const { status } = await seenRow(db, visit, rechargeTable, id)

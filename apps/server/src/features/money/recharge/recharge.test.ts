@@ -147,8 +147,8 @@ test('a transfer is told with its voucher, found by somebody else, and credited 
 
   // What came once is credited once.
   const again = await agent.call(rechargeAsk, { body: await asked(agent) })
-  expect((await clerk.raw(rechargeCredit, { body: { id: again.id, bankReference: 'B1' } })).msg).toBe(
-    `银行流水号 B1 已用于充值单 ${rechargeNo}，一笔到账只能入账一次`,
+  expect((await clerk.raw(rechargeCredit, { body: { id: again.id, bankReference: 'B1' } })).msg).toContain(
+    `银行流水号 B1 已用于账户充值 ${rechargeNo}（支付单 ZF`,
   )
   for (const bankReference of ['b1', ' B 1 ', 'Ｂ１'])
     expect((await clerk.raw(rechargeCredit, { body: { id: again.id, bankReference } })).msg).toContain(
@@ -186,6 +186,12 @@ test('by a channel it is credited as soon as money comes, once', async () => {
   const begun = await agent.call(rechargePay, { body: { id } })
   expect(begun).toMatchObject({ status: 1, openPay: { amountCents: 30_000, status: 10 } })
   expect((await agent.call(rechargePay, { body: { id } })).openPay?.id).toBe(begun.openPay?.id)
+  // Clicked twice at once, both are given the one code.
+  const other = await agent.call(rechargeAsk, {
+    body: { companyId: agentId, amountCents: 40_000, way: 'WECHAT' },
+  })
+  const clicks = await Promise.all([1, 2, 3].map(() => agent.call(rechargePay, { body: { id: other.id } })))
+  expect(new Set(clicks.map(({ openPay }) => openPay?.paymentNo)).size).toBe(1)
   expect((await agent.raw(rechargeWithdraw, { body: { id } })).msg).toBe(
     `充值单 ${rechargeNo} 正在支付，请先等待结果或撤回支付`,
   )

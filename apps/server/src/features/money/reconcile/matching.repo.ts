@@ -8,7 +8,8 @@ import { affected, fixed, one, sql, type Queryable, type Sql } from '../../../db
 
 /**
  * Matching by sets: however many lines a statement has, a few statements of SQL bring both sides together. The caller
- * holds the day. By the other side's number first, then by ours; each line and each payment once.
+ * holds the day. By number and amount first, then by number alone; by the
+ * other side's number, then by ours; each line and each payment once.
  */
 
 export interface Matched {
@@ -26,32 +27,54 @@ const OURS = sql`(
   select null, r.id, r.refund_no, r.channel_no, r.reference, r.done_at, -r.amount_cents, p.book_id, r.way
   from refund r join payment p on p.id = r.payment_id where r.status = ${fixed(REFUND_STATUS.DONE)} and r.reconciled = ${fixed(RECONCILED.OPEN)})`
 
-/** The channel's own number, that on the slip of a terminal or transfer, and then ours; one comparison at a time. */
-const NUMBERS: readonly Sql[] = [
-  sql`l.theirs_no <> '' and o.channel_no = l.theirs_no`,
-  sql`l.theirs_no <> '' and o.reference = l.theirs_no`,
-  sql`l.theirs_own_no <> '' and o.no = l.theirs_own_no`,
+/** What both sides may call one movement by; one comparison at a time. */
+interface Named {
+  theirs: Sql
+  ours: Sql
+}
+
+/** The channel's own number, that on the slip of a terminal or transfer, and then ours. */
+const NUMBERS: readonly Named[] = [
+  { theirs: sql`l.theirs_no`, ours: sql`o.channel_no` },
+  { theirs: sql`l.theirs_no`, ours: sql`o.reference` },
+  { theirs: sql`l.theirs_own_no`, ours: sql`o.no` },
 ]
+
+/** What one number may be of several of: the same amount first, then whatever went in the same direction. */
+const AMOUNTS: readonly ((cents: Sql) => Sql)[] = [(cents) => cents, (cents) => sql`sign(${cents})`]
 
 /** A line that says that nobody else knows of ours, and that no person made by taking a pair apart. */
 const OURS_ALONE = sql`(x.kind = 'onlyOurs' and x.status = ${fixed(ITEM_STATUS.OPEN)} and x.apart_from is null)`
 
-/** Stands on no line but such a one, and theirs was taken apart from nothing. */
+/** Stands on no line but such a one. */
 const FREE = sql`not exists (select 1 from reconcile_item x where x.payment_id = o.payment_id and not ${OURS_ALONE})
-  and not exists (select 1 from reconcile_item x where x.refund_id = o.refund_id and not ${OURS_ALONE})
-  and not exists (select 1 from reconcile_item x where x.apart_from = l.id)`
+  and not exists (select 1 from reconcile_item x where x.refund_id = o.refund_id and not ${OURS_ALONE})`
 
-/** The pairs of one comparison: each line once, each of ours once, the oldest first. */
-const findPairs = ({ bookId, day, way }: Matched, same: Sql): Sql => sql`
+/**
+ * The pairs of one comparison. Of several with one number the first line has the oldest of ours, the second the next: both
+ * sides are counted, so that each line and each of ours is in one pair, and none is left out that could be in one.
+ */
+const findPairs = (
+  { bookId, day, way }: Matched,
+  { theirs, ours }: Named,
+  amount: (cents: Sql) => Sql,
+): Sql => sql`
   create temporary table reconcile_pair on commit drop as
-  select distinct on (coalesce(payment_id, -refund_id)) * from (
-    select distinct on (l.id) l.id, o.payment_id, o.refund_id, o.no, o.at, o.cents
-    from reconcile_item l join ${OURS} o on o.book_id = l.book_id and o.way = l.way and ${same}
-      and (o.cents > 0) = (l.theirs_cents > 0)
-    where l.book_id = ${bookId} and l.day = ${day} and l.way = ${way} and l.kind = 'onlyTheirs' and l.status = ${fixed(ITEM_STATUS.OPEN)}
-      and ${FREE}
-    order by l.id, o.at) pair
-  order by coalesce(payment_id, -refund_id), id`
+  with l as materialized (
+    select l.id, ${theirs} as number, ${amount(sql`l.theirs_cents`)} as amount,
+      row_number() over (partition by ${theirs}, ${amount(sql`l.theirs_cents`)} order by l.id) as place
+    from reconcile_item l
+    where l.book_id = ${bookId} and l.day = ${day} and l.way = ${way} and l.kind = 'onlyTheirs'
+      and l.status = ${fixed(ITEM_STATUS.OPEN)} and ${theirs} <> ''
+      and not exists (select 1 from reconcile_item x where x.apart_from = l.id)
+  ), o as materialized (
+    select o.payment_id, o.refund_id, o.no, o.at, o.cents, ${ours} as number, ${amount(sql`o.cents`)} as amount,
+      row_number() over (partition by ${ours}, ${amount(sql`o.cents`)} order by o.at, o.no) as place
+    from ${OURS} o
+    where o.book_id = ${bookId} and o.way = ${way} and ${ours} in (select l.number from l) and ${FREE}
+  )
+  select l.id, o.payment_id, o.refund_id, o.no, o.at, o.cents
+  from l join o on o.number = l.number and o.amount = l.amount and o.place = l.place`
 
 /** What waited as ours alone has found its line. */
 const FREED = sql`delete from reconcile_item e using reconcile_pair r
@@ -83,12 +106,13 @@ const markFound = ({ bookId, day, way }: Matched): readonly Sql[] => [
 /** Brings both sides of a way and a day together as they are now; done again, it changes nothing more. */
 export async function matchDay(tx: Tx, matched: Matched): Promise<number> {
   let pairs = 0
-  for (const same of NUMBERS) {
-    await tx.query(findPairs(matched, same))
-    await tx.query(FREED)
-    pairs += await affected(tx, PAIRED)
-    await tx.query(sql`drop table reconcile_pair`)
-  }
+  for (const amount of AMOUNTS)
+    for (const named of NUMBERS) {
+      await tx.query(findPairs(matched, named, amount))
+      await tx.query(FREED)
+      pairs += await affected(tx, PAIRED)
+      await tx.query(sql`drop table reconcile_pair`)
+    }
   await tx.query(addOurs(matched))
   for (const statement of markFound(matched)) await tx.query(statement)
   return pairs

@@ -33,6 +33,7 @@ import {
   type ToldLine,
 } from '../../../integrations/payment/stand-in/statements.ts'
 import { gbk } from '../../../testing/gbk.ts'
+import { changePaid } from '../../../testing/payments.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { platformBook } from '../ledger/ledger.service.ts'
 
@@ -82,16 +83,18 @@ interface Taken {
 }
 
 /** Money that we took on the day; how it is taken is tested elsewhere. */
-async function took(cents: number, { way = 'WECHAT', on = day } = {}): Promise<Taken> {
+async function took(
+  cents: number,
+  { way = 'WECHAT', on = day, channelNo = `CH${serial + 1}` } = {},
+): Promise<Taken> {
   serial += 1
   const no = `ZFR${serial}`
-  const channelNo = `CH${serial}`
   const { id } = await one<{ id: number }>(
     server.db,
     sql`insert into payment (payment_no, book_id, subject_kind, subject_id, subject_no, attempt_no, amount_cents, way, status,
           channel_no, reference, paid_at)
         values (${no}, ${book}, 'TEST', ${800_000 + serial}, ${`T${serial}`}, 1, ${cents}, ${way}, 16,
-          ${way === 'WECHAT' || way === 'ALIPAY' ? channelNo : ''}, ${way === 'TRANSFER' ? channelNo : ''}, ${atNoon(on)})
+          ${way === 'WECHAT' || way === 'ALIPAY' ? channelNo : ''}, ${way === 'TRANSFER' || way === 'CARD' ? channelNo : ''}, ${atNoon(on)})
         returning id`,
   )
   return { id, no, channelNo }
@@ -340,6 +343,37 @@ test('what was matched is taken apart, and brought together again by hand', asyn
   const [left, right] = apart
   await clerk.call(itemLink, { body: { id: left?.id ?? 0, otherId: right?.id ?? 0, reason: '核实' } })
   expect((await itemsOf(clerk)).map(({ kind, status }) => [kind, status])).toEqual([['matched', MATCHED]])
+})
+
+test('of several with one number each finds its own by its amount, and as many as there are', async () => {
+  newDay()
+  const slip = (cents: number, channelNo: string) => took(cents, { way: 'CARD', channelNo })
+  const [hundred, more] = [await slip(100, 'S1'), await slip(200, 'S1')]
+  const twins = [await slip(50, 'S2'), await slip(50, 'S2')]
+  const [odd, fits] = [await slip(70, 'S3'), await slip(80, 'S3')]
+  const told = ({ no, channelNo }: Taken, cents: number) => line({ no: `T${no}`, channelNo }, cents)
+  const [twin, other] = twins as [Taken, Taken]
+  const sheet = [
+    told(more, 200),
+    told(hundred, 100),
+    told(twin, 50),
+    told(other, 50),
+    told(odd, 75),
+    told(fits, 80),
+  ]
+  const { data } = await load(clerk, 'CARD', bankSheet(sheet), COLUMNS)
+  expect(data).toMatchObject({ lines: 6, open: 1 })
+  const items = await itemsOf(clerk)
+  expect(items.map(({ kind, oursNo, theirsCents }) => `${kind} ${oursNo} ${theirsCents}`).toSorted()).toEqual(
+    [
+      `matched ${hundred.no} 100`,
+      `matched ${more.no} 200`,
+      `matched ${twin.no} 50`,
+      `matched ${other.no} 50`,
+      `matched ${fits.no} 80`,
+      `differs ${odd.no} 75`,
+    ].toSorted(),
+  )
 })
 
 test('what was taken apart from a wrong statement is matched by the right one', async () => {
@@ -592,9 +626,15 @@ test('money of a closed day that a sheet tells of later stands on the open day w
   const closed = newDay()
   const late = await took(800, { way: 'TRANSFER' })
   // As if it had been noted only after the day was closed.
-  await server.db.query(sql`update payment set paid_at = paid_at + interval '60 days' where id = ${late.id}`)
+  await changePaid(
+    server.db,
+    sql`update payment set paid_at = paid_at + interval '60 days' where id = ${late.id}`,
+  )
   await chief.call(dayClose, { body: { day: closed } })
-  await server.db.query(sql`update payment set paid_at = paid_at - interval '60 days' where id = ${late.id}`)
+  await changePaid(
+    server.db,
+    sql`update payment set paid_at = paid_at - interval '60 days' where id = ${late.id}`,
+  )
   newDay()
   const sheet = bankSheet([line(late, 800)])
   const { data } = await load(clerk, 'TRANSFER', sheet, COLUMNS)

@@ -17,7 +17,11 @@ type Filters = Omit<RevenueQuery, 'by'>
 
 /** Earned is what was credited to these accounts, whatever it was for; countered entries count against it. */
 const FROM = sql`ledger_account a join ledger_entry e on e.account_id = a.id join ledger_group g on g.id = e.group_id
-  left join visa_order o on g.subject_kind = 'ORDER' and o.id = g.subject_id`
+  left join visa_order o on g.subject_kind = 'ORDER' and o.id = g.subject_id
+  left join centre_contract c on g.subject_kind = 'CONTRACT' and c.id = g.subject_id`
+
+/** Whose work it was earned with: the centre's, else the organisation's. */
+const CENTRE = sql`coalesce(o.centre_id, c.centre_id, o.accept_org_id)`
 
 const KIND = sql`case a.kind when 'CONSULAR' then 'consular' else a.detail end`
 
@@ -25,6 +29,7 @@ const KEYS: Readonly<Record<RevenueBy, Sql>> = {
   day: sql`e.day::text`,
   month: sql`left(e.day::text, 7)`,
   book: sql`a.book_id::text`,
+  centre: sql`coalesce(${CENTRE}::text, ${NO_KEY})`,
   nation: sql`coalesce(o.nation_code, ${NO_KEY})`,
   product: sql`coalesce(o.nation_code || '-' || o.visa_type, ${NO_KEY})`,
   kind: KIND,
@@ -37,6 +42,7 @@ const within = (viewer: Viewer, filters: Filters): Sql =>
     withinScope(viewer, { company: sql`a.book_id` }),
     sql`e.day between ${filters.from}::date and ${filters.to}::date`,
     filters.bookId === undefined ? undefined : sql`a.book_id = ${filters.bookId}`,
+    filters.centreId === undefined ? undefined : sql`${CENTRE} = ${filters.centreId}`,
     filters.nationCode === undefined ? undefined : sql`o.nation_code = ${filters.nationCode}`,
     filters.visaType === undefined ? undefined : sql`o.visa_type = ${filters.visaType}`,
     filters.kind === undefined ? undefined : sql`${KIND} = ${filters.kind}`,
@@ -47,7 +53,7 @@ const within = (viewer: Viewer, filters: Filters): Sql =>
 const orderOf = (by: RevenueBy): Sql =>
   by === 'day' || by === 'month' ? sql`1 desc` : sql`3 desc, 4 desc, 1`
 
-const isCompany = (by: RevenueBy): boolean => by === 'book' || by === 'agent'
+const isCompany = (by: RevenueBy): boolean => by === 'book' || by === 'centre' || by === 'agent'
 
 const figures = (viewer: Viewer, { by, ...filters }: RevenueQuery): Sql => sql`
   select ${KEYS[by]} as key, '' as name,
@@ -80,7 +86,8 @@ type EntryFilters = Omit<RevenueEntryQuery, 'page' | 'pageSize'>
 /** The entries behind a figure. */
 export const entrySource = (viewer: Viewer, { by, key, ...filters }: EntryFilters): ListSource => ({
   columns: sql`e.id, e.day, g.group_no as "groupNo", g.cause,
-    (select c.short_name from company c where c.id = a.book_id) as "bookName", ${KIND} as kind,
+    (select c.short_name from company c where c.id = a.book_id) as "bookName",
+    coalesce((select x.short_name from company x where x.id = ${CENTRE}), '') as "centreName", ${KIND} as kind,
     a.kind = 'CONSULAR' as consular, ${subjectColumns('g')}, coalesce((select c.short_name from company c where c.id = o.agent_id), '') as "agentName",
     o.nation_code as "nationCode", o.visa_type as "visaType", -e.amount_cents as "amountCents"`,
   from: FROM,

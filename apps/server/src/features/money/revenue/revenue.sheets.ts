@@ -44,6 +44,7 @@ export const revenueExporter = exporter<
         value: ({ cause }) => wordOf(ledgerWordMessages[language].causes, cause),
       },
       { title: t.by.book, kind: 'text', width: 18, value: ({ bookName }) => bookName },
+      { title: t.by.centre, kind: 'text', width: 18, value: ({ centreName }) => centreName },
       { title: words.subjectNo, kind: 'text', width: 18, value: ({ subjectNo }) => subjectNo },
       { title: t.by.product, kind: 'text', width: 20, value: (row) => productOf(row, language) },
       {

@@ -13,7 +13,7 @@ import { theProduct } from '../../../access/mover.ts'
 import { one, sql, type Sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { newOrder } from '../../../testing/orders.ts'
-import { newPerson, newRole } from '../../../testing/staff.ts'
+import { companyId, newPerson, newRole } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { platformBook, post } from '../ledger/ledger.service.ts'
 
@@ -95,6 +95,43 @@ test('P2.36 whatever was earned, by whatever it is summed, the report is the led
     }),
     { numRuns: 8 },
   )
+})
+
+test('what was earned tells whose work it was: the centre’s, else the organisation’s', async () => {
+  const day = '2027-02-01'
+  const PLAIN = { from: day, to: day }
+  const [first] = orders
+  const centreId = await companyId(server, 'CENTER-BJ')
+  const orgId = (
+    await one<{ id: number }>(
+      server.db,
+      sql`select accept_org_id as id from visa_order where id = ${first?.id ?? 0}`,
+    )
+  ).id
+  const earn = (cents: number) => {
+    causes += 1
+    const subject = { kind: 'ORDER' as const, id: first?.id ?? 0, no: first?.orderNo ?? '' }
+    return server.db.tx((tx) =>
+      post(tx, theProduct(NOW), { bookId: book, cause: 'test', causeId: causes, day, subject }, [
+        { account: { kind: 'DEPOSIT' }, cents },
+        { account: { kind: 'REVENUE', detail: 'service' }, cents: -cents },
+      ]),
+    )
+  }
+  await earn(700)
+  const by = { ...PLAIN, by: 'centre' as const }
+  expect((await admin.call(revenueSummary, { query: by })).rows).toMatchObject([
+    { key: String(orgId), revenueCents: 700 },
+  ])
+  await server.db.query(sql`update visa_order set centre_id = ${centreId} where id = ${first?.id ?? 0}`)
+  const { rows } = await admin.call(revenueSummary, { query: by })
+  expect(rows.map(({ key, revenueCents }) => [key, revenueCents])).toEqual([[String(centreId), 700]])
+  expect(rows[0]?.name).not.toBe('')
+  const { rows: entries } = await admin.call(revenueEntries, { query: { ...by, key: String(centreId) } })
+  expect(entries).toMatchObject([{ centreName: rows[0]?.name, amountCents: 700 }])
+  const of = (id: number) => admin.call(revenueSummary, { query: { ...by, centreId: id } })
+  expect([(await of(centreId)).revenueCents, (await of(orgId)).revenueCents]).toEqual([700, 0])
+  await server.db.query(sql`update visa_order set centre_id = null where id = ${first?.id ?? 0}`)
 })
 
 test('whoever keeps other books sees none of these', async () => {

@@ -11,12 +11,18 @@ import { MONEY_STALE } from '../../../ui/money/money.names.ts'
 interface OpenShiftProps {
   /** Those that this cashier used before, the last one first. */
   counters: readonly string[]
+  /** What a drawer begins with, of counters that the company has entered; then there are no others. */
+  floats: Readonly<Record<string, number>>
   onClosed: () => void
 }
 
 /** Begins a shift: where, and with what in the drawer. */
-export function OpenShiftDialog({ counters, onClosed }: OpenShiftProps) {
+export function OpenShiftDialog({ counters, floats, onClosed }: OpenShiftProps) {
   const t = useTexts(shiftMessages)
+  const isEntered = Object.keys(floats).length > 0
+  const [first = ''] = counters
+  const float = (counter: unknown): number | undefined =>
+    typeof counter === 'string' ? floats[counter] : undefined
   return (
     <FormDialog
       name="open shift"
@@ -26,10 +32,26 @@ export function OpenShiftDialog({ counters, onClosed }: OpenShiftProps) {
       enterSaves
       target={useSaving(shiftOpen, { invalidates: MONEY_STALE })}
       fields={[
-        { name: 'counter', input: <CounterInput counters={counters} hint={t.counterHint} /> },
-        { name: 'floatCents', kind: 'money', help: t.floatHelp },
+        isEntered
+          ? {
+              name: 'counter',
+              kind: 'select',
+              options: counters.map((counter) => ({ value: counter, label: counter })),
+            }
+          : { name: 'counter', input: <CounterInput counters={counters} hint={t.counterHint} /> },
+        {
+          name: 'floatCents',
+          kind: 'money',
+          help: t.floatHelp,
+          offer: ({ counter, floatCents }) => {
+            const cents = float(counter)
+            return cents === undefined || cents === floatCents
+              ? undefined
+              : { value: cents, label: yuan(cents) }
+          },
+        },
       ]}
-      initial={{ counter: counters[0] ?? '' }}
+      initial={{ counter: first, floatCents: float(first) ?? null }}
       onSaved={({ counter, floatCents }) =>
         toast.success(fill(t.opened, { counter, amount: yuan(floatCents) }))
       }

@@ -54,7 +54,11 @@ export function ShiftCard() {
         }
       </Loaded>
       {opening && result.data !== undefined && (
-        <OpenShiftDialog counters={result.data.counters} onClosed={() => setOpening(false)} />
+        <OpenShiftDialog
+          counters={result.data.counters}
+          floats={result.data.floats}
+          onClosed={() => setOpening(false)}
+        />
       )}
       {closing && shift !== undefined && (
         <CloseShiftDialog shift={shift} onDone={setClosed} onClosed={() => setClosing(false)} />
@@ -73,6 +77,7 @@ function Totals({ shift }: { shift: ShiftRow }) {
   const t = useTexts(cashierMessages)
   const { ways } = useTexts(paymentWordMessages)
   const { cashierName, openedAt, counter, floatCents, totals } = shift
+  const surplusCount = totals.surplus.reduce((sum, { count }) => sum + count, 0)
   const backCount = totals.back.reduce((sum, { count }) => sum + count, 0)
   return (
     <>
@@ -99,6 +104,13 @@ function Totals({ shift }: { shift: ShiftRow }) {
               <th scope="row">{t.back}</th>
               <td>{fill(t.count, { count: backCount })}</td>
               <td className={styles.bad}>{formatMoney(-together(totals.back))}</td>
+            </tr>
+          )}
+          {surplusCount > 0 && (
+            <tr>
+              <th scope="row">{t.surplus}</th>
+              <td>{fill(t.count, { count: surplusCount })}</td>
+              <td>{formatMoney(together(totals.surplus))}</td>
             </tr>
           )}
           {totals.open.count > 0 && (

@@ -79,7 +79,7 @@ function Change({ cashier: { amountCents, typed, type } }: { cashier: Cashier })
           ))}
         </div>
       </div>
-      <ChangeLine change={givenCents === null ? null : givenCents - amountCents} />
+      <ChangeLine change={givenCents === null || amountCents <= 0 ? null : givenCents - amountCents} />
     </>
   )
 }

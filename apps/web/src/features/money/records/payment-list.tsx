@@ -197,6 +197,7 @@ function Notes({ list }: { list: Listed }) {
           {sums === null
             ? t.tooMany
             : fill(t.sums, { paid: yuan(sums.paidCents), refunded: yuan(sums.refundedCents) })}
+          {sums !== null && sums.surplusCents > 0 && fill(t.surplusSum, { surplus: yuan(sums.surplusCents) })}
         </span>
       )}
     </>

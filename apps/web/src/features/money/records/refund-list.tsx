@@ -85,7 +85,7 @@ function useColumns(): Column<RefundListRow>[] {
       field: 'way',
       title: t.refundWay,
       width: 112,
-      render: ({ way, reference }) => <TwoLines main={ways[way]} sub={reference} />,
+      render: ({ way, channelNo, reference }) => <TwoLines main={ways[way]} sub={channelNo || reference} />,
     },
     {
       kind: 'custom',

@@ -56,9 +56,18 @@ function useColumns(): Column<ShiftRow>[] {
       kind: 'custom',
       field: 'openedAt',
       title: t.openedClosed,
-      width: 132,
-      render: ({ openedAt, closedAt }) => (
-        <TwoLines main={time(openedAt)} sub={closedAt === null ? t.stillOpen : time(closedAt)} />
+      width: 168,
+      render: ({ openedAt, closedAt, closedBy, closedForThem }) => (
+        <TwoLines
+          main={time(openedAt)}
+          sub={
+            closedAt === null
+              ? t.stillOpen
+              : [time(closedAt), closedForThem ? fill(t.closedForThem, { name: closedBy }) : '']
+                  .filter(Boolean)
+                  .join(' · ')
+          }
+        />
       ),
     },
     {
@@ -66,16 +75,9 @@ function useColumns(): Column<ShiftRow>[] {
       field: 'totals',
       title: t.taken,
       figures: true,
-      width: 124,
-      render: ({ totals }) => (
-        <TwoLines
-          main={formatMoney(together(totals.taken))}
-          sub={
-            together(totals.back) === 0
-              ? ''
-              : fill(t.backPart, { amount: formatMoney(together(totals.back)) })
-          }
-        />
+      width: 168,
+      render: ({ totals, late }) => (
+        <TwoLines main={formatMoney(together(totals.taken))} sub={<Beside totals={totals} late={late} />} />
       ),
     },
     { kind: 'money', field: 'expectedCents', title: t.expected, width: 104 },
@@ -94,6 +96,18 @@ function useColumns(): Column<ShiftRow>[] {
       },
     },
   ]
+}
+
+/** What is told beside what was taken: what went back, what came too much, and what came after the report. */
+function Beside({ totals, late }: Pick<ShiftRow, 'totals' | 'late'>) {
+  const t = useTexts(shiftMessages)
+  const [back, surplus] = [together(totals.back), together(totals.surplus)]
+  const said = [
+    back === 0 ? '' : fill(t.backPart, { amount: formatMoney(back) }),
+    surplus === 0 ? '' : fill(t.surplus, { amount: formatMoney(surplus) }),
+    late.count === 0 ? '' : fill(t.late, { count: late.count, amount: formatMoney(late.cents) }),
+  ].filter((text) => text !== '')
+  return said.map((text) => <div key={text}>{text}</div>)
 }
 
 /** Shifts within reach, newest first, each with its report once it is closed. */

@@ -60,6 +60,8 @@ function Ways({ ways: all }: { ways: readonly Way[] }) {
   const shown = all.filter(isMoved)
   if (shown.length === 0) return <EmptyState title={t.dailyNone} help={t.dailyNoneHelp} />
   const sum = (of: (way: Way) => number): number => shown.reduce((total, way) => total + of(way), 0)
+  // While a part is not known, nobody knows whether all of it fits.
+  const isCompared = shown.every((way) => !isCounted(way) || thereOf(way) !== null)
   const titles = [
     t.dailyTaken,
     t.dailyBack,
@@ -106,9 +108,21 @@ function Ways({ ways: all }: { ways: readonly Way[] }) {
             <td>{yuan(sum(({ takenCents }) => takenCents))}</td>
             <td>{yuan(sum(({ backCents }) => backCents))}</td>
             <td>{yuan(sum(({ expectedCents }) => expectedCents))}</td>
-            <td>{yuan(sum(({ countedCents }) => countedCents ?? 0))}</td>
-            <td>{yuan(sum(({ statementCents }) => statementCents ?? 0))}</td>
-            <td>{yuan(sum((way) => (thereOf(way) ?? way.expectedCents) - way.expectedCents))}</td>
+            <td>
+              {shown.some(({ countedCents }) => countedCents !== null)
+                ? yuan(sum(({ countedCents }) => countedCents ?? 0))
+                : NOTHING}
+            </td>
+            <td>
+              {shown.some(({ statementCents }) => statementCents !== null)
+                ? yuan(sum(({ statementCents }) => statementCents ?? 0))
+                : NOTHING}
+            </td>
+            <td>
+              {isCompared
+                ? yuan(sum((way) => (thereOf(way) ?? way.expectedCents) - way.expectedCents))
+                : NOTHING}
+            </td>
           </tr>
         </tfoot>
       </table>
