@@ -3,6 +3,8 @@ import type { Messages } from '../texts.ts'
 /** Refusals about passports in the house, their labels and receipts. */
 const zh = {
   passportHeld: '{name} 的护照已在库，不能重复收件',
+  passportHeldTwice: '{name} 的护照 {passportNo} 已在馆（{twin}），不能重复收件',
+  passportHeldNow: '{name} 的护照 {passportNo} 已在馆，不能再收一本；请重新查询',
   passportNotReceived: '{name} 的护照还没有收到，请先在“收件管理”收件',
   passportNotHere: '{name} 的护照不在库内，不能操作',
   labelUnreadable: '条码 {code} 不是有效的护照标签，请重新扫描',
@@ -71,6 +73,8 @@ const zh = {
 
 const en = {
   passportHeld: 'The passport of {name} is already in the house',
+  passportHeldTwice: 'Passport {passportNo} of {name} is in the house already ({twin})',
+  passportHeldNow: 'Passport {passportNo} of {name} is in the house already: look again',
   passportNotReceived: 'The passport of {name} has not come yet; receive it first',
   passportNotHere: 'The passport of {name} is not in the house',
   labelUnreadable: '{code} is no passport label; scan it again',

@@ -20,6 +20,7 @@ import { beginHistory, transition } from '../../workflow/transition.ts'
 import { partyFields, type ApplicantRow } from '../visa/order/order-records.service.ts'
 import { passportFlow } from './passport.flow.ts'
 import { passportById, passportsWhere } from './passport.repo.ts'
+import { twinsOf, twinTold } from './passport-twin.service.ts'
 import { passportTable, type PassportRow } from './passport.table.ts'
 import { standOf } from './place.service.ts'
 
@@ -50,7 +51,8 @@ export const stepFields = (
 
 /**
  * Takes the passport of an applicant into the house; whoever takes it answers for it. The applicant is held by the
- * caller. A second one of the same applicant is refused by the database.
+ * caller. A second one of the same applicant is refused by the database, and so is a passport that the house has by
+ * another order.
  */
 export async function receivePassport(
   tx: Tx,
@@ -59,12 +61,16 @@ export async function receivePassport(
   { placeNote, ...step }: Step & { placeNote: string },
 ): Promise<number> {
   const name = applicantName(applicant)
+  const { passportNo } = applicant
+  const twins = await twinsOf(tx, applicant.acceptOrgId, [applicant])
+  const twin = twins.find(({ applicantId }) => applicantId !== applicant.id)
+  if (twin !== undefined) throw new Refusal('passportHeldTwice', { name, passportNo, twin: twinTold(twin) })
   const row = {
     ...stepFields(by, step),
     ...picked(partyFields, applicant),
     orderId: applicant.orderId,
     applicantId: applicant.id,
-    passportNo: applicant.passportNo,
+    passportNo,
     holder: name,
     status: HELD,
     place: 'COUNTER' as const,
@@ -72,7 +78,11 @@ export async function receivePassport(
     custodianId: by.viewer.userId,
   }
   const id = await addRow(tx, by.actor, passportTable, row).catch(
-    orRefuse({ passport_item_live: new Refusal('passportHeld', { name }) }),
+    orRefuse({
+      passport_item_live: new Refusal('passportHeld', { name }),
+      // Two counters at the same moment: who lost sees the other's once it is there.
+      passport_item_once: new Refusal('passportHeldNow', { name, passportNo }),
+    }),
   )
   const { companyId } = by.viewer
   await beginHistory(tx, PASSPORT_MACHINE, { id, state: HELD, companyId, actor: by.actor, at: by.now })
