@@ -35,6 +35,16 @@ export interface Step extends Partial<ScanMark> {
 
 const { HELD, SENT, RETRIEVED, RETURNED, MISSING, UNCLAIMED } = PASSPORT_STATUS
 
+/** A scan waits as long as a shift at most; clocks of two machines differ by minutes. */
+const [SHIFT_MS, CLOCKS_MS] = [12 * 3_600_000, 5 * 60_000]
+
+/** When something was scanned is told by the machine of the desk: no time to come, and none before its shift. */
+export function refuseOddTime(now: Date, clientAt: string | undefined): void {
+  if (clientAt === undefined) return
+  const waited = now.getTime() - new Date(clientAt).getTime()
+  if (waited < -CLOCKS_MS || waited > SHIFT_MS) throw new Refusal('scanOddTime')
+}
+
 export const stepFields = (
   by: Mover,
   { cause, no = '', scanned = false, note = '', counter = '', clientAt }: Step,
@@ -135,6 +145,7 @@ export async function movePassport(tx: Tx, by: Mover, move: PassportMove): Promi
     reason = '',
     seen,
   } = move
+  refuseOddTime(by.now, move.clientAt)
   const set = { place, placeNote, placeId, slot, custodianId, ...stepFields(by, { note: reason, ...move }) }
   await transition(tx, passportFlow, { id, operation, by, reason, seen, set })
 }
@@ -153,6 +164,7 @@ export async function placePassport(
   by: ActingPerson,
   { id, place, placeNote, placeId, slot, ...step }: Placing,
 ): Promise<PassportItem> {
+  refuseOddTime(by.now, step.clientAt)
   const row = await heldRow(tx, by, passportTable, id)
   refuseElsewhere(row)
   const stand = await standOf(tx, by, { place, placeId, slot })
