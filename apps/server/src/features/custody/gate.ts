@@ -154,13 +154,15 @@ function pending(at: AtTheGate): Judged {
     case RETURNED:
       return no('pendingReturned', { who: mover })
     case DAMAGED:
+      // Before it has a result it is the contract's that gives it back, and ends with the last.
+      if (at.byContract !== '' && !hasResult(at)) return no('pendingByContract', { no: at.byContract })
       return yes('pendingDamaged')
     case RETRIEVED:
     case UNCLAIMED:
       return hasResult(at) ? yes('pendingNone') : no('pendingResult')
     case HELD:
     case CHECKED:
-      return yes('pendingEarly')
+      return at.byContract === '' ? yes('pendingEarly') : no('pendingByContract', { no: at.byContract })
   }
 }
 
