@@ -6,6 +6,8 @@ import type { Registered } from './authorisation.service.ts'
 
 export interface Balance {
   owedCents: number
+  totalCents: number
+  paidCents: number
   onCredit: boolean
 }
 

@@ -133,7 +133,9 @@ function authorisation(at: AtTheGate): Judged {
   return letter === '' ? no('authorisationMissing') : yes('authorisationLetter', { letter, relation })
 }
 
-export function balanceOf({ owedCents, onCredit }: Balance, early: boolean): Judged {
+export function balanceOf({ owedCents, totalCents, paidCents, onCredit }: Balance, early: boolean): Judged {
+  // What came too much is the customer's: it holds nothing up, and the desk says so.
+  if (paidCents > totalCents) return yes('balanceOver', { over: formatMoney(paidCents - totalCents) })
   if (owedCents === 0) return yes('balancePaid')
   const owed = formatMoney(owedCents)
   if (onCredit) return yes('balanceCredit', { owed })
