@@ -5,7 +5,7 @@ import { lodgedPassports } from '../support/lodged.ts'
 import { login } from '../support/login.ts'
 import { option } from '../support/select.ts'
 
-test('C7.32 a consulate’s list is read, its doubtful rows are decided, and what is sure becomes results', async ({
+test('C7.32 a consulate’s list is read, its doubtful rows are decided, and what is sure waits for its passport', async ({
   page,
 }) => {
   const mark = `R${String(Date.now()).slice(-4)}`
@@ -23,6 +23,17 @@ test('C7.32 a consulate’s list is read, its doubtful rows are decided, and wha
   await inDatabase(
     `update visa_applicant set surname = 'OUYANG', given_names = 'MEILING', birth_date = '1985-11-02' where id = $1`,
     [ids[1]],
+  )
+  // On a bill that is away: what the list says waits there, and moves nothing.
+  await inDatabase(
+    `with bill as (
+       insert into send_bill (bill_no, accept_org_id, centre_id, nation_code, visa_type, lodging_day, status, snapshot, submitted_at)
+       select $1, c.id, c.id, 'RUS', 1, current_date - 3, 2, '{"rows":[]}', now() from company c
+       where c.company_code = 'CENTER-BJ' returning id)
+     insert into send_bill_line (bill_id, applicant_id, passport_id, position, added_at)
+     select bill.id, p.applicant_id, p.id, row_number() over (order by p.id), now() from bill, passport_item p
+     where p.applicant_id = any($2::bigint[])`,
+    [`SQ${mark}`, ids],
   )
   const text = [
     'Номер паспорта,ФИО,Дата рождения,Результат',
@@ -48,12 +59,20 @@ test('C7.32 a consulate’s list is read, its doubtful rows are decided, and wha
   await bringChecker(page)
   expect(await violations(page, '[role=dialog]')).toEqual([])
   await list.getByRole('button', { name: '登记结果（2 行）' }).click()
+  const asked = page.getByRole('dialog', { name: '登记名单上 2 人的结果？' })
+  await expect(asked).toContainText('结果先记在送签单上')
+  await asked.getByRole('button', { name: '确定' }).click()
   await expect(list.getByText('1 行已匹配，0 行待确认，1 行未匹配，2 行已处理')).toBeVisible()
   await expect(list.getByRole('checkbox', { name: '处理第 3 行' })).not.toBeChecked()
   expect(
-    await inDatabase<{ result: number }>(
-      'select result::int as result from visa_applicant where id = any($1::bigint[]) order by id',
+    await inDatabase<{ result: number; status: number }>(
+      `select r.result::int as result, p.status::int as status from retrieval_line r
+       join send_bill_line l on l.id = r.line_id join passport_item p on p.id = l.passport_id
+       where l.applicant_id = any($1::bigint[]) order by l.applicant_id`,
       [ids],
     ),
-  ).toEqual([{ result: 1 }, { result: 2 }])
+  ).toEqual([
+    { result: 1, status: 3 },
+    { result: 2, status: 3 },
+  ])
 })

@@ -38,6 +38,7 @@ const zh = {
   returnedLineGone: '这一行不在名单中',
   returnedNoResult: '名单没有可识别的结果“{said}”',
   returnedOddDay: '名单的日期“{said}”无法识别或前后颠倒，请录入结果时手工填写',
+  returnedScanBack: '护照在送签单 {billNo} 上，没有人扫过；请在取回台逐本扫描',
   returnedNotAway: '该申请人没有在领馆的护照',
   returnedTaken: '名单 {listNo} 已有处理过的行，不能删除',
 } as const
@@ -84,6 +85,7 @@ const en = {
   returnedLineGone: 'That row is not in the list',
   returnedNoResult: 'The list tells no result that we know (“{said}”)',
   returnedOddDay: 'The list says “{said}”: no day, or an end before its start; enter that result by hand',
+  returnedScanBack: 'The passport is on bill {billNo} and nobody scanned it: scan it at the retrieval desk',
   returnedNotAway: 'No passport of that applicant is at a consulate',
   returnedTaken: 'Rows of list {listNo} were taken over; it stays',
 } as const

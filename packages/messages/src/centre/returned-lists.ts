@@ -63,6 +63,10 @@ const zh = {
   counts: '共 {all} 行：{matched} 行已匹配，{candidates} 行待确认，{unmatched} 行未匹配，{done} 行已处理',
   takeResults: '登记结果（{count} 行）',
   takeRetrieval: '登记取回（{count} 行）',
+  sureResults: '登记名单上 {count} 人的结果？',
+  sureResultsHelp: '护照还在送签单上的，结果先记在送签单上：护照逐本扫回、送签单结单后才登记并通知客户。',
+  sureRetrieval: '登记 {count} 本护照已取回？',
+  sureRetrievalHelp: '护照须在您手里。在送签单上的请到取回台逐本扫描，这里不登记。',
   took: '已处理 {done} 行，{refused} 行未处理',
   columnsOf: '列的含义',
   columnsHelp: '每一列对应的内容；保存后重新匹配，下次同一发送方的名单按此读取。',
@@ -130,6 +134,12 @@ const en = {
     '{all} rows: {matched} matched, {candidates} to confirm, {unmatched} not matched, {done} taken over',
   takeResults: 'Enter results ({count} rows)',
   takeRetrieval: 'Enter as back ({count} rows)',
+  sureResults: 'Enter the results of {count} {count|person|people} of the list?',
+  sureResultsHelp:
+    'Where a passport is away on a bill, the result waits there: it is given, and the customer told, once the passport was scanned back and the bill is closed.',
+  sureRetrieval: 'Enter {count} {count|passport|passports} as back?',
+  sureRetrievalHelp:
+    'They have to be in your hands. Those on a bill are scanned at the retrieval desk and not entered here.',
   took: '{done} rows taken over, {refused} not',
   columnsOf: 'What columns mean',
   columnsHelp: 'What each column holds; rows are matched anew, and the next list of this sender is read so.',

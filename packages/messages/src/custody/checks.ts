@@ -15,6 +15,8 @@ const zh = {
   check: '核对',
   checkOf: '核对 {name} {passportNo}',
   allRight: '送签前没有问题',
+  allRightSure: '{name} {passportNo} 送签前没有问题？',
+  allRightHelp: '您已逐项看过照片、机读区、申请表、标签、有效期、空白页和签名。',
   allRightDone: '{count} 本核对无误，可以送签',
   items: {
     photo: '照片',
@@ -84,6 +86,9 @@ const en = {
   checked: 'Checked by',
   check: 'Check',
   checkOf: 'Check {name} {passportNo}',
+  allRightSure: 'Nothing is wrong with {name} {passportNo} before lodging?',
+  allRightHelp:
+    'You have looked at picture, machine-readable zone, form, label, validity, blank pages and signature.',
   allRight: 'All right',
   allRightDone: 'Passports that can be lodged: {count}',
   items: {

@@ -3,6 +3,9 @@ import type { Messages } from '../texts.ts'
 /** Refusals about passports in the house, their labels and receipts. */
 const zh = {
   passportHeld: '{name} 的护照已在库，不能重复收件',
+  passportHeldTwice: '{name} 的护照 {passportNo} 已在馆（{twin}），不能重复收件',
+  passportHeldNow: '{name} 的护照 {passportNo} 已在馆，不能再收一本；请重新查询',
+  scanOddTime: '扫描时间在将来或早于本班次，请检查这台电脑的时钟后重新扫描',
   passportNotReceived: '{name} 的护照还没有收到，请先在“收件管理”收件',
   passportNotHere: '{name} 的护照不在库内，不能操作',
   labelUnreadable: '条码 {code} 不是有效的护照标签，请重新扫描',
@@ -46,6 +49,7 @@ const zh = {
   passportIdentityHeld:
     '{name} 的护照已收存，姓名和护照号不能直接修改：先由别人在护照核对中把机读区或申请表记为不对，再由您更正',
   checkStillFailed: '{name} 的护照核对时有问题，先在护照核对中改正',
+  checkKnown: '{name} 的护照有已知问题：{what}；补齐后再核对，或写明情况按不符保存',
   checkNoteMissing: '请写明 {name} 的护照哪里不对',
   checkUnread: '{name} 的签证还没有读：{what}；读完才能通过，读不出来请写明，按不符保存',
   gateOwnOpening: '{name} 的条件是您本人放行的，须由别人归还',
@@ -71,6 +75,10 @@ const zh = {
 
 const en = {
   passportHeld: 'The passport of {name} is already in the house',
+  scanOddTime:
+    'The time of the scan is in the future or before this shift: look at the clock of this computer and scan again',
+  passportHeldTwice: 'Passport {passportNo} of {name} is in the house already ({twin})',
+  passportHeldNow: 'Passport {passportNo} of {name} is in the house already: look again',
   passportNotReceived: 'The passport of {name} has not come yet; receive it first',
   passportNotHere: 'The passport of {name} is not in the house',
   labelUnreadable: '{code} is no passport label; scan it again',
@@ -117,6 +125,8 @@ const en = {
     'The passport of {name} is in the house, so name and number stay: somebody else says on its check sheet that the machine-readable zone or the form is wrong, then you put it right',
   checkStillFailed:
     'The check found faults in the passport of {name}; settle them in the passport check first',
+  checkKnown:
+    'Known to be wrong with the passport of {name}: {what}; put it right first, or keep it as differing with a note',
   checkNoteMissing: 'Say what is wrong with the passport of {name}',
   checkUnread:
     'Of the visa of {name} was not read: {what}; it passes once all is read, and what cannot be read is kept as differing with a note',

@@ -58,6 +58,8 @@ const zh = {
     COURIER: '快递',
     HOLDER: '持有人',
   },
+  twin: '{holder}，{no}，{state}，{where}',
+  twinKept: '{holder}，{no}，{state}，{where}，{who}保管',
   causes: {
     RECEIPT: '收件',
     LABEL: '贴标签',
@@ -129,6 +131,8 @@ const en = {
     COURIER: 'Courier',
     HOLDER: 'Holder',
   },
+  twin: '{holder}, {no}, {state}, {where}',
+  twinKept: '{holder}, {no}, {state}, {where}, kept by {who}',
   causes: {
     RECEIPT: 'Received',
     LABEL: 'Labelled',

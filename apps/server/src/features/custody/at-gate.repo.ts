@@ -1,9 +1,10 @@
+import { ENDED_CONTRACTS } from '@visa/contract/centre/contract.states'
 import type { Collection, Gate } from '@visa/contract/custody/handover'
 import { PASSPORT_STATUS, type PassportStatus } from '@visa/contract/custody/passport.states'
 import { dayOf } from '@visa/contract/dates'
 import type { ActingPerson } from '../../access/mover.ts'
 import { personNames } from '../../access/person-name.ts'
-import { first, one, rows, sql, type Queryable } from '../../db/sql.ts'
+import { first, fixed, one, rows, sql, type Queryable } from '../../db/sql.ts'
 import { seenRow } from '../../refusal/held-row.ts'
 import {
   orderBalance,
@@ -89,12 +90,25 @@ async function contactIdNo(db: Queryable, orderId: number, contactName: string):
   return found?.idNo ?? ''
 }
 
+/** The contract that somebody's passport came in by and that is under way; empty: none is. */
+async function contractOf(db: Queryable, applicantId: number): Promise<string> {
+  const found = await first<{ no: string }>(
+    db,
+    sql`select c.contract_no as no from contract_applicant n join centre_contract c on c.id = n.contract_id
+        where n.applicant_id = ${applicantId} and c.status not in (${fixed(...ENDED_CONTRACTS)})
+        order by c.id desc limit 1`,
+  )
+  return found?.no ?? ''
+}
+
 export async function atGate(
   db: Queryable,
   { viewer, now }: ActingPerson,
   whose: Whose,
   collection: Collection,
   door: Door,
+  /** Asked by the contract itself, which ends with its last passport. */
+  byContract = false,
 ): Promise<AtTheGate> {
   const { passport, applicant, order, originals } = whose
   const movedBy = passport?.movedBy ?? null
@@ -114,6 +128,7 @@ export async function atGate(
     receipts: await receiptsOf(db, order.id),
     balance: await orderBalance(db, order.id),
     ...standing(whose),
+    byContract: byContract ? '' : await contractOf(db, applicant.id),
     originals,
     mover: movers.get(movedBy ?? 0) ?? '',
     registered: door === 'centre' ? await registeredFor(db, [applicant.id]) : null,

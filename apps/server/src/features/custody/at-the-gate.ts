@@ -6,6 +6,8 @@ import type { Registered } from './authorisation.service.ts'
 
 export interface Balance {
   owedCents: number
+  totalCents: number
+  paidCents: number
   onCredit: boolean
 }
 
@@ -23,6 +25,8 @@ export interface AtTheGate {
   balance: Balance
   /** Null: of this person there is none, and only papers can go. */
   passport: PassportStatus | null
+  /** The contract by which alone it goes back without having been lodged; empty: by the desk. */
+  byContract: string
   /** Originals of papers in the house. */
   originals: number
   applicant: OrderStatus

@@ -11,8 +11,10 @@ import {
 } from '@visa/contract/custody/check'
 import type { ScanMark } from '@visa/contract/custody/passport'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
+import { dayOf } from '@visa/contract/dates'
 import { ISSUE_RESULT } from '@visa/contract/visa/applicant'
 import type { Page, PageRequest } from '@visa/contract/page'
+import { passportTip } from '@visa/contract/rules/passport'
 import { isReadable } from '@visa/contract/rules/patterns'
 import { checkMessages } from '@visa/messages/custody/checks'
 import type { ActingPerson, Mover } from '../../access/mover.ts'
@@ -171,21 +173,48 @@ const whereItIs = ({ place, placeNote, placeId, slot, custodianId }: PassportRow
   custodianId,
 })
 
-/** Before it is lodged: what is right can go on a send bill, what is not waits with a note. */
+/** What is not right of a passport before it is lodged, as far as nobody has to look at it to know. */
+async function knownFaults(
+  tx: Tx,
+  { applicantId, label }: PassportRow,
+  today: string,
+): Promise<BeforeItem[]> {
+  const { photo, latinName, passportNo, birthDate, passportExpiry } = await askedOf(tx, applicantId)
+  const isOver = passportExpiry === null || passportTip(passportExpiry, today, undefined) !== undefined
+  return [
+    ...(photo === '' ? (['photo'] as const) : []),
+    ...(latinName === '' || passportNo === '' || birthDate === null ? (['form'] as const) : []),
+    ...(label === null ? (['label'] as const) : []),
+    ...(isOver ? (['validity'] as const) : []),
+  ]
+}
+
+/**
+ * Before it is lodged: what is right can go on a send bill, what is not waits with a note. What the product knows to be
+ * wrong is wrong whether or not somebody says so.
+ */
 export async function checkBefore(
   tx: Tx,
   by: ActingPerson,
   {
     passportId,
-    faults,
+    faults: said,
     note,
     ...mark
   }: ScanMark & { passportId: number; faults: readonly BeforeItem[]; note: string },
 ): Promise<void> {
   const row = await heldRow(tx, by, passportTable, passportId)
   if (row.status !== HELD && row.status !== CHECKED) throw new Refusal('checkNotBefore', { name: row.holder })
+  const known = (await knownFaults(tx, row, dayOf(by.now))).filter((item) => !said.includes(item))
+  const faults = [...said, ...known]
   const passed = faults.length === 0
-  if (!passed && !isReadable(note)) throw new Refusal('checkNoteMissing', { name: row.holder })
+  if (!passed && !isReadable(note)) {
+    if (known.length === 0) throw new Refusal('checkNoteMissing', { name: row.holder })
+    const what = bilingual((language) =>
+      known.map((item) => checkMessages[language].items[item]).join(language === 'zh' ? '、' : ', '),
+    )
+    throw new Refusal('checkKnown', { name: row.holder, what })
+  }
   await keep(tx, by, row, { phase: 'BEFORE', items: faults, visa: null, note, passed })
   const step = { id: row.id, ...whereItIs(row), cause: 'CHECK', ...mark } as const
   if (passed && row.status === HELD) await movePassport(tx, atDesk(by), { ...step, operation: 'check' })

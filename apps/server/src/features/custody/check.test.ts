@@ -21,6 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+/** Their forms, pictures and passports lack nothing that can be known without looking. */
+const wholeForm = (applicantIds: readonly number[]) =>
+  server.db.query(
+    sql`update visa_applicant set photo = 'portrait.jpg', photo_name = 'portrait.jpg', surname = 'SHEN', given_names = 'QING',
+          birth_date = '1990-05-21', passport_expiry = '2035-01-01' where id = any(${applicantIds}::bigint[])`,
+  )
+
 const statusOf = async (id: number): Promise<number> =>
   (await one<{ status: number }>(server.db, sql`select status from passport_item where id = ${id}`)).status
 
@@ -28,7 +35,8 @@ const rowOf = async (keyword: string) =>
   (await desk.call(checkPage, { query: {}, body: { searchQuery: { keyword } } })).rows[0]
 
 test('C7.35 before lodging: what is right can be lodged, what is not stays with a note', async () => {
-  const { items, passports, id: orderId } = await billAtConsulate(server, { people: 2 })
+  const { items, passports, id: orderId, applicantIds } = await billAtConsulate(server, { people: 2 })
+  await wholeForm(applicantIds)
   await server.db.query(
     sql`update passport_item set status = 1, place = 'SAFE' where id = any(${items}::bigint[])`,
   )
@@ -65,6 +73,47 @@ test('C7.35 before lodging: what is right can be lodged, what is not stays with 
     body: { sheets: [{ passportId: good, faults: ['photo'], note: '照片不符' }] },
   })
   expect(await statusOf(good)).toBe(PASSPORT_STATUS.HELD)
+})
+
+test('C7.35 before lodging: what the product knows to be wrong passes with nobody’s click, and is kept with a note', async () => {
+  const { items, passports, applicantIds } = await billAtConsulate(server)
+  const [passportId = 0] = items
+  await wholeForm(applicantIds)
+  await server.db.query(
+    sql`update passport_item set status = 1, place = 'SAFE', label = null where id = ${passportId}`,
+  )
+  await server.db.query(
+    sql`update visa_applicant set photo = '', surname = '', given_names = '', passport_expiry = '2026-01-01'
+        where id = any(${applicantIds}::bigint[])`,
+  )
+  const pass = () => desk.call(checkBatch, { body: { sheets: [{ passportId }] } })
+  const [refused] = (await pass()).rows
+  expect(refused).toMatchObject({ ok: false })
+  expect(refused?.message).toContain('照片、申请表、标签、护照有效期')
+  expect(await statusOf(passportId)).toBe(PASSPORT_STATUS.HELD)
+  expect((await rowOf(passports[0] ?? ''))?.passed).toBeNull()
+  await desk.call(checkBatch, { body: { sheets: [{ passportId, faults: ['pages'], note: '都不全' }] } })
+  expect(await rowOf(passports[0] ?? '')).toMatchObject({
+    passed: false,
+    differs: ['pages', 'photo', 'form', 'label', 'validity'],
+  })
+  await wholeForm(applicantIds)
+  await server.db.query(sql`update passport_item set label = 'P999999990' where id = ${passportId}`)
+  expect((await pass()).rows).toMatchObject([{ ok: true }])
+  expect(await statusOf(passportId)).toBe(PASSPORT_STATUS.CHECKED)
+})
+
+test('a scan of a time to come or before this shift is refused', async () => {
+  const { items, applicantIds } = await billAtConsulate(server)
+  const [passportId = 0] = items
+  await wholeForm(applicantIds)
+  await server.db.query(sql`update passport_item set status = 1, place = 'SAFE' where id = ${passportId}`)
+  for (const hours of [2, -30]) {
+    const clientAt = new Date(Date.now() + hours * 3_600_000).toISOString()
+    const { rows } = await desk.call(checkBatch, { body: { clientAt, sheets: [{ passportId }] } })
+    expect(rows[0]?.message).toContain('扫描时间')
+  }
+  expect(await statusOf(passportId)).toBe(PASSPORT_STATUS.HELD)
 })
 
 test('C7.35 after retrieval: a wrong visa keeps the gate shut and goes back to be corrected, and is checked anew', async () => {

@@ -51,7 +51,10 @@ interface Counting {
   items: Sql
 }
 
-/** The system against the scans, where `here` says of a passport and `at` of a scan and of what was done that it is there. */
+/**
+ * The system against the scans. What was seen elsewhere lacks where the system has it, and is one difference: the one
+ * of the place where it was seen. `here` says of a passport and `at` of a scan and of what was done that it is there.
+ */
 const figures = (
   { viewer }: ActingPerson,
   { countId, items }: Counting,
@@ -61,7 +64,7 @@ const figures = (
     (select count(*) from custody_count_scan x where x.count_id = ${countId} and ${at(sql`x`)} and not x.fits) as more,
     ${personFor(viewer, sql`d.done_by`)} as "doneBy", ${instantOf(sql`d.done_at`)} as "doneAt"`,
   from: sql`cross join lateral (select count(*) as system, count(*) filter (where not exists (
-        select 1 from custody_count_scan x where x.count_id = ${countId} and x.item_id = p.id)) as less
+        select 1 from custody_count_scan x where x.count_id = ${countId} and x.item_id = p.id and x.fits)) as less
       from ${items} p where p.house_id = ${viewer.companyId} and ${here} and ${STANDS}) s
     left join custody_count_place d on d.count_id = ${countId} and ${at(sql`d`)}`,
 })
@@ -274,7 +277,7 @@ export const placeCount = (db: Queryable, { viewer, now }: ActingPerson, placeId
     sql`select p.id as "passportId", p.slot, ${personFor(viewer, sql`p.custodian_id`)} as keeper, p.holder as name,
           p.passport_no as "passportNo",
           exists (select 1 from custody_count_scan x join custody_count c on c.id = x.count_id
-            where c.company_id = ${viewer.companyId} and c.day = ${dayOf(now)}::date and x.item_id = p.id) as seen
+            where c.company_id = ${viewer.companyId} and c.day = ${dayOf(now)}::date and x.item_id = p.id and x.fits) as seen
         from passport_item p where p.house_id = ${viewer.companyId}
           and ${placeId === undefined ? sql`p.place_id is null` : sql`p.place_id = ${placeId}`} and ${STANDS}
         order by split_part(p.slot, '-', 1), split_part(p.slot, '-', 2), p.custodian_id, p.id`,

@@ -25,7 +25,7 @@ import { bilingual } from '../../sheets/bilingual.ts'
 import { keptPaper, type PaperDeps } from '../file/paper/kept-paper.service.ts'
 import { ownInCount } from './count-eyes.repo.ts'
 import { closedCount, countOf, countOfDay, keeperText, placeText, toldOf } from './count.repo.ts'
-import { placePassport, reportException } from './passport.service.ts'
+import { placePassport, refuseOddTime, reportException } from './passport.service.ts'
 import { placeTable } from './place.table.ts'
 import { passportCode } from './scan.service.ts'
 
@@ -66,6 +66,7 @@ export async function scanCounted(
   by: ActingPerson,
   { placeId, code: typed, clientAt }: HandlerInput<typeof countScan>['body'],
 ): Promise<HandlerOutput<typeof countScan>> {
+  refuseOddTime(by.now, clientAt)
   await refuseStrange(tx, by, placeId)
   const { companyId } = by.viewer
   const { id: countId } = await heldCount(tx, by)

@@ -73,6 +73,13 @@ test('the day is closed by two people once every place is scanned and every diff
   const open = await today()
   const safeRow = open.places.find(({ placeId }) => placeId === safe)
   expect(safeRow).toMatchObject({ system: 2, counted: 1, less: 1, more: 1 })
+  // Seen in the safe, it lacks on the shelf: a difference of both, told once.
+  const shelfRow = open.places.find(({ placeId }) => placeId === shelf)
+  expect(shelfRow).toMatchObject({ system: 1, counted: 0, less: 1, more: 1 })
+  expect((await desk.call(countPlace, { query: { placeId: shelf } })).map(({ seen }) => seen)).toEqual([
+    false,
+  ])
+  expect(open.differences.filter(({ code }) => code === passports[2])).toHaveLength(1)
   expect(open.differences.map(({ kind, code }) => [kind, code])).toEqual(
     expect.arrayContaining([
       ['LESS', passports[1]],

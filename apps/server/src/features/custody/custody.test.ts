@@ -48,7 +48,8 @@ test('a passport stands in a slot of the own house, which holds one; the movemen
   const placeId = await place('保险柜 A')
   const { items } = await inHouse(2)
   const [first = 0, second = 0] = items
-  const clientAt = '2026-11-17T05:13:58.123Z'
+  // Scanned without a connection, some minutes before.
+  const clientAt = new Date(Date.now() - 10 * 60_000).toISOString()
   const put = { place: 'SAFE' as const, placeId, slot: '2-05', scanned: true, counter: '3 号窗口', clientAt }
   expect(await keeper.call(passportPlaceSet, { body: { id: first, ...put } })).toMatchObject({
     placeName: '保险柜 A',

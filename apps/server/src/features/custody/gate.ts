@@ -133,7 +133,9 @@ function authorisation(at: AtTheGate): Judged {
   return letter === '' ? no('authorisationMissing') : yes('authorisationLetter', { letter, relation })
 }
 
-export function balanceOf({ owedCents, onCredit }: Balance, early: boolean): Judged {
+export function balanceOf({ owedCents, totalCents, paidCents, onCredit }: Balance, early: boolean): Judged {
+  // What came too much is the customer's: it holds nothing up, and the desk says so.
+  if (paidCents > totalCents) return yes('balanceOver', { over: formatMoney(paidCents - totalCents) })
   if (owedCents === 0) return yes('balancePaid')
   const owed = formatMoney(owedCents)
   if (onCredit) return yes('balanceCredit', { owed })
@@ -154,13 +156,15 @@ function pending(at: AtTheGate): Judged {
     case RETURNED:
       return no('pendingReturned', { who: mover })
     case DAMAGED:
+      // Before it has a result it is the contract's that gives it back, and ends with the last.
+      if (at.byContract !== '' && !hasResult(at)) return no('pendingByContract', { no: at.byContract })
       return yes('pendingDamaged')
     case RETRIEVED:
     case UNCLAIMED:
       return hasResult(at) ? yes('pendingNone') : no('pendingResult')
     case HELD:
     case CHECKED:
-      return yes('pendingEarly')
+      return at.byContract === '' ? yes('pendingEarly') : no('pendingByContract', { no: at.byContract })
   }
 }
 

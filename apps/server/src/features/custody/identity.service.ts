@@ -6,6 +6,7 @@ import { pinyin } from 'pinyin-pro'
 import type { Mover } from '../../access/mover.ts'
 import type { Tx } from '../../db/pool.ts'
 import { affected, first, sql } from '../../db/sql.ts'
+import { orRefuse } from '../../refusal/constraint.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 
 /** Whose passport it is that lies in the house: by number and name it is found, and handed out. */
@@ -90,5 +91,5 @@ export async function renamePassport(
     sql`update passport_item set passport_no = ${passportNo}, holder = ${holder}, updated_at = now()
         where applicant_id = ${applicantId} and status <> ${PASSPORT_STATUS.RETURNED} and ${passportNo} <> ''
           and (passport_no, holder) is distinct from (${passportNo}, ${holder})`,
-  )
+  ).catch(orRefuse({ passport_item_once: new Refusal('passportHeldNow', { name: holder, passportNo }) }))
 }

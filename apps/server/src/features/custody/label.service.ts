@@ -14,7 +14,7 @@ import { heldRow } from '../../refusal/held-row.ts'
 import { orGone } from '../../refusal/or-gone.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { passportById } from './passport.repo.ts'
-import { refuseElsewhere, stepFields } from './passport.service.ts'
+import { refuseElsewhere, refuseOddTime, stepFields } from './passport.service.ts'
 import { passportTable } from './passport.table.ts'
 
 const BATCH_COLUMNS = sql`b.id, b.first_no as "firstNo", b.count,
@@ -125,6 +125,7 @@ export interface Binding {
 /** Binds a free label to a passport in the house. In place of another one it takes a reason, and that one is spoiled. */
 export async function bindLabel(tx: Tx, by: ActingPerson, binding: Binding): Promise<PassportItem> {
   const { passportId, reason, scanned, counter = '', clientAt } = binding
+  refuseOddTime(by.now, clientAt)
   const row = await heldRow(tx, by, passportTable, passportId)
   // The same two scans once more.
   if (row.label === binding.code.toUpperCase()) return passportById(tx, by, passportId)

@@ -20,6 +20,7 @@ import { beginHistory, transition } from '../../workflow/transition.ts'
 import { partyFields, type ApplicantRow } from '../visa/order/order-records.service.ts'
 import { passportFlow } from './passport.flow.ts'
 import { passportById, passportsWhere } from './passport.repo.ts'
+import { twinsOf, twinTold } from './passport-twin.service.ts'
 import { passportTable, type PassportRow } from './passport.table.ts'
 import { standOf } from './place.service.ts'
 
@@ -33,6 +34,16 @@ export interface Step extends Partial<ScanMark> {
 }
 
 const { HELD, SENT, RETRIEVED, RETURNED, MISSING, UNCLAIMED } = PASSPORT_STATUS
+
+/** A scan waits as long as a shift at most; clocks of two machines differ by minutes. */
+const [SHIFT_MS, CLOCKS_MS] = [12 * 3_600_000, 5 * 60_000]
+
+/** When something was scanned is told by the machine of the desk: no time to come, and none before its shift. */
+export function refuseOddTime(now: Date, clientAt: string | undefined): void {
+  if (clientAt === undefined) return
+  const waited = now.getTime() - new Date(clientAt).getTime()
+  if (waited < -CLOCKS_MS || waited > SHIFT_MS) throw new Refusal('scanOddTime')
+}
 
 export const stepFields = (
   by: Mover,
@@ -50,7 +61,8 @@ export const stepFields = (
 
 /**
  * Takes the passport of an applicant into the house; whoever takes it answers for it. The applicant is held by the
- * caller. A second one of the same applicant is refused by the database.
+ * caller. A second one of the same applicant is refused by the database, and so is a passport that the house has by
+ * another order.
  */
 export async function receivePassport(
   tx: Tx,
@@ -59,12 +71,16 @@ export async function receivePassport(
   { placeNote, ...step }: Step & { placeNote: string },
 ): Promise<number> {
   const name = applicantName(applicant)
+  const { passportNo } = applicant
+  const twins = await twinsOf(tx, applicant.acceptOrgId, [applicant])
+  const twin = twins.find(({ applicantId }) => applicantId !== applicant.id)
+  if (twin !== undefined) throw new Refusal('passportHeldTwice', { name, passportNo, twin: twinTold(twin) })
   const row = {
     ...stepFields(by, step),
     ...picked(partyFields, applicant),
     orderId: applicant.orderId,
     applicantId: applicant.id,
-    passportNo: applicant.passportNo,
+    passportNo,
     holder: name,
     status: HELD,
     place: 'COUNTER' as const,
@@ -72,7 +88,11 @@ export async function receivePassport(
     custodianId: by.viewer.userId,
   }
   const id = await addRow(tx, by.actor, passportTable, row).catch(
-    orRefuse({ passport_item_live: new Refusal('passportHeld', { name }) }),
+    orRefuse({
+      passport_item_live: new Refusal('passportHeld', { name }),
+      // Two counters at the same moment: who lost sees the other's once it is there.
+      passport_item_once: new Refusal('passportHeldNow', { name, passportNo }),
+    }),
   )
   const { companyId } = by.viewer
   await beginHistory(tx, PASSPORT_MACHINE, { id, state: HELD, companyId, actor: by.actor, at: by.now })
@@ -125,6 +145,7 @@ export async function movePassport(tx: Tx, by: Mover, move: PassportMove): Promi
     reason = '',
     seen,
   } = move
+  refuseOddTime(by.now, move.clientAt)
   const set = { place, placeNote, placeId, slot, custodianId, ...stepFields(by, { note: reason, ...move }) }
   await transition(tx, passportFlow, { id, operation, by, reason, seen, set })
 }
@@ -143,6 +164,7 @@ export async function placePassport(
   by: ActingPerson,
   { id, place, placeNote, placeId, slot, ...step }: Placing,
 ): Promise<PassportItem> {
+  refuseOddTime(by.now, step.clientAt)
   const row = await heldRow(tx, by, passportTable, id)
   refuseElsewhere(row)
   const stand = await standOf(tx, by, { place, placeId, slot })

@@ -96,6 +96,8 @@ interface Returning extends Partial<ScanMark> {
   reason: string
   /** Absent: the visa desk. */
   door?: Door
+  /** The contract gives it back, not a desk: a passport that was not lodged goes by nothing else. */
+  byContract?: boolean
   /** The record that the collector signs. */
   collectionId?: number
 }
@@ -186,7 +188,7 @@ export async function returnHeld(
   const door = doorOf(order, returning.door ?? 'desk')
   if (door === 'centre' && byHand.length > 0)
     throw new Refusal('gateOpenedAhead', { name: applicantName(applicant) })
-  const at = await atGate(tx, by, whose, returning.collection, door)
+  const at = await atGate(tx, by, whose, returning.collection, door, returning.byContract)
   const cells = judged(at)
   const { collectorName } = returning.collection
   const kept = door === 'centre' ? await openedFor(tx, by, applicant, cells, collectorName) : []

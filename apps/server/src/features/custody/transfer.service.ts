@@ -12,7 +12,7 @@ import { orRefuse } from '../../refusal/constraint.ts'
 import { heldRow, heldRows } from '../../refusal/held-row.ts'
 import { orGone } from '../../refusal/or-gone.ts'
 import { Refusal } from '../../refusal/refusal.ts'
-import { handPassport, isInHouse, refuseElsewhere } from './passport.service.ts'
+import { handPassport, isInHouse, refuseElsewhere, refuseOddTime } from './passport.service.ts'
 import { passportTable } from './passport.table.ts'
 import { passportCode } from './scan.service.ts'
 
@@ -112,6 +112,7 @@ export async function scanOver(
   by: ActingPerson,
   { transferId, code: typed, clientAt }: HandlerInput<typeof transferScan>['body'],
 ): Promise<{ kind: 'taken' | 'twice' | 'unknown'; name: string; passportNo: string }> {
+  refuseOddTime(by.now, clientAt)
   await heldTransfer(tx, transferId, toMe(by))
   const code = passportCode(typed)
   const line = await first<{ itemId: number; taken: boolean; name: string; passportNo: string }>(

@@ -5,13 +5,16 @@ import { fill, useTexts } from '../../lib/i18n.tsx'
 import { wayPlan } from './way-plan.ts'
 import styles from './passport-way.module.css'
 
-/** Where each place lies on the plan: the house on the left, what is outside on the right. */
+/**
+ * Where each place lies on the plan: the house on the left, what is outside on the right. No way between two of them
+ * goes through a third.
+ */
 const SPOTS: Readonly<Record<PassportPlace, { x: number; y: number }>> = {
   COUNTER: { x: 90, y: 50 },
   SAFE: { x: 90, y: 150 },
   CONSULATE: { x: 310, y: 150 },
-  COURIER: { x: 310, y: 50 },
-  HOLDER: { x: 510, y: 50 },
+  HOLDER: { x: 310, y: 50 },
+  COURIER: { x: 510, y: 100 },
 }
 const PLACES = Object.keys(SPOTS) as PassportPlace[]
 const [HALF_WIDTH, HALF_HEIGHT] = [66, 24]

@@ -4,7 +4,9 @@ import {
   LoadingOutlined,
   QuestionCircleFilled,
 } from '@ant-design/icons'
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { isHeardOnDesk } from './heard-on-desk.ts'
+import { listenForScans } from './scan-listener.ts'
 import { ScannerInput } from './scanner-input.tsx'
 import { SoundSwitch } from './sound-switch.tsx'
 import styles from './scan-bar.module.css'
@@ -28,6 +30,8 @@ interface ScanBarProps {
   onScan: (code: string, byScanner: boolean) => void | Promise<void>
   /** Of a desk that does more than scan in the order of its codes; without it the bar keeps its own. */
   inTurn?: InTurn
+  /** Of a desk that hears a scanner by itself wherever the focus is. */
+  hearsElsewhere?: boolean
   children?: ReactNode
 }
 
@@ -51,7 +55,15 @@ const ICONS = {
 }
 
 /** Where a desk scans one code after another: the field, and beside it what the last code came to. */
-export function ScanBar({ label, hint, verdict, onScan, inTurn, children }: ScanBarProps) {
+export function ScanBar({
+  label,
+  hint,
+  verdict,
+  onScan,
+  inTurn,
+  hearsElsewhere = true,
+  children,
+}: ScanBarProps) {
   const field = useRef<HTMLDivElement>(null)
   const own = useTurns()
   const latest = useRef(onScan)
@@ -65,6 +77,16 @@ export function ScanBar({ label, hint, verdict, onScan, inTurn, children }: Scan
   useEffect(() => {
     if (document.activeElement === document.body) field.current?.querySelector('input')?.focus()
   })
+  // A scanner is heard wherever the focus went with a click, but where texts are typed.
+  const hear = useEffectEvent((code: string) => take(code, true))
+  useEffect(() => {
+    if (!hearsElsewhere) return
+    return listenForScans(
+      window,
+      (code) => hear(code),
+      () => field.current !== null && isHeardOnDesk(field.current, document.activeElement),
+    )
+  }, [hearsElsewhere])
   const Icon = verdict === undefined ? undefined : ICONS[verdict.tone]
   return (
     <div className={styles.bar}>

@@ -2,7 +2,6 @@ import { ENDED_CONTRACTS } from '@visa/contract/centre/contract.states'
 import type { BatchCell, BatchChecked, BatchLine, BatchSent } from '@visa/contract/centre/batch'
 import type { ContractDraft, ContractPerson } from '@visa/contract/centre/contract'
 import { isLabel } from '@visa/contract/custody/label'
-import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { dayOf } from '@visa/contract/dates'
 import { ruleFailures, type RuleFailure } from '@visa/contract/issues'
 import { parseMrz, type PassportFacts } from '@visa/contract/rules/mrz'
@@ -19,6 +18,7 @@ import * as z from 'zod/mini'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { fixed, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { labelsAmong } from '../../custody/label.service.ts'
+import { isTwin, twinsOf, twinTold } from '../../custody/passport-twin.service.ts'
 import { codesIn, wordChoices, type WordChoices } from '../../visa/applicant/written-words.service.ts'
 import { centreOf } from '../contract/contract-checks.service.ts'
 import { refusePayer } from '../contract/contract-payer.service.ts'
@@ -115,14 +115,8 @@ interface Elsewhere {
   no: string
 }
 
-/** Passports that are in the house already, and those of other contracts of the centre that are not over. */
-async function passportsElsewhere(db: Queryable, centreId: number, numbers: readonly string[]) {
-  const held = await rows<Elsewhere & { [column: string]: unknown }>(
-    db,
-    sql`select i.passport_no as "passportNo", o.order_no as no from passport_item i join visa_order o on o.id = i.order_id
-        where i.passport_no = any(${[...numbers]}::text[]) and i.status <> ${PASSPORT_STATUS.RETURNED}
-          and o.accept_org_id = ${centreId}`,
-  )
+/** Passports of other contracts of the centre that are not over. */
+async function contractsElsewhere(db: Queryable, centreId: number, numbers: readonly string[]) {
   const others = await rows<Elsewhere & { [column: string]: unknown }>(
     db,
     sql`select a.passport_no as "passportNo", c.contract_no as no
@@ -130,9 +124,7 @@ async function passportsElsewhere(db: Queryable, centreId: number, numbers: read
         where a.passport_no <> '' and a.passport_no = any(${[...numbers]}::text[]) and c.centre_id = ${centreId}
           and c.status not in (${fixed(...ENDED_CONTRACTS)}) order by c.id`,
   )
-  const byNumber = (found: readonly Elsewhere[]) =>
-    new Map(found.map(({ passportNo, no }) => [passportNo, no]))
-  return { held: byNumber(held), others: byNumber(others) }
+  return new Map(others.map(({ passportNo, no }) => [passportNo, no]))
 }
 
 export type Wanted = Omit<ContractDraft, 'applicants'>
@@ -157,7 +149,12 @@ export async function lookAt(db: Queryable, by: Reader, sent: BatchSent): Promis
   const read = sent.rows.map((line) => ({ line, ...readLine(line, choices, today, language) }))
   const numbers = read.map(({ person }) => person.passportNo)
   const codes = read.map(({ person }) => person.label)
-  const elsewhere = await passportsElsewhere(db, centreId, numbers)
+  const elsewhere = await contractsElsewhere(db, centreId, numbers)
+  const twins = await twinsOf(
+    db,
+    centreId,
+    read.map(({ person }) => person),
+  )
   const labels = await labelsAmong(db, by, codes)
   const prices = new Map<string, Awaited<ReturnType<typeof priceContract>>>()
   const looked: Looked[] = []
@@ -172,9 +169,9 @@ export async function lookAt(db: Queryable, by: Reader, sent: BatchSent): Promis
     else if (numbers.indexOf(passportNo) < index) say('passportNo', t.twice)
     if (birthDate === null && !problems.some(({ title }) => title === titleOf(language, 'birthDate')))
       say('birthDate', ruleMessages[language].required)
-    const held = elsewhere.held.get(passportNo)
-    if (held !== undefined) say('passportNo', fill(t.heldIn, { no: held }))
-    const other = elsewhere.others.get(passportNo)
+    const twin = twins.find((each) => isTwin(each, person))
+    if (twin !== undefined) say('passportNo', fill(t.heldIn, { twin: twinTold(twin)[language] }))
+    const other = elsewhere.get(passportNo)
     if (other !== undefined) notes.push(fill(t.otherContract, { no: other }))
     if (label !== '') {
       const known = labels.get(label)

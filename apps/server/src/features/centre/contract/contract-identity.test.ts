@@ -110,6 +110,9 @@ test('C7.35 what the check of the passport found wrong is put right by somebody 
   await sheet(['mrz'], '名字是 ZHIYUAN')
   expect((await rename(id, name)).msg).toBe('操作成功')
   expect(await storedOf(passportId)).toMatchObject({ holder: '林志远' })
+  await server.db.query(
+    sql`update visa_applicant set photo = 'portrait.jpg' where id = (select applicant_id from passport_item where id = ${passportId})`,
+  )
   await sheet([], '')
   expect((await rename(id, { cnName: '又一个' })).msg).toContain(HELD)
 })

@@ -20,6 +20,7 @@ import { contractStateMessages } from '@visa/messages/states/contract-states'
 import { fill, type LocalText, type Params } from '@visa/messages/texts'
 import { first, fixed, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
+import { twinsOf, twinTold } from '../../custody/passport-twin.service.ts'
 import { lodgedOf } from '../../visa/order/consular-spent.service.ts'
 import { optionsOf } from '../option/option.service.ts'
 import { feesOf } from './contract-fees.repo.ts'
@@ -110,6 +111,23 @@ async function signatureLacks(db: Queryable, contract: Contract, now: Date): Pro
   return signed === undefined ? [lack('unsigned', { revision })] : []
 }
 
+/** Passports that the house has by another contract or order: the counter is told who has them, and where. */
+async function heldLacks(
+  db: Queryable,
+  { centreId }: Contract,
+  people: readonly StoredPerson[],
+): Promise<LocalText[]> {
+  const coming = people.filter((person) => !isHeld(person))
+  return (await twinsOf(db, centreId, coming)).map((twin) =>
+    inEach((language) =>
+      fill(contractMessages[language].lacks.held, {
+        passportNo: twin.passportNo,
+        twin: twinTold(twin)[language],
+      }),
+    ),
+  )
+}
+
 /** Before it is accepted its applicants, their labels and its fees are whole. */
 async function lacksToAccept(db: Queryable, contract: Contract, now: Date): Promise<LocalText[]> {
   const people = await peopleOf(db, contract.id)
@@ -122,6 +140,7 @@ async function lacksToAccept(db: Queryable, contract: Contract, now: Date): Prom
     ...people.flatMap((person, seq) => lacksOfPerson(person, seq, onPaper)),
     ...(await validityLacks(db, contract, people, now)),
     ...twice.map((passportNo) => lack('twice', { passportNo })),
+    ...(onPaper ? await heldLacks(db, contract, people) : []),
     ...(contract.feeGaps > 0 ? [lack('fees', { count: contract.feeGaps })] : []),
     ...(fees.length === 0 ? [lack('noFees')] : []),
     ...contractProblems(contract).map(problemLack),

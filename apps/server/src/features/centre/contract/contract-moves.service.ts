@@ -128,6 +128,7 @@ export async function refundPassports(
       opened: [],
       reason,
       door: 'centre',
+      byContract: true,
     })
   const left = (await peopleOf(tx, id)).filter(isHeld).length
   if (left === 0) {

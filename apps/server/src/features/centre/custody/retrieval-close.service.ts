@@ -1,10 +1,11 @@
 import type { Retrieval, RetrievalClosing, RetrievalLine } from '@visa/contract/custody/retrieval'
 import { dayOf } from '@visa/contract/dates'
 import { ISSUE_RESULT, type IssueResult } from '@visa/contract/visa/applicant'
+import type { ResultFields } from '@visa/contract/visa/result'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { recordChange } from '../../../db/change-log.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { affected, sql, type Queryable } from '../../../db/sql.ts'
+import { affected, first, sql, type Queryable } from '../../../db/sql.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { noticesOfResults } from '../../visa/order/order-notice.service.ts'
@@ -77,13 +78,24 @@ export async function closingOf(db: Queryable, by: ActingPerson, billId: number)
   }
 }
 
-/** What a visa says is read from its sticker afterwards, on the check sheet without which it does not go out. */
-export const giveRetrieved = (
+/**
+ * What a visa says is read from its sticker afterwards, on the check sheet without which it does not go out; where a list
+ * of the consulate said the same result, it is as the list has it.
+ */
+export async function giveRetrieved(
   tx: Tx,
   by: ActingPerson,
-  applicantId: number,
-  result: IssueResult,
-): Promise<number> => giveResult(tx, atDesk(by), { applicantId, result, way: 'SCAN', later: true })
+  { billId, applicantId, result }: { billId: number; applicantId: number; result: IssueResult },
+): Promise<number> {
+  const said = await first<{ listed: ResultFields & { result: IssueResult } }>(
+    tx,
+    sql`select r.listed from retrieval_line r join send_bill_line l on l.id = r.line_id
+        where l.bill_id = ${billId} and l.applicant_id = ${applicantId} and l.taken_out_at is null
+          and (r.listed ->> 'result')::smallint = ${result}`,
+  )
+  const way = said === undefined ? 'SCAN' : 'SHEET'
+  return giveResult(tx, atDesk(by), { ...said?.listed, applicantId, result, way, later: true })
+}
 
 const noteBill = (tx: Tx, by: ActingPerson, bill: SendBill, after: Record<string, string>): Promise<void> =>
   recordChange(tx, by.actor, {

@@ -80,7 +80,7 @@ export const retrievalRoutes = (db: Db): Route[] => [
   onDeskSteps(retrievalClose)(async (visit, { body: { billId } }) => {
     const results = await db.tx((tx) => resultsToGive(tx, visit, billId))
     const { rows } = await transitionMany(db, visit, [...results.keys()], (tx, id) =>
-      giveRetrieved(tx, visit, id, orGone(results.get(id))),
+      giveRetrieved(tx, visit, { billId, applicantId: id, result: orGone(results.get(id)) }),
     )
     const closed = rows.every(({ ok }) => ok)
     if (closed) await db.tx((tx) => visit.once(tx, () => closeRetrieval(tx, visit, billId), 'close'))

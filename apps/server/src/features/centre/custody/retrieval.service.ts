@@ -214,7 +214,13 @@ export async function undoRetrieved(
     no: bill.billNo,
     reason: retrievalMessages[by.language].undone,
   })
-  await affected(tx, sql`delete from retrieval_line where line_id = ${lineId}`)
+  // What a list said of it stays said.
+  await affected(tx, sql`delete from retrieval_line where line_id = ${lineId} and listed is null`)
+  await affected(
+    tx,
+    sql`update retrieval_line set result = (listed ->> 'result')::smallint, seen_by = null, seen_at = null
+        where line_id = ${lineId}`,
+  )
 }
 
 /** Why passports did not come. One that is lost is missing from now on, and its house is told. */

@@ -3,7 +3,7 @@ import type { Collection, GateCondition } from '@visa/contract/custody/handover'
 import { isIdCard } from '@visa/contract/rules/id-card'
 import type { ActingPerson } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { first, sql } from '../../../db/sql.ts'
+import { first, rows, sql } from '../../../db/sql.ts'
 import { authorisationsWithin, plainDocument } from '../../custody/authorisation.service.ts'
 import { askOpening } from '../../custody/opening.service.ts'
 import { conditionOf } from '../../custody/return.service.ts'
@@ -27,7 +27,22 @@ type Deps = Pick<PaperDeps, 'db' | 'files'>
 /** Whoever holds this card: what is their own, and what they may collect for others. */
 async function byCard(deps: Deps, by: ActingPerson, code: string): Promise<ReturnFound> {
   const card = plainDocument(code)
-  const own = await collectableWhere(deps.db, by, sql`a.form_values ->> 'idCardNo' = ${card}`)
+  // Of the form, or as it was read at the counter: the contract has the card of its customer, who is one of its people
+  // by name.
+  const own = await collectableWhere(
+    deps.db,
+    by,
+    sql`(a.form_values ->> 'idCardNo' = ${card} or exists (select from contract_applicant n
+        join centre_contract c on c.id = n.contract_id where n.applicant_id = a.id and c.customer_id_no = ${card}
+          and c.customer_name in (n.cn_name, trim(n.surname || ' ' || n.given_names))))`,
+  )
+  // Whoever ordered for others names themselves at the counter as the contact.
+  const ordered = await collectableWhere(
+    deps.db,
+    by,
+    sql`exists (select from centre_contract c where c.order_id = p.order_id and c.customer_id_no = ${card}
+        and c.customer_name = p.contact_name)`,
+  )
   const forOthers = await collectableWhere(
     deps.db,
     by,
@@ -41,13 +56,26 @@ async function byCard(deps: Deps, by: ActingPerson, code: string): Promise<Retur
     sql`select t.collector_name as name from custody_authorisation t where t.id_no = ${card} and t.revoked_at is null
           and ${authorisationsWithin(by.viewer, 't')} order by t.id desc limit 1`,
   )
-  const others = forOthers.filter(({ applicantId }) => !own.some((each) => each.applicantId === applicantId))
+  const [contact] =
+    own.length > 0
+      ? []
+      : await rows<{ name: string }>(
+          deps.db,
+          sql`select customer_name as name from centre_contract where order_id in (
+                select order_id from visa_applicant where id = any(${ordered.map(({ applicantId }) => applicantId)}::bigint[]))
+                and customer_id_no = ${card} order by id desc limit 1`,
+        )
+  const others = [...forOthers, ...ordered].filter(
+    ({ applicantId }, index, all) =>
+      !own.some((each) => each.applicantId === applicantId) &&
+      all.findIndex((each) => each.applicantId === applicantId) === index,
+  )
   const reached = own.length > 0 || others.length > 0
   return {
     code: card,
     kind: reached ? 'card' : 'unknown',
     receiptNo: '',
-    collectorName: own[0]?.name ?? (reached ? (known?.name ?? '') : ''),
+    collectorName: own[0]?.name ?? contact?.name ?? (reached ? (known?.name ?? '') : ''),
     people: own,
     others,
   }
@@ -80,7 +108,8 @@ export async function findReturns(deps: Deps, by: ActingPerson, typed: string): 
     deps.db,
     by,
     sql`(p.label = ${code} or p.passport_no = ${code} or o.order_no = ${code}
-      or p.order_id in (select r.order_id from visa_receipt r where r.receipt_no = ${code}))`,
+      or p.order_id in (select r.order_id from visa_receipt r where r.receipt_no = ${code})
+      or p.order_id in (select c.order_id from centre_contract c where c.contract_no = ${code}))`,
   )
   const receipt = /^R\d{11}$/.test(code) ? code : ''
   return found(code, receipt === '' ? 'passport' : 'slip', people, receipt)

@@ -128,7 +128,8 @@ function sourceOf(tile: Tile, standing: Standing): TileSource {
     case 'promises':
       return items(standing, promiseKey(standing.today), sql`c.promised_date is not null`)
     case 'places':
-      return items(standing, PLACE)
+      // What is missing lies nowhere; it is told among the exceptions.
+      return items(standing, PLACE, sql`i.status <> ${MISSING}`)
     case 'exceptions':
       return wrong(standing)
     case 'approvals':

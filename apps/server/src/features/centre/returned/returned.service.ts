@@ -8,17 +8,18 @@ import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import type { HandlerInput } from '@visa/contract/endpoint'
 import { writtenDay } from '@visa/contract/rules/written-day'
 import { RESULT_LIMITS } from '@visa/contract/visa/result'
+import { SEND_BILL_STATUS } from '@visa/contract/visa/send-bill.states'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { nextNumber } from '../../../db/day-number.ts'
 import { addRow, changeRow, removeRows } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { affected, first, sql, type Queryable } from '../../../db/sql.ts'
+import { affected, first, fixed, sql, type Queryable } from '../../../db/sql.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { readSheet } from '../../../sheets/read-sheet.ts'
 import { movePassport } from '../../custody/passport.service.ts'
 import { seenApplicant } from '../../visa/order/applicant-rows.service.ts'
-import { giveResult } from '../../visa/result/result.service.ts'
+import { giveResult, refuseResultAhead, type GivenResult } from '../../visa/result/result.service.ts'
 import { resultFor } from '../../visa/result/result-words.service.ts'
 import { productFor } from '../contract/contract-carry.service.ts'
 import { centreOf } from '../contract/contract-checks.service.ts'
@@ -102,7 +103,38 @@ export async function chooseColumns(
 
 type Submitted = HandlerInput<typeof returnedSubmit>['body']
 
+/** The line of an open bill on which the passport of somebody is away; undefined: it is not away on one. */
+const lineAway = (tx: Tx, applicantId: number): Promise<{ lineId: number; billNo: string } | undefined> =>
+  first<{ lineId: number; billNo: string }>(
+    tx,
+    sql`select l.id as "lineId", b.bill_no as "billNo" from send_bill_line l
+          join send_bill b on b.id = l.bill_id join passport_item p on p.id = l.passport_id
+        where l.applicant_id = ${applicantId} and l.taken_out_at is null
+          and b.status = ${fixed(SEND_BILL_STATUS.SUBMITTED)}
+          and p.status in (${fixed(PASSPORT_STATUS.SENT, PASSPORT_STATUS.MISSING)})
+        order by l.id desc limit 1 for update of l`,
+  )
+
+/** A list says what was decided and not where a passport is: it waits beside its line until the passport is scanned. */
+async function keepListed(
+  tx: Tx,
+  by: ActingPerson,
+  lineId: number,
+  given: GivenResult & { way: 'SHEET' },
+): Promise<void> {
+  await refuseResultAhead(tx, productFor(by), given)
+  const { applicantId: _applicant, way: _way, later: _later, ...listed } = given
+  await affected(
+    tx,
+    sql`insert into retrieval_line (line_id, result, listed)
+        values (${lineId}, ${given.result}, ${JSON.stringify(listed)}::jsonb)
+        on conflict (line_id) do update set result = excluded.result, listed = excluded.listed`,
+  )
+}
+
 async function retrieve(tx: Tx, by: ActingPerson, applicantId: number): Promise<void> {
+  const away = await lineAway(tx, applicantId)
+  if (away !== undefined) throw new Refusal('returnedScanBack', { billNo: away.billNo })
   const item = await first<{ id: number }>(
     tx,
     sql`select id from passport_item where applicant_id = ${applicantId} and status = ${PASSPORT_STATUS.SENT}`,
@@ -159,7 +191,9 @@ export async function takeLine(
     if (result === null) throw new Refusal('returnedNoResult', { said: cells.result ?? '' })
     // A list has the columns that its sender has; whoever takes it over has seen them.
     const given = { applicantId, result, way: 'SHEET', later: true, ...visaIn(cells) } as const
-    await giveResult(tx, productFor(by), given)
+    const away = await lineAway(tx, applicantId)
+    if (away === undefined) await giveResult(tx, productFor(by), given)
+    else await keepListed(tx, by, away.lineId, given)
   }
   await affected(
     tx,

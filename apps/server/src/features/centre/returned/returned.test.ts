@@ -7,13 +7,20 @@ import {
   returnedParse,
   returnedSubmit,
 } from '@visa/contract/centre/returned-list'
+import {
+  retrievalClose,
+  retrievalDetail,
+  retrievalExplain,
+  retrievalScan,
+} from '@visa/contract/custody/retrieval'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { centreClerk } from '../../../testing/contracts.ts'
-import { lodgedOrder, type Lodged } from '../../../testing/lodged.ts'
+import { billAtConsulate, custodian, type OnBill } from '../../../testing/custody-scene.ts'
+import { lodgedOrder } from '../../../testing/lodged.ts'
 import { companyId } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -26,11 +33,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Lodged by the centre, with names and births that a list can be matched by. */
-async function lodged(people: readonly (readonly [string, string, string])[]): Promise<Lodged> {
-  const made = await lodgedOrder(server, { people: people.length })
+/** On a bill of the centre, with names and births that a list can be matched by. */
+async function lodged(people: readonly (readonly [string, string, string])[]): Promise<OnBill> {
+  const made = await billAtConsulate(server, { people: people.length })
   const centre = await companyId(server, 'CENTER-BJ')
-  await server.db.query(sql`update visa_order set centre_id = ${centre} where id = ${made.id}`)
   await server.db.query(sql`update passport_item set centre_id = ${centre} where order_id = ${made.id}`)
   for (const [index, [surname, givenNames, birth]] of people.entries())
     await server.db.query(
@@ -99,9 +105,29 @@ test('C7.32 rows are matched by number, then by name and birth; what is taken ov
     clerk.call(returnedSubmit, { body, key }),
   ])
   for (const { rows } of answers) expect(rows.map(({ ok }) => ok)).toEqual([true, true])
+  // A list moves nothing: what it says waits beside the line of the bill.
+  for (const id of [first, second, third])
+    expect(await statusOf(id)).toEqual({ status: 64, result: null, passport: 3 })
+  const desk = await custodian(server, 'returned_desk')
+  const { billId } = made
+  const scan = (code = '') => desk.call(retrievalScan, { body: { billId, scans: [{ code, scanned: true }] } })
+  await scan(made.labels[0])
+  // Nobody has scanned the second one, whatever the list says.
+  expect((await desk.raw(retrievalClose, { body: { billId } })).msg).toContain('2 本没说明')
+  await scan(made.labels[1])
+  const last = (await desk.call(retrievalDetail, { query: { billId } })).lines[2]
+  await desk.call(retrievalExplain, {
+    body: { billId, lineIds: [last?.id ?? 0], explained: 'KEPT', note: '' },
+  })
+  expect(await desk.call(retrievalClose, { body: { billId } })).toMatchObject({ closed: true })
   expect(await statusOf(first)).toEqual({ status: 72, result: 1, passport: 4 })
   expect(await statusOf(second)).toEqual({ status: 72, result: 2, passport: 4 })
   expect(await statusOf(third)).toEqual({ status: 64, result: null, passport: 3 })
+  const visa = await one<{ no: string; until: string; way: string }>(
+    server.db,
+    sql`select visa_no as no, valid_to::text as until, way from visa_result where applicant_id = ${first}`,
+  )
+  expect(visa).toEqual({ no: '20 1111111', until: '2030-02-08', way: 'SHEET' })
   const now = await clerk.call(returnedDetail, { query: { id: list.id } })
   expect(now).toMatchObject({ doneCount: 2, openCount: 1 })
   expect(now.lines.map(({ state }) => state)).toEqual(['done', 'done', 'unmatched'])
@@ -114,7 +140,7 @@ test('C7.32 rows are matched by number, then by name and birth; what is taken ov
   expect((await clerk.raw(returnedDelete, { body: { id: list.id } })).msg).toContain('不能删除')
 })
 
-test('columns that nobody knows are said once and remembered of their sender; passports come back without a result', async () => {
+test('columns that nobody knows are said once and remembered of their sender; no list says that a passport is back', async () => {
   const made = await lodged([
     ['LUAN', 'YIFAN', '1991-02-03'],
     ['LUAN', 'YICHEN', '1993-04-05'],
@@ -141,8 +167,9 @@ test('columns that nobody knows are said once and remembered of their sender; pa
   const next = await parse(text(1), '合作方甲')
   expect(next.lines[0]).toMatchObject({ state: 'matched', applicantId: second })
   const line = { lineId: next.lines[0]?.id ?? 0, applicantId: second ?? 0 }
-  await clerk.call(returnedSubmit, { body: { id: next.id, taken: 'retrieval', lines: [line] } })
-  expect(await statusOf(second)).toEqual({ status: 64, result: null, passport: 4 })
+  const back = await clerk.call(returnedSubmit, { body: { id: next.id, taken: 'retrieval', lines: [line] } })
+  expect(back.rows[0]?.message).toContain(made.billNo)
+  expect(await statusOf(second)).toEqual({ status: 64, result: null, passport: 3 })
   await clerk.call(returnedDelete, { body: { id: list.id } })
 })
 

@@ -163,7 +163,7 @@ async function insertResult(tx: Tx, by: Mover, applicant: ApplicantRow, given: G
 
 /**
  * What was at the consulate comes back with the result, to whoever gives it. A visa centre takes passports back against
- * their bill or by the consulate's own list: nobody says by hand of one that is away that it is here.
+ * their bill: nobody says of one that is away that it is here, by hand or by a list.
  */
 async function retrieve(tx: Tx, by: Mover, applicant: ApplicantRow, way: ResultWay): Promise<void> {
   const { id: applicantId, centreId } = applicant
@@ -173,8 +173,7 @@ async function retrieve(tx: Tx, by: Mover, applicant: ApplicantRow, way: ResultW
         where applicant_id = ${applicantId} and status = ${PASSPORT_STATUS.SENT}`,
   )
   if (item === undefined) return
-  if (centreId !== null && by.viewer !== null)
-    throw new Refusal('resultBeforeRetrieval', { name: applicantName(applicant) })
+  if (centreId !== null) throw new Refusal('resultBeforeRetrieval', { name: applicantName(applicant) })
   await movePassport(tx, by, {
     id: item.id,
     operation: 'retrieve',
@@ -183,6 +182,16 @@ async function retrieve(tx: Tx, by: Mover, applicant: ApplicantRow, way: ResultW
     cause: 'RETRIEVAL',
     scanned: way === 'SCAN',
   })
+}
+
+/** Refuses what would be refused when it is given, of a result that waits for its passport. */
+export async function refuseResultAhead(tx: Tx, by: Mover, given: GivenResult): Promise<void> {
+  const applicant = await heldRow(tx, by, applicantTable, given.applicantId)
+  const today = dayOf(by.now)
+  const refusal = againstResult(applicant, today)
+  if (refusal !== undefined) throw refusal
+  refuseIssueDay(given, applicant, today)
+  await refuseVisaOfAnother(tx, by, applicant, given.visaNo ?? '')
 }
 
 /**

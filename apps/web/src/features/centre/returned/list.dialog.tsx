@@ -14,7 +14,7 @@ import { returnedMessages } from '@visa/messages/centre/returned-lists'
 import { Alert, Button, Select, Table } from 'antd'
 import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
-import { toast } from '../../../lib/feedback.ts'
+import { confirmDialog, toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction, useCall } from '../../../lib/query.ts'
 import { saveBase64 } from '../../../lib/save-file.ts'
@@ -73,7 +73,14 @@ function ListBody({ list }: { list: ReturnedDetail }) {
     const others = about.filter((each) => each !== line && each.applicantId === line?.applicantId)
     return others.map(({ row }) => row)
   }
-  const ticked = known.filter(({ lineId }) => ticks[lineId] ?? othersOf(lineId).length === 0)
+  // Another name may be somebody else: whoever takes it over has looked at it.
+  const isOtherName = (lineId: number) =>
+    list.lines.some(
+      ({ id, differences }) => id === lineId && differences.some(({ field }) => field === 'name'),
+    )
+  const ticked = known.filter(
+    ({ lineId }) => ticks[lineId] ?? (othersOf(lineId).length === 0 && !isOtherName(lineId)),
+  )
   const ready = ticked.map(({ lineId, applicantId }) => ({ lineId, applicantId }))
   const resulted = ready.filter(
     ({ lineId }) => list.lines.find((line) => line.id === lineId)?.result ?? false,
@@ -81,7 +88,10 @@ function ListBody({ list }: { list: ReturnedDetail }) {
   const count = (state: ReturnedLine['state']) => list.lines.filter((line) => line.state === state).length
   const counts = Object.fromEntries(RETURNED_STATES.map((state) => [state, count(state)]))
   const take = (taken: 'results' | 'retrieval', lines: typeof ready) =>
-    submit.mutate({ body: { id: list.id, taken, lines } })
+    void confirmDialog({
+      title: fill(taken === 'results' ? t.sureResults : t.sureRetrieval, { count: lines.length }),
+      content: taken === 'results' ? t.sureResultsHelp : t.sureRetrievalHelp,
+    }).then((sure) => sure && submit.mutate({ body: { id: list.id, taken, lines } }))
   return (
     <div className={styles.stack}>
       {isRead ? (

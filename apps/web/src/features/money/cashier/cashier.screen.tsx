@@ -43,7 +43,13 @@ export function CashierScreen({ params }: { params: Readonly<Record<string, stri
   }, [asked])
   return (
     <div ref={root} className={styles.screen}>
-      <ScanBar label={t.scan} hint={t.scanTip} verdict={cashier.verdict} onScan={cashier.scan} />
+      <ScanBar
+        label={t.scan}
+        hint={t.scanTip}
+        verdict={cashier.verdict}
+        onScan={cashier.scan}
+        hearsElsewhere={false}
+      />
       <div className={styles.panes}>
         <div className={styles.main}>
           <Counter cashier={cashier} print={printing.printNewest} connected={customer.connected} />

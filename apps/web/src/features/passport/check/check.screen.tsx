@@ -151,12 +151,17 @@ export function CheckScreen() {
               label: t.allRight,
               access: CHECK,
               when: isToLodge,
+              confirm: ({ name, passportNo }) => ({
+                title: fill(t.allRightSure, { name, passportNo }),
+                content: t.allRightHelp,
+              }),
               call: rowCall(checkBatch, ({ id }: CheckRow) => ({ body: { sheets: [{ passportId: id }] } })),
               batch: {
                 label: t.allRight,
                 call: rowCall(checkBatch, (rows: readonly CheckRow[]) => ({
                   body: { sheets: rows.map(({ id }) => ({ passportId: id })) },
                 })),
+                content: () => t.allRightHelp,
                 done: (count) => fill(t.allRightDone, { count }),
               },
             },

@@ -39,7 +39,8 @@ export function useCount() {
     if (kind === 'here') return { tone: 'good', title: fill(t.here, { name, place }) }
     if (kind === 'twice') return { tone: 'bad', title: fill(t.twice, { name: name || code }) }
     if (kind === 'unknown') return { tone: 'bad', title: fill(t.unknown, { code }) }
-    const inHands = keeper === '' ? t.nowhere : fill(t.handsOf, { name: keeper })
+    if (systemPlace === '' && keeper === '') return { tone: 'bad', title: fill(t.notHere, { name }) }
+    const inHands = fill(t.handsOf, { name: keeper })
     return { tone: 'bad', title: fill(t.elsewhere, { name, place: systemPlace || inHands }) }
   }
   const scans = useDeskScans<Scan, Counted>(
