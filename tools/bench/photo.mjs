@@ -51,7 +51,7 @@ export async function photoFacesSection() {
 On pictures that are not in the repository: portraits made by a machine (CC0, faker-js/assets-person-portrait) and one of
 NASA; photographs and drawings of things, animals, landscapes, textures and pages (test pictures of sharp, imageio and
 scikit-image). Eyes, chins and crowns were marked by hand before anything was compared (tools/bench/photo-marks.json).
-How it works: decisions/092-models-of-the-photo-tools.md, 104-photo-tools-finished.md.
+How it works: decisions/092-models-of-the-photo-tools.md, 103-photo-points-and-halves.md.
 
 | | | | bar |
 |---|---|---|---|
@@ -128,7 +128,7 @@ As it is shipped, on a machine of two cores.
 | | |
 |---|---|
 | ${service.batch} photos of 1200 pixels matted, as one page asks for them | ${(service.batchMs / 1000).toFixed(0)} s |
-| memory over ${service.photos} photos of all kinds, each ${service.every} | ${service.rss.map((bytes) => mb(bytes)).join(', ')} |
+| memory over ${service.photos} photos of ${service.side} pixels, of all kinds of work, each ${service.every} | ${service.rss.map((bytes) => mb(bytes)).join(', ')} |
 | the last third against the first | ${(late / early).toFixed(2)} (bar ≤ 1.10) |
 `
 }
