@@ -22,7 +22,7 @@ export const DAILY_REPORT = 'center.dailyReport'
 export const DASHBOARD = 'center.dashboard'
 
 /** Of oneself, or of all within reach. */
-export const WHOSE = ['emp', 'mgr'] as const
+const WHOSE = ['emp', 'mgr'] as const
 export type Whose = (typeof WHOSE)[number]
 export const whose = z._default(z.enum(WHOSE, 'rule:choice'), 'mgr')
 

@@ -5,7 +5,7 @@ import type { ApplicantFields } from '@visa/contract/visa/applicant'
 import { passportMessages } from '@visa/messages/custody/passports'
 import { passportStateMessages } from '@visa/messages/states/passport-states'
 import { fill, type LocalText } from '@visa/messages/texts'
-import { rows, sql, type Queryable } from '../../db/sql.ts'
+import { fixed, rows, sql, type Queryable } from '../../db/sql.ts'
 import { bilingual } from '../../sheets/bilingual.ts'
 
 /** A passport that a house has already, by whichever order or contract it came. */
@@ -47,7 +47,7 @@ export const twinsOf = (
             and i.issuer = passport_issuer(g.nationality)
           join visa_order o on o.id = i.order_id left join custody_place k on k.id = i.place_id
           left join app_user u on u.id = i.custodian_id
-        where g.no <> '' and i.passport_no <> '' and i.status <> ${PASSPORT_STATUS.RETURNED} order by i.id`,
+        where g.no <> '' and i.passport_no <> '' and i.status <> ${fixed(PASSPORT_STATUS.RETURNED)} order by i.id`,
   )
 
 /** Whether this is the passport that was asked about. */

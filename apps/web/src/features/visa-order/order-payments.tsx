@@ -10,7 +10,7 @@ import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { paymentStateMessages, refundStateMessages } from '@visa/messages/states/payment-states'
 import { orderPaymentMessages } from '@visa/messages/visa/order-payments'
 import { Button } from 'antd'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { href } from '../../lib/route.ts'
@@ -60,12 +60,9 @@ export function OrderPayments({ order, params }: OrderPaymentsProps) {
   }
   useAsked(params, begin, 'askedToTake')
   const owed = result.data?.owedCents
-  const settle = useEffectEvent((owedCents: number) => {
-    if (taking === 'asked') setTaking(owedCents > 0 ? 'begun' : 'no')
-  })
   useEffect(() => {
-    if (owed !== undefined) settle(owed)
-  }, [owed, taking])
+    if (taking === 'asked' && owed !== undefined) setTaking(owed > 0 ? 'begun' : 'no')
+  }, [owed, taking, setTaking])
   return (
     <Loaded result={result}>
       {({ payments, refunds, owedCents, contract }) => {

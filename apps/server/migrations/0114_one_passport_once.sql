@@ -24,6 +24,8 @@ alter table passport_item enable trigger user;
 
 create unique index passport_item_once on passport_item (accept_org_id, passport_key(passport_no), issuer)
   where status <> 5 and not doubled and passport_no <> '';
+-- What is asked of whoever comes, doubled or not.
+create index passport_item_here on passport_item (accept_org_id, passport_key(passport_no)) where status <> 5;
 
 create function note_passport_issuer() returns trigger language plpgsql as $$
 begin
