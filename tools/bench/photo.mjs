@@ -51,7 +51,7 @@ export async function photoFacesSection() {
 On pictures that are not in the repository: portraits made by a machine (CC0, faker-js/assets-person-portrait) and one of
 NASA; photographs and drawings of things, animals, landscapes, textures and pages (test pictures of sharp, imageio and
 scikit-image). Eyes, chins and crowns were marked by hand before anything was compared (tools/bench/photo-marks.json).
-How it works: decisions/092-models-of-the-photo-tools.md, 103-photo-points-and-halves.md.
+How it works: decisions/092-models-of-the-photo-tools.md, 104-photo-points-and-halves.md.
 
 | | | | bar |
 |---|---|---|---|
