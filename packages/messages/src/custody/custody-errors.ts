@@ -5,6 +5,7 @@ const zh = {
   passportHeld: '{name} 的护照已在库，不能重复收件',
   passportHeldTwice: '{name} 的护照 {passportNo} 已在馆（{twin}），不能重复收件',
   passportHeldNow: '{name} 的护照 {passportNo} 已在馆，不能再收一本；请重新查询',
+  orderPassportThere: '订单 {orderNo} 有护照已由另一份订单交到这家受理机构，不能改派',
   scanOddTime: '扫描时间在将来或早于本班次，请检查这台电脑的时钟后重新扫描',
   passportNotReceived: '{name} 的护照还没有收到，请先在“收件管理”收件',
   passportNotHere: '{name} 的护照不在库内，不能操作',
@@ -79,6 +80,8 @@ const en = {
     'The time of the scan is in the future or before this shift: look at the clock of this computer and scan again',
   passportHeldTwice: 'Passport {passportNo} of {name} is in the house already ({twin})',
   passportHeldNow: 'Passport {passportNo} of {name} is in the house already: look again',
+  orderPassportThere:
+    'A passport of order {orderNo} is with that organisation by another order already: it cannot take this one over',
   passportNotReceived: 'The passport of {name} has not come yet; receive it first',
   passportNotHere: 'The passport of {name} is not in the house',
   labelUnreadable: '{code} is no passport label; scan it again',

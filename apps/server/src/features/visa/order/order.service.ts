@@ -11,6 +11,7 @@ import { nextNumber } from '../../../db/day-number.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { first, sql, type Queryable } from '../../../db/sql.ts'
 import { heldRow, reachedRows, refuseStaleRow, seenRow } from '../../../refusal/held-row.ts'
+import { orRefuse } from '../../../refusal/constraint.ts'
 import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
 import { beginHistory, transition } from '../../../workflow/transition.ts'
 import { namedMember } from '../../member/member.service.ts'
@@ -161,7 +162,10 @@ export async function changeOrder(
     updatedBy: by.viewer.userId,
     step: step ?? before.step,
   }
-  await changeRow(tx, by.actor, orderTable, before, values, { before: was, after: is })
+  await changeRow(tx, by.actor, orderTable, before, values, { before: was, after: is }).catch(
+    // Its passports go along, and that house has one of them by another order.
+    orRefuse({ passport_item_once: new Refusal('orderPassportThere', { orderNo: before.orderNo }) }),
+  )
   await refreshSearch(tx, id)
   await followOrderDocuments(tx, by.now, id)
   const after = await seenRow(tx, by, orderTable, id)
