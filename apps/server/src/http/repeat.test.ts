@@ -336,6 +336,7 @@ describe('the mechanism is in force', () => {
         '/api/image/retouching',
         '/api/image/upload',
         // Reads whose question does not fit into an address.
+        '/api/visacenter/config/effect',
         '/api/visacenter/contract/estimate',
         '/api/visacenter/sendBill/page',
         '/api/visacenter/batchBilling/read',
