@@ -53,7 +53,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'image', include: ['apps/image/src/**/*.test.ts'], isolate: false },
+        test: {
+          name: 'image',
+          include: ['apps/image/src/**/*.test.ts'],
+          isolate: false,
+          // Nets take seconds of processor; one that is late holds up the next test too.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
       },
       {
         extends: true,
