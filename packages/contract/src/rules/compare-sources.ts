@@ -21,7 +21,7 @@ function distances(
   other: readonly string[],
 ): (row: number, column: number) => number {
   const width = other.length + 1
-  const all = new Array<number>((one.length + 1) * width).fill(0)
+  const all = Array.from({ length: (one.length + 1) * width }, () => 0)
   const of = (row: number, column: number): number => all[row * width + column] ?? 0
   for (let row = one.length; row >= 0; row -= 1) {
     for (let column = other.length; column >= 0; column -= 1) {

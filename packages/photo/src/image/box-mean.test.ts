@@ -8,7 +8,7 @@ function meanOf(values: Float32Array, width: number, height: number, radius: num
   let [sum, count] = [0, 0]
   for (let row = Math.max(0, y - radius); row <= Math.min(height - 1, y + radius); row += 1) {
     for (let column = Math.max(0, x - radius); column <= Math.min(width - 1, x + radius); column += 1) {
-      sum += values[row * width + column]
+      sum += values[row * width + column] ?? 0
       count += 1
     }
   }

@@ -1,6 +1,6 @@
 import { boxMean } from '../image/box-mean.ts'
 import { sampleMask } from '../image/warp.ts'
-import { copyPixels, newMask, newPixels, type Colour, type Mask, type Pixels } from '../pixels.ts'
+import { copyPixels, newMask, type Colour, type Mask, type Pixels } from '../pixels.ts'
 import { maskIn, pixelsIn, tilesOf, type Tile } from './band.ts'
 import { betweenHalves, halfMask, halfPixels, sampled } from './half.ts'
 
