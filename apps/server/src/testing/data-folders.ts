@@ -86,8 +86,8 @@ export async function dataFolders(): Promise<DataFolders> {
 }
 
 /** A server that ends with the running test. */
-export const startOn = (env: Record<string, string>): ServerProcess => {
-  const server = startServerProcess(env)
+export const startOn = (env: Record<string, string>, main?: string): ServerProcess => {
+  const server = startServerProcess(env, main)
   onTestFinished(async () => {
     server.kill('SIGKILL')
     await server.exited

@@ -38,10 +38,10 @@ export interface ServerProcess {
   kill(signal: NodeJS.Signals): void
 }
 
-/** Runs the compiled server as its own process, on a free port unless told otherwise. */
-export function startServerProcess(env: Record<string, string>): ServerProcess {
+/** Runs the compiled server, or another version of it, as its own process, on a free port unless told otherwise. */
+export function startServerProcess(env: Record<string, string>, main = MAIN): ServerProcess {
   const { DATABASE_URL: _, ...inherited } = process.env
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [main], {
     env: { ...inherited, PORT: '0', TEST_CAPTCHA, APP_MODE: 'demo', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
