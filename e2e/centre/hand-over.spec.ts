@@ -46,6 +46,7 @@ test('C7.35 two people hand passports over: listed by one, scanned also without 
 
   await test.step('whoever gives lists them, and answers for them until the other confirms', async () => {
     await login(page, centre.manager, TRANSFER)
+    await expect(page.getByRole('textbox', { name: '扫护照标签或护照' })).toBeFocused()
     await scan(page, first)
     await expect(page.getByText('连扫1 加入这次交接', { exact: true })).toBeVisible()
     await scan(page, second)

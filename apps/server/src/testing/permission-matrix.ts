@@ -75,6 +75,7 @@ const BY_AREA: readonly [RegExp, About][] = [
   [/^\/api\/import\//, 'import'],
   [/^\/api\/(sms|sys\/sms)/, 'sms'],
   [/^\/api\/supply\//, 'bill'],
+  [/^\/api\/account\/revenue\//, 'company'],
   [/^\/api\/member\//, 'member'],
   [/^\/api\/audit\//, 'log'],
   [/^\/api\/(visa\/)?order(\/|$)/, 'order'],

@@ -30,6 +30,7 @@ import { Refusal } from '../../refusal/refusal.ts'
 import { bilingual } from '../../sheets/bilingual.ts'
 import { matchesSearch } from '../../search/matches-search.ts'
 import { given } from '../visa/order/list-parts.service.ts'
+import { lacksPhoto } from '../visa/order/photo-there.service.ts'
 import { NAME_OF } from './authorisation.repo.ts'
 import { placedColumns } from './place.service.ts'
 import { movePassport } from './passport.service.ts'
@@ -96,6 +97,7 @@ interface Asked extends ExpectedVisa {
   passportExpiry: string | null
   photo: string
   photoName: string
+  lacksPhoto: boolean
 }
 
 const askedOf = (db: Queryable, applicantId: number): Promise<Asked> =>
@@ -104,7 +106,8 @@ const askedOf = (db: Queryable, applicantId: number): Promise<Asked> =>
     sql`select trim(a.surname || ' ' || a.given_names) as "latinName",
           coalesce(a.form_values ->> 'cyrillicName', '') as "cyrillicName", a.passport_no as "passportNo",
           o.visa_category as category, o.entries, o.entry_date as "from", o.exit_date as "to",
-          a.birth_date as "birthDate", a.passport_expiry as "passportExpiry", a.photo, a.photo_name as "photoName"
+          a.birth_date as "birthDate", a.passport_expiry as "passportExpiry", a.photo, a.photo_name as "photoName",
+          ${lacksPhoto(sql`a`)} as "lacksPhoto"
         from visa_applicant a join visa_order o on o.id = a.order_id where a.id = ${applicantId}`,
   )
 
@@ -120,7 +123,10 @@ export async function checkOf(db: Queryable, by: ActingPerson, passportId: numbe
       sql`select ${columns} from ${from} where ${where}`,
     ),
   )
-  const { birthDate, passportExpiry, photo, photoName, ...expected } = await askedOf(db, applicantId)
+  const { birthDate, passportExpiry, photo, photoName, lacksPhoto: _, ...expected } = await askedOf(
+    db,
+    applicantId,
+  )
   const copies = await rows<{ storageName: string; fileName: string }>(
     db,
     sql`select f ->> 'storageName' as "storageName", f ->> 'fileName' as "fileName"
@@ -179,10 +185,11 @@ async function knownFaults(
   { applicantId, label }: PassportRow,
   today: string,
 ): Promise<BeforeItem[]> {
-  const { photo, latinName, passportNo, birthDate, passportExpiry } = await askedOf(tx, applicantId)
+  const asked = await askedOf(tx, applicantId)
+  const { latinName, passportNo, birthDate, passportExpiry } = asked
   const isOver = passportExpiry === null || passportTip(passportExpiry, today, undefined) !== undefined
   return [
-    ...(photo === '' ? (['photo'] as const) : []),
+    ...(asked.lacksPhoto ? (['photo'] as const) : []),
     ...(latinName === '' || passportNo === '' || birthDate === null ? (['form'] as const) : []),
     ...(label === null ? (['label'] as const) : []),
     ...(isOver ? (['validity'] as const) : []),

@@ -23,8 +23,8 @@ walkMachine('passports', async () => {
       const { id: orderId, applicantIds } = await newOrder(server)
       const { id } = await one<{ id: number }>(
         server.db,
-        sql`insert into passport_item (order_id, applicant_id, passport_no, holder, status, place, move_cause, moved_at)
-            values (${orderId}, ${applicantIds[0]}, 'E12345670', ${`走查${count}`}, ${state}, 'COUNTER', 'RECEIPT', now())
+        sql`insert into passport_item (order_id, applicant_id, passport_no, holder, status, place, move_cause, moved_at, doubled)
+            values (${orderId}, ${applicantIds[0]}, 'E12345670', ${`走查${count}`}, ${state}, 'COUNTER', 'RECEIPT', now(), true)
             returning id`,
       )
       return { id, name: `走查${count} E12**5670` }
