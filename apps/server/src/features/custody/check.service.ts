@@ -123,10 +123,14 @@ export async function checkOf(db: Queryable, by: ActingPerson, passportId: numbe
       sql`select ${columns} from ${from} where ${where}`,
     ),
   )
-  const { birthDate, passportExpiry, photo, photoName, lacksPhoto: _, ...expected } = await askedOf(
-    db,
-    applicantId,
-  )
+  const {
+    birthDate,
+    passportExpiry,
+    photo,
+    photoName,
+    lacksPhoto: _,
+    ...expected
+  } = await askedOf(db, applicantId)
   const copies = await rows<{ storageName: string; fileName: string }>(
     db,
     sql`select f ->> 'storageName' as "storageName", f ->> 'fileName' as "fileName"
