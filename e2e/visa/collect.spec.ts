@@ -29,7 +29,8 @@ async function collect(page: Page, account: string, orderNo: string): Promise<vo
   await row.getByRole('button', { name: /^去收款/ }).click()
 }
 
-const mark = () => String(Date.now()).slice(-9)
+/** Their numbers come after those of the demonstration, which other journeys look for first. */
+const mark = () => `9${String(Date.now()).slice(-8)}`
 
 test('whoever takes money at an order comes to its payment, which is begun', async ({ page }) => {
   const orderNo = await owing('ACCEPT-HQ', mark())
