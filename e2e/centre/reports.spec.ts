@@ -65,7 +65,23 @@ test('C7.37 P2.39 a manager reads the dashboard, opens the rows behind figures, 
     const sheet = page.getByRole('article', { name: '日报' })
     await expect(sheet.getByRole('heading', { name: /^日报 \d/ })).toBeVisible()
     const typed = page.getByLabel('日期')
+    // What is being typed outlasts an answer that comes meanwhile.
+    const report = '**/report/daily?*'
+    let answer = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(report, async (route) => {
+      await held
+      await route.continue()
+    })
+    const asked = page.waitForRequest(report)
+    await page.getByRole('button', { name: '前一天' }).click()
+    await asked
     await typed.fill(day.replaceAll('-', ''))
+    answer()
+    await expect(page.locator('[aria-busy=true]').filter({ has: sheet })).toHaveCount(0)
+    await page.unroute(report)
     await typed.press('Enter')
     await expect(sheet.getByRole('heading', { name: `日报 ${day}` })).toBeVisible()
     await expect(sheet.getByText('预览，未关账')).toBeVisible()

@@ -2,7 +2,7 @@ import { dayOf } from '@visa/contract/dates'
 import { isDay } from '@visa/contract/rules/days'
 import { typeDay } from '@visa/contract/rules/typing'
 import { inputMessages } from '@visa/messages/ui/inputs'
-import { useRef, type ComponentRef, type FocusEvent, type KeyboardEvent } from 'react'
+import { useMemo, useRef, type ComponentRef, type FocusEvent, type KeyboardEvent } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { CLEARED_BY_POINTER } from '../form/clear-mark.tsx'
 import { Utc8Picker } from '../form/utc8-picker.ts'
@@ -32,6 +32,8 @@ interface DateInputProps extends CommonProps {
 export function DateInput({ value, onChange, onBlur, allows, shortcuts = true, ...rest }: DateInputProps) {
   const texts = useTexts(inputMessages)
   const isKnown = typeof value === 'string' && isDay(value)
+  // Another object for the same day would make the picker forget what is being typed.
+  const shown = useMemo(() => (isKnown ? dateOf(value) : null), [isKnown, value])
   const leave = ({ target }: FocusEvent<HTMLElement>) => {
     const typed = target instanceof HTMLInputElement ? target.value.trim() : ''
     // The picker forgets what is no day. The form keeps it, and says so.
@@ -52,7 +54,7 @@ export function DateInput({ value, onChange, onBlur, allows, shortcuts = true, .
       // A day that does not exist stays in sight until it is put right; whoever saves it is told.
       placeholder={isKnown || !value ? texts.datePlaceholder : value}
       {...(isKnown || !value ? {} : { status: 'error' as const })}
-      value={isKnown ? dateOf(value) : null}
+      value={shown}
       onChange={(at: Date | null) => onChange?.(at === null ? null : dayOf(at))}
       onBlur={leave}
       {...(allows && { disabledDate: (at: Date) => !allows(dayOf(at)) })}
@@ -79,6 +81,10 @@ interface OpenRangeInputProps extends CommonProps {
 /** Two days and what is between them; with one of them missing, all that comes before or after the other. */
 export function OpenRangeInput({ id, value: [from, to], onChange, ...rest }: OpenRangeInputProps) {
   const texts = useTexts(inputMessages)
+  const shown = useMemo(
+    (): [Date | null, Date | null] => [from === null ? null : dateOf(from), to === null ? null : dateOf(to)],
+    [from, to],
+  )
   const picker = useRef<ComponentRef<typeof Utc8Picker.RangePicker>>(null)
   useTypingGuard(picker, RULE)
   return (
@@ -90,7 +96,7 @@ export function OpenRangeInput({ id, value: [from, to], onChange, ...rest }: Ope
       // A label belongs to the first of the two.
       {...(id !== undefined && { id: { start: id, end: `${id}-end` } })}
       format={FORMAT}
-      value={[from === null ? null : dateOf(from), to === null ? null : dateOf(to)]}
+      value={shown}
       onChange={(days) => onChange([textOf(days?.[0]), textOf(days?.[1])])}
       presets={rangePresets(texts.shortcuts)}
     />

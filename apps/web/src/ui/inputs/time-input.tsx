@@ -1,7 +1,7 @@
 import { formatDate } from '@visa/contract/dates'
 import { typeTime } from '@visa/contract/rules/typing'
 import { inputMessages } from '@visa/messages/ui/inputs'
-import { useRef, type ComponentRef } from 'react'
+import { useMemo, useRef, type ComponentRef } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { CLEARED_BY_POINTER } from '../form/clear-mark.tsx'
 import { utc8Calendar } from '../form/utc8-calendar.ts'
@@ -27,6 +27,8 @@ export function TimeInput({ value, onChange, minuteStep = 5, ...rest }: TimeInpu
   const texts = useTexts(inputMessages)
   const picker = useRef<ComponentRef<typeof Utc8Picker>>(null)
   useTypingGuard(picker, RULE)
+  // Another object for the same time would make the picker forget what is being typed.
+  const shown = useMemo(() => (value ? utc8Calendar.locale.parse('', value, [FORMAT]) : null), [value])
   return (
     <Utc8Picker
       {...rest}
@@ -39,7 +41,7 @@ export function TimeInput({ value, onChange, minuteStep = 5, ...rest }: TimeInpu
       placeholder={texts.timePlaceholder}
       minuteStep={minuteStep}
       needConfirm={false}
-      value={value ? utc8Calendar.locale.parse('', value, [FORMAT]) : null}
+      value={shown}
       onChange={(at: Date | null) => onChange?.(at === null ? null : formatDate(at, 'hh:mm'))}
     />
   )
