@@ -24,6 +24,7 @@ import { storyClock, type Clock } from './demo-clock.ts'
 import { madeAt } from './demo-orders.ts'
 import { take } from './demo-payments.ts'
 import { personOf, type Person } from './demo-person.ts'
+import { opening, sceneOf, walkedIn } from './year/days.ts'
 
 /** A week of contracts at the counter of a centre, over all states, made by the services as people would have made them. */
 
@@ -57,7 +58,7 @@ const STEPS = [
   [9, []],
   [6, ['accept']],
   [4, ['accept', 'pay']],
-  [11, ['accept', 'pay', 'review']],
+  [6, ['accept', 'pay', 'review']],
   [2, ['accept', 'back']],
   [2, ['accept', 'pay', 'review', 'reviewedBack']],
   [1, ['accept', 'pay', 'back', 'acceptAgain', 'review']],
@@ -243,6 +244,24 @@ async function seedApprovals(scene: Scene, accepted: readonly number[]): Promise
   })
 }
 
+/** How many hours after they came the story is told of them: lodged, scanned back, or with everything in their hands. */
+const FURTHER = [100, 100, 190, Infinity, Infinity] as const
+/** Long enough ago for all of it, whatever holidays lie between. */
+const FURTHER_DAYS = 30
+/** Families whom nobody else of the demonstration is. */
+const FURTHER_FAMILY = 5_000_000
+
+/** Contracts whose passports went to the consulate, and some of them home again. */
+async function seedFurther(tx: Tx, now: Date): Promise<void> {
+  const scene = await sceneOf(tx, now)
+  for (const [place, hours] of FURTHER.entries()) {
+    const at = opening(addDays(dayOf(now), place - FURTHER_DAYS), place)
+    const until = hours === Infinity ? now : new Date(at.getTime() + hours * HOUR_MS)
+    const family = FURTHER_FAMILY + place
+    await walkedIn({ ...scene, until }, { family, person: family * 10, people: 1 + (place % 2), at })
+  }
+}
+
 export async function seedContracts(tx: Tx, now: Date): Promise<void> {
   const scene = {
     tx,
@@ -266,6 +285,7 @@ export async function seedContracts(tx: Tx, now: Date): Promise<void> {
     scene,
     accepted.map(({ id }) => id),
   )
+  await seedFurther(tx, now)
   await seedBatches(tx, scene.emp, scene.clock.now)
   await tx.query(sql`
     insert into contract_evaluation (contract_id, stars, words, updated_at)

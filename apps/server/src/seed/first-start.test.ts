@@ -1,5 +1,6 @@
 import { can } from '@visa/contract/authority'
 import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { BILL_STATUS } from '@visa/contract/money/bill.states'
 import { REFUND_STATUS } from '@visa/contract/money/payment.states'
 import { RESOURCES, type ResourceNode } from '@visa/contract/resources'
@@ -133,6 +134,15 @@ describe('the contracts of the demonstration', () => {
             (select count(*) from centre_contract where revision > 1) as revised`,
     )
     expect([waiting, revised > 1]).toEqual([2, true])
+    // And their passports in every place: here, at the consulate, back from it, and home.
+    const passports = await rows<{ status: number }>(
+      db,
+      sql`select distinct p.status from passport_item p join centre_contract c on c.order_id = p.order_id order by p.status`,
+    )
+    const { HELD, SENT, RETRIEVED, RETURNED } = PASSPORT_STATUS
+    expect(passports.map(({ status }) => status)).toEqual(
+      expect.arrayContaining([HELD, SENT, RETRIEVED, RETURNED]),
+    )
     await refuseUntrue(db)
   })
 })

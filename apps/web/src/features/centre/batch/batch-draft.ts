@@ -8,7 +8,7 @@ import {
 import type { CallInput } from '@visa/contract/endpoint'
 import type { Mrz } from '@visa/contract/rules/mrz'
 import { BLANK_DRAFT, type CounterDraft } from '../draft.ts'
-import { orderLacksOf, type OrderLack } from '../lacks.ts'
+import { orderLacksOf, proxyLacks, type OrderLack, type ProxyLack } from '../lacks.ts'
 
 /** A batch as it grows on the desk: plain data, which the tab keeps. */
 
@@ -129,7 +129,14 @@ export const withoutLine = (draft: BatchDraft, row: number): BatchDraft => ({
 
 /** As the server checks it: whoever ordered it plays no part there, so that nothing is asked while a name is typed. */
 export const checkOf = ({ common: said, mode, lines }: BatchDraft) => ({
-  shared: { ...said, customerName: '-', contactName: '-', contactMobile: '13800000000', remark: '' },
+  shared: {
+    ...said,
+    customerName: '-',
+    contactName: '-',
+    contactMobile: '13800000000',
+    proxy: null,
+    remark: '',
+  },
   mode,
   rows: [...lines],
 })
@@ -141,11 +148,12 @@ export const submitOf = ({ common: said, mode, faults, lines }: BatchDraft): Sub
   rows: [...lines],
 })
 
-type BatchLack = OrderLack | 'customerName' | 'contactName'
+type BatchLack = OrderLack | ProxyLack | 'customerName' | 'contactName'
 
 export const lacksOf = ({ common: said }: BatchDraft): BatchLack[] => [
   ...(['customerName', 'contactName'] as const).filter((name) => said[name].trim() === ''),
   ...orderLacksOf(said),
+  ...proxyLacks(said),
 ]
 
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`
