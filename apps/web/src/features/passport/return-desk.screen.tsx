@@ -1,6 +1,7 @@
 import { handoverPage, type HandoverRow } from '@visa/contract/custody/handover'
 import { formatDate } from '@visa/contract/dates'
 import { returnMessages } from '@visa/messages/custody/returns'
+import { scanQueueMessages } from '@visa/messages/custody/scan-queue'
 import { useEffect, useEffectEvent } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
@@ -21,6 +22,7 @@ const SHOWN = 10
 /** Where passports and originals are given back: scanned together for one collector, each through the gate. */
 export function ReturnDeskScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const t = useTexts(returnMessages)
+  const q = useTexts(scanQueueMessages)
   const returning = useReturn()
   const { people, gates, going, busy, verdict, scan, give, clear } = returning
   // Whoever comes from a list or an order has chosen already.
@@ -35,6 +37,12 @@ export function ReturnDeskScreen({ params }: { params: Readonly<Record<string, s
       tools={<OfflineMark silentSince={returning.silentSince} waiting={returning.waiting} />}
       empty={isEmpty ? { title: t.empty, help: t.emptyHelp } : undefined}
       onGo={() => void give()}
+      onUndo={returning.undoLast}
+      keys={[
+        ['F2', t.keys.scan],
+        ['Ctrl Z', t.keys.undo],
+        ['F10', t.keys.give],
+      ]}
       side={
         <>
           <DeskSummary
@@ -47,6 +55,7 @@ export function ReturnDeskScreen({ params }: { params: Readonly<Record<string, s
             clear={t.clear}
             onClear={clear}
           />
+          {returning.recent.length > 0 && <DeskRecent title={q.recent} empty="" rows={returning.recent} />}
           <Recent />
         </>
       }

@@ -27,5 +27,6 @@ export function sampleData(kind: DocKind, language: Language): DocData {
 /** What codes are drawn of, and what is left out where it is empty. */
 const SCANNED: Readonly<Record<string, string>> = {
   'contract.no': 'HT26010100001',
+  'contract.slip': 'S1-1ZZ-00000000000000000000',
   'product.link': 'https://example.com',
 }
