@@ -233,6 +233,7 @@ test('C1.5 C7.35 a day at the centre, from its opening count to the closing one'
     await expect(page.getByText(`日程乙 系统说在 ${centre.managerName} 手上`, { exact: true })).toBeVisible()
     await page.keyboard.press('Control+z')
     await expect(page.getByRole('button', { name: '说明 日程乙' })).toBeHidden()
+    await page.getByRole('textbox', { name: SCAN_COUNT }).fill('')
     await scan(page, SCAN_COUNT, other)
     await page.getByRole('button', { name: '说明 日程乙' }).click()
     const dialog = page.getByRole('dialog', { name: `说明 日程乙 ${two?.passportNo}` })

@@ -63,6 +63,7 @@ test('C7.35 a visa is checked against the contract, and its passport handed out 
   const brought = page.getByRole('status').filter({ hasText: '连扫1 已放上台' })
   await brought.getByRole('button', { name: /^撤销/ }).click()
   await expect(gate).toBeHidden()
+  await desk.fill('')
   await desk.fill(person?.label ?? '')
   await desk.press('Enter')
   await expect(gate.getByText('还没有核验')).toBeHidden()

@@ -8,6 +8,7 @@ const zh = {
   recent: '刚扫的',
   undo: '撤销',
   undoOf: '撤销 {what}',
+  takenBack: '已撤销',
   undone: '已撤销：{what}',
   nothingToUndo: '没有可以撤销的扫描',
 } as const
@@ -19,6 +20,7 @@ const en = {
   recent: 'Scanned just now',
   undo: 'Undo',
   undoOf: 'Undo {what}',
+  takenBack: 'Taken back',
   undone: 'Taken back: {what}',
   nothingToUndo: 'No scan can be taken back',
 } as const

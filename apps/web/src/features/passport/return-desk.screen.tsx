@@ -2,7 +2,6 @@ import { handoverPage, type HandoverRow } from '@visa/contract/custody/handover'
 import { formatDate } from '@visa/contract/dates'
 import { returnMessages } from '@visa/messages/custody/returns'
 import { scanQueueMessages } from '@visa/messages/custody/scan-queue'
-import { useEffect, useEffectEvent } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { useAsked } from '../../lib/tabs/use-asked.ts'
@@ -14,6 +13,7 @@ import { OfflineMark } from '../../ui/scan/offline-mark.tsx'
 import { CollectorCard } from './collector-card.tsx'
 import { GateTable } from './gate-table.tsx'
 import { wordsOf } from './return-gate.ts'
+import { useContactOf } from './use-contact-of.ts'
 import { useReturn } from './use-return.ts'
 import styles from './return.module.css'
 
@@ -94,23 +94,4 @@ function Recent() {
       {({ rows }) => <DeskRecent title={t.recent} empty={t.recentEmpty} rows={rows.map(rowOf)} />}
     </Loaded>
   )
-}
-
-/** Whom the order names need not be typed: the contact who collects, or to whom a parcel goes. */
-function useContactOf({ gates, collection, setCollection }: ReturnType<typeof useReturn>): void {
-  const contact = gates[0]?.contact
-  const { way, collector, collectorName, collectorMobile, address } = collection
-  const isTheirs = way === 'COURIER' || collector === 'CONTACT'
-  const isOpen = isTheirs && collectorName === '' && collectorMobile === ''
-  const fillIn = useEffectEvent((known: NonNullable<typeof contact>) =>
-    setCollection({
-      ...collection,
-      collectorName: known.name,
-      collectorMobile: known.mobile,
-      ...(way === 'COURIER' && address === '' ? { address: known.address } : {}),
-    }),
-  )
-  useEffect(() => {
-    if (isOpen && contact !== undefined && contact.name !== '') fillIn(contact)
-  }, [isOpen, contact])
 }

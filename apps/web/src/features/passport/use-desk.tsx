@@ -61,16 +61,16 @@ const RECENT = 30
 function usePast({ tell, guarded }: Pick<ReturnType<typeof useDesk>, 'tell' | 'guarded'>) {
   const q = useTexts(scanQueueMessages)
   const [past, setPast] = useState<readonly Past[]>([])
-  const takeBack = ({ key, text, undo }: Past): Promise<void> =>
+  const takeBack = ({ key, text, undo, more: told }: Past): Promise<void> =>
     guarded(async () => {
-      const keep = (way: Past['undo']) =>
-        setPast((before) => before.map((each) => (each.key === key ? { ...each, undo: way } : each)))
+      const keep = (way: Past['undo'], more = way === undefined ? q.takenBack : undefined) =>
+        setPast((before) => before.map((each) => (each.key === key ? { ...each, undo: way, more } : each)))
       // Nothing is taken back twice, however often the key is pressed.
       keep(undefined)
       try {
         await undo?.()
       } catch (error) {
-        keep(undo)
+        keep(undo, told)
         throw error
       }
       tell({ tone: 'good', title: fill(q.undone, { what: text }) })

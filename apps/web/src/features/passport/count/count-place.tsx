@@ -99,7 +99,7 @@ function Cell({ place, standing }: { place: CountPlace; standing: Standing }) {
 
 const numbersOf = (slot: string): readonly number[] => slot.split('-').map(Number)
 
-/** A place as its layers and slots, the free ones too; what is in none stands below. */
+/** A place as its layers and slots, the free ones too; of a layer without any its line alone, and below what has no slot. */
 function Slots({ place, list }: { place: CountPlace; list: readonly Standing[] }) {
   const t = useTexts(countMessages)
   const { layers, slots, doneAt } = place
@@ -125,27 +125,29 @@ function Slots({ place, list }: { place: CountPlace; list: readonly Standing[] }
                 )}
               </small>
             </header>
-            <ul className={styles.slots}>
-              {Array.from({ length: slots }, (_, index) => index + 1).map((number) => {
-                const there = here.find(({ slot }) => numbersOf(slot)[1] === number)
-                return (
-                  <li key={number} data-state={stateOf(there, doneAt !== null)}>
-                    <small>
-                      {String(number).padStart(2, '0')} {there === undefined && t.free}
-                    </small>
-                    {there !== undefined && (
-                      <>
-                        <span>{there.name}</span>
-                        <small>
-                          {there.passportNo !== '' && `…${there.passportNo.slice(-4)}`}{' '}
-                          {there.seen ? t.seen : doneAt === null ? t.open : t.legend.lacks}
-                        </small>
-                      </>
-                    )}
-                  </li>
-                )
-              })}
-            </ul>
+            {here.length > 0 && (
+              <ul className={styles.slots}>
+                {Array.from({ length: slots }, (_, index) => index + 1).map((number) => {
+                  const there = here.find(({ slot }) => numbersOf(slot)[1] === number)
+                  return (
+                    <li key={number} data-state={stateOf(there, doneAt !== null)}>
+                      <small>
+                        {String(number).padStart(2, '0')} {there === undefined && t.free}
+                      </small>
+                      {there !== undefined && (
+                        <>
+                          <span>{there.name}</span>
+                          <small>
+                            {there.passportNo !== '' && `…${there.passportNo.slice(-4)}`}{' '}
+                            {there.seen ? t.seen : doneAt === null ? t.open : t.legend.lacks}
+                          </small>
+                        </>
+                      )}
+                    </li>
+                  )
+                })}
+              </ul>
+            )}
           </section>
         )
       })}

@@ -254,10 +254,10 @@ function CloseBar({ count, desk }: { count: CountToday; desk: CountDesk }) {
   }
   return (
     <section className={styles.bar} aria-label={t.close}>
-      <span>
+      <span className={styles.clear}>
         {closedAt === null ? (
           <>
-            <b>{day}</b> <Left open={open} places={places} /> {why || t.second}
+            <b>{day}</b> <Left open={open} places={places} /> <span>{why || t.second}</span>
           </>
         ) : (
           fill(t.closed, { day, who })

@@ -168,9 +168,11 @@ function BillCard({ retrieval, desk }: { retrieval: Retrieval; desk: Retrieving 
           >
             {t.close} <kbd>F10</kbd>
           </Button>
-          <PaperButton endpoint={retrievalSheet} id={bill.id} size="small">
-            {t.keys.print} <kbd>F9</kbd>
-          </PaperButton>
+          <p>
+            <PaperButton endpoint={retrievalSheet} id={bill.id} size="small">
+              {t.keys.print} <kbd>F9</kbd>
+            </PaperButton>
+          </p>
           <p className={styles.soft}>
             {canClose(retrieval) ? t.closeHint : fill(t.blocked, { open: left, strays, unsaid })}
           </p>

@@ -69,7 +69,9 @@ export function useRetrieval(billId: number) {
       const { lineId } = answer
       if (answer.kind === 'seen') {
         const undo = lineId === null ? undefined : () => takeBack(scan.billId, lineId)
-        const note = `${answer.name} ${answer.passportNo}`
+        const note = sameCode(scan.code, answer.passportNo)
+          ? answer.name
+          : `${answer.name} ${answer.passportNo}`
         return { tone: 'good', title: answer.text, text: answer.passportNo, note, ...(undo && { undo }) }
       }
       const title = `${answer.name} ${answer.passportNo || answer.code}`.trim()

@@ -16,6 +16,7 @@ import { PaperButton } from '../../../ui/paper-button.tsx'
 import { OfflineMark } from '../../../ui/scan/offline-mark.tsx'
 import { AlarmBar } from '../alarm-bar.tsx'
 import { AuthorisationDialog } from '../authorisation.dialog.tsx'
+import { useContactOf } from '../use-contact-of.ts'
 import { CollectorCard } from '../collector-card.tsx'
 import { GateTable, type Asking } from '../gate-table.tsx'
 import { wordsOf } from '../return-gate.ts'
@@ -65,6 +66,7 @@ export function CentreReturnScreen({ params }: { params: Readonly<Record<string,
   const t = useTexts(centreReturnMessages)
   const r = useTexts(returnMessages)
   const returning = useCentreReturn()
+  useContactOf(returning)
   const [authorising, setAuthorising] = useState(false)
   const { people, collection, verdict, scan, give, gates } = returning
   const [asking, setAsking] = useState<Asking>()
@@ -77,8 +79,7 @@ export function CentreReturnScreen({ params }: { params: Readonly<Record<string,
     else setAsking(found)
   }
   const does: Readonly<Record<string, () => void>> = {
-    F3: () =>
-      focusIn(root.current, `[data-desk="collector"] input[type="text"], [data-desk="collector"] input`),
+    F3: () => focusIn(root.current, '[data-desk="collector"] input[type="text"]'),
     F4: () => setAuthorising(true),
     F8: () => focusIn(root.current, '[data-desk="signature"] [role="application"]'),
     F9: askFirst,
@@ -165,7 +166,9 @@ function Side({ returning }: { returning: CentreReturn }) {
           <div data-desk="signature">
             <SignatureCard
               signature={returning.signature}
-              statement={receivedBy(returning.collection.collectorName, going, t)}
+              statement={
+                going.length === 0 ? t.signNothing : receivedBy(returning.collection.collectorName, going, t)
+              }
               onChange={returning.setSignature}
             />
           </div>
@@ -189,15 +192,16 @@ function Side({ returning }: { returning: CentreReturn }) {
             </Button>
           </p>
         )}
-        {staying.map((gate) => (
-          <p key={gate.applicantId} className={styles.soft}>
-            {fill(t.staysBehind, {
-              name: gate.name,
-              place: gate.passport === null ? r.noPassport : placeOf(gate.passport).whole,
-              why: gate.cells.find(({ ok }) => !ok)?.text ?? r.reason,
-            })}
-          </p>
-        ))}
+        {going.length > 0 &&
+          staying.map((gate) => (
+            <p key={gate.applicantId} className={styles.soft}>
+              {fill(t.staysBehind, {
+                name: gate.name,
+                place: gate.passport === null ? r.noPassport : placeOf(gate.passport).whole,
+                why: gate.cells.find(({ ok }) => !ok)?.text ?? r.reason,
+              })}
+            </p>
+          ))}
         {atOnce > 0 && !returning.isSigned && <p className={styles.soft}>{t.notSigned}</p>}
         {given.map(({ id, collectionNo }) => (
           <p key={id}>

@@ -97,11 +97,13 @@ export function useCentreReturn() {
       const { collectorName } = collection
       const guessed = more.length === 0 && collectorName === '' ? first.name : collectorName
       setCollection({ ...collection, receiptNo: found.receiptNo, collectorName: guessed })
-      const title = fill(t.slip, { no: found.receiptNo, count: found.people.length })
-      return { tone: 'good', title, text: namesOf(found.people) }
+      const text = namesOf(found.people)
+      if (found.receiptNo === '') return { tone: 'bad', title: t.slipExpired, text }
+      return { tone: 'good', title: fill(t.slip, { no: found.receiptNo, count: found.people.length }), text }
     }
-    // A passport in the hand that was asked for before: it was taken from its place.
-    setTaken((before) => [...new Set([...before, ...found.people.map(({ applicantId }) => applicantId)])])
+    // A passport in the hand was taken from its place; by an order or contract nobody has one in the hand.
+    const inHand = found.people.filter(({ label, passportNo }) => [label, passportNo].includes(found.code))
+    setTaken((before) => [...new Set([...before, ...inHand.map(({ applicantId }) => applicantId)])])
     const place = placeOf(first).whole
     const title =
       added.length > 0 ? fill(r.added, { names: namesOf(added) }) : fill(t.taken, { name: first.name, place })
