@@ -5,6 +5,7 @@ import type { Messages } from '../texts.ts'
 const zh = {
   fields: {
     'contract.no': 'HT26010100001',
+    'contract.slip': 'S1-1ZZ-00000000000000000000',
     'contract.revision': '1',
     'contract.date': '2026-01-01',
     'contract.product': '俄罗斯贴纸签证，普通旅游，单次，普通',
@@ -90,6 +91,7 @@ const zh = {
 const en = {
   fields: {
     'contract.no': 'HT26010100001',
+    'contract.slip': 'S1-1ZZ-00000000000000000000',
     'contract.revision': '1',
     'contract.date': '2026-01-01',
     'contract.product': 'Russia sticker visa, common tourist, single, normal',

@@ -24,13 +24,19 @@ interface DeskProps {
   side: ReactNode
   /** What F10 does while the desk is in view. */
   onGo?: () => void
+  /** What Ctrl Z does while nobody types a text elsewhere. */
+  onUndo?: () => void
+  /** The keys of the desk and what they do, at its foot, and what else is told there. */
+  keys?: readonly DeskKey[]
+  end?: ReactNode
   /** Any other key while the desk is in view; true: it was the desk's. */
   onKey?: (event: KeyboardEvent) => boolean
   children?: ReactNode
 }
 
 /** Where things are scanned together, looked at, and done at once: the field, what came, and what is about to be done. */
-export function Desk({ title, scan, tools, empty, side, onGo, onKey, children }: DeskProps) {
+export function Desk(props: DeskProps) {
+  const { title, scan, tools, empty, side, onGo, onKey, onUndo, keys = [], end, children } = props
   const { settled: _settled, ...bar } = scan
   const root = useRef<HTMLDivElement>(null)
   const inTurn = useTurns()
@@ -60,7 +66,7 @@ export function Desk({ title, scan, tools, empty, side, onGo, onKey, children }:
   return (
     <div ref={root} className={styles.desk}>
       {title !== undefined && <h1 className="unseen">{title}</h1>}
-      <ScanBar {...bar} inTurn={inTurn} />
+      <ScanBar {...bar} inTurn={inTurn} {...(onUndo && { onUndo })} />
       {tools !== undefined && <div className={styles.tools}>{tools}</div>}
       <div className={styles.panes}>
         <div className={styles.main}>
@@ -69,9 +75,25 @@ export function Desk({ title, scan, tools, empty, side, onGo, onKey, children }:
         </div>
         <aside className={styles.side}>{side}</aside>
       </div>
+      {keys.length > 0 && <DeskKeys keys={keys} end={end} />}
     </div>
   )
 }
+
+/** A key and what it does. */
+export type DeskKey = readonly [key: string, what: string]
+
+/** The keys of a desk, at its foot. */
+export const DeskKeys = ({ keys, end }: { keys: readonly DeskKey[]; end?: ReactNode }) => (
+  <footer className={styles.keys}>
+    {keys.map(([key, what]) => (
+      <span key={key}>
+        <kbd>{key}</kbd> {what}
+      </span>
+    ))}
+    {end !== undefined && <span className={styles.end}>{end}</span>}
+  </footer>
+)
 
 interface DeskCardProps {
   title: string

@@ -4,7 +4,10 @@ import {
   LoadingOutlined,
   QuestionCircleFilled,
 } from '@ant-design/icons'
+import { scanQueueMessages } from '@visa/messages/custody/scan-queue'
+import { Button } from 'antd'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useTexts } from '../../lib/i18n.tsx'
 import { isHeardOnDesk } from './heard-on-desk.ts'
 import { listenForScans } from './scan-listener.ts'
 import { ScannerInput } from './scanner-input.tsx'
@@ -19,6 +22,8 @@ export interface Verdict {
   text?: string
   /** Where to go on from here. */
   links?: readonly { text: string; href: string }[]
+  /** Takes it back. */
+  undo?: () => void
 }
 
 interface ScanBarProps {
@@ -32,8 +37,13 @@ interface ScanBarProps {
   inTurn?: InTurn
   /** Of a desk that hears a scanner by itself wherever the focus is. */
   hearsElsewhere?: boolean
+  /** What Ctrl Z does: takes back the last scan, unless somebody writes a text. */
+  onUndo?: () => void
   children?: ReactNode
 }
+
+const isUndo = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
+  (ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'z'
 
 /** Does something once all that came before is through. */
 export type InTurn = (work: () => void | Promise<void>) => void
@@ -62,6 +72,7 @@ export function ScanBar({
   onScan,
   inTurn,
   hearsElsewhere = true,
+  onUndo,
   children,
 }: ScanBarProps) {
   const field = useRef<HTMLDivElement>(null)
@@ -87,6 +98,20 @@ export function ScanBar({
       () => field.current !== null && isHeardOnDesk(field.current, document.activeElement),
     )
   }, [hearsElsewhere])
+  const takeBack = useEffectEvent((event: KeyboardEvent) => {
+    const root = field.current
+    const focused = document.activeElement
+    if (onUndo === undefined || root === null || !isUndo(event)) return
+    if (!isHeardOnDesk(root, focused !== null && root.contains(focused) ? null : focused)) return
+    event.preventDefault()
+    onUndo()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => takeBack(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+  const q = useTexts(scanQueueMessages)
   const Icon = verdict === undefined ? undefined : ICONS[verdict.tone]
   return (
     <div className={styles.bar}>
@@ -116,6 +141,11 @@ export function ScanBar({
           </>
         )}
         <span className={styles.more}>
+          {verdict?.undo !== undefined && (
+            <Button size="small" onClick={verdict.undo}>
+              {q.undo} <kbd>Ctrl Z</kbd>
+            </Button>
+          )}
           {children}
           <SoundSwitch />
         </span>

@@ -100,6 +100,8 @@ function fieldsOf(
     'contract.returnAddress': contract.returnAddress,
     'contract.order': contract.orderNo,
     'contract.operator': contract.operatorName,
+    // Signed on the slip alone: any other paper names the contract.
+    'contract.slip': contract.contractNo,
     'contract.remark': contract.remark,
     'customer.name': contract.customerName,
     'customer.idMask': maskDocument(contract.customerIdNo),
