@@ -59,13 +59,13 @@ const SILENCE_MS = 15_000
 
 /** Says from time to time that something is still being done, and what to look at. */
 async function tellingMeanwhile(work) {
-  const telling = setInterval(
-    () =>
-      console.log(
-        'Still installing: npm waits for its registry (`npm config get registry`). Ctrl-C ends it.',
-      ),
-    SILENCE_MS,
-  )
+  const began = performance.now()
+  const telling = setInterval(() => {
+    const seconds = Math.round((performance.now() - began) / 1000)
+    console.log(
+      `Still installing after ${seconds} s. Does it go on for minutes, look whether npm reaches its registry (\`npm config get registry\`). Ctrl-C ends it.`,
+    )
+  }, SILENCE_MS)
   try {
     return await work()
   } finally {
