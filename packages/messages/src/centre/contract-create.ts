@@ -4,7 +4,6 @@ import type { Messages } from '../texts.ts'
 /** The counter where a contract is made. */
 const zh = {
   scan: '扫护照、身份证或条码标签',
-  scanHint: '护照机读码填申请人，身份证找客户，条码贴到刚扫的护照',
   scanLabel: '扫第 {row} 本的条码标签，或继续扫护照、身份证',
   half: '已读机读码第一行，等第二行',
   added: '护照 {passportNo} {name} 已填入第 {row} 行，机读码校验通过',
@@ -119,7 +118,7 @@ const zh = {
   ways: { pickup: '到店自取', courier: '快递寄回', proxy: '授权他人代取' },
   proxyFields: {
     collectorName: '代领人',
-    relation: '与客户关系',
+    relation: '与客户的关系',
     idType: '证件',
     idNo: '证件号',
     mobile: '代领人手机',
@@ -173,7 +172,6 @@ const zh = {
 
 const en = {
   scan: 'Scan a passport, an ID card or a label',
-  scanHint: 'A passport fills a row, an ID card finds the customer, a label goes on the last passport',
   scanLabel: 'Scan the label of passport {row}, or go on with passports and ID cards',
   half: 'First line of the zone read; waiting for the second',
   added: 'Passport {passportNo} {name} is in row {row}; its check digits fit',
@@ -295,7 +293,7 @@ const en = {
   ways: { pickup: 'Pick-up', courier: 'By courier', proxy: 'Somebody sent' },
   proxyFields: {
     collectorName: 'Who is sent',
-    relation: 'Relation to the customer',
+    relation: 'Relation',
     idType: 'Document',
     idNo: 'Document number',
     mobile: 'Their mobile',

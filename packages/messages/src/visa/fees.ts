@@ -49,7 +49,7 @@ const zh = {
   why: '为什么是 {amount}',
   whyGap: '为什么没有价',
   whyNote:
-    '条件多的规则优先；一样多时按代理商、等级、受理机构、类别、年龄的顺序。已下的订单不变：按下单时的版本。',
+    '条件多的规则优先；一样多时按代理商、等级、受理机构、类别、年龄、国籍的顺序。已下的订单不变：按下单时的版本。',
   close: '收起',
   perPerson: '合计 / 人',
   todayCosts: '今天 {amount}',
@@ -158,7 +158,7 @@ const en = {
   why: 'Why {amount}',
   whyGap: 'Why there is no price',
   whyNote:
-    'The rule with more conditions counts; of as many, agent comes before level, organisation, category and age. Orders that are there keep the version they were made with.',
+    'The rule with more conditions counts; of as many, agent comes before level, organisation, category, age and nationality. Orders that are there keep the version they were made with.',
   close: 'Close',
   perPerson: 'Total a person',
   todayCosts: 'today {amount}',

@@ -5,7 +5,6 @@ import { returnMessages } from '@visa/messages/custody/returns'
 import { Input, Select } from 'antd'
 import { useTexts } from '../../lib/i18n.tsx'
 import { Field } from './part.tsx'
-import styles from './counter.module.css'
 
 interface ProxyProps {
   proxy: ContractProxy
@@ -27,7 +26,7 @@ export function ProxyFields({ proxy, onChange }: ProxyProps) {
     </Field>
   )
   return (
-    <div className={styles.pair}>
+    <>
       {text('collectorName', HANDOVER_LIMITS.name)}
       {text('relation', HANDOVER_LIMITS.relation)}
       <Field label={t.proxyFields.idType} isRequired>
@@ -39,6 +38,6 @@ export function ProxyFields({ proxy, onChange }: ProxyProps) {
       </Field>
       {text('idNo', HANDOVER_LIMITS.idNo)}
       {text('mobile', HANDOVER_LIMITS.mobile)}
-    </div>
+    </>
   )
 }

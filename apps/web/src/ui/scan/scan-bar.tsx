@@ -29,7 +29,8 @@ export interface Verdict {
 interface ScanBarProps {
   /** What is scanned here. */
   label: string
-  hint: string
+  /** Below the field; none where every row of the screen counts. */
+  hint?: string
   verdict: Verdict | undefined
   /** Called for each code once the one before is through: codes come faster than answers, and none is lost. */
   onScan: (code: string, byScanner: boolean) => void | Promise<void>
@@ -123,7 +124,7 @@ export function ScanBar({
           suffix={<kbd>F2</kbd>}
           onScan={take}
         />
-        <p>{hint}</p>
+        {hint !== undefined && <p>{hint}</p>}
       </div>
       <output className={styles.verdict} data-tone={verdict?.tone}>
         {verdict !== undefined && Icon !== undefined && (

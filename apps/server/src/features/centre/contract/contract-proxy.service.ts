@@ -59,6 +59,7 @@ export async function registerProxy(
   { id, proxy, authorisationId, contractNo }: Contract,
   promisedDate: string | null,
 ): Promise<void> {
+  if (proxy === null && authorisationId === null) return
   const product = productFor(by)
   const people = await rows<{ id: number }>(
     tx,
@@ -88,6 +89,5 @@ export async function registerProxy(
           },
           by.viewer.userId,
         )
-  if (made !== null || authorisationId !== null)
-    await updateRow(tx, contractTable, id, { authorisationId: made?.id ?? null })
+  await updateRow(tx, contractTable, id, { authorisationId: made?.id ?? null })
 }

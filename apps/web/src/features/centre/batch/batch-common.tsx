@@ -92,7 +92,7 @@ export function BatchCommonCard({ batch }: { batch: Batch }) {
         )}
       </div>
       {common.proxy !== null && (
-        <div className={styles.stack}>
+        <div className={styles.fields} data-columns="customer">
           <ProxyFields proxy={common.proxy} onChange={(proxy) => change({ proxy })} />
         </div>
       )}

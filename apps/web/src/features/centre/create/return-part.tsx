@@ -37,15 +37,19 @@ export function ReturnPart({ counter }: { counter: Counter }) {
             />
           </Field>
         )}
-        {draft.proxy !== null && <ProxyFields proxy={draft.proxy} onChange={(proxy) => change({ proxy })} />}
-        <Field label={t.remark}>
-          <Input
-            value={draft.remark}
-            maxLength={CONTRACT_LIMITS.remark}
-            autoComplete="off"
-            onChange={({ target }) => change({ remark: target.value })}
-          />
-        </Field>
+        <div className={styles.pair} data-pair={draft.proxy !== null}>
+          {draft.proxy !== null && (
+            <ProxyFields proxy={draft.proxy} onChange={(proxy) => change({ proxy })} />
+          )}
+          <Field label={t.remark}>
+            <Input
+              value={draft.remark}
+              maxLength={CONTRACT_LIMITS.remark}
+              autoComplete="off"
+              onChange={({ target }) => change({ remark: target.value })}
+            />
+          </Field>
+        </div>
       </div>
     </Part>
   )
