@@ -9,7 +9,7 @@ import { useTexts } from '../../../lib/i18n.tsx'
 import styles from '../photo.module.css'
 import { PhotoTargetContext } from '../photo-target.ts'
 
-const photoRules = (): readonly PhotoRule[] => rulesOn(dayOf(new Date()))
+export const photoRules = (): readonly PhotoRule[] => rulesOn(dayOf(new Date()))
 
 export const ruleOf = (code: string): PhotoRule | undefined =>
   photoRules().find((rule) => rule.code === code)
