@@ -11,8 +11,7 @@ import { PhotoTargetContext } from '../photo-target.ts'
 
 export const photoRules = (): readonly PhotoRule[] => rulesOn(dayOf(new Date()))
 
-export const ruleOf = (code: string): PhotoRule | undefined =>
-  photoRules().find((rule) => rule.code === code)
+export const ruleOf = (code: string): PhotoRule | undefined => photoRules().find((rule) => rule.code === code)
 
 /** The rule that photos are made by at first: that of the form the tools were opened from. */
 export function useFirstRule(): string {
