@@ -46,7 +46,9 @@ export function startImageProcess({ log }: { log: Logger }): ImageService {
   const reach: ReachImageService = () => {
     if (port !== undefined) return { address: `http://127.0.0.1:${port}`, token }
     // One that ends again and again is not waited for.
-    return child !== undefined || (timer !== undefined && pauseMs <= AGAIN.leastMs * 2) ? 'starting' : undefined
+    return child !== undefined || (timer !== undefined && pauseMs <= AGAIN.leastMs * 2)
+      ? 'starting'
+      : undefined
   }
   const begin = (file: string): void => {
     token = randomBytes(24).toString('hex')

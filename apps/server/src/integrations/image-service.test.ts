@@ -60,9 +60,19 @@ test('who comes while it is being started waits for it; where none runs, and whe
   const reach = () => (Date.now() - began < 5000 ? ('starting' as const) : NEXT)
   expect(await after(6000, askImageService(reach, ASKED))).toEqual({ width: 7 })
   await expect(askImageService(() => undefined, ASKED)).rejects.toMatchObject(DOWN)
-  await expect(after(60_000, askImageService(() => 'starting', ASKED))).rejects.toMatchObject(DOWN)
+  await expect(
+    after(
+      60_000,
+      askImageService(() => 'starting', ASKED),
+    ),
+  ).rejects.toMatchObject(DOWN)
 })
 
 test('a service that is named and does not answer is down within a few looks', async () => {
-  await expect(after(2000, askImageService(() => FIRST, ASKED))).rejects.toMatchObject(DOWN)
+  await expect(
+    after(
+      2000,
+      askImageService(() => FIRST, ASKED),
+    ),
+  ).rejects.toMatchObject(DOWN)
 })

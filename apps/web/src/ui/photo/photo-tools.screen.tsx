@@ -23,9 +23,7 @@ export function PhotoTools({ target }: { target: PhotoTarget }) {
   const t = useTexts(photoToolMessages)
   const root = useRef<HTMLDivElement>(null)
   const desk = usePictures()
-  const [name, setName] = useState<ToolName>(
-    target.kind === 'field' ? target.asked.tool : TOOL_NAMES[0],
-  )
+  const [name, setName] = useState<ToolName>(target.kind === 'field' ? target.asked.tool : TOOL_NAMES[0])
   const [over, setOver] = useState(false)
   const add = (files: readonly File[]) => void desk.add(files)
   usePaste(root, true, add, 'page')

@@ -37,7 +37,12 @@ export function UploadField({ value = NO_FILES, onChange = unheard, ...props }: 
   const root = useRef<HTMLDivElement>(null)
   const errorId = useId()
   const [seen, setSeen] = useState<number>()
-  const uploads = useUploads({ value, onChange, limits, replaces: photoTools !== undefined && limits.maxFiles === 1 })
+  const uploads = useUploads({
+    value,
+    onChange,
+    limits,
+    replaces: photoTools !== undefined && limits.maxFiles === 1,
+  })
   const { pending, error, add, paste, cancel, remove } = uploads
   const fixed = disabled || readOnly
   usePaste(root, pastes && !fixed, paste)

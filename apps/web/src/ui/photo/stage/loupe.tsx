@@ -21,9 +21,7 @@ const SIDE = 44
 function freeCorner({ width, height }: ImageData, corners: Corners): { right: boolean; bottom: boolean } {
   const free = [false, true].flatMap((right) => [false, true].map((bottom) => ({ right, bottom })))
   const room = ({ right, bottom }: { right: boolean; bottom: boolean }): number =>
-    Math.min(
-      ...corners.map(({ x, y }) => Math.hypot(x - (right ? width : 0), y - (bottom ? height : 0))),
-    )
+    Math.min(...corners.map(({ x, y }) => Math.hypot(x - (right ? width : 0), y - (bottom ? height : 0))))
   return free.reduce((best, each) => (room(each) > room(best) ? each : best))
 }
 

@@ -81,13 +81,7 @@ export function Filled({ size: { width, height }, marks }: { size: Size; marks: 
   const step = width / 60
   return (
     <svg className={styles.marksLayer} viewBox={`0 0 ${width} ${height}`} aria-hidden>
-      <pattern
-        id={id}
-        width={step}
-        height={step}
-        patternUnits="userSpaceOnUse"
-        patternTransform="rotate(45)"
-      >
+      <pattern id={id} width={step} height={step} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
         <rect width={step} height={step} className={styles.filledGround} />
         <rect width={step / 3} height={step} className={styles.filledLine} />
       </pattern>

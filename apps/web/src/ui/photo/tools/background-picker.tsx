@@ -3,7 +3,7 @@ import { photoToolMessages } from '@visa/messages/photo/photo-tools'
 import { PHOTO_FREE } from '@visa/photo/check/photo-rule'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import styles from '../photo.module.css'
-import { takersOf, useRuleNames } from './rule-picker.tsx'
+import { photoRules, takersOf, useRuleNames } from './rule-picker.tsx'
 
 /** The colours that authorities ask for, the most asked for first. */
 const COLOURS = {
@@ -68,6 +68,7 @@ export function BackgroundRows({ value, onChange }: BackgroundPickerProps) {
   const names = Object.entries(COLOURS) as [keyof typeof COLOURS, Colour][]
   const takenBy = (colour: Colour): string => {
     const takers = takersOf(colour)
+    if (takers.length === photoRules().length) return t.takenByAll
     return takers.length === 0
       ? t.takenByNone
       : fill(t.takenBy, { visas: takers.map(({ code }) => nameOf(code)).join(t.and) })

@@ -18,7 +18,6 @@ import { RulePicker, useFirstRule } from './rule-picker.tsx'
 import { ToolFrame, type ToolProps } from './tool-frame.tsx'
 import { useMade } from './use-made.ts'
 
-
 /** How a picture lies behind the frame when it is cut out by a plan. */
 function placementOf({ affine, angle, width, height }: CropPlan): Placement {
   const middle = applied(affine, width / 2, height / 2)

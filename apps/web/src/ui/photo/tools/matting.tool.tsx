@@ -137,11 +137,7 @@ export function MattingTool({ desk, picture, pixels }: ToolProps) {
           />
           <p className={styles.soft}>{fill(t.strokes, { count: strokes.length })}</p>
           <div className={styles.choose}>
-            <Button
-              size="small"
-              disabled={strokes.length === 0}
-              onClick={takeBack}
-            >
+            <Button size="small" disabled={strokes.length === 0} onClick={takeBack}>
               {t.undo}
             </Button>
             <Button size="small" disabled={strokes.length === 0} onClick={() => setStrokes([])}>

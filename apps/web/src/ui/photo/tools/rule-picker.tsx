@@ -9,10 +9,9 @@ import { useTexts } from '../../../lib/i18n.tsx'
 import styles from '../photo.module.css'
 import { PhotoTargetContext } from '../photo-target.ts'
 
-const photoRules = (): readonly PhotoRule[] => rulesOn(dayOf(new Date()))
+export const photoRules = (): readonly PhotoRule[] => rulesOn(dayOf(new Date()))
 
-export const ruleOf = (code: string): PhotoRule | undefined =>
-  photoRules().find((rule) => rule.code === code)
+export const ruleOf = (code: string): PhotoRule | undefined => photoRules().find((rule) => rule.code === code)
 
 /** The rule that photos are made by at first: that of the form the tools were opened from. */
 export function useFirstRule(): string {

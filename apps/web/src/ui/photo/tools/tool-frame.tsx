@@ -106,20 +106,22 @@ export function ResultSide({ desk, picture, result, file, type = 'image/jpeg', .
       {busy && <output className={styles.soft}>{t.working}</output>}
       {problem !== undefined && <Alert type="warning" showIcon title={problem} />}
       {children}
-      <div className={styles.actions}>
-        <Button disabled={disabled} onClick={() => void download()}>
-          {t.download}
-        </Button>
-        <Button disabled={disabled} onClick={apply}>
-          {t.apply}
-        </Button>
+      <div className={styles.foot}>
+        <div className={styles.actions}>
+          <Button disabled={disabled} onClick={() => void download()}>
+            {t.download}
+          </Button>
+          <Button disabled={disabled} onClick={apply}>
+            {t.apply}
+          </Button>
+        </div>
+        <TargetAction
+          {...{ result, type, bytes, disabled }}
+          file={saved}
+          original={picture.file}
+          name={picture.name}
+        />
       </div>
-      <TargetAction
-        {...{ result, type, bytes, disabled }}
-        file={saved}
-        original={picture.file}
-        name={picture.name}
-      />
     </>
   )
 }

@@ -44,11 +44,14 @@ export function UploadTool({ desk, picture, pixels }: ToolProps) {
           {made !== undefined && (
             <FaceChoice pixels={pixels} faces={made.faces} chosen={face} onChoose={setFace} />
           )}
-          {made !== undefined && <MarginsSaid short={made.short} />}
-          {made !== undefined && <PhotoChecks findings={made.findings} rule={rule} onRule={setRule} />}
         </>
       }
-      side={<ResultSide {...{ desk, picture, busy }} bytes={bytesOf(rule)} result={result?.pixels} />}
+      side={
+        <ResultSide {...{ desk, picture, busy }} bytes={bytesOf(rule)} result={result?.pixels}>
+          {made !== undefined && <MarginsSaid short={made.short} />}
+          {made !== undefined && <PhotoChecks findings={made.findings} rule={rule} onRule={setRule} />}
+        </ResultSide>
+      }
     >
       <Stage before={pixels} after={result?.pixels} steps={stepsOf({ desk, picture })} />
     </ToolFrame>
