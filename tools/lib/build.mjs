@@ -29,7 +29,7 @@ const parts = [
     build: async () => {
       const web = path.join(root, 'apps', 'web')
       const code = await runNode(binOf('vite'), ['build', '--logLevel', 'warn'], { cwd: web })
-      if (code === 0) compressFolder(path.join(web, 'dist', 'assets'))
+      if (code === 0) await compressFolder(path.join(web, 'dist', 'assets'))
       return code
     },
   },

@@ -49,7 +49,7 @@ export function installHash(base) {
 }
 
 /** Whoever has no registry hears of it within seconds; npm by itself tries for more than a minute and says nothing. */
-const PATIENCE = [
+export const PATIENCE = [
   '--fetch-retries=1',
   '--fetch-retry-mintimeout=1000',
   '--fetch-retry-maxtimeout=3000',
