@@ -244,21 +244,25 @@ async function seedApprovals(scene: Scene, accepted: readonly number[]): Promise
   })
 }
 
-/** How many hours after they came the story is told of them: lodged, scanned back, or with everything in their hands. */
-const FURTHER = [100, 100, 190, Infinity, Infinity] as const
-/** Long enough ago for all of it, whatever holidays lie between. */
-const FURTHER_DAYS = 30
+/** How many days ago they came, and what was done last for them: holidays between make nobody late. */
+const FURTHER = [
+  [6, 'submit'],
+  [7, 'submit'],
+  [20, 'result'],
+  [26, 'giveBack'],
+  [30, 'giveBack'],
+] as const
 /** Families whom nobody else of the demonstration is. */
-const FURTHER_FAMILY = 5_000_000
+const FURTHER_FAMILY = 5_000_317
+const FURTHER_PERSON = 50_003_179
 
 /** Contracts whose passports went to the consulate, and some of them home again. */
 async function seedFurther(tx: Tx, now: Date): Promise<void> {
   const scene = await sceneOf(tx, now)
-  for (const [place, hours] of FURTHER.entries()) {
-    const at = opening(addDays(dayOf(now), place - FURTHER_DAYS), place)
-    const until = hours === Infinity ? now : new Date(at.getTime() + hours * HOUR_MS)
-    const family = FURTHER_FAMILY + place
-    await walkedIn({ ...scene, until }, { family, person: family * 10, people: 1 + (place % 2), at })
+  for (const [place, [days, last]] of FURTHER.entries()) {
+    const at = opening(addDays(dayOf(now), -days), place)
+    const person = FURTHER_PERSON + place * 10
+    await walkedIn(scene, { family: FURTHER_FAMILY + place, person, people: 1 + (place % 2), at, last })
   }
 }
 
