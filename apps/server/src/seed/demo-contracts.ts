@@ -245,20 +245,26 @@ async function seedApprovals(scene: Scene, accepted: readonly number[]): Promise
   })
 }
 
-/** How many hours after they came the story is told of them: lodged, scanned back, or with everything in their hands. */
-const FURTHER = [100, 100, 190, Infinity, Infinity] as const
-/** Long enough ago for all of it, whatever holidays lie between. */
-const FURTHER_DAYS = 30
+/** How many days ago they came, and what was done last for them: holidays between make nobody late. */
+const FURTHER = [
+  [6, 'submit'],
+  [7, 'submit'],
+  [20, 'result'],
+  [26, 'giveBack'],
+  [30, 'giveBack'],
+] as const
 /** Families whom nobody else of the demonstration is. */
-const FURTHER_FAMILY = 5_000_000
+const FURTHER_FAMILY = 5_000_317
+const FURTHER_PERSON = 50_003_179
 
 /** A contract whose passports went to the consulate, and perhaps home again. */
-async function further(tx: Tx, now: Date, place: number, hours: number): Promise<void> {
-  const at = opening(addDays(dayOf(now), place - FURTHER_DAYS), place)
-  const until = hours === Infinity ? now : new Date(at.getTime() + hours * HOUR_MS)
-  const family = FURTHER_FAMILY + place
-  const scene = await sceneOf(tx, now)
-  await walkedIn({ ...scene, until }, { family, person: family * 10, people: 1 + (place % 2), at })
+async function further(tx: Tx, now: Date, place: number): Promise<void> {
+  const told = FURTHER[place]
+  if (told === undefined) return
+  const [days, last] = told
+  const at = opening(addDays(dayOf(now), -days), place)
+  const family = { family: FURTHER_FAMILY + place, person: FURTHER_PERSON + place * 10, people: 1 + (place % 2) }
+  await walkedIn(await sceneOf(tx, now), { ...family, at, last })
 }
 
 /** The first ones that were accepted have something to be let through. */
@@ -301,7 +307,7 @@ export function contractSteps(now: Date): StoryStep[] {
       }),
     ),
     step('approvals', approvals),
-    ...FURTHER.map((hours, place) => step(`lodged ${place}`, ({ tx }) => further(tx, now, place, hours))),
+    ...FURTHER.map((_, place) => step(`lodged ${place}`, ({ tx }) => further(tx, now, place))),
     step('batches', ({ tx, emp }) => seedBatches(tx, emp, clock.now)),
     step('evaluations', ({ tx }) => evaluations(tx)),
   ]

@@ -92,6 +92,8 @@ export interface Coming {
   person: number
   people: number
   at: Date
+  /** The last that is done for them at the desks; absent: all. */
+  last?: Operation
 }
 
 interface Begun extends Coming {
@@ -260,7 +262,9 @@ export async function walkedIn(scene: Scene, coming: Coming, isCancelled = false
     ['review', (then) => reviewContract(tx, people.mgr(then), { id, seen })],
   ]
   for (const [step, work] of steps) if (!(await due(begun, step, work))) return
-  await carryOn(begun, people.admin, AT_THE_CENTRE, { giveBack: (then) => checked(begun, then) })
+  const { last = 'giveBack' } = coming
+  const desks = AT_THE_CENTRE.slice(0, AT_THE_CENTRE.findIndex((each) => each === last) + 1)
+  await carryOn(begun, people.admin, desks, { giveBack: (then) => checked(begun, then) })
   await confirmMoney(begun, subject, people.emp)
 }
 

@@ -151,6 +151,7 @@ export function ProductFields({ draft, today, change }: ProductFieldsProps) {
           />
         </Field>
       )}
+      <i className={styles.break} aria-hidden />
       <div className={styles.field}>
         <span>{t.entries}</span>
         <Radio.Group
