@@ -132,7 +132,9 @@ export function CentreReturnScreen({ params }: { params: Readonly<Record<string,
                 <Button size="small" onClick={() => setAuthorising(true)}>
                   {t.letterAdd} <kbd>F4</kbd>
                 </Button>
-                {gates.length > 0 && <span className={styles.soft}>{fill(t.forWhom, { own, others })}</span>}
+                {gates.length > 0 && collection.collectorName !== '' && (
+                  <span className={styles.soft}>{fill(t.forWhom, { own, others })}</span>
+                )}
               </>
             }
           />
