@@ -50,9 +50,9 @@ function focusIn(root: HTMLElement | null, where: string): void {
   found?.focus()
 }
 
-/** How many passports went back today. */
+/** How many passports went back on the day on which the desk was opened. */
 function useReturnedToday(): number | undefined {
-  const day = dayOf(new Date())
+  const [day] = useState(() => dayOf(new Date()))
   const found = useCall(
     returnPage,
     { query: { page: 1, pageSize: 10 }, body: { searchQuery: { state: 'returned', from: day, to: day } } },
