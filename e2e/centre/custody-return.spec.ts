@@ -122,6 +122,8 @@ test('P2.39 somebody else collects: a manager is asked, or a letter is registere
   await who.getByLabel('证件号码').fill('110101199003070038')
   const gate = page.getByRole('region', { name: '返还条件' })
   await expect(gate.getByText(`“代领${mark}”不是持有人，也没有登记授权`)).toBeVisible()
+  // The key asks for the first that is red: once the document has been heard of, that is the letter.
+  await expect(gate.getByText('已出示证件')).toBeVisible()
   await page.keyboard.press('F9')
   const asking = page.getByRole('dialog', { name: '请经理放行 连扫1 的“授权”' })
   await expect(asking.getByRole('button', { name: '请经理放行' })).toBeDisabled()

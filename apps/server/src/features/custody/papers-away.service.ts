@@ -36,6 +36,12 @@ export const lodgedPapersOf = (db: Queryable, applicantId: number): Promise<Lodg
     sql`select document, count, away from (${lodgedOf(sql`${applicantId}`)}) k order by k.id`,
   )
 
+const awayIn = (papers: readonly LodgedPapers[]): string =>
+  papers
+    .filter(({ away }) => away > 0)
+    .map(({ document, away }) => `${document} ×${away}`)
+    .join(' ')
+
 /** Says which of the originals that were lodged are in the house, by kind: all others lie at the consulate. */
 export async function sayPapersBack(
   tx: Tx,
@@ -51,11 +57,6 @@ export async function sayPapersBack(
         where applicant_id = ${applicantId} and is_original and returned_at is null and lodged_at is not null
           and away = (document = any(${[...back]}::text[]))`,
   )
-  const awayIn = (papers: readonly LodgedPapers[]) =>
-    papers
-      .filter(({ away }) => away > 0)
-      .map(({ document, away }) => `${document} ×${away}`)
-      .join(' ')
   await recordChange(tx, by.actor, {
     entity: applicantTable.entity,
     entityId: applicantId,

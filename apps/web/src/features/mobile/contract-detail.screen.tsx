@@ -170,7 +170,7 @@ function Fees({ contract }: { contract: PhoneContract }) {
           </div>
         ))}
       </dl>
-      {over > 0 && <p role="status">{fill(t.surplusHelp, { amount: yuan(over) })}</p>}
+      {over > 0 && <p>{fill(t.surplusHelp, { amount: yuan(over) })}</p>}
     </Section>
   )
 }

@@ -3,7 +3,7 @@ import { scanQueueMessages } from '@visa/messages/custody/scan-queue'
 import { UndoOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { said } from '../../lib/call-error.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { below } from '../../lib/query.ts'
@@ -61,20 +61,26 @@ const RECENT = 30
 function usePast({ tell, guarded }: Pick<ReturnType<typeof useDesk>, 'tell' | 'guarded'>) {
   const q = useTexts(scanQueueMessages)
   const [past, setPast] = useState<readonly Past[]>([])
-  const takeBack = ({ key, text, undo, more: told }: Past): Promise<void> =>
-    guarded(async () => {
-      const keep = (way: Past['undo'], more = way === undefined ? q.takenBack : undefined) =>
-        setPast((before) => before.map((each) => (each.key === key ? { ...each, undo: way, more } : each)))
-      // Nothing is taken back twice, however often the key is pressed.
-      keep(undefined)
+  // Nothing is taken back twice, however often and quickly the key is pressed.
+  const gone = useRef(new Set<string>())
+  const takeBack = async ({ key, text, undo }: Past): Promise<void> => {
+    if (undo === undefined || gone.current.has(key)) return
+    gone.current.add(key)
+    await guarded(async () => {
       try {
-        await undo?.()
+        await undo()
       } catch (error) {
-        keep(undo, told)
+        gone.current.delete(key)
         throw error
       }
+      setPast((before) =>
+        before.map(({ undo: way, ...each }) =>
+          each.key === key ? { ...each, more: q.takenBack } : { ...each, undo: way },
+        ),
+      )
       tell({ tone: 'good', title: fill(q.undone, { what: text }) })
     })
+  }
   const recent = past.map((each): RecentRow => {
     const { key, tone, text, more, undo } = each
     const action = undo !== undefined && (
@@ -96,7 +102,7 @@ function usePast({ tell, guarded }: Pick<ReturnType<typeof useDesk>, 'tell' | 'g
       tell(done.undo === undefined ? told : { ...told, undo: () => void takeBack(done) })
     },
     undoLast: (): void => {
-      const last = past.find(({ undo }) => undo !== undefined)
+      const last = past.find(({ key, undo }) => undo !== undefined && !gone.current.has(key))
       if (last === undefined) tell({ tone: 'bad', title: q.nothingToUndo })
       else void takeBack(last)
     },

@@ -81,10 +81,10 @@ export function Desk(props: DeskProps) {
 }
 
 /** A key and what it does. */
-export type DeskKey = readonly [key: string, what: string]
+type DeskKey = readonly [key: string, what: string]
 
 /** The keys of a desk, at its foot. */
-export const DeskKeys = ({ keys, end }: { keys: readonly DeskKey[]; end?: ReactNode }) => (
+const DeskKeys = ({ keys, end }: { keys: readonly DeskKey[]; end?: ReactNode }) => (
   <footer className={styles.keys}>
     {keys.map(([key, what]) => (
       <span key={key}>

@@ -50,9 +50,9 @@ function focusIn(root: HTMLElement | null, where: string): void {
   found?.focus()
 }
 
-/** How many passports went back today. */
+/** How many passports went back on the day on which the desk was opened. */
 function useReturnedToday(): number | undefined {
-  const day = dayOf(new Date())
+  const [day] = useState(() => dayOf(new Date()))
   const found = useCall(
     returnPage,
     { query: { page: 1, pageSize: 10 }, body: { searchQuery: { state: 'returned', from: day, to: day } } },
@@ -132,7 +132,9 @@ export function CentreReturnScreen({ params }: { params: Readonly<Record<string,
                 <Button size="small" onClick={() => setAuthorising(true)}>
                   {t.letterAdd} <kbd>F4</kbd>
                 </Button>
-                {gates.length > 0 && <span className={styles.soft}>{fill(t.forWhom, { own, others })}</span>}
+                {gates.length > 0 && collection.collectorName !== '' && (
+                  <span className={styles.soft}>{fill(t.forWhom, { own, others })}</span>
+                )}
               </>
             }
           />

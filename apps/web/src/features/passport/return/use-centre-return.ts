@@ -131,8 +131,10 @@ export function useCentreReturn() {
   const gate = useCentreGate(asked)
   const gates = gatesOf(gate.data, people)
   const apart = others.filter(({ applicantId }) => !people.some((each) => each.applicantId === applicantId))
-  const ids = apart.map(({ applicantId }) => applicantId)
-  const apartGate = useCentreGate({ collection: asked.collection, applicantIds: ids })
+  const apartGate = useCentreGate({
+    collection: asked.collection,
+    applicantIds: apart.map(({ applicantId }) => applicantId),
+  })
   const going = gates.filter((each) => canGo(each, NO_OPENINGS, reasons))
   const clear = () => {
     clearPeople()
