@@ -15,7 +15,7 @@ const portrait = async (name: string) => ({
 })
 
 /** Files let go over an element, as a browser tells of it; whether somebody took them. */
-const drop = (page: Page, selector: string, name: string, content: Buffer): Promise<boolean> =>
+const drop = (page: Page, selector: string, name: string, file: Buffer): Promise<boolean> =>
   page.evaluate(
     ([where, called, bytes]) => {
       const dataTransfer = new DataTransfer()
@@ -27,7 +27,7 @@ const drop = (page: Page, selector: string, name: string, content: Buffer): Prom
       element?.dispatchEvent(told('dragover'))
       return element?.dispatchEvent(told('drop')) === false
     },
-    [selector, name, content.toString('base64')] as const,
+    [selector, name, file.toString('base64')] as const,
   )
 
 test('C2.15 a picture is pasted without a click before it, dropped on its place, and dropped beside it', async ({
