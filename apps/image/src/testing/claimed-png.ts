@@ -1,14 +1,15 @@
 import { crc32 } from 'node:zlib'
 
+const chunk = (name: string, content: Buffer): Buffer => {
+  const named = Buffer.concat([Buffer.from(name), content])
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(content.length)
+  check.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, check])
+}
+
 /** A PNG that says it is that large, and has nothing more to it. */
 export function claimedPng(side: number): Buffer {
-  const chunk = (name: string, content: Buffer): Buffer => {
-    const named = Buffer.concat([Buffer.from(name), content])
-    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
-    length.writeUInt32BE(content.length)
-    check.writeUInt32BE(crc32(named))
-    return Buffer.concat([length, named, check])
-  }
   const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0])
   head.writeUInt32BE(side, 0)
   head.writeUInt32BE(side, 4)

@@ -62,7 +62,7 @@ export const PHOTO_RULES: readonly PhotoRule[] = [
     pixels: { width: 450, height: 600 },
     head: { least: 0.5, most: 0.8 },
     background: 'light',
-    bytes: 120_000,
+    bytes: 240 * 1024,
     placement: placed(0.66, 0.1, { width: 675, height: 900 }),
   },
   {

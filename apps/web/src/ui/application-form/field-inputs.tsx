@@ -40,7 +40,7 @@ const PHOTO_RULE_OF: Readonly<Partial<Record<FormCode, string>>> = {
 export function inputOf(
   name: string,
   field: Field,
-  { code, context, wording, fileInput }: InputsGiven,
+  { code: form, context, wording, fileInput }: InputsGiven,
 ): Partial<AnyField> {
   if (field.kind === 'text') {
     const kind = field.lines
@@ -61,7 +61,7 @@ export function inputOf(
     return {
       kind: 'files',
       maxFiles: field.max,
-      ...(tool !== undefined && { photoTools: { tool, rule: PHOTO_RULE_OF[code] } }),
+      ...(tool !== undefined && { photoTools: { tool, rule: PHOTO_RULE_OF[form] } }),
     }
   }
   if (field.kind === 'rows') return {}

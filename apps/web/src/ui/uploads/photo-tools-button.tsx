@@ -12,18 +12,20 @@ const PhotoToolsDialog = lazyPart(
 
 interface PhotoToolsButtonProps {
   asked: PhotoToolsAsked
+  /** Where several stand beside each other. */
+  label?: string
   disabled: boolean
   onFile: (file: File) => void
 }
 
 /** Makes a photo of a snapshot before it goes into a field. */
-export function PhotoToolsButton({ asked, disabled, onFile }: PhotoToolsButtonProps) {
+export function PhotoToolsButton({ asked, label, disabled, onFile }: PhotoToolsButtonProps) {
   const t = useTexts(uploadMessages)
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
     <>
-      <Button size="small" disabled={disabled} onClick={() => setOpen(true)}>
+      <Button size="small" aria-label={label} disabled={disabled} onClick={() => setOpen(true)}>
         {t.photoTools}
       </Button>
       {open && (

@@ -6,9 +6,11 @@ import { documentStateMessages } from '@visa/messages/states/document-states'
 import { documentMessages } from '@visa/messages/visa/documents'
 import { useRef, useState, type DragEvent } from 'react'
 import { fill, useLanguage, useTexts } from '../../../lib/i18n.tsx'
+import type { ToolName } from '../../../ui/photo/tool-names.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { droppedFiles } from '../../../ui/uploads/choose-files.ts'
 import { PendingItem } from '../../../ui/uploads/pending-item.tsx'
+import { PhotoToolsButton } from '../../../ui/uploads/photo-tools-button.tsx'
 import { usePaste } from '../../../ui/uploads/use-paste.ts'
 import { ChooseButton } from './choose-button.tsx'
 import { DocumentFiles } from './document-files.tsx'
@@ -16,6 +18,9 @@ import { DocumentVerdict } from './document-verdict.tsx'
 import { documentTone } from '../document.names.ts'
 import styles from './documents.module.css'
 import { useDocumentUploads, type DocumentUploads } from './use-document-uploads.ts'
+
+/** Documents that are a picture, each with the photo tool that is needed first. */
+const TOOLS: Readonly<Record<string, ToolName>> = { PHOTO: 'process', PASSPORT: 'compress', ID_CARD: 'card' }
 
 interface NamedDocument {
   document: ApplicantDocument
@@ -42,11 +47,14 @@ export function DocumentRow({ applicantId, document, name, formName, writable, o
     name,
     present: files.length,
   })
+  const tool = TOOLS[document.document]
   const how = status === DOCUMENT_STATUS.REFUSED ? 'replace' : 'add'
   // What was accepted stays as it is, however a file comes.
   const fixed = !writable || status === DOCUMENT_STATUS.ACCEPTED
   usePaste(root, !fixed, uploads.paste)
-  const drag = (event: DragEvent) => {
+  const drag = (event: DragEvent<HTMLElement>) => {
+    // What is let go in a dialog that was opened from here is none of the row's.
+    if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return
     // Also where nothing is taken: else the browser would leave the page for the file.
     event.preventDefault()
     if (fixed) {
@@ -100,6 +108,14 @@ export function DocumentRow({ applicantId, document, name, formName, writable, o
       </div>
       <div className={styles.actions}>
         {!fixed && <Bring {...{ status, name, uploads }} />}
+        {!fixed && tool !== undefined && (
+          <PhotoToolsButton
+            asked={{ tool }}
+            label={fill(t.photoToolsNamed, { name })}
+            disabled={false}
+            onFile={(file) => uploads.add([file], how)}
+          />
+        )}
         <DocumentVerdict {...{ applicantId, document, name, writable }} />
       </div>
       <output className={styles.hidden}>{uploads.pending.length > 0 ? t.upload : ''}</output>

@@ -2,7 +2,7 @@ import { MinusOutlined, PlusOutlined, RedoOutlined, UndoOutlined } from '@ant-de
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
 import type { Box } from '@visa/photo/pixels'
 import { Button, Segmented } from 'antd'
-import { useEffect, useLayoutEffect, useState, type CSSProperties, type ReactNode } from 'react'
+import { useLayoutEffect, useState, type CSSProperties, type ReactNode } from 'react'
 import { useTexts } from '../../../lib/i18n.tsx'
 import styles from '../photo.module.css'
 import { Compare } from './compare.tsx'
@@ -58,9 +58,11 @@ export function Stage({ before, after, spot, steps, tools, over, overBefore, ove
   )
   const scale = Math.max(0.02, zoom ?? fits)
   const [width, height] = [shown.width * scale, shown.height * scale]
-  useEffect(() => {
-    if (spot !== undefined) setZoom((former) => Math.max(former ?? 0, SPOT_ZOOM))
-  }, [spot])
+  const [looked, setLooked] = useState(spot)
+  if (looked !== spot) {
+    setLooked(spot)
+    if (spot !== undefined) setZoom(Math.max(zoom ?? 0, SPOT_ZOOM))
+  }
   useLayoutEffect(() => {
     const element = area.current
     if (spot === undefined || element === null) return

@@ -80,6 +80,7 @@ export function BackgroundRows({ value, onChange }: BackgroundPickerProps) {
           key={name}
           type="button"
           className={styles.colourRow}
+          aria-label={[t[name], hex(colour).toUpperCase(), takenBy(colour)].join(' ')}
           aria-pressed={css(colour) === css(value)}
           onClick={() => onChange(colour)}
         >
@@ -90,18 +91,19 @@ export function BackgroundRows({ value, onChange }: BackgroundPickerProps) {
           </span>
         </button>
       ))}
-      <label className={styles.colourRow}>
+      <div className={styles.colourRow}>
         <input
           type="color"
           className={styles.ownColour}
           value={hex(value)}
+          aria-label={t.own}
           onChange={({ currentTarget }) => onChange(fromHex(currentTarget.value))}
         />
         <span>
           <b>{t.own}</b> <small>{hex(value).toUpperCase()}</small>
           <small className={styles.askedSize}>{takenBy(value)}</small>
         </span>
-      </label>
+      </div>
       <p className={styles.soft}>
         {fill(t.takesNoPhoto, { visas: PHOTO_FREE.map((code) => nameOf(code)).join(t.and) })}
       </p>

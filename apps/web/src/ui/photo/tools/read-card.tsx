@@ -2,7 +2,7 @@ import { imageOcr, type DocumentReading } from '@visa/contract/image/ocr'
 import { compareSources } from '@visa/contract/rules/compare-sources'
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
 import { Alert, Button } from 'antd'
-import { useEffect, useEffectEvent } from 'react'
+import { useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction } from '../../../lib/query.ts'
 import { encoded } from '../encode.ts'
@@ -58,9 +58,9 @@ function Field({ field }: { field: ReadField }) {
 export function ReadCard({ pixels, disabled }: { pixels: ImageData; disabled: boolean }) {
   const t = useTexts(photoToolMessages).read
   const asking = useAction(imageOcr, { silent: true })
-  const forget = useEffectEvent(() => asking.reset())
-  useEffect(() => forget(), [pixels])
+  const [asked, setAsked] = useState<ImageData>()
   const read = async () => {
+    setAsked(pixels)
     const blob = await encoded(pixels, { quality: 92 })
     asking.mutate({ body: { kind: 'idCard', file: [new File([blob], 'card.jpg', { type: blob.type })] } })
   }
@@ -69,8 +69,10 @@ export function ReadCard({ pixels, disabled }: { pixels: ImageData; disabled: bo
       <Button loading={asking.isPending} disabled={disabled} onClick={() => void read()}>
         {t.ask}
       </Button>
-      {asking.error !== null && <Alert type="error" showIcon title={asking.error.message} />}
-      {asking.data !== undefined && (
+      {asked === pixels && asking.error !== null && (
+        <Alert type="error" showIcon title={asking.error.message} />
+      )}
+      {asked === pixels && asking.data !== undefined && (
         <ul className={styles.readFields}>
           {asking.data.fields.map((field) => (
             <Field key={field.field} field={field} />
