@@ -39,12 +39,12 @@ function watch(urls) {
   }
   let turn = 0
   return {
-    next(tried) {
+    next: (tried) => {
       const free = places.filter((place) => place.ready && !tried.has(place))
       turn += 1
       return free[turn % free.length]
     },
-    stop() {
+    stop: () => {
       isOver = true
       for (const { agent } of places) agent.destroy()
     },
@@ -92,8 +92,8 @@ function pass(request, response, next, tried = new Set()) {
 
 /** Listens on a port for the instances at some addresses. */
 export async function startBalancer(port, urls) {
-  const { next, stop } = watch(urls)
-  const server = http.createServer((request, response) => pass(request, response, next))
+  const places = watch(urls)
+  const server = http.createServer((request, response) => pass(request, response, places.next))
   await new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
@@ -101,7 +101,7 @@ export async function startBalancer(port, urls) {
   return {
     address: `http://127.0.0.1:${server.address().port}`,
     close() {
-      stop()
+      places.stop()
       server.close()
       server.closeAllConnections()
     },

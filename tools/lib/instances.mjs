@@ -27,11 +27,9 @@ export async function startInstances(ports, start) {
   }
   /** Whether it takes work; no, once it has ended instead. */
   const ready = async (port) => {
-    const server = running.get(port)
-    let hasEnded = false
-    server.exited.then(() => (hasEnded = true))
-    while (!hasEnded && !(await isReady(addressOf(port)))) await pause(LOOK_MS)
-    return !hasEnded
+    const ended = running.get(port).exited.then(() => true)
+    while (!(await isReady(addressOf(port)))) if (await Promise.race([ended, pause(LOOK_MS)])) return false
+    return true
   }
   const end = async (port) => {
     const server = running.get(port)

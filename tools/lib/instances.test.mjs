@@ -51,9 +51,9 @@ test('instances are replaced one after the other and none of the requests is los
     started.push(server)
     return server
   })
-  const { address, close } = await startBalancer(0, instances.addresses)
+  const balancer = await startBalancer(0, instances.addresses)
   const ask = async () => {
-    const response = await fetch(address)
+    const response = await fetch(balancer.address)
     return response.ok ? Number(await response.text()) : response.status
   }
   const pids = () => started.map(({ child }) => child.pid)
@@ -61,13 +61,13 @@ test('instances are replaced one after the other and none of the requests is los
   try {
     await expect.poll(async () => seen.add(await ask()).has(pids()[1])).toBe(true)
     await expect.poll(async () => seen.add(await ask()).has(pids()[0])).toBe(true)
-    let isOver = false
     const answers = []
+    const over = new AbortController()
     const asking = (async () => {
-      while (!isOver) answers.push(await ask())
+      while (!over.signal.aborted) answers.push(await ask())
     })()
     await instances.replaceAll()
-    isOver = true
+    over.abort()
     await asking
     expect(started).toHaveLength(4)
     expect(answers.filter((answer) => !pids().includes(answer))).toEqual([])
@@ -76,6 +76,6 @@ test('instances are replaced one after the other and none of the requests is los
     await expect.poll(async () => (await ask()) === pids()[4]).toBe(true)
   } finally {
     await instances.stop()
-    close()
+    balancer.close()
   }
 })

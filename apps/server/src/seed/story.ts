@@ -82,7 +82,7 @@ async function readSteps(db: Queryable, files: Files | undefined): Promise<Story
 }
 
 /** What was told so far; the end of it is a change that people can look up. */
-async function mark(tx: Tx, steps: readonly StoryStep[], step: StoryStep): Promise<void> {
+async function noteTold(tx: Tx, steps: readonly StoryStep[], step: StoryStep): Promise<void> {
   if (step === steps.at(-1)) await setParam(tx, SYSTEM_ACTOR, 'seed.story', TOLD)
   else
     await tx.query(
@@ -137,7 +137,7 @@ export async function tellStory(
     }
     at.step = step
     if (step !== at.broken) await step.tell({ ...tx, query })
-    await mark(tx, steps, step)
+    await noteTold(tx, steps, step)
     return step
   }
   for (;;) {

@@ -175,9 +175,9 @@ describe('the log of the database', () => {
       url,
       'CREATE TABLE people (mobile text CONSTRAINT people_once UNIQUE CHECK (mobile <> $x$no$x$))',
     )
-    const once = `INSERT INTO people VALUES ('13912345678')`
-    await query(url, once)
-    await expect(query(url, once)).rejects.toThrow('people_once')
+    const adding = `INSERT INTO people VALUES ('13912345678')`
+    await query(url, adding)
+    await expect(query(url, adding)).rejects.toThrow('people_once')
     const client = new Client({ connectionString: url })
     await client.connect()
     const typed = ['孙雨桐 110101199003074514']

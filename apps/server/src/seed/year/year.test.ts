@@ -18,7 +18,7 @@ import { contractSteps } from '../demo-contracts.ts'
 import { demoYearCommand, readOptions } from './year-command.ts'
 
 /** A week is lived by the services, which takes its time on a busy machine. */
-const PATIENCE_MS = 300_000
+const PATIENCE_MS = 900_000
 
 /** A database with the demonstration, and nobody at it. */
 async function place() {
