@@ -25,7 +25,7 @@ import { yuan } from '../../../lib/yuan.ts'
 import { MONEY_STALE } from '../../../ui/money/money.names.ts'
 import { useVerdict } from '../../../ui/scan/use-verdict.ts'
 import { channelOfCode, COUNTER_WAYS, isUnknown, openTryOf } from './cashier.rules.ts'
-import { isOf, NOTHING_TYPED, type Subject, type Typed } from './counter-state.ts'
+import { isOf, NOTHING_TYPED, shownCents, type Subject, type Typed } from './counter-state.ts'
 import { useTill } from './use-till.ts'
 import { useWentBack } from './use-went-back.ts'
 
@@ -159,7 +159,8 @@ export function useCashier() {
   }
 
   const owed = balance?.owedCents ?? 0
-  const amountCents = typed.amountCents ?? owed
+  const shown = shownCents(typed, owed)
+  const amountCents = shown ?? 0
   const offered = balance?.ways ?? []
   const way = typed.way ?? COUNTER_WAYS.find((each) => offered.includes(each))
   const locked = open !== undefined || till.lost !== undefined
@@ -270,7 +271,9 @@ export function useCashier() {
     verdict,
     typed,
     way,
+    /** What is taken, and what its field shows. */
     amountCents,
+    shownCents: shown,
     offered,
     locked,
     busy: till.busy || working,
