@@ -6,12 +6,14 @@ import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction, useCall } from '../../../lib/query.ts'
 import { useServerTime } from '../../../lib/server-time.ts'
 import { useTabDraft } from '../../../lib/tabs/tab-context.tsx'
+import { writeKey } from '../../../lib/write-key.ts'
 import { useVerdict } from '../../../ui/scan/use-verdict.ts'
 import { CONTRACT_STALE } from '../contract.names.ts'
 import { readCode } from '../scan-code.ts'
 import {
   BLANK_BATCH,
   checkOf,
+  leftOf,
   lacksOf,
   lineName,
   submitOf,
@@ -73,15 +75,21 @@ export function useBatch(onMade: (made: BatchDetail) => void) {
     { body: checkOf(draft) },
     { enabled: isPriced, silent: true, keepPreviousData: true },
   )
+  // However often it is pressed: it is one batch, until it is made or thrown away.
+  const [key] = useState(() => writeKey())
   const clear = () => {
     scanned.current = undefined
+    key.renew()
     forget()
     keep(undefined)
   }
+  const sent = useRef(draft)
   const submitting = useAction(batchSubmit, {
     invalidates: BATCH_STALE,
     onSuccess: (made) => {
+      const left = leftOf(latest.current, sent.current)
       clear()
+      if (left !== undefined) put(left)
       onMade(made)
     },
   })
@@ -95,13 +103,18 @@ export function useBatch(onMade: (made: BatchDetail) => void) {
     lacks,
     checked,
     checkError: isPriced ? check.error : null,
+    isBlank: typed === undefined,
     isBusy: submitting.isPending,
     isReady: lacks.length === 0 && goes,
     put,
     change,
     scan,
     clear,
-    submit: () => submitting.mutate({ body: submitOf(latest.current) }),
+    submit: () => {
+      if (submitting.isPending) return
+      sent.current = latest.current
+      submitting.mutate({ body: submitOf(latest.current), key: key.now() })
+    },
   }
 }
 export type Batch = ReturnType<typeof useBatch>
