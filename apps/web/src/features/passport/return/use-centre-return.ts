@@ -21,6 +21,7 @@ import { atTheGate, canGo, wordsOf } from '../return-gate.ts'
 import { gatesOf, namesOf, RETURN_STALE, useReturning, type Asked, type OnDesk } from '../use-returning.ts'
 import { NO_PHOTO, type CollectorPhoto } from './photo-card.tsx'
 import { signatureOf, UNSIGNED, type Drawn } from './signature-card.tsx'
+import { isSignedFor, signerOf, withCard, type Signed } from './signing.ts'
 
 export const CENTRE_RETURN_STALE = [
   ...RETURN_STALE,
@@ -67,8 +68,8 @@ export function useCentreReturn() {
   const [others, setOthers] = useTabState<readonly ReturnPerson[]>('others', [])
   const [taken, setTaken] = useTabState<readonly number[]>('taken', [])
   const [parcels, setParcels] = useTabState<readonly Packed[]>('parcels', [])
-  const [signature, setSignature] = useState<Drawn>(UNSIGNED)
-  const [photo, setPhoto] = useState<CollectorPhoto>(NO_PHOTO)
+  const [signed, setSigned] = useState<Signed<Drawn>>()
+  const [pictured, setPictured] = useState<Signed<CollectorPhoto>>()
   const [given, setGiven] = useState<readonly Given[]>([])
 
   const takeCard = (
@@ -77,8 +78,7 @@ export function useCentreReturn() {
   ): Verdict => {
     add(found.people)
     setOthers(found.others)
-    const collectorName = found.collectorName || collection.collectorName
-    setCollection({ ...collection, collectorName, idType: 'ID_CARD', idNo: found.code, documentSeen: false })
+    setCollection(withCard(collection, found))
     const counts = { own: found.people.length, others: found.others.length }
     return { tone: 'good', title: fill(t.card, { name: found.collectorName, ...counts }) }
   }
@@ -121,12 +121,20 @@ export function useCentreReturn() {
   const gate = useCentreGate(asked)
   const gates = gatesOf(gate.data, people)
   const going = gates.filter((each) => canGo(each, NO_OPENINGS, reasons))
+  const by = signerOf(collection)
+  const ids = people.map(({ applicantId }) => applicantId)
+  const signature = signed !== undefined && isSignedFor(signed, by, ids) ? signed.mark : UNSIGNED
+  // A face is somebody's, whatever they collect.
+  const photo = pictured?.by === by ? pictured.mark : NO_PHOTO
+  const unsign = () => {
+    setSigned(undefined)
+    setPictured(undefined)
+  }
   const clear = () => {
     clearPeople()
     setOthers([])
     setTaken([])
-    setSignature(UNSIGNED)
-    setPhoto(NO_PHOTO)
+    unsign()
   }
   const linesOf = () => going.map(({ applicantId }) => ({ applicantId, reason: reasonOf(applicantId) }))
   const pack = () => {
@@ -145,8 +153,8 @@ export function useCentreReturn() {
 
   const send = async (): Promise<void> => {
     const shown = shownOf(now.current.collection)
-    const signed = byCourier ? {} : { signature: signatureOf(signature), ...photo }
-    const own = going.length === 0 ? [] : [{ ...shown, ...signed, lines: linesOf() }]
+    const marks = byCourier ? {} : { signature: signatureOf(signature), ...photo }
+    const own = going.length === 0 ? [] : [{ ...shown, ...marks, lines: linesOf() }]
     const packed = byCourier ? parcels.map(({ shown: each, lines }) => ({ ...each, lines })) : []
     const { rows, collections } = await call(
       returnGive,
@@ -159,7 +167,10 @@ export function useCentreReturn() {
     )
     if (byCourier) setParcels([])
     if (left.length === 0) clear()
-    else leave(left, rows)
+    else {
+      leave(left, rows)
+      unsign()
+    }
     setGiven(collections)
     const stayed = rows.length - done.size
     const gone = [...going, ...(byCourier ? parcels.flatMap((each) => each.going ?? []) : [])]
@@ -227,8 +238,8 @@ export function useCentreReturn() {
           { silent: true },
         ),
       ),
-    setSignature,
-    setPhoto,
+    setSignature: (mark: Drawn) => setSigned({ mark, by, people: ids }),
+    setPhoto: (mark: CollectorPhoto) => setPictured({ mark, by, people: ids }),
   }
 }
 
