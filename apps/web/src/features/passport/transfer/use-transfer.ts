@@ -16,6 +16,7 @@ import { useCall } from '../../../lib/query.ts'
 import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import type { Verdict } from '../../../ui/scan/scan-bar.tsx'
 import { useDesk, useDeskScans } from '../use-desk.ts'
+import { takenNow } from './open-transfer.ts'
 
 const STALE = ['/api/visacenter/transfer', '/api/visa/passport', '/api/visacenter/place'] as const
 
@@ -78,12 +79,14 @@ export function useTransfer() {
     silentSince: scans.silentSince,
     setTaking,
     remove: (id: number) => setGiving(now.current.filter((each) => each.id !== id)),
-    scan: (code: string): void => scans.push({ transferId: taking, code }),
+    scan: (code: string): void => scans.push({ transferId: takenNow(list.data, taking), code }),
     give: (userId: number, note: string) =>
       guarded(async () => {
-        const body = { userId, passportIds: now.current.map(({ id }) => id), note }
+        const passportIds = now.current.map(({ id }) => id)
+        const body = { userId, passportIds, note }
         const { transferNo: no } = await call(transferGive, { body }, { silent: true })
-        setGiving([])
+        // What was scanned meanwhile is given next.
+        setGiving(now.current.filter(({ id }) => !passportIds.includes(id)))
         tell({ tone: 'good', title: fill(t.handed, { no }) })
       }),
     confirm: (transferId: number, answer: string) =>
