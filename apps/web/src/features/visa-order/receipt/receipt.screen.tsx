@@ -135,7 +135,10 @@ export function ReceiptScreen() {
     const isOfOrder = on !== undefined && readCode(on.order, on.ticks, code).kind !== 'elsewhere'
     return isOfOrder ? apply(on, code) : find(code, scanned)
   }
-  const onScan = (code: string, scanned: boolean) => {
+  const sending = useRef<Promise<unknown>>(undefined)
+  const onScan = async (code: string, scanned: boolean): Promise<void> => {
+    // It would be put away with what is being taken in.
+    await sending.current
     byScanner.current = scanned && (byScanner.current || !isTicked(current.current?.ticks ?? {}))
     return read(code, scanned)
   }
@@ -169,7 +172,9 @@ export function ReceiptScreen() {
     const { order, ticks } = counter
     const { orderId, status: seenStatus } = order
     const scanned = byScanner.current
-    taking.mutate({ body: { orderId, seenStatus, scanned, ...beside, lines: linesOf(order, ticks) } })
+    const body = { orderId, seenStatus, scanned, ...beside, lines: linesOf(order, ticks) }
+    // Why it failed was told already.
+    sending.current = taking.mutateAsync({ body }).catch(() => undefined)
   }
 
   return (
