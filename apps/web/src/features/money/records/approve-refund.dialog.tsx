@@ -7,7 +7,7 @@ import { paymentRecordMessages } from '@visa/messages/money/payment-records'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
-import { useCall } from '../../../lib/query.ts'
+import { useStored } from '../../../lib/use-stored.ts'
 import { yuan } from '../../../lib/yuan.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../../ui/form/form-target.ts'
@@ -29,7 +29,7 @@ export function ApproveRefundDialog({ refund, onClosed }: DialogProps) {
   const { ways } = useTexts(paymentWordMessages)
   const said = useRefundWords()(refund)
   const { id, refundNo, amountCents, way, askedBy, subjectNo } = refund
-  const outlook = useCall(refundOutlook, { query: { id } }).data
+  const outlook = useStored(refundOutlook, { query: { id } }, onClosed)
   const { asks, told } = useAfterRefund(outlook?.balance, outlook?.surplus ?? false)
   const target = useSaving(refundDecide, { invalidates: MONEY_STALE })
   if (outlook === undefined) return null
