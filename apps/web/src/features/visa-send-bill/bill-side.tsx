@@ -23,6 +23,7 @@ export function BillWhere({ bill, isDraft }: { bill: SendBillDetail; isDraft: bo
   const nations = useTexts(nationMessages)
   const f = useTexts(fieldMessages)
   const consulateOf = useNameOfCode('RU_CONSULATE')
+  // Each of the two says the other as well: until one is kept, the other would set it back.
   const keep = useAction(sendBillUpdate, { invalidates: STALE })
   const { id, lodgingDay, carrierId, carrierName, consulate, nationCode, visaCountry, acceptOrgName } = bill
   const own = bill.people.length
@@ -47,7 +48,7 @@ export function BillWhere({ bill, isDraft }: { bill: SendBillDetail; isDraft: bo
             aria-label={t.lodgingDay}
             value={lodgingDay}
             shortcuts={false}
-            disabled={!isDraft}
+            disabled={!isDraft || keep.isPending}
             onChange={(day) => day !== null && keep.mutate({ body: { id, lodgingDay: day, carrierId } })}
           />
         </label>
@@ -57,6 +58,7 @@ export function BillWhere({ bill, isDraft }: { bill: SendBillDetail; isDraft: bo
             <UserPicker
               aria-label={t.carrier}
               value={carrierId ?? undefined}
+              disabled={keep.isPending}
               onChange={(person) =>
                 keep.mutate({
                   body: { id, lodgingDay, carrierId: typeof person === 'number' ? person : null },
