@@ -1,104 +1,48 @@
-import http from 'node:http'
+// Several instances behind the small balancer: `node tools/balance.mjs 8080 http://127.0.0.1:8081 …` before those that
+// run, or `DATABASE_URL=… node tools/balance.mjs 8080 --start=3`, which starts them as well; see docs/scale.md.
+import path from 'node:path'
+import { isBuilt } from './lib/build.mjs'
+import { startBalancer } from './lib/balancer.mjs'
+import { ensureInstalled } from './lib/install.mjs'
+import { startInstances } from './lib/instances.mjs'
 import { Failure, main } from './lib/main.mjs'
+import { runNode, startServer } from './lib/process.mjs'
+import { root } from './lib/root.mjs'
 
-/**
- * A small balancer: `node tools/balance.mjs 8080 http://127.0.0.1:8081 http://127.0.0.1:8082 …`. It asks every instance
- * four times a second whether it is ready and gives requests to those that are, in turn. For trying several instances
- * on one machine; offices use the one they have (docs/scale.md).
- */
+const USAGE =
+  'Say a port, and the addresses of the instances or how many to start: ' +
+  'node tools/balance.mjs 8080 http://127.0.0.1:8081 …, or DATABASE_URL=… node tools/balance.mjs 8080 --start=3'
 
-const LOOK_MS = 250
-const SLOW_MS = 2000
-/** What may be asked a second time without harm when the first was cut off. */
-const HARMLESS = new Set(['GET', 'HEAD', 'OPTIONS'])
+/** Settings that one machine with several instances needs; what is set stays. */
+const settings = (port) => ({
+  PORT: String(port),
+  DRAIN_SECONDS: process.env['DRAIN_SECONDS'] ?? '3',
+})
 
-const isReady = (url) =>
-  new Promise((resolve) => {
-    const asking = http.get(new URL('/readyz', url), { agent: false, timeout: SLOW_MS }, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode === 200)
-    })
-    asking.on('timeout', () => asking.destroy())
-    asking.on('error', () => resolve(false))
-  })
-
-/** Looks again and again; an instance that does not answer is not ready. */
-function watch(urls) {
-  const places = urls.map((url) => ({
-    url: new URL(url),
-    ready: false,
-    agent: new http.Agent({ keepAlive: true, maxSockets: 256 }),
-  }))
-  for (const place of places) {
-    const look = async () => {
-      const ready = await isReady(place.url)
-      if (ready !== place.ready) console.log(`${place.url.host} ${ready ? 'takes work' : 'takes no work'}`)
-      place.ready = ready
-      setTimeout(() => void look(), LOOK_MS)
-    }
-    void look()
-  }
-  let turn = 0
-  return (tried) => {
-    const free = places.filter((place) => place.ready && !tried.has(place))
-    turn += 1
-    return free[turn % free.length]
-  }
+async function started(port, count) {
+  if (!process.env['DATABASE_URL'])
+    throw new Failure('Several instances share one database: set DATABASE_URL.')
+  await ensureInstalled()
+  const code = isBuilt() ? 0 : await runNode(path.join(root, 'tools', 'build.mjs'), [])
+  if (code !== 0) throw new Failure('There is nothing to start.')
+  const ports = Array.from({ length: count }, (_, place) => port + 1 + place)
+  return startInstances(ports, (each) => startServer({ env: settings(each) }))
 }
 
-function pass(request, response, next, tried = new Set()) {
-  const place = next(tried)
-  if (place === undefined) {
-    request.resume()
-    const status = tried.size > 0 ? 502 : 503
-    response.writeHead(status, { 'retry-after': '1' }).end('no instance answered\n')
-    return
+await main(async ([port = '', ...rest]) => {
+  const [, count] = /^--start=([1-9])$/.exec(rest[0] ?? '') ?? []
+  if (!/^\d+$/.test(port) || rest.length === 0) throw new Failure(USAGE)
+  const instances = count === undefined ? undefined : await started(Number(port), Number(count))
+  const balancer = await startBalancer(Number(port), instances?.addresses ?? rest)
+  console.log(`open ${balancer.address}`)
+  if (instances !== undefined) {
+    console.log(`kill -HUP ${process.pid} replaces one instance after the other by what is built then`)
+    process.on('SIGHUP', () => void instances.replaceAll())
   }
-  tried.add(place)
-  const { url, agent } = place
-  const { method, url: path } = request
-  const headers = {
-    ...request.headers,
-    'x-forwarded-for': request.socket.remoteAddress,
-    connection: 'keep-alive',
-  }
-  const asked = http.request(
-    { host: url.hostname, port: url.port, agent, method, path, headers },
-    (answer) => {
-      const { connection: _, 'keep-alive': __, ...told } = answer.headers
-      response.writeHead(answer.statusCode ?? 502, told)
-      answer.pipe(response)
-      answer.on('error', () => response.destroy())
-    },
-  )
-  asked.on('error', (error) => {
-    if (response.headersSent) return response.destroy()
-    // Nobody took the connection, so nobody has seen the request; else only what does no harm is asked again.
-    const isUnseen = error.code === 'ECONNREFUSED' && !request.readableDidRead
-    if (isUnseen || HARMLESS.has(method)) return pass(request, response, next, tried)
-    return response.writeHead(502).end('the instance was lost while it answered\n')
-  })
-  response.on('close', () => asked.destroy())
-  const send = () => request.pipe(asked)
-  if (HARMLESS.has(method)) asked.end()
-  // The body goes once somebody has taken the connection: until then another may be asked.
-  else asked.on('socket', (socket) => (socket.connecting ? socket.once('connect', send) : send()))
-}
-
-await main(async ([port, ...urls]) => {
-  if (port === undefined || urls.length === 0)
-    throw new Failure('Say a port and the addresses of the instances: node tools/balance.mjs 8080 http://…')
-  const next = watch(urls)
-  const server = http.createServer((request, response) => pass(request, response, next))
-  await new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(Number(port), '127.0.0.1', resolve)
-  })
-  console.log(`open http://127.0.0.1:${server.address().port}`)
   await new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, resolve)
   })
-  server.close()
-  server.closeAllConnections()
-  process.exit(0)
+  await instances?.stop()
+  balancer.close()
+  return 0
 })

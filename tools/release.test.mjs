@@ -1,6 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,6 +22,8 @@ const PASSWORD = 'Packed@2026'
 
 let home
 let release
+/** As the instructions have it: what is run is what the link points to. */
+let link
 /** Without any network but the loopback, where the machine lets us make such a place. */
 const CUT_OFF = { program: 'unshare', before: ['-rn', 'sh', '-c', 'ip link set lo up && exec "$0" "$@"'] }
 const AS_IT_IS = { program: 'env', before: [] }
@@ -25,8 +37,26 @@ beforeAll(async () => {
   release = path.join(home, 'in use')
   await stageRelease(packed)
   renameSync(packed, release)
+  link = path.join(home, 'visa-desk')
+  pointTo(release)
 }, PATIENCE_MS)
 afterAll(() => rmSync(home, { recursive: true, force: true }))
+
+function pointTo(version) {
+  rmSync(link, { force: true })
+  symlinkSync(version, link)
+}
+
+/** The version after it: it has one step of the structure more. */
+function nextVersion() {
+  const next = path.join(home, 'next')
+  cpSync(release, next, { recursive: true, verbatimSymlinks: true })
+  const steps = path.join(next, 'apps', 'server', 'migrations')
+  const count = readdirSync(steps).filter((file) => /^\d+_/.test(file)).length
+  const name = `${String(count + 1).padStart(4, '0')}_next.sql`
+  writeFileSync(path.join(steps, name), 'create table of_the_next_version (id bigint primary key);\n')
+  return { next, name }
+}
 
 /** Runs a command with nothing of this machine's settings: no Node, no npm, no folders of the project. */
 function command(program, args, env = {}) {
@@ -45,7 +75,7 @@ async function done(child) {
   return { code, output }
 }
 
-const visaDesk = (args, env) => done(command(path.join(release, 'visa-desk'), args, env))
+const visaDesk = (args, env) => done(command(path.join(link, 'visa-desk'), args, env))
 
 /**
  * Starts it, knocks at its door and stops it, from within: nothing outside reaches a place without a network. Written as a
@@ -86,22 +116,31 @@ const settings = (folder) => ({
 async function visited(folder) {
   const script = path.join(home, 'visit.mjs')
   writeFileSync(script, VISIT)
-  const node = path.join(release, 'node', 'bin', 'node')
-  return done(command(node, [script, path.join(release, 'visa-desk')], settings(folder)))
+  const node = path.join(link, 'node', 'bin', 'node')
+  return done(command(node, [script, path.join(link, 'visa-desk')], settings(folder)))
 }
 
 test.runIf(process.platform !== 'win32')(
-  'what was packed starts on its own Node without any network, is backed up, restored and started again',
+  'what was packed starts on its own Node without any network, is backed up, upgraded, and by its backup brought back',
   { timeout: PATIENCE_MS },
   async () => {
-    const first = await visited('data')
-    expect(first.output).toContain('"page":200,"title":true,"msg":"图形验证码错误","ended":0')
+    const answered = '"page":200,"title":true,"msg":"图形验证码错误","ended":0'
+    expect((await visited('data')).output).toContain(answered)
     const backup = path.join(home, 'backup')
     const backed = await visaDesk(['backup', backup], settings('data'))
     expect(backed.output).toMatch(/Backed up \d+ rows/)
+    const { next, name } = nextVersion()
+    pointTo(next)
+    expect((await visited('data')).output).toContain(answered)
+    pointTo(release)
+    const refused = await visaDesk(['start'], settings('data'))
+    expect(refused).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(`newer than this program: it has ${name}`),
+    })
     const restored = await visaDesk(['restore', backup], settings('again'))
     expect(restored.output).toMatch(/Restored \d+ rows.*every row and file compared/)
-    expect(await visited('again')).toMatchObject({ code: 0 })
+    expect((await visited('again')).output).toContain(answered)
     const proven = await visaDesk(['audit-verify'], settings('again'))
     expect(proven).toMatchObject({ code: 0 })
   },

@@ -33,8 +33,8 @@ const stages = [
   {
     name: 'e2e',
     in: ['e2e'],
-    run: async (args) => {
-      const env = { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightJson }
+    run: async (args, { chromium }) => {
+      const env = { CHROMIUM_PATH: await chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightJson }
       const options = ['--config', 'e2e/playwright.config.ts', '--reporter=list,json']
       const filters = withFilters(args, '--pass-with-no-tests')
       return runNode(binOf('@playwright/test', 'playwright'), ['test', ...options, ...filters], { env })
@@ -53,10 +53,10 @@ function readArguments(args) {
 }
 
 /** One stage to its end, with what it did and how long it took. */
-async function runStage({ name, run, results }, args) {
+async function runStage({ name, run, results }, args, beside) {
   console.log(`\n── ${name} ──`)
   const started = performance.now()
-  const ended = await run(args).catch((error) => {
+  const ended = await run(args, beside).catch((error) => {
     if (!(error instanceof Failure)) throw error
     console.error(`✗ ${error.message}`)
     return 1
@@ -77,12 +77,15 @@ await main(async (args) => {
   await ensureInstalled()
   mkdirSync(cacheDir, { recursive: true })
   for (const file of [vitestJson, playwrightJson]) if (existsSync(file)) rmSync(file)
+  const chosen = stages.filter((stage) => only === undefined || stage.in.includes(only))
+  // Known to be there, or brought, while the first stages are at work.
+  const chromium = chosen.some(({ name }) => name === 'e2e') ? ensureChromium() : undefined
+  chromium?.catch(() => undefined)
   const total = { passed: 0, failed: 0, skipped: 0 }
   const times = []
   let exitCode = 0
-  for (const stage of stages) {
-    if (only !== undefined && !stage.in.includes(only)) continue
-    const { code, counts, seconds } = await runStage(stage, rest)
+  for (const stage of chosen) {
+    const { code, counts, seconds } = await runStage(stage, rest, { chromium })
     times.push({ name: stage.name, seconds })
     for (const kind of Object.keys(total)) total[kind] += counts[kind]
     exitCode = code

@@ -87,6 +87,9 @@ test('C7.29 P2.24 a family of four is scanned, contracted, accepted, paid for an
     const fees = page.getByRole('region', { name: '费用' })
     await expect(fees).toContainText('合计（4 人）')
     await expect(fees).toContainText(/¥\d/)
+    // Nobody scrolls while a queue waits: a family fits a usual screen, with fees, papers and keys in sight.
+    await expect(page.getByText('下一格')).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('region', { name: '返还' })).toBeInViewport({ ratio: 1 })
     await keys.press('F10')
     const preview = page.getByRole('dialog', { name: '预览合同' })
     await expect(preview.getByRole('button', { name: /^建立并受理/ })).toBeEnabled()

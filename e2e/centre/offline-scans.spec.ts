@@ -40,6 +40,8 @@ test('the network is gone for a while at the desk of retrieval: scans wait, and 
   await context.setOffline(true)
   for (const code of [second, third, second]) await scan(code)
   await expect(page.getByText('3 笔排队，连上后按序补传')).toBeVisible()
+  // Judged meanwhile by the list that is on the screen, and said so.
+  await expect(page.getByRole('status').filter({ hasText: '的清单：已经扫过' })).toContainText('离线，按本机')
   expect(await moved()).toHaveLength(1)
   await context.setOffline(false)
   await expect.poll(async () => (await moved()).map(({ label }) => label)).toEqual([first, second, third])
@@ -49,4 +51,13 @@ test('the network is gone for a while at the desk of retrieval: scans wait, and 
     .poll(async () => (await moved()).map(({ label }) => label))
     .toEqual([first, second, third, fourth])
   expect((await moved()).map(({ late }) => late)).toEqual([false, true, true, false])
+
+  // The last one was a mistake: taken back by a key, it is at the consulate.
+  const seen = page.getByRole('region', { name: '已扫' })
+  await expect(seen.locator('header')).toContainText('4')
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText(/^已撤销：/)).toBeVisible()
+  await expect(seen.locator('header')).toContainText('3')
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('dialog', { name: /取回差异单/ })).toBeVisible()
 })

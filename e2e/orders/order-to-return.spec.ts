@@ -177,6 +177,18 @@ test('a Russian family: received, audited, planned, lodged on a bill, decided, a
     await page.getByRole('combobox', { name: '证件类型' }).click()
     await option(page, '身份证').click()
     await page.getByLabel('证件号码').fill('110101199003070039')
+    // No card of the contact is on record: whoever hands it out has looked at it.
+    await expect(page.getByRole('button', { name: /^返还 0 本/ })).toBeDisabled()
+    await page.getByLabel('已看过证件').check()
+    await expect(page.getByRole('button', { name: /^返还 2 本护照 F10/ })).toBeEnabled()
+    // Their originals were lodged with them, and go back once somebody has them in hand.
+    for (const name of ['沈国栋', '吕静怡']) {
+      await page.getByRole('button', { name: `登记 ${name} 从领馆取回的原件` }).click()
+      const saying = page.getByRole('dialog', { name: `登记 ${name} 从领馆取回的原件` })
+      await saying.getByRole('checkbox').first().check()
+      await saying.getByRole('button', { name: '保存' }).click()
+      await expect(saying).toBeHidden()
+    }
     await expect(page.getByRole('button', { name: /^返还 2 本护照、2 份材料原件/ })).toBeEnabled()
     await page.keyboard.press('F10')
     await expect(page.getByText('已返还 2 本护照、2 份材料原件')).toBeVisible()

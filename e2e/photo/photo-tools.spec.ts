@@ -94,6 +94,23 @@ test('what is no picture, is empty or of a telephone is refused by name, and the
   await expect(page.getByRole('listitem')).toHaveCount(1)
 })
 
+/** The portrait twice, side by side. */
+const twice = async (page: Page): Promise<Buffer> => {
+  const bytes = await page.evaluate(
+    async (file) => {
+      const image = await createImageBitmap(
+        new Blob([Uint8Array.from(atob(file), (each) => each.codePointAt(0) ?? 0)]),
+      )
+      const canvas = new OffscreenCanvas(image.width * 2, image.height)
+      const context = canvas.getContext('2d')
+      for (const place of [0, 1]) context?.drawImage(image, place * image.width, 0)
+      return [...new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg' })).arrayBuffer())]
+    },
+    (await readFile(PORTRAIT)).toString('base64'),
+  )
+  return Buffer.from(bytes)
+}
+
 /** Nets run on whatever the machine has left. */
 const MADE = { timeout: 120_000 }
 
@@ -139,6 +156,58 @@ test('C2.18 C2.21 C5.26 C5.27 a snapshot becomes a checked photo by steps, is pl
   await expect(screen.getByText(/上下空白太少/)).toBeVisible()
   await screen.getByRole('button', { name: '查看 blank.png' }).click()
   await expect(screen.getByText('未识别到人脸', { exact: true }).first()).toBeVisible(MADE)
+
+  await test.step('of several faces one is chosen', async () => {
+    await bring(page, { name: 'two.jpg', mimeType: 'image/jpeg', buffer: await twice(page) })
+    await screen.getByRole('button', { name: '查看 two.jpg' }).click()
+    await screen.getByRole('tab', { name: 'AI 头像上传' }).click()
+    await expect(screen.getByText('找到 2 张脸，请选一张')).toBeVisible(MADE)
+    const second = screen.getByRole('button', { name: '选第 2 张脸' })
+    await expect(second).toHaveAttribute('aria-pressed', 'false')
+    await second.click()
+    await expect(second).toHaveAttribute('aria-pressed', 'true')
+    await expect(screen.getByText(/^700×900 像素 · /)).toBeVisible(MADE)
+  })
+
+  await test.step('a photo is no heavier than its visa takes', async () => {
+    await screen.getByLabel('按哪种照片处理').click()
+    await page.getByTitle('俄罗斯电子签').click()
+    await expect(
+      screen.getByText(/^675×900 像素 · (\d|\d\d|10\d|11[0-7])(\.\d)? KB，最多 117 KB$/),
+    ).toBeVisible(MADE)
+  })
+})
+
+test('C2.22 C2.23 each colour says which visas take it, and a mask is seen, walked and mended', async ({
+  page,
+}) => {
+  test.slow()
+  await page.goto('/#/face')
+  await bring(page, PORTRAIT)
+  await page.getByRole('tab', { name: '蓝底处理' }).click()
+  await expect(page.getByRole('button', { name: /^白底 #FFFFFF.*签证都收$/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^蓝底 #438EDB.*签证都不收$/ })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await expect(page.getByText('土耳其电子签不收照片')).toBeVisible()
+  await expect(page.getByText('512×512 像素')).toBeVisible(MADE)
+  await page.getByRole('tab', { name: '人像抠图' }).click()
+  const edges = page.getByRole('region', { name: '边缘放大 3 倍' })
+  await expect(edges.getByRole('img', { name: '遮罩' })).toBeVisible(MADE)
+  const canvas = page.getByLabel('画笔区域')
+  const box = await canvas.boundingBox()
+  if (box === null) throw new Error('there is nothing to paint on')
+  await page.keyboard.press('b')
+  await page.mouse.click(box.x + 12, box.y + 12)
+  await expect(page.getByText('已画 1 笔')).toBeVisible()
+  // Kept where nobody is: a speck, which is told and gone to.
+  await expect(page.getByText(/还有 1 处残留/)).toBeVisible(MADE)
+  await page.keyboard.press('n')
+  await expect(page.getByText('200%', { exact: true })).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(page.getByText('已画 0 笔')).toBeVisible()
+  await expect(page.getByText('边缘没有残留')).toBeVisible(MADE)
 })
 
 test('C2.20 C9.8 a card that is not surely seen is placed by its corners, by keys, and laid flat', async ({

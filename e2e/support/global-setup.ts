@@ -1,5 +1,5 @@
-import { rm } from 'node:fs/promises'
-import { BASE_URL, DATABASE, TEST_CAPTCHA } from './env.ts'
+import { cp, rm } from 'node:fs/promises'
+import { BASE_URL, DATABASE, TEST_CAPTCHA, WRITTEN } from './env.ts'
 import { createDatabase, embeddedUrl } from './database.ts'
 import { freePort, freshFolder } from './fresh.ts'
 import { startServer } from './server.ts'
@@ -11,12 +11,14 @@ export default async function setUp(): Promise<() => Promise<void>> {
   const database = given ? await createDatabase(given) : undefined
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
+  const written = database === undefined ? await freshFolder() : undefined
   const cleanUp = async (): Promise<void> => {
     await database?.drop()
-    await rm(dataDir, { recursive: true, force: true })
+    for (const folder of [dataDir, ...(written === undefined ? [] : [written])])
+      await rm(folder, { recursive: true, force: true })
   }
-  try {
-    const server = await startServer(url, {
+  const start = () =>
+    startServer(url, {
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
@@ -24,6 +26,14 @@ export default async function setUp(): Promise<() => Promise<void>> {
       TEST_CAPTCHA,
       ...(database && { DATABASE_URL: database.url }),
     })
+  try {
+    if (written !== undefined) {
+      // The story of the demonstration takes longer than the rest of a start: it is written once, and copied.
+      await (await start()).stop()
+      await cp(dataDir, written, { recursive: true })
+      process.env[WRITTEN] = written
+    }
+    const server = await start()
     process.env[BASE_URL] = url
     process.env[DATABASE] = database?.url ?? (await embeddedUrl(dataDir))
     return async () => {

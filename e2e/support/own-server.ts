@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test'
-import { rm } from 'node:fs/promises'
+import { cp, rm } from 'node:fs/promises'
 import { createDatabase } from './database.ts'
-import { TEST_CAPTCHA } from './env.ts'
+import { TEST_CAPTCHA, WRITTEN } from './env.ts'
 import { freePort, freshFolder } from './fresh.ts'
 import { startServer } from './server.ts'
 
@@ -11,6 +11,8 @@ export const withOwnServer = (settings: Record<string, string> = {}) =>
     ownServer: [
       async ({ browserName: _any }, hand) => {
         const dataDir = await freshFolder()
+        const written = process.env[WRITTEN]
+        if (written !== undefined) await cp(written, dataDir, { recursive: true })
         const given = process.env['DATABASE_URL']
         const database = given ? await createDatabase(given) : undefined
         const port = await freePort()

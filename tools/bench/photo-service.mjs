@@ -4,10 +4,13 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { root } from '../lib/root.mjs'
-import { filesOf, PORTRAIT, sharp } from './photo-tools.mjs'
+import { filesOf, middle, models, PORTRAIT, read, sharp, tools } from './photo-tools.mjs'
+import { mb } from './words.mjs'
 
 const TOKEN = 'a-token-of-the-benchmark'
 const BATCH = 50
+/** On how many of them the bare nets are run. */
+const BARE = 11
 const PHOTOS = Number(process.env['BENCH_PHOTO_COUNT'] ?? 500)
 const EVERY = 50
 /** How wide the photos of a batch are, and the many whose memory is looked at, which may be smaller where time is short. */
@@ -25,6 +28,7 @@ async function started() {
   const address = `http://127.0.0.1:${port}`
   const headers = { 'x-image-token': TOKEN, 'x-image-for': '1' }
   return {
+    pid: child.pid,
     async ask(operation, file, options = {}) {
       const body = new FormData()
       body.set('file', new Blob([file]), 'photo.jpg')
@@ -76,24 +80,64 @@ const KINDS = [
   ['upload', { bytes: '120000' }],
 ]
 
-export async function serviceFigures() {
+/** Seconds of processor that a process took so far; unknown where the system does not tell. */
+async function processorSeconds(pid) {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+  // Behind the name, which may hold anything: the 12th and 13th are its own and the system's time for it, in hundredths.
+  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return fields === undefined ? Number.NaN : (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+/** Beside the bare nets on the same photos, made ready for them: in processor time, which a busy machine hardly changes. */
+async function bareSeconds(photos) {
+  const [person, fine] = [await models.personNet(), await models.fineNet()]
+  const seconds = []
+  for (const photo of photos.slice(0, BARE)) {
+    const pixels = await read(photo)
+    const [square, fineSquare] = [tools.resize(pixels, 256, 256), tools.resize(pixels, 320, 320)]
+    const began = process.cpuUsage()
+    person.mask(square)
+    await fine(fineSquare)
+    const { user, system } = process.cpuUsage(began)
+    seconds.push((user + system) / 1_000_000)
+  }
+  // The first has the loading in it.
+  return middle(seconds.length > 2 ? seconds.slice(1) : seconds)
+}
+
+/** Fifty photos as one page asks for them. */
+export async function batchFigures() {
   const photos = await photosOf(BATCH, SIDE)
-  const many = await photosOf(BATCH, MANY_SIDE)
   const service = await started()
   try {
+    const before = await processorSeconds(service.pid)
     const began = performance.now()
     await inTurn(BATCH, (at) => service.ask('matting', photos[at % photos.length], { background: '#ffffff' }))
     const batchMs = performance.now() - began
+    const seconds = (await processorSeconds(service.pid)) - before
+    return { batch: BATCH, side: SIDE, batchMs, seconds, bare: (await bareSeconds(photos)) * BATCH }
+  } finally {
+    await service.stop()
+  }
+}
+
+/** What memory many photos of all kinds of work take; each figure is told as it comes, so that a run that is ended leaves some. */
+export async function memoryFigures() {
+  const many = await photosOf(BATCH, MANY_SIDE)
+  const service = await started()
+  try {
     const rss = []
     for (let done = 0; done < PHOTOS; done += EVERY) {
-      await inTurn(EVERY, (at) => {
+      await inTurn(Math.min(EVERY, PHOTOS - done), (at) => {
         const [operation, options] = KINDS[(done + at) % KINDS.length]
         return service.ask(operation, many[(done + at) % many.length], options)
       })
-      rss.push((await service.health()).memory.rss)
+      const { memory } = await service.health()
+      rss.push(memory.rss)
+      console.log(`  ${done + EVERY}: ${mb(memory.rss)}`)
     }
     const { done, lost } = await service.health()
-    return { batch: BATCH, batchMs, photos: PHOTOS, side: MANY_SIDE, every: EVERY, rss, done, lost }
+    return { photos: PHOTOS, side: MANY_SIDE, every: EVERY, rss, done, lost }
   } finally {
     await service.stop()
   }

@@ -88,7 +88,8 @@ export const SECTIONS = {
   photoMattes: async () => (await import('./photo.mjs')).photoMattesSection(),
   photoCards: async () => (await import('./photo.mjs')).photoCardsSection(),
   photoSpeed: async () => (await import('./photo.mjs')).photoSpeedSection(),
-  photoService: async () => (await import('./photo.mjs')).photoServiceSection(),
+  photoBatch: async () => (await import('./photo.mjs')).photoBatchSection(),
+  photoMemory: async () => (await import('./photo.mjs')).photoMemorySection(),
   export: async () => {
     const { exportFile, exportSection } = await import('./export.mjs')
     return exportSection(await exportFile())

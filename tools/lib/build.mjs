@@ -29,7 +29,7 @@ const parts = [
     build: async () => {
       const web = path.join(root, 'apps', 'web')
       const code = await runNode(binOf('vite'), ['build', '--logLevel', 'warn'], { cwd: web })
-      if (code === 0) compressFolder(path.join(web, 'dist', 'assets'))
+      if (code === 0) await compressFolder(path.join(web, 'dist', 'assets'))
       return code
     },
   },
@@ -51,6 +51,13 @@ export const isBuilt = () => parts.every((part) => stateOf(part).isBuilt)
 /** A program that was ended by a signal says so by its code. */
 const ENDED_BY_SIGNAL = 128
 
+/** What is told of a build that ended with a code; nothing where that is well. */
+export function troubleOf(name, code) {
+  if (code > ENDED_BY_SIGNAL)
+    return `Building the ${name} was stopped. Nothing half-built is used: the next start builds it anew.`
+  return code === 0 ? undefined : `Building the ${name} failed; the messages above say where.`
+}
+
 /** Builds the named parts (server, web), all of them without names; each only when its output is missing or its sources changed. */
 export async function ensureBuilt(names = []) {
   let built = 0
@@ -62,11 +69,8 @@ export async function ensureBuilt(names = []) {
     console.log(`Building the ${name}…`)
     rmSync(stamp, { force: true })
     const code = await build(hash)
-    if (code > ENDED_BY_SIGNAL)
-      throw new Failure(
-        `Building the ${name} was stopped. Nothing half-built is used: the next start builds it anew.`,
-      )
-    if (code !== 0) throw new Failure(`Building the ${name} failed; the messages above say where.`)
+    const trouble = troubleOf(name, code)
+    if (trouble !== undefined) throw new Failure(trouble)
     if (!existsSync(path.join(root, output))) {
       throw new Failure(`Building the ${name} ended well but left no ${output}.`)
     }

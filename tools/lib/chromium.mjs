@@ -1,16 +1,12 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { Failure } from './main.mjs'
+import { headlessShell } from './headless-shell.mjs'
 import { binOf, onWindows, run, runNode } from './process.mjs'
 
-// The one without a window first: a test takes two thirds of the time in it.
-const COMMANDS = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-]
+// A journey takes two thirds of the processor time in it.
+const WITHOUT_WINDOWS = 'chromium-headless-shell'
+const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 function onPath(command) {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean)
@@ -33,7 +29,7 @@ async function playwrightsOwn() {
 }
 
 async function findChromium() {
-  const places = [...COMMANDS.map(onPath), ...usualPlaces(), await playwrightsOwn()]
+  const places = [onPath(WITHOUT_WINDOWS), ...COMMANDS.map(onPath), ...usualPlaces(), await playwrightsOwn()]
   return places.find((file) => file && existsSync(file))
 }
 
@@ -41,7 +37,7 @@ async function installWithApt() {
   if (process.getuid?.() !== 0 || !onPath('apt-get')) return
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   if ((await run('apt-get', ['update'], { env })) !== 0) return
-  for (const browser of ['chromium-headless-shell', 'chromium']) {
+  for (const browser of [WITHOUT_WINDOWS, 'chromium']) {
     const packages = [browser, 'fonts-noto-cjk']
     console.log(`No Chromium found: installing the packages ${packages.join(' and ')} with apt-get…`)
     if ((await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { env })) === 0)
@@ -61,7 +57,7 @@ export async function ensureChromium() {
     if (existsSync(given)) return given
     throw new Failure(`CHROMIUM_PATH is set to ${given}, where there is no file.`)
   }
-  const found = await findChromium()
+  const found = onPath(WITHOUT_WINDOWS) ?? (await headlessShell()) ?? (await findChromium())
   if (found) return found
   for (const install of [installWithApt, installWithPlaywright]) {
     await install()

@@ -49,7 +49,7 @@ export function installHash(base) {
 }
 
 /** Whoever has no registry hears of it within seconds; npm by itself tries for more than a minute and says nothing. */
-const PATIENCE = [
+export const PATIENCE = [
   '--fetch-retries=1',
   '--fetch-retry-mintimeout=1000',
   '--fetch-retry-maxtimeout=3000',
@@ -59,13 +59,13 @@ const SILENCE_MS = 15_000
 
 /** Says from time to time that something is still being done, and what to look at. */
 async function tellingMeanwhile(work) {
-  const telling = setInterval(
-    () =>
-      console.log(
-        'Still installing: npm waits for its registry (`npm config get registry`). Ctrl-C ends it.',
-      ),
-    SILENCE_MS,
-  )
+  const began = performance.now()
+  const telling = setInterval(() => {
+    const seconds = Math.round((performance.now() - began) / 1000)
+    console.log(
+      `Still installing after ${seconds} s. Does it go on for minutes, look whether npm reaches its registry (\`npm config get registry\`). Ctrl-C ends it.`,
+    )
+  }, SILENCE_MS)
   try {
     return await work()
   } finally {

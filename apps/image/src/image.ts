@@ -10,8 +10,11 @@ import { imageService } from './service.ts'
 // Beside this very file, as modules and in the bundle.
 const WORKER = join(dirname(fileURLToPath(import.meta.url)), 'image-worker.js')
 const WAITING = 32
-/** Shorter than whoever asks waits: a picture that takes longer is given up here first. */
-const TIMEOUT_MS = 45_000
+/**
+ * Shorter than whoever asks waits: a picture that takes longer is given up here first. Reading takes some seconds of a
+ * processor, and of a busy machine it gets a tenth of one: the limit ends what hangs.
+ */
+const TIMEOUT_MS = 90_000
 const JOBS_EACH = 100
 const MEMORY = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64 }
 

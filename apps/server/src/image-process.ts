@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { ImageServiceHealth } from '@visa/contract/monitor/monitor'
 import type { Logger } from 'pino'
 import { askHealth } from './integrations/image-health.ts'
+import type { ReachImageService } from './integrations/image-service.ts'
 
 const HERE = dirname(fileURLToPath(import.meta.url))
 // Beside this very file in the bundle; as modules in the folder of its own workspace.
@@ -15,9 +16,8 @@ const AGAIN = { leastMs: 1000, mostMs: 60_000 }
 /** A service that ran so long had no trouble in starting. */
 const SETTLED_MS = 60_000
 
-/** Where the image service answers, and the token it asks for; nothing while it does not run. */
 export interface ImageService {
-  reach(): { address: string; token: string } | undefined
+  reach: ReachImageService
   /** For the monitor: how it is now, with how often it had to be started again. */
   health(): Promise<ImageServiceHealth>
   stop(): Promise<void>
@@ -43,10 +43,16 @@ export function startImageProcess({ log }: { log: Logger }): ImageService {
   let token = ''
   let restarts = 0
   let ended: ImageServiceHealth['lastError'] = null
-  const reach = (): ReturnType<ImageService['reach']> =>
-    port === undefined ? undefined : { address: `http://127.0.0.1:${port}`, token }
+  const reach: ReachImageService = () => {
+    if (port !== undefined) return { address: `http://127.0.0.1:${port}`, token }
+    // One that ends again and again is not waited for.
+    return child !== undefined || (timer !== undefined && pauseMs <= AGAIN.leastMs * 2)
+      ? 'starting'
+      : undefined
+  }
   const begin = (file: string): void => {
     token = randomBytes(24).toString('hex')
+    timer = undefined
     const began = Date.now()
     child = fork(file, [], {
       env: { ...process.env, IMAGE_TOKEN: token, IMAGE_PORT: '0' },
@@ -79,6 +85,7 @@ export function startImageProcess({ log }: { log: Logger }): ImageService {
     async stop() {
       stopping = true
       clearTimeout(timer)
+      timer = undefined
       if (child === undefined) return
       const exited = once(child, 'exit')
       child.send('stop')

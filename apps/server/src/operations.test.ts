@@ -126,6 +126,8 @@ describe('health', () => {
     await expect.poll(() => waiting(server)).toBe((pool.options.max / 4) * 3)
     expect((await admin.raw(dictTypePage)).code).toBe('0000')
     expect(pool.waitingCount).toBe(0)
+    // Whoever watches sees that others wait for those.
+    expect((await get(server, '/metrics')).body).toMatch(/visa_db_pool_connections\{state="waiting"\} [1-9]/)
     // Whoever asked for the row hears that it is busy; nobody hears of an error of ours or of a lost database.
     expect((await Promise.race(writers)).msg).toBe(errorMessages.zh.recordBusy)
     await holder.query('rollback')
@@ -274,6 +276,7 @@ describe('metrics', () => {
     for (const state of ['total', 'idle', 'waiting']) {
       expect(body).toMatch(new RegExp(`visa_db_pool_connections\\{state="${state}"\\} \\d`))
     }
+    expect(body).toMatch(/visa_db_wait_seconds \d/)
     expect(body).toMatch(/visa_event_loop_lag_ms \d/)
     expect(body).toContain('visa_database_answers 1')
     expect(body).toMatch(/visa_disk_free_bytes \d{6}/)

@@ -244,7 +244,7 @@ export const allRoutes = ({
   ...sendBillRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),
   ...resultRoutes({ db, files }),
   ...handoverRoutes(db),
-  ...retrievalRoutes(db),
+  ...retrievalRoutes({ db, files, quotaBytes: config.fileQuotaBytes }),
   ...privacyRoutes(db),
   ...authorisationRoutes(db),
   ...checkRoutes(db),

@@ -225,7 +225,11 @@ export async function createServer(
     }
     // People can log in meanwhile; `/readyz` waits for it.
     const telling = new AbortController()
-    const story = tellStory(db, config, { files, stopping: telling.signal })
+    const story = tellStory(db, config, {
+      files,
+      stopping: telling.signal,
+      onLeftOut: (name, error) => log.warn({ err: error }, `the demonstration does without “${name}”`),
+    })
       .then(
         () => undefined,
         (error: unknown) =>

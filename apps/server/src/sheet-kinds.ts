@@ -4,6 +4,10 @@ import { centreReportExporter } from './features/centre/report/report.sheets.ts'
 import { auditExporter } from './features/audit/audit.sheets.ts'
 import { holidayExporter, holidayImporter } from './features/centre/calendar/holiday.sheets.ts'
 import { serviceFeeExporter } from './features/centre/service-fee/service-fee.sheets.ts'
+import { counterExporter } from './features/centre/counter/counter.sheets.ts'
+import { optionExporter } from './features/centre/option/option.sheets.ts'
+import { centreDictExporter, unuseReasonExporter } from './features/centre/own-dict/own-dict.sheets.ts'
+import { centreWayExporter } from './features/centre/way/way.sheets.ts'
 import { visaFeeExporter } from './features/centre/visa-fee/visa-fee.sheets.ts'
 import { processTimeExporter } from './features/centre/promise/process-time.sheets.ts'
 import { dictDataExporter, dictDataImporter } from './features/dict/dict-data/dict-data.sheets.ts'
@@ -53,6 +57,11 @@ export const EXPORTERS: Exporters = {
   centreServiceFee: serviceFeeExporter,
   centreVisaFee: visaFeeExporter,
   centreProcessTime: processTimeExporter,
+  centreWay: centreWayExporter,
+  centreCounter: counterExporter,
+  centreOption: optionExporter,
+  centreUnuseReason: unuseReasonExporter,
+  centreDict: centreDictExporter,
 }
 
 /** Every list of the product that can be filled from a file. */

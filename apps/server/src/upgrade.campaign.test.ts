@@ -1,32 +1,16 @@
-import { ENDPOINTS } from '@visa/contract/endpoints'
 import { expect, test } from 'vitest'
 import { CAMPAIGN_TIMEOUT_MS, isLong } from './testing/campaign.ts'
 import { opened, PATIENCE } from './testing/data-folders.ts'
 import { buildEarlier } from './testing/earlier-version.ts'
 import { sharedDatabase, startBalancer, startInstance } from './testing/instances.ts'
 import { buildServer, RemoteClient } from './testing/server-process.ts'
-import { startTraffic } from './testing/traffic.ts'
+import { listsAnswered, startTraffic } from './testing/traffic.ts'
 
 const INSTANCES = 2
 const CLIENTS = 8
 const REQUESTS = 4000
 /** How many steps of the structure the earlier version lacks at least: `UPGRADE_FROM=10` for an older one. */
 const STEPS = Number(process.env['UPGRADE_FROM'] ?? 1)
-
-/** What can be asked without saying which record. */
-const plainReads = ENDPOINTS.filter(
-  ({ method, access, params }) => method === 'GET' && access !== 'public' && params === undefined,
-).map(({ path }) => path)
-
-/** Of those, what a version answers with success. */
-async function answeredBy(person: RemoteClient, address: string): Promise<string[]> {
-  const answered = []
-  for (const path of plainReads) {
-    const answer = await person.get(address, path).catch(() => undefined)
-    if (answer?.code === '0000') answered.push(path)
-  }
-  return answered
-}
 
 // Only in its long form: an earlier version is built for it.
 test.runIf(isLong)(
@@ -37,9 +21,9 @@ test.runIf(isLong)(
     await buildServer()
     const url = await sharedDatabase()
     const instances = []
-    for (let n = 0; n < INSTANCES; n += 1) instances.push(await startInstance(url, '0', earlier.main))
+    for (let n = 0; n < INSTANCES; n += 1) instances.push(await startInstance(url, '0', earlier))
     // The place of a third one is free: this version comes there first.
-    const free = await startInstance(url, '0', earlier.main)
+    const free = await startInstance(url, '0', earlier)
     const address = await startBalancer([...instances, free].map((instance) => instance.address))
     free.server.kill('SIGTERM')
     await free.server.exited
@@ -48,7 +32,7 @@ test.runIf(isLong)(
     const before = await steps()
 
     const person = await new RemoteClient().login(address)
-    const reads = await answeredBy(person, instances[0]?.address ?? '')
+    const reads = await listsAnswered(person, instances[0]?.address ?? '')
     expect(reads.length).toBeGreaterThan(50)
     const traffic = await startTraffic(person, address, { type: 'UPGRADE', clients: CLIENTS, reads })
     const more = (count: number): Promise<void> => {

@@ -1,6 +1,6 @@
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { createDatabase } from '../testing/test-database.ts'
-import { migrate, readMigrations, type Migration } from './migrate.ts'
+import { MIGRATION_LOCK, migrate, readMigrations, type Migration } from './migrate.ts'
 import { createDb, type Db } from './pool.ts'
 import { readSchema, SCHEMA_FILE, schemaText } from './schema-snapshot.ts'
 import { one, sql } from './sql.ts'
@@ -54,6 +54,19 @@ const extra = (text: string, number: number): Migration => ({
   name: `${number}.sql`,
   text,
   checksum: text,
+})
+
+test('a start that waits for another one says so', async () => {
+  const db = await emptyDb()
+  const other = await db.pool.connect()
+  await other.query('begin')
+  await other.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
+  const said: string[] = []
+  const migrating = migrate(db, [extra('select 1', 1)], (line) => said.push(line))
+  await expect.poll(() => said).toEqual([expect.stringContaining('Another start is bringing the database')])
+  await other.query('commit')
+  other.release()
+  expect(await migrating).toBe(1)
 })
 
 test('a failing step leaves the database at the step before it', async () => {

@@ -7,7 +7,7 @@ import type { Db } from './pool.ts'
 const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 /** One number for all instances of the product on one database. */
-const MIGRATION_LOCK = 7_220_001
+export const MIGRATION_LOCK = 7_220_001
 
 export interface Migration {
   number: number

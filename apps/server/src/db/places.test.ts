@@ -32,13 +32,16 @@ test('places are given in the order of asking, and none is lost by work that fai
 
 test('whoever waits too long is told, and whoever comes while nothing moves is told at once', async () => {
   let time = 0
-  const { within } = createPlaces({ places: 1, waitMs: 20, stalledMs: 2000, now: () => time })
+  const { within, waiting } = createPlaces({ places: 1, waitMs: 20, stalledMs: 2000, now: () => time })
   const holder = held()
   const holding = within(holder.work)
+  expect(waiting()).toEqual({ count: 0, longestMs: 0 })
   const waiter = within(async () => 'in')
   time = 2001
+  expect(waiting()).toEqual({ count: 1, longestMs: 2001 })
   await expect(within(async () => 'in')).rejects.toBeInstanceOf(NoPlaceFree)
   await expect(waiter).rejects.toBeInstanceOf(NoPlaceFree)
+  expect(waiting()).toEqual({ count: 0, longestMs: 0 })
   holder.letGo()
   await holding
   expect(await within(async () => 'in')).toBe('in')

@@ -9,13 +9,21 @@ interface Limits {
   now?: () => number
 }
 
+export interface Waiting {
+  count: number
+  /** For how long the first of them has waited. */
+  longestMs: number
+}
+
 export interface Places {
   within: <T>(work: () => Promise<T>) => Promise<T>
+  waiting: () => Waiting
 }
 
 /** A number of places that are given out in the order of asking. */
 export function createPlaces({ places, waitMs, stalledMs, now = () => performance.now() }: Limits): Places {
-  const waiting = new Set<() => void>()
+  /** Those who wait, in their order, and since when. */
+  const waiting = new Map<() => void, number>()
   let free = places
   let givenAt = now()
 
@@ -35,12 +43,12 @@ export function createPlaces({ places, waitMs, stalledMs, now = () => performanc
         clearTimeout(timer)
         resolve()
       }
-      waiting.add(enter)
+      waiting.set(enter, now())
     })
   }
 
   const leave = (): void => {
-    const [next] = waiting
+    const [next] = waiting.keys()
     if (next === undefined) {
       free += 1
       return
@@ -51,6 +59,10 @@ export function createPlaces({ places, waitMs, stalledMs, now = () => performanc
   }
 
   return {
+    waiting() {
+      const [since = now()] = waiting.values()
+      return { count: waiting.size, longestMs: now() - since }
+    },
     async within(work) {
       await take()
       try {

@@ -3,7 +3,7 @@ import type { QueryResult, QueryResultRow } from 'pg'
 import { NO_VAULT, type Vault } from '../crypto/vault.ts'
 import { cutOff } from './cut-off.ts'
 import { isConnectTimeout, isStatementTimeout, LockWaitOver, NoPlaceFree } from './errors.ts'
-import { createPlaces } from './places.ts'
+import { createPlaces, type Waiting } from './places.ts'
 import type { Queryable, Sql } from './sql.ts'
 import { runTransaction, type Tx, type TxOptions } from './transaction.ts'
 import { valueTypes } from './value-types.ts'
@@ -28,6 +28,8 @@ export interface Db extends Queryable {
   /** Runs the work in one transaction; an error undoes all of it. It may be run again: see `TxOptions`. */
   tx<T>(work: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>
   readonly pool: pg.Pool
+  /** Calls that wait for a connection, to read or to write; and the longest of those who want to write. */
+  waiting(): Waiting
   /** Ends what waits for a database that no longer answers: its callers are told at once. */
   cutBusy(): void
   close(): Promise<void>
@@ -155,6 +157,10 @@ export function createDb(options: PoolOptions): Db {
     query: <Row extends QueryResultRow>(statement: Sql) =>
       unlessStalled(() => run<Row>(pool, statement, waits, options.onStatement)),
     tx: (work, txOptions = {}) => writers.within(() => runTransaction(connect, toTx, work, txOptions)),
+    waiting() {
+      const { count, longestMs } = writers.waiting()
+      return { count: count + pool.waitingCount, longestMs }
+    },
     cutBusy: () => busy.forEach(cutOff),
     close: () => pool.end(),
   }

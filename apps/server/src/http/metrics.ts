@@ -19,6 +19,7 @@ export interface Metrics {
 }
 
 const NS_PER_MS = 1e6
+const MS = 1000
 const LAG_WINDOW_MS = 1000
 
 let ofProcess: Registry | undefined
@@ -79,7 +80,16 @@ export function createMetrics(db: Db, { bus, folder }: Measured): Metrics {
     collect() {
       this.set({ state: 'total' }, db.pool.totalCount)
       this.set({ state: 'idle' }, db.pool.idleCount)
-      this.set({ state: 'waiting' }, db.pool.waitingCount)
+      // Who wants to write waits before the pool (places.ts).
+      this.set({ state: 'waiting' }, db.waiting().count)
+    },
+  })
+  const wait = new Gauge({
+    name: 'visa_db_wait_seconds',
+    help: 'How long the call that waits longest for a connection to write has waited',
+    registers: [registry],
+    collect() {
+      this.set(db.waiting().longestMs / MS)
     },
   })
   const heard = new Gauge({
@@ -151,7 +161,7 @@ export function createMetrics(db: Db, { bus, folder }: Measured): Metrics {
     close() {
       clearInterval(sampler)
       delay.disable()
-      for (const each of [pool, heard, disk, queue, oldest]) each.reset()
+      for (const each of [pool, wait, heard, disk, queue, oldest]) each.reset()
       lag.reset()
     },
   }

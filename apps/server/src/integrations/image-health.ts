@@ -28,7 +28,7 @@ const NOTHING = { waiting: 0, working: 0, workers: 0, done: 0, refused: 0, lostW
 
 async function told(reach: ReachImageService): Promise<z.output<typeof Told> | undefined> {
   const service = reach()
-  if (service === undefined) return undefined
+  if (typeof service !== 'object') return undefined
   try {
     const answer = await fetch(`${service.address}/health`, {
       headers: { [TOKEN_HEADER]: service.token },
@@ -48,7 +48,7 @@ export async function askHealth(
 ): Promise<ImageServiceHealth> {
   const said = await told(reach)
   if (said === undefined) {
-    const state = running ? (reach() === undefined ? 'starting' : 'silent') : 'ended'
+    const state = running ? (typeof reach() === 'object' ? 'silent' : 'starting') : 'ended'
     return { ...NOTHING, state, restarts, lastError: ended }
   }
   const { waiting, working, workers, done, errors, lost, lastError, memory } = said

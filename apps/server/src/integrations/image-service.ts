@@ -3,14 +3,19 @@ import type { MadePicture } from '@visa/contract/image/image'
 import type { imageErrorMessages } from '@visa/messages/photo/image-errors'
 import { Refusal } from '../refusal/refusal.ts'
 
-/** Where the image service answers, and the token it asks for; nothing while it does not run. */
-export type ReachImageService = () => { address: string; token: string } | undefined
+export interface Reached {
+  address: string
+  token: string
+}
+
+/** Where the image service answers, and the token it asks for; that it will soon; nothing while it does not run. */
+export type ReachImageService = () => Reached | 'starting' | undefined
 
 /** The header in which the service is told that it is the product that asks. */
 export const TOKEN_HEADER = 'x-image-token'
 const WHO_HEADER = 'x-image-for'
 /** Longer than the service itself works at a picture; who waits in its queue for longer is told that it is busy. */
-const PATIENCE_MS = 55_000
+const PATIENCE_MS = 100_000
 
 const MESSAGES = {
   empty: 'imageEmpty',
@@ -40,36 +45,52 @@ interface Asked {
   options: Readonly<Record<string, string>>
 }
 
-type Reached = NonNullable<ReturnType<ReachImageService>>
+/**
+ * A service that went away is started again: whoever was at work there asks the new one once. While nobody is there it is
+ * on its way, and on a busy machine that takes its time; while the same is still named, its end is noticed within a few
+ * looks, however long each of them takes.
+ */
+const RETURN = { looks: 20, lookMs: 50, backMs: 45_000 }
 
-/** A service that went away is started again: whoever was at work there asks the new one once. */
-const RETURN = { noticedMs: 500, backMs: 6000, lookMs: 50 }
-
-/** The service that took the place of one that does not answer any more; nothing where it is still the same. */
-async function successorOf(reach: ReachImageService, lost: Reached): Promise<Reached | undefined> {
+/** The next service, or the one that took the place of another; nothing where it is still the same, or none comes. */
+async function awaited(reach: ReachImageService, lost?: Reached): Promise<Reached | undefined> {
   const began = Date.now()
-  for (;;) {
+  for (let same = 0; same < RETURN.looks;) {
     const now = reach()
-    if (now !== undefined && now.token !== lost.token) return now
-    if (Date.now() - began > (now === undefined ? RETURN.backMs : RETURN.noticedMs)) return undefined
+    if (typeof now === 'object' && now.token !== lost?.token) return now
+    if (typeof now === 'object') same += 1
+    else if (Date.now() - began > RETURN.backMs) return undefined
     await new Promise((resolve) => void setTimeout(resolve, RETURN.lookMs))
   }
+  return undefined
 }
 
-async function answered({ address, token }: Reached, asked: Asked): Promise<Response | 'busy' | 'down'> {
-  const { operation, userId, file, options } = asked
+interface Said {
+  ok: boolean
+  body: unknown
+}
+
+/** What the service says, to the end; an answer that breaks off is none. */
+async function said(
+  { address, token }: Reached,
+  { operation, userId, file, options }: Asked,
+  patience: AbortSignal,
+): Promise<Said | 'busy' | 'down'> {
   const form = new FormData()
   form.append('file', file)
   for (const [name, value] of Object.entries(options)) form.append(name, value)
-  return fetch(`${address}/${operation}`, {
-    method: 'POST',
-    headers: { [TOKEN_HEADER]: token, [WHO_HEADER]: String(userId) },
-    body: form,
-    signal: AbortSignal.timeout(PATIENCE_MS),
-    redirect: 'error',
-  }).catch((error: unknown) =>
-    error instanceof DOMException && error.name === 'TimeoutError' ? 'busy' : 'down',
-  )
+  try {
+    const answer = await fetch(`${address}/${operation}`, {
+      method: 'POST',
+      headers: { [TOKEN_HEADER]: token, [WHO_HEADER]: String(userId) },
+      body: form,
+      signal: patience,
+      redirect: 'error',
+    })
+    return { ok: answer.ok, body: await answer.json() }
+  } catch {
+    return patience.aborted ? 'busy' : 'down'
+  }
 }
 
 /** Has the image service do something; what it cannot do, and that it is not there, is said in words. */
@@ -77,16 +98,18 @@ export async function askImageService<Answer = MadePicture>(
   reach: ReachImageService,
   asked: Asked,
 ): Promise<Answer> {
-  const service = reach()
+  const named = reach()
+  const service = named === 'starting' ? await awaited(reach) : named
   if (service === undefined) throw refused('down')
-  let answer = await answered(service, asked)
+  const patience = AbortSignal.timeout(PATIENCE_MS)
+  let answer = await said(service, asked, patience)
   if (answer === 'down') {
-    const next = await successorOf(reach, service)
-    if (next !== undefined) answer = await answered(next, asked)
+    const next = await awaited(reach, service)
+    if (next !== undefined) answer = await said(next, asked, patience)
   }
   if (typeof answer === 'string') throw refused(answer)
-  const said: unknown = await answer.json().catch(() => undefined)
-  if (answer.ok) return said as Answer
-  const code: unknown = typeof said === 'object' && said !== null && 'error' in said ? said.error : undefined
+  const { ok, body } = answer
+  if (ok) return body as Answer
+  const code: unknown = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined
   throw refused(IMAGE_ERRORS.find((each) => each === code) ?? 'crashed')
 }

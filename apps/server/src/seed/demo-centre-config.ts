@@ -1,3 +1,4 @@
+import { VisaFeeDraft } from '@visa/contract/centre/config-visa-fee'
 import { dayOf } from '@visa/contract/dates'
 import { VALID } from '@visa/contract/fields'
 import { addDays } from '@visa/contract/rules/days'
@@ -8,6 +9,8 @@ import { saveProcessTime } from '../features/centre/calendar/process-time.servic
 import { saveCounter } from '../features/centre/counter/counter.service.ts'
 import { serviceFeeTable } from '../features/centre/service-fee/service-fee.table.ts'
 import { saveOptions } from '../features/centre/option/option.service.ts'
+import { centreRule } from '../features/centre/visa-fee/visa-fee.service.ts'
+import { addFeeRule } from '../features/visa/price/fee-rule.service.ts'
 import type { Person } from './demo-person.ts'
 
 /** What the centre of the demonstration sells that nobody else does. */
@@ -24,12 +27,20 @@ const COUNTERS = [
   ['贵宾室', 20_000, 'Brother HL-L5100', 'DS2208-03', 'POS-8803', '只收刷卡和扫码'],
 ] as const
 
-/** How long it takes: by category and speed, with the hour after which tomorrow counts. */
+/** How long it takes: by category, speed and consulate, with the hour after which tomorrow counts. */
 const TIMES = [
-  ['RUS', 1, '', 'NORMAL', 10, '15:30'],
-  ['RUS', 1, 'COMMON_TOURIST', 'URGENT', 4, '11:00'],
-  ['RUS', 1, 'COMMON_BUSINESS', 'URGENT', 3, '11:00'],
-  ['RUS', 2, '', 'NORMAL', 4, ''],
+  ['RUS', 1, '', 'NORMAL', '', 10, '15:30'],
+  ['RUS', 1, '', 'NORMAL', 'HARBIN', 14, '12:00'],
+  ['RUS', 1, 'COMMON_TOURIST', 'URGENT', '', 4, '11:00'],
+  ['RUS', 1, 'COMMON_BUSINESS', 'URGENT', '', 3, '11:00'],
+  ['RUS', 2, '', 'NORMAL', '', 4, ''],
+] as const
+
+/** What the consulate asks there of passports of third countries, by entries. */
+const THIRD_COUNTRY = [
+  ['SINGLE', 42_000],
+  ['DOUBLE', 84_000],
+  ['MULTIPLE', 126_000],
 ] as const
 
 const YEAR = 365
@@ -69,16 +80,27 @@ export async function seedCentreConfig(tx: Tx, manager: Person, now: Date): Prom
       sortNo: index + 1,
       valid: VALID.ENABLED,
     })
-  for (const [nationCode, visaType, visaCategory, urgencyLevel, workingDays, cutOff] of TIMES)
+  for (const [nationCode, visaType, visaCategory, urgencyLevel, consulate, workingDays, cutOff] of TIMES)
     await saveProcessTime(tx, by, {
       ...period,
       nationCode,
       visaType,
       visaCategory,
       urgencyLevel,
+      consulate,
       workingDays,
       cutOff,
     })
+  for (const [entries, amountCents] of THIRD_COUNTRY) {
+    const fee = {
+      nationCode: 'RUS',
+      visaType: 1,
+      entries,
+      nationGroup: 'THIRD_COUNTRY',
+      amountCents,
+    } as const
+    await addFeeRule(tx, by, centreRule(by.viewer, VisaFeeDraft.parse({ ...fee, validFrom: dayOf(began) })))
+  }
   const same = 'platform'
   await saveOptions(tx, by, {
     ...period,

@@ -24,6 +24,8 @@ import { storyClock, type Clock } from './demo-clock.ts'
 import { madeAt } from './demo-orders.ts'
 import { take } from './demo-payments.ts'
 import { personOf, type Person } from './demo-person.ts'
+import { keptOnce, type StoryStep } from './story-step.ts'
+import { opening, sceneOf, walkedIn } from './year/days.ts'
 
 /** A week of contracts at the counter of a centre, over all states, made by the services as people would have made them. */
 
@@ -57,7 +59,7 @@ const STEPS = [
   [9, []],
   [6, ['accept']],
   [4, ['accept', 'pay']],
-  [11, ['accept', 'pay', 'review']],
+  [6, ['accept', 'pay', 'review']],
   [2, ['accept', 'back']],
   [2, ['accept', 'pay', 'review', 'reviewedBack']],
   [1, ['accept', 'pay', 'back', 'acceptAgain', 'review']],
@@ -243,32 +245,64 @@ async function seedApprovals(scene: Scene, accepted: readonly number[]): Promise
   })
 }
 
-export async function seedContracts(tx: Tx, now: Date): Promise<void> {
-  const scene = {
-    tx,
-    clock: storyClock(now),
-    emp: await personOf(tx, 'center_emp'),
-    mgr: await personOf(tx, 'center_mgr'),
-  }
-  await seedCentreConfig(tx, scene.mgr, now)
-  const ways = STEPS.flatMap(([count, way]) => Array.from({ length: count }, (): readonly Step[] => way))
-  for (const [index] of ways.entries()) {
-    // Not one state after the other: as a week brings them.
-    const way = ways[(index * 7) % ways.length] ?? []
-    const made = await make(scene, index, way.length === 0)
-    for (const [place, step] of way.entries()) await go(scene, made, step, place)
-  }
+/** How many hours after they came the story is told of them: lodged, scanned back, or with everything in their hands. */
+const FURTHER = [100, 100, 190, Infinity, Infinity] as const
+/** Long enough ago for all of it, whatever holidays lie between. */
+const FURTHER_DAYS = 30
+/** Families whom nobody else of the demonstration is. */
+const FURTHER_FAMILY = 5_000_000
+
+/** A contract whose passports went to the consulate, and perhaps home again. */
+async function further(tx: Tx, now: Date, place: number, hours: number): Promise<void> {
+  const at = opening(addDays(dayOf(now), place - FURTHER_DAYS), place)
+  const until = hours === Infinity ? now : new Date(at.getTime() + hours * HOUR_MS)
+  const family = FURTHER_FAMILY + place
+  const scene = await sceneOf(tx, now)
+  await walkedIn({ ...scene, until }, { family, person: family * 10, people: 1 + (place % 2), at })
+}
+
+/** The first ones that were accepted have something to be let through. */
+async function approvals(scene: Scene): Promise<void> {
   const accepted = await rows<{ id: number }>(
-    tx,
+    scene.tx,
     sql`select id from centre_contract where status = ${CONTRACT_STATUS.ACCEPTED} order by id limit 4`,
   )
   await seedApprovals(
     scene,
     accepted.map(({ id }) => id),
   )
-  await seedBatches(tx, scene.emp, scene.clock.now)
-  await tx.query(sql`
+}
+
+const evaluations = (tx: Tx): Promise<unknown> =>
+  tx.query(sql`
     insert into contract_evaluation (contract_id, stars, words, updated_at)
     select id, 3 + id % 3, case when id % 3 = 0 then '等的时间有点长' else '办得很快，讲得也清楚' end, updated_at
     from centre_contract where status = ${CONTRACT_STATUS.PASSPORT_RETURNED}`)
+
+export function contractSteps(now: Date): StoryStep[] {
+  const clock = storyClock(now)
+  const people = keptOnce(async (tx) => ({
+    emp: await personOf(tx, 'center_emp'),
+    mgr: await personOf(tx, 'center_mgr'),
+  }))
+  const step = (name: string, work: (scene: Scene) => Promise<unknown>): StoryStep => ({
+    name,
+    tell: async (tx) => work({ tx, clock, ...(await people(tx)) }),
+  })
+  const ways = STEPS.flatMap(([count, way]) => Array.from({ length: count }, (): readonly Step[] => way))
+  return [
+    step('centre', ({ tx, mgr }) => seedCentreConfig(tx, mgr, now)),
+    ...ways.map((_, index) =>
+      step(`contract ${index}`, async (scene) => {
+        // Not one state after the other: as a week brings them.
+        const way = ways[(index * 7) % ways.length] ?? []
+        const made = await make(scene, index, way.length === 0)
+        for (const [place, each] of way.entries()) await go(scene, made, each, place)
+      }),
+    ),
+    step('approvals', approvals),
+    ...FURTHER.map((hours, place) => step(`lodged ${place}`, ({ tx }) => further(tx, now, place, hours))),
+    step('batches', ({ tx, emp }) => seedBatches(tx, emp, clock.now)),
+    step('evaluations', ({ tx }) => evaluations(tx)),
+  ]
 }

@@ -11,6 +11,7 @@ import { countedDay, erased, keptLonger, openHandOver } from './demo-custody-day
 import { bring, carryOut, madeAt, type Operation } from './demo-orders.ts'
 import { takeMoney } from './demo-payments.ts'
 import { personOf } from './demo-person.ts'
+import { keptOnce, type StoryStep } from './story-step.ts'
 
 /** Passports at the visa centre in every place: a day there has something to count, to retrieve and to look for. */
 
@@ -118,31 +119,70 @@ const WORK: Readonly<Record<StackName, (tx: Tx, house: House, ids: readonly numb
 /** Yesterday at six in the evening, in China. */
 const yesterday = (now: Date): Date => new Date(`${addDays(dayOf(now), -1)}T10:00:00Z`)
 
-export async function seedCustody(tx: Tx, companies: ReadonlyMap<string, number>, now: Date): Promise<void> {
-  const [manager, clerk] = [await personOf(tx, 'center_mgr'), await personOf(tx, 'center_emp')]
-  const admin = await personOf(tx, 'admin')
-  const placeIds: number[] = []
-  for (const [sortNo, place] of PLACES.entries())
-    placeIds.push((await savePlace(tx, manager(now), { ...place, sortNo, valid: 1 })).id)
-  for (const [stack, { index, way, ago = 0 }] of Object.entries(STACKS) as [StackName, Stack][]) {
-    const consulate = way.includes('result') ? CONSULATE_DAYS : 0
-    const at = new Date(now.getTime() - (way.length + 1 + ago + consulate) * DAY_MS)
-    const acceptOrgId = companies.get('CENTER-BJ') ?? null
-    const order = await bring(tx, manager(at), { product: PRODUCTS[0], index, acceptOrgId, people: PEOPLE })
-    for (const [done, operation] of way.entries()) {
-      const away = done >= TO_THE_CONSULATE.length ? consulate : 0
-      const by = admin(new Date(at.getTime() + (done + 1 + away) * DAY_MS))
-      if (operation === 'ready') await takeMoney(tx, by, order.id, index)
-      await carryOut(tx, by, order, operation, by.now)
-    }
-    await madeAt(tx, order.id, at)
-    const house = { clerk: manager(now), orderId: order.id, people: order.ids, placeIds, now }
-    await WORK[stack](
+/** As they stand in `PLACES`. */
+const placeIdsOf = async (tx: Tx, { viewer }: ActingPerson): Promise<number[]> =>
+  (
+    await rows<{ id: number }>(
       tx,
-      house,
-      (await passportsOf(tx, order.id)).map(({ id }) => id),
+      sql`select id from custody_place where company_id = ${viewer.companyId}
+            and name = any(${PLACES.map(({ name }) => name)}::text[]) order by sort_no, id`,
     )
+  ).map(({ id }) => id)
+
+const staffOf = async (tx: Tx) => ({
+  manager: await personOf(tx, 'center_mgr'),
+  clerk: await personOf(tx, 'center_emp'),
+  admin: await personOf(tx, 'admin'),
+})
+type Staff = Awaited<ReturnType<typeof staffOf>>
+
+interface Stacking extends Staff {
+  tx: Tx
+  acceptOrgId: number | null
+  now: Date
+}
+
+/** An order, and what became of its passports at the house. */
+async function stacked(scene: Stacking, stack: StackName): Promise<void> {
+  const { tx, manager, admin, acceptOrgId, now } = scene
+  const { index, way, ago = 0 }: Stack = STACKS[stack]
+  const consulate = way.includes('result') ? CONSULATE_DAYS : 0
+  const at = new Date(now.getTime() - (way.length + 1 + ago + consulate) * DAY_MS)
+  const order = await bring(tx, manager(at), { product: PRODUCTS[0], index, acceptOrgId, people: PEOPLE })
+  for (const [done, operation] of way.entries()) {
+    const away = done >= TO_THE_CONSULATE.length ? consulate : 0
+    const by = admin(new Date(at.getTime() + (done + 1 + away) * DAY_MS))
+    if (operation === 'ready') await takeMoney(tx, by, order.id, index)
+    await carryOut(tx, by, order, operation, by.now)
   }
-  await countedDay(tx, clerk(yesterday(now)), manager(yesterday(now)))
-  await openHandOver(tx, manager(now), clerk(now))
+  await madeAt(tx, order.id, at)
+  const clerk = manager(now)
+  const house = { clerk, orderId: order.id, people: order.ids, placeIds: await placeIdsOf(tx, clerk), now }
+  await WORK[stack](
+    tx,
+    house,
+    (await passportsOf(tx, order.id)).map(({ id }) => id),
+  )
+}
+
+export function custodySteps(companies: ReadonlyMap<string, number>, now: Date): StoryStep[] {
+  const staff = keptOnce(staffOf)
+  const acceptOrgId = companies.get('CENTER-BJ') ?? null
+  const step = (name: string, work: (scene: Stacking) => Promise<unknown>): StoryStep => ({
+    name,
+    tell: async (tx) => work({ tx, acceptOrgId, now, ...(await staff(tx)) }),
+  })
+  return [
+    step('places', async ({ tx, manager }) => {
+      for (const [sortNo, place] of PLACES.entries())
+        await savePlace(tx, manager(now), { ...place, sortNo, valid: 1 })
+    }),
+    ...(Object.keys(STACKS) as StackName[]).map((stack) =>
+      step(`passports ${stack}`, (scene) => stacked(scene, stack)),
+    ),
+    step('counted day', ({ tx, clerk, manager }) =>
+      countedDay(tx, clerk(yesterday(now)), manager(yesterday(now))),
+    ),
+    step('hand-over', ({ tx, clerk, manager }) => openHandOver(tx, manager(now), clerk(now))),
+  ]
 }

@@ -4,6 +4,7 @@ import { seedAccounts } from './demo-accounts.ts'
 import { seedCashier } from './demo-cashier.ts'
 import { storyClock } from './demo-clock.ts'
 import { seedFinance } from './demo-finance.ts'
+import type { StoryStep } from './story-step.ts'
 
 /** Payments and refunds of the story were written down when they were begun, so that lists tell them in their order. */
 export async function writtenThen(tx: Tx): Promise<void> {
@@ -14,9 +15,11 @@ export async function writtenThen(tx: Tx): Promise<void> {
 }
 
 /** The money of the demonstration: accounts of agents, days at the counters, and what finance made of it. */
-export async function seedMoney(tx: Tx, companies: ReadonlyMap<string, number>, now: Date): Promise<void> {
+export function moneySteps(companies: ReadonlyMap<string, number>, now: Date): StoryStep[] {
   const clock = storyClock(now)
-  await seedAccounts(tx, companies, clock)
-  await seedCashier(tx, clock)
-  await seedFinance(tx, clock)
+  return [
+    { name: 'accounts', tell: (tx) => seedAccounts(tx, companies, clock) },
+    { name: 'cashier', tell: (tx) => seedCashier(tx, clock) },
+    { name: 'finance', tell: (tx) => seedFinance(tx, clock) },
+  ]
 }

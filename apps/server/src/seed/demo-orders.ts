@@ -17,6 +17,7 @@ import { takeMoney } from './demo-payments.ts'
 import { demoHandovers, demoResults } from './demo-results.ts'
 import { demoApplication } from './demo-applications.ts'
 import { personOf } from './demo-person.ts'
+import { keptOnce, type StoryStep } from './story-step.ts'
 
 /** Orders over all products and statuses, made by the services as people would have made them in the last month. */
 
@@ -204,37 +205,54 @@ export async function carryOut(
   await moveOrder(tx, { id, operation, by, reason: REASONS[operation] ?? '' })
 }
 
-export async function seedOrders(tx: Tx, companies: ReadonlyMap<string, number>, now: Date): Promise<void> {
-  const [agent, accept, centre] = [
-    await personOf(tx, 'agent'),
-    await personOf(tx, 'accept'),
-    await personOf(tx, 'center_mgr'),
-  ]
-  const admin = await personOf(tx, 'admin')
-  const ways = WAYS.flatMap(([count, way]) => Array.from({ length: count }, () => way))
-  for (const [index, way] of ways.entries()) {
-    const at = new Date(now.getTime() - (index + 1) * EVERY_MS)
-    const product = productOf(index)
-    const walkIn = index % 6 === 5
-    const order = await bring(tx, walkIn ? centre(at) : agent(at), {
-      product,
-      index,
-      acceptOrgId: companies.get(walkIn ? 'CENTER-BJ' : 'ACCEPT-HQ') ?? null,
-      people: 1 + (index % 3 === 0 ? 1 : 0) + (index % 10 === 0 ? 1 : 0),
-    })
-    const operations = wayOf(way, product)
-    const paceMs = paceOf(operations, index, now.getTime() - at.getTime())
-    let waited = 0
-    for (const [done, operation] of operations.entries()) {
-      const inTurn = at.getTime() + paceMs * (done + 1) + waited
-      if (operation === 'result') waited = Math.max((await decidedFrom(tx, order.ids)) - inTurn, 0)
-      const then = new Date(operation === 'result' ? inTurn + waited : inTurn)
-      const by = walkIn ? admin(then) : accept(then)
-      if (operation === 'ready' || (operation === 'approve' && index % 2 === 0))
-        await takeMoney(tx, by, order.id, index)
-      await carryOut(tx, by, order, operation, done === operations.length - 1 ? now : then)
-    }
-    await madeAt(tx, order.id, at)
-    if (way.at(-1) === 'ready' && AT_THE_DESK.has(index)) await beginBill(tx, accept(now), order.ids)
+const peopleOf = async (tx: Tx) => ({
+  agent: await personOf(tx, 'agent'),
+  accept: await personOf(tx, 'accept'),
+  centre: await personOf(tx, 'center_mgr'),
+  admin: await personOf(tx, 'admin'),
+})
+
+interface Life {
+  index: number
+  way: readonly Operation[]
+  people: Awaited<ReturnType<typeof peopleOf>>
+  companies: ReadonlyMap<string, number>
+  now: Date
+}
+
+/** An order from its first day until now. */
+async function live(tx: Tx, { index, way, people, companies, now }: Life): Promise<void> {
+  const { agent, accept, centre, admin } = people
+  const at = new Date(now.getTime() - (index + 1) * EVERY_MS)
+  const product = productOf(index)
+  const walkIn = index % 6 === 5
+  const order = await bring(tx, walkIn ? centre(at) : agent(at), {
+    product,
+    index,
+    acceptOrgId: companies.get(walkIn ? 'CENTER-BJ' : 'ACCEPT-HQ') ?? null,
+    people: 1 + (index % 3 === 0 ? 1 : 0) + (index % 10 === 0 ? 1 : 0),
+  })
+  const operations = wayOf(way, product)
+  const paceMs = paceOf(operations, index, now.getTime() - at.getTime())
+  let waited = 0
+  for (const [done, operation] of operations.entries()) {
+    const inTurn = at.getTime() + paceMs * (done + 1) + waited
+    if (operation === 'result') waited = Math.max((await decidedFrom(tx, order.ids)) - inTurn, 0)
+    const then = new Date(operation === 'result' ? inTurn + waited : inTurn)
+    const by = walkIn ? admin(then) : accept(then)
+    if (operation === 'ready' || (operation === 'approve' && index % 2 === 0))
+      await takeMoney(tx, by, order.id, index)
+    await carryOut(tx, by, order, operation, done === operations.length - 1 ? now : then)
   }
+  await madeAt(tx, order.id, at)
+  if (way.at(-1) === 'ready' && AT_THE_DESK.has(index)) await beginBill(tx, accept(now), order.ids)
+}
+
+export function orderSteps(companies: ReadonlyMap<string, number>, now: Date): StoryStep[] {
+  const ways = WAYS.flatMap(([count, way]) => Array.from({ length: count }, () => way))
+  const people = keptOnce(peopleOf)
+  return ways.map((way, index) => ({
+    name: `order ${index}`,
+    tell: async (tx) => live(tx, { index, way, people: await people(tx), companies, now }),
+  }))
 }

@@ -1,9 +1,11 @@
 import { can } from '@visa/contract/authority'
 import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { BILL_STATUS } from '@visa/contract/money/bill.states'
 import { REFUND_STATUS } from '@visa/contract/money/payment.states'
 import { RESOURCES, type ResourceNode } from '@visa/contract/resources'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import type { FileStore } from '../files/object-store.ts'
 import { verifyPassword } from '../crypto/password.ts'
 import { createDb, type Db } from '../db/pool.ts'
 import { identifier, one, rows, sql } from '../db/sql.ts'
@@ -13,8 +15,9 @@ import { demoDb, emptyDb } from '../testing/migrated-db.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@visa/contract/demo'
 import { firstStart } from './first-start.ts'
 import { SeedError } from './seed-error.ts'
-import { seedContracts } from './demo-contracts.ts'
-import { seedCustody } from './demo-custody.ts'
+import { contractSteps } from './demo-contracts.ts'
+import { custodySteps } from './demo-custody.ts'
+import type { StoryStep } from './story-step.ts'
 import { tellStory } from './story.ts'
 
 const DEMO = { mode: 'demo', adminPassword: undefined } as const
@@ -76,6 +79,25 @@ const codesOf = (nodes: readonly ResourceNode[]): string[] =>
 
 const forget = (db: Db) => db.query(sql`delete from system_param where key = 'seed.reference'`)
 
+const tell = async (db: Db, steps: readonly StoryStep[]): Promise<void> => {
+  for (const step of steps) await db.tx(step.tell)
+}
+
+/** Told to stop before so many statements, and how many there were. */
+const stopBefore = (limit: number) => {
+  const stop = new AbortController()
+  let statements = 0
+  return {
+    throwIfAborted: () => {
+      statements += 1
+      if (statements === limit) stop.abort()
+      stop.signal.throwIfAborted()
+    },
+  }
+}
+
+const STORY_MARK = sql`select value from system_param where key = 'seed.story'`
+
 describe('the story of the demonstration', () => {
   test('is told once, by one of two instances, and to nobody who has begun to work', async () => {
     // The template of the tests was told it by two at once.
@@ -90,22 +112,31 @@ describe('the story of the demonstration', () => {
     expect(await countOf(db, 'visa_order')).toBe(orders)
   })
 
-  test('told to stop in the middle, it leaves nothing', async () => {
+  test('told to stop in the middle, it leaves whole steps, and another start goes on after them', async () => {
     const db = await emptyDb()
     await firstStart(db, DEMO)
-    const stop = new AbortController()
-    // After a few of its thousands of statements.
-    let statements = 0
-    const stopping = {
-      throwIfAborted: () => {
-        statements += 1
-        if (statements === 50) stop.abort()
-        stop.signal.throwIfAborted()
-      },
-    }
-    await expect(tellStory(db, DEMO, { stopping })).rejects.toThrow('aborted')
-    expect(statements).toBe(50)
-    expect(await countOf(db, 'visa_order')).toBe(0)
+    await expect(tellStory(db, DEMO, { stopping: stopBefore(400) })).rejects.toThrow('aborted')
+    const told = await countOf(db, 'visa_order')
+    // What is told holds nobody up any more: others see it while the story goes on.
+    expect(told).toBeGreaterThan(1)
+    expect(await rows(db, STORY_MARK)).toEqual([{ value: `order ${told - 1}` }])
+    await expect(tellStory(db, DEMO, { stopping: stopBefore(400) })).rejects.toThrow('aborted')
+    const more = await countOf(db, 'visa_order')
+    expect(more).toBeGreaterThan(told)
+    expect(await rows(db, STORY_MARK)).toEqual([{ value: `order ${more - 1}` }])
+  })
+
+  test('a step in whose way somebody is stays away, and the rest is told', async () => {
+    const db = await emptyDb()
+    await firstStart(db, DEMO)
+    await db.query(sql`insert into system_param (key, value) values ('seed.story', 'hand-over')`)
+    // Whom the members of the demonstration belong to.
+    await db.query(sql`update app_user set valid = 0 where user_name = 'center_emp'`)
+    const leftOut: string[] = []
+    const files = { objects: {} as FileStore['objects'] }
+    expect(await tellStory(db, DEMO, { files, onLeftOut: (name) => leftOut.push(name) })).toBe(true)
+    expect(leftOut).toEqual(['members'])
+    expect([await countOf(db, 'member'), await rows(db, STORY_MARK)]).toEqual([0, [{ value: 'told' }]])
   })
 
   test('is not told in production', async () => {
@@ -120,7 +151,7 @@ describe('the story of the demonstration', () => {
 describe('the contracts of the demonstration', () => {
   test('stand in every state, with changes that wait, and are true to the cent', async () => {
     const db = await demoDb()
-    await db.tx((tx) => seedContracts(tx, new Date()))
+    await tell(db, contractSteps(new Date()))
     const states = await rows<{ status: number }>(
       db,
       sql`select distinct status from centre_contract order by status`,
@@ -133,6 +164,15 @@ describe('the contracts of the demonstration', () => {
             (select count(*) from centre_contract where revision > 1) as revised`,
     )
     expect([waiting, revised > 1]).toEqual([2, true])
+    // And their passports in every place: here, at the consulate, back from it, and home.
+    const passports = await rows<{ status: number }>(
+      db,
+      sql`select distinct p.status from passport_item p join centre_contract c on c.order_id = p.order_id order by p.status`,
+    )
+    const { HELD, SENT, RETRIEVED, RETURNED } = PASSPORT_STATUS
+    expect(passports.map(({ status }) => status)).toEqual(
+      expect.arrayContaining([HELD, SENT, RETRIEVED, RETURNED]),
+    )
     await refuseUntrue(db)
   })
 })
@@ -144,7 +184,7 @@ describe('the passports of the demonstration', () => {
       db,
       sql`select company_code as code, id from company`,
     )
-    await db.tx((tx) => seedCustody(tx, new Map(companies.map(({ code, id }) => [code, id])), new Date()))
+    await tell(db, custodySteps(new Map(companies.map(({ code, id }) => [code, id])), new Date()))
     const alarms = await rows<{ kind: string; count: number }>(
       db,
       sql`select kind, count(*)::int as count from custody_alarm group by kind order by kind`,

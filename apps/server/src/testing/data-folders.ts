@@ -7,7 +7,7 @@ import { findPostmaster, isRunning } from '../db/embedded/pid-file.ts'
 import { campaign } from './campaign.ts'
 import { onceInRun } from './once-in-run.ts'
 import { quickFolder } from './quick-folder.ts'
-import { buildServer, startServerProcess, type ServerProcess } from './server-process.ts'
+import { buildServer, startServerProcess, type Program, type ServerProcess } from './server-process.ts'
 
 /** A database that recovers on a busy machine takes its time: the limit ends what hangs. */
 export const PATIENCE = { timeout: campaign({ short: 90_000, long: 600_000 }), interval: 20 }
@@ -53,7 +53,8 @@ async function preparedFolder(): Promise<string> {
     const client = new pg.Client(await settingsOf(folder))
     await client.connect()
     await client.query(
-      `insert into system_param (key, value) values ('seed.story', 'told') on conflict do nothing`,
+      `insert into system_param (key, value) values ('seed.story', 'told')
+       on conflict (key) do update set value = excluded.value`,
     )
     await client.end()
     server.kill('SIGTERM')
@@ -86,8 +87,8 @@ export async function dataFolders(): Promise<DataFolders> {
 }
 
 /** A server that ends with the running test. */
-export const startOn = (env: Record<string, string>, main?: string): ServerProcess => {
-  const server = startServerProcess(env, main)
+export const startOn = (env: Record<string, string>, program?: Program): ServerProcess => {
+  const server = startServerProcess(env, program)
   onTestFinished(async () => {
     server.kill('SIGKILL')
     await server.exited

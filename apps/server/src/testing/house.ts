@@ -78,6 +78,7 @@ export async function buildHouse(built: Options): Promise<House> {
     },
     query: (statement) => here().db.query(statement),
     tx: (work, how) => here().db.tx(work, how),
+    waiting: () => here().db.waiting(),
     cutBusy: () => here().db.cutBusy(),
     close: () => here().db.close(),
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, inject, onTestFinished } from 'vitest'
 import { PATIENCE, startOn } from './data-folders.ts'
-import type { ServerProcess } from './server-process.ts'
+import type { Program, ServerProcess } from './server-process.ts'
 import { createDatabase } from './test-database.ts'
 
 const BALANCER = fileURLToPath(new URL('../../../../tools/balance.mjs', import.meta.url))
@@ -24,7 +24,7 @@ export interface Instance {
 }
 
 /** An instance behind a balancer, once it takes work: of this version, or of one whose program is named. */
-export const startInstance = async (url: string, port = '0', main?: string): Promise<Instance> => {
+export const startInstance = async (url: string, port = '0', program?: Program): Promise<Instance> => {
   const env = {
     DATABASE_URL: url,
     PORT: port,
@@ -32,7 +32,7 @@ export const startInstance = async (url: string, port = '0', main?: string): Pro
     DRAIN_SECONDS: '3',
     ROBOT: 'off',
   }
-  const server = startOn(env, main)
+  const server = startOn(env, program)
   const address = await server.address
   await expect.poll(async () => (await fetch(`${address}/readyz`)).status, PATIENCE).toBe(200)
   return { server, address, port: new URL(address).port }

@@ -59,14 +59,19 @@ export async function startDatabase(dataDir: string): Promise<DatabaseServer> {
   return { dataDir, port, admin, kill }
 }
 
-/** As the product connects, by an address that can be moved from one server to the other. */
-export async function movableUrl({ dataDir, port }: DatabaseServer): Promise<{ url: string; wire: Wire }> {
+/** As the product connects. */
+export async function urlOf({ dataDir, port }: Pick<DatabaseServer, 'dataDir' | 'port'>): Promise<string> {
   const { appPassword } = await installationOf(dataDir)
+  return `postgres://${APP_ROLE}:${appPassword}@${HOST}:${port}/${DATABASE}`
+}
+
+/** The same by an address that can be moved from one server to the other. */
+export async function movableUrl({ dataDir, port }: DatabaseServer): Promise<{ url: string; wire: Wire }> {
   const wire = await layWire({ host: HOST, port })
   onTestFinished(async () => {
     if (wire.isWhole) await wire.cut()
   })
-  return { url: `postgres://${APP_ROLE}:${appPassword}@${HOST}:${wire.port}/${DATABASE}`, wire }
+  return { url: await urlOf({ dataDir, port: wire.port }), wire }
 }
 
 /** What is of the running server alone, and what the copy gets sent anyway. */

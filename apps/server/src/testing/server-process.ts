@@ -38,10 +38,19 @@ export interface ServerProcess {
   kill(signal: NodeJS.Signals): void
 }
 
-/** Runs the compiled server, or another version of it, as its own process, on a free port unless told otherwise. */
-export function startServerProcess(env: Record<string, string>, main = MAIN): ServerProcess {
+/** What is run: the server as it is shipped by the Node of the tests, unless told otherwise. */
+export interface Program {
+  main?: string
+  node?: string
+}
+
+/** Runs a compiled server as its own process, on a free port unless told otherwise. */
+export function startServerProcess(
+  env: Record<string, string>,
+  { main = MAIN, node = process.execPath }: Program = {},
+): ServerProcess {
   const { DATABASE_URL: _, ...inherited } = process.env
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(node, [main], {
     env: { ...inherited, PORT: '0', TEST_CAPTCHA, APP_MODE: 'demo', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -264,9 +264,7 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   'center.config.holiday': lazyPart(
     async () => (await import('../features/centre-config/holiday.screen.tsx')).HolidayScreen,
   ),
-  'center.config.visaFee': lazyPart(
-    async () => (await import('../features/centre-config/visa-fee.screen.tsx')).VisaFeeScreen,
-  ),
+  'center.config.visaFee': lazyPart(async () => (await import('./centre-fee.screen.tsx')).CentreFeeScreen),
   'center.config.serviceFee': lazyPart(
     async () => (await import('../features/centre-config/service-fee.screen.tsx')).ServiceFeeScreen,
   ),

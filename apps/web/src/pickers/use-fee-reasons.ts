@@ -21,6 +21,7 @@ export function useFeeReasons(): (line: Explained) => string {
   const types = useTexts(visaTypeMessages)
   const entriesOf = useNameOfCode('VISA_ENTRIES')
   const speedOf = useNameOfCode('VISA_HANDLE_WAY')
+  const groupOf = useNameOfCode('NATION_GROUP')
   const levelOf = useNameOfCode('AGENT_LEVEL')
   const categoryOf = useCategoryName()
   return (line) => {
@@ -33,6 +34,7 @@ export function useFeeReasons(): (line: Explained) => string {
       line.urgencyLevel === '' ? '' : speedOf(line.urgencyLevel),
       line.visaCategory === '' ? '' : categoryOf(line.visaCategory, line.visaType),
       line.ageGroup === '' ? '' : ages[line.ageGroup],
+      line.nationGroup === '' ? '' : groupOf(line.nationGroup),
       line.agentLevel === '' ? '' : levelOf(line.agentLevel),
       line.agentName,
       line.acceptOrgName,

@@ -18,6 +18,8 @@ export const CENTRE_DICTIONARIES = [
 ] as const
 const centreType = z.enum(CENTRE_DICTIONARIES, 'rule:choice')
 
+/** The dictionary of reasons. */
+export const UNUSE_REASONS = 'UNUSE_REASON'
 /** Kept in `resv1`: what was not used. */
 export const UNUSE_KINDS = ['label', 'visa'] as const
 const unuseKind = z.enum(UNUSE_KINDS, 'rule:choice')
@@ -30,12 +32,17 @@ export type CentreEntry = z.output<typeof CentreEntry>
 
 const filters = { keyword: searchTerm(), valid: z.optional(valid) }
 
+export const CentreDictFilters = z.strictObject({ ...filters, type: centreType })
+export type CentreDictFilters = z.output<typeof CentreDictFilters>
+export const UnuseReasonFilters = z.strictObject(filters)
+export type UnuseReasonFilters = z.output<typeof UnuseReasonFilters>
+
 export const centreDictPage = endpoint({
   method: 'GET',
   path: '/api/visacenter/config/dict/page',
   access: CENTRE_DICT,
   summary: 'Entries of a dictionary as the own centre has them: those for everybody and its own',
-  query: z.strictObject({ ...PageQuery.shape, ...filters, type: centreType }),
+  query: z.strictObject({ ...PageQuery.shape, ...CentreDictFilters.shape }),
   data: pageOf(CentreEntry),
 })
 
@@ -53,7 +60,7 @@ export const unuseReasonPage = endpoint({
   path: '/api/visacenter/config/unuseReason/page',
   access: UNUSE_REASON,
   summary: 'Why labels and visas were not used: reasons for everybody and those of the own centre',
-  query: z.strictObject({ ...PageQuery.shape, ...filters }),
+  query: z.strictObject({ ...PageQuery.shape, ...UnuseReasonFilters.shape }),
   data: pageOf(CentreEntry),
 })
 

@@ -17,6 +17,8 @@ export const processTimeFields = {
   ...productFields,
   /** Empty: every category that has no row of its own. */
   visaCategory: codeOrAll,
+  /** RU_CONSULATE; empty: every consulate that has no row of its own. */
+  consulate: codeOrAll,
   urgencyLevel: code(64),
   workingDays: integer(0, MOST_DAYS),
   /** hh:mm: what is taken later counts as taken on the next working day; empty: at any time. */

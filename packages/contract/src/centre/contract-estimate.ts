@@ -21,6 +21,8 @@ const EstimatedPerson = z.strictObject({
   /** None: not known yet, an adult. */
   birthDate: applicantFields.birthDate,
   passportNo: applicantFields.passportNo,
+  /** None: not known yet, as most are. */
+  nationality: applicantFields.nationality,
 })
 export type EstimatedPerson = z.output<typeof EstimatedPerson>
 
@@ -30,6 +32,7 @@ export const ContractEstimateQuery = z.strictObject({
   quantities: contractDraft.quantities,
   discountCents: contractFields.discountCents,
   payerId: contractFields.payerId,
+  consulate: contractFields.consulate,
   /** Those whom it is for; none: one adult. */
   applicants: z._default(z.array(EstimatedPerson).check(z.maxLength(CONTRACT_LIMITS.people)), []),
   /** The contract that is changed: it costs what it costs once that is kept. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { authorisationFields, idCardIfCard } from '../custody/authorisation.ts'
 import { passportPlace, passportStatus } from '../custody/passport.ts'
 import { code, contactMobile, flag, id, integer, oneOf, remark, text, textOrEmpty } from '../fields.ts'
 import { answerFields, RECORD } from '../shape.ts'
@@ -86,6 +87,15 @@ export const journeyFields = {
   purposeGoal: orderFields.purposeGoal,
 }
 
+const { collectorName, idType, idNo, mobile, relation } = authorisationFields
+
+/** Somebody else whom the customer sends for the passports: registered as their collector when it is accepted. */
+const ContractProxy = z.strictObject({ collectorName, idType, idNo, mobile, relation }).check(idCardIfCard)
+export type ContractProxy = z.output<typeof ContractProxy>
+
+/** Where it will be lodged (RU_CONSULATE); empty: not said yet. */
+const consulate = textOrEmpty(ORDER_LIMITS.code)
+
 export const contractFields = {
   ...journeyFields,
   counter: textOrEmpty(CONTRACT_LIMITS.counter),
@@ -104,6 +114,8 @@ export const contractFields = {
   invoiceTitle: textOrEmpty(CONTRACT_LIMITS.invoiceTitle),
   invoiceTaxCode: textOrEmpty(CONTRACT_LIMITS.invoiceTaxCode),
   returnAddress: textOrEmpty(CONTRACT_LIMITS.address),
+  consulate,
+  proxy: z._default(z.nullable(ContractProxy), null),
   remark: remark(CONTRACT_LIMITS.remark),
 }
 
@@ -150,6 +162,8 @@ export const ContractFee = z.object({
   /** For whom: the age groups it is for, and the version of its rule. */
   description: z.string(),
   ageGroups: z.array(z.enum(AGE_GROUPS)),
+  /** Whose passports its rule is for, in words; empty: whatever they are. */
+  nationGroup: z.string(),
   unitPrice: z.number(),
   quantity: z.number(),
   amount: z.number(),
@@ -248,6 +262,8 @@ export const ContractDetail = z.extend(ContractRow, {
     invoiceTitle: contractFields.invoiceTitle,
     invoiceTaxCode: contractFields.invoiceTaxCode,
     returnAddress: contractFields.returnAddress,
+    consulate: contractFields.consulate,
+    proxy: contractFields.proxy,
   }),
   customerIdNo: z.string(),
   quantities: z.array(z.object(answerFields(Quantity.shape))),

@@ -19,6 +19,7 @@ const CONTRACT_FIELDS = [
   'contract.returnAddress',
   'contract.order',
   'contract.operator',
+  'contract.slip',
   'contract.remark',
   'customer.name',
   'customer.idMask',

@@ -34,7 +34,7 @@ export type ReturnPerson = z.output<typeof ReturnPerson>
 export const ReturnFound = z.object({
   code: z.string(),
   kind: z.enum(['slip', 'card', 'passport', 'unknown']),
-  /** Of a slip: the receipt that was shown. */
+  /** Of a slip: the receipt that was shown; empty: the slip has run out. */
   receiptNo: z.string(),
   /** Of a card: as whom somebody is known by its number. */
   collectorName: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, text, textOrEmpty } from '../fields.ts'
 import { PaperFile, PaperQuery } from '../files/paper.ts'
-import { PASSPORT_LIMITS, scanMark } from './passport.ts'
+import { movementCause, PASSPORT_LIMITS, scanMark } from './passport.ts'
 
 /** The count at the end of a day: every safe and shelf scanned, and the day closed when all is explained. */
 
@@ -47,6 +47,18 @@ const CountDifference = z.object({
   outcome: z.enum(['', ...COUNT_OUTCOMES]),
   note: z.string(),
   saidBy: z.string(),
+  /** The last step of it, and the open hand-over that it is on: where to look. Absent once the day is closed. */
+  last: z.optional(
+    z.nullable(
+      z.object({
+        at: z.iso.datetime(),
+        who: z.string(),
+        cause: movementCause,
+        no: z.string(),
+        transferNo: z.string(),
+      }),
+    ),
+  ),
 })
 export type CountDifference = z.output<typeof CountDifference>
 
@@ -110,6 +122,7 @@ export const countPlace = endpoint({
       slot: z.string(),
       /** Who answers for it. */
       keeper: z.string(),
+      /** Empty until it was seen or the place is done: whoever counts looks at the place, not at a list. */
       name: z.string(),
       passportNo: z.string(),
       seen: z.boolean(),
@@ -128,10 +141,21 @@ export const countScan = endpoint({
     kind: z.enum(['here', 'elsewhere', 'twice', 'unknown']),
     name: z.string(),
     passportNo: z.string(),
+    slot: z.string(),
     /** Where the system has it, or in whose hands. */
     systemPlace: z.string(),
     keeper: z.string(),
   }),
+})
+
+export const countUnscan = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/count/unscan',
+  access: COUNT,
+  summary:
+    'Take back an own scan of today, of which nobody has said anything yet: it was not seen there after all',
+  json: z.strictObject({ placeId: somewhere, code: text(128) }),
+  data: z.null(),
 })
 
 export const countDone = endpoint({

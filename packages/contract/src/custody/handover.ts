@@ -112,6 +112,15 @@ export const GateCell = z.object({
 })
 export type GateCell = z.output<typeof GateCell>
 
+export const LodgedPapers = z.object({
+  /** MATERIAL_KIND */
+  document: z.string(),
+  count: z.number(),
+  /** Of these at the consulate; the others are here again. */
+  away: z.number(),
+})
+export type LodgedPapers = z.output<typeof LodgedPapers>
+
 export const Gate = z.object({
   applicantId: z.number(),
   name: z.string(),
@@ -128,6 +137,8 @@ export const Gate = z.object({
   originals: z.number(),
   /** Which these are: MATERIAL_KIND, and how many of it. */
   papers: z.array(z.object({ document: z.string(), count: z.number() })),
+  /** Originals that were lodged, with how many of each still lie at the consulate: those do not go out. */
+  lodged: z.array(LodgedPapers),
 })
 export type Gate = z.output<typeof Gate>
 
@@ -175,6 +186,22 @@ export const passportReturn = endpoint({
   /** One row for each person, by their id. */
   data: BatchResult,
   timeoutMs: HANDOVER_TIMEOUT_MS,
+})
+
+const KINDS_AT_ONCE = 50
+
+export const papersBack = endpoint({
+  method: 'POST',
+  path: '/api/visa/handover/papersBack',
+  access: [HANDLING, 'center.passport.return', 'center.passport.retrieve'],
+  summary:
+    'Say which of the originals that were lodged are in the house again, by kind; all others lie at the consulate',
+  json: z.strictObject({
+    applicantId: id,
+    /** MATERIAL_KIND */
+    back: z.array(text(64)).check(z.maxLength(KINDS_AT_ONCE)),
+  }),
+  data: z.null(),
 })
 
 /** E-visas: what was decided and the file, told or sent to whose they are. */

@@ -81,7 +81,8 @@ export const labelSheet = endpoint({
   method: 'GET',
   path: '/api/visacenter/barcode/sheet',
   access: [...LABEL_MAKERS, 'center.batchBilling'],
-  summary: 'The labels of a run of the own company that are still free, as a PDF of bar codes to be printed',
+  summary:
+    'The labels of a run of the own company that are still free, as a PDF to be printed: of each its QR code and its bar code',
   query: PaperQuery,
   data: PaperFile,
 })

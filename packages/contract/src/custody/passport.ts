@@ -48,6 +48,7 @@ const MOVEMENT_CAUSES = [
   'CORRECTION',
   'EXCEPTION',
 ] as const
+export const movementCause = z.enum(MOVEMENT_CAUSES)
 export type MovementCause = (typeof MOVEMENT_CAUSES)[number]
 
 export const passportStatus = oneOf<PassportStatus>(PASSPORT_STATUS)
@@ -156,7 +157,7 @@ export const PassportMovement = z.object({
   placeName: z.string(),
   slot: z.string(),
   custodianName: z.string(),
-  cause: z.enum(MOVEMENT_CAUSES),
+  cause: movementCause,
   /** The number of the receipt or send bill. */
   causeNo: z.string(),
   scanned: z.boolean(),

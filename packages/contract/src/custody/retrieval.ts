@@ -2,10 +2,12 @@ import * as z from 'zod/mini'
 import { BatchResult } from '../batch.ts'
 import { endpoint } from '../endpoint.ts'
 import { day, id, integer, searchTerm, text, textOrEmpty } from '../fields.ts'
+import { PaperFile, PaperQuery } from '../files/paper.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { issueResult } from '../visa/applicant.ts'
 import { orderStatus } from '../visa/order.ts'
 import { issuedResult } from '../visa/result.ts'
+import { LodgedPapers } from './handover.ts'
 import { PASSPORT_LIMITS, passportStatus, scanMark } from './passport.ts'
 
 /** C7.35: passports that come back from a consulate, scanned one after the other against the send bill they went with. */
@@ -71,6 +73,8 @@ export const RetrievalLine = z.object({
   explained: z.enum(['', ...EXPLANATIONS]),
   note: z.string(),
   explainedBy: z.string(),
+  /** Originals that were lodged with it. */
+  lodged: z.array(LodgedPapers),
 })
 export type RetrievalLine = z.output<typeof RetrievalLine>
 
@@ -173,6 +177,16 @@ export const retrievalResult = endpoint({
   summary: 'Say what was decided of a passport that is back, until the bill is closed',
   json: z.strictObject({ billId: id, lineId: id, result: issuedResult }),
   data: z.null(),
+})
+
+export const retrievalSheet = endpoint({
+  method: 'GET',
+  path: '/api/visacenter/passport/retrieve/sheet',
+  access: READERS,
+  summary:
+    'What differs of a retrieval as it stands, as a PDF: what is not back, what is not on the bill, what was said',
+  query: PaperQuery,
+  data: PaperFile,
 })
 
 export const retrievalUndo = endpoint({

@@ -19,7 +19,8 @@ const file = uploads(1)
 
 /** It is work for a processor: nobody needs more than this by hand, and batches are made in the browser. */
 const LIMIT = { max: 60, seconds: 60 }
-const TIMEOUT_MS = 60_000
+/** The service may have to be started again under it, and the machine may be busy. */
+const TIMEOUT_MS = 120_000
 
 const operation = <Body extends z.ZodMiniType>(name: string, summary: string, multipart: Body) =>
   endpoint({

@@ -34,7 +34,8 @@ export type DocumentReading = z.output<typeof DocumentReading>
 
 /** Reading takes seconds: somebody who compares what was read needs no more. */
 const LIMIT = { max: 30, seconds: 60 }
-const TIMEOUT_MS = 60_000
+/** The service may have to be started again under it, and the machine may be busy. */
+const TIMEOUT_MS = 120_000
 const NAME_MAX = 500
 
 export const imageOcr = endpoint({

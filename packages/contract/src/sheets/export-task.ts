@@ -32,6 +32,11 @@ export const EXPORT_KINDS = [
   'centreServiceFee',
   'centreVisaFee',
   'centreProcessTime',
+  'centreWay',
+  'centreCounter',
+  'centreOption',
+  'centreUnuseReason',
+  'centreDict',
 ] as const
 export type ExportKind = (typeof EXPORT_KINDS)[number]
 

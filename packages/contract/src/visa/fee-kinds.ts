@@ -58,8 +58,47 @@ export function ageGroupOf(birthDate: string | null, day: string): AgeGroup {
   return years < OLD_AGE ? 'adult' : 'senior'
 }
 
-/** How many people of each group a price is for. */
-export type People = Readonly<Partial<Record<AgeGroup, number>>>
+/** Of somebody whose passport nobody has seen yet. */
+export const HOME_NATIONALITY = 'CHN'
+
+/** Somebody as prices know them. */
+export interface Payer {
+  birthDate: string | null
+  nationality: string
+}
+
+/** Those who pay the same: of one age, with passports of one country. */
+export interface Party {
+  ageGroup: AgeGroup
+  nationality: string
+  quantity: number
+}
+/** Whom a price is for. */
+export type People = readonly Party[]
+
+export const adults = (quantity: number): People => [
+  { ageGroup: 'adult', nationality: HOME_NATIONALITY, quantity },
+]
+
+export const nationalityOf = ({ nationality }: Pick<Payer, 'nationality'>): string =>
+  nationality === '' ? HOME_NATIONALITY : nationality
+
+/** People in parties, by their age on a day, the young first; nobody yet is one adult. */
+export function partiesOf(payers: readonly Payer[], day: string): People {
+  const parties: Party[] = []
+  for (const payer of payers) {
+    const [ageGroup, nationality] = [ageGroupOf(payer.birthDate, day), nationalityOf(payer)]
+    const same = parties.find((party) => party.ageGroup === ageGroup && party.nationality === nationality)
+    if (same === undefined) parties.push({ ageGroup, nationality, quantity: 1 })
+    else same.quantity += 1
+  }
+  const rank = ({ ageGroup }: Party): number => AGE_GROUPS.indexOf(ageGroup)
+  return parties.length === 0 ? adults(1) : parties.toSorted((a, b) => rank(a) - rank(b))
+}
+
+/** What a line of a price keeps of a party that it is for. */
+export const whomOf = ({ ageGroup, nationality }: Omit<Party, 'quantity'>): string =>
+  `${ageGroup}:${nationality}`
 
 /** The normal speed costs nothing on top. */
 export const NORMAL_SPEED = 'NORMAL'

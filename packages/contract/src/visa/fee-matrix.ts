@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { VISA_FEE } from '../centre/config-visa-fee.ts'
 import { endpoint } from '../endpoint.ts'
 import { code, id, plannedDay } from '../fields.ts'
 import { AGE_GROUPS, FEE_READERS, RULE_KINDS } from './fee-kinds.ts'
@@ -7,7 +8,10 @@ import { productFields } from './products.ts'
 
 /** Prices of one product on a day, all combinations at once, and why each is what it is. */
 
-/** For whom prices are looked at: nobody's agent and any organisation unless given. */
+/** Centres look at what consulates ask there. */
+const LOOKERS = [...FEE_READERS, VISA_FEE] as const
+
+/** For whom prices are looked at: nobody's agent and any organisation unless given; a centre looks at its own. */
 const looking = {
   ...productFields,
   /** Today unless given. */
@@ -41,7 +45,13 @@ const MatrixCell = z.object({
 })
 export type MatrixCell = z.output<typeof MatrixCell>
 
-const MatrixRow = z.object({ visaCategory: z.string(), entries: z.string(), cells: z.array(MatrixCell) })
+const MatrixRow = z.object({
+  visaCategory: z.string(),
+  entries: z.string(),
+  /** NATION_GROUP; empty: no rule asks for one. */
+  nationGroup: z.string(),
+  cells: z.array(MatrixCell),
+})
 export type MatrixRow = z.output<typeof MatrixRow>
 
 /** A fee that is missing on some days to come, in so many cells, the first of them by name. */
@@ -54,6 +64,7 @@ const MatrixGap = z.object({
   visaCategory: z.string(),
   entries: z.string(),
   urgencyLevel: z.string(),
+  nationGroup: z.string(),
 })
 export type MatrixGap = z.output<typeof MatrixGap>
 
@@ -79,7 +90,7 @@ export type FeeMatrix = z.output<typeof FeeMatrix>
 export const feeMatrix = endpoint({
   method: 'GET',
   path: '/api/visa/fee/matrix',
-  access: FEE_READERS,
+  access: LOOKERS,
   summary: 'The prices of one product on a day by category, entries and speed, with what is missing',
   query: z.strictObject(looking),
   data: FeeMatrix,
@@ -117,7 +128,7 @@ export type FeeWhy = z.output<typeof FeeWhy>
 export const feeWhy = endpoint({
   method: 'GET',
   path: '/api/visa/fee/why',
-  access: FEE_READERS,
+  access: LOOKERS,
   summary:
     'Why one price is what it is: the rules that could apply, the one that does, and when others will; without what is chosen on top',
   query: z.strictObject({
@@ -126,6 +137,8 @@ export const feeWhy = endpoint({
     entries: codeOrAll,
     urgencyLevel: codeOrAll,
     ageGroup: z._default(z.enum(AGE_GROUPS, 'rule:choice'), 'adult'),
+    /** NATION_GROUP; empty: what holds for everybody. */
+    nationGroup: codeOrAll,
   }),
   data: FeeWhy,
 })

@@ -38,6 +38,8 @@ const conditionFields = {
   entries: codeOrAll,
   urgencyLevel: codeOrAll,
   ageGroup,
+  /** NATION_GROUP: what consulates ask depends on whose passport it is. */
+  nationGroup: codeOrAll,
   agentId: idOrAll,
   /** AGENT_LEVEL; of a rule for one agent none. */
   agentLevel: codeOrAll,

@@ -14,6 +14,8 @@ export const FeeLine = z.object({
   service: z.string(),
   /** For whom of the order it is. */
   ageGroups: z.array(z.enum(AGE_GROUPS)),
+  /** The same with the country of their passports, as `whomOf` writes it; empty: a line from before that counted. */
+  whom: z.array(z.string()),
   quantity: z.number(),
   unitCents: z.number(),
   ruleId: z.number(),
@@ -29,6 +31,7 @@ export const ExplainedFee = z.extend(FeeLine, {
   entries: z.string(),
   urgencyLevel: z.string(),
   ageGroup: z.enum(['', ...AGE_GROUPS]),
+  nationGroup: z.string(),
   agentLevel: z.string(),
   agentName: z.string(),
   acceptOrgName: z.string(),
@@ -51,6 +54,7 @@ export const FeeGap = z.object({
   kind: z.enum(FEE_KINDS),
   service: z.string(),
   ageGroup: z.enum(AGE_GROUPS),
+  nationality: z.string(),
 })
 export type FeeGap = z.output<typeof FeeGap>
 
@@ -77,6 +81,8 @@ export const Promised = z.object({
   promisedDate: z.nullable(z.iso.date()),
   /** The last day of which the calendar knows whether it is worked. */
   knownUntil: z.nullable(z.iso.date()),
+  /** Where it would be lodged, where that was known; it takes as long as there. */
+  consulate: z.optional(z.string()),
   days: z.array(PromiseDay),
 })
 export type Promised = z.output<typeof Promised>

@@ -51,6 +51,13 @@ export const isProduct = (product: { nationCode: string; visaType: number }): pr
     ({ nationCode, visaType }) => nationCode === product.nationCode && visaType === product.visaType,
   )
 
+/** The dictionary of the consulates at which papers are lodged. */
+export const CONSULATES = 'RU_CONSULATE'
+
+/** Papers for Russia are lodged at one of several consulates; what is filed on a site, at none. */
+export const hasConsulates = ({ nationCode, visaType }: { nationCode: string; visaType: number }): boolean =>
+  nationCode === 'RUS' && visaType === VISA_TYPE.STICKER
+
 const withSticker = (nationCode: string): boolean =>
   PRODUCTS.some((each) => each.nationCode === nationCode && each.visaType === VISA_TYPE.STICKER)
 

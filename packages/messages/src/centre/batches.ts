@@ -107,6 +107,8 @@ const zh = {
     exitDate: '请选择出境日期',
     exitBeforeEntry: '出境日期早于入境日期',
     returnAddress: '请填写地址',
+    proxy: '请填全代领人',
+    proxyIdNo: '代领人的身份证号不对',
   },
 } as const
 
@@ -218,6 +220,8 @@ const en = {
     exitDate: 'Choose the day of exit',
     exitBeforeEntry: 'The day of exit is before the day of entry',
     returnAddress: 'Enter the address',
+    proxy: 'Tell all of who is sent for the passports',
+    proxyIdNo: 'The identity card number of who is sent is wrong',
   },
 } as const
 

@@ -21,6 +21,7 @@ const zh = {
   effectMoney: '开着的班次 {shifts} 个，在途支付 {payments} 笔：在途的按原方式走完',
   allCategories: '全部类别',
   allCounters: '全部柜台',
+  allConsulates: '全部领馆',
   time: {
     add: '新增办理时长',
     title: '办理时长',
@@ -44,6 +45,7 @@ const zh = {
     empty: '没有签证费',
     emptyHelp: '签证费是领馆收取、中心代收的费用',
     amount: '金额',
+    nationHelp: '留空不分国籍；组由平台在字典“领事费国籍组”里定',
   },
   service: {
     add: '新增服务',
@@ -133,6 +135,7 @@ const en = {
   effectMoney: '{shifts} open shifts, {payments} payments under way: those are finished as they began',
   allCategories: 'All categories',
   allCounters: 'All counters',
+  allConsulates: 'All consulates',
   time: {
     add: 'Add a process time',
     title: 'Process time',
@@ -155,6 +158,8 @@ const en = {
     note: 'Where this centre says nothing, the price for all holds; the more specific one goes first',
     empty: 'No visa fees',
     emptyHelp: 'What consulates charge and the centre collects for them',
+    nationHelp:
+      'Empty: whatever the passport; the platform keeps the groups in the dictionary “Nationality group of consular fees”',
     amount: 'Amount',
   },
   service: {

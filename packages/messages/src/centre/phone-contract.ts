@@ -52,6 +52,8 @@ const zh = {
   discount: '优惠',
   total: '合计',
   paid: '已付',
+  surplus: '多付',
+  surplusHelp: '您多付了 {amount}，中心会按原路退还；没有收到请联系中心。',
   returning: '返还',
   ways: { 1: '快递寄回', 2: '到店自取' } as Readonly<Record<number, string>>,
   noWay: '还没有选择',
@@ -154,6 +156,9 @@ const en = {
   discount: 'Discount',
   total: 'Total',
   paid: 'Paid',
+  surplus: 'Paid too much',
+  surplusHelp:
+    'You paid {amount} too much. The centre pays it back the way it came; ask the centre if nothing arrives.',
   returning: 'Return',
   ways: { 1: 'By courier', 2: 'Collected at the centre' },
   noWay: 'Not chosen yet',

@@ -72,6 +72,7 @@ const zh = {
     pendingOriginals: '没有护照在库，只返还原件 {count} 份',
     pendingOriginalsEarly: '没有护照在库，只返还原件 {count} 份；还没有结果，须写原因',
     pendingNothing: '没有护照或原件在库',
+    pendingAway: '原件 {count} 份还在领馆，没有可返还的',
   },
 } as const
 
@@ -149,6 +150,7 @@ const en = {
     pendingOriginals: 'No passport here; only originals go back: {count}',
     pendingOriginalsEarly: 'No passport here; only originals go back: {count}. No result yet: with a reason',
     pendingNothing: 'Neither passport nor originals are here',
+    pendingAway: 'Original papers at the consulate: {count}; nothing is here to go back',
   },
 } as const
 

@@ -47,6 +47,13 @@ const zh = {
   originals: '材料原件 {papers}',
   originalsCount: '材料原件 {count} 份',
   paper: '{document} ×{count}',
+  away: '在领馆，不返还：{papers}',
+  awayBack: '材料已从领馆取回：{papers}',
+  saySet: '登记取回的原件',
+  sayOf: '登记 {name} 从领馆取回的原件',
+  sayHelp: '送签时随护照交给领馆的原件。勾选的已拿在手上，可以返还；没勾选的还在领馆。',
+  sayOne: '{document} ×{count}，已取回',
+  sayGo: '保存',
   empty: '扫回执或护照开始返还',
   emptyHelp: '同一位领取人可以一次领多本；每一本的条件都在这里看得到',
   summary: '本次返还',
@@ -68,6 +75,7 @@ const zh = {
   recentEmpty: '还没有返还记录',
   checking: '正在核对条件',
   returned: '返还',
+  keys: { scan: '扫描', undo: '撤销扫描', give: '返还' },
 } as const
 
 const en = {
@@ -116,6 +124,14 @@ const en = {
   originals: 'Original papers: {papers}',
   originalsCount: 'Original papers: {count}',
   paper: '{document} ×{count}',
+  away: 'At the consulate, not given back: {papers}',
+  awayBack: 'Back from the consulate: {papers}',
+  saySet: 'Note originals that are back',
+  sayOf: 'Originals of {name} that are back',
+  sayHelp:
+    'Originals that were lodged with the passport. What is ticked is in your hand and can go out; all else is still at the consulate.',
+  sayOne: '{document} ×{count} is back',
+  sayGo: 'Save',
   empty: 'Scan a receipt or a passport to begin',
   emptyHelp: 'One collector may take several; the conditions of each are shown here',
   summary: 'This return',
@@ -137,6 +153,7 @@ const en = {
   recentEmpty: 'Nothing was given back yet',
   checking: 'Looking at the conditions',
   returned: 'Give back',
+  keys: { scan: 'Scan', undo: 'Undo a scan', give: 'Give back' },
 } as const
 
 export const returnMessages: Messages<typeof zh> = { zh, en }

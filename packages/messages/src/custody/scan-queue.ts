@@ -6,6 +6,11 @@ const zh = {
   queued: '{count} 笔排队，连上后按序补传',
   late: '补传，扫于 {at}',
   recent: '刚扫的',
+  undo: '撤销',
+  undoOf: '撤销 {what}',
+  takenBack: '已撤销',
+  undone: '已撤销：{what}',
+  nothingToUndo: '没有可以撤销的扫描',
 } as const
 
 const en = {
@@ -13,6 +18,11 @@ const en = {
   queued: 'Waiting: {count}; sent in their order once there is a connection',
   late: 'sent later, scanned {at}',
   recent: 'Scanned just now',
+  undo: 'Undo',
+  undoOf: 'Undo {what}',
+  takenBack: 'Taken back',
+  undone: 'Taken back: {what}',
+  nothingToUndo: 'No scan can be taken back',
 } as const
 
 export const scanQueueMessages: Messages<typeof zh> = { zh, en }

@@ -4,8 +4,9 @@ import type { Face } from '../face/face.ts'
 import { faceInCrop, planCrop } from '../face/place.ts'
 import { resize } from '../image/resize.ts'
 import { warp, warpMask } from '../image/warp.ts'
-import { newPixels, type Mask, type Pixels } from '../pixels.ts'
+import { newPixels, type Colour, type Mask, type Pixels } from '../pixels.ts'
 import { testPortrait } from '../testing/pictures.ts'
+import { takesColour } from './background.ts'
 import { checkPhoto } from './check-photo.ts'
 import type { Finding, FindingCode } from './finding.ts'
 import { PHOTO_RULES, rulesOn, type PhotoRule } from './photo-rule.ts'
@@ -112,4 +113,12 @@ it('of each rule the one that holds on the day', () => {
   expect(rulesOn('2019-12-31')).toEqual([])
   expect(rulesOn('2022-01-01').map(({ code }) => code)).not.toContain('RUS-EVISA')
   expect(rulesOn('2026-11-18')).toHaveLength(PHOTO_RULES.length)
+})
+
+it('a colour behind the person is taken by the rules that accept it in a photo', () => {
+  const takers = (colour: Colour) =>
+    PHOTO_RULES.filter((rule) => takesColour(rule, colour)).map(({ code }) => code)
+  expect(takers([255, 255, 255])).toEqual(PHOTO_RULES.map(({ code }) => code))
+  expect(takers([67, 142, 219])).toEqual([])
+  expect(takers([196, 214, 238])).toEqual(['RUS-STICKER', 'RUS-EVISA'])
 })

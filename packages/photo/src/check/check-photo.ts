@@ -1,9 +1,10 @@
 import { between, distance, type Face } from '../face/face.ts'
 import { crownOf } from '../face/place.ts'
 import type { Mask, Pixels, Point } from '../pixels.ts'
+import { BACKGROUNDS } from './background.ts'
 import { above, below, within, type Finding } from './finding.ts'
 import { backgroundLight, faceLight } from './light.ts'
-import type { Background, PhotoRule } from './photo-rule.ts'
+import type { PhotoRule } from './photo-rule.ts'
 
 /** By how much of the height a head may miss its range and still be a matter of opinion. */
 const HEAD_SLACK = 0.04
@@ -17,11 +18,6 @@ const SHARP = { good: 12, doubtful: 8 }
 const BRIGHT = { least: 70, doubtfulLeast: 50, most: 215, doubtfulMost: 232 }
 /** How open eyes are: their height by their width. */
 const EYE_OPEN = 0.17
-
-const BACKGROUNDS: Record<Background, { bright: number; colourful: number }> = {
-  white: { bright: 225, colourful: 18 },
-  light: { bright: 170, colourful: 60 },
-}
 
 const sizeOf = ({ width, height }: Pixels, { pixels }: PhotoRule): Finding[] => {
   const asked = pixels.width / pixels.height

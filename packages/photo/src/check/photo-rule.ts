@@ -38,7 +38,10 @@ export const PHOTO_SIZE = { width: 700, height: 900 }
 
 const placed = (head: number, top: number, size = PHOTO_SIZE): Placement => ({ ...size, head, top })
 
-/** Every rule there has been: a changed one is a new entry with its first day. Turkey asks for no photo. */
+/** Visas for which no photo is taken at all. */
+export const PHOTO_FREE = ['TUR-EVISA'] as const
+
+/** Every rule there has been: a changed one is a new entry with its first day. */
 export const PHOTO_RULES: readonly PhotoRule[] = [
   {
     code: 'RUS-STICKER',

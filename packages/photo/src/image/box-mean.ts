@@ -30,6 +30,10 @@ function meanRows(
   }
 }
 
+/** What the means of rows are kept in meanwhile, from call to call: edges are worked on in many small parts. */
+let lines = new Float32Array(0)
+let sums = new Float64Array(0)
+
 /**
  * The mean of the square around each value, cut off at the borders; the work does not grow with the square. Writes into
  * `output`, which may be the input itself.
@@ -41,9 +45,10 @@ export function boxMean(
   radius: number,
   output: Float32Array = new Float32Array(width * height),
 ): Float32Array {
-  const lines = new Float32Array(width * height)
+  if (lines.length < width * height) lines = new Float32Array(width * height)
+  if (sums.length < width) sums = new Float64Array(width)
   meanRows(input, width, height, radius, lines)
-  const sums = new Float64Array(width)
+  sums.fill(0, 0, width)
   for (let y = 0; y < Math.min(radius, height); y += 1) {
     for (let x = 0, from = y * width; x < width; x += 1, from += 1) sums[x] += lines[from]
   }

@@ -1,12 +1,11 @@
 import { boxMean } from '../image/box-mean.ts'
-import { sampleMask } from '../image/warp.ts'
 import { copyPixels, newMask, type Colour, type Mask, type Pixels } from '../pixels.ts'
 import { maskIn, pixelsIn, tilesOf, type Tile } from './band.ts'
-import { betweenHalves, halfMask, halfPixels, sampled } from './half.ts'
+import { betweenHalves, halfMask, halfPixels, sampled, type Between } from './half.ts'
 
 /** How far around the colours of the person and of what is behind are gathered first, in pixels of the half. */
 const FAR = 22
-/** It is gathered in a picture so many times smaller than that: what is looked for changes slowly. */
+/** It is gathered in the half of that, so many times smaller: what is looked for changes slowly. */
 const COARSE = 2
 /** Then from near by, in the half itself. */
 const NEAR = 3
@@ -25,18 +24,22 @@ function around({ width, height, data }: Pixels, mask: Mask): Around {
   const planes = (): Mask[] => [0, 1, 2].map(() => newMask(w, h))
   const [person, behind] = [planes(), planes()]
   const [shares, rests] = [newMask(w, h), newMask(w, h)]
+  const [red, green, blue] = person.map((plane) => plane.data)
+  const [redBehind, greenBehind, blueBehind] = behind.map((plane) => plane.data)
   for (let y = 0, at = 0; y < height; y += 1) {
     const row = Math.floor(y / COARSE) * w
     for (let x = 0; x < width; x += 1, at += 1) {
       const to = row + ((x / COARSE) | 0)
       const share = mask.data[at]
+      const [own, rest, from] = [share / 255, (1 - share) / 255, at * 4]
       shares.data[to] += share
       rests.data[to] += 1 - share
-      for (let c = 0; c < 3; c += 1) {
-        const value = data[at * 4 + c] / 255
-        person[c].data[to] += value * share
-        behind[c].data[to] += value * (1 - share)
-      }
+      red[to] += data[from] * own
+      green[to] += data[from + 1] * own
+      blue[to] += data[from + 2] * own
+      redBehind[to] += data[from] * rest
+      greenBehind[to] += data[from + 1] * rest
+      blueBehind[to] += data[from + 2] * rest
     }
   }
   const radius = Math.ceil(FAR / COARSE)
@@ -57,10 +60,10 @@ const unmixed = (seen: number, share: number, own: number, behind: number): numb
   return mixed < 0 ? 0 : mixed > 1 ? 1 : mixed
 }
 
-/** What is near each pixel of a tile, of one of the three colours: the person's own, and what is behind. */
+/** What is near each pixel of a tile, of each of the three colours: the person's own, and what is behind. */
 interface Near {
-  own: Float32Array
-  behind: Float32Array
+  own: Float32Array[]
+  behind: Float32Array[]
 }
 
 /** Of a tile what it sees: its pixels, how much of each is the person, and how much of what lies near by. */
@@ -70,30 +73,47 @@ interface Seen {
   shares: Float32Array
 }
 
-function nearIn(tile: Tile, { pixels, share, shares }: Seen, c: number, { person, behind }: Around): Near {
+/** The places of a line of the half in the picture that is smaller still. */
+const placesIn = (length: number, from: number, small: number): Between[] =>
+  Array.from({ length }, (_, place) => betweenHalves(from + place, 0, small))
+
+function nearIn(tile: Tile, { pixels, share, shares }: Seen, { person, behind }: Around): Near {
   const { width, height } = tile.seen
-  const [own, back] = [new Float32Array(width * height), new Float32Array(width * height)]
+  const planes = (): Float32Array[] => [0, 1, 2].map(() => new Float32Array(width * height))
+  const [own, back] = [planes(), planes()]
+  const small = person[0].width
+  const columns = placesIn(width, tile.left, small)
+  const rows = placesIn(height, tile.top, person[0].height)
   for (let y = 0, at = 0; y < height; y += 1) {
-    const fromY = (tile.top + y + 0.5) / COARSE - 0.5
     for (let x = 0; x < width; x += 1, at += 1) {
       const part = share.data[at]
-      const fromX = (tile.left + x + 0.5) / COARSE - 0.5
-      const far = sampleMask(behind[c], fromX, fromY)
-      own[at] = part * unmixed(pixels.data[at * 4 + c] / 255, part, sampleMask(person[c], fromX, fromY), far)
-      back[at] = (1 - part) * far
+      for (let c = 0; c < 3; c += 1) {
+        const seen = pixels.data[at * 4 + c] / 255
+        // What is the person alone is its own, whatever lies around.
+        if (part === 1) {
+          own[c][at] = seen
+          continue
+        }
+        const far = sampled(behind[c].data, small, columns[x], rows[y])
+        back[c][at] = (1 - part) * far
+        if (part > 0)
+          own[c][at] = part * unmixed(seen, part, sampled(person[c].data, small, columns[x], rows[y]), far)
+      }
     }
   }
-  boxMean(own, width, height, NEAR, own)
-  boxMean(back, width, height, NEAR, back)
-  for (let at = 0; at < own.length; at += 1) {
-    own[at] /= shares[at] + TINY
-    back[at] /= 1 - shares[at] + TINY
+  for (const plane of [...own, ...back]) boxMean(plane, width, height, NEAR, plane)
+  for (let at = 0; at < width * height; at += 1) {
+    const [shareNear, restNear] = [shares[at] + TINY, 1 - shares[at] + TINY]
+    for (let c = 0; c < 3; c += 1) {
+      own[c][at] /= shareNear
+      back[c][at] /= restNear
+    }
   }
   return { own, behind: back }
 }
 
-/** Takes what is behind out of a colour of a picture, in the part of it whose half a tile is, where it is mixed. */
-function unmix(made: Pixels, pixels: Pixels, mask: Mask, tile: Tile, c: number, near: Near): void {
+/** Takes what is behind out of the colours of a picture, in the part of it whose half a tile is, where it is mixed. */
+function unmix(made: Pixels, pixels: Pixels, mask: Mask, tile: Tile, near: Near): void {
   const { seen, left, top } = tile
   const columns = Array.from({ length: tile.width * 2 }, (_, place) =>
     betweenHalves(tile.x * 2 + place, left, seen.width),
@@ -102,11 +122,14 @@ function unmix(made: Pixels, pixels: Pixels, mask: Mask, tile: Tile, c: number, 
     const down = betweenHalves(y, top, seen.height)
     for (let x = tile.x * 2; x < Math.min((tile.x + tile.width) * 2, mask.width); x += 1) {
       const at = y * mask.width + x
-      if (!isMixed(mask.data[at])) continue
+      const share = mask.data[at]
+      if (!isMixed(share)) continue
       const across = columns[x - tile.x * 2]
-      const own = sampled(near.own, seen.width, across, down)
-      const behind = sampled(near.behind, seen.width, across, down)
-      made.data[at * 4 + c] = unmixed(pixels.data[at * 4 + c] / 255, mask.data[at], own, behind) * 255
+      for (let c = 0; c < 3; c += 1) {
+        const own = sampled(near.own[c], seen.width, across, down)
+        const behind = sampled(near.behind[c], seen.width, across, down)
+        made.data[at * 4 + c] = unmixed(pixels.data[at * 4 + c] / 255, share, own, behind) * 255
+      }
     }
   }
 }
@@ -124,7 +147,7 @@ export function cutOut(pixels: Pixels, mask: Mask): Pixels {
     const part = maskIn(share, tile)
     const shares = boxMean(part.data, part.width, part.height, NEAR)
     const seen = { pixels: pixelsIn(half, tile), share: part, shares }
-    for (let c = 0; c < 3; c += 1) unmix(made, pixels, mask, tile, c, nearIn(tile, seen, c, colours))
+    unmix(made, pixels, mask, tile, nearIn(tile, seen, colours))
   }
   for (let at = 0; at < mask.data.length; at += 1) made.data[at * 4 + 3] = mask.data[at] * 255
   return made

@@ -34,11 +34,12 @@ export function guideOf(pixels: Pixels, mask: Mask, radius: number, smooth: numb
   const { width, height } = pixels
   const length = width * height
   const mean = (values: Float32Array): Float32Array => boxMean(values, width, height, radius)
+  const inPlace = (values: Float32Array): Float32Array => boxMean(values, width, height, radius, values)
   const planes = planesOf(pixels)
   const product = (one: Float32Array, other: Float32Array): Float32Array => {
     const made = new Float32Array(length)
     for (let at = 0; at < length; at += 1) made[at] = one[at] * other[at]
-    return mean(made)
+    return inPlace(made)
   }
   const means = planes.map(mean)
   const meanMask = mean(mask.data)
@@ -73,5 +74,5 @@ export function guideOf(pixels: Pixels, mask: Mask, radius: number, smooth: numb
     slopes[2][at] = s2
     offset[at] = m - s0 * r - s1 * g - s2 * b
   }
-  return { slopes: slopes.map(mean), offset: mean(offset) }
+  return { slopes: slopes.map(inPlace), offset: inPlace(offset) }
 }

@@ -38,9 +38,10 @@ export function trusted(person: Mask, fine: Mask | undefined): Mask[] {
 /** The mean of several masks at the size of a picture. */
 function joined(masks: readonly Mask[], { width, height }: { width: number; height: number }): Mask {
   const made = newMask(width, height)
+  const part = 1 / masks.length
   for (const mask of masks) {
-    const large = mask.width === width && mask.height === height ? mask : resizeMask(mask, width, height)
-    for (let at = 0; at < made.data.length; at += 1) made.data[at] += large.data[at] / masks.length
+    const { data } = mask.width === width && mask.height === height ? mask : resizeMask(mask, width, height)
+    for (let at = 0; at < made.data.length; at += 1) made.data[at] += data[at] * part
   }
   return made
 }
@@ -69,6 +70,15 @@ function follow(fine: Mask, pixels: Pixels, sure: Mask, tile: Tile, { slopes, of
   }
 }
 
+/** All or nothing of each pixel of a mask, twice as wide and high. */
+function doubled({ width, data }: Mask, large: Mask): void {
+  for (let y = 0; y < large.height; y += 2) {
+    const [row, to] = [(y >> 1) * width, y * large.width]
+    for (let x = 0; x < large.width; x += 1) large.data[to + x] = data[row + (x >> 1)] > 0.5 ? 1 : 0
+    if (y + 1 < large.height) large.data.copyWithin(to + large.width, to, to + large.width)
+  }
+}
+
 /** A fine mask from rough ones: near its edge it follows the colours of the picture, elsewhere it is sure. */
 export function refined(pixels: Pixels, masks: readonly Mask[]): Mask {
   const half = halfPixels(pixels)
@@ -79,10 +89,7 @@ export function refined(pixels: Pixels, masks: readonly Mask[]): Mask {
   // How sure it is around each pixel: 1 and 0 stay, what lies between is decided by the colours.
   boxMean(sure.data, width, height, Math.max(1, Math.round(height * REACH)), sure.data)
   const fine = newMask(pixels.width, pixels.height)
-  for (let y = 0, at = 0; y < fine.height; y += 1) {
-    const row = (y >> 1) * width
-    for (let x = 0; x < fine.width; x += 1, at += 1) fine.data[at] = sure.data[row + (x >> 1)] > 0.5 ? 1 : 0
-  }
+  doubled(sure, fine)
   const radius = Math.max(1, Math.round(height * FOLLOWS))
   for (const tile of tilesOf(sure, radius * 2 + 1, isOpen))
     follow(fine, pixels, sure, tile, guideOf(pixelsIn(half, tile), maskIn(rough, tile), radius, SMOOTH))

@@ -168,6 +168,28 @@ describe('starting and stopping', () => {
   })
 })
 
+describe('the log of the database', () => {
+  it('tells what went wrong, and nothing of what people typed', async () => {
+    const { url } = await start(used)
+    await query(
+      url,
+      'CREATE TABLE people (mobile text CONSTRAINT people_once UNIQUE CHECK (mobile <> $x$no$x$))',
+    )
+    const once = `INSERT INTO people VALUES ('13912345678')`
+    await query(url, once)
+    await expect(query(url, once)).rejects.toThrow('people_once')
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    const typed = ['孙雨桐 110101199003074514']
+    await expect(client.query('INSERT INTO nobody_has_this VALUES ($1)', typed)).rejects.toThrow('nobody_has')
+    await client.end()
+    const log = await readFile(join(used, 'postgres.log'), 'utf8')
+    expect(log).toContain('people_once')
+    expect(log).toContain('nobody_has_this')
+    expect(log).not.toMatch(/13912345678|孙雨桐|110101199003074514/)
+  })
+})
+
 describe('a killed database', () => {
   it('comes back on the same port with every acknowledged row, still owned', async () => {
     const log = new Log()

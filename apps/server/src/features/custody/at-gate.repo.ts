@@ -15,6 +15,7 @@ import {
 import { registeredFor } from './authorisation.service.ts'
 import { sheetAfter } from './check-sheet.repo.ts'
 import type { AtTheGate } from './at-the-gate.ts'
+import { lodgedPapersOf } from './papers-away.service.ts'
 import { passportTable, type PassportRow } from './passport.table.ts'
 
 /** All that the gate looks at of somebody: what is held of them, and what is known. */
@@ -24,6 +25,7 @@ interface Held {
   passport: PassportRow | undefined
   originals: number
   papers: Gate['papers']
+  lodged: Gate['lodged']
 }
 
 export interface Whose extends Held {
@@ -40,7 +42,8 @@ const papersOf = (db: Queryable, applicantId: number): Promise<Gate['papers']> =
   rows<Gate['papers'][number]>(
     db,
     sql`select document, sum(count)::integer as count from visa_paper
-        where applicant_id = ${applicantId} and is_original and returned_at is null group by 1 order by min(id)`,
+        where applicant_id = ${applicantId} and is_original and returned_at is null and not away
+        group by 1 order by min(id)`,
   )
 
 /**
@@ -50,13 +53,15 @@ const papersOf = (db: Queryable, applicantId: number): Promise<Gate['papers']> =
 export async function heldOf(db: Queryable, by: ActingPerson, applicantId: number): Promise<Held> {
   const papers = await papersOf(db, applicantId)
   const originals = papers.reduce((sum, { count }) => sum + count, 0)
+  const lodged = await lodgedPapersOf(db, applicantId)
   const found = await first<{ id: number; returned: boolean }>(
     db,
     sql`select id, status = ${PASSPORT_STATUS.RETURNED} as returned from passport_item
         where applicant_id = ${applicantId} order by (status = ${PASSPORT_STATUS.RETURNED}), id desc limit 1`,
   )
   const isGone = found === undefined || (found.returned && originals > 0)
-  return { passport: isGone ? undefined : await seenRow(db, by, passportTable, found.id), originals, papers }
+  const passport = isGone ? undefined : await seenRow(db, by, passportTable, found.id)
+  return { passport, originals, papers, lodged }
 }
 
 export const standing = ({ passport, applicant }: Whose) => ({
@@ -110,7 +115,7 @@ export async function atGate(
   /** Asked by the contract itself, which ends with its last passport. */
   byContract = false,
 ): Promise<AtTheGate> {
-  const { passport, applicant, order, originals } = whose
+  const { passport, applicant, order, originals, lodged } = whose
   const movedBy = passport?.movedBy ?? null
   // At a centre as it was when the passport came in: nobody names a collector afterwards by editing the order.
   const contactName = (door === 'centre' ? passport?.contactName : undefined) ?? order.contactName
@@ -130,6 +135,7 @@ export async function atGate(
     ...standing(whose),
     byContract: byContract ? '' : await contractOf(db, applicant.id),
     originals,
+    away: lodged.reduce((sum, { away }) => sum + away, 0),
     mover: movers.get(movedBy ?? 0) ?? '',
     registered: door === 'centre' ? await registeredFor(db, [applicant.id]) : null,
     holderIdNo: idCardNo,

@@ -27,8 +27,9 @@ export interface AtTheGate {
   passport: PassportStatus | null
   /** The contract by which alone it goes back without having been lodged; empty: by the desk. */
   byContract: string
-  /** Originals of papers in the house. */
+  /** Originals of papers in the house, and of those that were lodged, at the consulate. */
   originals: number
+  away: number
   applicant: OrderStatus
   /** Who moved the passport last. */
   mover: string

@@ -33,6 +33,8 @@ export async function authorise(
   tx: Tx,
   by: Mover,
   { applicantIds, ...draft }: AuthorisationDraft,
+  /** Who registers it, where the product reaches the people for them. */
+  madeBy = by.viewer?.userId ?? null,
 ): Promise<{ id: number; authorisationNo: string }> {
   const people = await heldRows(tx, by, applicantTable, applicantIds, { strength: 'key share' })
   const [companyId = null, ...others] = new Set(people.map(houseOf))
@@ -45,7 +47,7 @@ export async function authorise(
     idNo: plainDocument(draft.idNo),
     authorisationNo,
     companyId,
-    madeBy: by.viewer?.userId ?? null,
+    madeBy,
   })
   await followFiles(tx, by, { entity: 'custody_authorisation', entityId: id }, [], draft.letter)
   await affected(

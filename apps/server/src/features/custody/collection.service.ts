@@ -116,9 +116,15 @@ interface Slip extends CollectionRow {
   signature: number[][]
   /** Whether whoever asks is of the house that gave it, and reaches all that was given. */
   whole: boolean
+  /** Of a parcel: where it goes. */
+  address: string
+  mobile: string
 }
 
 const SIGNED_MM = 60
+const WAYBILL_MM = 60
+/** What bars can say. */
+const isCode = (text: string): boolean => /^[\x20-\x7e]{1,40}$/.test(text)
 
 /** Strokes of a pen as a path in their field. */
 const pathOf = (strokes: readonly (readonly number[])[]): string =>
@@ -134,19 +140,27 @@ const drawSlip = (slip: Slip, language: Language): Promise<Buffer> => {
   const t = collectionMessages[language]
   const words = returnMessages[language]
   const at = new Date(slip.givenAt)
-  const way = slip.way === 'COURIER' ? words.ways.COURIER : words.ways.COUNTER
+  const byCourier = slip.way === 'COURIER'
+  const way = byCourier ? words.ways.COURIER : words.ways.COUNTER
   return pdf(
     { title: `${t.slip} ${slip.collectionNo}`, size: A5_LANDSCAPE, at, foot: t.slipFoot },
-    (paper) => {
+    async (paper) => {
+      if (byCourier && isCode(slip.waybillNo))
+        await paper.code('code128', slip.waybillNo, {
+          x: paper.left + paper.width - WAYBILL_MM,
+          y: paper.y,
+          width: WAYBILL_MM,
+        })
       paper.text(slip.company, { size: 9, grey: true })
       paper.text(t.slip, { size: 18, bold: true })
       paper.text(slip.collectionNo, { size: 12, bold: true })
       paper.space(3)
       paper.facts([
-        [t.collector, `${slip.collectorName} ${slip.idNo}`.trim()],
+        [byCourier ? words.recipient : t.collector, `${slip.collectorName} ${slip.idNo}`.trim()],
         [t.way, `${way} ${slip.carrier} ${slip.waybillNo}`.trim()],
         [t.givenAt, formatDate(slip.givenAt, 'yyyy-MM-dd hh:mm')],
         [t.givenBy, slip.givenBy],
+        ...(byCourier ? [[words.address, slip.address] as const, [words.mobile, slip.mobile] as const] : []),
       ])
       paper.space(2)
       paper.table(
@@ -165,6 +179,8 @@ const drawSlip = (slip: Slip, language: Language): Promise<Buffer> => {
         ],
         slip.lines,
       )
+      // Nobody signs for a parcel here.
+      if (byCourier) return
       paper.space(4)
       paper.text(t.received, { size: 9 })
       const height = (SIGNED_MM * SIGNATURE_FIELD.height) / SIGNATURE_FIELD.width
@@ -182,7 +198,6 @@ const drawSlip = (slip: Slip, language: Language): Promise<Buffer> => {
           y: paper.y + height / 2,
           width: paper.width,
         })
-      return Promise.resolve()
     },
   )
 }
@@ -197,6 +212,7 @@ export async function collectionSlipOf(deps: PaperDeps, by: ActingPerson, id: nu
     await first<Slip & { [column: string]: unknown }>(
       deps.db,
       sql`select ${columns(by.viewer)}, t.signature, ${isWhole(by.viewer)} as whole,
+            f.address, f.collector_mobile as mobile,
             coalesce((select c.company_name from company c where c.id = t.company_id), '') as company
           from ${from(by.viewer)} where t.id = ${id}`,
     ),

@@ -1,5 +1,13 @@
 import { CODES } from '@visa/contract/codes'
-import { countClose, countDone, countExplain, countScan, countToday } from '@visa/contract/custody/count'
+import {
+  countClose,
+  countDone,
+  countExplain,
+  countPlace,
+  countScan,
+  countToday,
+  countUnscan,
+} from '@visa/contract/custody/count'
 import { passportPlaceSet, placeSave } from '@visa/contract/custody/passport'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
@@ -132,4 +140,62 @@ test('whoever says that a place is done without a scan though passports stand th
   await boss.call(countDone, { body: { placeId: safe } })
   await desk.call(countExplain, { body: { codes: [passports[0] ?? ''], outcome: 'OTHER', note: '送去复印' } })
   expect((await boss.raw(countClose, { body: {} })).msg).toContain('没扫柜 主要由您一个人点')
+})
+
+test('whose a passport is shows once it was counted; a scan is taken back by who made it, until something was said of it', async () => {
+  const company = await centreOfItsOwn()
+  const desk = await custodian(server, 'blind_clerk', { company })
+  const other = await custodian(server, 'blind_other', { company, more: ['center.passport.count.place'] })
+  const { id: safe } = await other.call(placeSave, {
+    body: { kind: 'SAFE', layers: 1, slots: 8, name: '不看名单柜' },
+  })
+  const { items, labels, passports } = await billAtConsulate(server, { people: 2 })
+  const house = await companyId(server, company)
+  await server.db.query(
+    sql`update visa_order set accept_org_id = ${house}, centre_id = ${house}
+        where id = (select order_id from passport_item where id = ${items[0]})`,
+  )
+  await server.db.query(
+    sql`update passport_item set status = 4, place = 'SAFE', custodian_id = ${await userId(server, 'blind_clerk')},
+          moved_at = now() where id = any(${items}::bigint[])`,
+  )
+  for (const [index, id] of items.entries())
+    await desk.call(passportPlaceSet, { body: { id, place: 'SAFE', placeId: safe, slot: `1-0${index + 1}` } })
+  const shown = async () =>
+    (await desk.call(countPlace, { query: { placeId: safe } })).map(({ slot, name, passportNo, seen }) => [
+      slot,
+      name,
+      passportNo,
+      seen,
+    ])
+  const hidden = [
+    ['1-01', '', '', false],
+    ['1-02', '', '', false],
+  ]
+  expect(await shown()).toEqual(hidden)
+  const mine = { placeId: safe, code: labels[0] ?? '' }
+  expect(await desk.call(countScan, { body: mine })).toMatchObject({ kind: 'here', slot: '1-01' })
+  expect(await shown()).toEqual([['1-01', '申请人1', passports[0], true], hidden[1]])
+  expect((await other.raw(countUnscan, { body: mine })).msg).toContain('没有在这里点过')
+  await desk.call(countUnscan, { body: mine })
+  expect(await shown()).toEqual(hidden)
+  expect((await desk.raw(countUnscan, { body: mine })).msg).toContain('没有在这里点过')
+
+  // What lacks in a place that is done is told by name, with where it was brought last.
+  await desk.call(countScan, { body: mine })
+  await desk.call(countDone, { body: { placeId: safe } })
+  expect((await shown()).map(([, , passportNo]) => passportNo)).toEqual(passports)
+  const { differences } = await desk.call(countToday, {})
+  expect(differences).toMatchObject([
+    {
+      kind: 'LESS',
+      passportNo: passports[1],
+      last: { who: '人员blind_clerk', cause: 'PLACE', transferNo: '' },
+    },
+  ])
+  // In people’s hands by this scan, and said to be so: that stays said.
+  const inHand = { placeId: null, code: labels[1] ?? '' }
+  expect(await desk.call(countScan, { body: inHand })).toMatchObject({ kind: 'elsewhere' })
+  await desk.call(countExplain, { body: { codes: [passports[1] ?? ''], outcome: 'PUT_HERE', note: '' } })
+  expect((await desk.raw(countUnscan, { body: inHand })).msg).toContain('已经说明')
 })

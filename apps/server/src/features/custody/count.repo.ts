@@ -3,12 +3,10 @@ import type {
   ClosedCount,
   CountDifference,
   CountPlace,
-  countPlace,
   CountToday,
   UnclosedCount,
 } from '@visa/contract/custody/count'
 import { dayOf } from '@visa/contract/dates'
-import type { HandlerOutput } from '@visa/contract/endpoint'
 import { VALID } from '@visa/contract/fields'
 import type { ActingPerson } from '../../access/mover.ts'
 import { personFor } from '../../access/person-name.ts'
@@ -17,7 +15,7 @@ import { first, fixed, one, rows, sql, type Queryable, type Sql } from '../../db
 import { NOTHING_OWN, ownInCount } from './count-eyes.repo.ts'
 
 /** What stands in a place by the system. */
-const STANDS = sql`p.status in (${fixed(...PASSPORTS_HERE)})`
+export const STANDS = sql`p.status in (${fixed(...PASSPORTS_HERE)})`
 export const placeText = (alias: Sql): Sql =>
   sql`coalesce((select trim(k.name || ' ' || ${alias}.slot) from custody_place k where k.id = ${alias}.place_id), '')`
 
@@ -103,7 +101,12 @@ const differencesOf = (
     db,
     sql`select d.kind, d.code, d."passportId", d.name, d."passportNo", d."placeName", d."systemPlace", d.keeper,
           coalesce(d.outcome, '') as outcome, coalesce(d.note, '') as note,
-          ${personFor(viewer, sql`d.said_by`)} as "saidBy"
+          ${personFor(viewer, sql`d.said_by`)} as "saidBy",
+          (select jsonb_build_object('at', ${instantOf(sql`m.moved_at`)}, 'who', ${personFor(viewer, sql`m.actor_id`)},
+              'cause', m.cause, 'no', m.cause_no, 'transferNo', coalesce((select max(t.transfer_no)
+                from custody_transfer_line l join custody_transfer t on t.id = l.transfer_id
+                where l.item_id = m.item_id and t.confirmed_at is null and t.cancelled_at is null), ''))
+            from passport_movement m where m.item_id = d."passportId" order by m.id desc limit 1) as last
         from (
           select 'LESS' as kind, p.passport_no as code, p.id as "passportId", p.holder as name,
             p.passport_no as "passportNo", k.name as "placeName", ${placeText(sql`p`)} as "systemPlace",
@@ -139,16 +142,18 @@ const differencesOf = (
 /** What is kept of a closed count: all but names and numbers, which are the passports' own. */
 interface Told {
   places: CountPlace[]
-  differences: Omit<CountDifference, 'name' | 'passportNo'>[]
+  differences: Omit<CountDifference, 'name' | 'passportNo' | 'last'>[]
 }
 
 export const toldOf = ({ places, differences }: Pick<CountToday, 'places' | 'differences'>): Told => ({
   places,
-  differences: differences.map(({ name: _name, passportNo: _number, code, passportId, ...rest }) => ({
-    ...rest,
-    passportId,
-    code: passportId === null ? code : '',
-  })),
+  differences: differences.map(
+    ({ name: _name, passportNo: _number, last: _last, code, passportId, ...rest }) => ({
+      ...rest,
+      passportId,
+      code: passportId === null ? code : '',
+    }),
+  ),
 })
 
 async function untold(
@@ -268,17 +273,4 @@ export const unclosedDays = (db: Queryable, { viewer, now }: ActingPerson): Prom
     sql`select c.id, c.day, coalesce(${personFor(viewer, sql`c.begun_by`)}, '') as "begunBy" from custody_count c
         where c.company_id = ${viewer.companyId} and c.closed_at is null and c.day < ${dayOf(now)}::date
         order by c.day limit ${DAYS_SHOWN}`,
-  )
-
-/** What stands in one place, or without one in hands, with what of it was seen today. */
-export const placeCount = (db: Queryable, { viewer, now }: ActingPerson, placeId: number | undefined) =>
-  rows<HandlerOutput<typeof countPlace>[number] & { [column: string]: unknown }>(
-    db,
-    sql`select p.id as "passportId", p.slot, ${personFor(viewer, sql`p.custodian_id`)} as keeper, p.holder as name,
-          p.passport_no as "passportNo",
-          exists (select 1 from custody_count_scan x join custody_count c on c.id = x.count_id
-            where c.company_id = ${viewer.companyId} and c.day = ${dayOf(now)}::date and x.item_id = p.id and x.fits) as seen
-        from passport_item p where p.house_id = ${viewer.companyId}
-          and ${placeId === undefined ? sql`p.place_id is null` : sql`p.place_id = ${placeId}`} and ${STANDS}
-        order by split_part(p.slot, '-', 1), split_part(p.slot, '-', 2), p.custodian_id, p.id`,
   )

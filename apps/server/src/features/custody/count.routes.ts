@@ -8,12 +8,15 @@ import {
   countScan,
   countToday,
   countUnclosed,
+  countUnscan,
 } from '@visa/contract/custody/count'
 import { onDeskWrite } from '../../http/desk-only.ts'
 import { on, type Route } from '../../http/route.ts'
 import type { PaperDeps } from '../file/paper/kept-paper.service.ts'
-import { closedDays, countOf, placeCount, unclosedDays } from './count.repo.ts'
-import { closeCount, countReportOf, explainCounted, finishPlace, scanCounted } from './count.service.ts'
+import { placeCount } from './count-place.repo.ts'
+import { countReportOf } from './count-report.service.ts'
+import { closedDays, countOf, unclosedDays } from './count.repo.ts'
+import { closeCount, explainCounted, finishPlace, scanCounted, unscan } from './count.service.ts'
 
 /** The count at the end of a day. */
 export function countRoutes(deps: PaperDeps): Route[] {
@@ -24,6 +27,10 @@ export function countRoutes(deps: PaperDeps): Route[] {
     on(countDays)((visit) => closedDays(db, visit)),
     on(countPlace)((visit, { query: { placeId } }) => placeCount(db, visit, placeId)),
     onDeskWrite(countScan)((tx, visit, { body }) => scanCounted(tx, visit, body)),
+    onDeskWrite(countUnscan)(async (tx, visit, { body }) => {
+      await unscan(tx, visit, body)
+      return null
+    }),
     onDeskWrite(countDone)(async (tx, visit, { body: { placeId } }) => {
       await finishPlace(tx, visit, placeId)
       return null

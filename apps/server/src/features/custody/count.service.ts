@@ -1,30 +1,26 @@
 import { PASSPORT_STATUS, PASSPORTS_HERE } from '@visa/contract/custody/passport.states'
 import {
-  isUncounted,
   openInCount,
   type countClose,
   type countExplain,
   type CountDifference,
   type countScan,
   type CountToday,
+  type countUnscan,
 } from '@visa/contract/custody/count'
-import { dayOf, formatDate } from '@visa/contract/dates'
+import { dayOf } from '@visa/contract/dates'
 import type { HandlerInput, HandlerOutput } from '@visa/contract/endpoint'
 import { isReadable } from '@visa/contract/rules/patterns'
-import type { Language } from '@visa/contract/session/personal'
 import { countMessages } from '@visa/messages/custody/counts'
-import { fill } from '@visa/messages/texts'
 import type { ActingPerson } from '../../access/mover.ts'
 import type { Tx } from '../../db/pool.ts'
 import { affected, first, fixed, one, sql } from '../../db/sql.ts'
-import { A4, pdf } from '../../paper/pdf.ts'
 import { seenRow } from '../../refusal/held-row.ts'
 import { orGone } from '../../refusal/or-gone.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { bilingual } from '../../sheets/bilingual.ts'
-import { keptPaper, type PaperDeps } from '../file/paper/kept-paper.service.ts'
 import { ownInCount } from './count-eyes.repo.ts'
-import { closedCount, countOf, countOfDay, keeperText, placeText, toldOf } from './count.repo.ts'
+import { countOf, countOfDay, keeperText, placeText, toldOf } from './count.repo.ts'
 import { placePassport, refuseOddTime, reportException } from './passport.service.ts'
 import { placeTable } from './place.table.ts'
 import { passportCode } from './scan.service.ts'
@@ -50,6 +46,7 @@ interface Seen {
   name: string
   passportNo: string
   placeId: number | null
+  slot: string
   systemPlace: string
   keeper: string
   stands: boolean
@@ -73,7 +70,7 @@ export async function scanCounted(
   const code = passportCode(typed)
   const found = await first<Seen & { [column: string]: unknown }>(
     tx,
-    sql`select p.id, p.holder as name, p.passport_no as "passportNo", p.place_id as "placeId",
+    sql`select p.id, p.holder as name, p.passport_no as "passportNo", p.place_id as "placeId", p.slot,
           ${placeText(sql`p`)} as "systemPlace", ${keeperText(by.viewer, sql`p`)} as keeper,
           p.status in (${fixed(...PASSPORTS_HERE)}) and p.house_id = ${companyId} as stands
         from passport_item p where (p.label = ${code} or p.passport_no = ${code})
@@ -90,12 +87,34 @@ export async function scanCounted(
   const told = {
     name: found?.name ?? '',
     passportNo: found?.passportNo ?? '',
+    slot: found?.slot ?? '',
     systemPlace: found?.systemPlace ?? '',
     keeper: found?.keeper ?? '',
   }
   if (noted === 0) return { kind: 'twice', ...told }
   if (found === undefined) return { kind: 'unknown', ...told }
   return { kind: fits ? 'here' : 'elsewhere', ...told }
+}
+
+/** Takes back an own scan, of which nobody has said anything yet. */
+export async function unscan(
+  tx: Tx,
+  by: ActingPerson,
+  { placeId, code: typed }: HandlerInput<typeof countUnscan>['body'],
+): Promise<void> {
+  const { id: countId } = await heldCount(tx, by)
+  const code = passportCode(typed)
+  const found = await first<{ id: number; said: boolean }>(
+    tx,
+    sql`select x.id, exists (select 1 from custody_count_note n where n.count_id = x.count_id and n.code = x.code) as said
+        from custody_count_scan x where x.count_id = ${countId} and x.place_id is not distinct from ${placeId}::bigint
+          and x.scanned_by = ${by.viewer.userId} and (x.code = ${code}
+            or x.item_id in (select p.id from passport_item p where p.label = ${code} or p.passport_no = ${code}))
+        order by x.id desc limit 1`,
+  )
+  if (found === undefined) throw new Refusal('countNotScanned', { code })
+  if (found.said) throw new Refusal('countSaid', { code })
+  await affected(tx, sql`delete from custody_count_scan where id = ${found.id}`)
 }
 
 export async function finishPlace(tx: Tx, by: ActingPerson, placeId: number | null): Promise<void> {
@@ -218,72 +237,5 @@ export async function closeCount(
     tx,
     sql`update custody_count set closed_by = ${by.viewer.userId}, closed_at = ${by.now},
           told = ${JSON.stringify(toldOf(count))}::jsonb, updated_at = now() where id = ${id}`,
-  )
-}
-
-const drawReport = (count: CountToday, language: Language): Promise<Buffer> => {
-  const t = countMessages[language]
-  const at = new Date(count.closedAt ?? 0)
-  return pdf({ title: `${t.report} ${count.day}`, size: A4, at, foot: t.report }, (paper) => {
-    paper.text(`${t.report} ${count.day}`, { size: 18, bold: true })
-    paper.text(
-      fill(t.signedBy, {
-        begun: count.begunBy,
-        closed: count.closedBy,
-        at: formatDate(count.closedAt ?? '', 'yyyy-MM-dd hh:mm'),
-      }),
-      { size: 10 },
-    )
-    if (count.lateReason !== '')
-      paper.text(fill(isUncounted(count) ? t.lateUncounted : t.late, { reason: count.lateReason }), {
-        size: 10,
-      })
-    if (isUncounted(count)) return Promise.resolve()
-    paper.space(3)
-    paper.table(
-      [
-        { title: t.place, share: 5, text: ({ name, placeId }) => (placeId === null ? t.hands : name) },
-        { title: t.system, share: 2, align: 'right', text: ({ system }) => String(system) },
-        { title: t.counted, share: 2, align: 'right', text: ({ counted }) => String(counted) },
-        { title: t.doneBy, share: 4, text: ({ doneBy, doneAt }) => (doneAt === null ? t.notDone : doneBy) },
-      ],
-      count.places,
-    )
-    paper.space(4)
-    paper.text(t.differences, { size: 12, bold: true })
-    if (count.differences.length === 0) paper.text(t.noDifferences, { size: 10 })
-    else
-      paper.table(
-        [
-          { title: t.kind, share: 1, text: ({ kind }) => t.kinds[kind] },
-          {
-            title: t.passport,
-            share: 5,
-            text: ({ name, passportNo, code }) => `${name} ${passportNo || code}`,
-          },
-          {
-            title: t.said,
-            share: 7,
-            text: ({ outcome, note }) => (outcome === '' ? t.unsaid : `${t.outcomes[outcome]} ${note}`),
-          },
-          { title: t.doneBy, share: 3, text: ({ saidBy }) => saidBy },
-        ],
-        count.differences,
-      )
-    return Promise.resolve()
-  })
-}
-
-/** The report of a closed count; made once. */
-export async function countReportOf(deps: PaperDeps, by: ActingPerson, id: number, language: Language) {
-  const count = orGone(await closedCount(deps.db, by, id))
-  return keptPaper(
-    deps,
-    by,
-    { table: 'custody_count', recordId: id, kind: 'REPORT', language },
-    {
-      fileName: `${countMessages[language].report}-${count.day}.pdf`,
-      make: () => drawReport(count, language),
-    },
   )
 }

@@ -37,8 +37,9 @@ const BEFORE_LODGING: ReadonlySet<PassportStatus> = new Set([HELD, CHECKED])
 /** Given back from here, it goes without having been lodged. */
 export const isBeforeLodging = (status: PassportStatus): boolean => BEFORE_LODGING.has(status)
 
+/** Theirs is decided, also of whoever had their passport and gets papers that come later. */
 const hasResult = ({ applicant }: Pick<AtTheGate, 'applicant'>): boolean =>
-  applicant === ORDER_STATUS.RESULT_AVAILABLE
+  applicant === ORDER_STATUS.RESULT_AVAILABLE || applicant === ORDER_STATUS.MATERIAL_RETURNED
 
 /** Whether somebody has to say why it goes: a passport that was not lodged, or papers without a result. */
 export const wantsReason = (at: Pick<AtTheGate, 'passport' | 'applicant'>): boolean =>
@@ -76,7 +77,6 @@ function identity(at: AtTheGate): Judged {
   }
   if (name === '' || idType === '' || idNo === '') return no('identityMissing')
   const shown = { name, idNo: maskDocument(idNo) }
-  if (at.registered === null) return yes('identitySeen', shown)
   if (documentOf(at) === 'differs') return no('identityDiffers', shown)
   if (isUnseen(at)) return no('identityUnseen', { name })
   return documentOf(at) === 'agrees' ? yes('identityAgrees', shown) : yes('identityConfirmed', shown)
@@ -144,10 +144,10 @@ export function balanceOf({ owedCents, totalCents, paidCents, onCredit }: Balanc
 }
 
 function pending(at: AtTheGate): Judged {
-  const { passport, originals: count, mover } = at
+  const { passport, originals: count, away, mover } = at
   switch (passport) {
     case null:
-      if (count === 0) return no('pendingNothing')
+      if (count === 0) return away > 0 ? no('pendingAway', { count: away }) : no('pendingNothing')
       return hasResult(at) ? yes('pendingOriginals', { count }) : yes('pendingOriginalsEarly', { count })
     case SENT:
       return no('pendingSent')

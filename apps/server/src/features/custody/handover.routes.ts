@@ -1,10 +1,11 @@
-import { gateCheck, handoverPage, passportReturn } from '@visa/contract/custody/handover'
+import { gateCheck, handoverPage, papersBack, passportReturn } from '@visa/contract/custody/handover'
 import type { Db } from '../../db/pool.ts'
-import { onDeskSteps } from '../../http/desk-only.ts'
+import { onDeskSteps, onDeskWrite } from '../../http/desk-only.ts'
 import { on, type Route } from '../../http/route.ts'
 import { refuseTwice } from '../../refusal/each-once.ts'
 import { transitionMany } from '../../workflow/transition-many.ts'
 import { pageHandovers } from './handover.repo.ts'
+import { sayPapersBack } from './papers-away.service.ts'
 import { gateFor, returnHeld } from './return.service.ts'
 
 /** How passports and originals leave the house. */
@@ -19,6 +20,10 @@ export const handoverRoutes = (db: Db): Route[] => [
       const { opened = [], reason = '' } = lineOf.get(id) ?? {}
       return returnHeld(tx, visit, id, { collection, scanned, opened, reason })
     })
+  }),
+  onDeskWrite(papersBack)(async (tx, visit, { body }) => {
+    await sayPapersBack(tx, visit, body)
+    return null
   }),
   on(handoverPage)((visit, { query }) => pageHandovers(db, visit, query)),
 ]

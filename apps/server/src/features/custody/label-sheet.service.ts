@@ -6,6 +6,7 @@ import { passportMessages } from '@visa/messages/custody/passports'
 import { fill } from '@visa/messages/texts'
 import type { ActingPerson } from '../../access/mover.ts'
 import type { Queryable } from '../../db/sql.ts'
+import type { Paper } from '../../paper/paper.ts'
 import { A4, pdf } from '../../paper/pdf.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { optionsOf } from '../centre/option/option.service.ts'
@@ -13,34 +14,52 @@ import { keptPaper, type PaperDeps } from '../file/paper/kept-paper.service.ts'
 import { freeLabels } from './label.service.ts'
 
 const MARGIN_MM = 10
-/** How a sheet is parted: labels in a row, the height of each, the width of its bars and the size of its digits. */
-const SHEETS: Readonly<Record<LabelSheet, { columns: number; tall: number; bars: number; size: number }>> = {
-  '3x10': { columns: 3, tall: 27, bars: 44, size: 9 },
-  '4x12': { columns: 4, tall: 23, bars: 40, size: 8 },
-  '5x13': { columns: 5, tall: 21, bars: 34, size: 7 },
+interface Layout {
+  /** Labels in a row, and the height of each. */
+  columns: number
+  tall: number
+  /** The widths of its bars, with their digits below, and of the square for readers of both kinds. */
+  bars: number
+  square: number
 }
 
-async function drawn(
+/** How a sheet is parted; what is drawn on a label fits into it with a margin. */
+export const LABEL_LAYOUTS: Readonly<Record<LabelSheet, Layout>> = {
+  '3x10': { columns: 3, tall: 27, bars: 42, square: 17 },
+  '4x12': { columns: 4, tall: 23, bars: 31, square: 13 },
+  '5x13': { columns: 5, tall: 21, bars: 26, square: 10.5 },
+}
+const GAP_MM = 1
+const TOP_MM = 3
+
+/** What of a paper labels are drawn with. */
+type LabelPaper = Pick<Paper, 'left' | 'width' | 'y' | 'room' | 'code'>
+
+/** Each label: a square and bars of the same code, with its digits once, under the bars. */
+export async function drawLabels(
+  paper: LabelPaper,
+  codes: readonly string[],
+  { columns, tall, bars, square }: Layout,
+): Promise<void> {
+  const width = paper.width / columns
+  for (const [place, code] of codes.entries()) {
+    const column = place % columns
+    if (column === 0 && place > 0) paper.y += tall
+    if (column === 0) paper.room(tall)
+    const x = paper.left + column * width + (width - square - GAP_MM - bars) / 2
+    const y = paper.y + TOP_MM
+    await paper.code('qr', code, { x, y, width: square })
+    await paper.code('code128', code, { x: x + square + GAP_MM, y, width: bars })
+  }
+}
+
+const drawn = (
   codes: readonly string[],
   { title, at, sheet }: { title: string; at: Date; sheet: LabelSheet },
-): Promise<Buffer> {
-  const { columns, tall, bars, size } = SHEETS[sheet]
-  return pdf({ title, size: A4, at, marginMm: MARGIN_MM, foot: null }, async (paper) => {
-    const width = paper.width / columns
-    for (const [place, code] of codes.entries()) {
-      const column = place % columns
-      if (column === 0 && place > 0) paper.y += tall
-      if (column === 0) paper.room(tall)
-      const x = paper.left + column * width
-      const height = await paper.code('code128', code, {
-        x: x + (width - bars) / 2,
-        y: paper.y + 3,
-        width: bars,
-      })
-      paper.textAt(code, { x, y: paper.y + 4 + height, width }, { size, align: 'center' })
-    }
-  })
-}
+): Promise<Buffer> =>
+  pdf({ title, size: A4, at, marginMm: MARGIN_MM, foot: null }, (paper) =>
+    drawLabels(paper, codes, LABEL_LAYOUTS[sheet]),
+  )
 
 /** The same for a printer that is loaded with labels: their codes alone. */
 export async function codesToPrint(
@@ -70,7 +89,7 @@ export async function labelSheetOf(
   return keptPaper(
     deps,
     by,
-    { table: 'passport_label_batch', recordId: id, kind: `SHEET ${state}`, language: by.language },
+    { table: 'passport_label_batch', recordId: id, kind: `QR ${state}`, language: by.language },
     { fileName: `${first}-${last}.pdf`, make: () => drawn(codes, { title, at, sheet }) },
   )
 }

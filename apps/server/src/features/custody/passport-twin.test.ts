@@ -2,10 +2,13 @@ import { contractAccept, contractDetails, contractRefundPassport } from '@visa/c
 import { batchCheck } from '@visa/contract/centre/batch'
 import { CODES } from '@visa/contract/codes'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
+import { genericOrder, genericOrderUpdate } from '@visa/contract/visa/order-generic'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rows, sql } from '../../db/sql.ts'
+import { one, rows, sql } from '../../db/sql.ts'
 import type { Client } from '../../testing/client.ts'
 import { centreClerk, contractBody, newContract } from '../../testing/contracts.ts'
+import { newOrder } from '../../testing/orders.ts'
+import { companyId } from '../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let server: TestApp
@@ -116,4 +119,46 @@ test('of two counters at the same moment one takes it in', async () => {
   expect(answers.map(({ code }) => code).toSorted()).toEqual([CODES.SUCCESS, CODES.FAILURE].toSorted())
   expect(answers.map(({ msg }) => msg).join(' ')).toContain('已在馆')
   expect(await liveOf('E77000004')).toBe(1)
+})
+
+test('an order does not move to a house that has one of its passports by another order, and goes once that is back', async () => {
+  const passportNo = 'E77000005'
+  const admin = await server.as('admin')
+  const there = await companyId(server, 'CENTER-BJ')
+  /** An order whose passport is at the counter of its house. */
+  const held = async (acceptOrgId: number) => {
+    const { id, orderNo, applicantIds } = await newOrder(server, { fields: { acceptOrgId } })
+    await server.db.query(
+      sql`update visa_applicant set passport_no = ${passportNo} where id = ${applicantIds[0]}`,
+    )
+    const item = await one<{ id: number }>(
+      server.db,
+      sql`insert into passport_item (order_id, applicant_id, passport_no, holder, status, place, move_cause, moved_at)
+          values (${id}, ${applicantIds[0]}, ${passportNo}, '申请人1', ${PASSPORT_STATUS.HELD}, 'COUNTER', 'RECEIPT', now())
+          returning id`,
+    )
+    return { id, orderNo, item: item.id }
+  }
+  const first = await held(there)
+  const second = await held(await companyId(server, 'ACCEPT-HQ'))
+  const houseOf = () =>
+    one<{ ofOrder: number; ofPassport: number }>(
+      server.db,
+      sql`select o.accept_org_id as "ofOrder", p.accept_org_id as "ofPassport"
+          from visa_order o join passport_item p on p.order_id = o.id where o.id = ${second.id}`,
+    )
+  const before = await houseOf()
+  const move = async () => {
+    const { updateTime: seen } = await admin.call(genericOrder, { params: { id: second.id } })
+    return admin.raw(genericOrderUpdate, { params: { id: second.id }, body: { seen, acceptOrgId: there } })
+  }
+  const refused = await move()
+  expect(refused.code).toBe(CODES.FAILURE)
+  expect(refused.msg).toBe(`订单 ${second.orderNo} 有护照已由另一份订单交到这家受理机构，不能改派`)
+  expect(await houseOf()).toEqual(before)
+  await server.db.query(
+    sql`update passport_item set status = ${PASSPORT_STATUS.RETURNED}, place = 'HOLDER' where id = ${first.item}`,
+  )
+  expect((await move()).code).toBe(CODES.SUCCESS)
+  expect(await houseOf()).toEqual({ ofOrder: there, ofPassport: there })
 })

@@ -55,7 +55,7 @@ export async function gateFor(
           : openingCell(by, openingFor(openings, { applicantId: id, collectorName }, condition, each)),
       }),
     )
-    const { passport, originals, papers } = whose
+    const { passport, originals, papers, lodged } = whose
     gates.push({
       applicantId: id,
       name: applicantName(applicant),
@@ -67,6 +67,7 @@ export async function gateFor(
       cells,
       originals,
       papers,
+      lodged,
     })
   }
   return gates
@@ -78,7 +79,7 @@ async function giveOriginals(tx: Tx, by: ActingPerson, applicantId: number): Pro
     tx,
     sql`with given as (
           update visa_paper set returned_at = ${by.now}, returned_by = ${by.viewer.userId}
-          where applicant_id = ${applicantId} and is_original and returned_at is null returning count)
+          where applicant_id = ${applicantId} and is_original and returned_at is null and not away returning count)
         select coalesce(sum(count), 0) as count from given`,
   )
   return count
@@ -195,7 +196,8 @@ export async function returnHeld(
   await refuseClosed(tx, by, applicant, cells, { byHand, kept })
   if (passport === undefined && wantsReason(standing(whose)) && !isReadable(reason))
     throw new Refusal('originalsReasonMissing', { name: applicantName(applicant) })
-  const early = applicant.status !== ORDER_STATUS.RESULT_AVAILABLE
+  const ends = applicant.status === ORDER_STATUS.RESULT_AVAILABLE
+  const early = !ends && applicant.status !== ORDER_STATUS.MATERIAL_RETURNED
   const originals = await giveOriginals(tx, by, applicant.id)
   const needed = [...byHand, ...kept].filter(({ condition }) =>
     cells.some(([each, { ok }]) => each === condition && !ok),
@@ -221,7 +223,8 @@ export async function returnHeld(
   const mover: Mover = returning.door === 'centre' ? { ...by, viewer: null } : by
   if (passport !== undefined) await movedOut(tx, mover, passport, returning, no)
   // What left before it was lodged is to be brought again.
-  if (early) await followDocuments(tx, by.now, applicant.id)
-  else await moveOrder(tx, { id: order.id, operation: 'giveBack', by: mover, applicantIds: [applicant.id] })
+  if (ends)
+    await moveOrder(tx, { id: order.id, operation: 'giveBack', by: mover, applicantIds: [applicant.id] })
+  else await followDocuments(tx, by.now, applicant.id)
   return no
 }

@@ -53,6 +53,7 @@ const SELF = {
   collectorName: '申请人1',
   idType: 'ID_CARD' as const,
   idNo: '110101199003070038',
+  documentSeen: true,
 }
 const CONTACT = { ...SELF, collector: 'CONTACT' as const, collectorName: '林致远' }
 
@@ -178,6 +179,23 @@ test('with another card than the form has nobody of the holder’s name is the h
   expect((await desk.call(passportReturn, { body: passport })).rows[0]?.message).toContain(
     '护照号不是持有人的护照',
   )
+})
+
+test('a document that nobody knows is looked at by who hands it out', async () => {
+  const { applicantIds } = await decided()
+  const unseen = { documentSeen: false }
+  expect((await cellsOf(unseen, applicantIds))[0]?.['identity']).toEqual([
+    false,
+    '系统里没有 申请人1 的这种证件可以比对，请看过证件后勾选“已看过证件”',
+  ])
+  const body = { ...SELF, ...unseen, lines: linesOf(applicantIds) }
+  expect((await desk.call(passportReturn, { body })).rows[0]?.ok).toBe(false)
+  // Their own card needs nobody's word.
+  const known = JSON.stringify({ idCardNo: SELF.idNo })
+  await server.db.query(
+    sql`update visa_applicant set form_values = form_values || ${known}::jsonb where id = ${applicantIds[0]}`,
+  )
+  expect((await desk.call(passportReturn, { body })).rows[0]).toMatchObject({ ok: true })
 })
 
 test('by courier: recipient, address and waybill in the place of a document', async () => {

@@ -38,7 +38,7 @@ const AWAITED = sql`a.visa_type = ${VISA_TYPE.STICKER} and a.status = ${ORDER_ST
 
 /** Papers of theirs have to go back. */
 const WITH_ORIGINALS = sql`exists (select 1 from visa_paper k
-  where k.applicant_id = a.id and k.is_original and k.returned_at is null)`
+  where k.applicant_id = a.id and k.is_original and k.returned_at is null and not k.away)`
 
 /** People within reach whose passport is not in the house, by their passport, their order or a receipt of it. */
 async function withoutPassport(

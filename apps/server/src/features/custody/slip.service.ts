@@ -1,5 +1,6 @@
 import type { SlipAnswer } from '@visa/contract/custody/label'
 import { dayOf } from '@visa/contract/dates'
+import { addDays } from '@visa/contract/rules/days'
 import { applicantName } from '@visa/contract/visa/applicant'
 import type { ActingPerson } from '../../access/mover.ts'
 import { rowsWithin } from '../../access/rows-within.ts'
@@ -9,9 +10,25 @@ import type { PaperDeps } from '../file/paper/kept-paper.service.ts'
 import { applicantsWithin } from '../visa/order/applicant-rows.service.ts'
 import { orderTable } from '../visa/order/order-records.service.ts'
 import { plainCode } from './scan.service.ts'
-import { readSlip } from './slip-code.ts'
+import { readSlip, SLIP_DAYS, slipCode } from './slip-code.ts'
 
-export { isSlipCode as isSlip, SLIP_DAYS, slipCode } from './slip-code.ts'
+export { isSlipCode as isSlip } from './slip-code.ts'
+
+/** The signed code by which the latest receipt of an order is known; undefined: nothing was taken in yet. */
+export async function slipOfOrder(
+  { db, files }: Pick<PaperDeps, 'db' | 'files'>,
+  orderId: number,
+): Promise<string | undefined> {
+  const receipt = await first<{ id: number; takenAt: Date }>(
+    db,
+    sql`select id, taken_at as "takenAt" from visa_receipt where order_id = ${orderId} order by id desc limit 1`,
+  )
+  return receipt && slipOf((await files.keys()).master, receipt)
+}
+
+/** The code on the slip of a receipt: the same whenever it is printed. */
+export const slipOf = (master: string, { id, takenAt }: { id: number; takenAt: Date }): string =>
+  slipCode(master, id, addDays(dayOf(takenAt), SLIP_DAYS))
 
 /** Opens the code of a slip for somebody who reaches its order. */
 export async function openSlip(

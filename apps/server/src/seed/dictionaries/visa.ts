@@ -75,6 +75,16 @@ export const VISA_DICTIONARIES: readonly DictionarySeed[] = [
     ],
   },
   {
+    type: 'NATION_GROUP',
+    name: '领事费国籍组',
+    ename: 'Nationality group of consular fees',
+    remark: '扩展字段一：该组的国籍代码，多个用 | 分隔；留空的一组是其余所有国籍',
+    entries: [
+      under(['CHN', 'HKG', 'MAC', 'TWN'], 'CHINA', '中国', 'China'),
+      entry('THIRD_COUNTRY', '第三国', 'Third country'),
+    ],
+  },
+  {
     type: 'VISA_HANDLE_WAY',
     name: '办理方式',
     ename: 'Handling way',

@@ -15,6 +15,7 @@ import { checkAfter, checkOf } from '../../features/custody/check.service.ts'
 import { reserveLabels } from '../../features/custody/label.service.ts'
 import { confirmOne, submitMoney } from '../../features/money/review/review.service.ts'
 import { orderBalance } from '../../features/visa/order/order-records.service.ts'
+import { decidedFrom } from '../demo-lodging.ts'
 import { bring, carryOut, madeAt, type Operation, type Told } from '../demo-orders.ts'
 import { take, type Taken } from '../demo-payments.ts'
 import { personOf, type Person } from '../demo-person.ts'
@@ -106,8 +107,9 @@ async function due(
   begun: Begun,
   step: keyof typeof AFTER,
   work: (then: Date) => Promise<unknown>,
+  waitedMs = 0,
 ): Promise<boolean> {
-  const then = thenOf(begun, step)
+  const then = new Date(thenOf(begun, step).getTime() + waitedMs)
   if (then > begun.scene.until) return false
   await work(then)
   return true
@@ -136,12 +138,16 @@ type Before = Readonly<Partial<Record<Operation, (then: Date) => Promise<unknown
 /** Steps of the order, one after the other, until the scene is over. */
 async function carryOn(begun: Begun, by: Person, steps: readonly Operation[], before: Before): Promise<void> {
   const { tx } = begun.scene
+  // Over long holidays the day of lodging is later, and so is all that comes after it.
+  let waitedMs = 0
   for (const step of steps) {
-    const isDone = await due(begun, step, async (then) => {
+    if (step === 'result')
+      waitedMs = Math.max((await decidedFrom(tx, begun.told.ids)) - thenOf(begun, step).getTime(), 0)
+    const work = async (then: Date) => {
       await before[step]?.(then)
       await carryOut(tx, by(then), begun.told, step, then)
-    })
-    if (!isDone) return
+    }
+    if (!(await due(begun, step, work, waitedMs))) return
   }
 }
 

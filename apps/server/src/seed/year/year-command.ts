@@ -6,7 +6,7 @@ import { createVault } from '../../crypto/vault.ts'
 import { startEmbedded } from '../../db/embedded/embedded.ts'
 import { clusterDirOf } from '../../db/embedded/installation.ts'
 import { migrate, readMigrations } from '../../db/migrate.ts'
-import { createDb } from '../../db/pool.ts'
+import { createDb, type Db } from '../../db/pool.ts'
 import { reachDatabase } from '../../db/reach.ts'
 import { one, sql, type Queryable } from '../../db/sql.ts'
 import { createFileStore } from '../../files/file-store.ts'
@@ -14,6 +14,7 @@ import { prepareQueue } from '../../jobs/queue.ts'
 import { StartError } from '../../start-error.ts'
 import { firstStart } from '../first-start.ts'
 import { tellStory } from '../story.ts'
+import { proven } from './proof.ts'
 import { fillYear, YEAR_MARK } from './year.ts'
 import { whole } from './write.ts'
 
@@ -86,7 +87,29 @@ async function refuseOthers(db: Queryable): Promise<void> {
     )
 }
 
-/** `demo-year`: all of it or nothing, in one transaction. */
+/** For a statement over all of it. */
+const PATIENCE_MS = 4 * 3600_000
+
+async function withDb(config: Config, url: string, work: (db: Db) => Promise<void>): Promise<void> {
+  const vault = createVault(() => secretKey(config))
+  const db = createDb({ url, max: 4, statementTimeoutMs: PATIENCE_MS, onError: () => undefined, vault })
+  try {
+    await work(db)
+  } finally {
+    await db.close()
+  }
+}
+
+async function prepared(db: Db, config: Config, say: Say): Promise<void> {
+  say('Preparing the demonstration …')
+  await migrate(db, await readMigrations(), say)
+  await prepareQueue(db)
+  await firstStart(db, { mode: 'demo', adminPassword: undefined })
+  const files = createFileStore(config, db, { fetch: (request) => fetch(request), now: () => new Date() })
+  await tellStory(db, { mode: 'demo' }, { files })
+}
+
+/** `demo-year`: all of it or nothing, in one transaction; then a night passes over it. */
 export async function demoYearCommand(
   { env, workingFolder, args }: { env: Env; workingFolder: string; args: readonly string[] },
   say: Say,
@@ -101,26 +124,14 @@ export async function demoYearCommand(
     const client = await backupClient(url, 'visa-desk year')
     try {
       await refuseOthers(readerOf(client))
-      const vault = createVault(() => secretKey(config))
-      const db = createDb({ url, max: 4, statementTimeoutMs: 600_000, onError: () => undefined, vault })
-      try {
-        say('Preparing the demonstration …')
-        await migrate(db, await readMigrations(), say)
-        await prepareQueue(db)
-        await firstStart(db, { mode: 'demo', adminPassword: undefined })
-        const files = createFileStore(config, db, {
-          fetch: (request) => fetch(request),
-          now: () => new Date(),
-        })
-        await tellStory(db, { mode: 'demo' }, { files })
-      } finally {
-        await db.close()
-      }
+      await withDb(config, url, (db) => prepared(db, config, say))
       await client.query('begin')
       await fillYear(client, { ...options, now: new Date(), say })
       await client.query('commit')
       say('Tidying up …')
       await client.query('vacuum analyze')
+      say('A night passes over it …')
+      await withDb(config, url, (db) => proven(db, say))
       const { orders, contracts, size } = await one<{ orders: number; contracts: number; size: string }>(
         readerOf(client),
         sql`select (select count(*) from visa_order) as orders, (select count(*) from centre_contract) as contracts,

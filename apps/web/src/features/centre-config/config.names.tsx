@@ -19,7 +19,7 @@ import { LogPanel } from '../../ui/log/log-panel.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 
 /** What a change of the configuration makes stale. */
-export const STALE = ['/api/visacenter', '/api/visa/order/estimate', '/api/dict'] as const
+export const STALE = ['/api/visacenter', '/api/visa/order/estimate', '/api/visa/fee', '/api/dict'] as const
 export const WRITING = { invalidates: STALE } as const
 
 export const todayHere = (): string => dayOf(new Date())

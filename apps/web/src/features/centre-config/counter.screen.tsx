@@ -112,6 +112,7 @@ function Counters({ rows, notes }: { rows: readonly CounterRow[]; notes: string 
         },
       ]}
       notes={<span>{notes}</span>}
+      exports={{ kind: 'centreCounter', access: PAYMENT_CASHIER }}
       empty={{ title: t.counter.empty, help: t.counter.emptyHelp }}
     />
   )

@@ -176,6 +176,7 @@ function Versions({ rows }: { rows: readonly OptionVersion[] }) {
           dialog: (row, onClosed) => <OptionDialog row={row} onClosed={onClosed} />,
         },
       ]}
+      exports={{ kind: 'centreOption', access: OPTION }}
       empty={{ title: t.none }}
     />
   )

@@ -11,6 +11,7 @@ import {
   unuseReasonPage,
   type CentreEntry,
 } from '@visa/contract/centre/config-dict'
+import type { ExportKind } from '@visa/contract/sheets/export-task'
 import { centreConfigMessages } from '@visa/messages/centre/config'
 import { fieldMessages } from '@visa/messages/fields'
 import { uiMessages } from '@visa/messages/ui/ui'
@@ -204,9 +205,10 @@ interface EntriesProps<Filters extends object> {
   list: List<CentreEntry, Filters>
   isReason: boolean
   add: ScreenAction
+  exports: { kind: ExportKind; access: string; scope?: { type: Type } }
 }
 
-function Entries<Filters extends object>({ name, list, isReason, add }: EntriesProps<Filters>) {
+function Entries<Filters extends object>({ name, list, isReason, add, exports }: EntriesProps<Filters>) {
   const t = useTexts(centreConfigMessages)
   return (
     <ListView<CentreEntry, Filters>
@@ -218,6 +220,7 @@ function Entries<Filters extends object>({ name, list, isReason, add }: EntriesP
       add={add}
       actions={useActions()}
       notes={<span>{t.dict.note}</span>}
+      exports={exports}
       empty={{ title: t.dict.empty }}
     />
   )
@@ -231,7 +234,15 @@ function OfType({ type }: { type: Type }) {
     label: t.dict.add,
     dialog: (onClosed) => <AddEntryDialog type={type} onClosed={onClosed} />,
   }
-  return <Entries name="centreDict" list={list} isReason={false} add={add} />
+  return (
+    <Entries
+      name="centreDict"
+      list={list}
+      isReason={false}
+      add={add}
+      exports={{ kind: 'centreDict', access: CENTRE_DICT, scope: { type } }}
+    />
+  )
 }
 
 /** center.config.dict: what the own centre adds to dictionaries. */
@@ -263,7 +274,13 @@ export function UnuseReasonScreen() {
   }
   return (
     <ScreenCard>
-      <Entries name="unuseReason" list={list} isReason add={add} />
+      <Entries
+        name="unuseReason"
+        list={list}
+        isReason
+        add={add}
+        exports={{ kind: 'centreUnuseReason', access: UNUSE_REASON }}
+      />
       <ConfigLog screen={UNUSE_REASON} />
     </ScreenCard>
   )

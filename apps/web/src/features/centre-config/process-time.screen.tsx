@@ -5,7 +5,14 @@ import {
   processTimeSave,
   type ProcessTimeRow,
 } from '@visa/contract/centre/config-process-time'
-import { NATION_CODES, PRODUCTS, VISA_TYPE, productKey } from '@visa/contract/visa/products'
+import {
+  CONSULATES,
+  hasConsulates,
+  NATION_CODES,
+  PRODUCTS,
+  VISA_TYPE,
+  productKey,
+} from '@visa/contract/visa/products'
 import { centreConfigMessages } from '@visa/messages/centre/config'
 import { fieldMessages } from '@visa/messages/fields'
 import { nationMessages } from '@visa/messages/visa/nations'
@@ -26,6 +33,17 @@ import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { TimeEffectNote, hasBegun, tomorrow, usePhaseColumn, WRITING } from './config.names.tsx'
 import { DatedList, useNationFilter, usePhaseFilter, type Opened } from './dated-list.tsx'
+
+interface Lodged {
+  nationCode?: string | undefined
+  visaType?: number | string | undefined
+}
+
+const isLodged = ({ nationCode = '', visaType }: Lodged): boolean =>
+  hasConsulates({ nationCode, visaType: Number(visaType) })
+
+/** What is filed on a site is lodged nowhere. */
+const follow = (values: Lodged) => (isLodged(values) ? {} : { consulate: '' })
 
 function useFields(begun: boolean): FieldsOf<typeof processTimeSave> {
   const t = useTexts(centreConfigMessages)
@@ -54,6 +72,14 @@ function useFields(begun: boolean): FieldsOf<typeof processTimeSave> {
         },
         { name: 'visaCategory', input: <CategoryInput />, help: t.allCategories, ...fixed },
         { name: 'urgencyLevel', kind: 'dict', type: 'VISA_HANDLE_WAY', clearable: false, ...fixed },
+        {
+          name: 'consulate',
+          kind: 'dict',
+          type: CONSULATES,
+          help: t.allConsulates,
+          when: isLodged,
+          ...fixed,
+        },
         { name: 'workingDays', ...fixed },
         { name: 'cutOff', help: t.time.cutOffHelp, ...fixed },
         { name: 'validFrom', help: begun ? t.begunHelp : t.validFromHelp, ...fixed },
@@ -75,6 +101,7 @@ function TimeDialog({ from, row, onClosed }: Opened<ProcessTimeRow>) {
       width={800}
       target={useSaving(processTimeSave, WRITING)}
       fields={useFields(row !== undefined && hasBegun(row))}
+      follow={follow}
       {...(row === undefined
         ? { initial: { ...start, validFrom: tomorrow(), validTo: null } }
         : { record: row })}
@@ -91,6 +118,7 @@ function useColumns(): Column<ProcessTimeRow>[] {
   const { language } = useLanguage()
   const named = useCategoryName()
   const speedOf = useNameOfCode('VISA_HANDLE_WAY')
+  const consulateOf = useNameOfCode(CONSULATES)
   const categoryOf = ({ visaCategory, visaType }: ProcessTimeRow): string =>
     visaCategory === '' ? t.allCategories : named(visaCategory, visaType)
   return [
@@ -105,8 +133,13 @@ function useColumns(): Column<ProcessTimeRow>[] {
       kind: 'custom',
       field: 'urgencyLevel',
       title: f.urgencyLevel,
-      width: 120,
-      render: ({ urgencyLevel }) => speedOf(urgencyLevel),
+      width: 170,
+      render: ({ urgencyLevel, consulate }) => (
+        <TwoLines
+          main={speedOf(urgencyLevel)}
+          sub={consulate === '' ? t.allConsulates : consulateOf(consulate)}
+        />
+      ),
     },
     {
       kind: 'custom',
@@ -148,12 +181,15 @@ export function ProcessTimeScreen() {
   const t = useTexts(centreConfigMessages)
   const nations = useTexts(nationMessages)
   const speedOf = useNameOfCode('VISA_HANDLE_WAY')
+  const consulateOf = useNameOfCode(CONSULATES)
   return (
     <DatedList
       screen={PROCESS_TIME}
       exports="centreProcessTime"
       list={useList(processTimePage, {})}
-      nameOf={({ nationCode, urgencyLevel }) => `${nations[nationCode]} ${speedOf(urgencyLevel)}`}
+      nameOf={({ nationCode, urgencyLevel, consulate }) =>
+        `${nations[nationCode]} ${speedOf(urgencyLevel)} ${consulate === '' ? '' : consulateOf(consulate)}`.trim()
+      }
       filters={[useNationFilter(), usePhaseFilter()]}
       columns={useColumns()}
       texts={t.time}

@@ -74,6 +74,7 @@ function useFields(begun: boolean): FieldsOf<typeof visaFeeSave> {
           ],
           ...fixed,
         },
+        { name: 'nationGroup', kind: 'dict', type: 'NATION_GROUP', help: t.fee.nationHelp, ...fixed },
         { name: 'amountCents', kind: 'money', ...fixed },
         { name: 'currency', kind: 'dict', type: 'CURRENCY', clearable: false, ...fixed },
         { name: 'rateCents', kind: 'money', when: isForeign, ...fixed },
@@ -100,6 +101,7 @@ function FeeDialog({ from, row, onClosed }: Opened<VisaFeeRow>) {
     entries: from.entries,
     urgencyLevel: from.urgencyLevel,
     ageGroup: from.ageGroup,
+    nationGroup: from.nationGroup,
     amountCents: from.amountCents,
     currency: from.currency,
     rateCents: from.rateCents,
@@ -131,6 +133,7 @@ function useColumns(): Column<VisaFeeRow>[] {
   const named = useCategoryName()
   const entriesOf = useNameOfCode('VISA_ENTRIES')
   const speedOf = useNameOfCode('VISA_HANDLE_WAY')
+  const groupOf = useNameOfCode('NATION_GROUP')
   const categoryOf = ({ visaCategory, visaType }: VisaFeeRow): string =>
     visaCategory === '' ? t.allCategories : named(visaCategory, visaType)
   const productOf = ({ nationCode, visaType }: VisaFeeRow): string =>
@@ -161,8 +164,13 @@ function useColumns(): Column<VisaFeeRow>[] {
       kind: 'custom',
       field: 'ageGroup',
       title: f.ageGroup,
-      width: 110,
-      render: ({ ageGroup }) => (ageGroup === '' ? ui.all : ages[ageGroup]),
+      width: 120,
+      render: ({ ageGroup, nationGroup }) => (
+        <TwoLines
+          main={ageGroup === '' ? ui.all : ages[ageGroup]}
+          sub={nationGroup === '' ? '' : groupOf(nationGroup)}
+        />
+      ),
     },
     {
       kind: 'custom',

@@ -138,6 +138,7 @@ function Ways({ rows }: { rows: readonly Shown[] }) {
         },
       ]}
       notes={<span>{t.way.note}</span>}
+      exports={{ kind: 'centreWay', access: PAYMENT_METHOD }}
       empty={{ title: t.way.title }}
     />
   )

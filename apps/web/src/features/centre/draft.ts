@@ -49,6 +49,7 @@ const Sold = z.pick(ContractDraft, {
   visaType: true,
   visaCategory: true,
   entries: true,
+  consulate: true,
   purposeSection: true,
   purposeGoal: true,
 })
@@ -59,9 +60,18 @@ export const soldIn = ({
   visaType,
   visaCategory,
   entries,
+  consulate,
   purposeSection,
   purposeGoal,
-}: CounterDraft): Sold => ({ nationCode, visaType, visaCategory, entries, purposeSection, purposeGoal })
+}: CounterDraft): Sold => ({
+  nationCode,
+  visaType,
+  visaCategory,
+  entries,
+  consulate,
+  purposeSection,
+  purposeGoal,
+})
 
 export function readSold(kept: unknown): Sold {
   const read = z.safeParse(Sold, kept)
@@ -239,16 +249,18 @@ export const estimateOf = (draft: CounterDraft, contractId: number | null): Cont
   purposeSection: draft.purposeSection,
   purposeGoal: draft.purposeGoal,
   returnWay: draft.returnWay,
+  consulate: draft.consulate,
   services: draft.services,
   quantities: draft.quantities,
   discountCents: draft.discountCents,
   payerId: draft.payerId,
-  applicants: draft.people.map(({ id, cnName, surname, givenNames, birthDate, passportNo }) => ({
+  applicants: draft.people.map(({ id, cnName, surname, givenNames, birthDate, nationality, passportNo }) => ({
     ...(id === undefined ? {} : { id }),
     cnName,
     surname,
     givenNames,
     birthDate,
+    nationality,
     passportNo,
   })),
 })

@@ -1,4 +1,5 @@
 import { contractProblems, type ContractProblem, type Ordered } from '@visa/contract/centre/contract-rules'
+import { isIdCard } from '@visa/contract/rules/id-card'
 import type { CounterDraft } from './draft.ts'
 
 /** What the order that is made of it would lack, one by one as the counter tells it. */
@@ -13,8 +14,17 @@ const ORDER_LACKS = [
 ] as const satisfies readonly ContractProblem['field'][]
 export type OrderLack = (typeof ORDER_LACKS)[number] | 'contactMobileWrong' | 'exitBeforeEntry'
 
+export type ProxyLack = 'proxy' | 'proxyIdNo'
+
 /** What has to be there before anything can be made of it. */
-export type Lack = OrderLack | 'customerName' | 'contactName' | 'people' | 'passportNo' | 'discountReason'
+export type Lack =
+  | OrderLack
+  | 'customerName'
+  | 'contactName'
+  | 'people'
+  | 'passportNo'
+  | ProxyLack
+  | 'discountReason'
 
 const blankText = (value: string): boolean => value.trim() === ''
 
@@ -34,6 +44,14 @@ export function orderLacksOf(draft: Ordered): OrderLack[] {
 export const isAsked = (field: 'contactEmail' | 'exitDate' | 'returnAddress', draft: Ordered): boolean =>
   orderLacksOf({ ...draft, contactEmail: '', exitDate: null, returnAddress: '' }).includes(field)
 
+/** Whom the customer sends is registered with all that the desk will ask for. */
+export function proxyLacks({ proxy }: Pick<CounterDraft, 'proxy'>): ProxyLack[] {
+  if (proxy === null) return []
+  const { collectorName, idType, idNo, mobile, relation } = proxy
+  if ([collectorName, idNo, mobile, relation].some(blankText)) return ['proxy']
+  return idType === 'ID_CARD' && !isIdCard(idNo) ? ['proxyIdNo'] : []
+}
+
 const ofContact = (lack: OrderLack): boolean => lack.startsWith('contact')
 
 export function lacksOf(draft: CounterDraft): Lack[] {
@@ -45,6 +63,7 @@ export function lacksOf(draft: CounterDraft): Lack[] {
     draft.people.length === 0 && 'people',
     draft.people.some(({ passportNo }) => blankText(passportNo)) && 'passportNo',
     ...ordered.filter((lack) => !ofContact(lack)),
+    ...proxyLacks(draft),
     draft.discountCents > 0 && blankText(draft.discountReason) && 'discountReason',
   ]
   return found.filter((lack) => lack !== false)

@@ -1,6 +1,13 @@
 import type { Ordered } from '@visa/contract/centre/contract-rules'
 import { dictDataByType } from '@visa/contract/dict/dict-data'
-import { isProduct, PRODUCTS, productKey, VISA_TYPE } from '@visa/contract/visa/products'
+import {
+  CONSULATES,
+  hasConsulates,
+  isProduct,
+  PRODUCTS,
+  productKey,
+  VISA_TYPE,
+} from '@visa/contract/visa/products'
 import { contractCreateMessages } from '@visa/messages/centre/contract-create'
 import { productMessages } from '@visa/messages/visa/products'
 import { Radio, Select } from 'antd'
@@ -30,6 +37,8 @@ type Product = Pick<
   | 'urgencyLevel'
   | 'entryDate'
   | 'exitDate'
+  | 'consulate'
+  | 'proxy'
 >
 
 const LACKS: ReadonlySet<Lack> = new Set<Lack>([
@@ -73,6 +82,7 @@ export function ProductFields({ draft, today, change }: ProductFieldsProps) {
   const goals = useEntries('VISIT_PURPOSE')
   const entries = useEntries('VISA_ENTRIES')
   const speeds = useEntries('VISA_HANDLE_WAY')
+  const consulates = useEntries(CONSULATES)
   const chooseCategory = (visaCategory: string) => {
     const [purposeSection = ''] = (categories.find(({ code }) => code === visaCategory)?.resv1 ?? '').split(
       '|',
@@ -91,7 +101,8 @@ export function ProductFields({ draft, today, change }: ProductFieldsProps) {
     const chosen = PRODUCTS.find((product) => productKey(product) === key)
     if (chosen === undefined) return
     const none: Partial<Product> = { visaCategory: '', purposeSection: '', purposeGoal: '' }
-    change({ ...chosen, ...(chosen.visaType === draft.visaType ? {} : none) })
+    const papers: Partial<Product> = hasConsulates(chosen) ? {} : { consulate: '', proxy: null }
+    change({ ...chosen, ...(chosen.visaType === draft.visaType ? {} : none), ...papers })
   }
   return (
     <div className={styles.fields} data-columns="product">
@@ -160,6 +171,17 @@ export function ProductFields({ draft, today, change }: ProductFieldsProps) {
           options={choicesOf(speeds, language)}
         />
       </div>
+      {hasConsulates(draft) && (
+        <Field label={t.consulate}>
+          <Select
+            allowClear
+            placeholder={t.anyConsulate}
+            value={draft.consulate || null}
+            onChange={(consulate?: string) => change({ consulate: consulate ?? '' })}
+            options={choicesOf(consulates, language)}
+          />
+        </Field>
+      )}
     </div>
   )
 }

@@ -18,6 +18,7 @@ import { ContractRating } from './contract-rating.tsx'
 import { ContractReturn } from './contract-return.tsx'
 import { ContractTodo } from './contract-todo.tsx'
 import { ContractRows } from './own-contracts.tsx'
+import { overOf, sumLines } from './contract-sums.ts'
 import { Section } from './section.tsx'
 import styles from './mobile.module.css'
 
@@ -158,23 +159,18 @@ function Passports({ contract: { people } }: { contract: PhoneContract }) {
 
 function Fees({ contract }: { contract: PhoneContract }) {
   const t = useTexts(phoneContractMessages)
-  const { fees, discountCents, totalCents, paidCents } = contract
-  const lines = [
-    ...fees.map(({ name, description, amount }) => ({ key: `${name} ${description}`, name, amount })),
-    ...(discountCents > 0 ? [{ key: 'discount', name: t.discount, amount: -discountCents }] : []),
-    { key: 'total', name: t.total, amount: totalCents },
-    ...(paidCents > 0 ? [{ key: 'paid', name: t.paid, amount: paidCents }] : []),
-  ]
+  const over = overOf(contract)
   return (
     <Section title={t.fees}>
       <dl className={styles.sums}>
-        {lines.map(({ key, name, amount }) => (
+        {sumLines(contract, t).map(({ key, name, amount }) => (
           <div key={key} data-total={key === 'total'}>
             <dt>{name}</dt>
             <dd>{yuan(amount)}</dd>
           </div>
         ))}
       </dl>
+      {over > 0 && <p role="status">{fill(t.surplusHelp, { amount: yuan(over) })}</p>}
     </Section>
   )
 }

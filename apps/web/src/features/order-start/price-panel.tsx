@@ -37,8 +37,8 @@ function Line({ line, reasons }: { line: PricedLine; reasons: string }) {
 function GapLines({ gaps }: { gaps: readonly FeeGap[] }) {
   const { kinds, gap } = useTexts(feeKindMessages)
   const serviceOf = useNameOfCode('VAS_KIND')
-  return gaps.map(({ kind, service, ageGroup }) => (
-    <tr key={`${kind} ${service} ${ageGroup}`} data-missing="">
+  return gaps.map(({ kind, service, ageGroup, nationality }) => (
+    <tr key={`${kind} ${service} ${ageGroup} ${nationality}`} data-missing="">
       <th scope="row" colSpan={2}>
         {fill(gap, { kind: service === '' ? kinds[kind] : serviceOf(service) })}
       </th>

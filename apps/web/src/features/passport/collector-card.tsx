@@ -89,17 +89,15 @@ export function CollectorCard({ collection, onChange, byItself = false, extra }:
               />
             </DeskField>
             {field('idNo', t.idNo, HANDOVER_LIMITS.idNo)}
-            {byItself && (
-              <div className={styles.seen}>
-                <Checkbox
-                  checked={collection.documentSeen}
-                  disabled={collection.idNo.trim() === ''}
-                  onChange={({ target }) => change({ documentSeen: target.checked })}
-                >
-                  {t.documentSeen}
-                </Checkbox>
-              </div>
-            )}
+            <div className={styles.seen}>
+              <Checkbox
+                checked={collection.documentSeen}
+                disabled={collection.idNo.trim() === ''}
+                onChange={({ target }) => change({ documentSeen: target.checked })}
+              >
+                {t.documentSeen}
+              </Checkbox>
+            </div>
           </>
         )}
         {field('collectorMobile', t.mobile, mobile)}

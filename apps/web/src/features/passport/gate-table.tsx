@@ -15,19 +15,12 @@ import { useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCan } from '../../lib/session.tsx'
 import { usePassportPlace } from '../../lib/use-passport-place.ts'
-import { useNameOfCode } from '../../pickers/use-dict-name.ts'
 import { CodeText } from '../../ui/code-text.tsx'
 import { DeskCard } from '../../ui/desk/desk.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { LodgedPapers, usePapersOf } from './lodged-papers.tsx'
 import { canGo, isOpenedFor, wantsReason, type Openings } from './return-gate.ts'
 import styles from './return.module.css'
-
-interface Opening {
-  gate: Gate
-  condition: GateCondition
-  /** It is asked for, and opened by somebody else. */
-  ask?: GateTableProps['ask']
-}
 
 /** What the table shows and changes, at either desk. */
 interface GateDesk {
@@ -45,15 +38,25 @@ interface GateTableProps {
   returning: GateDesk
   /** Where somebody else opens conditions: asks them to. */
   ask?: (gate: Gate, condition: GateCondition, reason: string) => void
+  /** What is about to be asked, where a key of the desk begins it too. */
+  asking?: Asking | undefined
+  onAsking?: (asking: Asking | undefined) => void
+}
+
+/** A condition of somebody that is to be opened. */
+export interface Asking {
+  gate: Gate
+  condition: GateCondition
 }
 
 /** Conditions down, people across: every cell with its evidence or why not. */
-export function GateTable({ returning, ask }: GateTableProps) {
+export function GateTable({ returning, ask, asking, onAsking }: GateTableProps) {
   const t = useTexts(returnMessages)
   const g = useTexts(gateMessages)
   const placeOf = usePassportPlace()
-  const kindOf = useNameOfCode('MATERIAL_KIND')
-  const [opening, setOpening] = useState<Opening>()
+  const papersOf = usePapersOf()
+  const [own, setOwn] = useState<Asking>()
+  const [opening, setOpening] = onAsking === undefined ? [own, setOwn] : [asking, onAsking]
   const { gates, error } = returning
   if (error) return <Alert type="error" showIcon title={error.message} />
   if (gates.length === 0) return <p className={styles.soft}>{t.checking}</p>
@@ -72,20 +75,17 @@ export function GateTable({ returning, ask }: GateTableProps) {
           <thead>
             <tr>
               <th scope="col">{t.condition}</th>
-              {gates.map(({ applicantId, name, passportNo, passport, papers, early }) => (
+              {gates.map(({ applicantId, name, passportNo, passport, papers, lodged, early }) => (
                 <th key={applicantId} scope="col">
                   <b>{name}</b> <CodeText value={passportNo} />
                   <span className={styles.block}>
                     {passport === null ? t.noPassport : `${placeOf(passport).whole} ${passport.label ?? ''}`}
                   </span>
                   <span className={styles.block}>
-                    {early && t.early}{' '}
-                    {papers.length > 0 &&
-                      fill(t.originals, {
-                        papers: papers
-                          .map(({ document, count }) => fill(t.paper, { document: kindOf(document), count }))
-                          .join(' '),
-                      })}
+                    {early && t.early} {papers.length > 0 && fill(t.originals, { papers: papersOf(papers) })}
+                    {lodged.length > 0 && (
+                      <LodgedPapers applicantId={applicantId} name={name} lodged={lodged} />
+                    )}
                     <Button
                       type="link"
                       size="small"
@@ -102,9 +102,10 @@ export function GateTable({ returning, ask }: GateTableProps) {
           <tbody>
             {GATE_CONDITIONS.filter((condition) =>
               gates.some(({ cells }) => cells.some((cell) => cell.condition === condition)),
-            ).map((condition) => (
+            ).map((condition, place) => (
               <tr key={condition}>
                 <th scope="row">
+                  <span aria-hidden>{place + 1} </span>
                   {g.conditions[condition]}
                   <span className={styles.block}>{g.helps[condition]}</span>
                 </th>
@@ -118,7 +119,7 @@ export function GateTable({ returning, ask }: GateTableProps) {
                         opened={returning.openings[gate.applicantId]?.[condition]}
                         name={gate.name}
                         onOpen={() => setOpening({ gate, condition })}
-                        onAsk={ask && (() => setOpening({ gate, condition, ask }))}
+                        onAsk={ask && (() => setOpening({ gate, condition }))}
                       />
                     )),
                 )}
@@ -136,9 +137,10 @@ export function GateTable({ returning, ask }: GateTableProps) {
       {opening !== undefined && (
         <OpenDialog
           opening={opening}
+          isAsked={ask !== undefined}
           onAnswer={(reason) => {
-            const { gate, condition, ask: asks = returning.open } = opening
-            if (reason !== undefined) asks?.(gate, condition, reason)
+            const act = ask ?? returning.open
+            if (reason !== undefined) act?.(opening.gate, opening.condition, reason)
             setOpening(undefined)
           }}
         />
@@ -236,20 +238,21 @@ function Verdict({ gate, returning }: { gate: Gate; returning: GateDesk }) {
 }
 
 interface OpenDialogProps {
-  opening: Opening
+  opening: Asking
+  /** It is asked for, and opened by somebody else. */
+  isAsked: boolean
   /** Undefined: it stays closed. */
   onAnswer: (reason: string | undefined) => void
 }
 
-function OpenDialog({ opening: { gate, condition, ask }, onAnswer }: OpenDialogProps) {
+function OpenDialog({ opening: { gate, condition }, isAsked, onAnswer }: OpenDialogProps) {
   const r = useTexts(returnMessages)
   const c = useTexts(centreReturnMessages)
   const g = useTexts(gateMessages)
   const [reason, setReason] = useState('')
-  const t =
-    ask === undefined
-      ? { of: r.openOf, go: r.open, reason: r.openReason }
-      : { of: c.askOf, go: c.ask, reason: c.askReason }
+  const t = isAsked
+    ? { of: c.askOf, go: c.ask, reason: c.askReason }
+    : { of: r.openOf, go: r.open, reason: r.openReason }
   const title = fill(t.of, { name: gate.name, condition: g.conditions[condition] })
   return (
     <Dialog

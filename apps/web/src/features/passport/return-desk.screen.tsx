@@ -1,7 +1,7 @@
 import { handoverPage, type HandoverRow } from '@visa/contract/custody/handover'
 import { formatDate } from '@visa/contract/dates'
 import { returnMessages } from '@visa/messages/custody/returns'
-import { useEffect, useEffectEvent } from 'react'
+import { scanQueueMessages } from '@visa/messages/custody/scan-queue'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { useAsked } from '../../lib/tabs/use-asked.ts'
@@ -13,6 +13,7 @@ import { OfflineMark } from '../../ui/scan/offline-mark.tsx'
 import { CollectorCard } from './collector-card.tsx'
 import { GateTable } from './gate-table.tsx'
 import { wordsOf } from './return-gate.ts'
+import { useContactOf } from './use-contact-of.ts'
 import { useReturn } from './use-return.ts'
 import styles from './return.module.css'
 
@@ -21,6 +22,7 @@ const SHOWN = 10
 /** Where passports and originals are given back: scanned together for one collector, each through the gate. */
 export function ReturnDeskScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const t = useTexts(returnMessages)
+  const q = useTexts(scanQueueMessages)
   const returning = useReturn()
   const { people, gates, going, busy, verdict, scan, give, clear } = returning
   // Whoever comes from a list or an order has chosen already.
@@ -35,6 +37,12 @@ export function ReturnDeskScreen({ params }: { params: Readonly<Record<string, s
       tools={<OfflineMark silentSince={returning.silentSince} waiting={returning.waiting} />}
       empty={isEmpty ? { title: t.empty, help: t.emptyHelp } : undefined}
       onGo={() => void give()}
+      onUndo={returning.undoLast}
+      keys={[
+        ['F2', t.keys.scan],
+        ['Ctrl Z', t.keys.undo],
+        ['F10', t.keys.give],
+      ]}
       side={
         <>
           <DeskSummary
@@ -47,6 +55,7 @@ export function ReturnDeskScreen({ params }: { params: Readonly<Record<string, s
             clear={t.clear}
             onClear={clear}
           />
+          {returning.recent.length > 0 && <DeskRecent title={q.recent} empty="" rows={returning.recent} />}
           <Recent />
         </>
       }
@@ -85,23 +94,4 @@ function Recent() {
       {({ rows }) => <DeskRecent title={t.recent} empty={t.recentEmpty} rows={rows.map(rowOf)} />}
     </Loaded>
   )
-}
-
-/** Whom the order names need not be typed: the contact who collects, or to whom a parcel goes. */
-function useContactOf({ gates, collection, setCollection }: ReturnType<typeof useReturn>): void {
-  const contact = gates[0]?.contact
-  const { way, collector, collectorName, collectorMobile, address } = collection
-  const isTheirs = way === 'COURIER' || collector === 'CONTACT'
-  const isOpen = isTheirs && collectorName === '' && collectorMobile === ''
-  const fillIn = useEffectEvent((known: NonNullable<typeof contact>) =>
-    setCollection({
-      ...collection,
-      collectorName: known.name,
-      collectorMobile: known.mobile,
-      ...(way === 'COURIER' && address === '' ? { address: known.address } : {}),
-    }),
-  )
-  useEffect(() => {
-    if (isOpen && contact !== undefined && contact.name !== '') fillIn(contact)
-  }, [isOpen, contact])
 }

@@ -32,7 +32,8 @@ export const atTheGate = (
 ): Verdict | undefined => {
   if (verdict?.tone !== 'good' || people === 0) return verdict
   if (gates === 0) return { ...verdict, tone: 'busy' }
-  return { ...verdict, tone: going === gates ? 'good' : 'ask', text: counts }
+  const text = verdict.text === undefined ? counts : `${verdict.text} · ${counts}`
+  return { ...verdict, tone: going === gates ? 'good' : 'ask', text }
 }
 
 /** What of somebody goes out. */
@@ -42,7 +43,7 @@ interface Counted {
 }
 
 /** What goes out with these: passports, and originals of papers. */
-const counted = (gates: readonly Counted[]): { passports: number; originals: number } => ({
+export const countedOf = (gates: readonly Counted[]): { passports: number; originals: number } => ({
   passports: gates.filter(({ passport }) => passport !== null).length,
   originals: gates.reduce((sum, { originals }) => sum + originals, 0),
 })
@@ -51,7 +52,7 @@ type CountWords = Readonly<Record<'passports' | 'originals' | 'both', string>>
 
 /** So many passports, so many originals: whichever there are. */
 export function wordsOf(words: CountWords, gates: readonly Counted[]): string {
-  const { passports, originals } = counted(gates)
+  const { passports, originals } = countedOf(gates)
   const kind = originals === 0 ? 'passports' : passports === 0 ? 'originals' : 'both'
   return fill(words[kind], { count: passports, originals })
 }

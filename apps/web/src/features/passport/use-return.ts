@@ -86,13 +86,12 @@ export function useReturn() {
     if (left.length === 0) clear()
     else leave(left, rows)
     const stayed = rows.length - given.length
+    const gone = going.filter(({ applicantId }) => given.includes(applicantId))
+    const names = gone.map(({ name }) => name).join(' ')
     desk.tell({
       tone: stayed === 0 ? 'good' : 'bad',
-      title: wordsOf(
-        t.givenOf,
-        going.filter(({ applicantId }) => given.includes(applicantId)),
-      ),
-      ...(stayed === 0 ? {} : { text: fill(t.notGiven, { count: stayed }) }),
+      title: wordsOf(t.givenOf, gone),
+      text: stayed === 0 ? names : `${names} · ${fill(t.notGiven, { count: stayed })}`,
     })
   }
   return {

@@ -4,7 +4,7 @@ import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { usePaused } from '../../lib/use-paused.ts'
 import type { Verdict } from '../../ui/scan/scan-bar.tsx'
 import { PASSPORT_STALE } from './passport.names.ts'
-import { useDesk, useDeskScans } from './use-desk.ts'
+import { useDesk, useDeskScans } from './use-desk.tsx'
 
 /** What both desks at which passports go back have in common: who collects, what of whom, and how the gate stands. */
 
@@ -46,6 +46,8 @@ interface Options<Person, Found> {
   find: (code: string) => Promise<Found>
   /** Takes what a scan led to, and says so. */
   take: (found: Found, desk: OnDesk<Person>) => Verdict
+  /** What else a scan that is taken back had said. */
+  forget?: (added: readonly Person[]) => void
 }
 
 /** How the gate stands for those who are still on the desk. */
@@ -63,6 +65,7 @@ export function useReturning<Person extends Holder, Found>({
   stale,
   find,
   take,
+  forget,
 }: Options<Person, Found>) {
   const desk = useDesk(stale)
   const [people, keepPeople] = useTabState<readonly Person[]>('people', [])
@@ -86,7 +89,20 @@ export function useReturning<Person extends Holder, Found>({
   }
   const scans = useDeskScans<{ code: string }, Found>(name, desk, {
     send: ({ code }) => find(code),
-    hear: (_, found) => take(found, { collection: now.current.collection, setCollection, add }),
+    hear: (_, found) => {
+      const before = { people: now.current.people, collection: now.current.collection }
+      const told = take(found, { collection: before.collection, setCollection, add })
+      const added = now.current.people.filter((each) => !before.people.includes(each))
+      if (added.length === 0 && before.collection === now.current.collection) return told
+      const brought = now.current.collection
+      // What was typed or scanned since stays: only what this one scan brought goes.
+      const undo = () => {
+        setPeople(now.current.people.filter((each) => !added.includes(each)))
+        if (Object.is(now.current.collection, brought)) setCollection(before.collection)
+        forget?.(added)
+      }
+      return { ...told, note: namesOf(added) || told.title, undo }
+    },
   })
   const asked = usePaused(
     JSON.stringify({ collection, applicantIds: people.map(({ applicantId }) => applicantId) }),
@@ -103,6 +119,7 @@ export function useReturning<Person extends Holder, Found>({
     /** What is on the desk at this moment, whatever is drawn. */
     now,
     recent: scans.recent,
+    undoLast: scans.undoLast,
     waiting: scans.waiting.length,
     silentSince: scans.silentSince,
     settled: scans.settled,

@@ -20,6 +20,7 @@ export function useFeeNames() {
       code === '' ? t.anyCategory : categoryOf(code, visaType),
     entries: useNameOfCode('VISA_ENTRIES'),
     speed: useNameOfCode('VISA_HANDLE_WAY'),
+    nationGroup: useNameOfCode('NATION_GROUP'),
     service: useNameOfCode('VAS_KIND'),
     level: useNameOfCode('AGENT_LEVEL'),
   }
@@ -34,6 +35,7 @@ type Conditions = Pick<
   | 'entries'
   | 'urgencyLevel'
   | 'ageGroup'
+  | 'nationGroup'
   | 'agentLevel'
   | 'agentName'
   | 'acceptOrgName'
@@ -55,6 +57,7 @@ export function useConditions(): (rule: Conditions) => string {
       rule.entries === '' ? '' : names.entries(rule.entries),
       rule.urgencyLevel === '' ? '' : names.speed(rule.urgencyLevel),
       rule.ageGroup === '' ? '' : ages[rule.ageGroup],
+      rule.nationGroup === '' ? '' : names.nationGroup(rule.nationGroup),
       rule.agentName,
       rule.agentLevel === '' ? '' : names.level(rule.agentLevel),
       rule.acceptOrgName,

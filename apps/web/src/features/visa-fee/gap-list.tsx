@@ -41,7 +41,12 @@ export function GapList({ matrix: { gaps }, product, onDay }: GapListProps) {
                 kind: kinds[gap.kind],
                 category: names.category(gap.visaCategory, product.visaType),
                 entries: gap.entries === '' ? '' : names.entries(gap.entries),
-                speed: names.speed(gap.urgencyLevel),
+                speed: [
+                  names.speed(gap.urgencyLevel),
+                  gap.nationGroup === '' ? '' : names.nationGroup(gap.nationGroup),
+                ]
+                  .filter((part) => part !== '')
+                  .join(' '),
                 cells: gap.cells,
                 from: gap.from,
               })}

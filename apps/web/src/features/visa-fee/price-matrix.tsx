@@ -35,6 +35,7 @@ const isSame = (one: CellKey, other: CellKey | null): boolean =>
   other !== null &&
   one.visaCategory === other.visaCategory &&
   one.entries === other.entries &&
+  one.nationGroup === other.nationGroup &&
   one.urgencyLevel === other.urgencyLevel &&
   one.ageGroup === other.ageGroup
 
@@ -45,6 +46,7 @@ export function PriceMatrix({ matrix, tab, visaType, chosen, onChoose }: PriceMa
   const [at, setAt] = useState<Place>({ row: 0, column: 0 })
   const grid = useRef<HTMLTableElement>(null)
   const { rows, columns } = matrix
+  const byNation = rows.some(({ nationGroup }) => nationGroup !== '')
   const move = (event: KeyboardEvent, place: Place, cell: CellKey) => {
     const step = STEPS[event.key]
     if (step !== undefined) {
@@ -67,6 +69,7 @@ export function PriceMatrix({ matrix, tab, visaType, chosen, onChoose }: PriceMa
             <tr>
               <th scope="col">{t.category}</th>
               <th scope="col">{t.entries}</th>
+              {byNation && <th scope="col">{t.nationGroup}</th>}
               {columns.map(({ urgencyLevel, ageGroup, workingDays }) => (
                 <th key={`${urgencyLevel} ${ageGroup}`} scope="col" className={styles.figure}>
                   {ageGroup === 'under6' ? t.under6 : names.speed(urgencyLevel)}
@@ -80,8 +83,8 @@ export function PriceMatrix({ matrix, tab, visaType, chosen, onChoose }: PriceMa
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ visaCategory, entries, cells }, row) => (
-              <tr key={`${visaCategory} ${entries}`}>
+            {rows.map(({ visaCategory, entries, nationGroup, cells }, row) => (
+              <tr key={`${visaCategory} ${entries} ${nationGroup}`}>
                 <th scope="row">
                   {rows[row - 1]?.visaCategory === visaCategory ? (
                     <span className="unseen">{names.category(visaCategory, visaType)}</span>
@@ -90,9 +93,14 @@ export function PriceMatrix({ matrix, tab, visaType, chosen, onChoose }: PriceMa
                   )}
                 </th>
                 <td className={styles.entries}>{entries === '' ? t.anyEntries : names.entries(entries)}</td>
+                {byNation && (
+                  <td className={styles.entries}>
+                    {nationGroup === '' ? t.anyNation : names.nationGroup(nationGroup)}
+                  </td>
+                )}
                 {cells.map((cell, column) => {
                   const { urgencyLevel, ageGroup } = cell
-                  const key = { visaCategory, entries, urgencyLevel, ageGroup }
+                  const key = { visaCategory, entries, nationGroup, urgencyLevel, ageGroup }
                   const place = { row, column }
                   return (
                     <td

@@ -66,6 +66,7 @@ function useFields(screen: FeeScreen, begun = false): FieldsOf<typeof feeRuleAdd
       options: [{ value: '', label: ui.all }, ...AGE_GROUPS.map((value) => ({ value, label: ages[value] }))],
       ...fixed,
     },
+    { name: 'nationGroup', kind: 'dict', type: 'NATION_GROUP', ...fixed },
     {
       name: 'agentId',
       input: <CompanyPicker identityCode={IDENTITY.AGENT} />,
@@ -96,6 +97,7 @@ const ofGap = (gap: MatrixGap): Partial<FeeRuleDraft> => ({
   visaCategory: gap.visaCategory,
   entries: gap.entries,
   urgencyLevel: gap.kind === 'urgent' ? gap.urgencyLevel : '',
+  nationGroup: gap.kind === 'consular' ? gap.nationGroup : '',
   validFrom: gap.from,
 })
 

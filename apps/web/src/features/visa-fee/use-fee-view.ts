@@ -4,7 +4,7 @@ import { PRODUCTS, type Product } from '@visa/contract/visa/products'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
 
 /** A cell of the matrix, by what it is for. */
-export type CellKey = Pick<MatrixRow, 'visaCategory' | 'entries'> &
+export type CellKey = Pick<MatrixRow, 'visaCategory' | 'entries' | 'nationGroup'> &
   Pick<MatrixCell, 'urgencyLevel' | 'ageGroup'>
 
 export interface FeeView {

@@ -38,6 +38,7 @@ export function WhyPanel({ why, cell, visaType, onClose }: WhyPanelProps) {
           cell.entries === '' ? '' : names.entries(cell.entries),
           names.speed(cell.urgencyLevel),
           ages[cell.ageGroup],
+          cell.nationGroup === '' ? '' : names.nationGroup(cell.nationGroup),
           why.day,
         ]
           .filter((part) => part !== '')

@@ -91,12 +91,12 @@ export function ApplicationForm(props: ApplicationFormProps) {
         hints: { passportIssueDate: t.unknownDay, passportExpiryDate: t.unknownDay },
         viewOf,
         isLocked: (_, field) => readOnly || (passportConfirmed && field.locked),
-        inputOf: (field, given) => inputOf(field, given, { context, wording, fileInput }),
+        inputOf: (field, given) => inputOf(field, given, { code, context, wording, fileInput }),
         leads: leads ?? {},
       }),
       ...(further ?? []),
     ],
-    [form, context, wording, rules, t, viewOf, readOnly, passportConfirmed, fileInput, leads, further],
+    [form, code, context, wording, rules, t, viewOf, readOnly, passportConfirmed, fileInput, leads, further],
   )
   const target = useMemo(
     () => ({

@@ -1,13 +1,16 @@
 import type { ApplicationContext, Option } from '@visa/contract/application/context'
 import type { Field } from '@visa/contract/application/field'
 import { isInCapitals } from '@visa/contract/application/scripts'
+import type { FormCode } from '@visa/contract/visa/form-codes'
 import type { ReactElement } from 'react'
 import type { AnyField } from '../form/form-parts.ts'
+import type { ToolName } from '../photo/tool-names.ts'
 import type { Wording } from './choice-names.ts'
 import { ChildPicker, OptionPicker } from './option-picker.tsx'
 import { YesNo } from './yes-no.tsx'
 
 interface InputsGiven {
+  code: FormCode
   context: ApplicationContext
   wording: Wording
   fileInput: ((name: string) => ReactElement) | undefined
@@ -23,14 +26,21 @@ const ownOption = (code: string, name: string): Option => ({
   valid: 1,
 })
 
-/** Fields for a picture of somebody, which the photo tools make. */
-const PICTURES: ReadonlySet<string> = new Set(['photo', 'passportScan'])
+/** Fields for a picture, which the photo tools make, each with the tool that is needed first. */
+const PICTURES: Readonly<Record<string, ToolName>> = { photo: 'process', passportScan: 'compress' }
+/** What the authorities that each form is for ask of a photo. */
+const PHOTO_RULE_OF: Readonly<Partial<Record<FormCode, string>>> = {
+  'ru-sticker': 'RUS-STICKER',
+  'ru-evisa': 'RUS-EVISA',
+  ph: 'PHL-EVISA',
+  my: 'MYS-EVISA',
+}
 
 /** The input of a field. Whatever the form kit knows by its schema is not said. */
 export function inputOf(
   name: string,
   field: Field,
-  { context, wording, fileInput }: InputsGiven,
+  { code, context, wording, fileInput }: InputsGiven,
 ): Partial<AnyField> {
   if (field.kind === 'text') {
     const kind = field.lines
@@ -46,9 +56,13 @@ export function inputOf(
   if (field.kind === 'yesNo') return { input: <YesNo words={wording} /> }
   if (field.kind === 'file') {
     const input = fileInput?.(name)
-    return input === undefined
-      ? { kind: 'files', maxFiles: field.max, photoTools: PICTURES.has(name) }
-      : { input }
+    if (input !== undefined) return { input }
+    const tool = PICTURES[name]
+    return {
+      kind: 'files',
+      maxFiles: field.max,
+      ...(tool !== undefined && { photoTools: { tool, rule: PHOTO_RULE_OF[code] } }),
+    }
   }
   if (field.kind === 'rows') return {}
   if ('codes' in field.choices) {

@@ -27,13 +27,19 @@ interface DeskProps {
   onGo?: () => void
   /** A dialog of the desk's own lies over it, which the same key agrees to. */
   asks?: boolean
+  /** What Ctrl Z does while nobody types a text elsewhere. */
+  onUndo?: () => void
+  /** The keys of the desk and what they do, at its foot, and what else is told there. */
+  keys?: readonly DeskKey[]
+  end?: ReactNode
   /** Any other key while the desk is in view; true: it was the desk's. */
   onKey?: (event: KeyboardEvent) => boolean
   children?: ReactNode
 }
 
 /** Where things are scanned together, looked at, and done at once: the field, what came, and what is about to be done. */
-export function Desk({ title, scan, tools, empty, side, onGo, asks = false, onKey, children }: DeskProps) {
+export function Desk(props: DeskProps) {
+  const { title, scan, tools, empty, side, onGo, asks = false, onKey, onUndo, keys = [], end, children } = props
   const { settled: _settled, ...bar } = scan
   const root = useRef<HTMLDivElement>(null)
   const inTurn = useTurns()
@@ -70,7 +76,7 @@ export function Desk({ title, scan, tools, empty, side, onGo, asks = false, onKe
   return (
     <div ref={root} className={styles.desk}>
       {title !== undefined && <h1 className="unseen">{title}</h1>}
-      <ScanBar {...bar} inTurn={inTurn} />
+      <ScanBar {...bar} inTurn={inTurn} {...(onUndo && { onUndo })} />
       {tools !== undefined && <div className={styles.tools}>{tools}</div>}
       <div className={styles.panes}>
         <div className={styles.main}>
@@ -79,9 +85,25 @@ export function Desk({ title, scan, tools, empty, side, onGo, asks = false, onKe
         </div>
         <aside className={styles.side}>{side}</aside>
       </div>
+      {keys.length > 0 && <DeskKeys keys={keys} end={end} />}
     </div>
   )
 }
+
+/** A key and what it does. */
+export type DeskKey = readonly [key: string, what: string]
+
+/** The keys of a desk, at its foot. */
+export const DeskKeys = ({ keys, end }: { keys: readonly DeskKey[]; end?: ReactNode }) => (
+  <footer className={styles.keys}>
+    {keys.map(([key, what]) => (
+      <span key={key}>
+        <kbd>{key}</kbd> {what}
+      </span>
+    ))}
+    {end !== undefined && <span className={styles.end}>{end}</span>}
+  </footer>
+)
 
 interface DeskCardProps {
   title: string

@@ -103,7 +103,7 @@ function uploadOf({ kind, paste, photoTools, maxMb, minMb, maxFiles }: AnyField)
   const limits = { maxMb, minMb, maxFiles }
   if (kind === 'images') return <ImageListUpload {...limits} />
   if (kind === 'certificate') return <CertificateUpload {...limits} />
-  if (photoTools === true) return <FileUpload {...limits} photoTools />
+  if (photoTools !== undefined) return <FileUpload {...limits} photoTools={photoTools} />
   return paste === true ? <PasteUpload {...limits} /> : <FileUpload {...limits} />
 }
 

@@ -3,6 +3,7 @@ import type { FieldTexts } from '@visa/messages/fields'
 import type { ReactElement } from 'react'
 import type * as z from 'zod/mini'
 import type { Choice } from '../choice.ts'
+import type { PhotoToolsAsked } from '../photo/photo-target.ts'
 import type { LimitProps } from '../uploads/upload-props.ts'
 
 /** Something fixed, or read from what the form holds; read anew at each change, so it must be quick. */
@@ -69,7 +70,7 @@ type FieldKind<Values> =
   /** A code of a dictionary type. */
   | { kind: 'dict'; type: string; clearable?: boolean }
   /** Attachments; `paste` lets screenshots be pasted among files, `photoTools` makes a photo of a snapshot first. */
-  | ({ kind: 'files' | 'images' | 'certificate'; paste?: boolean; photoTools?: boolean } & LimitProps)
+  | ({ kind: 'files' | 'images' | 'certificate'; paste?: boolean; photoTools?: PhotoToolsAsked } & LimitProps)
   /**
    * An input of the screen's own; it is given the field's id, value, onChange, limit and disabled state as props.
    * Values are plain data. It reads other fields with `useFormValue`.
@@ -135,7 +136,7 @@ export interface AnyField extends FieldBase<Plain, string>, LimitProps {
   type?: string
   clearable?: boolean
   paste?: boolean
-  photoTools?: boolean
+  photoTools?: PhotoToolsAsked
   input?: ReactElement
 }
 

@@ -1,3 +1,4 @@
+import { fitBytes } from '@visa/photo/compress'
 import { saveAddress } from '../../lib/save-file.ts'
 
 export type PictureType = 'image/jpeg' | 'image/png'
@@ -21,13 +22,32 @@ interface Encoding {
   quality?: number
   /** Of each side, at most 1. */
   scale?: number
+  /** So many at most, where they can be had without making it smaller to the eye. */
+  bytes?: number | undefined
 }
 
+const LEAST_QUALITY = 40
+
 /** A picture as a file. */
-export const encoded = (
+export async function encoded(
   pixels: ImageData,
-  { type = 'image/jpeg', quality = 92, scale = 1 }: Encoding = {},
-): Promise<Blob> => canvasOf(pixels, scale).convertToBlob({ type, quality: quality / 100 })
+  { type = 'image/jpeg', quality = 92, scale = 1, bytes = Infinity }: Encoding = {},
+): Promise<Blob> {
+  const canvas = canvasOf(pixels, scale)
+  const blobIn = (of: number): Promise<Blob> => canvas.convertToBlob({ type, quality: of / 100 })
+  const whole = await blobIn(quality)
+  if (whole.size <= bytes || type !== 'image/jpeg') return whole
+  const found = await fitBytes({
+    bytes,
+    quality: { least: LEAST_QUALITY, most: quality - 1 },
+    leastScale: 1,
+    encode: async (of) => {
+      const blob = await blobIn(of)
+      return { length: blob.size, blob }
+    },
+  })
+  return found?.encoded.blob ?? whole
+}
 
 const EXTENSIONS: Readonly<Record<PictureType, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png' }
 

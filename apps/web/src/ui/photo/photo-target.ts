@@ -1,4 +1,12 @@
 import { createContext } from 'react'
+import type { ToolName } from './tool-names.ts'
+
+/** How the tools begin where a field opens them. */
+export interface PhotoToolsAsked {
+  tool: ToolName
+  /** By which rule a photo is made at first; unset: whichever comes first. */
+  rule?: string | undefined
+}
 
 /** What becomes of a picture besides being downloaded. */
 export type PhotoTarget =
@@ -7,6 +15,6 @@ export type PhotoTarget =
   /** Saved as the photo or the scan of somebody in an order. */
   | { kind: 'applicants' }
   /** Handed to the field from which the tools were opened. */
-  | { kind: 'field'; use: (file: File) => void }
+  | { kind: 'field'; asked: PhotoToolsAsked; use: (file: File) => void }
 
 export const PhotoTargetContext = createContext<PhotoTarget>({ kind: 'nobody' })

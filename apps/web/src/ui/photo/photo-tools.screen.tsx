@@ -12,22 +12,22 @@ import styles from './photo.module.css'
 import { PhotoTargetContext, type PhotoTarget } from './photo-target.ts'
 import { NoPictures } from './pictures/picture-intake.tsx'
 import { usePictures } from './pictures/use-pictures.ts'
-import { TOOL_NAMES, type ToolName } from './tools.ts'
+import { TOOL_NAMES, type ToolName } from './tool-names.ts'
+import { useStrayDrops } from './use-stray-drops.ts'
 
 /** Not needed before there is a picture. */
 const PictureDesk = lazyPart(async () => (await import('./picture-desk.tsx')).PictureDesk)
-
-const [FIRST] = TOOL_NAMES
 
 /** C2.15: pictures are brought once and pass from tool to tool. */
 export function PhotoTools({ target }: { target: PhotoTarget }) {
   const t = useTexts(photoToolMessages)
   const root = useRef<HTMLDivElement>(null)
   const desk = usePictures()
-  const [name, setName] = useState<ToolName>(FIRST ?? 'compress')
+  const [name, setName] = useState<ToolName>(target.kind === 'field' ? target.asked.tool : TOOL_NAMES[0])
   const [over, setOver] = useState(false)
   const add = (files: readonly File[]) => void desk.add(files)
-  usePaste(root, true, add)
+  usePaste(root, true, add, 'page')
+  useStrayDrops(root, add)
   const drag = (event: DragEvent) => {
     event.preventDefault()
     setOver(event.type === 'dragover')

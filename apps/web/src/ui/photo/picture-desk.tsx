@@ -5,7 +5,8 @@ import type { Picture } from './pictures/picture-list.ts'
 import { PictureStrip } from './pictures/picture-strip.tsx'
 import type { Pictures } from './pictures/use-pictures.ts'
 import { usePixels } from './pictures/use-pixels.ts'
-import { TOOLS, type ToolName } from './tools.ts'
+import type { ToolName } from './tool-names.ts'
+import { TOOLS } from './tools.ts'
 
 interface PictureDeskProps {
   desk: Pictures

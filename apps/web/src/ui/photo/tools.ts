@@ -1,8 +1,9 @@
 import type { ComponentType } from 'react'
 import { lazyPart } from '../../lib/lazy-part.tsx'
+import type { ToolName } from './tool-names.ts'
 import type { ToolProps } from './tools/tool-frame.tsx'
 
-/** The tabs of the photo tools, in the order of C2.16 to C2.24. */
+/** Each tool, downloaded when it is first needed. */
 export const TOOLS = {
   compress: lazyPart(async () => (await import('./tools/compress.tool.tsx')).CompressTool),
   upload: lazyPart(async () => (await import('./tools/upload.tool.tsx')).UploadTool),
@@ -13,8 +14,4 @@ export const TOOLS = {
   background: lazyPart(async () => (await import('./tools/background.tool.tsx')).BackgroundTool),
   matting: lazyPart(async () => (await import('./tools/matting.tool.tsx')).MattingTool),
   adjust: lazyPart(async () => (await import('./tools/adjust.tool.tsx')).AdjustTool),
-} as const satisfies Readonly<Record<string, ComponentType<ToolProps>>>
-
-export type ToolName = keyof typeof TOOLS
-
-export const TOOL_NAMES = Object.keys(TOOLS) as ToolName[]
+} as const satisfies Readonly<Record<ToolName, ComponentType<ToolProps>>>

@@ -4,7 +4,10 @@ import {
   LoadingOutlined,
   QuestionCircleFilled,
 } from '@ant-design/icons'
+import { scanQueueMessages } from '@visa/messages/custody/scan-queue'
+import { Button } from 'antd'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { useTexts } from '../../lib/i18n.tsx'
 import { isHeardOnDesk } from './heard-on-desk.ts'
 import { listenForScans } from './scan-listener.ts'
 import { ScannerInput } from './scanner-input.tsx'
@@ -19,12 +22,15 @@ export interface Verdict {
   text?: string
   /** Where to go on from here. */
   links?: readonly { text: string; href: string }[]
+  /** Takes it back. */
+  undo?: () => void
 }
 
 interface ScanBarProps {
   /** What is scanned here. */
   label: string
-  hint: string
+  /** Below the field; none where every row of the screen counts. */
+  hint?: string
   verdict: Verdict | undefined
   /** Called for each code once the one before is through: codes come faster than answers, and none is lost. */
   onScan: (code: string, byScanner: boolean) => void | Promise<void>
@@ -32,8 +38,13 @@ interface ScanBarProps {
   inTurn?: InTurn
   /** Of a desk that hears a scanner by itself wherever the focus is. */
   hearsElsewhere?: boolean
+  /** What Ctrl Z does: takes back the last scan, unless somebody writes a text. */
+  onUndo?: () => void
   children?: ReactNode
 }
+
+const isUndo = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
+  (ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'z'
 
 /** Does something once all that came before is through. */
 export type InTurn = (work: () => void | Promise<void>) => void
@@ -62,6 +73,7 @@ export function ScanBar({
   onScan,
   inTurn,
   hearsElsewhere = true,
+  onUndo,
   children,
 }: ScanBarProps) {
   const field = useRef<HTMLDivElement>(null)
@@ -87,6 +99,20 @@ export function ScanBar({
       () => field.current !== null && isHeardOnDesk(field.current, document.activeElement),
     )
   }, [hearsElsewhere])
+  const takeBack = useEffectEvent((event: KeyboardEvent) => {
+    const root = field.current
+    const focused = document.activeElement
+    if (onUndo === undefined || root === null || !isUndo(event)) return
+    if (!isHeardOnDesk(root, focused !== null && root.contains(focused) ? null : focused)) return
+    event.preventDefault()
+    onUndo()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => takeBack(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [])
+  const q = useTexts(scanQueueMessages)
   const Icon = verdict === undefined ? undefined : ICONS[verdict.tone]
   return (
     <div className={styles.bar}>
@@ -98,7 +124,7 @@ export function ScanBar({
           suffix={<kbd>F2</kbd>}
           onScan={take}
         />
-        <p>{hint}</p>
+        {hint !== undefined && <p>{hint}</p>}
       </div>
       <output className={styles.verdict} data-tone={verdict?.tone}>
         {verdict !== undefined && Icon !== undefined && (
@@ -116,6 +142,11 @@ export function ScanBar({
           </>
         )}
         <span className={styles.more}>
+          {verdict?.undo !== undefined && (
+            <Button size="small" onClick={verdict.undo}>
+              {q.undo} <kbd>Ctrl Z</kbd>
+            </Button>
+          )}
           {children}
           <SoundSwitch />
         </span>

@@ -1,6 +1,7 @@
 import { tellsCount, UPLOAD_LIMITS } from '@visa/contract/rules/uploads'
 import { uploadMessages } from '@visa/messages/ui/uploads'
 import { fill, useTexts } from '../../lib/i18n.tsx'
+import type { PhotoToolsAsked } from '../photo/photo-target.ts'
 import { UploadField } from './upload-field.tsx'
 import { limitsWith, type LimitProps, type UploadProps } from './upload-props.ts'
 
@@ -8,7 +9,7 @@ type Props = UploadProps & LimitProps
 
 /** Whether a snapshot can be made a photo of first. */
 interface PhotoProps {
-  photoTools?: boolean
+  photoTools?: PhotoToolsAsked | undefined
 }
 
 interface FilesProps extends Props {
@@ -17,7 +18,7 @@ interface FilesProps extends Props {
   text: string
   tip: string
   pastes?: boolean
-  photoTools?: boolean
+  photoTools?: PhotoToolsAsked | undefined
 }
 
 function Files({ kind, tip, maxMb, minMb, maxFiles, ...rest }: FilesProps) {

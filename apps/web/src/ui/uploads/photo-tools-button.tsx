@@ -4,13 +4,20 @@ import { useState } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { Part } from '../part.tsx'
+import type { PhotoToolsAsked } from '../photo/photo-target.ts'
 
 const PhotoToolsDialog = lazyPart(
   async () => (await import('../photo/photo-tools.dialog.tsx')).PhotoToolsDialog,
 )
 
+interface PhotoToolsButtonProps {
+  asked: PhotoToolsAsked
+  disabled: boolean
+  onFile: (file: File) => void
+}
+
 /** Makes a photo of a snapshot before it goes into a field. */
-export function PhotoToolsButton({ disabled, onFile }: { disabled: boolean; onFile: (file: File) => void }) {
+export function PhotoToolsButton({ asked, disabled, onFile }: PhotoToolsButtonProps) {
   const t = useTexts(uploadMessages)
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -22,6 +29,7 @@ export function PhotoToolsButton({ disabled, onFile }: { disabled: boolean; onFi
       {open && (
         <Part onFailed={close}>
           <PhotoToolsDialog
+            asked={asked}
             onClose={close}
             onUse={(file) => {
               close()

@@ -3,6 +3,7 @@ import type { UploadLimits } from '@visa/contract/rules/uploads'
 import { uploadMessages } from '@visa/messages/ui/uploads'
 import { useId, useRef, useState } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
+import type { PhotoToolsAsked } from '../photo/photo-target.ts'
 import { AttachmentItem } from './attachment-item.tsx'
 import { acceptOf } from './choose-files.ts'
 import { Chooser } from './chooser.tsx'
@@ -25,18 +26,23 @@ interface UploadFieldProps extends UploadProps {
   /** Whether screenshots can be pasted into it. */
   pastes?: boolean
   /** Whether a snapshot can be made a photo of first; one that is there gives way to a new one. */
-  photoTools?: boolean
+  photoTools?: PhotoToolsAsked | undefined
 }
 
 /** Several attachments: those that are there, those under way, and where more are chosen. */
 export function UploadField({ value = NO_FILES, onChange = unheard, ...props }: UploadFieldProps) {
-  const { limits, look, text, hint, pastes = false, photoTools = false } = props
+  const { limits, look, text, hint, pastes = false, photoTools } = props
   const { disabled = false, readOnly = false } = props
   const t = useTexts(uploadMessages)
   const root = useRef<HTMLDivElement>(null)
   const errorId = useId()
   const [seen, setSeen] = useState<number>()
-  const uploads = useUploads({ value, onChange, limits, replaces: photoTools && limits.maxFiles === 1 })
+  const uploads = useUploads({
+    value,
+    onChange,
+    limits,
+    replaces: photoTools !== undefined && limits.maxFiles === 1,
+  })
   const { pending, error, add, paste, cancel, remove } = uploads
   const fixed = disabled || readOnly
   usePaste(root, pastes && !fixed, paste)
@@ -61,7 +67,9 @@ export function UploadField({ value = NO_FILES, onChange = unheard, ...props }: 
       </ul>
       {readOnly && value.length === 0 && <p className={styles.none}>{t.none}</p>}
       {!readOnly && look === 'row' && chooser()}
-      {photoTools && !readOnly && <PhotoToolsButton disabled={disabled} onFile={(file) => add([file])} />}
+      {photoTools !== undefined && !readOnly && (
+        <PhotoToolsButton asked={photoTools} disabled={disabled} onFile={(file) => add([file])} />
+      )}
       <FieldFoot {...{ errorId, uploads, seen }} files={value} onClosed={() => setSeen(undefined)} />
     </div>
   )

@@ -12,6 +12,14 @@ const isMeantFor = (field: HTMLElement): boolean => {
   return field.contains(focused) || (field.matches(':hover') && !isTyping(focused))
 }
 
+/** A field that is all of its page or dialog takes what is pasted anywhere, unless somebody types or answers a question. */
+const isInFront = (field: HTMLElement): boolean =>
+  field.checkVisibility() &&
+  !isTyping(document.activeElement) &&
+  [...document.querySelectorAll('[role=dialog]')].every(
+    (dialog) => dialog.contains(field) || !dialog.checkVisibility(),
+  )
+
 /** Screenshots all come under the same name; they are told apart by their time. */
 const named = (image: File, name: string): File =>
   new File([image], `${name}.${image.type.split('/')[1] ?? 'png'}`, { type: image.type })
@@ -21,12 +29,14 @@ export function usePaste(
   root: RefObject<HTMLElement | null>,
   enabled: boolean,
   onImages: (images: readonly File[]) => void,
+  reach: 'field' | 'page' = 'field',
 ): void {
   const { pastedName } = useTexts(uploadMessages)
   const paste = useEffectEvent((event: ClipboardEvent): void => {
     const field = root.current
     const images = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
-    if (field === null || images.length === 0 || !isMeantFor(field)) return
+    if (field === null || images.length === 0) return
+    if (!isMeantFor(field) && (reach === 'field' || !isInFront(field))) return
     event.preventDefault()
     const time = formatDate(new Date()).replaceAll(':', '')
     onImages(images.map((image) => named(image, fill(pastedName, { time }))))

@@ -187,9 +187,9 @@ export async function lookAt(db: Queryable, by: Reader, sent: BatchSent): Promis
     else if (passportExpiry !== null && endsBeforeJourney(passportExpiry, today, until))
       say('passportExpiry', t.passportEnds)
     else if (tip !== undefined) notes.push(ruleMessages[language][tip])
-    const age = ageGroupOf(birthDate, wanted.entryDate ?? today)
-    const priced = prices.get(age) ?? (await priceContract(db, wanted, [birthDate], today))
-    prices.set(age, priced)
+    const alike = `${ageGroupOf(birthDate, wanted.entryDate ?? today)} ${person.nationality}`
+    const priced = prices.get(alike) ?? (await priceContract(db, wanted, [person], today))
+    prices.set(alike, priced)
     if (priced.gaps.length > 0) say('', fill(t.noPrice, { count: priced.gaps.length }))
     looked.push({
       line,
@@ -218,10 +218,14 @@ export const reasonsOf = ({ problems }: Pick<Looked, 'problems'>, language: Lang
 export async function checkBatch(db: Queryable, by: Reader, sent: BatchSent): Promise<BatchChecked> {
   const looked = await lookAt(db, by, sent)
   const good = looked.filter(isGood)
-  const births = good.map(({ person }) => person.birthDate)
   const together =
     sent.mode === 'one' && good.length > 0
-      ? await priceContract(db, { ...wantedOf(sent), centreId: centreOf(by) }, births, dayOf(by.now))
+      ? await priceContract(
+          db,
+          { ...wantedOf(sent), centreId: centreOf(by) },
+          good.map(({ person }) => person),
+          dayOf(by.now),
+        )
       : undefined
   return {
     rows: looked.map(({ line: _line, person: _person, ...row }) => row),

@@ -1,8 +1,8 @@
 import type { ProcessTimeDraft } from '@visa/contract/centre/config-process-time'
-import { isProduct } from '@visa/contract/visa/products'
+import { CONSULATES, hasConsulates, isProduct } from '@visa/contract/visa/products'
 import type { ActingPerson } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { first, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { selectOf } from '../../../db/table.ts'
 import { InvalidInput } from '../../../refusal/refusal.ts'
 import { removeComing, saveDated } from '../dated/dated.service.ts'
@@ -10,6 +10,7 @@ import { processTimeTable } from './process-time.table.ts'
 
 export interface ProcessTime {
   visaCategory: string
+  consulate: string
   urgencyLevel: string
   workingDays: number
   cutOff: string
@@ -20,25 +21,44 @@ interface Wanted {
   nationCode: string
   visaType: number
   visaCategory: string
+  /** Where it will be lodged; none: nobody has said yet. */
+  consulate?: string | undefined
 }
 
-/** How long an organisation takes on a day, by speed: what it says of the category before what it says of all. */
+/**
+ * How long an organisation takes on a day, by speed: what it says of more before what it says of less, of the consulate
+ * before the category.
+ */
 export async function processTimesOn(
   db: Queryable,
-  { acceptOrgId, nationCode, visaType, visaCategory }: Wanted,
+  { acceptOrgId, nationCode, visaType, visaCategory, consulate = '' }: Wanted,
   day: string,
 ): Promise<ReadonlyMap<string, ProcessTime>> {
   const found = await rows<ProcessTime & { [column: string]: unknown }>(
     db,
-    sql`select distinct on (urgency_level) visa_category as "visaCategory", urgency_level as "urgencyLevel",
+    sql`select distinct on (urgency_level) visa_category as "visaCategory", consulate,
+          urgency_level as "urgencyLevel",
           working_days as "workingDays", cut_off as "cutOff"
         from centre_process_time
         where company_id = ${acceptOrgId}::bigint and nation_code = ${nationCode} and visa_type = ${visaType}
-          and visa_category in ('', ${visaCategory}) and daterange(valid_from, valid_to, '[]') @> ${day}::date
-        order by urgency_level, visa_category desc`,
+          and visa_category in ('', ${visaCategory}) and consulate in ('', ${consulate})
+          and daterange(valid_from, valid_to, '[]') @> ${day}::date
+        order by urgency_level, (visa_category <> '')::int + (consulate <> '')::int desc, consulate desc`,
   )
   return new Map(found.map((time) => [time.urgencyLevel, time]))
 }
+
+/** Papers are lodged at a consulate of the country, a visa on a site at none; none said is right everywhere. */
+export const isConsulate = async (
+  db: Queryable,
+  { nationCode, visaType, consulate }: Pick<ProcessTimeDraft, 'nationCode' | 'visaType' | 'consulate'>,
+): Promise<boolean> =>
+  consulate === '' ||
+  (hasConsulates({ nationCode, visaType }) &&
+    (await first(
+      db,
+      sql`select 1 from dict_data where type = ${CONSULATES} and code = ${consulate} and valid = 1`,
+    )) !== undefined)
 
 /** Refuses what nobody can order by. */
 async function refuseUnknown(tx: Tx, draft: ProcessTimeDraft): Promise<void> {
@@ -54,6 +74,7 @@ async function refuseUnknown(tx: Tx, draft: ProcessTimeDraft): Promise<void> {
     ...(isProduct(draft) ? [] : ['visaType']),
     ...(isKnown(true, draft.urgencyLevel) ? [] : ['urgencyLevel']),
     ...(draft.visaCategory === '' || isKnown(false, draft.visaCategory) ? [] : ['visaCategory']),
+    ...((await isConsulate(tx, draft)) ? [] : ['consulate']),
   ]
   if (failures.length > 0)
     throw new InvalidInput(failures.map((field) => ({ field, rule: 'choice', params: {} })))
@@ -65,9 +86,9 @@ export async function saveProcessTime(
   { id, seen, ...draft }: ProcessTimeDraft,
 ): Promise<number> {
   await refuseUnknown(tx, draft)
-  const { nationCode, visaType, visaCategory, urgencyLevel } = draft
+  const { nationCode, visaType, visaCategory, urgencyLevel, consulate } = draft
   const same = sql`nation_code = ${nationCode} and visa_type = ${visaType} and visa_category = ${visaCategory}
-    and urgency_level = ${urgencyLevel}`
+    and urgency_level = ${urgencyLevel} and consulate = ${consulate}`
   return saveDated(tx, by, processTimeTable, { id, seen, draft, same })
 }
 

@@ -6,8 +6,10 @@ export const processTimeTable = table('centre_process_time', {
   fields: processTimeFields,
   given: { companyId: z.number() },
   reach: { company: 'companyId' },
-  about: ({ nationCode, visaType, visaCategory, urgencyLevel, companyId }) => ({
-    subject: [nationCode, visaType, visaCategory, urgencyLevel].filter((part) => part !== '').join('-'),
+  about: ({ nationCode, visaType, visaCategory, urgencyLevel, consulate, companyId }) => ({
+    subject: [nationCode, visaType, visaCategory, urgencyLevel, consulate]
+      .filter((part) => part !== '')
+      .join('-'),
     companies: [companyId],
   }),
 })

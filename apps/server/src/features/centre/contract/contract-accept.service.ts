@@ -19,6 +19,7 @@ import { followDocuments } from '../../visa/order/applicant-documents.service.ts
 import { moveOrder } from '../../visa/order/move.service.ts'
 import { applicantTable } from '../../visa/order/order-records.service.ts'
 import { createOrder } from '../../visa/order/order.service.ts'
+import { registerProxy } from './contract-proxy.service.ts'
 import { productFor } from './contract-carry.service.ts'
 import { promiseAt } from './contract-price.service.ts'
 import { isHeld, linkPerson, peopleOf, type StoredPerson } from './contract-people.repo.ts'
@@ -51,10 +52,13 @@ async function enterPeople(
   by: ActingPerson,
   orderId: number,
   people: readonly StoredPerson[],
+  consulate: string,
 ): Promise<void> {
   const added = people.filter(({ applicantId }) => applicantId === null)
   if (added.length === 0) return
-  const fields = added.map((person) => ({ fields: picked(applicantFields, person) }))
+  // Nobody is asked again at the desk what was said at the counter.
+  const known = consulate === '' ? {} : { known: { submissionPlace: consulate } }
+  const fields = added.map((person) => ({ fields: picked(applicantFields, person), ...known }))
   const ids = await addApplicants(tx, productFor(by), orderId, fields)
   for (const [index, { id }] of added.entries()) await linkPerson(tx, id, ids[index] ?? 0)
 }
@@ -136,8 +140,9 @@ export async function acceptContract(tx: Tx, by: ActingPerson, { id, operation, 
   })
   if (!again) {
     const orderId = before.orderId ?? (await makeOrder(tx, by, before))
-    await enterPeople(tx, by, orderId, await peopleOf(tx, id))
+    await enterPeople(tx, by, orderId, await peopleOf(tx, id), before.consulate)
     if (before.visaType === VISA_TYPE.STICKER) await takeIn(tx, by, before, orderId)
+    await registerProxy(tx, by, before, promise?.promisedDate ?? null)
     await confirmAgain(tx, by, 'CONTRACT', id)
     await noteRevision(tx, by, id, operation)
   }

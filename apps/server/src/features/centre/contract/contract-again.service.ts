@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { journeyFields } from '@visa/contract/centre/contract'
 import type { EstimatedPerson } from '@visa/contract/centre/contract-estimate'
 import { picked } from '@visa/contract/shape'
+import type { Payer } from '@visa/contract/visa/fee-kinds'
 import { applicantName } from '@visa/contract/visa/applicant'
 import type { Queryable } from '../../../db/sql.ts'
 import type { Journey } from '../../visa/order/agreed-journey.service.ts'
@@ -12,7 +13,7 @@ import { priceContract, type Priced, type Wanted } from './contract-price.servic
 /** Whether somebody else is in a contract than before, also in the place of somebody who was in it. */
 export const isOtherPeople = (
   before: readonly StoredPerson[],
-  sent: readonly Omit<EstimatedPerson, 'birthDate'>[],
+  sent: readonly Omit<EstimatedPerson, 'birthDate' | 'nationality'>[],
 ): boolean =>
   before.length !== sent.length ||
   before.some((person, place) => {
@@ -31,7 +32,7 @@ export const isSameJourney = (sent: Journey, before: Journey): boolean =>
 /** A contract that was priced before, as it is wanted now. */
 interface Again {
   contract: Wanted & { id: number; centreId: number; priceVersion: string }
-  births: readonly (string | null)[]
+  payers: readonly Payer[]
   /** Others are in it than those whom a price was approved for: everybody pays by the rules again. */
   otherPeople: boolean
 }
@@ -39,9 +40,9 @@ interface Again {
 /** What a contract costs that is there: by the rules of the day it was made on, at the prices that were approved for it. */
 export async function pricedAgain(
   db: Queryable,
-  { contract, births, otherPeople }: Again,
+  { contract, payers, otherPeople }: Again,
 ): Promise<Priced & { before: StoredFee[] }> {
   const before = await feesOf(db, contract.id)
   const kept = otherPeople ? before.map((fee) => ({ ...fee, unitCents: fee.ruleCents })) : before
-  return { ...(await priceContract(db, contract, births, contract.priceVersion, kept)), before }
+  return { ...(await priceContract(db, contract, payers, contract.priceVersion, kept)), before }
 }

@@ -4,13 +4,20 @@ import { picked } from '@visa/contract/shape'
 import { applicantFields } from '@visa/contract/visa/applicant'
 import type { Mover } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { overwritePerson } from '../../visa/applicant/applicant-save.service.ts'
+import { overwriteFields, overwritePerson } from '../../visa/applicant/applicant-save.service.ts'
 import { carryJourney, type Journey } from '../../visa/order/agreed-journey.service.ts'
 import type { StoredPerson } from './contract-people.repo.ts'
 import { forOrder } from './contract-services.service.ts'
 
 /** The product acts for whoever changes a contract: what follows takes no other permission. */
 export const productFor = ({ actor, now }: Mover): Mover => ({ viewer: null, actor, now })
+
+interface Carried {
+  before: readonly StoredPerson[]
+  after: ContractDraft['applicants']
+  /** Where it is to be lodged from now on; empty: as their forms say. */
+  consulate: string
+}
 
 /**
  * A contract and its order are one truth: what is wanted and who travels is changed here, and is the same in the order
@@ -21,7 +28,7 @@ export async function carryToOrder(
   by: Mover,
   orderId: number,
   journey: Journey & { centreId: number },
-  { before, after }: { before: readonly StoredPerson[]; after: ContractDraft['applicants'] },
+  { before, after, consulate }: Carried,
 ): Promise<void> {
   const product = productFor(by)
   const { services } = await forOrder(tx, journey)
@@ -32,5 +39,6 @@ export async function carryToOrder(
     const fields = picked(applicantFields, person)
     if (!isDeepStrictEqual(fields, picked(applicantFields, was)))
       await overwritePerson(tx, product, applicantId, fields)
+    if (consulate !== '') await overwriteFields(tx, product, applicantId, { submissionPlace: consulate })
   }
 }

@@ -5,6 +5,7 @@ import { formatMoney } from '@visa/contract/money'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { first, fixed, sql, type Queryable } from '../../../db/sql.ts'
 import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
+import { isConsulate } from '../calendar/process-time.service.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
 
 /** Contracts are made where their customer stands: by people of a centre, for it. */
@@ -39,6 +40,15 @@ export async function refuseFeeWaiting(
         where contract_id = ${id} and kind = 'FEE' and status in (${fixed(...OPEN_APPROVALS)})`,
   )
   if (open !== undefined) throw new Refusal('contractFeeWaits', { contractNo, approvalNo: open.approvalNo })
+}
+
+/** Papers are lodged at a consulate of the country. */
+export async function refuseConsulate(
+  db: Queryable,
+  contract: Pick<ContractDraft, 'nationCode' | 'visaType' | 'consulate'>,
+): Promise<void> {
+  if (!(await isConsulate(db, contract)))
+    throw new InvalidInput([{ field: 'consulate', rule: 'choice', params: {} }])
 }
 
 type Quantities = ContractDraft['quantities']

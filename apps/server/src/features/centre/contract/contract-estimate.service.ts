@@ -13,6 +13,9 @@ import { otherContracts, peopleOf } from './contract-people.repo.ts'
 import { priceContract, promiseAt, totalsOf, type Priced } from './contract-price.service.ts'
 import { contractTable } from './contract.table.ts'
 
+/** As long as nobody is entered, a price is told for one. */
+const NOBODY = { birthDate: null, nationality: '' } as const
+
 /** What is asked for, at the centre that it is asked of, and the lines of it: as keeping it would price it. */
 async function pricedAs(
   db: Queryable,
@@ -20,16 +23,16 @@ async function pricedAs(
   { applicants, contractId, ...wanted }: ContractEstimateQuery,
 ): Promise<Priced & { centreId: number; approvedCents: number }> {
   const own = centreOf(by)
-  const births = applicants.length === 0 ? [null] : applicants.map(({ birthDate }) => birthDate)
+  const payers = applicants.length === 0 ? [NOBODY] : applicants
   if (contractId === null) {
     await refusePayer(db, by, wanted.payerId)
-    const priced = await priceContract(db, { ...wanted, centreId: own }, births, dayOf(by.now))
+    const priced = await priceContract(db, { ...wanted, centreId: own }, payers, dayOf(by.now))
     return { ...priced, centreId: own, approvedCents: 0 }
   }
   const before = await seenRow(db, by, contractTable, contractId)
   if (wanted.payerId !== before.payerId) await refusePayer(db, by, wanted.payerId)
   const otherPeople = isOtherPeople(await peopleOf(db, contractId), applicants)
-  const priced = await pricedAgain(db, { contract: { ...before, ...wanted }, births, otherPeople })
+  const priced = await pricedAgain(db, { contract: { ...before, ...wanted }, payers, otherPeople })
   const approvedCents = !otherPeople && isSameJourney(wanted, before) ? before.discountCents : 0
   return { ...priced, centreId: before.centreId, approvedCents }
 }

@@ -28,6 +28,10 @@ export interface StoredFee {
   kind: FeeKind
   service: string
   ageGroups: readonly AgeGroup[]
+  /** The same with the country of their passports. */
+  whom: readonly string[]
+  /** NATION_GROUP that its rule asks for. */
+  nationGroup: string
   quantity: number
   unitCents: number
   ruleCents: number
@@ -43,10 +47,12 @@ export interface StoredFee {
 export const feesOf = (db: Queryable, contractId: number): Promise<StoredFee[]> =>
   rows<StoredFee & { [column: string]: unknown }>(
     db,
-    sql`select f.id, f.contract_id as "contractId", f.seq, f.kind, f.service, f.age_groups as "ageGroups", f.quantity,
+    sql`select f.id, f.contract_id as "contractId", f.seq, f.kind, f.service, f.age_groups as "ageGroups", f.whom,
+          coalesce(r.nation_group, '') as "nationGroup", f.quantity,
           f.unit_cents as "unitCents", f.rule_cents as "ruleCents", f.rule_id as "ruleId",
           f.centre_fee_id as "centreFeeId", f.version, f.remark, ${OWN_NAME}
         from contract_fee f left join centre_service_fee s on s.id = f.centre_fee_id
+        left join visa_fee_rule r on r.id = f.rule_id
         where f.contract_id = ${contractId} order by f.seq`,
   )
 
@@ -58,24 +64,25 @@ export async function writeFees(
 ): Promise<void> {
   await tx.query(sql`delete from contract_fee where contract_id = ${contractId}`)
   await tx.query(sql`
-    insert into contract_fee (contract_id, seq, kind, service, age_groups, quantity, unit_cents, rule_cents, rule_id,
+    insert into contract_fee (contract_id, seq, kind, service, age_groups, whom, quantity, unit_cents, rule_cents, rule_id,
       centre_fee_id, version, remark)
-    select ${contractId}, seq, kind, service, array(select jsonb_array_elements_text("ageGroups")), quantity,
+    select ${contractId}, seq, kind, service, array(select jsonb_array_elements_text("ageGroups")),
+      array(select jsonb_array_elements_text(whom)), quantity,
       "unitCents", "ruleCents", "ruleId", "centreFeeId", version, remark
     from jsonb_to_recordset(${JSON.stringify(fees)}::jsonb) as fee (seq smallint, kind text, service text,
-      "ageGroups" jsonb, quantity integer, "unitCents" bigint, "ruleCents" bigint, "ruleId" bigint, "centreFeeId" bigint, version integer,
+      "ageGroups" jsonb, whom jsonb, quantity integer, "unitCents" bigint, "ruleCents" bigint, "ruleId" bigint, "centreFeeId" bigint, version integer,
       remark text)`)
 }
 
 export type FeeNames = ReadonlyMap<string, { zh: string; en: string }>
 
-/** What the services on top are called. */
+/** What the services on top are called, and the groups of nationalities. */
 export const feeNames = async (db: Queryable): Promise<FeeNames> =>
   new Map(
     (
       await rows<{ code: string; zh: string; en: string }>(
         db,
-        sql`select code, cname as zh, ename as en from dict_data where type = 'VAS_KIND'`,
+        sql`select code, cname as zh, ename as en from dict_data where type in ('VAS_KIND', 'NATION_GROUP')`,
       )
     ).map(({ code, zh, en }) => [code, { zh, en }]),
   )
@@ -99,6 +106,7 @@ export function namedFee(names: FeeNames, language: Language, fee: StoredFee): C
   const { id, kind, service, ageGroups, quantity, unitCents, ruleCents, version, remark } = fee
   const t = contractMessages[language]
   const ages = ageGroups.map((group) => feeKindMessages[language].ages[group])
+  const nationGroup = names.get(fee.nationGroup)?.[language] ?? fee.nationGroup
   return {
     id,
     kind,
@@ -106,8 +114,13 @@ export function namedFee(names: FeeNames, language: Language, fee: StoredFee): C
     service,
     serviceFeeId: fee.ruleId ?? fee.centreFeeId,
     name: nameOfFee(names, language, fee),
-    description: [...ages, fee.centreFeeId === null ? fill(t.version, { version }) : t.ownPrice].join(' · '),
+    description: [
+      ...ages,
+      ...(nationGroup === '' ? [] : [nationGroup]),
+      fee.centreFeeId === null ? fill(t.version, { version }) : t.ownPrice,
+    ].join(' · '),
     ageGroups: [...ageGroups],
+    nationGroup,
     unitPrice: unitCents,
     quantity,
     amount: unitCents * quantity,

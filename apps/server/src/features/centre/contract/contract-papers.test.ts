@@ -6,12 +6,15 @@ import {
   contractRefundPassport,
   contractUpdate,
 } from '@visa/contract/centre/contract-calls'
+import { labelDecrypt } from '@visa/contract/custody/label'
 import { receiptPage } from '@visa/contract/visa/receipt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rows, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { centreClerk, contractAsSent, newContract } from '../../../testing/contracts.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { slipOfOrder } from '../../custody/slip.service.ts'
+import { shippedDoc } from '../doc-template/doc-template.service.ts'
 
 /** Papers that were ticked at the counter are in the house as papers of the order. */
 
@@ -154,4 +157,17 @@ test('originals go back with the passport', async () => {
         where c.contract_id = ${id} and k.returned_at is null`,
   )
   expect(left).toEqual([])
+})
+
+test('C7.36 the slip of a contract has the signed code of its receipt, which opens to its contract and people', async () => {
+  const { id, contractNo } = await newContract(server, clerk)
+  await clerk.call(contractAccept, { body: { id } })
+  const code = (await slipOfOrder(server, await orderOf(id))) ?? ''
+  const opened = await clerk.call(labelDecrypt, { body: { code } })
+  expect(opened).toMatchObject({ contractNo, expired: false })
+  expect(opened.people.length).toBeGreaterThan(0)
+  // Nobody makes such a code of what stands on other papers.
+  expect(code).not.toContain(contractNo)
+  for (const language of ['zh', 'en'] as const)
+    expect(shippedDoc('slip')[language].blocks[0]).toMatchObject({ code: 'qr', value: '{{contract.slip}}' })
 })

@@ -4,7 +4,7 @@ import {
   type ContractDraft,
   type ContractTotals,
 } from '@visa/contract/centre/contract'
-import { AGE_GROUPS, ageGroupOf, type AgeGroup, type FeeKind } from '@visa/contract/visa/fee-kinds'
+import { partiesOf, whomOf, type FeeKind, type Payer } from '@visa/contract/visa/fee-kinds'
 import type { FeeGap, Promised } from '@visa/contract/visa/order-price'
 import { rows, sql, type Queryable } from '../../../db/sql.ts'
 import { price, type KeptLine } from '../../visa/price/price.service.ts'
@@ -23,6 +23,7 @@ export type Wanted = Pick<
   | 'services'
   | 'quantities'
   | 'payerId'
+  | 'consulate'
 >
 
 type PricedFee = Omit<StoredFee, 'id' | 'contractId'>
@@ -64,7 +65,15 @@ const centreFees = (
 /** A line as it was priced before: whoever it was for goes on paying by the same rule, at the price that was approved. */
 export type KeptFee = Pick<
   StoredFee,
-  'kind' | 'service' | 'ageGroups' | 'ruleId' | 'centreFeeId' | 'ruleCents' | 'unitCents' | 'quantity'
+  | 'kind'
+  | 'service'
+  | 'ageGroups'
+  | 'whom'
+  | 'ruleId'
+  | 'centreFeeId'
+  | 'ruleCents'
+  | 'unitCents'
+  | 'quantity'
 >
 
 type Line = Omit<PricedFee, 'seq' | 'unitCents' | 'remark'>
@@ -93,17 +102,13 @@ export interface Priced {
 export async function priceContract(
   db: Queryable,
   wanted: Wanted & { centreId: number },
-  birthDates: readonly (string | null)[],
+  payers: readonly Payer[],
   day: string,
   kept: readonly KeptFee[] = [],
 ): Promise<Priced> {
-  const people: Partial<Record<AgeGroup, number>> = {}
-  for (const birthDate of birthDates) {
-    const group = ageGroupOf(birthDate, wanted.entryDate ?? day)
-    people[group] = (people[group] ?? 0) + 1
-  }
-  const keptLines = kept.flatMap(({ kind, service, ageGroups, ruleId }): KeptLine[] =>
-    ruleId === null ? [] : [{ kind, service, ageGroups: [...ageGroups], ruleId }],
+  const people = payers.length === 0 ? [] : partiesOf(payers, wanted.entryDate ?? day)
+  const keptLines = kept.flatMap(({ kind, service, ageGroups, whom, ruleId }): KeptLine[] =>
+    ruleId === null ? [] : [{ kind, service, ageGroups: [...ageGroups], whom: [...whom], ruleId }],
   )
   const own = await centreFees(db, wanted, day, kept)
   const services = wanted.services.filter((service) => !own.some(({ code }) => code === service))
@@ -113,14 +118,17 @@ export async function priceContract(
     day,
     keptLines,
   )
-  const ages = AGE_GROUPS.filter((group) => people[group] !== undefined)
+  const ages = [...new Set(people.map(({ ageGroup }) => ageGroup))]
+  const everybody = people.map(whomOf)
   const lines: Line[] = [
     ...ruled.map((line) => Object.assign(line, { ruleCents: line.unitCents, centreFeeId: null, own: null })),
     ...own.map(({ id, code, unitCents: ruleCents, each, own: named }) => ({
       kind: 'vas' as const,
       service: code,
       ageGroups: ages,
-      quantity: each * birthDates.length,
+      whom: everybody,
+      nationGroup: '',
+      quantity: each * payers.length,
       ruleCents,
       ruleId: null,
       centreFeeId: id,
@@ -130,7 +138,18 @@ export async function priceContract(
   ]
   const counted = new Set<string>()
   const fees = lines.map((line, seq): PricedFee => {
-    const { kind, service, ageGroups, ruleId, centreFeeId, version, ruleCents, own: named } = line
+    const {
+      kind,
+      service,
+      ageGroups,
+      whom,
+      nationGroup,
+      ruleId,
+      centreFeeId,
+      version,
+      ruleCents,
+      own: named,
+    } = line
     // What is counted is counted once, whoever it is for.
     const key = `${kind} ${service}`
     const quantity = counted.has(key) && isCountedKind(kind) ? 0 : quantityFor(wanted, line)
@@ -144,6 +163,8 @@ export async function priceContract(
       kind,
       service,
       ageGroups,
+      whom,
+      nationGroup,
       quantity,
       unitCents: approved ? before.unitCents : ruleCents,
       ruleCents,

@@ -94,6 +94,7 @@ test('P9.20 a service of the centre’s own is sold: its line has id, name, desc
     name: '贵宾室',
     description: expect.stringContaining('本中心价目'),
     ageGroups: ['adult'],
+    nationGroup: '',
     unitPrice: 20_000,
     quantity: 1,
     amount: 20_000,

@@ -16,6 +16,7 @@ import {
   type SubjectFacts,
 } from '../../money/payment/subjects.service.ts'
 import {
+  CONSULAR_FEE,
   LODGED_PEOPLE,
   spentOn,
   type ConsularFee,
@@ -48,7 +49,7 @@ const costsOf = (db: Queryable, id: number): Promise<Costs> =>
             from (select kind, seq, quantity, unit_cents from contract_fee where contract_id = c.id
               union all select 'discount', 9999, 1, -c.discount_cents where c.discount_cents > 0) f
             group by f.kind) l), '[]') as lines,
-          coalesce((select jsonb_agg(jsonb_build_object('ageGroups', f.age_groups, 'cents', f.unit_cents))
+          coalesce((select jsonb_agg(${CONSULAR_FEE})
             from contract_fee f where f.contract_id = c.id and f.kind = 'consular'), '[]') as consular,
           (select ${LODGED_PEOPLE} from contract_applicant m join visa_applicant a on a.id = m.applicant_id
             where m.contract_id = c.id) as lodged,

@@ -34,9 +34,16 @@ import { plannedJourney, refuseUnknownJourney } from '../../visa/order/agreed-jo
 import { lodgedOf } from '../../visa/order/consular-spent.service.ts'
 import { orderTable, type VisaOrder } from '../../visa/order/order-records.service.ts'
 import { isOtherPeople, isSameJourney, pricedAgain } from './contract-again.service.ts'
+import { refuseProxy } from './contract-proxy.service.ts'
 import { carryToOrder } from './contract-carry.service.ts'
 import { refuseDocuments } from './contract-documents.service.ts'
-import { centreOf, refuseDiscount, refuseFeeWaiting, refuseQuantities } from './contract-checks.service.ts'
+import {
+  centreOf,
+  refuseConsulate,
+  refuseDiscount,
+  refuseFeeWaiting,
+  refuseQuantities,
+} from './contract-checks.service.ts'
 import { refusePayer } from './contract-payer.service.ts'
 import { logFees, writeFees } from './contract-fees.repo.ts'
 import {
@@ -68,8 +75,7 @@ async function repriceContract(tx: Tx, by: Mover, contract: Contract, repricing:
   const { id, revision } = contract
   const { cause, otherPeople = false } = repricing
   const people = await peopleOf(tx, id)
-  const births = people.map(({ birthDate }) => birthDate)
-  const { fees, gaps, before } = await pricedAgain(tx, { contract, births, otherPeople })
+  const { fees, gaps, before } = await pricedAgain(tx, { contract, payers: people, otherPeople })
   await writeFees(tx, id, fees)
   const promise = await promiseAt(tx, contract, by.now)
   const totals = totalsOf(fees, contract.discountCents)
@@ -127,11 +133,13 @@ export async function createContract(
   if (order !== undefined) await refuseOrderTaken(tx, order)
   else await refusePayer(tx, by, sent.payerId)
   if (sent.memberId !== null) await namedMember(tx, by, sent.memberId)
+  refuseProxy(sent)
   await refuseDiscount(tx, sent, 0)
   const taken = order && (await ofOrder(tx, order, { ...sent, centreId }))
   const fields = await plannedJourney(tx, { ...sent, ...taken }, by.now)
   if (order === undefined)
     await refuseUnknownJourney(tx, { ...fields, ...(await forOrder(tx, { ...fields, centreId })) })
+  await refuseConsulate(tx, fields)
   refuseQuantities(fields.services, quantities)
   const people = order === undefined ? applicants : await peopleOfOrder(tx, order.id)
   await refuseDocuments(tx, { ...fields, documents }, people.length, { day: dayOf(by.now), known: [] })
@@ -241,6 +249,8 @@ export async function updateContract(
     const { centreId } = before
     await refuseUnknownJourney(tx, { ...sent, ...(await forOrder(tx, { ...sent, centreId })) })
   }
+  refuseProxy(sent)
+  if (sent.consulate !== before.consulate) await refuseConsulate(tx, sent)
   refuseQuantities(sent.services, quantities, before.quantities)
   await refuseDiscount(tx, sent, isSame ? before.discountCents : 0)
   const known = await documentsOf(tx, id)
@@ -270,7 +280,11 @@ export async function updateContract(
       by,
       orderId,
       { ...sent, centreId: before.centreId },
-      { before: people, after: applicants },
+      {
+        before: people,
+        after: applicants,
+        consulate: sent.consulate === before.consulate ? '' : sent.consulate,
+      },
     )
   await repriceContract(tx, by, { ...before, ...sent, quantities }, { cause: 'update', otherPeople })
   const { updateTime } = await seenRow(tx, by, contractTable, id)

@@ -37,9 +37,11 @@ export const contractTable = table('centre_contract', {
     reviewedBy: idOrNone,
     reviewedAt: timeOrNone,
     endReason: z.string(),
+    authorisationId: idOrNone,
   },
   columns: {
     quantities: json('quantities'),
+    proxy: json('proxy'),
     promiseExplained: json('promise_explained'),
     acceptedAt: moment('accepted_at'),
     reviewedAt: moment('reviewed_at'),
@@ -47,6 +49,7 @@ export const contractTable = table('centre_contract', {
   log: {
     customerIdNo: maskDocument,
     contactMobile: maskDocument,
+    proxy: (proxy) => (proxy === null ? '' : `${proxy.collectorName} ${maskDocument(proxy.idNo)}`),
     services: (services) => services.join(', '),
     memberId: null,
     payerId: null,
@@ -58,6 +61,7 @@ export const contractTable = table('centre_contract', {
     reviewedBy: null,
     reviewedAt: null,
     endReason: null,
+    authorisationId: null,
   },
   reach: { company: 'centreId', owner: 'operatorId' },
   states: { status: CONTRACT_MACHINE },

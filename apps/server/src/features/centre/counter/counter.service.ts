@@ -5,6 +5,8 @@ import { SHIFT_STATUS } from '@visa/contract/money/shift.states'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { personFor } from '../../../access/person-name.ts'
 import { addRow, changeRow } from '../../../db/logged-rows.ts'
+import type { Viewer } from '../../../access/viewer.ts'
+import type { ListSource } from '../../../db/capped-page.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { first, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { selectOf } from '../../../db/table.ts'
@@ -34,15 +36,24 @@ export async function counterFor(tx: Tx, companyId: number, counter: string): Pr
   return found.id
 }
 
-export const listCounters = (db: Queryable, { viewer }: ActingPerson): Promise<CounterRow[]> =>
-  rows<CounterRow & { [column: string]: unknown }>(
+/** The counters of the own centre with who works there, those in use first. */
+export const counterSource = (viewer: Viewer): ListSource => ({
+  columns: sql`${selectOf(counterTable, undefined, 'c')},
+    coalesce((select ${personFor(viewer, sql`s.cashier_id`)} from cashier_shift s
+      where s.counter_id = c.id and s.status = ${SHIFT_STATUS.OPEN}), '') as "cashierName",
+    (select count(*) from cashier_shift s where s.counter_id = c.id) as shifts`,
+  from: sql`centre_counter c`,
+  where: sql`c.company_id = ${viewer.companyId}`,
+  orderBy: sql`c.valid desc, c.sort_no, c.counter`,
+})
+
+export function listCounters(db: Queryable, { viewer }: ActingPerson): Promise<CounterRow[]> {
+  const { columns, from, where, orderBy } = counterSource(viewer)
+  return rows<CounterRow & { [column: string]: unknown }>(
     db,
-    sql`select ${selectOf(counterTable, undefined, 'c')},
-          coalesce((select ${personFor(viewer, sql`s.cashier_id`)} from cashier_shift s
-            where s.counter_id = c.id and s.status = ${SHIFT_STATUS.OPEN}), '') as "cashierName",
-          (select count(*) from cashier_shift s where s.counter_id = c.id) as shifts
-        from centre_counter c where c.company_id = ${viewer.companyId} order by c.valid desc, c.sort_no, c.counter`,
+    sql`select ${columns} from ${from} where ${where} order by ${orderBy}`,
   )
+}
 
 export async function saveCounter(
   tx: Tx,

@@ -15,6 +15,7 @@ import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
 import { allOf, fixed, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { matchesSearch } from '../../../search/matches-search.ts'
+import { lodgedOf } from '../../custody/papers-away.service.ts'
 import { companyName, given } from '../../visa/order/list-parts.service.ts'
 import { sendBillTable } from '../../visa/send-bill/send-bill.service.ts'
 
@@ -39,7 +40,8 @@ const columns = (
   case when a.status > ${WAITS} then a.result else r.result end as result, a.status > ${WAITS} as decided,
   ${instantOf(sql`back.moved_at`)} as "seenAt", ${personFor(viewer, sql`back.actor_id`)} as "seenBy",
   coalesce(r.explained, '') as explained, coalesce(r.note, '') as note,
-  ${personFor(viewer, sql`r.explained_by`)} as "explainedBy"`
+  ${personFor(viewer, sql`r.explained_by`)} as "explainedBy",
+  coalesce((select jsonb_agg(to_jsonb(k) - 'id' order by k.id) from (${lodgedOf(sql`a.id`)}) k), '[]') as lodged`
 
 const LIVE = sql`l.taken_out_at is null and b.status = ${SEND_BILL_STATUS.SUBMITTED}`
 

@@ -8,17 +8,18 @@ import {
   retrievalReopen,
   retrievalResult,
   retrievalScan,
+  retrievalSheet,
   retrievalStray,
   retrievalUndo,
   type RetrievalAnswer,
 } from '@visa/contract/custody/retrieval'
-import type { Db } from '../../../db/pool.ts'
 import { onDeskSteps, onDeskWrite } from '../../../http/desk-only.ts'
 import { on, type Route } from '../../../http/route.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
 import { refusalText } from '../../../refusal/refusal-text.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { transitionMany } from '../../../workflow/transition-many.ts'
+import type { PaperDeps } from '../../file/paper/kept-paper.service.ts'
 import { listRetrievals, pageRetrieved } from './retrieval.repo.ts'
 import {
   closeRetrieval,
@@ -27,6 +28,7 @@ import {
   reopenRetrieval,
   resultsToGive,
 } from './retrieval-close.service.ts'
+import { retrievalSheetOf } from './retrieval-sheet.service.ts'
 import {
   explainMissing,
   retrievalOf,
@@ -37,12 +39,13 @@ import {
 } from './retrieval.service.ts'
 
 /** Passports that come back from a consulate. */
-export const retrievalRoutes = (db: Db): Route[] => [
+export const retrievalRoutes = ({ db, ...deps }: PaperDeps): Route[] => [
   on(retrievalBills)((visit, { query: { keyword } }) => listRetrievals(db, visit, keyword)),
   on(retrievalDetail)((visit, { query: { billId } }) => retrievalOf(db, visit, billId)),
   on(retrievalPage)((visit, { query, body: { searchQuery } }) =>
     pageRetrieved(db, visit, searchQuery, query),
   ),
+  on(retrievalSheet)((visit, { query: { id } }) => retrievalSheetOf({ db, ...deps }, visit, id)),
   // Each scan is a transaction of its own: what is refused undoes none of the others, and a repeat takes in none twice.
   onDeskSteps(retrievalScan)(async (visit, { body: { billId, scans } }) => {
     const answers: RetrievalAnswer[] = []

@@ -99,8 +99,10 @@ const found = (
 export async function findReturns(deps: Deps, by: ActingPerson, typed: string): Promise<ReturnFound> {
   const plain = plainCode(typed)
   if (isSlip(plain)) {
-    const { receiptNo, orderId } = await openSlip(deps, by, typed)
-    return found(plain, 'slip', await collectableWhere(deps.db, by, sql`p.order_id = ${orderId}`), receiptNo)
+    const { receiptNo, orderId, expired } = await openSlip(deps, by, typed)
+    const people = await collectableWhere(deps.db, by, sql`p.order_id = ${orderId}`)
+    // One that has run out leads to them, and proves nothing.
+    return found(plain, 'slip', people, expired ? '' : receiptNo)
   }
   if (isIdCard(plain)) return byCard(deps, by, plain)
   const code = passportCode(typed)

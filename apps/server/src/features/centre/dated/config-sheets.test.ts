@@ -1,3 +1,8 @@
+import { counterSave } from '@visa/contract/centre/config-counter'
+import { centreDictAdd, unuseReasonAdd } from '@visa/contract/centre/config-dict'
+import { optionSave } from '@visa/contract/centre/config-option'
+import { centreWaySave } from '@visa/contract/centre/config-ways'
+import { PAYMENT_WAYS } from '@visa/contract/money/ways'
 import { CODES } from '@visa/contract/codes'
 import { processTimeSave } from '@visa/contract/centre/config-process-time'
 import { serviceFeeSave } from '@visa/contract/centre/config-service-fee'
@@ -13,12 +18,26 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let server: TestApp
 let manager: Client
+let other: Client
 
 beforeAll(async () => {
   server = await startTestApp()
   manager = await server.as('center_mgr')
+  other = await otherManager(server)
 })
 afterAll(() => server.close())
+
+const cellsOf = async (
+  by: Client,
+  kind: ExportKind,
+  filters: Record<string, unknown> = {},
+): Promise<string> => {
+  const { id } = await by.call(exportSubmit, { body: { kind, format: 'csv', filters } })
+  await server.runJobs()
+  const url = await by.call(exportDownload, { query: { id } })
+  const { rawPayload } = await by.send({ method: 'GET', url })
+  return JSON.stringify((await collected(readSheet(rawPayload))).map(({ cells }) => cells))
+}
 
 test('C7.33 price lists and process times leave as files in words, of the own centre alone', async () => {
   await manager.call(processTimeSave, {
@@ -41,13 +60,6 @@ test('C7.33 price lists and process times leave as files in words, of the own ce
       validFrom: addDays(dayOf(new Date()), 3),
     },
   })
-  const cellsOf = async (by: Client, kind: ExportKind): Promise<string> => {
-    const { id } = await by.call(exportSubmit, { body: { kind, format: 'csv', filters: {} } })
-    await server.runJobs()
-    const url = await by.call(exportDownload, { query: { id } })
-    const { rawPayload } = await by.send({ method: 'GET', url })
-    return JSON.stringify((await collected(readSheet(rawPayload))).map(({ cells }) => cells))
-  }
   const times = await cellsOf(manager, 'centreProcessTime')
   expect(times).toContain('14:30')
   expect(times).not.toContain('COMMON_TOURIST')
@@ -55,9 +67,40 @@ test('C7.33 price lists and process times leave as files in words, of the own ce
   expect(fees).toContain('平台统一')
   expect(fees).not.toMatch(/COMMON_TOURIST|URGENT|SINGLE/)
   expect(await cellsOf(manager, 'centreServiceFee')).toMatch(/过塑.*未生效/)
-  const other = await otherManager(server)
   expect(await cellsOf(other, 'centreProcessTime')).not.toContain('14:30')
   const employee = await server.as('center_emp')
   for (const kind of ['centreProcessTime', 'centreVisaFee', 'centreServiceFee'] as const)
     expect((await employee.raw(exportSubmit, { body: { kind, filters: {} } })).code).toBe(CODES.NO_PERMISSION)
+})
+
+test('C7.33 ways, counters, options, reasons and own entries leave as files in words, of the own centre alone', async () => {
+  const validFrom = addDays(dayOf(new Date()), 3)
+  await manager.call(counterSave, { body: { counter: '导出柜台', floatCents: 12_300, printer: 'HP 404' } })
+  await manager.call(centreWaySave, {
+    body: { way: 'TRANSFER', enabled: false, counters: ['导出柜台'], validFrom },
+  })
+  await manager.call(optionSave, {
+    body: { options: { smsResult: 'off', openingHours: '周一至周六 8:00–18:00' }, validFrom },
+  })
+  await manager.call(unuseReasonAdd, { body: { code: 'TORN', cname: '签证页撕裂', resv1: 'visa' } })
+  await manager.call(centreDictAdd, { body: { type: 'BACK_REASON', code: 'SMUDGE', cname: '印章模糊' } })
+  const told = [
+    ['centreWay', {}, /对公转账|转账/, /不收.*导出柜台.*未生效/],
+    ['centreCounter', {}, /导出柜台.*123/, /HP 404/],
+    ['centreOption', {}, /出结果后/, /周一至周六 8:00–18:00/],
+    ['centreUnuseReason', {}, /行程取消.*平台统一/, /签证页撕裂.*签证.*本中心/],
+    ['centreDict', { type: 'BACK_REASON' }, /资料不全/, /印章模糊.*本中心/],
+  ] as const
+  const employee = await server.as('center_emp')
+  for (const [kind, filters, shared, own] of told) {
+    const file = await cellsOf(manager, kind, filters)
+    expect(file).toMatch(shared)
+    expect(file).toMatch(own)
+    expect(await cellsOf(other, kind, filters)).not.toMatch(own)
+    const refused = await employee.raw(exportSubmit, { body: { kind, filters } })
+    expect(refused.code).toBe(CODES.NO_PERMISSION)
+  }
+  // Of every way there is a row, also of those of which nobody has said anything.
+  const ways = await cellsOf(other, 'centreWay')
+  expect(ways.match(/生效中/g)).toHaveLength(PAYMENT_WAYS.length)
 })

@@ -1,3 +1,4 @@
+import { CONSULATES } from '@visa/contract/visa/products'
 import type { LocalText } from '@visa/messages/texts'
 import { Sql, sql } from '../../../db/sql.ts'
 
@@ -19,6 +20,12 @@ export const ruleWords = (alias: string): Sql => {
   return sql`${word(categories, column('visa_category'))} as "categoryWord",
     ${word(sql`'VISA_HANDLE_WAY'`, column('urgency_level'))} as "speedWord"`
 }
+
+export const consulateWord = (alias: string): Sql =>
+  sql`${word(new Sql([`'${CONSULATES}'`], []), new Sql([`${alias}.consulate`], []))} as "consulateWord"`
+
+export const nationGroupWord = (alias: string): Sql =>
+  sql`${word(sql`'NATION_GROUP'`, new Sql([`${alias}.nation_group`], []))} as "nationGroupWord"`
 
 export const entriesWord = (alias: string): Sql =>
   sql`${word(sql`'VISA_ENTRIES'`, new Sql([`${alias}.entries`], []))} as "entriesWord"`

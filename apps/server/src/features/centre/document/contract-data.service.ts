@@ -10,6 +10,7 @@ import { applicantName } from '@visa/contract/visa/applicant'
 import { productKey, VISA_TYPE } from '@visa/contract/visa/products'
 import { contractMessages } from '@visa/messages/centre/contracts'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
+import { fill } from '@visa/messages/texts'
 import { productMessages } from '@visa/messages/visa/products'
 import { fixed, one, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { instantOf } from '../../../db/instant.ts'
@@ -65,6 +66,12 @@ const paymentsOf = (db: Queryable, id: number): Promise<Paid[]> =>
 const inWords = (cents: number, language: Language): string =>
   language === 'zh' ? capitalAmount(cents) : englishAmount(cents)
 
+function returnText({ returnWay, proxy }: ContractDetail, language: Language): string {
+  const t = contractMessages[language]
+  if (proxy !== null) return fill(t.byProxy, { name: proxy.collectorName })
+  return returnWay === null ? '' : t.returnWays[returnWay]
+}
+
 function fieldsOf(
   contract: ContractDetail,
   known: { words: Words; centre: Centre; head: string; note: string },
@@ -89,10 +96,12 @@ function fieldsOf(
     'contract.product': visa.filter((part) => part !== '').join(language === 'zh' ? '，' : ', '),
     'contract.promise': contract.promisedDate ?? '',
     'contract.journey': [contract.entryDate, contract.exitDate].filter((day) => day !== null).join(' – '),
-    'contract.returnWay': contract.returnWay === null ? '' : t.returnWays[contract.returnWay],
+    'contract.returnWay': returnText(contract, language),
     'contract.returnAddress': contract.returnAddress,
     'contract.order': contract.orderNo,
     'contract.operator': contract.operatorName,
+    // Signed on the slip alone: any other paper names the contract.
+    'contract.slip': contract.contractNo,
     'contract.remark': contract.remark,
     'customer.name': contract.customerName,
     'customer.idMask': maskDocument(contract.customerIdNo),

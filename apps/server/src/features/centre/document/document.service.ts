@@ -16,6 +16,7 @@ import type { Queryable } from '../../../db/sql.ts'
 import { partOf } from '../../../paper/blocks.ts'
 import { pdfOfParts, type PaperPart } from '../../../paper/pdf.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
+import { slipOfOrder } from '../../custody/slip.service.ts'
 import { keptPaper, paperThere, type PaperDeps } from '../../file/paper/kept-paper.service.ts'
 import { detailOf } from '../contract/contract-detail.service.ts'
 import { contractTable } from '../contract/contract-change.service.ts'
@@ -48,12 +49,24 @@ interface Printing {
   content: DocData
 }
 
-async function printingOf(db: Queryable, by: Reader, kind: ContractDocKind, id: number): Promise<Printing> {
+/** By the slip whoever brought the passports is known again: its code is signed once they are in the house. */
+async function withSlip(deps: PaperDeps, content: DocData, orderId: number | null): Promise<DocData> {
+  const code = orderId === null ? undefined : await slipOfOrder(deps, orderId)
+  return code === undefined ? content : { ...content, fields: { ...content.fields, 'contract.slip': code } }
+}
+
+async function printingOf(deps: PaperDeps, by: Reader, kind: ContractDocKind, id: number): Promise<Printing> {
   const { language, now } = by
+  const { db } = deps
   const contract = await detailOf(db, by, id)
   const wanted = { kind, language, day: dayOf(now) }
   const template = await validTemplate(db, contract.centreId, wanted)
-  return { contract, template, content: await contractData(db, contract, { language, now }) }
+  const content = await contractData(db, contract, { language, now })
+  return {
+    contract,
+    template,
+    content: kind === 'slip' ? await withSlip(deps, content, contract.orderId) : content,
+  }
 }
 
 /** A paper of a contract. What was accepted is printed once for each revision, and the very same ever after. */
@@ -62,7 +75,7 @@ export async function contractPaper(
   by: Reader,
   { id, kind }: { id: number; kind: ContractDocKind },
 ): Promise<PaperFile> {
-  const { contract, template, content } = await printingOf(deps.db, by, kind, id)
+  const { contract, template, content } = await printingOf(deps, by, kind, id)
   const { contractNo, revision } = contract
   const signed = kind === 'contract' ? await signatureOf(deps.db, id, revision) : undefined
   if (signed !== undefined) return paperThere(deps, by.now, sealedKey(signed))
@@ -90,7 +103,7 @@ export async function contractPapers(
   const parts: PaperPart[] = []
   const keys: string[] = []
   for (const id of new Set(ids)) {
-    const { contract, template, content } = await printingOf(deps.db, by, kind, id)
+    const { contract, template, content } = await printingOf(deps, by, kind, id)
     const signed = kind === 'contract' ? await signatureOf(deps.db, id, contract.revision) : undefined
     parts.push(signed === undefined ? partOf(template.body, content) : sealedPart(signed))
     keys.push(`${contract.id} ${signed?.seal ?? contentKey(content, template.body)}`)

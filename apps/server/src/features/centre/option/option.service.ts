@@ -3,6 +3,8 @@ import { dayOf } from '@visa/contract/dates'
 import type { HandlerInput } from '@visa/contract/endpoint'
 import type { SystemParamKey } from '@visa/contract/org/system-param'
 import type { ActingPerson } from '../../../access/mover.ts'
+import type { Viewer } from '../../../access/viewer.ts'
+import type { ListSource } from '../../../db/capped-page.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { first, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { selectOf } from '../../../db/table.ts'
@@ -61,15 +63,21 @@ export async function isOnForOrder(
   return isOnAt(db, order?.acceptOrgId ?? null, name, now)
 }
 
-export const listOptions = (
-  db: Queryable,
-  { viewer: { companyId }, now }: ActingPerson,
-): Promise<OptionVersion[]> =>
-  rows<OptionVersion & { [column: string]: unknown }>(
+/** The options of the own centre in all their versions, the latest first. */
+export const optionSource = ({ companyId }: Viewer, today: string): ListSource => ({
+  columns: sql`${selectOf(optionTable, undefined, 'o')}, ${phaseOf('o', today)} as phase`,
+  from: sql`centre_option o`,
+  where: sql`o.company_id = ${companyId}`,
+  orderBy: sql`o.valid_from desc`,
+})
+
+export function listOptions(db: Queryable, { viewer, now }: ActingPerson): Promise<OptionVersion[]> {
+  const { columns, from, where, orderBy } = optionSource(viewer, dayOf(now))
+  return rows<OptionVersion & { [column: string]: unknown }>(
     db,
-    sql`select ${selectOf(optionTable, undefined, 'o')}, ${phaseOf('o', dayOf(now))} as phase from centre_option o
-        where o.company_id = ${companyId} order by o.valid_from desc`,
+    sql`select ${columns} from ${from} where ${where} order by ${orderBy}`,
   )
+}
 
 export const saveOptions = (
   tx: Tx,

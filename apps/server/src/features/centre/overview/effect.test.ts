@@ -2,6 +2,7 @@ import { processTimeSave } from '@visa/contract/centre/config-process-time'
 import { configEffect } from '@visa/contract/centre/config-shared'
 import { visaFeeSave } from '@visa/contract/centre/config-visa-fee'
 import { contractCreate } from '@visa/contract/centre/contract-calls'
+import { adults } from '@visa/contract/visa/fee-kinds'
 import { dayOf } from '@visa/contract/dates'
 import { addDays } from '@visa/contract/rules/days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -69,7 +70,7 @@ test('a fee is said to change those orders alone that would cost something else 
   const asked = { ...PRODUCT, entries: 'SINGLE', agentId: null, acceptOrgId: centre } as const
   const { lines } = await price(
     server.db,
-    { ...asked, returnWay: null, services: [], people: { adult: 1 } },
+    { ...asked, returnWay: null, services: [], people: adults(1) },
     tomorrow,
   )
   const held = lines.find(({ kind }) => kind === 'consular')

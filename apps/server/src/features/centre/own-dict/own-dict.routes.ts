@@ -3,6 +3,7 @@ import {
   CENTRE_DICT,
   CENTRE_DICTIONARIES,
   UNUSE_REASON,
+  UNUSE_REASONS,
   centreDictAdd,
   centreDictPage,
   centreEntryFreeze,
@@ -24,12 +25,10 @@ import {
   ownEntriesSource,
 } from '../../dict/dict-data/dict-data.service.ts'
 
-const UNUSED = 'UNUSE_REASON'
-
 /** The dictionaries whose entries somebody may look after, by which of the two screens they hold. */
 const typesOf = ({ authorities }: Viewer): string[] => [
   ...(can(authorities, CENTRE_DICT) ? CENTRE_DICTIONARIES : []),
-  ...(can(authorities, UNUSE_REASON) ? [UNUSED] : []),
+  ...(can(authorities, UNUSE_REASON) ? [UNUSE_REASONS] : []),
 ]
 
 type Asked = PageRequest & { type: string; keyword?: string | undefined; valid?: 0 | 1 | undefined }
@@ -39,12 +38,12 @@ export const ownDictRoutes = (db: Db): Route[] => {
     cappedPage<CentreEntry & { [column: string]: unknown }>(db, query, ownEntriesSource(viewer, query))
   return [
     on(centreDictPage)(({ viewer }, { query }) => page(viewer, query)),
-    on(unuseReasonPage)(({ viewer }, { query }) => page(viewer, { ...query, type: UNUSED })),
+    on(unuseReasonPage)(({ viewer }, { query }) => page(viewer, { ...query, type: UNUSE_REASONS })),
     onCentreWrite(centreDictAdd)(async (tx, { actor, viewer }, { body }) => ({
       id: await addOwnDictData(tx, actor, viewer.companyId, body),
     })),
     onCentreWrite(unuseReasonAdd)(async (tx, { actor, viewer }, { body }) => ({
-      id: await addOwnDictData(tx, actor, viewer.companyId, { ...body, type: UNUSED }),
+      id: await addOwnDictData(tx, actor, viewer.companyId, { ...body, type: UNUSE_REASONS }),
     })),
     onCentreWrite(centreEntryUpdate)(async (tx, visit, { body }) => {
       await changeOwnDictData(tx, visit, typesOf(visit.viewer), body)

@@ -19,6 +19,6 @@ export const processTimeSource = (
     nationCode === undefined ? undefined : sql`p.nation_code = ${nationCode}`,
     phase === undefined ? undefined : sql`${phaseOf('p', today)} = ${phase}`,
   ),
-  orderBy: sql`array_position(${NATION_CODES}::text[], p.nation_code), p.visa_type, p.visa_category, p.urgency_level,
+  orderBy: sql`array_position(${NATION_CODES}::text[], p.nation_code), p.visa_type, p.visa_category, p.urgency_level, p.consulate,
     p.valid_from desc, p.id`,
 })

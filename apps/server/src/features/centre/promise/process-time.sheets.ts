@@ -6,14 +6,16 @@ import {
 import { dayOf } from '@visa/contract/dates'
 import { centreConfigMessages } from '@visa/messages/centre/config'
 import { fieldMessages } from '@visa/messages/fields'
+import type { LocalText } from '@visa/messages/texts'
 import { nationMessages } from '@visa/messages/visa/nations'
 import { visaTypeMessages } from '@visa/messages/visa/visa-types'
 import { sql } from '../../../db/sql.ts'
 import { exporter } from '../../../sheets/exporter.ts'
-import { ruleWords, type RuleWords } from '../dated/config-words.service.ts'
+import { consulateWord, ruleWords, type RuleWords } from '../dated/config-words.service.ts'
 import { processTimeSource } from './process-time.repo.ts'
 
-type Row = Omit<ProcessTimeRow, 'readyOn'> & RuleWords & { [column: string]: unknown }
+type Row = Omit<ProcessTimeRow, 'readyOn'> &
+  RuleWords & { consulateWord: LocalText | null } & { [column: string]: unknown }
 
 /** How long the own centre takes, with what was and what comes. */
 export const processTimeExporter = exporter<ProcessTimeFilters, Row>({
@@ -39,6 +41,13 @@ export const processTimeExporter = exporter<ProcessTimeFilters, Row>({
         kind: 'text',
         value: ({ urgencyLevel, speedWord }) => speedWord?.[language] ?? urgencyLevel,
       },
+      {
+        title: f.consulate,
+        kind: 'text',
+        width: 20,
+        value: ({ consulate, consulateWord }) =>
+          consulate === '' ? t.allConsulates : (consulateWord?.[language] ?? consulate),
+      },
       { title: f.workingDays, kind: 'integer', value: ({ workingDays }) => workingDays },
       { title: f.cutOff, kind: 'text', value: ({ cutOff }) => cutOff },
       { title: f.validFrom, kind: 'date', value: ({ validFrom }) => validFrom },
@@ -49,6 +58,6 @@ export const processTimeExporter = exporter<ProcessTimeFilters, Row>({
   },
   source(viewer, filters, now) {
     const source = processTimeSource(viewer, filters, dayOf(now))
-    return { ...source, columns: sql`${source.columns}, ${ruleWords('p')}` }
+    return { ...source, columns: sql`${source.columns}, ${ruleWords('p')}, ${consulateWord('p')}` }
   },
 })

@@ -43,6 +43,7 @@ interface OpenOrder extends Record<string, unknown> {
   acceptOrgId: number
   confirmedAt: string
   promisedDate: string | null
+  consulate: string
 }
 
 const SHOWN = 5
@@ -63,7 +64,8 @@ const ordersOver = (db: Queryable, companyId: number, days: readonly DayDraft[])
     db,
     sql`select order_no as "orderNo", nation_code as "nationCode", visa_type as "visaType",
           visa_category as "visaCategory", urgency_level as "urgencyLevel", accept_org_id as "acceptOrgId",
-          ${instantOf(sql`confirmed_at`)} as "confirmedAt", promised_date as "promisedDate"
+          ${instantOf(sql`confirmed_at`)} as "confirmedAt", promised_date as "promisedDate",
+          coalesce(promise_explained ->> 'consulate', '') as consulate
         from visa_order o
         where accept_org_id = ${companyId} and status = any(${OPEN_STATUSES}::smallint[]) and confirmed_at is not null
           and exists (select 1 from unnest(${days.map(({ day }) => day)}::date[], ${days.map(({ nationCode }) => nationCode)}::text[])

@@ -5,11 +5,13 @@ import {
   processTimePage,
   processTimeSave,
 } from '@visa/contract/centre/config-process-time'
+import { contractCreate, contractDetails } from '@visa/contract/centre/contract-calls'
 import { configEffect, configLog } from '@visa/contract/centre/config-shared'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { testClock } from '../../../testing/clock.ts'
+import { centreClerk, contractBody, newContract } from '../../../testing/contracts.ts'
 import { otherManager } from '../../../testing/second-centre.ts'
 import { companyId } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -176,4 +178,47 @@ test('only the manager of a centre, and each only of their own', async () => {
   expect((await other.call(configLog, { query: { screen: 'center.config.holiday' } })).records).toBe(0)
   const asked = { screen: 'center.config.processTime', time: time({ workingDays: 60, cutOff: '' }) } as const
   expect((await other.call(configEffect, { body: asked })).otherPromise).toBe(0)
+})
+
+test('C7.33 where it is lodged may take longer; nothing is lodged where there is no such consulate', async () => {
+  const fresh = { ...ORDER, urgencyLevel: 'EXPRESS', acceptOrgId: centre } as const
+  const days = async (consulate?: string) =>
+    (await promiseFor(server.db, { ...fresh, ...(consulate !== undefined && { consulate }) }, clock.now()))
+      ?.workingDays
+  const row = (more: object) => time({ urgencyLevel: 'EXPRESS', cutOff: '', ...more })
+  const effect = async (more: object) =>
+    (await manager.call(configEffect, { body: { screen: 'center.config.processTime', time: row(more) } }))
+      .otherPromise
+  await manager.call(processTimeSave, { body: row({ workingDays: 3 }) })
+  await manager.call(processTimeSave, { body: row({ workingDays: 7, consulate: 'SHANGHAI' }) })
+  expect(await Promise.all([days(), days('BEIJING'), days('SHANGHAI')])).toEqual([3, 3, 7])
+  // The consulate says more than the category, both together say most.
+  await manager.call(processTimeSave, { body: row({ workingDays: 5, visaCategory: ORDER.visaCategory }) })
+  expect(await Promise.all([days(), days('SHANGHAI')])).toEqual([5, 7])
+  await manager.call(processTimeSave, {
+    body: row({ workingDays: 9, visaCategory: ORDER.visaCategory, consulate: 'SHANGHAI' }),
+  })
+  expect(await Promise.all([days('BEIJING'), days('SHANGHAI')])).toEqual([5, 9])
+  expect(await promiseFor(server.db, { ...fresh, consulate: 'SHANGHAI' }, clock.now())).toMatchObject({
+    consulate: 'SHANGHAI',
+  })
+  const clerk = await centreClerk(server, 'consulate_clerk')
+  const urgent = { urgencyLevel: 'EXPRESS', entryDate: '2027-03-08', exitDate: '2027-03-20' }
+  const { id } = await newContract(server, clerk, { ...urgent, consulate: 'SHANGHAI' })
+  const made = await clerk.call(contractDetails, { query: { id } })
+  expect([made.promise?.workingDays, made.consulate]).toEqual([9, 'SHANGHAI'])
+  // A row for the consulate counts for it alone; one that says less changes nothing.
+  const both = { visaCategory: ORDER.visaCategory, consulate: 'SHANGHAI', workingDays: 20 }
+  expect(await effect(both)).toBe(1)
+  expect(await effect({ ...both, visaCategory: '' })).toBe(0)
+  expect(await effect({ ...both, consulate: 'HARBIN' })).toBe(0)
+  const refused = [
+    { consulate: 'NOWHERE' },
+    { consulate: 'SHANGHAI', visaType: 2 as const },
+    { consulate: 'SHANGHAI', nationCode: 'PHL' as const, visaType: 2 as const },
+  ]
+  for (const more of refused)
+    expect((await manager.raw(processTimeSave, { body: row(more) })).msg).toContain('领馆')
+  const body = await contractBody(server, { consulate: 'NOWHERE' })
+  expect((await clerk.raw(contractCreate, { body })).msg).toContain('领馆')
 })

@@ -10,10 +10,15 @@ import { nationMessages } from '@visa/messages/visa/nations'
 import { visaTypeMessages } from '@visa/messages/visa/visa-types'
 import { sql } from '../../../db/sql.ts'
 import { exporter } from '../../../sheets/exporter.ts'
-import { entriesWord, ruleWords, type RuleWords } from '../dated/config-words.service.ts'
+import { entriesWord, nationGroupWord, ruleWords, type RuleWords } from '../dated/config-words.service.ts'
 import { visaFeeSource } from './visa-fee.repo.ts'
 
-type Row = VisaFeeRow & RuleWords & { entriesWord: LocalText | null; [column: string]: unknown }
+type Row = VisaFeeRow &
+  RuleWords & {
+    entriesWord: LocalText | null
+    nationGroupWord: LocalText | null
+    [column: string]: unknown
+  }
 
 /** What consulates ask at the own centre, with what was and what comes. */
 export const visaFeeExporter = exporter<VisaFeeFilters, Row>({
@@ -56,6 +61,11 @@ export const visaFeeExporter = exporter<VisaFeeFilters, Row>({
         kind: 'text',
         value: ({ ageGroup }) => (ageGroup === '' ? all : ages[ageGroup]),
       },
+      {
+        title: f.nationGroup,
+        kind: 'text',
+        value: ({ nationGroup, nationGroupWord: word }) => named(nationGroup, word),
+      },
       { title: t.fee.amount, kind: 'money', value: ({ amountCents }) => amountCents },
       { title: f.currency, kind: 'text', value: ({ currency }) => currency },
       { title: f.rateCents, kind: 'text', value: ({ rateCents }) => moneyText(rateCents) },
@@ -68,6 +78,9 @@ export const visaFeeExporter = exporter<VisaFeeFilters, Row>({
   },
   source(viewer, filters, now) {
     const source = visaFeeSource(viewer, filters, dayOf(now))
-    return { ...source, columns: sql`${source.columns}, ${ruleWords('r')}, ${entriesWord('r')}` }
+    return {
+      ...source,
+      columns: sql`${source.columns}, ${ruleWords('r')}, ${entriesWord('r')}, ${nationGroupWord('r')}`,
+    }
   },
 })

@@ -18,6 +18,7 @@ import { initiatePay, initiateRefund, subjectBalance } from '@visa/contract/mone
 import { shiftCurrent, shiftOpen } from '@visa/contract/money/shift'
 import { feeRuleDelete } from '@visa/contract/visa/fee-rule'
 import { addDays } from '@visa/contract/rules/days'
+import { adults } from '@visa/contract/visa/fee-kinds'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
@@ -147,7 +148,7 @@ test('C7.33 a centre’s consular fee is a rule of the one price list, for that 
         acceptOrgId,
         returnWay: 2,
         services: [],
-        people: { adult: 1 },
+        people: adults(1),
       },
       today,
     )

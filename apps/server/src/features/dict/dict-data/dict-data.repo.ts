@@ -123,6 +123,9 @@ const USES: readonly { type: string; table: string; column: string; list?: true 
   { type: 'VISA_ENTRIES', table: 'visa_fee_rule', column: 'entries' },
   { type: 'VISA_ENTRIES', table: 'visa_result', column: 'entries' },
   { type: 'VISA_HANDLE_WAY', table: 'visa_fee_rule', column: 'urgency_level' },
+  { type: 'NATION_GROUP', table: 'visa_fee_rule', column: 'nation_group' },
+  { type: 'RU_CONSULATE', table: 'centre_process_time', column: 'consulate' },
+  { type: 'RU_CONSULATE', table: 'centre_contract', column: 'consulate' },
 ]
 
 /** Those of the given codes that business rows hold. */

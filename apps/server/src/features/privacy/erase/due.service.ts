@@ -11,9 +11,10 @@ import { holdOn } from '../hold/hold.service.ts'
 export const LAST_RETURN = sql`p.status = ${PASSPORT_STATUS.RETURNED}
   and not exists (select from passport_item later where later.applicant_id = p.applicant_id and later.id > p.id)`
 
-/** Whoever still waits for something is not done with. */
+/** Whoever still waits for something is not done with; what a consulate kept is nothing that they wait for. */
 const IS_ENDED = sql`a.status in (${ORDER_STATUS.MATERIAL_RETURNED}, ${ORDER_STATUS.CANCELLED})
-  and not exists (select from visa_paper w where w.applicant_id = a.id and w.is_original and w.returned_at is null)`
+  and not exists (select from visa_paper w where w.applicant_id = a.id and w.is_original
+    and w.returned_at is null and not w.away)`
 
 /** For how many days what is kept stays, at the organisation of the passport `p`; else as the platform has it. */
 export const keepDays = (now: Date, platform: number): Sql =>

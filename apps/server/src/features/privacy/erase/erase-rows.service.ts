@@ -87,6 +87,10 @@ function statements({ id, orderId, passportNo, mobile }: ApplicantRow, sought: s
         where t.id in (${collectionsOf(id)})`,
     sql`update custody_authorisation t set letter = '[]', id_no = '', mobile = '', updated_at = now()
         where t.id in (${lettersOf(id)})`,
+    sql`update centre_contract set proxy = null, updated_at = now() where authorisation_id in (${lettersOf(id)})`,
+    sql`update contract_revision r set snapshot = jsonb_set(r.snapshot, '{contract,proxy}', 'null')
+        where r.contract_id in ${contracts} and r.snapshot -> 'contract' -> 'proxy' <> 'null'::jsonb
+          and exists (select 1 from centre_contract c where c.id = r.contract_id and c.proxy is null)`,
     sql`update visa_receipt r set lines = ${blankNumbers(sql`r.lines`, passportNo)} where r.order_id = ${orderId}
           and ${quotes(sql`r.lines::text`, passportNo)}`,
     sql`update form_task set payload = '{}', corrections = '[]', updated_at = now() where applicant_id = ${id}`,

@@ -1,20 +1,22 @@
 import { TASK_STATUS } from '@visa/contract/task-status'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { dayOf } from '@visa/contract/dates'
-import { ageGroupOf, type AgeGroup } from '@visa/contract/visa/fee-kinds'
+import { ageGroupOf, nationalityOf, whomOf, type AgeGroup, type Payer } from '@visa/contract/visa/fee-kinds'
 import { fixed, first, sql, type Queryable } from '../../../db/sql.ts'
 
 /** What consulates have got for good, by one rule for orders and contracts. */
 
-/** A consular fee for one person, by the groups of age it is for; none named: everybody. */
+/** A consular fee for one person, by whom it is for; of lines from before, by groups of age, or everybody. */
 export interface ConsularFee {
+  whom: readonly string[]
   ageGroups: readonly AgeGroup[]
   cents: number
 }
 
-export interface LodgedPerson {
-  birthDate: string | null
-}
+export type LodgedPerson = Payer
+
+/** Lines of consular fees, named `f`, of an order or a contract, as JSON. */
+export const CONSULAR_FEE = sql`jsonb_build_object('whom', f.whom, 'ageGroups', f.age_groups, 'cents', f.unit_cents)`
 
 /**
  * Whether an applicant named `a` was lodged, on paper or on a site. Whoever is taken off the bill was not after all; who
@@ -25,7 +27,7 @@ const IS_LODGED = sql`(a.status in (${fixed(ORDER_STATUS.SUBMITTED, ORDER_STATUS
     order by h.id desc limit 1), false))`
 
 /** Those of applicants named `a` whose fee is spent, as JSON. */
-export const LODGED_PEOPLE = sql`coalesce(jsonb_agg(jsonb_build_object('birthDate', a.birth_date))
+export const LODGED_PEOPLE = sql`coalesce(jsonb_agg(jsonb_build_object('birthDate', a.birth_date, 'nationality', a.nationality))
   filter (where ${IS_LODGED}), '[]')`
 
 /** Somebody of an order who was lodged, or is being filed on a site; undefined: nobody. */
@@ -48,10 +50,14 @@ export function spentOn(
 ): number {
   const day = entryDate ?? priceVersion ?? dayOf(new Date())
   let spent = 0
-  for (const { birthDate } of lodged) {
-    const group = ageGroupOf(birthDate, day)
-    for (const { ageGroups, cents } of fees)
-      if (ageGroups.length === 0 || ageGroups.includes(group)) spent += cents
+  for (const person of lodged) {
+    const ageGroup = ageGroupOf(person.birthDate, day)
+    const who = whomOf({ ageGroup, nationality: nationalityOf(person) })
+    for (const { whom, ageGroups, cents } of fees) {
+      const isTheirs =
+        whom.length > 0 ? whom.includes(who) : ageGroups.length === 0 || ageGroups.includes(ageGroup)
+      if (isTheirs) spent += cents
+    }
   }
   return spent
 }

@@ -5,13 +5,13 @@ import type { Tx } from '../../../db/pool.ts'
 import { fixed, first, one, sql } from '../../../db/sql.ts'
 import { enqueue } from '../../../jobs/queue.ts'
 
-/** How many things of an applicant are in the house or at a consulate: their passport, and originals of papers. */
+/** How many things of an applicant have to go back first: their passport, wherever it is, and originals in the house. */
 export async function itemsHeld(tx: Tx, applicantId: number): Promise<number> {
   const { held } = await one<{ held: number }>(
     tx,
     sql`select (select count(*) from passport_item p where p.applicant_id = ${applicantId} and p.status <> ${fixed(PASSPORT_STATUS.RETURNED)})
           + (select coalesce(sum(k.count), 0) from visa_paper k
-             where k.applicant_id = ${applicantId} and k.is_original and k.returned_at is null) as held`,
+             where k.applicant_id = ${applicantId} and k.is_original and k.returned_at is null and not k.away) as held`,
   )
   return held
 }

@@ -8,7 +8,7 @@ import type { Mover } from '../../../access/mover.ts'
 import { fixed, first, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { CONTRACT_PAID, ORDER_GIVEN_BACK, ORDER_PAID } from '../../money/ledger/ledger.service.ts'
-import type { ConsularFee } from './consular-spent.service.ts'
+import { CONSULAR_FEE, type ConsularFee } from './consular-spent.service.ts'
 
 /** The contract of a centre that an order is worked on for: what the order costs is what the contract says. */
 
@@ -46,7 +46,7 @@ export const contractOfOrder = (db: Queryable, orderId: number): Promise<Governi
               select kind, quantity, unit_cents from contract_fee where contract_id = c.id
               union all select 'discount', 1, -c.discount_cents where c.discount_cents > 0) f
             group by f.kind) l), '[]') as lines,
-          coalesce((select jsonb_agg(jsonb_build_object('ageGroups', f.age_groups, 'cents', f.unit_cents))
+          coalesce((select jsonb_agg(${CONSULAR_FEE})
             from contract_fee f where f.contract_id = c.id and f.kind = 'consular'), '[]') as consular
         from centre_contract c where c.order_id = ${orderId} and (c.status not in (${fixed(CONTRACT_STATUS.CANCELLED, CONTRACT_STATUS.DELETED)})
           or c.status = ${CONTRACT_STATUS.CANCELLED} and exists (select 1 from visa_order o

@@ -17,8 +17,8 @@ export type FoundOrder = OrderDetail & { visaType: number }
 export const feesOf = (db: Queryable, orderId: number): Promise<ExplainedFee[]> =>
   rows<ExplainedFee & { [column: string]: unknown }>(
     db,
-    sql`select f.kind, f.service, f.age_groups as "ageGroups", f.quantity, f.unit_cents as "unitCents",
-          f.rule_id as "ruleId", f.version, r.age_group as "ageGroup", r.agent_level as "agentLevel", r.currency,
+    sql`select f.kind, f.service, f.age_groups as "ageGroups", f.whom, f.quantity, f.unit_cents as "unitCents",
+          f.rule_id as "ruleId", f.version, r.age_group as "ageGroup", r.nation_group as "nationGroup", r.agent_level as "agentLevel", r.currency,
           r.amount_cents as "amountCents",
           r.nation_code as "nationCode", r.visa_type as "visaType", r.visa_category as "visaCategory", r.entries,
           r.urgency_level as "urgencyLevel", coalesce(a.short_name, '') as "agentName",

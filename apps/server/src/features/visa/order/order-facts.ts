@@ -5,7 +5,13 @@ import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { fixed, one, sql, type Queryable } from '../../../db/sql.ts'
 import { ORDER_GIVEN_BACK, platformBook } from '../../money/ledger/ledger.service.ts'
 import type { SubjectFacts } from '../../money/payment/subjects.service.ts'
-import { LODGED_PEOPLE, spentOn, type ConsularFee, type LodgedPerson } from './consular-spent.service.ts'
+import {
+  CONSULAR_FEE,
+  LODGED_PEOPLE,
+  spentOn,
+  type ConsularFee,
+  type LodgedPerson,
+} from './consular-spent.service.ts'
 import { contractOfOrder } from './order-contract.ts'
 import type { VisaOrder } from './order.table.ts'
 
@@ -36,7 +42,7 @@ const costsOf = (db: Queryable, id: number): Promise<Costs> =>
                   and line ->> 'kind' = f.kind), 0) as cents
             from visa_order_fee f where f.order_id = o.id group by f.kind) l), '[]') as lines,
           ${ORDER_GIVEN_BACK} as "givenBackCents",
-          coalesce((select jsonb_agg(jsonb_build_object('ageGroups', f.age_groups, 'cents', f.unit_cents))
+          coalesce((select jsonb_agg(${CONSULAR_FEE})
             from visa_order_fee f where f.order_id = o.id and f.kind = 'consular'), '[]') as consular,
           coalesce((select sum(f.quantity * f.unit_cents) from visa_order_fee f
               where f.order_id = o.id and f.kind = 'consular'), 0) - coalesce((

@@ -8,6 +8,7 @@ import { applicantName } from '@visa/contract/visa/applicant'
 import type { DocumentSummary } from '@visa/contract/visa/document'
 import { ORDER_STEP, type OrderLack } from '@visa/contract/visa/order-check'
 import type { OrderFields } from '@visa/contract/visa/order'
+import { HOME_NATIONALITY } from '@visa/contract/visa/fee-kinds'
 import type { FeeGap } from '@visa/contract/visa/order-price'
 import { orderProblems } from '@visa/contract/visa/order-rules'
 import { failureText } from '@visa/messages/application/failure-text'
@@ -64,6 +65,10 @@ export const wholeLack = (
   text: local((language) => orderCheckMessages[language].lacks[key]),
 })
 
+/** The passport that it is missing for, where that is not the usual one. */
+const foreignIn = ({ nationality }: FeeGap): string =>
+  nationality === HOME_NATIONALITY ? '' : ` ${nationality}`
+
 /** A fee without a rule: said by its name, and for which ages where it is not missing for adults. */
 export const gapLack = (gaps: readonly FeeGap[]): Lack => ({
   ...wholeLack(ORDER_STEP.PRICE, 'noPrice'),
@@ -71,7 +76,7 @@ export const gapLack = (gaps: readonly FeeGap[]): Lack => ({
     const { kinds, ages, gap } = feeKindMessages[language]
     const [first] = gaps
     const kind = first === undefined ? '' : kinds[first.kind]
-    const groups = gaps.map(({ ageGroup }) => ages[ageGroup]).join(', ')
+    const groups = [...new Set(gaps.map((each) => `${ages[each.ageGroup]}${foreignIn(each)}`))].join(', ')
     return `${fill(gap, { kind })} · ${groups}`
   }),
 })

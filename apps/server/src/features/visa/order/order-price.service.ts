@@ -1,6 +1,6 @@
 import { dayOf } from '@visa/contract/dates'
 import { addDays } from '@visa/contract/rules/days'
-import { ageGroupOf, type AgeGroup, type People } from '@visa/contract/visa/fee-kinds'
+import { adults, partiesOf, type Payer, type People } from '@visa/contract/visa/fee-kinds'
 import type { OrderShare } from '@visa/contract/visa/fee-matrix'
 import type { Estimate, EstimateQuery, FeeLine, Price, Promised } from '@visa/contract/visa/order-price'
 import { asNewOrder } from '@visa/contract/visa/order'
@@ -28,32 +28,29 @@ import {
   type Share,
 } from '../price/price.service.ts'
 import { promiseFor, speedsOf } from '../price/promise.service.ts'
+import { CONSULATE } from '../handling/consulate.service.ts'
 import { agentFor, refuseForeignPrices } from './authorised.ts'
 import { orderTable, type VisaOrder } from './order.table.ts'
 
-/** Those who are in an order by their age on the day of entry; an order that nobody is in yet is priced for one. */
+/** Those who are in an order by passport, and by age on the day of entry; an order that nobody is in yet is priced for one. */
 async function peopleOf(tx: Queryable, { id, entryDate }: VisaOrder, day: string): Promise<People> {
-  const found = await rows<{ birthDate: string | null }>(
+  const found = await rows<Payer & { [column: string]: unknown }>(
     tx,
-    sql`select birth_date as "birthDate" from visa_applicant
-        where order_id = ${id} and status <> ${ORDER_STATUS.CANCELLED}`,
+    sql`select birth_date as "birthDate", nationality from visa_applicant
+        where order_id = ${id} and status <> ${ORDER_STATUS.CANCELLED} order by seq`,
   )
-  const people: Partial<Record<AgeGroup, number>> = {}
-  for (const { birthDate } of found) {
-    const group = ageGroupOf(birthDate, entryDate ?? day)
-    people[group] = (people[group] ?? 0) + 1
-  }
-  return found.length === 0 ? { adult: 1 } : people
+  return partiesOf(found, entryDate ?? day)
 }
 
 async function writeFees(tx: Tx, orderId: number, lines: readonly FeeLine[]): Promise<void> {
   await tx.query(sql`delete from visa_order_fee where order_id = ${orderId}`)
   await tx.query(sql`
-    insert into visa_order_fee (order_id, seq, kind, service, age_groups, quantity, unit_cents, rule_id, version)
-    select ${orderId}, seq, kind, service, array(select jsonb_array_elements_text("ageGroups")), quantity, "unitCents",
+    insert into visa_order_fee (order_id, seq, kind, service, age_groups, whom, quantity, unit_cents, rule_id, version)
+    select ${orderId}, seq, kind, service, array(select jsonb_array_elements_text("ageGroups")),
+      array(select jsonb_array_elements_text(whom)), quantity, "unitCents",
       "ruleId", version
     from jsonb_to_recordset(${JSON.stringify(lines.map((line, seq) => ({ ...line, seq })))}::jsonb)
-      as line (kind text, service text, "ageGroups" jsonb, quantity smallint, "unitCents" bigint, "ruleId" bigint,
+      as line (kind text, service text, "ageGroups" jsonb, whom jsonb, quantity smallint, "unitCents" bigint, "ruleId" bigint,
         version integer, seq smallint)`)
 }
 
@@ -70,10 +67,10 @@ async function writeShares(tx: Tx, orderId: number, shares: readonly Share[]): P
 const keptLines = (tx: Queryable, orderId: number): Promise<KeptLine[]> =>
   rows<KeptLine & { [column: string]: unknown }>(
     tx,
-    sql`select kind, service, age_groups as "ageGroups", rule_id as "ruleId" from visa_order_fee
+    sql`select kind, service, age_groups as "ageGroups", whom, rule_id as "ruleId" from visa_order_fee
         where order_id = ${orderId}
         union all
-        select kind, '', '{}', rule_id from visa_order_share where order_id = ${orderId}`,
+        select kind, '', '{}', '{}', rule_id from visa_order_share where order_id = ${orderId}`,
   )
 
 /** What an order comes to as it would be priced now, and which fees no rule says. */
@@ -89,6 +86,17 @@ export async function pricedNow(
 /** Once it is confirmed an order keeps its rules; until then it follows those of the day. */
 const keptOf = async (tx: Queryable, order: VisaOrder): Promise<KeptLine[]> =>
   order.priceVersion === null ? [] : keptLines(tx, order.id)
+
+/** Where all of an order are to be lodged; what was promised for a consulate stays promised for that. */
+async function consulateOf(tx: Queryable, { id, confirmedAt, promiseExplained }: VisaOrder): Promise<string> {
+  if (confirmedAt !== null) return promiseExplained?.consulate ?? ''
+  const said = await rows<{ consulate: string }>(
+    tx,
+    sql`select distinct ${CONSULATE} as consulate from visa_applicant a
+        where a.order_id = ${id} and a.status <> ${ORDER_STATUS.CANCELLED} limit 2`,
+  )
+  return said.length === 1 ? (said[0]?.consulate ?? '') : ''
+}
 
 export interface Fixed {
   promise: Promised | null
@@ -113,7 +121,7 @@ export async function priceOrder(
   const book = await loadBook(tx, priced)
   const { lines, totalCents } = priceBy(book, priced, day, kept)
   const taken = order.confirmedAt === null ? now : new Date(order.confirmedAt)
-  const promise = await promiseFor(tx, order, taken)
+  const promise = await promiseFor(tx, { ...order, consulate: await consulateOf(tx, order) }, taken)
   await writeFees(tx, order.id, lines)
   await writeShares(tx, order.id, sharesBy(book, priced, day, kept))
   await updateRow(tx, orderTable, order.id, {
@@ -158,7 +166,7 @@ export async function estimate(
   // Of prices, too, people learn those that they could order at.
   const agentId = await agentFor(db, viewer, agentOf(asked.agentId))
   await refuseForeignPrices(db, viewer, asked.acceptOrgId)
-  const people = { adult: asked.people }
+  const people = adults(asked.people)
   const { lines, totalCents, gaps } = await price(db, { ...asked, agentId, people }, today)
   const speeds = await speedsOf(db, asked, now)
   const electronic = isRussianEvisa(asked)
@@ -196,7 +204,7 @@ export async function offeredServices(
   const agentId = await agentFor(db, viewer, null)
   const book = await loadBook(db, { ...product, agentId })
   const services = [...new Set(book.rules.flatMap(({ service }) => (service === '' ? [] : [service])))]
-  const order = { ...asNewOrder({ ...product, agentId }), services, people: { adult: 1 } }
+  const order = { ...asNewOrder({ ...product, agentId }), services, people: adults(1) }
   return priceBy(book, order, dayOf(now)).lines.flatMap(({ service, unitCents: cents }) =>
     service === '' ? [] : [{ service, cents }],
   )

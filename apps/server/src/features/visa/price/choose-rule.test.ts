@@ -1,4 +1,4 @@
-import { AGE_GROUPS } from '@visa/contract/visa/fee-kinds'
+import { AGE_GROUPS, partiesOf, whomOf } from '@visa/contract/visa/fee-kinds'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -25,6 +25,7 @@ const anyRule = fc
     entries: fc.constantFrom('', 'SINGLE'),
     urgencyLevel: fc.constantFrom('', 'URGENT'),
     ageGroup: fc.constantFrom('', ...AGE_GROUPS),
+    nationGroup: fc.constantFrom('', 'CHINA', 'THIRD_COUNTRY'),
     whom: fc.constantFrom('', 'agent', 'level'),
     acceptOrgId: fc.constantFrom(null, 9),
     amountCents: fc.integer({ min: 0, max: 100_000 }),
@@ -75,13 +76,22 @@ const anyOrder = fc.record({
   acceptOrgId: fc.constantFrom(null, 9),
   returnWay: fc.constantFrom(1 as const, 2 as const, null),
   services: fc.constantFrom<string[]>([], ['PHOTO']),
-  people: fc.record({
-    under6: fc.integer({ min: 0, max: 2 }),
-    youth: fc.integer({ min: 0, max: 2 }),
-    adult: fc.integer({ min: 1, max: 3 }),
-    senior: fc.integer({ min: 0, max: 2 }),
-  }),
+  people: fc
+    .array(
+      fc.record({
+        birthDate: fc.constantFrom('2024-01-01', '2012-01-01', '1990-01-01', '1950-01-01', null),
+        nationality: fc.constantFrom('CHN', 'KAZ', 'DEU', ''),
+      }),
+      { minLength: 1, maxLength: 7 },
+    )
+    .map((payers) => partiesOf(payers, '2026-12-01')),
 })
+
+const groups = [
+  { code: 'CHINA', nationalities: ['CHN'] },
+  { code: 'CIS', nationalities: ['KAZ'] },
+  { code: 'THIRD_COUNTRY', nationalities: [] },
+]
 
 const aDay = fc.constantFrom(...DAYS)
 const aLevel = fc.constantFrom('', 'A')
@@ -89,20 +99,21 @@ const aLevel = fc.constantFrom('', 'A')
 test('for any order and day each fee of each person has one price or is a named gap', () => {
   fc.assert(
     fc.property(anyBook, anyOrder, aDay, aLevel, (rules, order: Priced, day, agentLevel) => {
-      const { lines, gaps, totalCents } = priceBy({ rules, agentLevel }, order, day)
+      const { lines, gaps, totalCents } = priceBy({ rules, groups, agentLevel }, order, day)
       for (const { kind, service, needed } of asksOf(order)) {
-        for (const ageGroup of AGE_GROUPS.filter((group) => (order.people[group] ?? 0) > 0)) {
+        for (const party of order.people) {
           const said = lines.filter(
-            (line) => line.kind === kind && line.service === service && line.ageGroups.includes(ageGroup),
+            (line) => line.kind === kind && line.service === service && line.whom.includes(whomOf(party)),
           )
           const missing = gaps.filter(
-            (gap) => gap.kind === kind && gap.service === service && gap.ageGroup === ageGroup,
+            (gap) => gap.kind === kind && gap.service === service && whomOf(gap) === whomOf(party),
           )
           expect(said.length + missing.length).toBe(needed || said.length > 0 ? 1 : 0)
         }
       }
-      for (const { ageGroups, quantity } of lines) {
-        expect(quantity).toBe(ageGroups.reduce((sum, group) => sum + (order.people[group] ?? 0), 0))
+      for (const { whom, quantity } of lines) {
+        const those = order.people.filter((party) => whom.includes(whomOf(party)))
+        expect(quantity).toBe(those.reduce((sum, party) => sum + party.quantity, 0))
       }
       expect(totalCents).toBe(lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0))
     }),
@@ -119,6 +130,7 @@ test('the rule that counts does not depend on the order in which rules are found
     entries: fc.constantFrom('SINGLE', 'DOUBLE'),
     urgencyLevel: fc.constantFrom('NORMAL', 'URGENT'),
     ageGroup: fc.constantFrom(...AGE_GROUPS),
+    nationGroup: fc.constantFrom('CHINA', 'THIRD_COUNTRY', ''),
     agentId: fc.constantFrom(null, 7),
     agentLevel: aLevel,
     acceptOrgId: fc.constantFrom(null, 9),
@@ -143,11 +155,16 @@ test('what an order was priced by is what it goes on with, whatever rules there 
       anyOrder,
       aDay,
       (rules, more, order: Priced, day) => {
-        const first = priceBy({ rules, agentLevel: '' }, order, day)
+        const first = priceBy({ rules, groups, agentLevel: '' }, order, day)
         const later = more.map((each, index) => Object.assign({}, each, { id: 1000 + index }))
         // A rule that was used is never deleted and says what it said; its days may end.
         const ended = rules.map((rule) => ({ ...rule, validTo: rule.validFrom }))
-        const again = priceBy({ rules: [...ended, ...later], agentLevel: '' }, order, day, first.lines)
+        const again = priceBy(
+          { rules: [...ended, ...later], groups: [], agentLevel: '' },
+          order,
+          day,
+          first.lines,
+        )
         for (const line of first.lines) {
           expect(again.lines).toContainEqual(
             expect.objectContaining({ kind: line.kind, ruleId: line.ruleId, unitCents: line.unitCents }),

@@ -21,6 +21,7 @@ export interface Asked {
   entries: string
   urgencyLevel: string
   ageGroup: AgeGroup
+  nationGroup: string
   agentId: number | null
   agentLevel: string
   acceptOrgId: number | null
@@ -33,6 +34,7 @@ export const CONDITIONS = [
   'acceptOrgId',
   'visaCategory',
   'ageGroup',
+  'nationGroup',
   'urgencyLevel',
   'entries',
   'visaType',

@@ -1,11 +1,12 @@
 import { ENDED_CONTRACTS } from '@visa/contract/centre/contract.states'
 import { addDays } from '@visa/contract/rules/days'
-import { ageGroupOf, type AgeGroup } from '@visa/contract/visa/fee-kinds'
+import { partiesOf, type Payer } from '@visa/contract/visa/fee-kinds'
 import type { FeeRuleDraft } from '@visa/contract/visa/fee-rule'
 import { OPEN_STATUSES, ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { fixed, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { CONDITIONS, type FeeRule } from './choose-rule.ts'
 import { feeRules, levelOf } from './fee-rule.repo.ts'
+import { nationGroups } from './nation-group.ts'
 import { priceBy, type Priced } from './price.service.ts'
 
 /** What a rule would change of the orders that are open, before it is kept. */
@@ -15,7 +16,7 @@ export const unpriced = (acceptOrgId: number): Sql => sql`o.accept_org_id = ${ac
   and o.status in (${fixed(...OPEN_STATUSES)}) and o.confirmed_at is null and not exists (
     select 1 from centre_contract c where c.order_id = o.id and c.status not in (${fixed(...ENDED_CONTRACTS)}))`
 
-type Waiting = Omit<Priced, 'people'> & { entryDate: string | null; births: (string | null)[] }
+type Waiting = Omit<Priced, 'people'> & { entryDate: string | null; payers: Payer[] }
 
 const waitingFor = (db: Queryable, acceptOrgId: number, rule: FeeRuleDraft): Promise<Waiting[]> =>
   rows<Waiting & { [column: string]: unknown }>(
@@ -23,22 +24,13 @@ const waitingFor = (db: Queryable, acceptOrgId: number, rule: FeeRuleDraft): Pro
     sql`select o.nation_code as "nationCode", o.visa_type as "visaType", o.visa_category as "visaCategory", o.entries,
           o.urgency_level as "urgencyLevel", o.agent_id as "agentId", o.accept_org_id as "acceptOrgId",
           o.return_way as "returnWay", o.services, o.entry_date as "entryDate",
-          array(select a.birth_date from visa_applicant a
-            where a.order_id = o.id and a.status <> ${ORDER_STATUS.CANCELLED}) as births
+          coalesce((select jsonb_agg(jsonb_build_object('birthDate', a.birth_date, 'nationality', a.nationality))
+            from visa_applicant a where a.order_id = o.id and a.status <> ${ORDER_STATUS.CANCELLED}), '[]') as payers
         from visa_order o where ${unpriced(acceptOrgId)}
           and ${rule.nationCode} in ('', o.nation_code) and coalesce(${rule.visaType}::smallint, o.visa_type) = o.visa_type
           and ${rule.visaCategory} in ('', o.visa_category) and ${rule.entries} in ('', o.entries)
           and ${rule.urgencyLevel} in ('', o.urgency_level)`,
   )
-
-function peopleIn({ births, entryDate }: Waiting, day: string): Priced['people'] {
-  const people: Partial<Record<AgeGroup, number>> = {}
-  for (const birth of births) {
-    const group = ageGroupOf(birth, entryDate ?? day)
-    people[group] = (people[group] ?? 0) + 1
-  }
-  return births.length === 0 ? { adult: 1 } : people
-}
 
 /** The rules as they would be with one more: what held until then ends the day before. */
 function withRule(rules: readonly FeeRule[], rule: FeeRule): FeeRule[] {
@@ -67,6 +59,7 @@ export async function pricedOtherwise(
   const then = withRule(now, { ...draft, id, version: 0, agentName: '', acceptOrgName: '' })
   const after = draft.validTo === null ? [] : [addDays(draft.validTo, 1)]
   const days = [draft.validFrom, ...after].map((day) => (day < today ? today : day))
+  const groups = await nationGroups(db)
   const levels = new Map<number | null, string>()
   let count = 0
   for (const order of waiting) {
@@ -75,8 +68,8 @@ export async function pricedOtherwise(
     levels.set(agentId, agentLevel)
     const costOn = (rules: FeeRule[], day: string): string => {
       const { totalCents, gaps } = priceBy(
-        { rules, agentLevel },
-        { ...order, people: peopleIn(order, day) },
+        { rules, groups, agentLevel },
+        { ...order, people: partiesOf(order.payers, order.entryDate ?? day) },
         day,
       )
       return `${totalCents} ${gaps.length}`

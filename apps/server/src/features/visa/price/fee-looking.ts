@@ -18,6 +18,7 @@ import type { Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { ruleOn, type Asked, type FeeRule } from './choose-rule.ts'
 import { feeRules, levelOf } from './fee-rule.repo.ts'
+import { nationGroups, type NationGroup } from './nation-group.ts'
 import { kindsFor } from './fee-rule.table.ts'
 
 /** Prices as somebody looks at them: by the rules that they may read, for whom they may ask. */
@@ -26,7 +27,7 @@ export type MatrixQuery = HandlerInput<typeof feeMatrix>['query']
 
 /** For whom prices are looked at, as far as the viewer may: an agent looks at its own, an organisation at nobody's. */
 async function sideOf(db: Queryable, viewer: Viewer, { agentId, agentLevel, acceptOrgId }: MatrixQuery) {
-  const org = acceptOrgId ?? null
+  const org = acceptOrgId ?? (viewer.isCentre ? viewer.companyId : null)
   if (viewer.identityCode === IDENTITY.AGENT) {
     return { agentId: viewer.companyId, agentLevel: await levelOf(db, viewer.companyId), acceptOrgId: org }
   }
@@ -41,6 +42,7 @@ type Side = Awaited<ReturnType<typeof sideOf>>
 
 export interface Looking {
   rules: readonly FeeRule[]
+  groups: readonly NationGroup[]
   kinds: readonly RuleKind[]
   side: Side
   nationCode: NationCode
@@ -52,6 +54,8 @@ export interface Place {
   entries: string
   urgencyLevel: string
   ageGroup: AgeGroup
+  /** Empty: what holds for everybody. */
+  nationGroup: string
 }
 
 /** What is chosen on top of a visa is not part of what the visa costs. */
@@ -101,6 +105,7 @@ export const turningDays = (rules: readonly FeeRule[]): string[] => [
 
 export const lookingFor = async (db: Queryable, viewer: Viewer, query: MatrixQuery): Promise<Looking> => ({
   rules: await feeRules(db, viewer, query.nationCode),
+  groups: await nationGroups(db),
   kinds: [...FEE_KINDS, ...SHARE_KINDS].filter((kind) => kindsFor(viewer).includes(kind)),
   side: await sideOf(db, viewer, query),
   nationCode: query.nationCode,

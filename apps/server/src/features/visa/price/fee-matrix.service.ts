@@ -7,6 +7,7 @@ import type { Viewer } from '../../../access/viewer.ts'
 import type { Queryable } from '../../../db/sql.ts'
 import { offersOn } from '../product/product.service.ts'
 import { candidatesOn, conditionsOf, ruleOn } from './choose-rule.ts'
+import { homeGroup } from './nation-group.ts'
 import {
   askedAt,
   isNeeded,
@@ -63,15 +64,36 @@ const entriesOf = ({ entriesOffered }: ProductOffer): readonly string[] =>
 const isOffered = ({ speeds }: ProductOffer, { urgencyLevel }: Column): boolean =>
   speeds.some((speed) => speed.urgencyLevel === urgencyLevel)
 
+const rowsIn = (
+  offer: ProductOffer,
+  nationGroups: readonly string[],
+): { entries: string; nationGroup: string }[] =>
+  entriesOf(offer).flatMap((entries) => nationGroups.map((nationGroup) => ({ entries, nationGroup })))
+
 interface OfferedPlace extends Place {
   offered: boolean
 }
 
-const placesOf = (offer: ProductOffer, columns: readonly Column[]): OfferedPlace[] =>
-  entriesOf(offer).flatMap((entries) =>
+/** The groups that rules of a product ask for, each with a row of its own; where none does, one is for everybody. */
+function groupsIn({ rules, groups, visaType }: Looking, day: string): string[] {
+  const asked = rules
+    .filter((rule) => rule.visaType === null || rule.visaType === visaType)
+    .filter(({ validTo }) => validTo === null || validTo >= day)
+    .flatMap(({ nationGroup }) => (nationGroup === '' ? [] : [nationGroup]))
+  if (asked.length === 0) return ['']
+  const known = new Set([homeGroup(groups), ...asked])
+  return groups.flatMap(({ code }) => (known.has(code) ? [code] : []))
+}
+
+const placesOf = (
+  offer: ProductOffer,
+  columns: readonly Column[],
+  nationGroups: readonly string[],
+): OfferedPlace[] =>
+  rowsIn(offer, nationGroups).flatMap((row) =>
     columns.map((column) => ({
       visaCategory: offer.visaCategory,
-      entries,
+      ...row,
       urgencyLevel: column.urgencyLevel,
       ageGroup: column.ageGroup,
       offered: isOffered(offer, column),
@@ -97,13 +119,23 @@ function gapsFrom(looking: Looking, places: readonly OfferedPlace[], from: strin
       )
       const [first] = missing
       if (first === undefined) continue
-      const { visaCategory, entries, urgencyLevel } = first
+      const { visaCategory, entries, urgencyLevel, nationGroup } = first
       const before = gaps.find(
         (gap) => gap.kind === kind && gap.cells === missing.length && gap.to === addDays(day, -1),
       )
       if (before !== undefined && before.visaCategory === visaCategory && before.entries === entries)
         before.to = to
-      else gaps.push({ kind, from: day, to, cells: missing.length, visaCategory, entries, urgencyLevel })
+      else
+        gaps.push({
+          kind,
+          from: day,
+          to,
+          cells: missing.length,
+          visaCategory,
+          entries,
+          urgencyLevel,
+          nationGroup,
+        })
     }
   }
   return gaps
@@ -124,13 +156,15 @@ export async function matrixFor(
   const looking = await lookingFor(db, viewer, query)
   const offers = await offersOn(db, query, day)
   const columns = columnsOf(offers)
-  const places = offers.map((offer) => placesOf(offer, columns))
+  const nationGroups = groupsIn(looking, day)
+  const places = offers.map((offer) => placesOf(offer, columns, nationGroups))
   const rows = offers.flatMap((offer, index) =>
-    entriesOf(offer).map((entries) => ({
+    rowsIn(offer, nationGroups).map(({ entries, nationGroup }) => ({
       visaCategory: offer.visaCategory,
       entries,
+      nationGroup,
       cells: (places[index] ?? [])
-        .filter((place) => place.entries === entries)
+        .filter((place) => place.entries === entries && place.nationGroup === nationGroup)
         .map(({ offered, ...place }) => cellOn(looking, place, offered, { day, today })),
     })),
   )

@@ -79,6 +79,7 @@ const alike = (rule: Same): Sql =>
   sql`kind = ${rule.kind} and service = ${rule.service} and nation_code = ${rule.nationCode}
     and visa_type is not distinct from ${rule.visaType}::smallint and visa_category = ${rule.visaCategory}
     and entries = ${rule.entries} and urgency_level = ${rule.urgencyLevel} and age_group = ${rule.ageGroup}
+    and nation_group = ${rule.nationGroup}
     and agent_id is not distinct from ${rule.agentId}::bigint and agent_level = ${rule.agentLevel}
     and accept_org_id is not distinct from ${rule.acceptOrgId}::bigint`
 

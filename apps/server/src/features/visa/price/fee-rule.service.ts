@@ -71,6 +71,7 @@ const dictionariesOf = ({ visaType }: Pick<FeeRuleDraft, 'visaType'>) =>
     visaCategory: visaType === null ? ['VISA_CATEGORY', 'EVISA_CATEGORY'] : [categoryDictionary(visaType)],
     entries: ['VISA_ENTRIES'],
     urgencyLevel: ['VISA_HANDLE_WAY'],
+    nationGroup: ['NATION_GROUP'],
     agentLevel: ['AGENT_LEVEL'],
     currency: ['CURRENCY'],
   }) as const

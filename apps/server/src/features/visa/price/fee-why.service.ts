@@ -56,8 +56,14 @@ export async function whyFor(db: Queryable, viewer: Viewer, query: WhyQuery, now
   const today = dayOf(now)
   const day = query.day ?? today
   const looking = await lookingFor(db, viewer, query)
-  const { visaCategory, entries, ageGroup } = query
-  const place: Place = { visaCategory, entries, ageGroup, urgencyLevel: query.urgencyLevel || NORMAL_SPEED }
+  const { visaCategory, entries, ageGroup, nationGroup } = query
+  const place: Place = {
+    visaCategory,
+    entries,
+    ageGroup,
+    nationGroup,
+    urgencyLevel: query.urgencyLevel || NORMAL_SPEED,
+  }
   const kinds = kindsAt(looking, place).map((kind): WhyKind => {
     const asked = askedAt(looking, place, kind)
     const fitting = looking.rules.filter((rule) => fits(rule, asked)).toSorted(bySpecificity)

@@ -49,6 +49,7 @@ const Row = z.strictObject({
   entries: textOrEmpty(CELL),
   urgencyLevel: textOrEmpty(CELL),
   ageGroup: textOrEmpty(CELL),
+  nationGroup: textOrEmpty(CELL),
   agentId: textOrEmpty(CELL),
   agentLevel: textOrEmpty(CELL),
   acceptOrgId: textOrEmpty(CELL),
@@ -64,7 +65,7 @@ type Row = z.output<typeof Row>
 const titleOf = (field: keyof Row, language: Language): string =>
   field === 'kind' ? feeMessages[language].kind : fieldMessages[language][field]
 
-const CODES = ['service', 'visaCategory', 'entries', 'urgencyLevel', 'agentLevel'] as const
+const CODES = ['service', 'visaCategory', 'entries', 'urgencyLevel', 'nationGroup', 'agentLevel'] as const
 
 /** The entries of the menu whose rules are asked for: a file of all kinds takes the right to each of them. */
 function entriesOf({ kind, screen }: z.output<typeof Filters>): readonly FeeScreen[] {
@@ -94,6 +95,7 @@ export const feeExporter = exporter<z.output<typeof Filters>, StoredRule>({
       text('entries', ({ entries }) => entries),
       text('urgencyLevel', ({ urgencyLevel }) => urgencyLevel),
       text('ageGroup', ({ ageGroup }) => (ageGroup === '' ? '' : ages[ageGroup])),
+      text('nationGroup', ({ nationGroup }) => nationGroup),
       text('agentId', ({ agentName }) => agentName, 20),
       text('agentLevel', ({ agentLevel }) => agentLevel),
       text('acceptOrgId', ({ acceptOrgName }) => acceptOrgName, 20),
@@ -155,6 +157,7 @@ const DICTIONARIES: Readonly<Record<(typeof CODES)[number], readonly string[]>> 
   visaCategory: ['VISA_CATEGORY', 'EVISA_CATEGORY'],
   entries: ['VISA_ENTRIES'],
   urgencyLevel: ['VISA_HANDLE_WAY'],
+  nationGroup: ['NATION_GROUP'],
   agentLevel: ['AGENT_LEVEL'],
 }
 
@@ -247,6 +250,7 @@ export const feeImporter = importer({
     column('entries', { example: 'SINGLE' }),
     column('urgencyLevel'),
     column('ageGroup'),
+    column('nationGroup'),
     column('agentId', { width: 20 }),
     column('agentLevel'),
     column('acceptOrgId', { width: 20 }),

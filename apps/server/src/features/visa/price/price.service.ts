@@ -1,11 +1,12 @@
 import {
-  AGE_GROUPS,
   FEE_KINDS,
   NORMAL_SPEED,
   SHARE_KINDS,
   chargedCents,
+  whomOf,
   type AgeGroup,
   type FeeKind,
+  type Party,
   type People,
   type RuleKind,
   type ShareKind,
@@ -16,6 +17,7 @@ import { RETURN_WAY, type OrderFields } from '@visa/contract/visa/order'
 import type { Queryable } from '../../../db/sql.ts'
 import { fits, ruleOn, type Asked, type FeeRule } from './choose-rule.ts'
 import { feeRules, levelOf } from './fee-rule.repo.ts'
+import { groupOf, nationGroups, type NationGroup } from './nation-group.ts'
 
 export { kindsFor as readableKinds } from './fee-rule.table.ts'
 
@@ -34,7 +36,7 @@ export type Priced = Pick<
 > & { people: People }
 
 /** A line that an order has: whoever it was for goes on paying by the same rule. */
-export type KeptLine = Pick<FeeLine, 'service' | 'ageGroups' | 'ruleId'> & { kind: RuleKind }
+export type KeptLine = Pick<FeeLine, 'service' | 'ageGroups' | 'whom' | 'ruleId'> & { kind: RuleKind }
 
 /** A fee that an order has to say something about. */
 export interface Ask<Kind extends RuleKind = RuleKind> {
@@ -69,6 +71,7 @@ export const asksOf = (order: Omit<Priced, 'people'>): Ask<FeeKind>[] =>
 /** All rules of a country, and which agent's prices are meant. */
 export interface Book {
   rules: readonly FeeRule[]
+  groups: readonly NationGroup[]
   agentLevel: string
 }
 
@@ -77,41 +80,51 @@ export const loadBook = async (
   { nationCode, agentId }: Pick<Priced, 'nationCode' | 'agentId'>,
 ): Promise<Book> => ({
   rules: await feeRules(db, null, nationCode),
+  groups: await nationGroups(db),
   agentLevel: await levelOf(db, agentId),
 })
 
 const askedBy = (
   order: Omit<Priced, 'people'>,
-  { agentLevel }: Book,
+  { agentLevel, groups }: Book,
   { kind, service }: Ask,
-  ageGroup: AgeGroup,
-): Asked => ({ ...order, kind, service, ageGroup, agentLevel })
+  { ageGroup, nationality }: Party,
+): Asked => ({
+  ...order,
+  kind,
+  service,
+  ageGroup,
+  nationGroup: groupOf(groups, nationality),
+  agentLevel,
+})
 
-function keptRule({ rules }: Book, kept: readonly KeptLine[], asked: Asked): FeeRule | undefined {
+/** Lines from before countries or ages counted are for everybody of their age, or whom their rule fits. */
+function isFor({ rules }: Book, { whom, ageGroups, ruleId }: KeptLine, asked: Asked, party: Party): boolean {
+  if (whom.length > 0) return whom.includes(whomOf(party))
+  if (ageGroups.length > 0) return ageGroups.includes(party.ageGroup)
+  return rules.some((rule) => rule.id === ruleId && fits(rule, asked))
+}
+
+function keptRule(book: Book, kept: readonly KeptLine[], asked: Asked, party: Party): FeeRule | undefined {
   const line = kept.find(
-    ({ kind, service, ageGroups, ruleId }) =>
-      kind === asked.kind &&
-      service === asked.service &&
-      // Lines from before ages counted are for everybody whom their rule fits.
-      (ageGroups.includes(asked.ageGroup) ||
-        (ageGroups.length === 0 && rules.some((rule) => rule.id === ruleId && fits(rule, asked)))),
+    (each) => each.kind === asked.kind && each.service === asked.service && isFor(book, each, asked, party),
   )
+  const { rules } = book
   return line === undefined ? undefined : rules.find(({ id }) => id === line.ruleId)
 }
 
 interface Found<Kind extends RuleKind = RuleKind> {
   ask: Ask<Kind>
   rule: FeeRule
-  ageGroups: AgeGroup[]
-  quantity: number
+  parties: Party[]
 }
 
 interface Sorted<Kind extends RuleKind> {
   found: Found<Kind>[]
-  missing: { ask: Ask<Kind>; ageGroup: AgeGroup }[]
+  missing: { ask: Ask<Kind>; party: Party }[]
 }
 
-/** Of each fee the rule for each age group; the same rule for several of them is one line. */
+/** Of each fee the rule for each party; the same rule for several of them is one line. */
 function sorted<Kind extends RuleKind>(
   book: Book,
   order: Priced,
@@ -122,41 +135,44 @@ function sorted<Kind extends RuleKind>(
   const found: Found<Kind>[] = []
   const missing: Sorted<Kind>['missing'] = []
   for (const each of asks) {
-    for (const ageGroup of AGE_GROUPS) {
-      const quantity = order.people[ageGroup] ?? 0
-      if (quantity === 0) continue
-      const asked = askedBy(order, book, each, ageGroup)
-      const rule = keptRule(book, kept, asked) ?? ruleOn(book.rules, asked, day)
+    for (const party of order.people) {
+      const asked = askedBy(order, book, each, party)
+      const rule = keptRule(book, kept, asked, party) ?? ruleOn(book.rules, asked, day)
       if (rule === undefined) {
-        if (each.needed) missing.push({ ask: each, ageGroup })
+        if (each.needed) missing.push({ ask: each, party })
         continue
       }
       const same = found.find((line) => line.ask === each && line.rule.id === rule.id)
-      if (same === undefined) found.push({ ask: each, rule, ageGroups: [ageGroup], quantity })
-      else {
-        same.ageGroups.push(ageGroup)
-        same.quantity += quantity
-      }
+      if (same === undefined) found.push({ ask: each, rule, parties: [party] })
+      else same.parties.push(party)
     }
   }
   return { found, missing }
 }
 
 /** What the line will cost from the day after its rule ends. */
-function nextOf(book: Book, order: Priced, { ask: each, rule, ageGroups }: Found): number | null {
-  if (rule.validTo === null || ageGroups[0] === undefined) return null
-  const next = ruleOn(book.rules, askedBy(order, book, each, ageGroups[0]), addDays(rule.validTo, 1))
+function nextOf(book: Book, order: Priced, { ask: each, rule, parties: [first] }: Found): number | null {
+  if (rule.validTo === null || first === undefined) return null
+  const next = ruleOn(book.rules, askedBy(order, book, each, first), addDays(rule.validTo, 1))
   return next === undefined ? null : chargedCents(next)
 }
 
+const headsOf = (parties: readonly Party[]): number =>
+  parties.reduce((sum, { quantity }) => sum + quantity, 0)
+
+const agesOf = (parties: readonly Party[]): AgeGroup[] => [
+  ...new Set(parties.map(({ ageGroup }) => ageGroup)),
+]
+
 function lineOf(book: Book, order: Priced, line: Found<FeeKind>): PricedLine {
   const { agentId: _agent, acceptOrgId: _org, rateCents: _rate, ...why } = line.rule
-  const { ageGroups, quantity } = line
+  const { parties } = line
   return {
     ...why,
     kind: line.ask.kind,
-    ageGroups,
-    quantity,
+    ageGroups: agesOf(parties),
+    whom: parties.map(whomOf),
+    quantity: headsOf(parties),
     ruleId: line.rule.id,
     unitCents: chargedCents(line.rule),
     nextCents: nextOf(book, order, line),
@@ -170,7 +186,12 @@ export function priceBy(book: Book, order: Priced, day: string, kept: readonly K
   return {
     lines,
     totalCents: lines.reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0),
-    gaps: missing.map(({ ask: { kind, service }, ageGroup }): FeeGap => ({ kind, service, ageGroup })),
+    gaps: missing.map(({ ask: { kind, service }, party: { ageGroup, nationality } }): FeeGap => ({
+      kind,
+      service,
+      ageGroup,
+      nationality,
+    })),
   }
 }
 
@@ -198,9 +219,9 @@ export interface Share {
 /** What the sides of an order get of it, by the rules of a day. Nobody must get anything. */
 export function sharesBy(book: Book, order: Priced, day: string, kept: readonly KeptLine[] = []): Share[] {
   const asks = SHARE_KINDS.map((kind) => ask(kind, false))
-  return sorted(book, order, asks, day, kept).found.map(({ ask: { kind }, rule, quantity }) => ({
+  return sorted(book, order, asks, day, kept).found.map(({ ask: { kind }, rule, parties }) => ({
     kind,
-    quantity,
+    quantity: headsOf(parties),
     unitCents: chargedCents(rule),
     ruleId: rule.id,
     version: rule.version,

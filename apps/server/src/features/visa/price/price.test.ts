@@ -1,3 +1,4 @@
+import { adults, partiesOf } from '@visa/contract/visa/fee-kinds'
 import { orderEstimate } from '@visa/contract/visa/order-price'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -7,6 +8,8 @@ import { companyId } from '../../../testing/staff.ts'
 import { testApp } from '../../../testing/test-app.ts'
 import { price, type Priced } from './price.service.ts'
 import { loadCalendar, promiseOf } from './promise.service.ts'
+
+const FAMILY = Array.from({ length: 2 }, () => ({ birthDate: '1990-01-01', nationality: '' }))
 
 const ORDER: Priced = {
   nationCode: 'RUS',
@@ -18,7 +21,7 @@ const ORDER: Priced = {
   acceptOrgId: null,
   returnWay: 1,
   services: [],
-  people: { adult: 3 },
+  people: adults(3),
 }
 
 test('a price is made of rules, each with its version and its reasons', async () => {
@@ -50,7 +53,7 @@ test('the most specific rule wins, on the days that it holds and for its agent a
       ('discount', 'RUS', 1, ${agentId}, -2000, '2026-09-01', '2026-11-30'),
       ('service', 'RUS', 1, ${agentId}, 20000, '2026-09-01', null)`)
   const costs = async (who: number | null, day: string) =>
-    (await price(server.db, { ...ORDER, agentId: who, people: { adult: 1 }, returnWay: 2 }, day)).totalCents
+    (await price(server.db, { ...ORDER, agentId: who, people: adults(1), returnWay: 2 }, day)).totalCents
   expect(await costs(null, '2026-11-30')).toBe(88_000)
   expect(await costs(agentId, '2026-11-30')).toBe(32_000 + 32_000 + 20_000 - 2000)
   expect(await costs(agentId, '2026-12-01')).toBe(32_000 + 32_000 + 20_000)
@@ -60,7 +63,8 @@ test('the most specific rule wins, on the days that it holds and for its agent a
 test('children pay by their own rules, and free of charge is a line that says so', async () => {
   const { db } = await testApp()
   const electronic: Priced = { ...ORDER, visaType: 2, entries: '', urgencyLevel: 'NORMAL', returnWay: 2 }
-  const { lines, gaps } = await price(db, { ...electronic, people: { adult: 2, under6: 1 } }, '2026-11-16')
+  const people = partiesOf([...FAMILY, { birthDate: '2022-01-01', nationality: 'CHN' }], '2026-11-16')
+  const { lines, gaps } = await price(db, { ...electronic, people }, '2026-11-16')
   expect(
     lines.map(({ kind, unitCents, quantity, ageGroups }) => [kind, unitCents, quantity, ageGroups]),
   ).toEqual([
@@ -69,6 +73,60 @@ test('children pay by their own rules, and free of charge is a line that says so
     ['service', 8000, 3, ['under6', 'adult']],
   ])
   expect(gaps).toEqual([])
+})
+
+test('of other passports the consulate asks what it says for their group, of all others what it says for all', async () => {
+  const { db } = await testApp()
+  await db.query(sql`
+    insert into visa_fee_rule (kind, nation_code, visa_type, entries, nation_group, age_group, amount_cents, valid_from)
+    values ('consular', 'RUS', 1, 'SINGLE', 'THIRD_COUNTRY', '', 42000, '2026-01-01'),
+      ('consular', 'RUS', 1, 'SINGLE', '', 'under6', 0, '2026-01-01')`)
+  const day = '2026-11-16'
+  const payers = [
+    { birthDate: '1990-01-01', nationality: 'CHN' },
+    { birthDate: '1990-01-01', nationality: 'HKG' },
+    { birthDate: '1991-01-01', nationality: 'KAZ' },
+    { birthDate: '1961-01-01', nationality: 'DEU' },
+    // Free of charge at their age, whatever their passport: age says more than the passport.
+    { birthDate: '2023-01-01', nationality: 'KAZ' },
+    // Of whom nobody knows the passport.
+    { birthDate: null, nationality: '' },
+  ]
+  const order: Priced = { ...ORDER, urgencyLevel: 'NORMAL', returnWay: 2, people: partiesOf(payers, day) }
+  const { lines, gaps } = await price(db, order, day)
+  const consular = lines.filter(({ kind }) => kind === 'consular')
+  expect(consular.map(({ unitCents, quantity, nationGroup }) => [unitCents, quantity, nationGroup])).toEqual([
+    [0, 1, ''],
+    [32_000, 3, ''],
+    [42_000, 2, 'THIRD_COUNTRY'],
+  ])
+  expect(consular[2]?.whom).toEqual(['adult:KAZ', 'senior:DEU'])
+  // What everybody pays alike stays one line.
+  expect(lines.filter(({ kind }) => kind === 'service')).toMatchObject([{ quantity: 6 }])
+  expect(gaps).toEqual([])
+  // Whoever was priced goes on by the same rule, though their country is in another group by now; who is new does not.
+  await db.query(
+    sql`update dict_data set resv1 = 'CHN|HKG|MAC|TWN|KAZ' where type = 'NATION_GROUP' and code = 'CHINA'`,
+  )
+  const more = { birthDate: '1995-01-01', nationality: 'DEU' }
+  const again = await price(db, { ...order, people: partiesOf([...payers, more], day) }, day, lines)
+  expect(
+    again.lines
+      .filter(({ kind }) => kind === 'consular')
+      .map(({ unitCents, quantity }) => [unitCents, quantity]),
+  ).toEqual([
+    [0, 1],
+    [32_000, 3],
+    [42_000, 3],
+  ])
+  const afresh = await price(db, order, day)
+  expect(afresh.lines.find(({ nationGroup }) => nationGroup === 'THIRD_COUNTRY')?.quantity).toBe(1)
+  await db.query(
+    sql`update dict_data set resv1 = 'CHN|HKG|MAC|TWN' where type = 'NATION_GROUP' and code = 'CHINA'`,
+  )
+  await db.query(
+    sql`delete from visa_fee_rule where nation_group <> '' or (entries = 'SINGLE' and age_group = 'under6')`,
+  )
 })
 
 test('working days: 2026-09-28 and three of them is 2026-10-08', async () => {

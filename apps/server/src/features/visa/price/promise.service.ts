@@ -81,7 +81,10 @@ export interface Speed {
   promise: Promised
 }
 
-type Wanted = Pick<OrderFields, 'nationCode' | 'visaType' | 'visaCategory' | 'acceptOrgId'>
+type Wanted = Pick<OrderFields, 'nationCode' | 'visaType' | 'visaCategory' | 'acceptOrgId'> & {
+  /** Where it will be lodged; none: nobody has said yet. */
+  consulate?: string | undefined
+}
 
 /**
  * Each speed that is offered at a moment with its own promise counted from it, the slowest first: as long as the
@@ -109,5 +112,7 @@ export async function promiseFor(
   const speeds = await speedsOf(db, wanted, at)
   const asked = speeds.find(({ urgencyLevel }) => urgencyLevel === wanted.urgencyLevel)
   const only = wanted.urgencyLevel === '' ? speeds[0] : undefined
-  return (asked ?? only)?.promise ?? null
+  const promise = (asked ?? only)?.promise
+  if (promise === undefined) return null
+  return wanted.consulate ? { ...promise, consulate: wanted.consulate } : promise
 }

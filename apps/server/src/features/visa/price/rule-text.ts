@@ -13,13 +13,16 @@ const TYPES = [
   'EVISA_CATEGORY',
   'VISA_ENTRIES',
   'VISA_HANDLE_WAY',
+  'NATION_GROUP',
   'AGENT_LEVEL',
 ]
 
 /** What a rule is for, in whatever language it will be read. */
 export async function ruleText(db: Queryable, rule: FeeRuleDraft, first?: LocalText): Promise<LocalText> {
-  const { service, visaCategory, entries, urgencyLevel, agentLevel } = rule
-  const codes = [service, visaCategory, entries, urgencyLevel, agentLevel].filter((code) => code !== '')
+  const { service, visaCategory, entries, urgencyLevel, nationGroup, agentLevel } = rule
+  const codes = [service, visaCategory, entries, urgencyLevel, nationGroup, agentLevel].filter(
+    (code) => code !== '',
+  )
   const names = await codeNames(db, TYPES, codes)
   const companies = await rows<{ shortName: string }>(
     db,

@@ -1,7 +1,6 @@
-import { dayOf, formatDate } from '@visa/contract/dates'
+import { formatDate } from '@visa/contract/dates'
 import { maskDocument } from '@visa/contract/org/user-identity'
 import type { Language } from '@visa/contract/session/personal'
-import { addDays } from '@visa/contract/rules/days'
 import type { NationCode, VisaType } from '@visa/contract/visa/products'
 import type { ReceiptRow } from '@visa/contract/visa/receipt'
 import { nationMessages } from '@visa/messages/visa/nations'
@@ -14,7 +13,7 @@ import { first, sql, type Queryable } from '../../../db/sql.ts'
 import { keptPaper, type PaperDeps } from '../../file/paper/kept-paper.service.ts'
 import { A5_LANDSCAPE, pdf } from '../../../paper/pdf.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
-import { SLIP_DAYS, slipCode } from '../../custody/slip.service.ts'
+import { slipOf as codeOf } from '../../custody/slip.service.ts'
 import { loadEntries } from '../../dict/dict-data/dict-data.service.ts'
 import { orderTable } from '../order/order-records.service.ts'
 
@@ -118,7 +117,7 @@ export async function receiptSlipOf(deps: PaperDeps, by: ActingPerson, id: numbe
       fileName,
       make: async () => {
         const { master } = await deps.files.keys()
-        const code = slipCode(master, slip.id, addDays(dayOf(new Date(slip.takenAt)), SLIP_DAYS))
+        const code = codeOf(master, { id: slip.id, takenAt: new Date(slip.takenAt) })
         return drawSlip(deps.db, slip, code, language)
       },
     },

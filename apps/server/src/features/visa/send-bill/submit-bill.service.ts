@@ -13,6 +13,7 @@ import { affected, sql } from '../../../db/sql.ts'
 import { heldRow, heldRows } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { transition } from '../../../workflow/transition.ts'
+import { papersLodged, papersTakenOut } from '../../custody/papers-away.service.ts'
 import { movePassport } from '../../custody/passport.service.ts'
 import { takePlaces } from '../handling/capacity.service.ts'
 import { moveOrder } from '../order/move.service.ts'
@@ -75,6 +76,7 @@ async function send(tx: Tx, by: ActingPerson, bill: SendBill, line: CheckedLine)
   }
   const sent = { operation: 'send', place: 'CONSULATE', cause: 'SEND_BILL' } as const
   await movePassport(tx, by, { ...step, ...sent, custodianId: bill.carrierId })
+  await papersLodged(tx, by, line.applicantId)
 }
 
 /**
@@ -162,6 +164,7 @@ export async function takeOut(
     no: billNo,
     reason,
   })
+  await papersTakenOut(tx, applicantId, bill.submittedAt)
   await recordChange(tx, by.actor, {
     entity: sendBillTable.entity,
     entityId: id,

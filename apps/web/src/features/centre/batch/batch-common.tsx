@@ -1,5 +1,5 @@
 import { CONTRACT_LIMITS } from '@visa/contract/centre/contract'
-import { ORDER_LIMITS, RETURN_WAY } from '@visa/contract/visa/order'
+import { ORDER_LIMITS } from '@visa/contract/visa/order'
 import { batchMessages } from '@visa/messages/centre/batches'
 import { contractCreateMessages } from '@visa/messages/centre/contract-create'
 import { Input, Radio } from 'antd'
@@ -9,6 +9,8 @@ import { DeskCard } from '../../../ui/desk/desk.tsx'
 import { isAsked } from '../lacks.ts'
 import { Field } from '../part.tsx'
 import { ProductFields } from '../product-part.tsx'
+import { ProxyFields } from '../proxy-fields.tsx'
+import { asReturned, returnOf, returnsOf, type Return } from '../returns.ts'
 import type { Batch } from './use-batch.ts'
 import styles from '../counter.module.css'
 
@@ -18,7 +20,6 @@ export function BatchCommonCard({ batch }: { batch: Batch }) {
   const c = useTexts(contractCreateMessages)
   const { draft, change, today } = batch
   const { common } = draft
-  const { COURIER, PICKUP } = RETURN_WAY
   return (
     <DeskCard title={t.shared}>
       <div className={styles.fields} data-columns="customer">
@@ -74,12 +75,9 @@ export function BatchCommonCard({ batch }: { batch: Batch }) {
           <Radio.Group
             optionType="button"
             aria-label={c.back}
-            value={common.returnWay}
-            onChange={({ target }) => change({ returnWay: target.value === COURIER ? COURIER : PICKUP })}
-            options={[
-              { value: PICKUP, label: c.ways.pickup },
-              { value: COURIER, label: c.ways.courier },
-            ]}
+            value={returnOf(common)}
+            onChange={({ target }) => change(asReturned(target.value as Return))}
+            options={returnsOf(common).map((value) => ({ value, label: c.ways[value] }))}
           />
         </div>
         {isAsked('returnAddress', common) && (
@@ -93,6 +91,11 @@ export function BatchCommonCard({ batch }: { batch: Batch }) {
           </Field>
         )}
       </div>
+      {common.proxy !== null && (
+        <div className={styles.fields} data-columns="customer">
+          <ProxyFields proxy={common.proxy} onChange={(proxy) => change({ proxy })} />
+        </div>
+      )}
     </DeskCard>
   )
 }

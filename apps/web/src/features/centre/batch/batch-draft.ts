@@ -8,7 +8,7 @@ import {
 import type { CallInput } from '@visa/contract/endpoint'
 import type { Mrz } from '@visa/contract/rules/mrz'
 import { BLANK_DRAFT, type CounterDraft } from '../draft.ts'
-import { orderLacksOf, type OrderLack } from '../lacks.ts'
+import { orderLacksOf, proxyLacks, type OrderLack, type ProxyLack } from '../lacks.ts'
 
 /** A batch as it grows on the desk: plain data, which the tab keeps. */
 
@@ -136,6 +136,7 @@ export const checkOf = ({ common: said, mode, lines }: BatchDraft) => ({
     contactMobile: '13800000000',
     contactEmail: '',
     returnAddress: '',
+    proxy: null,
     remark: '',
   },
   mode,
@@ -157,11 +158,12 @@ export const submitOf = ({ common: said, mode, faults, lines }: BatchDraft): Sub
   rows: [...lines],
 })
 
-type BatchLack = OrderLack | 'customerName' | 'contactName'
+type BatchLack = OrderLack | ProxyLack | 'customerName' | 'contactName'
 
 export const lacksOf = ({ common: said }: BatchDraft): BatchLack[] => [
   ...(['customerName', 'contactName'] as const).filter((name) => said[name].trim() === ''),
   ...orderLacksOf(said),
+  ...proxyLacks(said),
 ]
 
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`

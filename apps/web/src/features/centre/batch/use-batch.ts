@@ -1,7 +1,7 @@
 import { BATCH_LIMITS, batchCheck, batchSubmit, type BatchDetail } from '@visa/contract/centre/batch'
 import { dayOf } from '@visa/contract/dates'
 import { batchMessages } from '@visa/messages/centre/batches'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction, useCall } from '../../../lib/query.ts'
 import { useServerTime } from '../../../lib/server-time.ts'
@@ -33,7 +33,12 @@ export function useBatch(onMade: (made: BatchDetail) => void) {
   const [opened] = useState(() => new Date())
   const today = dayOf(told ?? opened)
   const [typed, keep] = useTabDraft<BatchDraft>('batch')
-  const draft = typed ?? BLANK_BATCH
+  // What a tab kept of an earlier version may lack something by now.
+  const known = useMemo(
+    () => typed && { ...typed, common: { ...BLANK_BATCH.common, ...typed.common } },
+    [typed],
+  )
+  const draft = known ?? BLANK_BATCH
   const latest = useRef(draft)
   const upper = useRef<string>(undefined)
   const scanned = useRef<number>(undefined)

@@ -64,7 +64,10 @@ export function ContractFees({ contract }: OfContract) {
         {fees.map((fee) => (
           <tr key={fee.id} data-changed={fee.changed}>
             <th scope="row">
-              {textOf(fee)} <small>{fee.ageGroups.map((age) => ages[age]).join(separator)}</small>
+              {textOf(fee)}{' '}
+              <small>
+                {[...fee.ageGroups.map((age) => ages[age]), fee.nationGroup].filter(Boolean).join(separator)}
+              </small>
             </th>
             <td>{groups[fee.group]}</td>
             <td className={styles.figure}>{formatMoney(fee.unitPrice)}</td>

@@ -3,7 +3,7 @@ import { contractDetails, LOW_STARS } from '@visa/contract/centre/contract-calls
 import { PHONE_LIMITS } from '@visa/contract/centre/phone'
 import { stateText } from '@visa/contract/states'
 import { RETURN_WAY } from '@visa/contract/visa/order'
-import { productKey } from '@visa/contract/visa/products'
+import { CONSULATES, productKey } from '@visa/contract/visa/products'
 import { contractPageMessages } from '@visa/messages/centre/contract-pages'
 import { signingMessages } from '@visa/messages/centre/signing'
 import { passportWayMessages } from '@visa/messages/custody/passport-way'
@@ -198,8 +198,11 @@ function useHeadFacts(contract: ContractDetail) {
 
 function useContactFacts(contract: ContractDetail) {
   const t = useTexts(contractPageMessages)
-  const { returnWay, returnAddress, payerName, invoiceTitle, invoiceTaxCode, orderId, orderNo, evaluation } =
-    contract
+  const consulateOf = useNameOfCode(CONSULATES)
+  const { returnWay, returnAddress, proxy, payerName, invoiceTitle, invoiceTaxCode } = contract
+  const { orderId, orderNo, evaluation } = contract
+  const fetched = proxy === null ? t.pickup : fill(t.byProxy, { name: proxy.collectorName })
+  const returnedText = returnWay === RETURN_WAY.COURIER ? `${t.courier} ${returnAddress}` : fetched
   return [
     { label: t.contactPerson, value: contract.contactName },
     { label: t.email, value: contract.contactEmail },
@@ -210,8 +213,9 @@ function useContactFacts(contract: ContractDetail) {
     },
     {
       label: t.returnWay,
-      value: returnWay === RETURN_WAY.COURIER ? `${t.courier} ${returnAddress}` : t.pickup,
+      value: returnedText,
     },
+    ...(contract.consulate === '' ? [] : [{ label: t.consulate, value: consulateOf(contract.consulate) }]),
     { label: t.payer, value: payerName || t.payerSelf },
     { label: t.invoice, value: `${invoiceTitle} ${invoiceTaxCode}`.trim() || t.noInvoice },
     {

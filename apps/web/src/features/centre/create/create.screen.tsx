@@ -116,7 +116,6 @@ function CreatePage({ counter, changed, onDone }: PageProps) {
       <div data-scan>
         <ScanBar
           label={row === 0 ? t.scan : fill(t.scanLabel, { row })}
-          hint={t.scanHint}
           verdict={counter.verdict}
           onScan={counter.scan}
         >

@@ -87,18 +87,18 @@ export function FeeRoll({ counter }: { counter: Counter }) {
                 <td>{formatMoney(cents)}</td>
               </tr>
               {fees.map((fee) => (
-                <FeeRow
-                  key={`${fee.kind} ${fee.service} ${fee.ageGroups.join()}`}
-                  fee={fee}
-                  counter={counter}
-                />
+                <FeeRow key={`${fee.kind} ${fee.service} ${fee.serviceFeeId}`} fee={fee} counter={counter} />
               ))}
             </tbody>
           ))}
         </table>
       )}
       {estimate?.gaps.map((gap) => (
-        <p key={`${gap.kind} ${gap.service} ${gap.ageGroup}`} className={styles.trouble} data-grave>
+        <p
+          key={`${gap.kind} ${gap.service} ${gap.ageGroup} ${gap.nationality}`}
+          className={styles.trouble}
+          data-grave
+        >
           {fill(t.gap, { kind: gap.service === '' ? kinds[gap.kind] : nameOf(gap) })}
         </p>
       ))}
@@ -126,14 +126,17 @@ function FeeRow({ fee, counter }: { fee: EstimatedFee; counter: Counter }) {
   const name = useFeeName()(fee)
   const { draft, change } = counter
   const problem = useCountProblem({ min: 1, max: CONTRACT_LIMITS.quantity })(fee.quantity)
-  const { kind, service, ageGroups, unitPrice, quantity, amount } = fee
-  // Ages are told where they make a difference.
+  const { kind, service, ageGroups, nationGroup, unitPrice, quantity, amount } = fee
+  // Whom it is for is told where that makes a difference.
   const isOfSome =
     (counter.estimate?.fees ?? []).filter((each) => each.kind === kind && each.service === service).length > 1
   return (
     <tr>
       <th scope="row">
-        {name} <small>{isOfSome && ageGroups.map((age) => ages[age]).join(separator)}</small>
+        {name}{' '}
+        <small>
+          {isOfSome && [...ageGroups.map((age) => ages[age]), nationGroup].filter(Boolean).join(separator)}
+        </small>
         {kind === 'vas' && (
           <Button
             type="text"

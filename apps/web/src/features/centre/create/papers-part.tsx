@@ -87,6 +87,7 @@ function PaperRow({ paper: { document, original, wanted, most }, count, onCount 
       <span className={styles.end} data-short={isShort}>
         <InputNumber<number>
           size="small"
+          variant="borderless"
           controls={false}
           aria-label={fill(t.paperOf, { name })}
           status={problem === undefined ? '' : 'error'}

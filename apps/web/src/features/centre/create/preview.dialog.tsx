@@ -1,8 +1,7 @@
 import { contractAccept, contractCreate, contractUpdate } from '@visa/contract/centre/contract-calls'
 import { CONTRACT_ACCESS, CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
 import { formatMoney } from '@visa/contract/money'
-import { RETURN_WAY } from '@visa/contract/visa/order'
-import { productKey } from '@visa/contract/visa/products'
+import { CONSULATES, productKey } from '@visa/contract/visa/products'
 import { contractCreateMessages } from '@visa/messages/centre/contract-create'
 import { productMessages } from '@visa/messages/visa/products'
 import { uiMessages } from '@visa/messages/ui/ui'
@@ -21,6 +20,7 @@ import { listenForScans } from '../../../ui/scan/scan-listener.ts'
 import { playSound } from '../../../ui/scan/scan-sound.ts'
 import { CONTRACT_STALE } from '../contract.names.ts'
 import { bodyOf, isBlocking, personName, troublesOf } from '../draft.ts'
+import { returnOf } from '../returns.ts'
 import { rollOf } from './fee-lines.ts'
 import { broughtFor, type WantedPaper } from './papers.ts'
 import type { Counter } from './use-counter.ts'
@@ -207,6 +207,9 @@ function PreviewBody({ counter: { draft, estimate } }: { counter: Counter }) {
   const categoryOf = useCategoryName()
   const speedOf = useNameOfCode('VISA_HANDLE_WAY')
   const entriesOf = useNameOfCode('VISA_ENTRIES')
+  const consulateOf = useNameOfCode(CONSULATES)
+  const way = returnOf(draft)
+  const told = { pickup: '', courier: draft.returnAddress, proxy: draft.proxy?.collectorName ?? '' }
   const facts: readonly (readonly [string, string])[] = [
     [t.customer, `${draft.customerName} ${draft.contactMobile}`],
     [
@@ -216,10 +219,8 @@ function PreviewBody({ counter: { draft, estimate } }: { counter: Counter }) {
     [t.speed, speedOf(draft.urgencyLevel)],
     [t.journey, [draft.entryDate, draft.exitDate].filter((day) => day !== null).join(' – ')],
     [t.promiseNow, estimate?.promise?.promisedDate ?? t.promiseUnknown],
-    [
-      t.back,
-      draft.returnWay === RETURN_WAY.COURIER ? `${t.ways.courier} ${draft.returnAddress}` : t.ways.pickup,
-    ],
+    ...(draft.consulate === '' ? [] : ([[t.consulate, consulateOf(draft.consulate)]] as const)),
+    [t.back, `${t.ways[way]} ${told[way]}`.trim()],
   ]
   return (
     <div className={styles.preview}>

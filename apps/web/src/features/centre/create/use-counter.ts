@@ -2,13 +2,14 @@ import { contractEstimate } from '@visa/contract/centre/contract-calls'
 import { dayOf } from '@visa/contract/dates'
 import { CONTRACT_LIMITS } from '@visa/contract/centre/contract'
 import { contractCreateMessages } from '@visa/messages/centre/contract-create'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { useTabDraft } from '../../../lib/tabs/tab-context.tsx'
 import { useServerTime } from '../../../lib/server-time.ts'
 import { useVerdict } from '../../../ui/scan/use-verdict.ts'
 import {
+  BLANK_DRAFT,
   estimateOf,
   personName,
   withLabel,
@@ -35,7 +36,9 @@ export function useCounter(initial: CounterDraft, changedId: number | null) {
   const [opened] = useState(() => new Date())
   const today = dayOf(told ?? opened)
   const [typed, keep] = useTabDraft<CounterDraft>('contract')
-  const draft = typed ?? initial
+  // What a tab kept of an earlier version may lack something by now.
+  const known = useMemo(() => typed && { ...BLANK_DRAFT, ...typed }, [typed])
+  const draft = known ?? initial
   const kept = useKeptDraft(changedId === null, typed)
   // Codes come faster than drawings: what the one before did is known at once.
   const latest = useRef(draft)

@@ -22,7 +22,7 @@ import { AlarmBar } from '../alarm-bar.tsx'
 import { useCustodyActions } from '../custody-actions.tsx'
 import { holderColumn, passportColumn, usePlaceColumn } from '../passport-columns.tsx'
 import { passportTone } from '../../../lib/passport-tone.ts'
-import { useDesk, useDeskScans } from '../use-desk.ts'
+import { useDesk, useDeskScans } from '../use-desk.tsx'
 import { CHECK_STALE, CheckDialog } from './check.dialogs.tsx'
 import styles from './check.module.css'
 

@@ -1,5 +1,7 @@
 import { EXPLAINED_AT_ONCE, type CountDifference, type CountToday } from '@visa/contract/custody/count'
+import { formatDate } from '@visa/contract/dates'
 import { countMessages } from '@visa/messages/custody/counts'
+import { passportMessages } from '@visa/messages/custody/passports'
 import { Button, Checkbox } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
@@ -91,7 +93,8 @@ export function Differences({ count: { differences, closedAt } }: { count: Count
 
 function Difference({ difference, children }: { difference: CountDifference; children: ReactNode }) {
   const t = useTexts(countMessages)
-  const { kind, code, name, passportNo, placeName, systemPlace, keeper, outcome } = difference
+  const p = useTexts(passportMessages)
+  const { kind, code, name, passportNo, placeName, systemPlace, keeper, outcome, last } = difference
   return (
     <li>
       <b className={outcome === '' ? styles.bad : styles.soft}>{t.kinds[kind]}</b> {name || code} {passportNo}
@@ -99,6 +102,17 @@ function Difference({ difference, children }: { difference: CountDifference; chi
         {placeName} {systemPlace !== '' && fill(t.systemSays, { place: systemPlace })}
         {keeper !== '' && fill(t.systemSays, { place: fill(t.handsOf, { name: keeper }) })}
       </small>
+      {last && (
+        <small>
+          {fill(t.lastMove, {
+            at: formatDate(last.at, 'MM-dd hh:mm'),
+            who: last.who,
+            cause: p.causes[last.cause],
+            no: last.no,
+          })}
+          {last.transferNo !== '' && ` · ${fill(t.clueTransfer, { no: last.transferNo })}`}
+        </small>
+      )}
       {children}
     </li>
   )

@@ -1,6 +1,6 @@
+import { CheckCircleOutlined, CloseCircleOutlined } from '@ant-design/icons'
 import {
   COUNT_CLOSER,
-  countPlace,
   countReport,
   isOwnCount,
   openInCount,
@@ -14,7 +14,6 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { confirmDialog } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
-import { useCall } from '../../../lib/query.ts'
 import { useCan } from '../../../lib/session.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { DeskRecent } from '../../../ui/desk/desk-recent.tsx'
@@ -27,6 +26,7 @@ import { AlarmBar } from '../alarm-bar.tsx'
 import { PlaceSetDialog } from './count.dialogs.tsx'
 import { Differences } from './count-differences.tsx'
 import { Days, UnclosedDays } from './count-days.tsx'
+import { PlaceStanding } from './count-place.tsx'
 import { useCount, type CountDesk } from './use-count.ts'
 import styles from './count.module.css'
 
@@ -40,7 +40,7 @@ export function CountScreen() {
     <div className={styles.screen}>
       <AlarmBar />
       <UnclosedDays />
-      <ScanBar label={t.scan} hint={t.scanHint} verdict={verdict} onScan={scan} />
+      <ScanBar label={t.scan} hint={t.scanHint} verdict={verdict} onScan={scan} onUndo={desk.undoLast} />
       <OfflineMark silentSince={desk.silentSince} waiting={desk.waiting} />
       <Loaded result={today}>
         {(count) => (
@@ -127,8 +127,32 @@ function Places({ count: { places }, desk }: { count: CountToday; desk: CountDes
           </li>
         ))}
       </ul>
+      <Totals places={places} />
       {setting && <PlaceSetDialog onClosed={() => setSetting(false)} />}
     </DeskCard>
+  )
+}
+
+/** What the system has in the centre, and how far it was counted. */
+function Totals({ places }: Pick<CountToday, 'places'>) {
+  const t = useTexts(countMessages)
+  const sum = (of: (place: CountPlace) => number) => places.reduce((all, place) => all + of(place), 0)
+  const [system, counted] = [sum((place) => place.system), sum((place) => place.counted)]
+  const [less, more] = [sum((place) => place.less), sum((place) => place.more)]
+  const differ = [less > 0 && fill(t.less, { count: less }), more > 0 && fill(t.more, { count: more })]
+  return (
+    <dl className={styles.totals}>
+      <dt>{t.inCentre}</dt>
+      <dd>{fill(t.copies, { count: system })}</dd>
+      <dt>{t.countedAll}</dt>
+      <dd>{fill(t.copies, { count: counted })}</dd>
+      <dt>{t.openAll}</dt>
+      <dd>{fill(t.copies, { count: system - counted - less })}</dd>
+      <dt>{t.differAll}</dt>
+      <dd className={less + more > 0 ? styles.bad : undefined}>
+        {differ.filter(Boolean).join(' ') || fill(t.copies, { count: 0 })}
+      </dd>
+    </dl>
   )
 }
 
@@ -141,11 +165,6 @@ interface StandingProps {
 /** What stands in the place by the system: seen, or not yet. */
 function Standing({ place, desk, count }: StandingProps) {
   const t = useTexts(countMessages)
-  const result = useCall(
-    countPlace,
-    { query: { placeId: place?.placeId ?? undefined } },
-    { silent: true, enabled: place !== undefined, keepPreviousData: true },
-  )
   const nameOf = usePlaceName()
   if (place === undefined) return <EmptyState title={t.choose} help={t.scanHint} />
   const name = nameOf(place)
@@ -185,27 +204,25 @@ function Standing({ place, desk, count }: StandingProps) {
         </>
       }
     >
-      <Loaded result={result}>
-        {(list) =>
-          list.length === 0 ? (
-            <p className={styles.soft}>{fill(t.empty, { place: name })}</p>
-          ) : (
-            <ul className={styles.grid} aria-label={name}>
-              {list.map(({ passportId, slot, keeper, name: holder, passportNo, seen }) => (
-                <li key={passportId} data-seen={seen}>
-                  <small>{place.placeId === null ? keeper || t.nobody : slot || t.noSlot}</small>
-                  <span>{holder}</span>
-                  <small>
-                    …{passportNo.slice(-4)} {seen ? t.seen : t.open}
-                  </small>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
+      <PlaceStanding key={place.placeId ?? 'hands'} place={place} name={name} />
     </DeskCard>
   )
+}
+
+/** What keeps the day open, one by one. */
+function Left({ open, places }: { open: ReturnType<typeof openInCount>; places: readonly CountPlace[] }) {
+  const t = useTexts(countMessages)
+  const { clear } = t
+  const parts = [
+    [open.places, fill(clear.places, { done: places.length - open.places, all: places.length })],
+    [open.differences, fill(clear.differences, { count: open.differences })],
+    [open.transfers, fill(clear.transfers, { count: open.transfers })],
+  ] as const
+  return parts.map(([count, text]) => (
+    <span key={text} className={count === 0 ? styles.good : styles.bad}>
+      {count === 0 ? <CheckCircleOutlined aria-hidden /> : <CloseCircleOutlined aria-hidden />} {text}{' '}
+    </span>
+  ))
 }
 
 function CloseBar({ count, desk }: { count: CountToday; desk: CountDesk }) {
@@ -237,10 +254,14 @@ function CloseBar({ count, desk }: { count: CountToday; desk: CountDesk }) {
   }
   return (
     <section className={styles.bar} aria-label={t.close}>
-      <span>
-        {closedAt === null
-          ? `${day} ${fill(t.left, open)} · ${why || t.second}`
-          : fill(t.closed, { day, who })}
+      <span className={styles.clear}>
+        {closedAt === null ? (
+          <>
+            <b>{day}</b> <Left open={open} places={places} /> <span>{why || t.second}</span>
+          </>
+        ) : (
+          fill(t.closed, { day, who })
+        )}
       </span>
       {closedAt !== null && id !== null && (
         <PaperButton endpoint={countReport} id={id}>

@@ -1,4 +1,11 @@
-import { countClose, countDone, countScan, countToday, type CountToday } from '@visa/contract/custody/count'
+import {
+  countClose,
+  countDone,
+  countScan,
+  countToday,
+  countUnscan,
+  type CountToday,
+} from '@visa/contract/custody/count'
 import type { CallOutput } from '@visa/contract/endpoint'
 import { countMessages } from '@visa/messages/custody/counts'
 import { call } from '../../../lib/call.ts'
@@ -6,7 +13,7 @@ import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import type { Verdict } from '../../../ui/scan/scan-bar.tsx'
-import { useDesk, useDeskScans } from '../use-desk.ts'
+import { useDesk, useDeskScans } from '../use-desk.tsx'
 
 export const COUNT_STALE = [
   '/api/visacenter/count',
@@ -34,24 +41,27 @@ export function useCount() {
   const t = useTexts(countMessages)
   const today = useCall(countToday, {}, { silent: true })
   const [placeId, setPlaceId] = useTabState<number | null>('place', NOWHERE)
-  const { verdict, tell, busy, guarded, refresh } = useDesk(COUNT_STALE)
-  const hear = ({ code, place }: Scan, { kind, name, systemPlace, keeper }: Counted): Verdict => {
-    if (kind === 'here') return { tone: 'good', title: fill(t.here, { name, place }) }
+  const desk = useDesk(COUNT_STALE)
+  const { verdict, tell, busy, guarded } = desk
+  const judged = ({ code, place }: Scan, { kind, name, slot, systemPlace, keeper }: Counted): Verdict => {
+    if (kind === 'here')
+      return { tone: 'good', title: fill(t.here, { name, place: `${place} ${slot}`.trim() }) }
     if (kind === 'twice') return { tone: 'bad', title: fill(t.twice, { name: name || code }) }
     if (kind === 'unknown') return { tone: 'bad', title: fill(t.unknown, { code }) }
     if (systemPlace === '' && keeper === '') return { tone: 'bad', title: fill(t.notHere, { name }) }
     const inHands = fill(t.handsOf, { name: keeper })
     return { tone: 'bad', title: fill(t.elsewhere, { name, place: systemPlace || inHands }) }
   }
-  const scans = useDeskScans<Scan, Counted>(
-    'count',
-    { tell, refresh },
-    {
-      send: ({ placeId: id, code }, key, mark) =>
-        call(countScan, { body: { placeId: id, code, ...mark } }, { silent: true, key }),
-      hear,
-    },
-  )
+  const hear = (scan: Scan, counted: Counted) => {
+    const { placeId: at, code } = scan
+    const undo = () => call(countUnscan, { body: { placeId: at, code } }, { silent: true })
+    return counted.kind === 'twice' ? judged(scan, counted) : { ...judged(scan, counted), undo }
+  }
+  const scans = useDeskScans<Scan, Counted>('count', desk, {
+    send: ({ placeId: id, code }, key, mark) =>
+      call(countScan, { body: { placeId: id, code, ...mark } }, { silent: true, key }),
+    hear,
+  })
   const places = today.data?.places ?? []
   const nameOf = (id: number | null): string | undefined => {
     const place = places.find((each) => each.placeId === id)
@@ -64,6 +74,7 @@ export function useCount() {
     verdict,
     busy,
     recent: scans.recent,
+    undoLast: scans.undoLast,
     waiting: scans.waiting.length,
     silentSince: scans.silentSince,
     scan: (code: string): void => {

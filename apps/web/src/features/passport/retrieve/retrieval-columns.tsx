@@ -4,9 +4,10 @@ import { STRAY_OUTCOMES } from '@visa/contract/custody/retrieval'
 import type { IssueResult } from '@visa/contract/visa/applicant'
 import { retrievalMessages } from '@visa/messages/custody/retrieval'
 import { Button, Checkbox, Select } from 'antd'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { CodeText } from '../../../ui/code-text.tsx'
+import { LodgedPapers } from '../lodged-papers.tsx'
 import { ExplainDialog, StrayDialog, type Straying } from './retrieval.dialogs.tsx'
 import type { Desk } from './use-retrieval.ts'
 import styles from './retrieve.module.css'
@@ -38,13 +39,27 @@ function Column({ tone, count, foot, children }: ColumnProps) {
 
 const RESULTS = [1, 2, 3] as const
 
+/** Which dialog is open over the columns: a key of the desk opens them, too. */
+export interface Doing {
+  explaining?: readonly RetrievalLine[] | undefined
+  straying?: Straying | undefined
+}
+
+interface ColumnsProps {
+  retrieval: Retrieval
+  desk: Desk
+  doing: Doing
+  onDoing: (doing: Doing) => void
+}
+
 /** Expected, seen, missing and not expected, as they stand now. */
-export function RetrievalColumns({ retrieval, desk }: { retrieval: Retrieval; desk: Desk }) {
+export function RetrievalColumns({ retrieval, desk, doing, onDoing }: ColumnsProps) {
   const t = useTexts(retrievalMessages)
   const { bill, lines, strays } = retrieval
-  const [chosen, setChosen] = useState<readonly number[]>([])
-  const [explaining, setExplaining] = useState<readonly RetrievalLine[]>()
-  const [straying, setStraying] = useState<Straying>()
+  const { chosen, setChosen } = desk
+  const { explaining, straying } = doing
+  const setExplaining = (of: readonly RetrievalLine[] | undefined) => onDoing({ explaining: of })
+  const setStraying = (of: Straying | undefined) => onDoing({ straying: of })
   const seen = lines
     .filter(({ state }) => state === 'seen')
     .toSorted((a, b) => (b.seenAt ?? '').localeCompare(a.seenAt ?? ''))
@@ -75,15 +90,23 @@ export function RetrievalColumns({ retrieval, desk }: { retrieval: Retrieval; de
           </>
         }
       >
-        {desk.waiting.map(({ key, scan }) => (
+        {desk.waiting.map(({ key, scan: { code } }) => (
           <li key={key} data-waiting>
-            <ClockCircleOutlined aria-hidden /> <CodeText value={scan.code} />
+            <ClockCircleOutlined aria-hidden />{' '}
+            {
+              lines.find(({ label, passportNo }) => [label, passportNo].includes(code.trim().toUpperCase()))
+                ?.name
+            }{' '}
+            <CodeText value={code} />
           </li>
         ))}
         {seen.map((line) => (
           <li key={line.id}>
             <span>
               {line.name} <CodeText value={line.passportNo} />
+              {line.lodged.length > 0 && (
+                <LodgedPapers applicantId={line.applicantId} name={line.name} lodged={line.lodged} />
+              )}
             </span>
             <Select<IssueResult | null>
               size="small"

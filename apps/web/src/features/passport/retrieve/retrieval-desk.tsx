@@ -1,4 +1,4 @@
-import type { Retrieval } from '@visa/contract/custody/retrieval'
+import { retrievalSheet, type Retrieval } from '@visa/contract/custody/retrieval'
 import { formatDate } from '@visa/contract/dates'
 import { retrievalMessages } from '@visa/messages/custody/retrieval'
 import type { IssueResult } from '@visa/contract/visa/applicant'
@@ -8,8 +8,9 @@ import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { DeskRecent } from '../../../ui/desk/desk-recent.tsx'
 import { Desk, DeskCard } from '../../../ui/desk/desk.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { PaperButton, usePaper } from '../../../ui/paper-button.tsx'
 import { OfflineMark } from '../../../ui/scan/offline-mark.tsx'
-import { RetrievalColumns } from './retrieval-columns.tsx'
+import { RetrievalColumns, type Doing } from './retrieval-columns.tsx'
 import { ClosingDialog, ReopenDialog } from './retrieval.dialogs.tsx'
 import { resultOfKey, useRetrieval, type Desk as Retrieving } from './use-retrieval.ts'
 import styles from './retrieve.module.css'
@@ -20,6 +21,31 @@ export function RetrievalDesk({ billId }: { billId: number }) {
   const desk = useRetrieval(billId)
   const { detail, verdict, recent, waiting, silentSince } = desk
   const { data } = detail
+  const [doing, setDoing] = useState<Doing>({})
+  const sheet = usePaper(retrievalSheet)
+  const isCovered = doing.explaining !== undefined || doing.straying !== undefined
+  /** Those that were chosen, else all that nobody has explained. */
+  const explain = ({ lines }: Retrieval) => {
+    const open = lines.filter(({ state }) => state === 'open')
+    const picked = open.filter(({ id }) => desk.chosen.includes(id))
+    const explaining = picked.length > 0 ? picked : open
+    if (explaining.length === 0) desk.tell({ tone: 'bad', title: t.nothingToExplain })
+    else setDoing({ explaining })
+  }
+  const toOther = ({ strays }: Retrieval) => {
+    const stray = strays.find(({ outcome, otherBillNo }) => outcome === '' && otherBillNo !== '')
+    if (stray === undefined) desk.tell({ tone: 'bad', title: t.noOther })
+    else setDoing({ straying: { stray, outcome: 'OTHER_BILL' } })
+  }
+  const act = ({ altKey, key }: KeyboardEvent): (() => void) | undefined => {
+    const result = altKey ? resultOfKey(key) : undefined
+    if (result !== undefined) return () => void desk.setLast(result)
+    if (data === undefined || isCovered) return undefined
+    if (key === 'F9') return () => sheet.open(billId)
+    if (data.bill.retrievedAt !== null || !altKey) return undefined
+    if (key.toUpperCase() === 'E') return () => explain(data)
+    return key.toUpperCase() === 'G' ? () => toOther(data) : undefined
+  }
   return (
     <Desk
       scan={{
@@ -41,12 +67,21 @@ export function RetrievalDesk({ billId }: { billId: number }) {
         if (desk.closing !== undefined) void desk.close(data)
         else if (canClose(data)) void desk.ask()
       }}
-      onKey={({ altKey, key }) => {
-        const result = altKey ? resultOfKey(key) : undefined
-        if (result === undefined) return false
-        void desk.setLast(result)
-        return true
+      onKey={(event) => {
+        const does = act(event)
+        does?.()
+        return does !== undefined
       }}
+      onUndo={desk.undoLast}
+      keys={[
+        ['F2', t.keys.scan],
+        ['Alt 1 2 3', t.keys.result],
+        ['Ctrl Z', t.keys.undo],
+        ['Alt E', t.keys.explain],
+        ['Alt G', t.keys.other],
+        ['F9', t.keys.print],
+        ['F10', t.keys.close],
+      ]}
       side={
         <>
           {data !== undefined && <BillCard retrieval={data} desk={desk} />}
@@ -54,7 +89,12 @@ export function RetrievalDesk({ billId }: { billId: number }) {
         </>
       }
     >
-      <Loaded result={detail}>{(retrieval) => <RetrievalColumns retrieval={retrieval} desk={desk} />}</Loaded>
+      <Loaded result={detail}>
+        {(retrieval) => (
+          <RetrievalColumns retrieval={retrieval} desk={desk} doing={doing} onDoing={setDoing} />
+        )}
+      </Loaded>
+      {sheet.preview}
       {data !== undefined && desk.closing !== undefined && (
         <ClosingDialog
           billNo={data.bill.billNo}
@@ -129,6 +169,11 @@ function BillCard({ retrieval, desk }: { retrieval: Retrieval; desk: Retrieving 
           >
             {t.close} <kbd>F10</kbd>
           </Button>
+          <p>
+            <PaperButton endpoint={retrievalSheet} id={bill.id} size="small">
+              {t.keys.print} <kbd>F9</kbd>
+            </PaperButton>
+          </p>
           <p className={styles.soft}>
             {canClose(retrieval) ? t.closeHint : fill(t.blocked, { open: left, strays, unsaid })}
           </p>

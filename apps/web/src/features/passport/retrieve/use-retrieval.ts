@@ -9,13 +9,14 @@ import {
   type RetrievalAnswer,
   type RetrievalClosing,
 } from '@visa/contract/custody/retrieval'
+import { formatDate } from '@visa/contract/dates'
 import type { IssueResult } from '@visa/contract/visa/applicant'
 import { retrievalMessages } from '@visa/messages/custody/retrieval'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
-import { useDesk, useDeskScans } from '../use-desk.ts'
+import { useDesk, useDeskScans } from '../use-desk.tsx'
 
 export const RETRIEVAL_STALE = ['/api/visacenter/passport', '/api/visa/passport', '/api/visa/result'] as const
 
@@ -39,32 +40,73 @@ interface Scan {
   result?: IssueResult | undefined
 }
 
+const sameCode = (one: string, other: string): boolean =>
+  one.trim().toUpperCase() === other.trim().toUpperCase()
+
+const takeBack = (billId: number, lineId: number) =>
+  call(retrievalUndo, { body: { billId, lineId } }, { silent: true })
+
 /** One bill on the desk: its scans, which wait for a connection if they must, and what is said of each passport. */
 export function useRetrieval(billId: number) {
   const t = useTexts(retrievalMessages)
-  const { verdict, tell, busy, guarded, refresh } = useDesk(RETRIEVAL_STALE)
+  const desk = useDesk(RETRIEVAL_STALE)
+  const { verdict, tell, busy, guarded } = desk
   /** What the next scans are noted as; nobody has said: each is said for itself. */
   const [next, setNext] = useState<IssueResult>()
   const [closing, setClosing] = useState<RetrievalClosing>()
+  /** Missing ones that are explained together. */
+  const [chosen, setChosen] = useState<readonly number[]>([])
   const last = useRef<{ lineId: number; name: string }>(undefined)
   const detail = useCall(retrievalDetail, { query: { billId } }, { silent: true, keepPreviousData: true })
-  const scans = useDeskScans<Scan, RetrievalAnswer | undefined>(
-    'retrieve',
-    { tell, refresh },
-    {
-      send: async ({ billId: id, code, scanned, result }, key, mark) => {
-        const body = { billId: id, scans: [{ code, scanned, result, ...mark }] }
-        return (await call(retrievalScan, { body }, { silent: true, key }))[0]
-      },
-      hear: ({ code }, answer) => {
-        if (answer === undefined) return { tone: 'bad', title: code }
-        if (answer.lineId !== null) last.current = { lineId: answer.lineId, name: answer.name }
-        if (answer.kind === 'seen') return { tone: 'good', title: answer.text, note: answer.name }
-        const title = `${answer.name} ${answer.passportNo || answer.code}`.trim()
-        return { tone: 'bad', title, text: answer.text }
-      },
+  const scans = useDeskScans<Scan, RetrievalAnswer | undefined>('retrieve', desk, {
+    send: async ({ billId: id, code, scanned, result }, key, mark) => {
+      const body = { billId: id, scans: [{ code, scanned, result, ...mark }] }
+      return (await call(retrievalScan, { body }, { silent: true, key }))[0]
     },
-  )
+    hear: (scan, answer) => {
+      if (answer === undefined) return { tone: 'bad', title: scan.code }
+      if (answer.lineId !== null) last.current = { lineId: answer.lineId, name: answer.name }
+      const { lineId } = answer
+      if (answer.kind === 'seen') {
+        const undo = lineId === null ? undefined : () => takeBack(scan.billId, lineId)
+        const note = sameCode(scan.code, answer.passportNo)
+          ? answer.name
+          : `${answer.name} ${answer.passportNo}`
+        return { tone: 'good', title: answer.text, text: answer.passportNo, note, ...(undo && { undo }) }
+      }
+      const title = `${answer.name} ${answer.passportNo || answer.code}`.trim()
+      return { tone: 'bad', title, text: answer.text }
+    },
+  })
+  const linesNow = detail.data?.lines ?? []
+  /** Without a connection the list that is on the screen tells what a passport is; the server judges it again later. */
+  const judgeHere = (typed: string): void => {
+    const code = typed.trim().toUpperCase()
+    const at = formatDate(new Date(detail.dataUpdatedAt).toISOString(), 'hh:mm')
+    const line = linesNow.find(({ label, passportNo }) => label === code || passportNo === code)
+    const isTwice =
+      line?.state === 'seen' || queued.filter(({ scan }) => sameCode(scan.code, code)).length > 1
+    const what =
+      line === undefined
+        ? t.offlineOff
+        : isTwice
+          ? t.offlineTwice
+          : fill(t.offlineOn, { position: line.position })
+    tell({
+      tone: line === undefined || isTwice ? 'bad' : 'good',
+      title: line === undefined ? code : `${line.name} ${line.passportNo}`,
+      text: fill(t.offline, { at, what }),
+    })
+  }
+  const queued = scans.waiting
+  const isSilent = scans.silentSince !== undefined
+  const judgeLast = useEffectEvent(() => {
+    const latest = queued.at(-1)?.scan
+    if (latest?.billId === billId) judgeHere(latest.code)
+  })
+  useEffect(() => {
+    if (isSilent && queued.length > 0) judgeLast()
+  }, [isSilent, queued.length])
   /** Says what closing would do: nothing is done and nobody is told before somebody agrees to that. */
   const ask = (): Promise<void> =>
     guarded(async () => setClosing(await call(retrievalClosing, { query: { billId } }, { silent: true })))
@@ -80,16 +122,25 @@ export function useRetrieval(billId: number) {
           : { tone: 'bad', title: fill(t.notClosed, { count: failed.length, why }) },
       )
     })
-  const setResult = (lineId: number, result: IssueResult): Promise<void> =>
-    guarded(() => call(retrievalResult, { body: { billId, lineId, result } }, { silent: true }))
+  const say = (lineId: number, result: IssueResult) =>
+    call(retrievalResult, { body: { billId, lineId, result } }, { silent: true })
+  const setResult = (lineId: number, result: IssueResult): Promise<void> => guarded(() => say(lineId, result))
   // The last one is the last of those that were answered: a result that overtakes its scan would be another's.
   const setLast = async (result: IssueResult): Promise<void> => {
     if (!(await scans.settled())) return tell({ tone: 'bad', title: t.stillWaiting })
     const { current } = last
     if (current === undefined) return tell({ tone: 'bad', title: t.noLast })
+    const { lineId, name } = current
+    const before = linesNow.find(({ id }) => id === lineId)?.result ?? null
     await guarded(async () => {
-      await call(retrievalResult, { body: { billId, lineId: current.lineId, result } }, { silent: true })
-      tell({ tone: 'good', title: fill(t.noted, { name: current.name, result: t.results[result] }) })
+      await say(lineId, result)
+      const at = new Date().toISOString()
+      const text = `${formatDate(at, 'hh:mm:ss')} ${name} → ${t.results[result]}`
+      const undo = before === null || before === result ? undefined : () => say(lineId, before)
+      scans.remember(
+        { key: `${lineId} ${at}`, tone: 'good', text, more: undefined, undo },
+        { tone: 'good', title: fill(t.noted, { name, result: t.results[result] }) },
+      )
     })
   }
   return {
@@ -100,6 +151,10 @@ export function useRetrieval(billId: number) {
     waiting: scans.waiting.filter(({ scan }) => scan.billId === billId),
     silentSince: scans.silentSince,
     settled: scans.settled,
+    undoLast: scans.undoLast,
+    tell,
+    chosen,
+    setChosen,
     next,
     setNext,
     closing,
@@ -113,8 +168,7 @@ export function useRetrieval(billId: number) {
     close,
     setResult,
     setLast,
-    undo: (lineId: number) =>
-      guarded(() => call(retrievalUndo, { body: { billId, lineId } }, { silent: true })),
+    undo: (lineId: number) => guarded(() => takeBack(billId, lineId)),
   }
 }
 

@@ -1,59 +1,145 @@
-import { collectionSlip } from '@visa/contract/custody/centre-return'
+import { collectionSlip, returnPage } from '@visa/contract/custody/centre-return'
+import type { Gate } from '@visa/contract/custody/handover'
+import { dayOf } from '@visa/contract/dates'
 import { centreReturnMessages } from '@visa/messages/custody/centre-return'
 import { returnMessages } from '@visa/messages/custody/returns'
 import { scanQueueMessages } from '@visa/messages/custody/scan-queue'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { useCall } from '../../../lib/query.ts'
 import { useAsked } from '../../../lib/tabs/use-asked.ts'
+import { usePassportPlace } from '../../../lib/use-passport-place.ts'
 import { DeskRecent } from '../../../ui/desk/desk-recent.tsx'
 import { Desk, DeskSummary } from '../../../ui/desk/desk.tsx'
 import { PaperButton } from '../../../ui/paper-button.tsx'
 import { OfflineMark } from '../../../ui/scan/offline-mark.tsx'
 import { AlarmBar } from '../alarm-bar.tsx'
 import { AuthorisationDialog } from '../authorisation.dialog.tsx'
+import { useContactOf } from '../use-contact-of.ts'
 import { CollectorCard } from '../collector-card.tsx'
-import { GateTable } from '../gate-table.tsx'
+import { GateTable, type Asking } from '../gate-table.tsx'
 import { wordsOf } from '../return-gate.ts'
 import { OpeningsCard } from './openings-card.tsx'
 import { OthersCard, ParcelsCard, ShelfCard } from './return-lists.tsx'
+import { isSameName, receivedBy } from './passport-words.ts'
 import { PhotoCard } from './photo-card.tsx'
 import { SignatureCard } from './signature-card.tsx'
 import { useCentreReturn, type CentreReturn } from './use-centre-return.ts'
 import styles from '../centre-return.module.css'
+
+/** With whom the passports on the desk belong: the collector, or somebody else. */
+const forWhom = (gates: readonly Gate[], collectorName: string) => {
+  const own = gates.filter(({ name }) => isSameName(name, collectorName)).length
+  return { own, others: gates.length - own }
+}
+
+function firstToAsk(gates: readonly Gate[]): Asking | undefined {
+  for (const gate of gates) {
+    const cell = gate.cells.find(({ ok, openable, opening }) => !ok && openable && opening === null)
+    if (cell !== undefined) return { gate, condition: cell.condition }
+  }
+  return undefined
+}
+
+const keyOf = ({ altKey, key }: KeyboardEvent): string => (altKey ? `Alt+${key.toUpperCase()}` : key)
+
+function focusIn(root: HTMLElement | null, where: string): void {
+  const found = root?.querySelector<HTMLElement>(where)
+  found?.scrollIntoView({ block: 'nearest' })
+  found?.focus()
+}
+
+/** How many passports went back today. */
+function useReturnedToday(): number | undefined {
+  const day = dayOf(new Date())
+  const found = useCall(
+    returnPage,
+    { query: { page: 1, pageSize: 10 }, body: { searchQuery: { state: 'returned', from: day, to: day } } },
+    { silent: true },
+  )
+  return found.data?.records
+}
 
 /** Passports go back at a centre: by slip, card or label, through the gate, against a signature or in parcels. */
 export function CentreReturnScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const t = useTexts(centreReturnMessages)
   const r = useTexts(returnMessages)
   const returning = useCentreReturn()
+  useContactOf(returning)
   const [authorising, setAuthorising] = useState(false)
-  const { people, collection, verdict, scan, give } = returning
+  const { people, collection, verdict, scan, give, gates } = returning
+  const [asking, setAsking] = useState<Asking>()
+  const root = useRef<HTMLDivElement>(null)
+  const { own, others } = forWhom(gates, collection.collectorName)
+  // The first condition of the first passport that a manager could open and nobody has asked for.
+  const askFirst = () => {
+    const found = firstToAsk(gates)
+    if (found === undefined) returning.tell({ tone: 'bad', title: t.nothingToAsk })
+    else setAsking(found)
+  }
+  const does: Readonly<Record<string, () => void>> = {
+    F3: () => focusIn(root.current, '[data-desk="collector"] input[type="text"]'),
+    F4: () => setAuthorising(true),
+    F8: () => focusIn(root.current, '[data-desk="signature"] [role="application"]'),
+    F9: askFirst,
+    'Alt+1': () => returning.setCollection({ ...collection, way: 'COUNTER' }),
+    'Alt+2': () => returning.setCollection({ ...collection, way: 'COURIER' }),
+    'Alt+A': () => returning.joinFirst(),
+  }
+  const today = useReturnedToday()
   useAsked(params, ({ code = '' }) => {
     if (code !== '') returning.bring(code)
   })
   const isEmpty = people.length === 0 && returning.parcels.length === 0
   return (
-    <div className={styles.screen}>
+    <div ref={root} className={styles.screen}>
       <AlarmBar />
       <Desk
         scan={{ label: t.scan, hint: t.scanHint, verdict, onScan: scan, settled: returning.settled }}
         tools={<OfflineMark silentSince={returning.silentSince} waiting={returning.waiting} />}
         empty={isEmpty ? { title: r.empty, help: r.emptyHelp } : undefined}
         onGo={give}
+        onUndo={returning.undoLast}
+        onKey={(event) => {
+          const act = does[keyOf(event)]
+          // What lies over the desk has its own keys.
+          if (act === undefined || asking !== undefined || authorising) return false
+          act()
+          return true
+        }}
+        keys={[
+          ['F2', t.keys.scan],
+          ['F3', t.keys.who],
+          ['Alt 1 2', t.keys.way],
+          ['F4', t.keys.letter],
+          ['Alt A', t.keys.join],
+          ['Ctrl Z', t.keys.undo],
+          ['F8', t.keys.sign],
+          ['F9', t.keys.ask],
+          ['F10', t.keys.give],
+        ]}
+        end={today === undefined ? undefined : fill(t.today, { count: today })}
         side={<Side returning={returning} />}
       >
-        <CollectorCard
-          collection={collection}
-          onChange={returning.setCollection}
-          byItself
-          extra={
-            <Button size="small" onClick={() => setAuthorising(true)}>
-              {t.letterAdd}
-            </Button>
-          }
-        />
-        {people.length > 0 && <GateTable returning={returning} ask={returning.ask} />}
+        <div data-desk="collector">
+          <CollectorCard
+            collection={collection}
+            onChange={returning.setCollection}
+            byItself
+            extra={
+              <>
+                <Button size="small" onClick={() => setAuthorising(true)}>
+                  {t.letterAdd} <kbd>F4</kbd>
+                </Button>
+                {gates.length > 0 && <span className={styles.soft}>{fill(t.forWhom, { own, others })}</span>}
+              </>
+            }
+          />
+        </div>
+        {people.length > 0 && (
+          <GateTable returning={returning} ask={returning.ask} asking={asking} onAsking={setAsking} />
+        )}
         <OthersCard returning={returning} />
       </Desk>
       {authorising && (
@@ -67,7 +153,9 @@ function Side({ returning }: { returning: CentreReturn }) {
   const t = useTexts(centreReturnMessages)
   const r = useTexts(returnMessages)
   const q = useTexts(scanQueueMessages)
+  const placeOf = usePassportPlace()
   const { gates, going, byCourier, atOnce, given } = returning
+  const staying = gates.filter((gate) => !going.includes(gate))
   return (
     <>
       <ShelfCard returning={returning} />
@@ -75,11 +163,15 @@ function Side({ returning }: { returning: CentreReturn }) {
         <ParcelsCard returning={returning} />
       ) : (
         <>
-          <SignatureCard
-            signature={returning.signature}
-            count={going.length}
-            onChange={returning.setSignature}
-          />
+          <div data-desk="signature">
+            <SignatureCard
+              signature={returning.signature}
+              statement={
+                going.length === 0 ? t.signNothing : receivedBy(returning.collection.collectorName, going, t)
+              }
+              onChange={returning.setSignature}
+            />
+          </div>
           <PhotoCard photo={returning.photo} onChange={returning.setPhoto} />
         </>
       )}
@@ -100,6 +192,16 @@ function Side({ returning }: { returning: CentreReturn }) {
             </Button>
           </p>
         )}
+        {going.length > 0 &&
+          staying.map((gate) => (
+            <p key={gate.applicantId} className={styles.soft}>
+              {fill(t.staysBehind, {
+                name: gate.name,
+                place: gate.passport === null ? r.noPassport : placeOf(gate.passport).whole,
+                why: gate.cells.find(({ ok }) => !ok)?.text ?? r.reason,
+              })}
+            </p>
+          ))}
         {atOnce > 0 && !returning.isSigned && <p className={styles.soft}>{t.notSigned}</p>}
         {given.map(({ id, collectionNo }) => (
           <p key={id}>

@@ -2,7 +2,7 @@ import type { Stroke } from '@visa/contract/centre/contract-sign'
 import type { Signature } from '@visa/contract/custody/centre-return'
 import { centreReturnMessages } from '@visa/messages/custody/centre-return'
 import { Button, Segmented } from 'antd'
-import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { useTexts } from '../../../lib/i18n.tsx'
 import { DeskCard } from '../../../ui/desk/desk.tsx'
 import { SignaturePad } from '../../../ui/signature-pad.tsx'
 import styles from '../centre-return.module.css'
@@ -25,12 +25,13 @@ export const signatureOf = ({ on, strokes }: Drawn): Signature => ({
 
 interface SignatureProps {
   signature: Drawn
-  count: number
+  /** What is signed. */
+  statement: string
   onChange: (signature: Drawn) => void
 }
 
 /** What the collector signs, on the screen or later on paper. */
-export function SignatureCard({ signature, count, onChange }: SignatureProps) {
+export function SignatureCard({ signature, statement, onChange }: SignatureProps) {
   const t = useTexts(centreReturnMessages)
   const { on, strokes } = signature
   return (
@@ -55,7 +56,7 @@ export function SignatureCard({ signature, count, onChange }: SignatureProps) {
         <p className={styles.soft}>{t.paperHelp}</p>
       ) : (
         <>
-          <p>{fill(t.signHelp, { count })}</p>
+          <p>{statement}</p>
           <SignaturePad
             label={t.signField}
             hint={t.signField}

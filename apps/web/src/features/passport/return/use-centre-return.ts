@@ -18,6 +18,7 @@ import { usePassportPlace } from '../../../lib/use-passport-place.ts'
 import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import type { Verdict } from '../../../ui/scan/scan-bar.tsx'
 import { atTheGate, canGo, wordsOf } from '../return-gate.ts'
+import { passportOf } from './passport-words.ts'
 import { gatesOf, namesOf, RETURN_STALE, useReturning, type Asked, type OnDesk } from '../use-returning.ts'
 import { NO_PHOTO, type CollectorPhoto } from './photo-card.tsx'
 import { signatureOf, UNSIGNED, type Drawn } from './signature-card.tsx'
@@ -80,7 +81,11 @@ export function useCentreReturn() {
     setOthers(found.others)
     setCollection(withCard(collection, found))
     const counts = { own: found.people.length, others: found.others.length }
-    return { tone: 'good', title: fill(t.card, { name: found.collectorName, ...counts }) }
+    return {
+      tone: 'good',
+      title: fill(t.card, { name: found.collectorName, ...counts }),
+      text: namesOf([...found.people, ...found.others]),
+    }
   }
   const take = (found: ReturnFound, onDesk: OnDesk<ReturnPerson>): Verdict => {
     const { collection, setCollection, add } = onDesk
@@ -92,10 +97,13 @@ export function useCentreReturn() {
       const { collectorName } = collection
       const guessed = more.length === 0 && collectorName === '' ? first.name : collectorName
       setCollection({ ...collection, receiptNo: found.receiptNo, collectorName: guessed })
-      return { tone: 'good', title: fill(t.slip, { no: found.receiptNo, count: found.people.length }) }
+      const text = namesOf(found.people)
+      if (found.receiptNo === '') return { tone: 'bad', title: t.slipExpired, text }
+      return { tone: 'good', title: fill(t.slip, { no: found.receiptNo, count: found.people.length }), text }
     }
-    // A passport in the hand that was asked for before: it was taken from its place.
-    setTaken((before) => [...new Set([...before, ...found.people.map(({ applicantId }) => applicantId)])])
+    // A passport in the hand was taken from its place; by an order or contract nobody has one in the hand.
+    const inHand = found.people.filter(({ label, passportNo }) => [label, passportNo].includes(found.code))
+    setTaken((before) => [...new Set([...before, ...inHand.map(({ applicantId }) => applicantId)])])
     const place = placeOf(first).whole
     const title =
       added.length > 0 ? fill(r.added, { names: namesOf(added) }) : fill(t.taken, { name: first.name, place })
@@ -116,10 +124,15 @@ export function useCentreReturn() {
     stale: CENTRE_RETURN_STALE,
     find: (code) => call(returnFind, { body: { code } }, { silent: true }),
     take,
+    forget: (added) =>
+      setTaken((before) => before.filter((id) => !added.some(({ applicantId }) => applicantId === id))),
   })
   const { people, collection, reasons } = returning
   const gate = useCentreGate(asked)
   const gates = gatesOf(gate.data, people)
+  const apart = others.filter(({ applicantId }) => !people.some((each) => each.applicantId === applicantId))
+  const ids = apart.map(({ applicantId }) => applicantId)
+  const apartGate = useCentreGate({ collection: asked.collection, applicantIds: ids })
   const going = gates.filter((each) => canGo(each, NO_OPENINGS, reasons))
   const by = signerOf(collection)
   const ids = people.map(({ applicantId }) => applicantId)
@@ -173,21 +186,23 @@ export function useCentreReturn() {
     }
     setGiven(collections)
     const stayed = rows.length - done.size
-    const gone = [...going, ...(byCourier ? parcels.flatMap((each) => each.going ?? []) : [])]
+    const gone = [...going, ...(byCourier ? parcels.flatMap((each) => each.going ?? []) : [])].filter(
+      ({ applicantId }) => done.has(applicantId),
+    )
+    const names = gone.map(passportOf).join(t.comma)
     desk.tell({
       tone: stayed === 0 ? 'good' : 'bad',
-      title: wordsOf(
-        r.givenOf,
-        gone.filter(({ applicantId }) => done.has(applicantId)),
-      ),
-      ...(stayed === 0 ? {} : { text: fill(r.notGiven, { count: stayed }) }),
+      title: wordsOf(r.givenOf, gone),
+      text: stayed === 0 ? names : `${names} · ${fill(r.notGiven, { count: stayed })}`,
     })
   }
   return {
     ...returning,
     gates,
     error: gate.error,
-    others: others.filter(({ applicantId }) => !people.some((each) => each.applicantId === applicantId)),
+    others: apart,
+    /** How the gate stands for what else can be collected. */
+    othersGates: gatesOf(apartGate.data, apart),
     taken,
     parcels,
     openings: NO_OPENINGS,
@@ -216,6 +231,8 @@ export function useCentreReturn() {
       add(packed.people)
     },
     join: (person: ReturnPerson) => add([person]),
+    joinFirst: () => add(apart.filter(({ expired }) => !expired).slice(0, 1)),
+    tell: desk.tell,
     /** Brings whom a list names to the desk: what nobody has in the hand is still to be taken from its place. */
     bring: (code: string) =>
       void desk.guarded(async () => {

@@ -22,7 +22,7 @@ const takenOf = ({ lines }: Transfer): number => lines.filter(({ taken }) => tak
 export function TransferScreen() {
   const t = useTexts(transferMessages)
   const desk = useTransfer()
-  const { list, taking, verdict, scan } = desk
+  const { list, taking, verdict, scan, undoLast } = desk
   const waiting = (list.data ?? []).filter(({ state, mine }) => state === 'open' && mine === 'take')
   const open = waiting.find(({ id }) => id === taking)
   return (
@@ -38,6 +38,7 @@ export function TransferScreen() {
       )}
       <Desk
         scan={{ label: t.scan, hint: t.scanHint, verdict, onScan: scan }}
+        onUndo={undoLast}
         tools={<OfflineMark silentSince={desk.silentSince} waiting={desk.waiting} />}
         side={<Lists desk={desk} />}
       >

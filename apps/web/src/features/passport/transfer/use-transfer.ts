@@ -15,7 +15,7 @@ import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import type { Verdict } from '../../../ui/scan/scan-bar.tsx'
-import { useDesk, useDeskScans } from '../use-desk.ts'
+import { useDesk, useDeskScans } from '../use-desk.tsx'
 import { takenNow } from './open-transfer.ts'
 
 const STALE = ['/api/visacenter/transfer', '/api/visa/passport', '/api/visacenter/place'] as const
@@ -34,7 +34,8 @@ export function useTransfer() {
   const list = useCall(transferList, {}, { silent: true })
   const [giving, keepGiving] = useTabState<readonly PassportItem[]>('giving', [])
   const [taking, setTaking] = useTabState<number>('taking', 0)
-  const { verdict, tell, busy, guarded, refresh } = useDesk(STALE)
+  const desk = useDesk(STALE)
+  const { verdict, tell, busy, guarded } = desk
   const now = useRef(giving)
   const setGiving = (next: readonly PassportItem[]): void => {
     now.current = next
@@ -45,29 +46,26 @@ export function useTransfer() {
     const { holder: name } = found
     if (now.current.some(({ id }) => id === found.id)) return { tone: 'bad', title: fill(t.twice, { name }) }
     setGiving([...now.current, found])
-    return { tone: 'good', title: fill(t.added, { name }) }
+    const undo = () => setGiving(now.current.filter(({ id }) => id !== found.id))
+    return { tone: 'good', title: fill(t.added, { name }), undo }
   }
-  const scans = useDeskScans<Scan, Answer>(
-    'transfer',
-    { tell, refresh },
-    {
-      send: async ({ transferId, code }, key, mark) =>
-        transferId === 0
-          ? { found: await call(labelScan, { body: { code } }, { silent: true }) }
-          : {
-              taken: await call(transferScan, { body: { transferId, code, ...mark } }, { silent: true, key }),
-            },
-      hear: ({ code }, answer) => {
-        if ('found' in answer) return added(code, answer.found)
-        const { kind, name } = answer.taken
-        if (kind === 'taken') return { tone: 'good', title: fill(t.taken, { name }) }
-        return {
-          tone: 'bad',
-          title: kind === 'twice' ? fill(t.twice, { name }) : fill(t.notOnList, { code }),
-        }
-      },
+  const scans = useDeskScans<Scan, Answer>('transfer', desk, {
+    send: async ({ transferId, code }, key, mark) =>
+      transferId === 0
+        ? { found: await call(labelScan, { body: { code } }, { silent: true }) }
+        : {
+            taken: await call(transferScan, { body: { transferId, code, ...mark } }, { silent: true, key }),
+          },
+    hear: ({ code }, answer) => {
+      if ('found' in answer) return added(code, answer.found)
+      const { kind, name } = answer.taken
+      if (kind === 'taken') return { tone: 'good', title: fill(t.taken, { name }) }
+      return {
+        tone: 'bad',
+        title: kind === 'twice' ? fill(t.twice, { name }) : fill(t.notOnList, { code }),
+      }
     },
-  )
+  })
   return {
     list,
     giving,
@@ -75,6 +73,7 @@ export function useTransfer() {
     verdict,
     busy,
     recent: scans.recent,
+    undoLast: scans.undoLast,
     waiting: scans.waiting.length,
     silentSince: scans.silentSince,
     setTaking,

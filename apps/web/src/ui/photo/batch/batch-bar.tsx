@@ -9,7 +9,7 @@ import { encoded, saveBlob, savedName } from '../encode.ts'
 import styles from '../photo.module.css'
 import { PhotoTargetContext } from '../photo-target.ts'
 import type { Picture } from '../pictures/picture-list.ts'
-import { useRuleNames } from '../tools/rule-picker.tsx'
+import { bytesOf, useRuleNames } from '../tools/rule-picker.tsx'
 import type { Batch, BatchRequest, MadeOne, Outcome } from './use-batch.ts'
 
 const BatchSave = lazyPart(async () => (await import('./batch-save.tsx')).BatchSave)
@@ -26,6 +26,7 @@ export function BatchBar({ batch, pictures, request }: BatchBarProps) {
   const target = use(PhotoTargetContext)
   const nameOf = useRuleNames()
   const { outcomes, total, running } = batch
+  const bytes = bytesOf(batch.rule)
   const told = pictures.flatMap((picture) => {
     const outcome = outcomes.get(picture.key)
     return outcome === undefined ? [] : [{ picture, outcome }]
@@ -33,13 +34,14 @@ export function BatchBar({ batch, pictures, request }: BatchBarProps) {
   const good: MadeOne[] = told.flatMap(({ picture, outcome }) =>
     outcome.kind === 'made' && outcome.level !== 'bad' ? [{ picture, pixels: outcome.pixels }] : [],
   )
+  const faceless = told.flatMap(({ picture, outcome }) => (outcome.kind === 'noFace' ? [picture.name] : []))
   const count = (of: (outcome: Outcome) => boolean): number =>
     told.filter(({ outcome }) => of(outcome)).length
   const zip = async () => {
     const { zipped } = await import('./zip.ts')
     const entries = []
     for (const { picture, pixels } of good) {
-      const blob = await encoded(pixels)
+      const blob = await encoded(pixels, { bytes })
       entries.push({
         name: savedName(picture.name, 'image/jpeg'),
         bytes: new Uint8Array(await blob.arrayBuffer()),
@@ -84,12 +86,15 @@ export function BatchBar({ batch, pictures, request }: BatchBarProps) {
               failed: count((each) => each.kind === 'failed'),
             })}
           </output>
+          {faceless.length > 0 && (
+            <span className={styles.wrong}>{fill(t.noFaceIn, { names: faceless.join(t.and) })}</span>
+          )}
           <Button size="small" disabled={running || good.length === 0} onClick={() => void zip()}>
             {fill(t.zip, { count: good.length })}
           </Button>
           {target.kind === 'applicants' && (
             <Part>
-              <BatchSave made={good} disabled={running} />
+              <BatchSave {...{ bytes }} made={good} disabled={running} />
             </Part>
           )}
         </>

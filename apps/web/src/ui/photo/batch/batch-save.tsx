@@ -20,8 +20,15 @@ interface Row {
   saved: boolean
 }
 
+interface BatchSaveProps {
+  made: readonly MadeOne[]
+  /** So many at most has each of them. */
+  bytes: number | undefined
+  disabled: boolean
+}
+
 /** Saves each photo to whoever has the passport number in its file name, and tells of each. */
-export function BatchSave({ made, disabled }: { made: readonly MadeOne[]; disabled: boolean }) {
+export function BatchSave({ made, bytes, disabled }: BatchSaveProps) {
   const t = useTexts(photoToolMessages).batch
   const can = useCan()
   const [rows, setRows] = useState<readonly Row[]>([])
@@ -36,7 +43,7 @@ export function BatchSave({ made, disabled }: { made: readonly MadeOne[]; disabl
       const [person] = found.rows
       if (person === undefined) return { name, said: fill(t.unknown, { passportNo: keyword }), saved: false }
       if (found.records > 1) return { name, said: fill(t.several, { passportNo: keyword }), saved: false }
-      const blob = await encoded(pixels)
+      const blob = await encoded(pixels, { bytes })
       const file = new File([blob], savedName(name, 'image/jpeg'), { type: blob.type })
       await call(
         applicantImageUpload,

@@ -3,16 +3,16 @@ import { checkPhoto } from '@visa/photo/check/check-photo'
 import type { PhotoRule } from '@visa/photo/check/photo-rule'
 import { detectFaces, type FaceNets } from '@visa/photo/face/detect'
 import { exactFace } from '@visa/photo/face/exact'
-import type { Face } from '@visa/photo/face/face'
+import { between, type Face } from '@visa/photo/face/face'
 import type { MeshNet } from '@visa/photo/face/mesh-net'
-import { facesInCrop, planCrop, type CropPlan } from '@visa/photo/face/place'
+import { crownOf, facesInCrop, inCrop, planCrop, type CropPlan } from '@visa/photo/face/place'
 import { warp } from '@visa/photo/image/warp'
 import { cutOut, onColour } from '@visa/photo/matte/foreground'
 import { refined } from '@visa/photo/matte/refine'
 import { leftovers } from '@visa/photo/matte/regions'
 import type { PersonNet } from '@visa/photo/matte/person-net'
-import type { Colour, Pixels } from '@visa/photo/pixels'
-import type { MadePhoto, PhotoSteps } from './tasks.ts'
+import type { Colour, Mask, Pixels } from '@visa/photo/pixels'
+import type { MadePhoto, PhotoMarks, PhotoSteps } from './tasks.ts'
 
 interface Nets {
   faces: FaceNets
@@ -71,6 +71,24 @@ function facesOf({ faces, mesh }: Nets, picture: Pixels, wanted: number): Face[]
   return found.map((each) => (each === chosen ? exactFace(mesh, picture, each) : each))
 }
 
+/** Where the head stands in a photo, and where the snapshot ends in it. */
+function marksOf(face: Face, made: Pixels, person: Mask, picture: Pixels, cut: Cut): PhotoMarks {
+  const [right, bottom] = [picture.width, picture.height]
+  const corners = [
+    { x: 0, y: 0 },
+    { x: right, y: 0 },
+    { x: right, y: bottom },
+    { x: 0, y: bottom },
+  ]
+  return {
+    crown: crownOf(face, made, person).y,
+    eyes: between(face.leftEye, face.rightEye).y,
+    chin: face.chin.y,
+    landmarks: face.landmarks,
+    snapshot: corners.map((corner) => inCrop(cut, corner)),
+  }
+}
+
 /** From a snapshot to a visa photo, step by step; undefined where no face is to be seen. */
 export function makePhoto(
   nets: Nets,
@@ -114,5 +132,6 @@ export function makePhoto(
     leftovers: left,
     took,
     findings: Object.fromEntries(rules.map((each) => [each.code, checkPhoto(made, faces, rough, each)])),
+    marks: marksOf(faces[0] ?? chosen, made, rough, picture, cut),
   }
 }

@@ -5,7 +5,7 @@ import type { CropPlan } from '@visa/photo/face/place'
 import type { Face } from '@visa/photo/face/face'
 import type { Stroke } from '@visa/photo/matte/brush'
 import type { Blob as Leftover } from '@visa/photo/matte/regions'
-import type { Colour, Mask, Pixels } from '@visa/photo/pixels'
+import type { Colour, Mask, Pixels, Point } from '@visa/photo/pixels'
 
 /** What can be made better, each from 0 (not at all) to 100. */
 export const ADJUSTMENTS = ['enhancement', 'retouching', 'colour'] as const
@@ -19,6 +19,16 @@ export interface PhotoSteps {
   background: Colour | undefined
   /** From 0 to 100; nothing is done at 0. */
   enhance: number
+}
+
+/** Where a head stands in a photo, in its pixels. */
+export interface PhotoMarks {
+  crown: number
+  eyes: number
+  chin: number
+  landmarks: readonly Point[]
+  /** The corners of the snapshot as they lie in the photo; what is beyond them was filled. */
+  snapshot: readonly Point[]
 }
 
 export interface MadePhoto {
@@ -35,6 +45,7 @@ export interface MadePhoto {
   took: Readonly<Partial<Record<'detect' | keyof PhotoSteps, number>>>
   /** What each rule says of it, by its code. */
   findings: Readonly<Record<string, Finding[]>>
+  marks: PhotoMarks
 }
 
 /** What is done beside the page, each with what it gets and what it gives back. */

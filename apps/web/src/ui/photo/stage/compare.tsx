@@ -1,5 +1,5 @@
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
-import { useState, type CSSProperties } from 'react'
+import { useState, type CSSProperties, type ReactNode } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import styles from '../photo.module.css'
 import { Drawn } from './drawn.tsx'
@@ -10,12 +10,15 @@ interface CompareProps {
   /** As large as this on the screen. */
   width: number
   height: number
+  /** Drawn over what was before, and over both. */
+  overBefore?: ReactNode
+  overBoth?: ReactNode
 }
 
 const HALF = 50
 
 /** Before and after in one place, with a line between them that is moved by hand or by keys. */
-export function Compare({ before, after, width, height }: CompareProps) {
+export function Compare({ before, after, width, height, overBefore, overBoth }: CompareProps) {
   const t = useTexts(photoToolMessages).stage
   const [share, setShare] = useState(HALF)
   const size: CSSProperties = { width, height }
@@ -24,6 +27,8 @@ export function Compare({ before, after, width, height }: CompareProps) {
     <div className={styles.compare} style={placed}>
       <Drawn pixels={after} label={t.outcome} style={size} />
       <Drawn pixels={before} label={t.original} className={styles.before} style={size} />
+      <div className={styles.before}>{overBefore}</div>
+      {overBoth}
       <span className={styles.corner} data-side="left">
         {t.original}
       </span>

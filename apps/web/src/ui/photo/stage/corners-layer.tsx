@@ -1,12 +1,13 @@
 import type { Corners } from '@visa/photo/card/find-card'
 import type { Point } from '@visa/photo/pixels'
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
-import { useRef, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react'
+import { useRef, useState, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import styles from '../photo.module.css'
+import { Loupe } from './loupe.tsx'
 
 interface CornersLayerProps {
-  size: { width: number; height: number }
+  pixels: ImageData
   corners: Corners
   onMove: (corners: Corners) => void
 }
@@ -27,9 +28,10 @@ const withCorner = ([a, b, c, d]: Corners, place: number, point: Point): Corners
 ]
 
 /** Four corners over a picture, dragged or moved by keys; in pixels of the picture. */
-export function CornersLayer({ size, corners, onMove }: CornersLayerProps) {
+export function CornersLayer({ pixels: size, corners, onMove }: CornersLayerProps) {
   const t = useTexts(photoToolMessages).card
   const layer = useRef<HTMLDivElement>(null)
+  const [held, setHeld] = useState<number>()
   const put = (place: number, x: number, y: number) =>
     onMove(
       withCorner(corners, place, {
@@ -63,6 +65,7 @@ export function CornersLayer({ size, corners, onMove }: CornersLayerProps) {
       <svg viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden>
         <polygon className={styles.cardOutline} points={corners.map(({ x, y }) => `${x},${y}`).join(' ')} />
       </svg>
+      {held !== undefined && <Loupe {...{ corners }} pixels={size} place={held} />}
       {corners.map((point, place) => (
         <button
           // oxlint-disable-next-line react/no-array-index-key -- corners are told apart by their place alone
@@ -78,6 +81,8 @@ export function CornersLayer({ size, corners, onMove }: CornersLayerProps) {
           onPointerDown={drag(place)}
           onPointerMove={drag(place)}
           onKeyDown={press(place, point)}
+          onFocus={() => setHeld(place)}
+          onBlur={() => setHeld(undefined)}
         >
           {place + 1}
         </button>

@@ -1,7 +1,8 @@
 import { MinusOutlined, PlusOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons'
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
+import type { Box } from '@visa/photo/pixels'
 import { Button, Segmented } from 'antd'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useState, type CSSProperties, type ReactNode } from 'react'
 import { useTexts } from '../../../lib/i18n.tsx'
 import styles from '../photo.module.css'
 import { Compare } from './compare.tsx'
@@ -11,6 +12,8 @@ import { useBox } from './use-box.ts'
 type Look = 'slide' | 'sideBySide' | 'result'
 
 interface StageProps {
+  /** A part of the picture that is looked at closely. */
+  spot?: Box | undefined
   before: ImageData
   /** What was made of it; without it only the picture is shown. */
   after?: ImageData | undefined
@@ -19,16 +22,29 @@ interface StageProps {
   tools?: ReactNode
   /** Drawn over what is shown, in its pixels: `viewBox` is that of the picture. */
   over?: ReactNode
+  /** Drawn over a picture and what was made of it, where they lie in one place. */
+  overBefore?: ReactNode
+  overAfter?: ReactNode
 }
 
 const PADDING = 24
+const SPOT_ZOOM = 2
 const ZOOMS = [0.1, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4]
 
 const zoomAfter = (scale: number, up: boolean): number =>
   (up ? ZOOMS.find((step) => step > scale + 0.01) : ZOOMS.findLast((step) => step < scale - 0.01)) ?? scale
 
+const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`
+
+const partOf = ({ x, y, width, height }: Box, whole: ImageData): CSSProperties => ({
+  left: percent(x, whole.width),
+  top: percent(y, whole.height),
+  width: percent(width, whole.width),
+  height: percent(height, whole.height),
+})
+
 /** A picture in the middle, beside or over what was made of it. */
-export function Stage({ before, after, steps, tools, over }: StageProps) {
+export function Stage({ before, after, spot, steps, tools, over, overBefore, overAfter }: StageProps) {
   const t = useTexts(photoToolMessages).stage
   const [look, setLook] = useState<Look>('slide')
   const [zoom, setZoom] = useState<number>()
@@ -42,6 +58,18 @@ export function Stage({ before, after, steps, tools, over }: StageProps) {
   )
   const scale = Math.max(0.02, zoom ?? fits)
   const [width, height] = [shown.width * scale, shown.height * scale]
+  useEffect(() => {
+    if (spot !== undefined) setZoom((former) => Math.max(former ?? 0, SPOT_ZOOM))
+  }, [spot])
+  useLayoutEffect(() => {
+    const element = area.current
+    if (spot === undefined || element === null) return
+    const [x, y] = [spot.x + spot.width / 2, spot.y + spot.height / 2]
+    element.scrollTo({
+      left: PADDING + x * scale - element.clientWidth / 2,
+      top: PADDING + y * scale - element.clientHeight / 2,
+    })
+  }, [area, spot, scale])
   const alike = after !== undefined && after.width * before.height === after.height * before.width
   const size = { width, height }
   return (
@@ -93,7 +121,7 @@ export function Stage({ before, after, steps, tools, over }: StageProps) {
       </div>
       <div ref={area} className={styles.area}>
         {after !== undefined && look === 'slide' && alike ? (
-          <Compare before={before} after={after} {...size} />
+          <Compare {...{ before, after, overBefore }} overBoth={overAfter} {...size} />
         ) : (
           <>
             {(after === undefined || look === 'sideBySide') && (
@@ -103,10 +131,19 @@ export function Stage({ before, after, steps, tools, over }: StageProps) {
                   label={t.original}
                   style={{ width: (before.width / before.height) * height, height }}
                 />
+                {spot !== undefined && (
+                  <span className={styles.spot} style={partOf(spot, before)} aria-hidden />
+                )}
                 {over}
+                {alike && overBefore}
               </div>
             )}
-            {after !== undefined && <Drawn pixels={after} label={t.outcome} style={size} />}
+            {after !== undefined && (
+              <div className={styles.over} style={size}>
+                <Drawn pixels={after} label={t.outcome} style={size} />
+                {overAfter}
+              </div>
+            )}
           </>
         )}
       </div>

@@ -8,7 +8,7 @@ import { ask, drawable, plain } from '../engine/engine.ts'
 import { EngineSaid } from '../engine/engine-said.tsx'
 import styles from '../photo.module.css'
 import { Stage } from '../stage/stage.tsx'
-import { BackgroundPicker, BLUE } from './background-picker.tsx'
+import { BackgroundRows, BLUE } from './background-picker.tsx'
 import { LeftoversSaid } from './leftovers-said.tsx'
 import { ResultSide, stepsOf, ToolFrame, type ToolProps } from './tool-frame.tsx'
 import { useMade } from './use-made.ts'
@@ -41,7 +41,7 @@ export function BackgroundTool({ desk, picture, pixels }: ToolProps) {
       options={
         <>
           <h2 className={styles.heading}>{t.backgrounds.title}</h2>
-          <BackgroundPicker value={colour} onChange={setColour} />
+          <BackgroundRows value={colour} onChange={setColour} />
           {nobody && <Alert type="error" showIcon title={t.faces.nobody} description={t.faces.noneHelp} />}
           <EngineSaid busy={busy} error={mask.error ?? made.error} />
           <p className={styles.soft}>{t.background.help}</p>

@@ -2,16 +2,22 @@ import type { Corners } from '@visa/photo/card/find-card'
 import { CARD_SIZE } from '@visa/photo/card/warp-card'
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
 import { Alert, Button } from 'antd'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { lazyPart } from '../../../lib/lazy-part.tsx'
+import { Part } from '../../part.tsx'
 import { ask, drawable, plain } from '../engine/engine.ts'
 import { EngineSaid } from '../engine/engine-said.tsx'
 import styles from '../photo.module.css'
+import { PhotoTargetContext } from '../photo-target.ts'
 import { CornersLayer } from '../stage/corners-layer.tsx'
 import { Drawn } from '../stage/drawn.tsx'
 import { Stage } from '../stage/stage.tsx'
 import { ResultSide, stepsOf, ToolFrame, type ToolProps } from './tool-frame.tsx'
 import { useMade } from './use-made.ts'
+
+/** Only for who is logged in: the server reads. */
+const ReadCard = lazyPart(async () => (await import('./read-card.tsx')).ReadCard)
 
 /** C9.8: as large as the card is seen while it is cut out. */
 const CARD_FRAME = { width: 539, height: 378 }
@@ -37,6 +43,7 @@ export function CardTool({ desk, picture, pixels }: ToolProps) {
   const words = useTexts(photoToolMessages)
   const t = words.card
   const found = useMade((signal) => ask('card', plain(pixels), signal), pixels)
+  const target = use(PhotoTargetContext)
   const [byHand, setByHand] = useState<Corners>()
   const unsure = !found.busy && found.result === undefined && found.error === undefined
   const corners = byHand ?? found.result?.corners ?? (unsure ? guessed(pixels) : undefined)
@@ -85,13 +92,18 @@ export function CardTool({ desk, picture, pixels }: ToolProps) {
             />
           )}
           <p className={styles.soft}>{fill(t.size, { ...CARD_SIZE })}</p>
+          {target.kind !== 'nobody' && (
+            <Part>
+              <ReadCard pixels={pixels} disabled={corners === undefined} />
+            </Part>
+          )}
         </ResultSide>
       }
     >
       <Stage
         before={pixels}
         steps={stepsOf({ desk, picture })}
-        over={corners !== undefined && <CornersLayer size={pixels} corners={corners} onMove={setByHand} />}
+        over={corners !== undefined && <CornersLayer pixels={pixels} corners={corners} onMove={setByHand} />}
       />
     </ToolFrame>
   )

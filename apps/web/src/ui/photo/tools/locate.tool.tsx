@@ -1,4 +1,4 @@
-import { PHOTO_RULES, PHOTO_SIZE } from '@visa/photo/check/photo-rule'
+import { PHOTO_SIZE } from '@visa/photo/check/photo-rule'
 import { applied } from '@visa/photo/image/warp'
 import type { CropPlan } from '@visa/photo/face/place'
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
@@ -9,15 +9,14 @@ import { FacesSaid } from '../engine/faces-said.tsx'
 import { useFaces } from '../engine/use-faces.ts'
 import styles from '../photo.module.css'
 import { FaceBoxes } from '../stage/face-boxes.tsx'
+import { FaceChoice } from '../stage/face-choice.tsx'
 import { Stage } from '../stage/stage.tsx'
 import { Cropping, PHOTO_FRAME } from './crop.tool.tsx'
 import { MarginsSaid } from './margins-said.tsx'
 import type { Placement } from './placement.ts'
-import { RulePicker } from './rule-picker.tsx'
+import { RulePicker, useFirstRule } from './rule-picker.tsx'
 import { ToolFrame, type ToolProps } from './tool-frame.tsx'
 import { useMade } from './use-made.ts'
-
-const FIRST_RULE = PHOTO_RULES[0]?.code ?? ''
 
 /** How a picture lies behind the frame when it is cut out by a plan. */
 function placementOf({ affine, angle, width, height }: CropPlan): Placement {
@@ -30,7 +29,7 @@ function placementOf({ affine, angle, width, height }: CropPlan): Placement {
 export function LocateTool({ desk, picture, pixels }: ToolProps) {
   const t = useTexts(photoToolMessages)
   const seen = useFaces(pixels)
-  const [rule, setRule] = useState(FIRST_RULE)
+  const [rule, setRule] = useState(useFirstRule())
   const [chosen, setChosen] = useState(0)
   const faces = seen.kind === 'found' ? seen.faces : []
   const face = faces[chosen] ?? faces[0]
@@ -46,7 +45,7 @@ export function LocateTool({ desk, picture, pixels }: ToolProps) {
       {faces.length === 1 && face !== undefined && (
         <p className={styles.soft}>{fill(t.faces.found, { score: face.score.toFixed(2) })}</p>
       )}
-      {faces.length > 1 && <p className={styles.warning}>{fill(t.faces.several, { count: faces.length })}</p>}
+      <FaceChoice {...{ pixels, faces, chosen }} onChoose={setChosen} />
       {faces.length > 0 && <RulePicker value={rule} onChange={setRule} />}
       {plan !== undefined && <MarginsSaid short={plan.short} />}
     </>
@@ -72,22 +71,6 @@ export function LocateTool({ desk, picture, pixels }: ToolProps) {
       start={placementOf(plan)}
     >
       {said}
-      {faces.length > 1 && (
-        <div className={styles.faceChoice}>
-          {faces.map(({ box }, place) => (
-            <button
-              key={`${box.x}-${box.y}`}
-              type="button"
-              className={styles.faceNumber}
-              aria-pressed={place === chosen}
-              aria-label={fill(t.faces.choose, { number: place + 1 })}
-              onClick={() => setChosen(place)}
-            >
-              {place + 1}
-            </button>
-          ))}
-        </div>
-      )}
     </Cropping>
   )
 }

@@ -8,6 +8,8 @@ export interface MadeFile {
   /** As a file, where the tool made one itself. */
   file?: Blob | undefined
   type: PictureType
+  /** So many at most, as whoever it is for asks. */
+  bytes?: number | undefined
   /** What it was made of, as it came. */
   original: File
   disabled: boolean
@@ -19,8 +21,9 @@ export async function asFile({
   result,
   file,
   type,
+  bytes,
 }: Omit<MadeFile, 'original'>): Promise<File | undefined> {
   if (result === undefined) return undefined
-  const blob = file ?? (await encoded(result, { type }))
+  const blob = file ?? (await encoded(result, { type, bytes }))
   return new File([blob], savedName(name, type), { type })
 }

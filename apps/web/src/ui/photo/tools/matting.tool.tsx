@@ -3,14 +3,16 @@ import type { Colour, Mask } from '@visa/photo/pixels'
 import { hasPerson } from '@visa/photo/matte/refine'
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
 import { Alert, Button, Checkbox, Segmented, Slider } from 'antd'
-import { useId, useMemo, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { ask, drawable, plain } from '../engine/engine.ts'
 import { EngineSaid } from '../engine/engine-said.tsx'
 import styles from '../photo.module.css'
 import { BrushLayer } from '../stage/brush-layer.tsx'
 import { Stage } from '../stage/stage.tsx'
-import { BackgroundPicker } from './background-picker.tsx'
+import { BackgroundRows } from './background-picker.tsx'
+import { EdgeViews } from './edge-views.tsx'
+import { KeyFoot, useToolKeys } from './key-foot.tsx'
 import { LeftoversSaid } from './leftovers-said.tsx'
 import { ResultSide, stepsOf, ToolFrame, type ToolProps } from './tool-frame.tsx'
 import { useMade } from './use-made.ts'
@@ -21,6 +23,14 @@ type View = 'result' | 'red' | 'original'
 
 const WHITE: Colour = [255, 255, 255]
 const RED: Colour = [214, 40, 57]
+
+const RADIUS = { least: 2, most: 120, step: 4 }
+const KEYS = [
+  [['B', 'E', 'V'], 'brush'],
+  [['[', ']'], 'size'],
+  [['Z'], 'undo'],
+  [['N'], 'next'],
+] as const
 
 /** The picture with what is not kept under a red veil. */
 function veiled(pixels: ImageData, { data }: Mask): ImageData {
@@ -45,9 +55,11 @@ export function MattingTool({ desk, picture, pixels }: ToolProps) {
   const [brush, setBrush] = useState<Brush>('keep')
   const [radius, setRadius] = useState(24)
   const [softness, setSoftness] = useState(0.5)
-  const [view, setView] = useState<View>('result')
+  const [view, setView] = useState<View>('red')
   const [colour, setColour] = useState<Colour>(WHITE)
   const [transparent, setTransparent] = useState(false)
+  const [visited, setVisited] = useState<number>()
+  const root = useRef<HTMLDivElement>(null)
   const [sizeId, softId] = [useId(), useId()]
   const mask = useMade((signal) => ask('matte', plain(worked), signal), worked)
   const nobody = mask.result !== undefined && !hasPerson(mask.result)
@@ -76,9 +88,23 @@ export function MattingTool({ desk, picture, pixels }: ToolProps) {
     () => (result === undefined || view !== 'red' ? undefined : veiled(worked, result.mask)),
     [result, view, worked],
   )
+  const left = result?.leftovers ?? []
+  const spot = visited === undefined ? undefined : left[visited % left.length]?.box
+  const next = () => setVisited((former) => (former === undefined ? 0 : former + 1))
+  const takeBack = () => setStrokes(strokes.slice(0, -1))
+  useToolKeys(root, (key) => {
+    if (key === 'B') setBrush('keep')
+    else if (key === 'E') setBrush('erase')
+    else if (key === 'V') setBrush('look')
+    else if (key === '[') setRadius(Math.max(RADIUS.least, radius - RADIUS.step))
+    else if (key === ']') setRadius(Math.min(RADIUS.most, radius + RADIUS.step))
+    else if (key === 'Z') takeBack()
+    else if (key === 'N') next()
+  })
   const shown = view === 'original' ? worked : ((view === 'red' ? red : result?.pixels) ?? worked)
   return (
     <ToolFrame
+      root={root}
       options={
         <>
           <h2 className={styles.heading}>{t.brush}</h2>
@@ -93,8 +119,8 @@ export function MattingTool({ desk, picture, pixels }: ToolProps) {
             id={sizeId}
             ariaLabelForHandle={t.size}
             ariaValueTextFormatterForHandle={(size) => fill(t.pixels, { pixels: size })}
-            min={2}
-            max={120}
+            min={RADIUS.least}
+            max={RADIUS.most}
             value={radius}
             onChange={setRadius}
           />
@@ -111,11 +137,7 @@ export function MattingTool({ desk, picture, pixels }: ToolProps) {
           />
           <p className={styles.soft}>{fill(t.strokes, { count: strokes.length })}</p>
           <div className={styles.choose}>
-            <Button
-              size="small"
-              disabled={strokes.length === 0}
-              onClick={() => setStrokes(strokes.slice(0, -1))}
-            >
+            <Button size="small" disabled={strokes.length === 0} onClick={takeBack}>
               {t.undo}
             </Button>
             <Button size="small" disabled={strokes.length === 0} onClick={() => setStrokes([])}>
@@ -123,7 +145,7 @@ export function MattingTool({ desk, picture, pixels }: ToolProps) {
             </Button>
           </div>
           <h2 className={styles.heading}>{words.backgrounds.title}</h2>
-          {!transparent && <BackgroundPicker value={colour} onChange={setColour} />}
+          {!transparent && <BackgroundRows value={colour} onChange={setColour} />}
           <Checkbox checked={transparent} onChange={({ target }) => setTransparent(target.checked)}>
             {t.transparent}
           </Checkbox>
@@ -132,6 +154,7 @@ export function MattingTool({ desk, picture, pixels }: ToolProps) {
           )}
           <EngineSaid busy={busy} error={mask.error ?? made.error} />
           <p className={styles.soft}>{t.help}</p>
+          <KeyFoot keys={KEYS} />
         </>
       }
       side={
@@ -143,12 +166,16 @@ export function MattingTool({ desk, picture, pixels }: ToolProps) {
           {worked !== pixels && (
             <p className={styles.soft}>{fill(t.shrunk, { width: worked.width, height: worked.height })}</p>
           )}
-          {result !== undefined && <LeftoversSaid brush leftovers={result.leftovers} />}
+          {result !== undefined && <LeftoversSaid leftovers={left} onNext={next} />}
+          {result !== undefined && (
+            <EdgeViews before={worked} mask={result.mask} after={result.pixels} spot={spot} />
+          )}
         </ResultSide>
       }
     >
       <Stage
         before={shown}
+        spot={spot}
         steps={stepsOf({ desk, picture })}
         tools={
           <Segmented<View>

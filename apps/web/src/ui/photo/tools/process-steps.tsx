@@ -46,6 +46,22 @@ interface ProcessStepsProps {
 const WHITE = [255, 255, 255] as const
 const STRENGTH = 35
 
+/** The steps with one of them, as it is numbered, switched on or off; the first cannot be left out. */
+export function stepSwitched(steps: PhotoSteps, number: number): PhotoSteps | undefined {
+  switch (number) {
+    case 2:
+      return { ...steps, straighten: !steps.straighten }
+    case 3:
+      return { ...steps, crop: !steps.crop }
+    case 4:
+      return { ...steps, background: steps.background === undefined ? WHITE : undefined }
+    case 5:
+      return { ...steps, enhance: steps.enhance > 0 ? 0 : STRENGTH }
+    default:
+      return undefined
+  }
+}
+
 /** The steps from a snapshot to a visa photo: each can be left out, and says what it did. */
 export function ProcessSteps({ steps, onSteps, made }: ProcessStepsProps) {
   const { process: t, faces } = useTexts(photoToolMessages)

@@ -1,43 +1,64 @@
-import { PHOTO_RULES } from '@visa/photo/check/photo-rule'
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
-import { Alert } from 'antd'
-import { useState } from 'react'
+import { Alert, Button, Switch } from 'antd'
+import { useRef, useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { BatchBar } from '../batch/batch-bar.tsx'
 import { ask, drawable, plain } from '../engine/engine.ts'
 import { EngineSaid } from '../engine/engine-said.tsx'
 import type { PhotoSteps } from '../engine/tasks.ts'
 import styles from '../photo.module.css'
+import { FaceChoice } from '../stage/face-choice.tsx'
+import { FacePoints, Filled, HeadLines } from '../stage/photo-marks.tsx'
 import { Stage } from '../stage/stage.tsx'
+import { KeyFoot, useToolKeys } from './key-foot.tsx'
 import { MarginsSaid } from './margins-said.tsx'
 import { PhotoChecks } from './photo-checks.tsx'
-import { ProcessSteps } from './process-steps.tsx'
-import { RulePicker } from './rule-picker.tsx'
+import { ProcessSteps, stepSwitched } from './process-steps.tsx'
+import { RulePicker, ruleOf, useFirstRule } from './rule-picker.tsx'
 import { ResultSide, stepsOf, ToolFrame, type ToolProps } from './tool-frame.tsx'
 import { useMade } from './use-made.ts'
 
-const FIRST_RULE = PHOTO_RULES[0]?.code ?? ''
 const FIRST_STEPS: PhotoSteps = { straighten: true, crop: true, background: [255, 255, 255], enhance: 35 }
+
+const KEYS = [
+  [['2', '–', '5'], 'steps'],
+  [['R'], 'again'],
+] as const
 
 /** C2.18: from a snapshot to a visa photo, each step switched on or off. */
 export function ProcessTool({ desk, picture, pixels, batch }: ToolProps) {
   const t = useTexts(photoToolMessages)
-  const [rule, setRule] = useState(FIRST_RULE)
+  const [rule, setRule] = useState(useFirstRule())
   const [steps, setSteps] = useState(FIRST_STEPS)
+  const [face, setFace] = useState(0)
+  const [turn, setTurn] = useState(0)
+  const [lines, setLines] = useState(true)
+  const [points, setPoints] = useState(false)
+  const root = useRef<HTMLDivElement>(null)
   const { result, busy, error } = useMade(
     async (signal) => {
-      const made = await ask('photo', { pixels: plain(pixels), steps, rule, face: 0 }, signal)
+      const made = await ask('photo', { pixels: plain(pixels), steps, rule, face }, signal)
       return { made, pixels: made && drawable(made.pixels), cut: made && drawable(made.cut) }
     },
     pixels,
     rule,
     steps,
+    face,
+    turn,
   )
   const made = result?.made
   const total = Object.values(made?.took ?? {}).reduce((sum, ms) => sum + ms, 0)
+  const again = () => setTurn((count) => count + 1)
+  useToolKeys(root, (key) => {
+    if (key === 'R') again()
+    const step = stepSwitched(steps, Number(key))
+    if (step !== undefined) setSteps(step)
+  })
+  const asked = ruleOf(rule)
   const noFace = !busy && result !== undefined && made === undefined
   return (
     <ToolFrame
+      root={root}
       foot={<BatchBar batch={batch} pictures={desk.pictures} request={{ steps, rule }} />}
       options={
         <>
@@ -47,23 +68,52 @@ export function ProcessTool({ desk, picture, pixels, batch }: ToolProps) {
               <span className={styles.soft}> {fill(t.process.took, { ms: total })}</span>
             )}
           </h2>
+          <Button size="small" onClick={again}>
+            {t.process.again} <kbd aria-hidden>R</kbd>
+          </Button>
           <EngineSaid busy={busy} error={error} />
           <ProcessSteps {...{ steps, made }} onSteps={setSteps} />
           <RulePicker value={rule} onChange={setRule} />
+          <KeyFoot keys={KEYS} />
         </>
       }
       side={
-        <ResultSide {...{ desk, picture, busy }} result={result?.pixels}>
+        <ResultSide {...{ desk, picture, busy }} bytes={asked?.bytes} result={result?.pixels}>
           {noFace && <Alert type="error" showIcon title={t.faces.none} description={t.faces.noneHelp} />}
-          {made !== undefined && made.faces.length > 1 && (
-            <p className={styles.warning}>{fill(t.faces.firstOfSeveral, { count: made.faces.length })}</p>
+          {made !== undefined && (
+            <FaceChoice pixels={pixels} faces={made.faces} chosen={face} onChoose={setFace} />
           )}
           {made !== undefined && <MarginsSaid short={made.short} />}
-          {made !== undefined && <PhotoChecks findings={made.findings} rule={rule} />}
+          {made !== undefined && <PhotoChecks findings={made.findings} rule={rule} onRule={setRule} />}
         </ResultSide>
       }
     >
-      <Stage before={result?.cut ?? pixels} after={result?.pixels} steps={stepsOf({ desk, picture })} />
+      <Stage
+        before={result?.cut ?? pixels}
+        after={result?.pixels}
+        steps={stepsOf({ desk, picture })}
+        tools={
+          <span className={styles.choose}>
+            <label>
+              <Switch size="small" checked={points} onChange={setPoints} /> {t.marks.points}
+            </label>
+            <label>
+              <Switch size="small" checked={lines} onChange={setLines} /> {t.marks.lines}
+            </label>
+          </span>
+        }
+        overBefore={made !== undefined && <Filled size={made.pixels} marks={made.marks} />}
+        overAfter={
+          made !== undefined && (
+            <>
+              {points && <FacePoints size={made.pixels} marks={made.marks} />}
+              {lines && asked !== undefined && (
+                <HeadLines size={made.pixels} marks={made.marks} head={asked.head} eyes={asked.eyes} />
+              )}
+            </>
+          )
+        }
+      />
     </ToolFrame>
   )
 }

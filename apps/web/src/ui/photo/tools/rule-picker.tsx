@@ -1,12 +1,31 @@
 import { dayOf } from '@visa/contract/dates'
-import { rulesOn, type PhotoRule } from '@visa/photo/check/photo-rule'
+import { takesColour } from '@visa/photo/check/background'
+import { PHOTO_RULES, rulesOn, type PhotoRule } from '@visa/photo/check/photo-rule'
+import type { Colour } from '@visa/photo/pixels'
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
 import { Select } from 'antd'
-import { useId } from 'react'
+import { use, useId } from 'react'
 import { useTexts } from '../../../lib/i18n.tsx'
 import styles from '../photo.module.css'
+import { PhotoTargetContext } from '../photo-target.ts'
 
-const photoRules = (): readonly PhotoRule[] => rulesOn(dayOf(new Date()))
+export const photoRules = (): readonly PhotoRule[] => rulesOn(dayOf(new Date()))
+
+export const ruleOf = (code: string): PhotoRule | undefined => photoRules().find((rule) => rule.code === code)
+
+/** The rule that photos are made by at first: that of the form the tools were opened from. */
+export function useFirstRule(): string {
+  const target = use(PhotoTargetContext)
+  const asked = target.kind === 'field' ? target.asked.rule : undefined
+  return ruleOf(asked ?? '')?.code ?? PHOTO_RULES[0]?.code ?? ''
+}
+
+/** So many bytes a photo may have at most; unset where nobody says. */
+export const bytesOf = (code: string): number | undefined => ruleOf(code)?.bytes
+
+/** Those whose rules take a colour behind the person. */
+export const takersOf = (colour: Colour): readonly PhotoRule[] =>
+  photoRules().filter((rule) => takesColour(rule, colour))
 
 /** What a rule is called; one that came later than these words goes by its code. */
 export function useRuleNames(): (code: string) => string {

@@ -1,6 +1,6 @@
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
 import { Alert, Button } from 'antd'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import type { Batch } from '../batch/use-batch.ts'
@@ -20,6 +20,8 @@ export interface ToolProps {
 }
 
 interface ToolFrameProps {
+  /** For keys that count while the tool is in front. */
+  root?: RefObject<HTMLDivElement | null>
   /** Whether the result is shown as large as it is cut out, beside the picture, with the options above it. */
   wide?: boolean
   options: ReactNode
@@ -30,10 +32,10 @@ interface ToolFrameProps {
 }
 
 /** Options at the left, the picture in the middle, what came of it at the right. */
-export function ToolFrame({ wide = false, options, side, foot, children }: ToolFrameProps) {
+export function ToolFrame({ root, wide = false, options, side, foot, children }: ToolFrameProps) {
   if (wide) {
     return (
-      <div className={styles.wideFrame}>
+      <div ref={root} className={styles.wideFrame}>
         {children}
         <div className={styles.panel}>
           {options}
@@ -44,7 +46,7 @@ export function ToolFrame({ wide = false, options, side, foot, children }: ToolF
   }
   return (
     <>
-      <div className={styles.frame}>
+      <div ref={root} className={styles.frame}>
         <div className={styles.panel}>{options}</div>
         {children}
         <div className={styles.panel}>{side}</div>
@@ -66,6 +68,8 @@ interface ResultSideProps extends Pick<ToolProps, 'desk' | 'picture'> {
   /** As a file, where the tool made one itself. */
   file?: Blob | undefined
   type?: PictureType
+  /** So many at most, as whoever it is for asks. */
+  bytes?: number | undefined
   busy?: boolean
   problem?: string | undefined
   /** More about it: sizes, findings. */
@@ -75,13 +79,13 @@ interface ResultSideProps extends Pick<ToolProps, 'desk' | 'picture'> {
 /** What came of the picture: its size, what there is to say, and what can be done with it. */
 export function ResultSide({ desk, picture, result, file, type = 'image/jpeg', ...rest }: ResultSideProps) {
   const t = useTexts(photoToolMessages).result
-  const { busy = false, problem, children } = rest
+  const { bytes, busy = false, problem, children } = rest
   const disabled = result === undefined || busy
-  const saved = useEncoded(result, file, type)
+  const saved = useEncoded(result, file, type, bytes)
   const download = async () => {
     if (result === undefined) return
     const name = savedName(picture.name, type)
-    saveBlob(name, saved ?? (await encoded(result, { type })))
+    saveBlob(name, saved ?? (await encoded(result, { type, bytes })))
     toast.success(fill(t.saved, { name }))
   }
   const apply = () => {
@@ -95,26 +99,29 @@ export function ResultSide({ desk, picture, result, file, type = 'image/jpeg', .
       {result !== undefined && (
         <p className={styles.soft}>
           {fill(t.size, { width: result.width, height: result.height })}
-          {saved !== undefined && ` · ${fill(t.bytes, { kb: kb(saved.size) })}`}
+          {saved !== undefined &&
+            ` · ${fill(bytes === undefined ? t.bytes : t.bytesOf, { kb: kb(saved.size), most: kb(bytes ?? 0) })}`}
         </p>
       )}
       {busy && <output className={styles.soft}>{t.working}</output>}
       {problem !== undefined && <Alert type="warning" showIcon title={problem} />}
       {children}
-      <div className={styles.actions}>
-        <Button disabled={disabled} onClick={() => void download()}>
-          {t.download}
-        </Button>
-        <Button disabled={disabled} onClick={apply}>
-          {t.apply}
-        </Button>
+      <div className={styles.foot}>
+        <div className={styles.actions}>
+          <Button disabled={disabled} onClick={() => void download()}>
+            {t.download}
+          </Button>
+          <Button disabled={disabled} onClick={apply}>
+            {t.apply}
+          </Button>
+        </div>
+        <TargetAction
+          {...{ result, type, bytes, disabled }}
+          file={saved}
+          original={picture.file}
+          name={picture.name}
+        />
       </div>
-      <TargetAction
-        {...{ result, type, disabled }}
-        file={saved}
-        original={picture.file}
-        name={picture.name}
-      />
     </>
   )
 }

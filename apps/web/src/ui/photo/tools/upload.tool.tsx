@@ -1,4 +1,3 @@
-import { PHOTO_RULES } from '@visa/photo/check/photo-rule'
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
 import { Alert } from 'antd'
 import { useState } from 'react'
@@ -7,28 +6,30 @@ import { ask, drawable, plain } from '../engine/engine.ts'
 import { EngineSaid } from '../engine/engine-said.tsx'
 import type { PhotoSteps } from '../engine/tasks.ts'
 import styles from '../photo.module.css'
+import { FaceChoice } from '../stage/face-choice.tsx'
 import { Stage } from '../stage/stage.tsx'
 import { MarginsSaid } from './margins-said.tsx'
 import { PhotoChecks } from './photo-checks.tsx'
-import { RulePicker } from './rule-picker.tsx'
+import { bytesOf, RulePicker, useFirstRule } from './rule-picker.tsx'
 import { ResultSide, stepsOf, ToolFrame, type ToolProps } from './tool-frame.tsx'
 import { useMade } from './use-made.ts'
 
-const FIRST_RULE = PHOTO_RULES[0]?.code ?? ''
 /** Found, straightened and cut out: what an authority would take without anything being painted over. */
 const STEPS: PhotoSteps = { straighten: true, crop: true, background: undefined, enhance: 0 }
 
 /** C2.17: a snapshot becomes somebody's photo in one step. */
 export function UploadTool({ desk, picture, pixels }: ToolProps) {
   const t = useTexts(photoToolMessages)
-  const [rule, setRule] = useState(FIRST_RULE)
+  const [rule, setRule] = useState(useFirstRule())
+  const [face, setFace] = useState(0)
   const { result, busy, error } = useMade(
     async (signal) => {
-      const made = await ask('photo', { pixels: plain(pixels), steps: STEPS, rule, face: 0 }, signal)
+      const made = await ask('photo', { pixels: plain(pixels), steps: STEPS, rule, face }, signal)
       return { made, pixels: made && drawable(made.pixels) }
     },
     pixels,
     rule,
+    face,
   )
   const made = result?.made
   const noFace = !busy && result !== undefined && made === undefined
@@ -40,11 +41,17 @@ export function UploadTool({ desk, picture, pixels }: ToolProps) {
           <EngineSaid busy={busy} error={error} />
           <RulePicker value={rule} onChange={setRule} />
           {noFace && <Alert type="error" showIcon title={t.faces.none} description={t.faces.noneHelp} />}
-          {made !== undefined && <MarginsSaid short={made.short} />}
-          {made !== undefined && <PhotoChecks findings={made.findings} rule={rule} />}
+          {made !== undefined && (
+            <FaceChoice pixels={pixels} faces={made.faces} chosen={face} onChoose={setFace} />
+          )}
         </>
       }
-      side={<ResultSide {...{ desk, picture, busy }} result={result?.pixels} />}
+      side={
+        <ResultSide {...{ desk, picture, busy }} bytes={bytesOf(rule)} result={result?.pixels}>
+          {made !== undefined && <MarginsSaid short={made.short} />}
+          {made !== undefined && <PhotoChecks findings={made.findings} rule={rule} onRule={setRule} />}
+        </ResultSide>
+      }
     >
       <Stage before={pixels} after={result?.pixels} steps={stepsOf({ desk, picture })} />
     </ToolFrame>

@@ -6,12 +6,14 @@ export const useEncoded = (
   result: ImageData | undefined,
   file: Blob | undefined,
   type: PictureType,
+  bytes?: number,
 ): Blob | undefined => {
   const made = useMade(
-    result === undefined || file !== undefined ? undefined : () => encoded(result, { type }),
+    result === undefined || file !== undefined ? undefined : () => encoded(result, { type, bytes }),
     result,
     file,
     type,
+    bytes,
   )
   return file ?? (made.busy ? undefined : made.result)
 }

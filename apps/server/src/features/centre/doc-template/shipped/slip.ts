@@ -7,7 +7,7 @@ export const slip = bothOf(
     marginMm: 11,
     foot: '凭此回执与本人证件取件　{{centre.name}}　{{centre.phone}}',
     blocks: [
-      { type: 'banner', above: '{{centre.head}}', title: '收件回执', code: 'qr', value: '{{contract.no}}' },
+      { type: 'banner', above: '{{centre.head}}', title: '收件回执', code: 'qr', value: '{{contract.slip}}' },
       {
         type: 'facts',
         columns: 3,
@@ -58,7 +58,7 @@ export const slip = bothOf(
         above: '{{centre.head}}',
         title: 'Receipt slip',
         code: 'qr',
-        value: '{{contract.no}}',
+        value: '{{contract.slip}}',
       },
       {
         type: 'facts',

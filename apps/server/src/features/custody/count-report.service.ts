@@ -1,0 +1,77 @@
+import { isUncounted, type CountToday } from '@visa/contract/custody/count'
+import { formatDate } from '@visa/contract/dates'
+import type { Language } from '@visa/contract/session/personal'
+import { countMessages } from '@visa/messages/custody/counts'
+import { fill } from '@visa/messages/texts'
+import type { ActingPerson } from '../../access/mover.ts'
+import { A4, pdf } from '../../paper/pdf.ts'
+import { orGone } from '../../refusal/or-gone.ts'
+import { keptPaper, type PaperDeps } from '../file/paper/kept-paper.service.ts'
+import { closedCount } from './count.repo.ts'
+
+const drawReport = (count: CountToday, language: Language): Promise<Buffer> => {
+  const t = countMessages[language]
+  const at = new Date(count.closedAt ?? 0)
+  return pdf({ title: `${t.report} ${count.day}`, size: A4, at, foot: t.report }, (paper) => {
+    paper.text(`${t.report} ${count.day}`, { size: 18, bold: true })
+    paper.text(
+      fill(t.signedBy, {
+        begun: count.begunBy,
+        closed: count.closedBy,
+        at: formatDate(count.closedAt ?? '', 'yyyy-MM-dd hh:mm'),
+      }),
+      { size: 10 },
+    )
+    if (count.lateReason !== '')
+      paper.text(fill(isUncounted(count) ? t.lateUncounted : t.late, { reason: count.lateReason }), {
+        size: 10,
+      })
+    if (isUncounted(count)) return Promise.resolve()
+    paper.space(3)
+    paper.table(
+      [
+        { title: t.place, share: 5, text: ({ name, placeId }) => (placeId === null ? t.hands : name) },
+        { title: t.system, share: 2, align: 'right', text: ({ system }) => String(system) },
+        { title: t.counted, share: 2, align: 'right', text: ({ counted }) => String(counted) },
+        { title: t.doneBy, share: 4, text: ({ doneBy, doneAt }) => (doneAt === null ? t.notDone : doneBy) },
+      ],
+      count.places,
+    )
+    paper.space(4)
+    paper.text(t.differences, { size: 12, bold: true })
+    if (count.differences.length === 0) paper.text(t.noDifferences, { size: 10 })
+    else
+      paper.table(
+        [
+          { title: t.kind, share: 1, text: ({ kind }) => t.kinds[kind] },
+          {
+            title: t.passport,
+            share: 5,
+            text: ({ name, passportNo, code }) => `${name} ${passportNo || code}`,
+          },
+          {
+            title: t.said,
+            share: 7,
+            text: ({ outcome, note }) => (outcome === '' ? t.unsaid : `${t.outcomes[outcome]} ${note}`),
+          },
+          { title: t.doneBy, share: 3, text: ({ saidBy }) => saidBy },
+        ],
+        count.differences,
+      )
+    return Promise.resolve()
+  })
+}
+
+/** The report of a closed count; made once. */
+export async function countReportOf(deps: PaperDeps, by: ActingPerson, id: number, language: Language) {
+  const count = orGone(await closedCount(deps.db, by, id))
+  return keptPaper(
+    deps,
+    by,
+    { table: 'custody_count', recordId: id, kind: 'REPORT', language },
+    {
+      fileName: `${countMessages[language].report}-${count.day}.pdf`,
+      make: () => drawReport(count, language),
+    },
+  )
+}

@@ -1,0 +1,20 @@
+import { phoneContractMessages } from '@visa/messages/centre/phone-contract'
+import { expect, test } from 'vitest'
+import { sumLines } from './contract-sums.ts'
+
+const fees = [{ name: '签证费', description: '', amount: 50_000 }]
+const namesOf = (paidCents: number) =>
+  sumLines({ fees, discountCents: 0, totalCents: 50_000, paidCents }, phoneContractMessages.zh).map(
+    ({ name, amount }) => [name, amount],
+  )
+
+test('what was paid too much is told to its customer, with how much it is', () => {
+  expect(namesOf(62_000)).toEqual([
+    ['签证费', 50_000],
+    ['合计', 50_000],
+    ['已付', 62_000],
+    ['多付', 12_000],
+  ])
+  expect(namesOf(50_000).map(([name]) => name)).toEqual(['签证费', '合计', '已付'])
+  expect(namesOf(0).map(([name]) => name)).toEqual(['签证费', '合计'])
+})

@@ -1,0 +1,127 @@
+import { formatDate } from '@visa/contract/dates'
+import { scanQueueMessages } from '@visa/messages/custody/scan-queue'
+import { UndoOutlined } from '@ant-design/icons'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { said } from '../../lib/call-error.ts'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { below } from '../../lib/query.ts'
+import type { QueuedScan } from '../../lib/scan-queue.ts'
+import type { RecentRow } from '../../ui/desk/desk-recent.tsx'
+import type { Verdict } from '../../ui/scan/scan-bar.tsx'
+import { useScanQueue } from '../../ui/scan/use-scan-queue.ts'
+import { useVerdict } from '../../ui/scan/use-verdict.ts'
+
+/** How every desk of passports speaks and works: what the last thing came to, one thing at a time, what is stale then. */
+export function useDesk(stale: readonly string[]) {
+  const client = useQueryClient()
+  const { verdict, tell, forget: silence } = useVerdict()
+  const [busy, setBusy] = useState(false)
+  const refresh = (): Promise<void> => client.invalidateQueries({ predicate: below(stale) })
+  const guarded = async (work: () => Promise<unknown>): Promise<void> => {
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      tell({ tone: 'bad', title: said(error) })
+    } finally {
+      setBusy(false)
+      await refresh()
+    }
+  }
+  return { verdict, silence, tell, busy, guarded, refresh }
+}
+
+/** What a scan came to, with what is noted of it among the last ones, and how it is taken back. */
+interface Heard extends Omit<Verdict, 'undo'> {
+  note?: string
+  undo?: () => unknown
+}
+
+interface Scanning<Scan, Answer> {
+  /** Under its key a repeat is counted once; `clientAt` where it had to wait. */
+  send: (scan: Scan, key: string, mark: { clientAt?: string }) => Promise<Answer>
+  hear: (scan: Scan, answer: Answer) => Heard
+}
+
+/** What was scanned or said lately. */
+interface Past {
+  key: string
+  tone: 'good' | 'bad'
+  text: string
+  more: string | undefined
+  /** Gone: it was taken back, or cannot be. */
+  undo?: (() => unknown) | undefined
+}
+
+const RECENT = 30
+
+/** The last things that a desk did, each with its way back. */
+function usePast({ tell, guarded }: Pick<ReturnType<typeof useDesk>, 'tell' | 'guarded'>) {
+  const q = useTexts(scanQueueMessages)
+  const [past, setPast] = useState<readonly Past[]>([])
+  const takeBack = ({ key, text, undo, more: told }: Past): Promise<void> =>
+    guarded(async () => {
+      const keep = (way: Past['undo'], more = way === undefined ? q.takenBack : undefined) =>
+        setPast((before) => before.map((each) => (each.key === key ? { ...each, undo: way, more } : each)))
+      // Nothing is taken back twice, however often the key is pressed.
+      keep(undefined)
+      try {
+        await undo?.()
+      } catch (error) {
+        keep(undo, told)
+        throw error
+      }
+      tell({ tone: 'good', title: fill(q.undone, { what: text }) })
+    })
+  const recent = past.map((each): RecentRow => {
+    const { key, tone, text, more, undo } = each
+    const action = undo !== undefined && (
+      <Button
+        type="text"
+        size="small"
+        icon={<UndoOutlined aria-hidden />}
+        aria-label={fill(q.undoOf, { what: text })}
+        onClick={() => void takeBack(each)}
+      />
+    )
+    return { key, tone, main: text, more, action }
+  })
+  return {
+    recent,
+    /** Notes what was done, and says it. */
+    note: (done: Past, told: Verdict): void => {
+      setPast((before) => [done, ...before].slice(0, RECENT))
+      tell(done.undo === undefined ? told : { ...told, undo: () => void takeBack(done) })
+    },
+    undoLast: (): void => {
+      const last = past.find(({ undo }) => undo !== undefined)
+      if (last === undefined) tell({ tone: 'bad', title: q.nothingToUndo })
+      else void takeBack(last)
+    },
+  }
+}
+
+/** The scans of a desk: in their order, each until it is answered, also when the connection is gone for a while. */
+export function useDeskScans<Scan extends { code: string }, Answer>(
+  name: string,
+  desk: Pick<ReturnType<typeof useDesk>, 'tell' | 'refresh' | 'guarded'>,
+  { send, hear }: Scanning<Scan, Answer>,
+) {
+  const q = useTexts(scanQueueMessages)
+  const { recent, note: remember, undoLast } = usePast(desk)
+  const come = ({ key, at, late, scan }: QueuedScan<Scan>, { note, undo, ...told }: Heard): void => {
+    const time = formatDate(at, 'hh:mm:ss')
+    const text = `${time} ${scan.code} ${note ?? told.text ?? told.title}`
+    const more = late ? fill(q.late, { at: time }) : undefined
+    remember({ key, tone: told.tone === 'good' ? 'good' : 'bad', text, more, undo }, told)
+    void desk.refresh()
+  }
+  const queue = useScanQueue<Scan, Answer>(name, {
+    send: ({ key, at, scan, late }) => send(scan, key, late ? { clientAt: at } : {}),
+    onAnswer: (queued, answer) => come(queued, hear(queued.scan, answer)),
+    onError: (queued, error) => come(queued, { tone: 'bad', title: queued.scan.code, text: said(error) }),
+  })
+  return { ...queue, recent, remember, undoLast }
+}

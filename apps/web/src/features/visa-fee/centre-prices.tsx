@@ -1,0 +1,121 @@
+import { feeMatrix, feeWhy, type FeeMatrix, type FeeWhy } from '@visa/contract/visa/fee-matrix'
+import { FLAG_OF, PRODUCTS, productKey } from '@visa/contract/visa/products'
+import { feeMessages } from '@visa/messages/visa/fees'
+import { productMessages } from '@visa/messages/visa/products'
+import { Segmented } from 'antd'
+import { useTexts } from '../../lib/i18n.tsx'
+import { useCall } from '../../lib/query.ts'
+import { useTabState } from '../../lib/tabs/tab-context.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Flag } from '../../ui/flag/flag.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
+import { FeeDay } from './fee-day.tsx'
+import { GapList } from './gap-list.tsx'
+import { PriceMatrix } from './price-matrix.tsx'
+import { RuleLanes } from './rule-lanes.tsx'
+import type { FeeView } from './use-fee-view.ts'
+import { WhyPanel } from './why-panel.tsx'
+import styles from './fees.module.css'
+
+const START: FeeView = {
+  product: PRODUCTS[0],
+  day: null,
+  tab: 'consular',
+  agentId: null,
+  acceptOrgId: null,
+  cell: null,
+}
+const FLAG_PX = 20
+
+/** Nothing is compared with today: of one kind of fee only its own lane tells that. */
+function consularOnly(why: FeeWhy): FeeWhy {
+  const kinds = why.kinds.filter(({ kind }) => kind === 'consular')
+  return { ...why, kinds, totalCents: kinds[0]?.cents ?? null, todayCents: null }
+}
+
+const withoutOthers = (matrix: FeeMatrix): FeeMatrix => ({
+  ...matrix,
+  gaps: matrix.gaps.filter(({ kind }) => kind === 'consular'),
+})
+
+/** What consulates ask at the own centre on a day, why each is what it is, and what is missing. */
+export function CentrePrices() {
+  const t = useTexts(feeMessages)
+  const names = useTexts(productMessages)
+  const [view, setView] = useTabState<FeeView>('centre prices', START)
+  const change = (part: Partial<FeeView>) => setView((old) => ({ ...old, ...part }))
+  const { product, day, cell } = view
+  const query = { ...product, day: day ?? undefined }
+  const matrix = useCall(feeMatrix, { query }, { silent: true, keepPreviousData: true })
+  const why = useCall(
+    feeWhy,
+    { query: { ...query, ...cell } },
+    { silent: true, keepPreviousData: true, enabled: cell !== null },
+  )
+  // Of what a person pays the centre says what consulates ask; the rest is looked after elsewhere.
+  const explained = cell === null || why.data === undefined ? undefined : consularOnly(why.data)
+  return (
+    <div className={styles.body}>
+      <div className={styles.main}>
+        <FeeDay matrix={matrix.data} view={view} onChange={change}>
+          {explained !== undefined && (
+            <RuleLanes why={explained} onDay={(chosen) => change({ day: chosen })} />
+          )}
+        </FeeDay>
+        <section className={styles.card} aria-label={t.matrix} aria-busy={matrix.isLoading}>
+          <div className={styles.tabs}>
+            <Segmented
+              aria-label={t.products}
+              value={productKey(product)}
+              onChange={(key) => {
+                const chosen = PRODUCTS.find((each) => productKey(each) === key)
+                if (chosen !== undefined) change({ product: chosen, cell: null })
+              }}
+              options={PRODUCTS.map((each) => ({
+                value: productKey(each),
+                label: (
+                  <span className={styles.product}>
+                    <Flag code={FLAG_OF[each.nationCode]} width={FLAG_PX} />
+                    {names[productKey(each)]}
+                  </span>
+                ),
+              }))}
+            />
+          </div>
+          <Loaded result={matrix}>
+            {(data) =>
+              data.rows.length === 0 ? (
+                <EmptyState title={t.noProducts} help={t.noProductsHelp} />
+              ) : (
+                <PriceMatrix
+                  matrix={data}
+                  tab="consular"
+                  visaType={product.visaType}
+                  chosen={cell}
+                  onChoose={(chosen) => change({ cell: chosen })}
+                />
+              )
+            }
+          </Loaded>
+        </section>
+      </div>
+      <aside className={styles.aside}>
+        {matrix.data !== undefined && (
+          <GapList
+            matrix={withoutOthers(matrix.data)}
+            product={product}
+            onDay={(chosen) => change({ day: chosen })}
+          />
+        )}
+        {explained !== undefined && cell !== null && (
+          <WhyPanel
+            why={explained}
+            cell={cell}
+            visaType={product.visaType}
+            onClose={() => change({ cell: null })}
+          />
+        )}
+      </aside>
+    </div>
+  )
+}
