@@ -39,7 +39,20 @@ interface DeskProps {
 
 /** Where things are scanned together, looked at, and done at once: the field, what came, and what is about to be done. */
 export function Desk(props: DeskProps) {
-  const { title, scan, tools, empty, side, onGo, asks = false, onKey, onUndo, keys = [], end, children } = props
+  const {
+    title,
+    scan,
+    tools,
+    empty,
+    side,
+    onGo,
+    asks = false,
+    onKey,
+    onUndo,
+    keys = [],
+    end,
+    children,
+  } = props
   const { settled: _settled, ...bar } = scan
   const root = useRef<HTMLDivElement>(null)
   const inTurn = useTurns()

@@ -10,6 +10,7 @@ import { formatMoney } from '@visa/contract/money'
 import { moneyDialogMessages } from '@visa/messages/money/money-dialogs'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { useRef, useState } from 'react'
+import { CASE_STALE } from '../../lib/case-stale.ts'
 import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useStored } from '../../lib/use-stored.ts'
@@ -17,9 +18,8 @@ import { yuan } from '../../lib/yuan.ts'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { useSaving } from '../form/form-target.ts'
 import { CodeTryDialog } from './code-try.dialog.tsx'
-import { MONEY_STALE } from './money.names.ts'
 
-const WRITING = { invalidates: MONEY_STALE }
+const WRITING = { invalidates: CASE_STALE }
 
 interface TakeMoneyProps {
   subjectKind: SubjectKind

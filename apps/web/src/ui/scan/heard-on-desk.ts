@@ -13,6 +13,4 @@ export const isCovered = (desk: Element): boolean =>
  * text, and no dialog lies over it.
  */
 export const isHeardOnDesk = (desk: Element, focused: Element | null): boolean =>
-  desk.checkVisibility() &&
-  (focused === null || focused.closest(TYPED_INTO) === null) &&
-  !isCovered(desk)
+  desk.checkVisibility() && (focused === null || focused.closest(TYPED_INTO) === null) && !isCovered(desk)

@@ -43,7 +43,7 @@ const PAGE = newWriteKey()
  * The scans of one desk in this page: made once, however often its screen is shown, so that nothing is sent by two at
  * once. Each window keeps its own; what a page left behind is taken over by the next one that opens the desk.
  */
-export class SharedQueue<Scan, Answer> {
+class SharedQueue<Scan, Answer> {
   readonly queue: ScanQueue<Scan, Answer>
   readonly #prefix: string
   readonly #own: string

@@ -2,13 +2,13 @@ import { BATCH_LIMITS, batchCheck, batchSubmit, type BatchDetail } from '@visa/c
 import { dayOf } from '@visa/contract/dates'
 import { batchMessages } from '@visa/messages/centre/batches'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction, useCall } from '../../../lib/query.ts'
 import { useServerTime } from '../../../lib/server-time.ts'
 import { useTabDraft } from '../../../lib/tabs/tab-context.tsx'
 import { writeKey } from '../../../lib/write-key.ts'
 import { useVerdict } from '../../../ui/scan/use-verdict.ts'
-import { CONTRACT_STALE } from '../contract.names.ts'
 import { readCode } from '../scan-code.ts'
 import {
   BLANK_BATCH,
@@ -23,8 +23,6 @@ import {
   type BatchDraft,
   type Taken,
 } from './batch-draft.ts'
-
-export const BATCH_STALE = [...CONTRACT_STALE, '/api/visacenter/batchBilling'] as const
 
 /** What lies on the desk of a batch, and what the server says of its rows. */
 export function useBatch(onMade: (made: BatchDetail) => void) {
@@ -90,7 +88,7 @@ export function useBatch(onMade: (made: BatchDetail) => void) {
   }
   const sent = useRef(draft)
   const submitting = useAction(batchSubmit, {
-    invalidates: BATCH_STALE,
+    invalidates: CASE_STALE,
     onSuccess: (made) => {
       const left = leftOf(latest.current, sent.current)
       clear()

@@ -3,13 +3,13 @@ import type { ContractDetail, ContractFee } from '@visa/contract/centre/contract
 import { formatMoney } from '@visa/contract/money'
 import { contractPageMessages } from '@visa/messages/centre/contract-pages'
 import { InputNumber } from 'antd'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { yuan } from '../../../lib/yuan.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../../ui/form/form-target.ts'
 import { MoneyInput } from '../../../ui/inputs/money-input.tsx'
-import { CONTRACT_STALE } from '../contract.names.ts'
 import { centsOf, emptied, type TypedChange } from './fee-change.ts'
 import { useFeeText } from './contract-fees.tsx'
 import styles from '../centre.module.css'
@@ -23,7 +23,7 @@ interface FeeChangeProps {
 export function FeeChangeDialog({ contract, onClosed }: FeeChangeProps) {
   const t = useTexts(contractPageMessages)
   const { id, contractNo, discountCents } = contract
-  const saving = useSaving(feeApplyFrom, { invalidates: CONTRACT_STALE })
+  const saving = useSaving(feeApplyFrom, { invalidates: CASE_STALE })
   return (
     <FormDialog
       name={`feeChange ${id}`}

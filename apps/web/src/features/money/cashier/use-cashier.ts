@@ -15,6 +15,7 @@ import { cashierMessages } from '@visa/messages/money/cashier'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { call } from '../../../lib/call.ts'
 import { said } from '../../../lib/call-error.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
@@ -22,7 +23,6 @@ import { below, useCall } from '../../../lib/query.ts'
 import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import { useClock } from '../../../lib/use-clock.ts'
 import { yuan } from '../../../lib/yuan.ts'
-import { MONEY_STALE } from '../../../ui/money/money.names.ts'
 import { useVerdict } from '../../../ui/scan/use-verdict.ts'
 import { channelOfCode, COUNTER_WAYS, isUnknown, openTryOf } from './cashier.rules.ts'
 import { isOf, NOTHING_TYPED, shownCents, type Subject, type Typed } from './counter-state.ts'
@@ -56,7 +56,7 @@ export function useCashier() {
   const [asked, setAsked] = useState<readonly Asked[]>([])
   const [working, setWorking] = useState(false)
 
-  const refresh = () => client.invalidateQueries({ predicate: below(MONEY_STALE) })
+  const refresh = () => client.invalidateQueries({ predicate: below(CASE_STALE) })
 
   const enabled = subject !== undefined
   const query = { subjectKind: subject?.subjectKind ?? 'ORDER', subjectId: subject?.subjectId ?? 1 } as const

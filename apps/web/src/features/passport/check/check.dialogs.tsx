@@ -16,6 +16,7 @@ import { PASSPORT_LIMITS } from '@visa/contract/custody/passport'
 import { checkMessages } from '@visa/messages/custody/checks'
 import { Alert, Checkbox, Input } from 'antd'
 import { useRef, useState } from 'react'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction } from '../../../lib/query.ts'
@@ -31,8 +32,6 @@ import { PreviewPanel } from '../../../ui/preview/preview-panel.tsx'
 import { BeforeFacts } from './before-facts.tsx'
 import styles from './check.module.css'
 
-export const CHECK_STALE = ['/api/visacenter/passport', '/api/visa/passport'] as const
-
 interface DialogProps {
   row: CheckRow
   onClosed: () => void
@@ -42,7 +41,7 @@ interface DialogProps {
 function BeforeDialog({ row: { id, name, passportNo }, onClosed }: DialogProps) {
   const t = useTexts(checkMessages)
   const title = fill(t.checkOf, { name, passportNo })
-  const saving = useAction(checkBatch, { invalidates: CHECK_STALE, silent: true })
+  const saving = useAction(checkBatch, { invalidates: CASE_STALE, silent: true })
   return (
     <FormDialog
       name={`check ${id}`}
@@ -115,7 +114,7 @@ function VisaSheet({ detail, title, onClosed }: SheetProps) {
   const [note, setNote] = useState('')
   const [correct, setCorrect] = useState(false)
   const save = useAction(checkVisa, {
-    invalidates: CHECK_STALE,
+    invalidates: CASE_STALE,
     onSuccess: ({ passed, differs, unread }) => {
       const what = [
         ...differs.map((fact) => t.facts[fact]),

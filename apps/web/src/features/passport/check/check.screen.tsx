@@ -7,6 +7,7 @@ import { passportMessages } from '@visa/messages/custody/passports'
 import { fieldMessages } from '@visa/messages/fields'
 import { passportStateMessages } from '@visa/messages/states/passport-states'
 import { useState } from 'react'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { call } from '../../../lib/call.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import type { Column } from '../../../ui/list/column.tsx'
@@ -23,7 +24,7 @@ import { useCustodyActions } from '../custody-actions.tsx'
 import { holderColumn, passportColumn, usePlaceColumn } from '../passport-columns.tsx'
 import { passportTone } from '../../../lib/passport-tone.ts'
 import { useDesk, useDeskScans } from '../use-desk.tsx'
-import { CHECK_STALE, CheckDialog } from './check.dialogs.tsx'
+import { CheckDialog } from './check.dialogs.tsx'
 import styles from './check.module.css'
 
 const useChecks = () => useList(checkPage, {})
@@ -101,7 +102,7 @@ export function CheckScreen() {
   const custody = useCustodyActions<CheckRow>(CHECK)
   // What was scanned while the connection was gone is looked over one after the other.
   const [found, setFound] = useState<readonly CheckRow[]>([])
-  const desk = useDesk(CHECK_STALE)
+  const desk = useDesk(CASE_STALE)
   const scans = useDeskScans<{ code: string }, readonly CheckRow[]>('check', desk, {
     send: async ({ code }) => {
       const input = { query: { page: 1, pageSize: 10 }, body: { searchQuery: { keyword: code } } }
@@ -179,7 +180,7 @@ export function CheckScreen() {
             },
             ...custody,
           ]}
-          stale={CHECK_STALE}
+          stale={CASE_STALE}
           empty={{ title: t.empty, help: t.emptyHelp }}
         />
       </ScreenCard>

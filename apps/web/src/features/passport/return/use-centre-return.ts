@@ -11,6 +11,7 @@ import type { Collection, Gate, GateCondition } from '@visa/contract/custody/han
 import { centreReturnMessages } from '@visa/messages/custody/centre-return'
 import { returnMessages } from '@visa/messages/custody/returns'
 import { useState } from 'react'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { call } from '../../../lib/call.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
@@ -19,17 +20,10 @@ import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import type { Verdict } from '../../../ui/scan/scan-bar.tsx'
 import { atTheGate, canGo, wordsOf } from '../return-gate.ts'
 import { passportOf } from './passport-words.ts'
-import { gatesOf, namesOf, RETURN_STALE, useReturning, type Asked, type OnDesk } from '../use-returning.ts'
+import { gatesOf, namesOf, useReturning, type Asked, type OnDesk } from '../use-returning.ts'
 import { NO_PHOTO, type CollectorPhoto } from './photo-card.tsx'
 import { signatureOf, UNSIGNED, type Drawn } from './signature-card.tsx'
 import { isSignedFor, signerOf, withCard, type Signed } from './signing.ts'
-
-export const CENTRE_RETURN_STALE = [
-  ...RETURN_STALE,
-  '/api/visacenter/passport',
-  '/api/visacenter/collection',
-  '/api/visacenter/authorisation',
-] as const
 
 const NO_OPENINGS = {} as const
 
@@ -121,7 +115,7 @@ export function useCentreReturn() {
     ...returning
   } = useReturning<ReturnPerson, ReturnFound>({
     name: 'centreReturn',
-    stale: CENTRE_RETURN_STALE,
+    stale: CASE_STALE,
     find: (code) => call(returnFind, { body: { code } }, { silent: true }),
     take,
     forget: (added) =>

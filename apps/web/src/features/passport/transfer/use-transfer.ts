@@ -10,6 +10,7 @@ import {
 import type { CallOutput } from '@visa/contract/endpoint'
 import { transferMessages } from '@visa/messages/custody/transfers'
 import { useRef } from 'react'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { call } from '../../../lib/call.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
@@ -17,8 +18,6 @@ import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import type { Verdict } from '../../../ui/scan/scan-bar.tsx'
 import { useDesk, useDeskScans } from '../use-desk.tsx'
 import { takenNow } from './open-transfer.ts'
-
-const STALE = ['/api/visacenter/transfer', '/api/visa/passport', '/api/visacenter/place'] as const
 
 /** Zero: it is added to what is given. */
 interface Scan {
@@ -34,7 +33,7 @@ export function useTransfer() {
   const list = useCall(transferList, {}, { silent: true })
   const [giving, keepGiving] = useTabState<readonly PassportItem[]>('giving', [])
   const [taking, setTaking] = useTabState<number>('taking', 0)
-  const desk = useDesk(STALE)
+  const desk = useDesk(CASE_STALE)
   const { verdict, tell, busy, guarded } = desk
   const now = useRef(giving)
   const setGiving = (next: readonly PassportItem[]): void => {

@@ -3,6 +3,7 @@ import { parcelPage } from '@visa/contract/visa/parcel'
 import { receiptFind, receiptTake, type ReceiptOrder } from '@visa/contract/visa/receipt'
 import { receiptMessages } from '@visa/messages/visa/receipt'
 import { useRef, useState } from 'react'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { call, CallError } from '../../../lib/call.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction } from '../../../lib/query.ts'
@@ -17,13 +18,6 @@ import { ParcelCard } from './parcel-card.tsx'
 import { RecentReceipts, ReceiptSide, type Beside } from './receipt-side.tsx'
 import { isTicked, linesOf, readCode, withTick, type Ticks } from './receipt-ticks.ts'
 
-const STALE = [
-  '/api/visa/receipt',
-  '/api/visa/parcel',
-  '/api/visa/passport',
-  '/api/visa/order',
-  '/api/order',
-] as const
 const NOTHING: Beside = { waybillNo: '', placeNote: '', note: '' }
 
 const WHO = { again: 'againWho', held: 'heldWho', unconfirmed: 'unconfirmedWho' } as const
@@ -149,7 +143,7 @@ export function ReceiptScreen() {
     forget()
   }
   const taking = useAction(receiptTake, {
-    invalidates: STALE,
+    invalidates: CASE_STALE,
     onSuccess: ({ awaited, ...told }) => {
       const { orderNo = '', orderId = 0 } = counter?.order ?? {}
       clear()
