@@ -69,21 +69,42 @@ const openFrame = (): Promise<Window> =>
     const ready = ({ source, data }: MessageEvent<unknown>) => {
       const inside = element.contentWindow
       if (inside === null || source !== inside || !isRecord(data) || data['ready'] !== true) return
-      window.removeEventListener('message', ready)
+      settle()
       done(inside)
     }
+    const settle = () => {
+      clearTimeout(timer)
+      window.removeEventListener('message', ready)
+    }
+    const giveUp = () => {
+      settle()
+      element.remove()
+      fail(new Error(LODOP_BRIDGE))
+    }
+    const timer = setTimeout(giveUp, PATIENCE_MS)
     window.addEventListener('message', ready)
-    element.addEventListener('error', () => fail(new Error(LODOP_BRIDGE)))
+    element.addEventListener('error', giveUp)
     document.body.append(element)
   })
+
+/** The frame is opened once; one that did not come is tried anew by whoever prints next. Undefined: it is not there. */
+async function theFrame(): Promise<Window | undefined> {
+  frame ??= openFrame()
+  try {
+    return await frame
+  } catch {
+    frame = undefined
+    return undefined
+  }
+}
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 /** What the print service answers; undefined: it is not there. Refuses with what it says. */
 async function ask(act: 'detect' | 'print', job?: LodopJob): Promise<Record<string, unknown> | undefined> {
-  frame ??= openFrame()
-  const target = await frame
+  const target = await theFrame()
+  if (target === undefined) return undefined
   const id = (asked += 1)
   return new Promise((done, fail) => {
     const finish = () => {

@@ -1,10 +1,11 @@
+import { CODES } from '@visa/contract/codes'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { CallError } from './call-error.ts'
 import { ScanQueue, type QueuedScan } from './scan-queue.ts'
 
 /** A server that hears some calls and answers fewer. */
-function scene(fates: readonly ('fine' | 'lost' | 'unanswered')[]) {
+function scene(fates: readonly ('fine' | 'lost' | 'unanswered' | 'busy' | 'over')[]) {
   const counted = new Map<string, string>()
   const order: string[] = []
   const told: string[] = []
@@ -13,13 +14,14 @@ function scene(fates: readonly ('fine' | 'lost' | 'unanswered')[]) {
   let keys = 0
   const make = () =>
     new ScanQueue<string, string>({
-      load: () => kept,
       keep: (queue) => {
         kept = queue
       },
       send: async ({ key, scan }) => {
         const fate = fates[turn] ?? 'fine'
         turn += 1
+        if (fate === 'busy') throw new CallError(CODES.SYSTEM_EXCEPTION, 'busy')
+        if (fate === 'over') throw new CallError(CODES.NOT_LOGGED_IN, 'over')
         if (fate !== 'lost' && !counted.has(key)) {
           counted.set(key, scan)
           order.push(scan)
@@ -27,7 +29,7 @@ function scene(fates: readonly ('fine' | 'lost' | 'unanswered')[]) {
         if (fate !== 'fine') throw new CallError('NETWORK', 'gone')
         return `counted ${scan}`
       },
-      tell: ({ answer = '', queued }) => told.push(`${answer}${queued.late ? ' late' : ''}`),
+      tell: ({ answer, queued }) => told.push(`${answer ?? 'refused'}${queued.late ? ' late' : ''}`),
       changed: () => undefined,
       newKey: () => `key ${(keys += 1)}`,
       now: () => new Date('2026-11-17T02:00:00Z'),
@@ -63,8 +65,10 @@ test('what waited when the page was left is sent when it is opened again', async
   first.push('A')
   first.push('B')
   expect(kept()).toHaveLength(2)
+  const left = kept()
   const second = make()
-  await second.run()
+  second.adopt(left)
+  await expect.poll(kept).toEqual([])
   expect(order).toEqual(['A', 'B'])
   expect(told).toEqual(['counted A late', 'counted B late'])
 })
@@ -103,4 +107,26 @@ test('whoever waits for the scans hears when all are answered, and at once where
   expect(await queue.settled()).toBe(false)
   await expect.poll(() => queue.waiting).toEqual([])
   expect(await queue.settled()).toBe(true)
+})
+
+test('a busy server is asked again, though not for ever: a scan that it can never take holds up no other', async () => {
+  const { make, told, kept } = scene(['busy', 'busy', 'fine', ...Array<'busy'>(30).fill('busy'), 'fine'])
+  const queue = make()
+  for (const code of ['A', 'B', 'C']) queue.push(code)
+  await expect.poll(kept).toEqual([])
+  expect(told).toEqual(['counted A late', 'refused late', 'counted C late'])
+})
+
+test('scans of a session that is over wait for whoever logs in again', async () => {
+  const { make, told, kept, order } = scene(['fine', 'over', 'fine', 'fine'])
+  const queue = make()
+  for (const code of ['A', 'B', 'C']) queue.push(code)
+  await queue.run()
+  await expect.poll(() => queue.silentSince).toBeDefined()
+  expect(await queue.settled()).toBe(false)
+  expect(kept().map(({ scan }) => scan)).toEqual(['B', 'C'])
+  await queue.run()
+  await expect.poll(kept).toEqual([])
+  expect(order).toEqual(['A', 'B', 'C'])
+  expect(told).toEqual(['counted A', 'counted B late', 'counted C late'])
 })

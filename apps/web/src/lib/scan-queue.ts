@@ -1,3 +1,4 @@
+import { CODES } from '@visa/contract/codes'
 import { CallError } from './call-error.ts'
 
 /** One scan that was not answered yet: what it says, under which key it is sent, and when it was made. */
@@ -9,7 +10,7 @@ export interface QueuedScan<Scan> {
   late: boolean
 }
 
-interface Outcome<Scan, Answer> {
+export interface Outcome<Scan, Answer> {
   queued: QueuedScan<Scan>
   answer?: Answer
   error?: unknown
@@ -17,7 +18,6 @@ interface Outcome<Scan, Answer> {
 
 interface QueueDeps<Scan, Answer> {
   /** Kept over a reload. */
-  load: () => readonly QueuedScan<Scan>[]
   keep: (queue: readonly QueuedScan<Scan>[]) => void
   send: (queued: QueuedScan<Scan>) => Promise<Answer>
   /** What came of each, in their order. */
@@ -30,7 +30,11 @@ interface QueueDeps<Scan, Answer> {
 }
 
 const SILENCE = new Set<CallError['code']>(['TIMEOUT', 'NETWORK', 'HTTP'])
-const isSilence = (error: unknown): boolean => error instanceof CallError && SILENCE.has(error.code)
+/** A server that is busy is so for a while; one that fails at a scan every time must not hold up the others for ever. */
+const BUSY_TRIES = 30
+
+const codeOf = (error: unknown): CallError['code'] | undefined =>
+  error instanceof CallError ? error.code : undefined
 
 /**
  * Scans one after the other, also without a connection: each waits for the one before, is kept until it was answered,
@@ -38,7 +42,8 @@ const isSilence = (error: unknown): boolean => error instanceof CallError && SIL
  */
 export class ScanQueue<Scan, Answer> {
   readonly #deps: QueueDeps<Scan, Answer>
-  #queue: readonly QueuedScan<Scan>[]
+  #queue: readonly QueuedScan<Scan>[] = []
+  #busyTries = 0
   #running = false
   #listeners: ((isThrough: boolean) => void)[] = []
   /** Since when nothing is answered. */
@@ -46,7 +51,6 @@ export class ScanQueue<Scan, Answer> {
 
   constructor(deps: QueueDeps<Scan, Answer>) {
     this.#deps = deps
-    this.#queue = deps.load().map((queued) => Object.assign(queued, { late: true }))
   }
 
   get waiting(): readonly QueuedScan<Scan>[] {
@@ -57,6 +61,17 @@ export class ScanQueue<Scan, Answer> {
     const { newKey, now } = this.#deps
     const late = this.silentSince !== undefined
     this.#set([...this.#queue, { key: newKey(), at: now().toISOString(), scan, late }])
+    void this.run()
+  }
+
+  /** What was left of an earlier page goes before what was scanned since. */
+  adopt(left: readonly QueuedScan<Scan>[]): void {
+    if (left.length === 0) return
+    const [first, ...others] = this.#queue
+    const late = left.map((queued) => ({ ...queued, late: true }))
+    // The first is being sent: it is what the next answer is about.
+    if (first !== undefined && this.#running) this.#set([first, ...late, ...others])
+    else this.#set([...late, ...this.#queue])
     void this.run()
   }
 
@@ -91,27 +106,34 @@ export class ScanQueue<Scan, Answer> {
     try {
       for (let [queued] = this.#queue; queued !== undefined; [queued] = this.#queue) {
         const outcome = await this.#try(queued)
-        if (outcome === undefined) await this.#deps.pause()
+        // Nobody is logged in: it waits for whoever logs in again.
+        if (outcome === 'over') return
+        if (outcome === 'unknown') await this.#deps.pause()
         else {
           this.silentSince = undefined
+          this.#busyTries = 0
           this.#set(this.#queue.slice(1))
           this.#deps.tell(outcome)
         }
       }
     } finally {
       this.#running = false
-      this.#settle(true)
+      this.#settle(this.#queue.length === 0)
     }
   }
 
-  /** Undefined: nobody knows yet. */
-  async #try(queued: QueuedScan<Scan>): Promise<Outcome<Scan, Answer> | undefined> {
+  /** Unknown: nobody can say yet. */
+  async #try(queued: QueuedScan<Scan>): Promise<Outcome<Scan, Answer> | 'unknown' | 'over'> {
     try {
       return { queued, answer: await this.#deps.send(queued) }
     } catch (error) {
-      if (!isSilence(error)) return { queued, error }
+      const code = codeOf(error)
+      const isBusy = code === CODES.SYSTEM_EXCEPTION
+      if (isBusy) this.#busyTries += 1
+      const waits = isBusy ? this.#busyTries < BUSY_TRIES : code !== undefined && SILENCE.has(code)
+      if (code !== CODES.NOT_LOGGED_IN && !waits) return { queued, error }
       this.#silent()
-      return undefined
+      return waits ? 'unknown' : 'over'
     }
   }
 }

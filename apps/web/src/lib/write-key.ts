@@ -1,7 +1,7 @@
 import type { Endpoint } from '@visa/contract/endpoint'
 
 /** A new name for one intention to write. Not `randomUUID`, which plain HTTP in a company's own network lacks. */
-const newWriteKey = (): string =>
+export const newWriteKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )

@@ -4,12 +4,11 @@ import { RECHARGE_STATUS, type RechargeStatus } from '@visa/contract/money/recha
 import { ledgerWordMessages } from '@visa/messages/money/ledger-words'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { feeKindMessages } from '@visa/messages/visa/fee-kinds'
+import { CASE_STALE } from '../../lib/case-stale.ts'
 import { useTexts } from '../../lib/i18n.tsx'
 import type { StatusTone } from '../../lib/palette.ts'
 
-/** What a change of an account, a recharge or a bill makes stale. */
-export const STALE = ['/api/account', '/api/visacenter/payment'] as const
-export const WRITING = { invalidates: STALE } as const
+export const WRITING = { invalidates: CASE_STALE } as const
 
 export const ALERT_TONES: Readonly<Record<AccountAlert, StatusTone>> = {
   overLimit: 'refused',

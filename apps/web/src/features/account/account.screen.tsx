@@ -2,6 +2,7 @@ import { ACCOUNT_ALERTS, accountPage, type AccountRow } from '@visa/contract/mon
 import { SETTLE_MODES } from '@visa/contract/org/company'
 import { fieldMessages } from '@visa/messages/fields'
 import { accountMessages } from '@visa/messages/money/accounts'
+import { CASE_STALE } from '../../lib/case-stale.ts'
 import { useTexts } from '../../lib/i18n.tsx'
 import { href } from '../../lib/route.ts'
 import type { Column } from '../../ui/list/column.tsx'
@@ -10,7 +11,7 @@ import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { ScreenCard } from '../../ui/screen-card.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
-import { ALERT_TONES, STALE } from './account.names.ts'
+import { ALERT_TONES } from './account.names.ts'
 
 const useAccounts = () => useList(accountPage, {})
 type Listed = ReturnType<typeof useAccounts>
@@ -82,7 +83,7 @@ export function AccountScreen() {
             open: ({ companyId }) => href('/cust/account-detail', { companyId }),
           },
         ]}
-        stale={STALE}
+        stale={CASE_STALE}
         empty={{ title: t.empty, help: t.emptyHelp }}
       />
     </ScreenCard>

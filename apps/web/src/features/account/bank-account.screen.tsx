@@ -9,6 +9,7 @@ import { VALID } from '@visa/contract/fields'
 import { fieldMessages } from '@visa/messages/fields'
 import { bankAccountMessages } from '@visa/messages/money/bank-accounts'
 import { Segmented } from 'antd'
+import { CASE_STALE } from '../../lib/case-stale.ts'
 import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { detailLink } from '../../lib/tabs/detail-routes.ts'
@@ -20,7 +21,7 @@ import { ListView } from '../../ui/list/list-view.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { ScreenCard } from '../../ui/screen-card.tsx'
 import { StatusTag, ValidTag } from '../../ui/status-tag.tsx'
-import { STALE, WRITING } from './account.names.ts'
+import { WRITING } from './account.names.ts'
 import styles from './account.module.css'
 
 function useFields(): FieldsOf<typeof bankAccountSave> {
@@ -97,7 +98,7 @@ function Ours() {
         { kind: 'money', field: 'balanceCents', title: t.balance, width: 120 },
         { kind: 'text', field: 'remark', title: f.remark, width: 140 },
       ]}
-      stale={STALE}
+      stale={CASE_STALE}
       add={{
         key: 'add',
         label: t.add,

@@ -6,6 +6,7 @@ import { stateText } from '@visa/contract/states'
 import { fieldMessages } from '@visa/messages/fields'
 import { billMessages } from '@visa/messages/money/bills'
 import { billStateMessages } from '@visa/messages/states/bill-states'
+import { CASE_STALE } from '../../lib/case-stale.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/session.tsx'
 import { detailLink } from '../../lib/tabs/detail-routes.ts'
@@ -16,7 +17,7 @@ import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { ScreenCard } from '../../ui/screen-card.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
-import { BILL_TONES, STALE } from './account.names.ts'
+import { BILL_TONES } from './account.names.ts'
 import { isOpen, restOf, useDueText } from './bill-due.ts'
 import { useToday } from './use-today.ts'
 import styles from './account.module.css'
@@ -133,7 +134,7 @@ export function BillScreen() {
               detailLink({ type: 'BILL', id: billNo, companyId: String(companyId) }) ?? '',
           },
         ]}
-        stale={STALE}
+        stale={CASE_STALE}
         empty={{ title: t.empty, help: t.emptyHelp }}
       />
     </ScreenCard>

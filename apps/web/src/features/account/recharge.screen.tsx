@@ -15,6 +15,7 @@ import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { rechargeMessages } from '@visa/messages/money/recharges'
 import { rechargeStateMessages } from '@visa/messages/states/recharge-states'
 import { useState } from 'react'
+import { CASE_STALE } from '../../lib/case-stale.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCan, useSession } from '../../lib/session.tsx'
 import type { TabPlace } from '../../lib/tabs/tab-model.ts'
@@ -29,7 +30,7 @@ import { useList } from '../../ui/list/use-list.ts'
 import { PreviewDialog } from '../../ui/preview/preview-dialog.tsx'
 import { ScreenCard } from '../../ui/screen-card.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
-import { RECHARGE_TONES, STALE } from './account.names.ts'
+import { RECHARGE_TONES } from './account.names.ts'
 import { PayCodeDialog } from './pay-code.dialog.tsx'
 import { CreditDialog, RechargeDialog, RejectDialog } from './recharge.dialogs.tsx'
 
@@ -201,7 +202,7 @@ export function RechargeScreen({ params }: Pick<TabPlace, 'params'>) {
         ]}
         columns={useColumns()}
         actions={useActions(setPaying)}
-        stale={STALE}
+        stale={CASE_STALE}
         add={{ key: 'add', label: t.add, dialog: (onClosed) => <RechargeDialog onClosed={onClosed} /> }}
         empty={{ title: t.empty, help: t.emptyHelp }}
       />

@@ -2,16 +2,6 @@ import { APPROVAL_STATUS, type ApprovalStatus } from '@visa/contract/centre/appr
 import { CONTRACT_STATUS, type ContractStatus } from '@visa/contract/centre/contract.states'
 import type { StatusTone } from '../../lib/palette.ts'
 
-/** What a contract that was changed makes stale: its money, its order and its passports move with it. */
-export const CONTRACT_STALE = [
-  '/api/visacenter/contract',
-  '/api/visacenter/approval',
-  '/api/visacenter/payment',
-  '/api/visa/order',
-  '/api/order',
-  '/api/visa/passport',
-] as const
-
 /** What labels that were reserved or given up make stale. */
 export const LABEL_STALE = ['/api/visacenter/barcode'] as const
 

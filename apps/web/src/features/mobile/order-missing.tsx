@@ -4,6 +4,7 @@ import { ORDER_STEP, orderCheck, type OrderLack } from '@visa/contract/visa/orde
 import type { GenericDetail } from '@visa/contract/visa/order-generic'
 import { mobileMessages } from '@visa/messages/session/mobile'
 import { useId, useState } from 'react'
+import { CASE_STALE } from '../../lib/case-stale.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { toast } from '../../lib/feedback.ts'
 import { uploadFile } from '../../lib/files/upload.ts'
@@ -13,9 +14,6 @@ import { useCan } from '../../lib/session.tsx'
 import { useNameOfCode } from '../../pickers/use-dict-name.ts'
 import { Section } from './section.tsx'
 import styles from './mobile.module.css'
-
-/** Which answers tell something else once a document has come. */
-const STALE = ['/api/visa/order', '/api/visa/document', '/api/order'] as const
 
 /** What is missing of an order: papers can be sent from here, the rest is told. */
 export function OrderMissing({ order: { id } }: { order: GenericDetail }) {
@@ -106,7 +104,7 @@ function UploadButton({ applicantId, requirementId, label, document }: UploadBut
   const { order: t } = useTexts(mobileMessages)
   const id = useId()
   const [busy, setBusy] = useState(false)
-  const save = useAction(documentSave, { invalidates: STALE })
+  const save = useAction(documentSave, { invalidates: CASE_STALE })
   const send = async (chosen: readonly File[]) => {
     setBusy(true)
     try {

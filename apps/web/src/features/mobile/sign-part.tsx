@@ -25,6 +25,13 @@ export function SignPart({ text, send, onRefused }: SignPartProps) {
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const { signer, others, digest } = text
+  // Another text is nothing that anybody has agreed to; why it was refused stays.
+  const [read, setRead] = useState(digest)
+  if (read !== digest) {
+    setRead(digest)
+    setStrokes([])
+    setAgreed(false)
+  }
   const submit = async () => {
     if (!agreed || !isSignature(strokes)) {
       setProblem(agreed ? t.needHand : t.needAgree)

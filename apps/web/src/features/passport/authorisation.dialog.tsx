@@ -4,6 +4,7 @@ import { authorisationMessages } from '@visa/messages/custody/authorisations'
 import { returnMessages } from '@visa/messages/custody/returns'
 import { Select } from 'antd'
 import { useState } from 'react'
+import { CASE_STALE } from '../../lib/case-stale.ts'
 import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
@@ -11,7 +12,6 @@ import { usePaused } from '../../lib/use-paused.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../ui/form/form-target.ts'
 
-const STALE = ['/api/visacenter/authorisation', '/api/visacenter/passport'] as const
 const PAUSE_MS = 300
 
 interface Person {
@@ -81,7 +81,7 @@ export function AuthorisationDialog({ collector, people = NONE, onClosed }: Dial
       name="authorisation"
       title={t.title}
       width={800}
-      target={useSaving(authorisationAdd, { invalidates: STALE })}
+      target={useSaving(authorisationAdd, { invalidates: CASE_STALE })}
       nameOf={() => t.title}
       fields={[
         { name: 'applicantIds', label: t.people, wide: true, input: <PeopleInput known={people} /> },

@@ -2,6 +2,7 @@ import { papersBack, type Gate } from '@visa/contract/custody/handover'
 import { returnMessages } from '@visa/messages/custody/returns'
 import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
+import { CASE_STALE } from '../../lib/case-stale.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'
 import { useNameOfCode } from '../../pickers/use-dict-name.ts'
@@ -15,9 +16,6 @@ export function usePapersOf(): (papers: Gate['papers']) => string {
   return (papers) =>
     papers.map(({ document, count }) => fill(t.paper, { document: kindOf(document), count })).join(' ')
 }
-
-/** Whose gates show them, at either desk. */
-const PAPERS_STALE = ['/api/visa/handover', '/api/visacenter/passport', '/api/visa/receipt'] as const
 
 type LodgedProps = Pick<Gate, 'applicantId' | 'name' | 'lodged'>
 
@@ -49,7 +47,7 @@ function BackDialog({ applicantId, name, lodged, onClosed }: LodgedProps & { onC
   const [back, setBack] = useState(() =>
     lodged.filter(({ away }) => away === 0).map(({ document }) => document),
   )
-  const say = useAction(papersBack, { invalidates: PAPERS_STALE, onSuccess: onClosed })
+  const say = useAction(papersBack, { invalidates: CASE_STALE, onSuccess: onClosed })
   return (
     <Dialog
       open

@@ -6,6 +6,7 @@ import { passportMessages } from '@visa/messages/custody/passports'
 import { returnMessages } from '@visa/messages/custody/returns'
 import { fieldMessages } from '@visa/messages/fields'
 import { passportStateMessages } from '@visa/messages/states/passport-states'
+import { CASE_STALE } from '../../lib/case-stale.ts'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useCan } from '../../lib/session.tsx'
 import { passportTone } from '../../lib/passport-tone.ts'
@@ -23,7 +24,6 @@ import { ScreenCard } from '../../ui/screen-card.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { href } from '../../lib/route.ts'
 import { ExceptionDialog, PlaceDialog } from './passport.dialogs.tsx'
-import { PASSPORT_STALE } from './passport.names.ts'
 
 const usePassports = () => useList(passportPage, {})
 type Listed = ReturnType<typeof usePassports>
@@ -152,7 +152,7 @@ export function PassportQueryScreen({ params }: { params: Readonly<Record<string
         ]}
         columns={useColumns()}
         actions={useActions()}
-        stale={PASSPORT_STALE}
+        stale={CASE_STALE}
         empty={{ title: t.empty, help: t.emptyHelp }}
       />
     </ScreenCard>

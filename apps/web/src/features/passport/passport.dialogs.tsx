@@ -10,18 +10,18 @@ import { operationText } from '@visa/contract/states'
 import { passportMessages } from '@visa/messages/custody/passports'
 import { passportStateMessages } from '@visa/messages/states/passport-states'
 import * as z from 'zod/mini'
+import { CASE_STALE } from '../../lib/case-stale.ts'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../ui/form/form-target.ts'
-import { PASSPORT_STALE } from './passport.names.ts'
 
 interface DialogProps {
   passport: Pick<PassportItem, 'id' | 'holder' | 'passportNo' | 'status' | 'place' | 'placeNote'>
   onClosed: () => void
 }
 
-const WRITING = { invalidates: [...PASSPORT_STALE, '/api/visacenter'] } as const
+const WRITING = { invalidates: CASE_STALE } as const
 
 /** Where in the house a passport was put. */
 export function PlaceDialog({

@@ -3,12 +3,12 @@ import type { PassportItem } from '@visa/contract/custody/passport'
 import { passportMessages } from '@visa/messages/custody/passports'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { CASE_STALE } from '../../lib/case-stale.ts'
 import { said } from '../../lib/call-error.ts'
 import { call } from '../../lib/call.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { below } from '../../lib/query.ts'
 import { useVerdict } from '../../ui/scan/use-verdict.ts'
-import { PASSPORT_STALE } from './passport.names.ts'
 
 /** A passport has a label, and another one was scanned for it. */
 export interface Replacing {
@@ -36,7 +36,7 @@ export function useBinding() {
       const done = await call(labelBind, { body }, { silent: true })
       setBound((before) => [done, ...before.filter(({ id }) => id !== done.id)])
       tell({ tone: 'good', title: fill(t.bound, { name: done.holder, code }) })
-      await client.invalidateQueries({ predicate: below(PASSPORT_STALE) })
+      await client.invalidateQueries({ predicate: below(CASE_STALE) })
     } catch (error) {
       failed(code, error)
     }

@@ -3,20 +3,13 @@ import { labelScan, type ScanAnswer } from '@visa/contract/custody/label'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { returnMessages } from '@visa/messages/custody/returns'
 import { useState } from 'react'
+import { CASE_STALE } from '../../lib/case-stale.ts'
 import { call } from '../../lib/call.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import type { Verdict } from '../../ui/scan/scan-bar.tsx'
 import { atTheGate, canGo, wordsOf, type Openings } from './return-gate.ts'
-import {
-  gatesOf,
-  namesOf,
-  RETURN_STALE,
-  useReturning,
-  type Asked,
-  type Holder,
-  type OnDesk,
-} from './use-returning.ts'
+import { gatesOf, namesOf, useReturning, type Asked, type Holder, type OnDesk } from './use-returning.ts'
 
 const RECEIPT = /^R\d{11}$/
 
@@ -57,7 +50,7 @@ export function useReturn() {
     ...returning
   } = useReturning<Holder, ScanAnswer>({
     name: 'return',
-    stale: RETURN_STALE,
+    stale: CASE_STALE,
     find: (code) => call(labelScan, { body: { code } }, { silent: true }),
     take,
   })

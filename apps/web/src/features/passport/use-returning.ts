@@ -3,7 +3,6 @@ import { useRef, useState } from 'react'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { usePaused } from '../../lib/use-paused.ts'
 import type { Verdict } from '../../ui/scan/scan-bar.tsx'
-import { PASSPORT_STALE } from './passport.names.ts'
 import { useDesk, useDeskScans } from './use-desk.tsx'
 
 /** What both desks at which passports go back have in common: who collects, what of whom, and how the gate stands. */
@@ -11,14 +10,6 @@ import { useDesk, useDeskScans } from './use-desk.tsx'
 const NOBODY: Collection = { way: 'COUNTER', collector: 'SELF', ...NO_COLLECTOR }
 
 const PAUSE_MS = 300
-export const RETURN_STALE = [
-  ...PASSPORT_STALE,
-  '/api/visa/handover',
-  '/api/visa/result',
-  '/api/visa/order',
-  '/api/order',
-]
-
 /** Somebody of whom something is in the house. */
 export interface Holder {
   applicantId: number

@@ -9,6 +9,7 @@ import { call } from '../../lib/call.ts'
 import { toast } from '../../lib/feedback.ts'
 import { useTexts } from '../../lib/i18n.tsx'
 import { logout, useSession } from '../../lib/session.tsx'
+import { dropAllWork } from '../../lib/tabs/tab-storage.ts'
 import { NewPasswordFields } from '../../ui/credentials/new-password-fields.tsx'
 import { useDraft } from '../../ui/form/use-draft.ts'
 import { passwordChangeBody, passwordChangeFailures, type PasswordProof } from './account-checks.ts'
@@ -28,7 +29,7 @@ interface ChangePasswordDialogProps {
 function leave(): void {
   keepTypedPassword('')
   // The call shows its own failure, and the dialog stays.
-  void logout().catch(() => undefined)
+  void logout().then(dropAllWork, () => undefined)
 }
 
 export function ChangePasswordDialog({ forced = false, sheet = false, onClosed }: ChangePasswordDialogProps) {

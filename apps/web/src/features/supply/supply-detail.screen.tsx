@@ -17,6 +17,7 @@ import { supplyStateMessages } from '@visa/messages/states/supply-states'
 import { supplyMessages } from '@visa/messages/supply/supply'
 import { detailMessages } from '@visa/messages/ui/detail'
 import { uiMessages } from '@visa/messages/ui/ui'
+import { CASE_STALE } from '../../lib/case-stale.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { yuan } from '../../lib/yuan.ts'
@@ -33,7 +34,7 @@ import { useMoneyFacts } from './money-facts.ts'
 import { BillLink } from './supply-list.tsx'
 import { useSupplyActions } from './supply.actions.tsx'
 import { useRequestEvents } from './request-events.ts'
-import { STALE, SUPPLY_TONES } from './supply.names.ts'
+import { SUPPLY_TONES } from './supply.names.ts'
 import { useTravelSections } from './travel-sections.tsx'
 import { TravellerTable } from './travel-tables.tsx'
 import styles from './supply.module.css'
@@ -163,7 +164,7 @@ function SupplyPage({ calls, bill }: { calls: readonly RecordCall[]; bill: Suppl
     name: `supply ${id}`,
     actions: useSupplyActions(),
     nameOf: (row) => row.billNo,
-    stale: STALE,
+    stale: CASE_STALE,
   })
   const history = useCall(supplyHistory, { query: { id } }, { silent: true })
   const log = { endpoint: supplyLogs, scope: { id } }

@@ -16,6 +16,7 @@ import { supplyStateMessages } from '@visa/messages/states/supply-states'
 import { supplyMessages } from '@visa/messages/supply/supply'
 import { Button, Segmented } from 'antd'
 import type { ReactNode } from 'react'
+import { CASE_STALE } from '../../lib/case-stale.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { detailLink } from '../../lib/tabs/detail-routes.ts'
@@ -30,7 +31,7 @@ import { useList } from '../../ui/list/use-list.ts'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { LockText } from './lock-text.tsx'
 import { useSupplyActions } from './supply.actions.tsx'
-import { refOf, STALE, SUPPLY_TONES } from './supply.names.ts'
+import { refOf, SUPPLY_TONES } from './supply.names.ts'
 import styles from './supply.module.css'
 
 const LISTS = {
@@ -212,7 +213,7 @@ export function SupplyList({ kind, params = NOTHING, buttons = NONE }: SupplyLis
         ]}
         columns={useColumns()}
         actions={useSupplyActions()}
-        stale={STALE}
+        stale={CASE_STALE}
         buttons={buttons}
         empty={{ title: t.empty, help: t.emptyHelp }}
       />

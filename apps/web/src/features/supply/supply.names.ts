@@ -1,12 +1,11 @@
 import { SUPPLY_KIND, SUPPLY_STATUS, type SupplyStatus } from '@visa/contract/supply/bill'
 import type { SupplyRow } from '@visa/contract/supply/order'
+import { CASE_STALE } from '../../lib/case-stale.ts'
 import type { StatusTone } from '../../lib/palette.ts'
 import type { RecordRef } from '../../lib/tabs/detail-routes.ts'
 import { supplyRecord } from '../../lib/tabs/supply-link.ts'
 
-/** What a change of a supply order makes stale. */
-export const STALE = ['/api/supply', '/api/account', '/api/visacenter/payment'] as const
-export const WRITING = { invalidates: STALE } as const
+export const WRITING = { invalidates: CASE_STALE } as const
 
 export const SUPPLY_TONES: Readonly<Record<SupplyStatus, StatusTone>> = {
   [SUPPLY_STATUS.ORDER_SUCCESS]: 'waiting',

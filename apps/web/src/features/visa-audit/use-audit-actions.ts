@@ -10,14 +10,13 @@ import {
 } from '@visa/contract/visa/document-audit'
 import { documentAuditMessages } from '@visa/messages/visa/document-audit'
 import { useRef, useState } from 'react'
+import { CASE_STALE } from '../../lib/case-stale.ts'
 import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'
 import { keyOf, type DeskDocument } from './desk-documents.ts'
 
-/** Documents, the desk itself, and whatever shows orders. */
-const STALE = ['/api/visa/document', '/api/visa/applicant', '/api/visa/order', '/api/order'] as const
-const WRITING = { invalidates: STALE } as const
+const WRITING = { invalidates: CASE_STALE } as const
 
 export interface Verdict {
   operation: 'accept' | 'refuse'

@@ -4,13 +4,13 @@ import { passportStateMessages } from '@visa/messages/states/passport-states'
 import { handlingMessages } from '@visa/messages/visa/handling'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { CASE_STALE } from '../../lib/case-stale.ts'
 import { call } from '../../lib/call.ts'
 import { said } from '../../lib/call-error.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { below } from '../../lib/query.ts'
 import { ScanBar } from '../../ui/scan/scan-bar.tsx'
 import { useVerdict } from '../../ui/scan/use-verdict.ts'
-import { STALE } from './handling.names.ts'
 
 /** Passports are looked over one after the other: each scan says that this one was. */
 export function CheckBar() {
@@ -29,7 +29,7 @@ export function CheckBar() {
       outcome === 'checked' ? 'good' : 'bad',
       fill(t[outcome], { name, passportNo, code: answer.code, status }),
     )
-    if (outcome === 'checked') void client.invalidateQueries({ predicate: below(STALE) })
+    if (outcome === 'checked') void client.invalidateQueries({ predicate: below(CASE_STALE) })
   }
   const onScan = (code: string, scanned: boolean) => {
     queue.current = queue.current.then(() => check(code, scanned))

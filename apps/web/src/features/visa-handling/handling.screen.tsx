@@ -3,6 +3,7 @@ import { stateText } from '@visa/contract/states'
 import { fieldMessages } from '@visa/messages/fields'
 import { orderStateMessages } from '@visa/messages/states/order-states'
 import { handlingMessages } from '@visa/messages/visa/handling'
+import { CASE_STALE } from '../../lib/case-stale.ts'
 import { useTexts } from '../../lib/i18n.tsx'
 import { ListView } from '../../ui/list/list-view.tsx'
 import { useList } from '../../ui/list/use-list.ts'
@@ -14,7 +15,6 @@ import { CheckBar } from './check-bar.tsx'
 import { GroupList, type ChosenGroup } from './group-list.tsx'
 import { useHandlingActions } from './handling.actions.tsx'
 import { useHandlingColumns } from './handling.columns.tsx'
-import { STALE } from './handling.names.ts'
 import styles from './handling.module.css'
 
 const useHandled = (group: ChosenGroup) => useList(handlingPage, group)
@@ -59,7 +59,7 @@ function HandledList({ group }: { group: ChosenGroup }) {
         ]}
         columns={useHandlingColumns()}
         actions={useHandlingActions()}
-        stale={STALE}
+        stale={CASE_STALE}
         empty={{ title: t.empty, help: t.emptyHelp }}
       />
     </ScreenCard>

@@ -3,10 +3,6 @@ import type { ApplicantForm } from '@visa/contract/visa/applicant-form'
 import type { ApplicationOptions } from '@visa/contract/visa/application-options'
 import type { PassportFacts } from '@visa/contract/rules/mrz'
 import { detailLink } from '../../lib/tabs/detail-routes.ts'
-import { STALE } from './order.names.ts'
-
-/** What is shown of applicants and of their orders follows every change of one of them. */
-export const APPLICANT_STALE = ['/api/visa/applicant', ...STALE] as const
 
 export const applicantLink = (id: number): string => detailLink({ type: 'APPLICANT', id: String(id) }) ?? ''
 

@@ -2,9 +2,6 @@ import type { ApplicantDocument } from '@visa/contract/visa/document'
 import { DOCUMENT_STATUS } from '@visa/contract/visa/document.states'
 import type { StatusTone } from '../../lib/palette.ts'
 
-/** What a change of documents makes stale: the counts stand in lists of applicants and orders too. */
-export const STALE = ['/api/visa/document', '/api/visa/applicant', '/api/visa/order', '/api/order'] as const
-
 const TONES: Readonly<Record<number, StatusTone>> = {
   [DOCUMENT_STATUS.UPLOADED]: 'progress',
   [DOCUMENT_STATUS.ACCEPTED]: 'done',

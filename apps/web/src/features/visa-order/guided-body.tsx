@@ -4,6 +4,7 @@ import { orderFrameMessages } from '@visa/messages/visa/order-frame'
 import { orderGuidedMessages } from '@visa/messages/visa/order-guided'
 import { Alert, Button } from 'antd'
 import { useState, type ReactNode } from 'react'
+import { CASE_STALE } from '../../lib/case-stale.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'
@@ -16,7 +17,6 @@ import { LackList } from './lack-list.tsx'
 import { OrderApplicants } from './applicants/order-applicants.tsx'
 import { OrderDocuments } from './documents/order-documents.tsx'
 import { OrderPrice } from './order-price.tsx'
-import { STALE } from './order.names.ts'
 import styles from './guided.module.css'
 
 /** The step in hand, with the way back and on. */
@@ -30,7 +30,7 @@ export function GuidedBody({ step, lead, ...rest }: StepProps & { step: number; 
 function CheckedStep({ step, ...props }: StepProps & { step: number; lead: Lead }) {
   const { order, lacks, onGo } = props
   const t = useTexts(orderGuidedMessages)
-  const submit = useAction(orderSubmit, { silent: true, invalidates: STALE })
+  const submit = useAction(orderSubmit, { silent: true, invalidates: CASE_STALE })
   const [refused, setRefused] = useState<string>()
   const open = lacks.filter((lack) => lack.step === step)
   // Papers are told with the documents of whoever is to bring them.

@@ -5,6 +5,7 @@ import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { orderGuidedMessages } from '@visa/messages/visa/order-guided'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import { Alert, Button } from 'antd'
+import { CASE_STALE } from '../../lib/case-stale.ts'
 import { confirmDialog, toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'
@@ -16,7 +17,6 @@ import { LOADING_DELAY_MS } from '../../ui/use-delayed.ts'
 import type { StepProps } from './guided-step.tsx'
 import { isOfPapers } from './lack-address.ts'
 import { LackList } from './lack-list.tsx'
-import { STALE } from './order.names.ts'
 import styles from './guided.module.css'
 
 /** Step 5: everything that lacks, each leading to its place, and the confirmation. */
@@ -24,7 +24,7 @@ export function GuidedConfirm({ order, applicants, lacks, needed, onGo }: StepPr
   const t = useTexts(orderGuidedMessages)
   const p = useTexts(orderPageMessages)
   const can = useCan()
-  const confirm = useAction(orderConfirm, { invalidates: STALE })
+  const confirm = useAction(orderConfirm, { invalidates: CASE_STALE })
   const { id, orderNo, status, totalCents } = order
   const open = status === ORDER_STATUS.ORDER_SUCCESS
   const blocking = lacks.filter(({ step }) => needed.includes(step))

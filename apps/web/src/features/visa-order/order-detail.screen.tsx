@@ -20,6 +20,7 @@ import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import { orderPaymentMessages } from '@visa/messages/visa/order-payments'
 import { documentMessages } from '@visa/messages/visa/documents'
 import { resultMessages } from '@visa/messages/visa/results'
+import { CASE_STALE } from '../../lib/case-stale.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { yuan } from '../../lib/yuan.ts'
 import { useCall } from '../../lib/query.ts'
@@ -51,7 +52,6 @@ import { OrderNext } from './order-next.tsx'
 import { OrderRemarks } from './order-remarks.tsx'
 import { OrderResults } from './order-results.tsx'
 import { useOrderActions } from './order.actions.tsx'
-import { STALE } from './order.names.ts'
 import { statusTone } from '../../lib/order-tone.ts'
 import { Due } from './promise.tsx'
 import styles from './visa-order.module.css'
@@ -109,7 +109,7 @@ function OrderPage({ calls, order, applicants, params, chosen }: OrderPageProps)
     // What comes next stands first: filling in while something lacks, then the confirmation.
     actions: isWhole ? [...moves, guide] : [guide, ...moves],
     nameOf: ({ orderNo }) => orderNo,
-    stale: STALE,
+    stale: CASE_STALE,
   })
   const { id, orderNo, status } = order
   const history = useCall(orderHistory, { query: { id } }, { silent: true })

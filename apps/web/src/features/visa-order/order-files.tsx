@@ -5,6 +5,7 @@ import { orderAttach, orderDetach } from '@visa/contract/visa/order-files'
 import { orderFrameMessages } from '@visa/messages/visa/order-frame'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { CASE_STALE } from '../../lib/case-stale.ts'
 import { confirmDialog, toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'
@@ -14,7 +15,7 @@ import { useNameOfCode } from '../../pickers/use-dict-name.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../ui/form/form-target.ts'
 import { PreviewDialog } from '../../ui/preview/preview-dialog.tsx'
-import { STALE, WRITING } from './order.names.ts'
+import { WRITING } from './order.names.ts'
 import styles from './order-frame.module.css'
 
 interface OrderFilesProps {
@@ -29,7 +30,7 @@ export function OrderFiles({ order, files }: OrderFilesProps) {
   const kindOf = useNameOfCode('ORDER_FILE_KIND')
   const [adding, setAdding] = useTabState('attach', false)
   const [shown, setShown] = useState<number>()
-  const detach = useAction(orderDetach, { invalidates: STALE })
+  const detach = useAction(orderDetach, { invalidates: CASE_STALE })
   const writes = APPLICANT_WRITERS.some(can)
   const remove = async ({ fileName: name, storageName }: OrderAttachment) => {
     const title = fill(t.detachTitle, { name })

@@ -11,12 +11,12 @@ import {
 import { orderFrameMessages } from '@visa/messages/visa/order-frame'
 import { Button } from 'antd'
 import { useId } from 'react'
+import { CASE_STALE } from '../../lib/case-stale.ts'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useAction, useCall } from '../../lib/query.ts'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { AppendRemark } from '../../ui/inputs/append-remark.tsx'
 import { SmsHistoryDialog } from '../../ui/sms/sms-history-dialog.tsx'
-import { STALE } from './order.names.ts'
 import styles from './order-frame.module.css'
 
 /** What people said of an order, who and when, with the way to add to it; and what its contact was told by SMS. */
@@ -31,7 +31,7 @@ export function OrderRemarks({ order }: { order: GenericDetail }) {
     { query: { id, page: 1, pageSize: PAGE_SIZES[0] } },
     { silent: true },
   ).data
-  const append = useAction(orderRemarkAppend, { invalidates: STALE })
+  const append = useAction(orderRemarkAppend, { invalidates: CASE_STALE })
   return (
     <section className={styles.card} aria-labelledby={headId}>
       <h2 id={headId}>

@@ -5,6 +5,7 @@ import type { ResultRow } from '@visa/contract/visa/result'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import { resultMessages } from '@visa/messages/visa/results'
 import { Button } from 'antd'
+import { CASE_STALE } from '../../lib/case-stale.ts'
 import { downloadFile } from '../../lib/files/download.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import type { StatusTone } from '../../lib/palette.ts'
@@ -15,7 +16,6 @@ import { LocalTable } from '../../ui/list/local-table.tsx'
 import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
-import { STALE } from './order.names.ts'
 
 const TONES: Readonly<Record<IssueResult, StatusTone>> = {
   [ISSUE_RESULT.PASS]: 'done',
@@ -29,7 +29,7 @@ export function OrderResults({ results }: { results: readonly ResultRow[] }) {
   const page = useTexts(orderPageMessages)
   const entriesOf = useNameOfCode('VISA_ENTRIES')
   const fetch = useAction(evisaFetch, {
-    invalidates: [...STALE, '/api/visa/result'],
+    invalidates: CASE_STALE,
     onSuccess: ({ address: src, fileName }) => void downloadFile({ src, fileName, storageName: '' }),
   })
   const columns: Column<ResultRow>[] = [

@@ -1,10 +1,9 @@
 import { dayOf, formatDate } from '@visa/contract/dates'
 import { daysBetween } from '@visa/contract/rules/days'
 import { isEnded, type OrderStatus } from '@visa/contract/visa/order.states'
+import { CASE_STALE } from '../../lib/case-stale.ts'
 
-/** Every change of an order makes what is shown of orders stale, whichever face it was asked of. */
-export const STALE = ['/api/visa/order', '/api/order'] as const
-export const WRITING = { invalidates: STALE } as const
+export const WRITING = { invalidates: CASE_STALE } as const
 
 /** Days of UTC+8 until what was promised; negative once it is broken, undefined where nothing is waited for. */
 export function daysLeft(

@@ -5,6 +5,7 @@ import { orderStateMessages } from '@visa/messages/states/order-states'
 import { uiMessages } from '@visa/messages/ui/ui'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import { Segmented } from 'antd'
+import { CASE_STALE } from '../../lib/case-stale.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { useAsked } from '../../lib/tabs/use-asked.ts'
@@ -14,7 +15,6 @@ import { ScreenCard } from '../../ui/screen-card.tsx'
 import { useOrderActions } from './order.actions.tsx'
 import { askedFilters, useOrderFilters } from './order.filters.tsx'
 import { useOrderColumns } from './order.columns.tsx'
-import { STALE } from './order.names.ts'
 import styles from './visa-order.module.css'
 
 const useOrderList = () => useList(orderPage, {})
@@ -35,7 +35,7 @@ export function OrderScreen({ params }: { params: Readonly<Record<string, string
         filters={useOrderFilters()}
         columns={useOrderColumns()}
         actions={useOrderActions()}
-        stale={STALE}
+        stale={CASE_STALE}
         views
         exports={{ kind: 'visaOrder', access: 'visa.order.manage.export' }}
         empty={{ title: t.empty, help: t.emptyHelp }}

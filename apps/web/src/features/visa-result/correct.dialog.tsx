@@ -12,13 +12,14 @@ import { text } from '@visa/contract/fields'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import { resultMessages } from '@visa/messages/visa/results'
 import * as z from 'zod/mini'
+import { CASE_STALE } from '../../lib/case-stale.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { NO_FIELDS } from './batch-lines.ts'
 import { useVisaFields } from './fields.dialog.tsx'
-import { RESULT_STALE, RESULTS } from './result.names.ts'
+import { RESULTS } from './result.names.ts'
 
 const Correction = z.strictObject({
   result: issuedResult,
@@ -33,7 +34,7 @@ interface OfRow {
 
 /** Gives a result by hand; a refusal is the form's. */
 function useGiving({ applicantId }: ResultRow) {
-  const give = useAction(resultGive, { silent: true, invalidates: RESULT_STALE })
+  const give = useAction(resultGive, { silent: true, invalidates: CASE_STALE })
   return async (said: ResultFields & { result: IssueResult; reason: string }, key: string): Promise<void> => {
     const line = { applicantId, way: 'HAND' as const, ...said }
     const { rows } = await give.mutateAsync({ body: { lines: [line] }, key })

@@ -11,6 +11,7 @@ import { applicantStateMessages } from '@visa/messages/states/applicant-states'
 import { nationMessages } from '@visa/messages/visa/nations'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import { resultMessages } from '@visa/messages/visa/results'
+import { CASE_STALE } from '../../lib/case-stale.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { downloadFile } from '../../lib/files/download.ts'
 import { href } from '../../lib/route.ts'
@@ -30,7 +31,7 @@ import { StatusTag } from '../../ui/status-tag.tsx'
 import { CompleteDialog, CorrectDialog } from './correct.dialog.tsx'
 import { useFieldsText } from './fields.dialog.tsx'
 import { HistoryDialog } from './history.dialog.tsx'
-import { RESULT_STALE, RESULTS, resultTone, useLackText } from './result.names.ts'
+import { RESULTS, resultTone, useLackText } from './result.names.ts'
 import styles from './visa-result.module.css'
 
 const useResults = () => useList(resultPage, {})
@@ -239,7 +240,7 @@ export function ResultQueryScreen({ params }: { params: Readonly<Record<string, 
             open: href('/main', { screen: 'visa.passport.return' }),
           },
         ]}
-        stale={RESULT_STALE}
+        stale={CASE_STALE}
         exports={{ kind: 'visaResult', access: 'visa.result.query' }}
         empty={{ title: t.empty, help: t.emptyHelp }}
       />

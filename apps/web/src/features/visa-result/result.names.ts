@@ -5,16 +5,6 @@ import { useTexts } from '../../lib/i18n.tsx'
 import { href } from '../../lib/route.ts'
 import type { StatusTone } from '../../lib/palette.ts'
 
-/** What a result makes stale. */
-export const RESULT_STALE = [
-  '/api/visa/result',
-  '/api/visa/passport',
-  '/api/visa/handover',
-  '/api/visa/order',
-  '/api/order',
-  '/api/visa/applicant',
-] as const
-
 /** Where what lacks is filled in. */
 export const LACKING = href('/main', { screen: 'visa.result.query', lacking: '1' })
 

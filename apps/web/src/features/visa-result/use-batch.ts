@@ -11,6 +11,7 @@ import { resultMessages } from '@visa/messages/visa/results'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { CASE_STALE } from '../../lib/case-stale.ts'
 import { call } from '../../lib/call.ts'
 import { said } from '../../lib/call-error.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
@@ -30,7 +31,7 @@ import {
   withoutPeople,
   type BatchLine,
 } from './batch-lines.ts'
-import { LACKING, RESULT_STALE } from './result.names.ts'
+import { LACKING } from './result.names.ts'
 import { useAskBefore } from './use-ask-before.ts'
 
 /** One scan of the last twenty, and whom it brought in. */
@@ -191,7 +192,7 @@ export function useBatch() {
       })
     } finally {
       setProgress(undefined)
-      await client.invalidateQueries({ predicate: below(RESULT_STALE) })
+      await client.invalidateQueries({ predicate: below(CASE_STALE) })
     }
   }
   return {

@@ -11,6 +11,7 @@ import {
 import { resultMessages } from '@visa/messages/visa/results'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { CASE_STALE } from '../../lib/case-stale.ts'
 import { call } from '../../lib/call.ts'
 import { said } from '../../lib/call-error.ts'
 import { uploadFile } from '../../lib/files/upload.ts'
@@ -18,7 +19,6 @@ import { fill, useTexts } from '../../lib/i18n.tsx'
 import { below } from '../../lib/query.ts'
 import { textOfPdf } from '../../ui/preview/pdf.ts'
 import { NO_FIELDS, inParts, sentLine, type BatchLine } from './batch-lines.ts'
-import { RESULT_STALE } from './result.names.ts'
 import { useAskBefore } from './use-ask-before.ts'
 
 /** A file on its way to the applicant whose e-visa it is. */
@@ -163,7 +163,7 @@ export function useEvisas() {
       for (const { key } of ready) change(key, { note: said(error) })
     } finally {
       setBusy(false)
-      await client.invalidateQueries({ predicate: below(RESULT_STALE) })
+      await client.invalidateQueries({ predicate: below(CASE_STALE) })
     }
   }
   return {

@@ -12,6 +12,7 @@ import { sendBillStateMessages } from '@visa/messages/states/send-bill-states'
 import { sendBillMessages } from '@visa/messages/visa/send-bills'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
+import { CASE_STALE } from '../../lib/case-stale.ts'
 import { call } from '../../lib/call.ts'
 import { confirmDialog, toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
@@ -28,7 +29,7 @@ import { BillFoot } from './bill-foot.tsx'
 import { BillPapers, BillTakenOut } from './bill-papers.tsx'
 import { BillTable } from './bill-table.tsx'
 import { OpenDialog, PasteDialog, PreviewDialog, TakeOutDialog, WaitingDialog } from './bill.dialogs.tsx'
-import { billTone, isBlocked, STALE } from './bill.names.ts'
+import { billTone, isBlocked } from './bill.names.ts'
 import { useBillKeys } from './use-bill-keys.ts'
 import { useBillScan } from './use-bill-scan.ts'
 import styles from './send-bill.module.css'
@@ -53,7 +54,7 @@ type Asking =
   | { kind: 'open'; line: SendBillLine; check: LineCheck['check'] }
   | { kind: 'takeOut'; line: SendBillLine }
 
-const WRITING = { invalidates: STALE } as const
+const WRITING = { invalidates: CASE_STALE } as const
 
 /** What is done to a bill as a whole. */
 function useBillWork({ id, billNo, status: seenStatus, people }: SendBillDetail) {

@@ -4,6 +4,7 @@ import { fieldMessages } from '@visa/messages/fields'
 import { sendBillMessages } from '@visa/messages/visa/send-bills'
 import { nationMessages } from '@visa/messages/visa/nations'
 import { Button } from 'antd'
+import { CASE_STALE } from '../../lib/case-stale.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'
 import { detailLink } from '../../lib/tabs/detail-routes.ts'
@@ -12,7 +13,7 @@ import { useNameOfCode } from '../../pickers/use-dict-name.ts'
 import { Flag } from '../../ui/flag/flag.tsx'
 import { DateInput } from '../../ui/inputs/date-input.tsx'
 import { useMoneyLink } from '../../ui/money/use-money-link.ts'
-import { blockedOf, isBlocked, STALE, useCheckTexts } from './bill.names.ts'
+import { blockedOf, isBlocked, useCheckTexts } from './bill.names.ts'
 import styles from './send-bill.module.css'
 
 const FLAG_PX = 20
@@ -23,7 +24,8 @@ export function BillWhere({ bill, isDraft }: { bill: SendBillDetail; isDraft: bo
   const nations = useTexts(nationMessages)
   const f = useTexts(fieldMessages)
   const consulateOf = useNameOfCode('RU_CONSULATE')
-  const keep = useAction(sendBillUpdate, { invalidates: STALE })
+  // Each of the two says the other as well: until one is kept, the other would set it back.
+  const keep = useAction(sendBillUpdate, { invalidates: CASE_STALE })
   const { id, lodgingDay, carrierId, carrierName, consulate, nationCode, visaCountry, acceptOrgName } = bill
   const own = bill.people.length
   const left = bill.capacity - bill.usedByOthers - own
@@ -47,7 +49,7 @@ export function BillWhere({ bill, isDraft }: { bill: SendBillDetail; isDraft: bo
             aria-label={t.lodgingDay}
             value={lodgingDay}
             shortcuts={false}
-            disabled={!isDraft}
+            disabled={!isDraft || keep.isPending}
             onChange={(day) => day !== null && keep.mutate({ body: { id, lodgingDay: day, carrierId } })}
           />
         </label>
@@ -57,6 +59,7 @@ export function BillWhere({ bill, isDraft }: { bill: SendBillDetail; isDraft: bo
             <UserPicker
               aria-label={t.carrier}
               value={carrierId ?? undefined}
+              disabled={keep.isPending}
               onChange={(person) =>
                 keep.mutate({
                   body: { id, lodgingDay, carrierId: typeof person === 'number' ? person : null },

@@ -9,6 +9,7 @@ import { type LineCheck, type SendBillDetail, type SendBillLine } from '@visa/co
 import { sendBillMessages } from '@visa/messages/visa/send-bills'
 import { Checkbox, Input } from 'antd'
 import { useState } from 'react'
+import { CASE_STALE } from '../../lib/case-stale.ts'
 import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction, useCall } from '../../lib/query.ts'
@@ -17,7 +18,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../ui/form/form-target.ts'
 import { Loaded } from '../../ui/loaded.tsx'
-import { STALE, useCheckTexts } from './bill.names.ts'
+import { useCheckTexts } from './bill.names.ts'
 import styles from './send-bill.module.css'
 
 interface OfBill {
@@ -25,7 +26,7 @@ interface OfBill {
   onClosed: () => void
 }
 
-const WRITING = { invalidates: STALE } as const
+const WRITING = { invalidates: CASE_STALE } as const
 
 /** Lets somebody through whom a check keeps back. */
 export function OpenDialog({

@@ -8,14 +8,6 @@ import { fill, useTexts } from '../../lib/i18n.tsx'
 import type { StatusTone } from '../../lib/palette.ts'
 import { yuan } from '../../lib/yuan.ts'
 
-/** What a change of a bill makes stale. */
-export const STALE = [
-  '/api/visa/sendBill',
-  '/api/visa/handling',
-  '/api/visa/order',
-  '/api/visa/passport',
-] as const
-
 const TONES: Readonly<Record<SendBillStatus, StatusTone>> = {
   [SEND_BILL_STATUS.DRAFT]: 'waiting',
   [SEND_BILL_STATUS.SUBMITTED]: 'done',

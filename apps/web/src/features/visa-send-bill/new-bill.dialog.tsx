@@ -6,6 +6,7 @@ import { sendBillAdd } from '@visa/contract/visa/send-bill'
 import { nationMessages } from '@visa/messages/visa/nations'
 import { sendBillMessages } from '@visa/messages/visa/send-bills'
 import { fieldMessages } from '@visa/messages/fields'
+import { CASE_STALE } from '../../lib/case-stale.ts'
 import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
@@ -18,7 +19,6 @@ import { UserPicker } from '../../pickers/user-picker.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../ui/form/form-target.ts'
 import { DateInput } from '../../ui/inputs/date-input.tsx'
-import { STALE } from './bill.names.ts'
 import { useOwnOrg } from './own-org.ts'
 
 const COUNTRIES = [
@@ -55,7 +55,7 @@ function BillForm({ like, onClosed }: { like: HandlingGroup | undefined; onClose
       title={t.add}
       width={480}
       okText={t.add}
-      target={useSaving(sendBillAdd, { invalidates: STALE })}
+      target={useSaving(sendBillAdd, { invalidates: CASE_STALE })}
       fields={[
         ...(own === undefined
           ? ([

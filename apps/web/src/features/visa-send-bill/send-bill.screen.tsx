@@ -6,6 +6,7 @@ import { SEND_BILL_STATUSES } from '@visa/contract/visa/send-bill.states'
 import { fieldMessages } from '@visa/messages/fields'
 import { sendBillStateMessages } from '@visa/messages/states/send-bill-states'
 import { sendBillMessages } from '@visa/messages/visa/send-bills'
+import { CASE_STALE } from '../../lib/case-stale.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { href } from '../../lib/route.ts'
@@ -18,7 +19,7 @@ import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { ScreenCard } from '../../ui/screen-card.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
-import { billTone, STALE } from './bill.names.ts'
+import { billTone } from './bill.names.ts'
 import { NewBillDialog } from './new-bill.dialog.tsx'
 import { TemplateDialog } from './template.dialog.tsx'
 import styles from './send-bill.module.css'
@@ -115,7 +116,7 @@ export function SendBillScreen() {
         ]}
         columns={useColumns()}
         actions={[{ key: 'open', label: t.open, open: ({ id }) => href('/visa/send-bill', { id }) }]}
-        stale={STALE}
+        stale={CASE_STALE}
         add={{ key: 'add', label: t.add, dialog: (onClosed) => <NewBillDialog onClosed={onClosed} /> }}
         buttons={[
           {

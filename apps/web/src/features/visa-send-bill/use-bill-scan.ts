@@ -4,13 +4,14 @@ import { orderStateMessages } from '@visa/messages/states/order-states'
 import { sendBillMessages } from '@visa/messages/visa/send-bills'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { CASE_STALE } from '../../lib/case-stale.ts'
 import { call } from '../../lib/call.ts'
 import { said } from '../../lib/call-error.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { below } from '../../lib/query.ts'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { useVerdict } from '../../ui/scan/use-verdict.ts'
-import { blockedOf, STALE, useCheckTexts } from './bill.names.ts'
+import { blockedOf, useCheckTexts } from './bill.names.ts'
 
 /** One scan as it stays in sight. */
 export interface PastScan {
@@ -60,7 +61,7 @@ export function useBillScan(billId: number) {
     kept.current = next.slice(0, KEPT)
     setPast(kept.current)
   }
-  const refresh = () => void client.invalidateQueries({ predicate: below(STALE) })
+  const refresh = () => void client.invalidateQueries({ predicate: below(CASE_STALE) })
 
   const read = async (code: string, scanned: boolean) => {
     const answer = await call(sendBillScan, { body: { id: billId, code, scanned } }, { silent: true }).catch(

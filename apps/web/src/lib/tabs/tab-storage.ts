@@ -88,13 +88,20 @@ export function saveWork(userId: number, tab: string, values: Values | undefined
   else visitStorage.set(key, JSON.stringify(values))
 }
 
+/** A form that is open to everybody keeps what is filled in without saying whose it is. */
+export const entriesKey = (form: string): string => `visa.application.${form}`
+const OWNER_KEY = 'visa.owner'
+
 /** What others typed in this window is nobody else's business. */
 export function dropWorkOfOthers(userId: number): void {
   isOver = false
+  const isOther = visitStorage.get(OWNER_KEY) !== String(userId)
+  visitStorage.set(OWNER_KEY, String(userId))
   for (const key of visitStorage.keys()) {
     if (key.startsWith('visa.work.') && !key.startsWith(workPrefix(userId))) visitStorage.remove(key)
     if (key.startsWith('visa.tabs.') && key !== listKey(userId)) visitStorage.remove(key)
     if (key.startsWith('visa.names.') && key !== namesKey(userId)) visitStorage.remove(key)
+    if (isOther && key.startsWith(entriesKey(''))) visitStorage.remove(key)
   }
 }
 
@@ -102,6 +109,6 @@ export function dropWorkOfOthers(userId: number): void {
 export function dropAllWork(): void {
   isOver = true
   for (const key of visitStorage.keys()) {
-    if (/^visa\.(work|tabs|names)\./.test(key)) visitStorage.remove(key)
+    if (/^visa\.(work|tabs|names|application)\./.test(key)) visitStorage.remove(key)
   }
 }

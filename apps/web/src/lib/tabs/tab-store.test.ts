@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { activeTab, type TabPlace } from './tab-model.ts'
-import { dropAllWork } from './tab-storage.ts'
+import { visitStorage } from '../storage.ts'
+import { dropAllWork, entriesKey } from './tab-storage.ts'
 import { createTabStore, draftName } from './tab-store.ts'
 
 /** Storage of a browser, as far as it is used here. */
@@ -79,6 +80,19 @@ test('after a logout nothing that was typed is left', () => {
   // A form that goes writes once more.
   before.setValue('a', draftName('form'), { name: 'half' })
   expect(store().unsaved().size).toBe(0)
+})
+
+test('what was filled into an open form stays over a reload, and goes with a logout or somebody else', () => {
+  const key = entriesKey('test')
+  store()
+  visitStorage.set(key, '{}')
+  store()
+  expect(visitStorage.get(key)).toBe('{}')
+  store(2)
+  expect(visitStorage.get(key)).toBeUndefined()
+  visitStorage.set(key, '{}')
+  dropAllWork()
+  expect(visitStorage.get(key)).toBeUndefined()
 })
 
 test('closing a tab, or replacing its content, forgets what it remembered', () => {

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { EmptyState } from '../empty-state.tsx'
+import { isCovered } from '../scan/heard-on-desk.ts'
 import { ScanBar, useTurns, type Verdict } from '../scan/scan-bar.tsx'
 import styles from './desk.module.css'
 
@@ -24,6 +25,8 @@ interface DeskProps {
   side: ReactNode
   /** What F10 does while the desk is in view. */
   onGo?: () => void
+  /** A dialog of the desk's own lies over it, which the same key agrees to. */
+  asks?: boolean
   /** What Ctrl Z does while nobody types a text elsewhere. */
   onUndo?: () => void
   /** The keys of the desk and what they do, at its foot, and what else is told there. */
@@ -36,25 +39,45 @@ interface DeskProps {
 
 /** Where things are scanned together, looked at, and done at once: the field, what came, and what is about to be done. */
 export function Desk(props: DeskProps) {
-  const { title, scan, tools, empty, side, onGo, onKey, onUndo, keys = [], end, children } = props
+  const {
+    title,
+    scan,
+    tools,
+    empty,
+    side,
+    onGo,
+    asks = false,
+    onKey,
+    onUndo,
+    keys = [],
+    end,
+    children,
+  } = props
   const { settled: _settled, ...bar } = scan
   const root = useRef<HTMLDivElement>(null)
   const inTurn = useTurns()
   const [going, setGoing] = useState(0)
   const go = useEffectEvent(() => onGo?.())
-  // What the scans before it brought is on the screen by then.
+  // What the scans before it brought is on the screen by then. A tab that is shown again has gone already.
+  const gone = useRef(0)
   useEffect(() => {
-    if (going > 0) go()
+    if (going === gone.current) return
+    gone.current = going
+    go()
   }, [going])
+  const start = (desk: Element) => {
+    // What comes after it is scanned again, whatever had the focus.
+    desk.querySelector('input')?.focus()
+    inTurn(async () => {
+      if ((await scan.settled?.()) !== false) setGoing((count) => count + 1)
+    })
+  }
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (root.current?.checkVisibility() !== true) return
     // Whoever presses it right after the last scan means that one too; without a connection nothing is done later.
     if (event.key === GO_KEY && onGo !== undefined) {
-      // What comes after it is scanned again, whatever had the focus.
-      root.current.querySelector('input')?.focus()
-      inTurn(async () => {
-        if ((await scan.settled?.()) !== false) setGoing((count) => count + 1)
-      })
+      // A key that is held goes once; under a dialog nothing is done that nobody sees.
+      if (!event.repeat && (asks || !isCovered(root.current))) start(root.current)
     } else if (onKey?.(event) !== true) return
     event.preventDefault()
   })

@@ -2,7 +2,7 @@ import { integer, mobile, text, textOrEmpty } from '@visa/contract/fields'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { blankRow, bodyOf, createModel, isListPart, placedFields, startOf } from './form-model.ts'
+import { blankRow, bodyOf, createModel, isListPart, keptOfSame, placedFields, startOf } from './form-model.ts'
 import type { AnyList, Plain } from './form-parts.ts'
 import { progressOf, totalOf, troubledPaths } from './form-progress.ts'
 import { createFormStore } from './form-store.ts'
@@ -84,6 +84,15 @@ describe('how a form begins', () => {
       contacts: [],
       seen: 'then',
     })
+  })
+
+  it('not with the draft of other records, whatever was seen of them', () => {
+    const given = { ids: [1, 2], nick: 'N', seenStatus: 1 }
+    const typed = { ...given, nick: 'M', seenStatus: 0 }
+    const kept = { key: 'k', values: typed, base: { ...given, seenStatus: 0 } }
+    expect(keptOfSame(model, given, given, kept)).toBe(kept)
+    expect(keptOfSame(model, given, given, undefined)).toBeUndefined()
+    expect(keptOfSame(model, { ...given, ids: [3] }, { ...given, ids: [3] }, kept)).toBeUndefined()
   })
 
   it('a new row is blank', () => {

@@ -2,6 +2,7 @@ import type { RuleFailure } from '@visa/contract/issues'
 import type { ReactElement } from 'react'
 import { blankOf, isRequired, kindOf, limitsOf, schemaAt, sentOf, type Schema } from './field-schema.ts'
 import type { AnyField, AnyList, AnyParts, AnySection, Plain } from './form-parts.ts'
+import type { KeptForm } from './kept-form.ts'
 import { lastName, same, valueAt, withValueAt } from './paths.ts'
 
 export interface SectionModel {
@@ -223,6 +224,21 @@ export function startOf(model: FormModel, stored: Plain | undefined, given: Plai
     }
   }
   return values
+}
+
+/**
+ * What was kept of a form, if it is of the same record: what it was opened with and has no field says of what it is,
+ * and a draft of others is not to be saved over these. When something was seen is the draft's own.
+ */
+export function keptOfSame(
+  model: FormModel,
+  given: Plain,
+  base: Plain,
+  kept: KeptForm | undefined,
+): KeptForm | undefined {
+  const fields = new Set(mergedPaths(model).map((path) => path.split('.')[0]))
+  const identity = Object.keys(given).filter((name) => !fields.has(name) && !name.startsWith('seen'))
+  return identity.every((name) => same(base[name], kept?.base[name])) ? kept : undefined
 }
 
 /** A new row of a list, with nothing in it. */

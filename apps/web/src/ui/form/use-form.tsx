@@ -20,7 +20,7 @@ import { useWhileOpen } from '../../lib/tabs/use-tab-life.ts'
 import { resumed, type Autosave } from './autosave.ts'
 import { fieldInUse, focusIn, isFilledIn } from './focus-in.ts'
 import { FormProvider, useFormState, type FormHandle } from './form-context.ts'
-import { bodyOf, createModel, mergedPaths, startOf } from './form-model.ts'
+import { bodyOf, createModel, keptOfSame, mergedPaths, startOf } from './form-model.ts'
 import type { AnyParts, Plain } from './form-parts.ts'
 import { useFormMoves } from './use-form-moves.ts'
 import { failuresOf, noticedOf } from './form-failures.ts'
@@ -74,7 +74,7 @@ export function useForm<In extends object, Out extends object, Result>(
   // As it was when the form opened, whatever comes from the server meanwhile; after a reload as it was left.
   const [{ store, key, restored }] = useState(() => {
     const base = startOf(model, props.record, props.initial ?? {})
-    const kept = slot.read()
+    const kept = keptOfSame(model, props.initial ?? {}, base, slot.read())
     const folded = model.sections.filter((section) => section.folded).map(({ index }) => index)
     const keeps = target.autosave !== undefined
     const start = keeps ? resumed(base, kept, mergedPaths(model)) : (kept ?? { values: base, base })

@@ -3,6 +3,7 @@ import { CASH_PIECES, sumOfPieces } from '@visa/contract/money/cash'
 import { shiftClose, SHIFT_LIMITS, type ShiftRow } from '@visa/contract/money/shift'
 import { shiftMessages } from '@visa/messages/money/shifts'
 import { Alert, Input } from 'antd'
+import { CASE_STALE } from '../../lib/case-stale.ts'
 import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'
@@ -11,7 +12,6 @@ import { yuan } from '../../lib/yuan.ts'
 import { Dialog } from '../dialog.tsx'
 import { CountInput } from '../inputs/count-input.tsx'
 import { useCountProblem } from '../inputs/use-count-problem.ts'
-import { MONEY_STALE } from './money.names.ts'
 import styles from './money.module.css'
 
 type Counted = Readonly<Partial<Record<number, number>>>
@@ -39,7 +39,7 @@ export function CloseShiftDialog({ shift, onDone, onClosed }: CloseShiftProps) {
   const sum = sumOfPieces(pieces)
   const difference = sum - expectedCents
   const close = useAction(shiftClose, {
-    invalidates: MONEY_STALE,
+    invalidates: CASE_STALE,
     onSuccess: () => {
       toast.success(fill(t.closed, { shiftNo }))
       setCounted(NOTHING)

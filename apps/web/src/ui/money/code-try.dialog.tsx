@@ -5,13 +5,13 @@ import { moneyDialogMessages } from '@visa/messages/money/money-dialogs'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { Alert, Button, QRCode } from 'antd'
 import { useState } from 'react'
+import { CASE_STALE } from '../../lib/case-stale.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction, useCall } from '../../lib/query.ts'
 import { useClock } from '../../lib/use-clock.ts'
 import { yuan } from '../../lib/yuan.ts'
 import { Dialog } from '../dialog.tsx'
 import { countDown } from './count-down.ts'
-import { MONEY_STALE } from './money.names.ts'
 import styles from './money.module.css'
 
 const QR_PX = 220
@@ -31,7 +31,7 @@ export function CodeTryDialog({ payment: begun, onClosed }: { payment: PaymentRo
   const { id, way, amountCents, status, codeUrl, trouble, expiresAt } = payment
   const left = countDown(expiresAt, useClock())
   const isOpen = status === PAYMENT_STATUS.PAYING
-  const writing = { invalidates: MONEY_STALE }
+  const writing = { invalidates: CASE_STALE }
   const ask = useAction(refreshQueryResult, {
     ...writing,
     onSuccess: ({ payment: { status: now } }) => setSaid(now === PAYMENT_STATUS.PAYING ? t.stillWaiting : ''),

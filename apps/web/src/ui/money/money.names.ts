@@ -3,16 +3,6 @@ import { PAYMENT_STATUS, REFUND_STATUS } from '@visa/contract/money/payment.stat
 import { isHandWay } from '@visa/contract/money/ways'
 import type { StatusTone } from '../../lib/palette.ts'
 
-/** What money that moved makes stale. */
-export const MONEY_STALE = [
-  '/api/visacenter/payment',
-  '/api/visacenter/cashier',
-  '/api/visacenter/contract',
-  '/api/visa/order',
-  '/api/order',
-  '/api/supply',
-] as const
-
 const PAYMENT_TONES: Readonly<Record<PaymentRow['status'], StatusTone>> = {
   [PAYMENT_STATUS.UNPAID]: 'waiting',
   [PAYMENT_STATUS.PAYING]: 'progress',

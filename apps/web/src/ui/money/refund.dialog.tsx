@@ -8,6 +8,7 @@ import { REFUND_STATUS } from '@visa/contract/money/payment.states'
 import { isSlipWay, type PaymentWay } from '@visa/contract/money/ways'
 import { moneyDialogMessages } from '@visa/messages/money/money-dialogs'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
+import { CASE_STALE } from '../../lib/case-stale.ts'
 import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
@@ -15,12 +16,12 @@ import { useCan } from '../../lib/session.tsx'
 import { yuan } from '../../lib/yuan.ts'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { useSaving } from '../form/form-target.ts'
-import { feeOptions, isToPayOut, MONEY_STALE, refundable } from './money.names.ts'
+import { feeOptions, isToPayOut, refundable } from './money.names.ts'
 import { RefundLines } from './refund-lines.tsx'
 import { useAfterRefund, type Chosen } from './use-after-refund.ts'
 import { useCashWarning } from './use-cash-warning.ts'
 
-const WRITING = { invalidates: MONEY_STALE }
+const WRITING = { invalidates: CASE_STALE }
 
 /** Whoever may choose another way gives cash or a transfer instead. */
 const OTHER_WAYS: readonly PaymentWay[] = ['CASH', 'TRANSFER']

@@ -10,16 +10,16 @@ import { formatMoney } from '@visa/contract/money'
 import { moneyDialogMessages } from '@visa/messages/money/money-dialogs'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { useRef, useState } from 'react'
+import { CASE_STALE } from '../../lib/case-stale.ts'
 import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
-import { useCall } from '../../lib/query.ts'
+import { useStored } from '../../lib/use-stored.ts'
 import { yuan } from '../../lib/yuan.ts'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { useSaving } from '../form/form-target.ts'
 import { CodeTryDialog } from './code-try.dialog.tsx'
-import { MONEY_STALE } from './money.names.ts'
 
-const WRITING = { invalidates: MONEY_STALE }
+const WRITING = { invalidates: CASE_STALE }
 
 interface TakeMoneyProps {
   subjectKind: SubjectKind
@@ -29,7 +29,7 @@ interface TakeMoneyProps {
 
 /** Takes money for a subject, from wherever its record is shown: `<TakeMoneyDialog subjectKind="ORDER" subjectId={id} …>`. */
 export function TakeMoneyDialog({ subjectKind, subjectId, onClosed }: TakeMoneyProps) {
-  const balance = useCall(subjectBalance, { query: { subjectKind, subjectId } }).data
+  const balance = useStored(subjectBalance, { query: { subjectKind, subjectId } }, onClosed)
   const [open, setOpen] = useState<PaymentRow>()
   if (open !== undefined) return <CodeTryDialog payment={open} onClosed={onClosed} />
   if (balance === undefined) return null

@@ -1,6 +1,6 @@
 import { parseMrz } from '@visa/contract/rules/mrz'
 import { expect, test } from 'vitest'
-import { BLANK_BATCH, pastedFile, withLabel, withLines, withZone } from './batch-draft.ts'
+import { BLANK_BATCH, checkOf, leftOf, pastedFile, withLabel, withLines, withZone } from './batch-draft.ts'
 
 const ZONE = 'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\nL898902C36UTO7408122F1204159ZE184226B<<<<<10'
 const mrz = parseMrz(ZONE, '2026-01-01')
@@ -28,4 +28,22 @@ test('a scanned passport is compared where it is on the list, and added where it
 test('what was copied from a sheet becomes a file of comma-separated values', async () => {
   expect(await pastedFile('a\tb "c"\nd\t').text()).toBe('"a","b ""c"""\n"d",""')
   expect(await pastedFile('a,b').text()).toBe('a,b')
+})
+
+test('what was scanned while a batch was sent stays on the desk, and nothing that was sent', () => {
+  if (mrz === undefined) throw new Error('zone')
+  const first = withZone(BLANK_BATCH, mrz, ZONE)
+  if (first.outcome !== 'added') throw new Error('added')
+  const sent = first.draft
+  expect(leftOf(sent, sent)).toBeUndefined()
+  const labelled = withLabel(sent, 'P0000000017', 1)
+  expect(labelled.outcome === 'labelled' && leftOf(labelled.draft, sent)).toBeUndefined()
+  const more = withLines(sent, [{ ...first.line, passportNo: 'E12345678' }])
+  expect(leftOf(more, sent)?.lines.map(({ passportNo }) => passportNo)).toEqual(['E12345678'])
+})
+
+test('who ordered a batch, and where it goes back to, asks nothing of the check while it is typed', () => {
+  const { common } = BLANK_BATCH
+  const typed = { ...common, customerName: 'A', contactEmail: 'a@', returnAddress: 'Main' }
+  expect(checkOf({ ...BLANK_BATCH, common: typed })).toEqual(checkOf(BLANK_BATCH))
 })

@@ -127,19 +127,29 @@ export const withoutLine = (draft: BatchDraft, row: number): BatchDraft => ({
   lines: draft.lines.filter((line) => line.row !== row),
 })
 
-/** As the server checks it: whoever ordered it plays no part there, so that nothing is asked while a name is typed. */
+/** As the server checks it: whoever ordered it plays no part there, so that nothing is asked while a name or an address is typed. */
 export const checkOf = ({ common: said, mode, lines }: BatchDraft) => ({
   shared: {
     ...said,
     customerName: '-',
     contactName: '-',
     contactMobile: '13800000000',
+    contactEmail: '',
+    returnAddress: '',
     proxy: null,
     remark: '',
   },
   mode,
   rows: [...lines],
 })
+
+/** What is left on the desk once a batch was made: what came onto it while it was sent; undefined: nothing. */
+export function leftOf(now: BatchDraft, sent: BatchDraft): BatchDraft | undefined {
+  const lines = now.lines.filter(
+    ({ row, passportNo }) => !sent.lines.some((line) => line.row === row && line.passportNo === passportNo),
+  )
+  return lines.length === 0 ? undefined : { ...now, lines }
+}
 
 export const submitOf = ({ common: said, mode, faults, lines }: BatchDraft): Submitted => ({
   shared: said,

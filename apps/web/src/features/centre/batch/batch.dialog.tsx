@@ -5,6 +5,7 @@ import { batchMessages } from '@visa/messages/centre/batches'
 import { contractStateMessages } from '@visa/messages/states/contract-states'
 import { Alert, Button, Table } from 'antd'
 import { useState } from 'react'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction, useCall } from '../../../lib/query.ts'
@@ -18,7 +19,6 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { LabelButton } from '../../../ui/labels/label-button.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { contractTone } from '../contract.names.ts'
-import { BATCH_STALE } from './use-batch.ts'
 import styles from '../sheet.module.css'
 
 /** One batch: what was made, what was left out, and what comes next with all of it. */
@@ -111,7 +111,7 @@ function Next({ batch }: { batch: BatchDetail }) {
   const [isPaying, setPaying] = useState(false)
   const { id, waiting, owedCents, labelBatchId, contracts } = batch
   const accept = useAction(batchAccept, {
-    invalidates: BATCH_STALE,
+    invalidates: CASE_STALE,
     onSuccess: ({ rows }) => {
       const refused = rows.filter(({ ok }) => !ok)
       toast.success(fill(t.accepted, { done: rows.length - refused.length }))
@@ -149,7 +149,7 @@ function PayDialog({ batch, onClosed }: { batch: BatchDetail; onClosed: () => vo
       name={`batchPay ${id}`}
       title={fill(t.pay, { amount: yuan(owedCents) })}
       width={550}
-      target={useSaving(batchPay, { invalidates: BATCH_STALE })}
+      target={useSaving(batchPay, { invalidates: CASE_STALE })}
       initial={{ id, amountCents: owedCents, way: payerId === null ? 'TRANSFER' : 'CREDIT' }}
       fields={[
         {

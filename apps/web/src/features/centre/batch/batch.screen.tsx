@@ -1,8 +1,10 @@
 import { BATCH_FAULTS, BATCH_MODES, batchFaultFile, batchPage } from '@visa/contract/centre/batch'
 import { formatDate } from '@visa/contract/dates'
 import { batchMessages } from '@visa/messages/centre/batches'
+import { uiMessages } from '@visa/messages/ui/ui'
 import { Alert, Button, Radio } from 'antd'
 import { useState } from 'react'
+import { confirmDialog } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction, useCall } from '../../../lib/query.ts'
 import { saveBase64 } from '../../../lib/save-file.ts'
@@ -63,10 +65,16 @@ export function BatchScreen() {
 
 function Summary({ batch }: { batch: Batch }) {
   const t = useTexts(batchMessages)
-  const { draft, put, checked, lacks, isReady, isBusy, clear, submit } = batch
+  const u = useTexts(uiMessages)
+  const { draft, put, checked, lacks, isReady, isBlank, isBusy, clear, submit } = batch
   const save = useAction(batchFaultFile, {
     onSuccess: ({ fileName, content }) => saveBase64(fileName, content),
   })
+  /** Two hundred rows are not put away by one click beside the button. */
+  const ask = async () => {
+    const { discardTitle: title, discardText: content, discard: okText, keepEditing: cancelText } = u
+    if (isBlank || (await confirmDialog({ title, content, okText, cancelText, danger: true }))) clear()
+  }
   const count = draft.faults === 'good' ? (checked?.good ?? 0) : draft.lines.length
   const said =
     checked === undefined
@@ -81,7 +89,7 @@ function Summary({ batch }: { batch: Batch }) {
       busy={isBusy}
       onGo={submit}
       clear={t.clear}
-      onClear={clear}
+      onClear={() => void ask()}
     >
       <DeskField label={t.modeLabel}>
         <Radio.Group

@@ -2,16 +2,18 @@ import { BATCH_LIMITS, batchCheck, batchSubmit, type BatchDetail } from '@visa/c
 import { dayOf } from '@visa/contract/dates'
 import { batchMessages } from '@visa/messages/centre/batches'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction, useCall } from '../../../lib/query.ts'
 import { useServerTime } from '../../../lib/server-time.ts'
 import { useTabDraft } from '../../../lib/tabs/tab-context.tsx'
+import { writeKey } from '../../../lib/write-key.ts'
 import { useVerdict } from '../../../ui/scan/use-verdict.ts'
-import { CONTRACT_STALE } from '../contract.names.ts'
 import { readCode } from '../scan-code.ts'
 import {
   BLANK_BATCH,
   checkOf,
+  leftOf,
   lacksOf,
   lineName,
   submitOf,
@@ -21,8 +23,6 @@ import {
   type BatchDraft,
   type Taken,
 } from './batch-draft.ts'
-
-export const BATCH_STALE = [...CONTRACT_STALE, '/api/visacenter/batchBilling'] as const
 
 /** What lies on the desk of a batch, and what the server says of its rows. */
 export function useBatch(onMade: (made: BatchDetail) => void) {
@@ -78,15 +78,21 @@ export function useBatch(onMade: (made: BatchDetail) => void) {
     { body: checkOf(draft) },
     { enabled: isPriced, silent: true, keepPreviousData: true },
   )
+  // However often it is pressed: it is one batch, until it is made or thrown away.
+  const [key] = useState(() => writeKey())
   const clear = () => {
     scanned.current = undefined
+    key.renew()
     forget()
     keep(undefined)
   }
+  const sent = useRef(draft)
   const submitting = useAction(batchSubmit, {
-    invalidates: BATCH_STALE,
+    invalidates: CASE_STALE,
     onSuccess: (made) => {
+      const left = leftOf(latest.current, sent.current)
       clear()
+      if (left !== undefined) put(left)
       onMade(made)
     },
   })
@@ -100,13 +106,18 @@ export function useBatch(onMade: (made: BatchDetail) => void) {
     lacks,
     checked,
     checkError: isPriced ? check.error : null,
+    isBlank: typed === undefined,
     isBusy: submitting.isPending,
     isReady: lacks.length === 0 && goes,
     put,
     change,
     scan,
     clear,
-    submit: () => submitting.mutate({ body: submitOf(latest.current) }),
+    submit: () => {
+      if (submitting.isPending) return
+      sent.current = latest.current
+      submitting.mutate({ body: submitOf(latest.current), key: key.now() })
+    },
   }
 }
 export type Batch = ReturnType<typeof useBatch>

@@ -6,6 +6,7 @@ import { stateText } from '@visa/contract/states'
 import { approvalMessages } from '@visa/messages/centre/approvals'
 import { fieldMessages } from '@visa/messages/fields'
 import { approvalStateMessages } from '@visa/messages/states/contract-states'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { yuan } from '../../../lib/yuan.ts'
 import { RecordLink } from '../../../ui/detail/record-link.tsx'
@@ -15,7 +16,7 @@ import { TwoLines } from '../../../ui/list/two-lines.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
 import { ScreenCard } from '../../../ui/screen-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
-import { approvalTone, CONTRACT_STALE, isWaiting } from '../contract.names.ts'
+import { approvalTone, isWaiting } from '../contract.names.ts'
 import { useApprovalActions } from './approval.actions.tsx'
 import { DifferencesCell } from './differences.tsx'
 
@@ -158,7 +159,7 @@ function ApprovalList({ kind }: { kind: ApprovalKind }) {
         ]}
         columns={useColumns(kind)}
         actions={useApprovalActions(kind)}
-        stale={CONTRACT_STALE}
+        stale={CASE_STALE}
         empty={{ title: t.empty, help: t.emptyHelp }}
       />
     </ScreenCard>

@@ -5,6 +5,7 @@ import { stateText } from '@visa/contract/states'
 import { contractPageMessages } from '@visa/messages/centre/contract-pages'
 import { contractMessages } from '@visa/messages/centre/contracts'
 import { approvalStateMessages } from '@visa/messages/states/contract-states'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { yuan } from '../../../lib/yuan.ts'
@@ -12,7 +13,7 @@ import { RecordActions } from '../../../ui/record-actions.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { Differences } from './differences.tsx'
 import { useApprovalActions } from './approval.actions.tsx'
-import { approvalTone, CONTRACT_STALE } from '../contract.names.ts'
+import { approvalTone } from '../contract.names.ts'
 import styles from '../centre.module.css'
 
 const SHOWN = { page: 1, pageSize: 50 } as const
@@ -62,7 +63,7 @@ function Approval({ row }: { row: ApprovalRow }) {
         row={row}
         nameOf={({ approvalNo }) => approvalNo}
         actions={actions}
-        stale={CONTRACT_STALE}
+        stale={CASE_STALE}
       />
     </li>
   )

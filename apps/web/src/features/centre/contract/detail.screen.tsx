@@ -11,6 +11,7 @@ import { contractStateMessages } from '@visa/messages/states/contract-states'
 import { uiMessages } from '@visa/messages/ui/ui'
 import { productMessages } from '@visa/messages/visa/products'
 import { formatDate } from '@visa/contract/dates'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { useCategoryName, useNameOfCode } from '../../../pickers/use-dict-name.ts'
@@ -22,7 +23,7 @@ import { useRowActions } from '../../../ui/list/use-row-actions.tsx'
 import { HoldMark } from '../../../ui/holds/hold-mark.tsx'
 import { OrderPassports } from '../../../ui/passport-way/order-passports.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
-import { CONTRACT_STALE, contractTone } from '../contract.names.ts'
+import { contractTone } from '../contract.names.ts'
 import { ContractApprovals } from './contract-approvals.tsx'
 import { ContractCards } from './contract-cards.tsx'
 import { ContractFees, FeeChanges } from './contract-fees.tsx'
@@ -61,7 +62,7 @@ function ContractPage({ calls, contract }: { calls: readonly RecordCall[]; contr
       ...useChangeActions(),
     ],
     nameOf: (row) => row.contractNo,
-    stale: CONTRACT_STALE,
+    stale: CASE_STALE,
   })
   return (
     <>

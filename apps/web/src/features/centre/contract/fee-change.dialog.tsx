@@ -1,15 +1,16 @@
-import { feeApplyFrom, type FeeChange } from '@visa/contract/centre/approval'
+import { feeApplyFrom } from '@visa/contract/centre/approval'
 import type { ContractDetail, ContractFee } from '@visa/contract/centre/contract'
 import { formatMoney } from '@visa/contract/money'
 import { contractPageMessages } from '@visa/messages/centre/contract-pages'
 import { InputNumber } from 'antd'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { yuan } from '../../../lib/yuan.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../../ui/form/form-target.ts'
 import { MoneyInput } from '../../../ui/inputs/money-input.tsx'
-import { CONTRACT_STALE } from '../contract.names.ts'
+import { centsOf, emptied, type TypedChange } from './fee-change.ts'
 import { useFeeText } from './contract-fees.tsx'
 import styles from '../centre.module.css'
 
@@ -22,13 +23,14 @@ interface FeeChangeProps {
 export function FeeChangeDialog({ contract, onClosed }: FeeChangeProps) {
   const t = useTexts(contractPageMessages)
   const { id, contractNo, discountCents } = contract
+  const saving = useSaving(feeApplyFrom, { invalidates: CASE_STALE })
   return (
     <FormDialog
       name={`feeChange ${id}`}
       title={fill(t.feeChangeTitle, { contractNo })}
       width={800}
       okText={t.submit}
-      target={useSaving(feeApplyFrom, { invalidates: CONTRACT_STALE })}
+      target={{ ...saving, judge: emptied }}
       fields={[
         { name: 'change', label: t.wanted, wide: true, input: <FeeChangeInput contract={contract} /> },
         { name: 'reason', kind: 'textarea', required: true },
@@ -43,8 +45,8 @@ export function FeeChangeDialog({ contract, onClosed }: FeeChangeProps) {
 
 interface InputProps {
   contract: ContractDetail
-  value?: FeeChange
-  onChange?: (change: FeeChange) => void
+  value?: TypedChange
+  onChange?: (change: TypedChange) => void
 }
 
 /** The lines with what is wanted of them; only those that differ are asked for. */
@@ -54,15 +56,14 @@ function FeeChangeInput({ contract, value, onChange }: InputProps) {
   const change = value ?? { lines: [], discountCents: contract.discountCents }
   const wantedOf = ({ id, unitPrice, quantity }: ContractFee) =>
     change.lines.find(({ feeId }) => feeId === id) ?? { feeId: id, unitPrice, quantity }
-  const set = (fee: ContractFee, part: { unitPrice?: number; quantity?: number }) => {
+  const set = (fee: ContractFee, part: { unitPrice?: number | null; quantity?: number | null }) => {
     const wanted = { ...wantedOf(fee), ...part }
     const isSame = wanted.unitPrice === fee.unitPrice && wanted.quantity === fee.quantity
     const rest = change.lines.filter(({ feeId }) => feeId !== fee.id)
     onChange?.({ ...change, lines: isSame ? rest : [...rest, wanted] })
   }
   const after =
-    contract.fees.reduce((sum, fee) => sum + wantedOf(fee).unitPrice * wantedOf(fee).quantity, 0) -
-    change.discountCents
+    contract.fees.reduce((sum, fee) => sum + centsOf(wantedOf(fee)), 0) - (change.discountCents ?? 0)
   const difference = after - contract.totalCents
   return (
     <>
@@ -90,17 +91,17 @@ function FeeChangeInput({ contract, value, onChange }: InputProps) {
                     <MoneyInput
                       aria-label={fill(t.priceOf, { name })}
                       value={wanted.unitPrice}
-                      onChange={(cents) => set(fee, { unitPrice: cents ?? 0 })}
+                      onChange={(cents) => set(fee, { unitPrice: cents })}
                     />
                   </td>
                   <td>
                     <InputNumber<number>
                       aria-label={fill(t.quantityOf, { name })}
                       value={wanted.quantity}
-                      onChange={(quantity) => set(fee, { quantity: quantity ?? 0 })}
+                      onChange={(quantity) => set(fee, { quantity })}
                     />
                   </td>
-                  <td className={styles.figure}>{formatMoney(wanted.unitPrice * wanted.quantity)}</td>
+                  <td className={styles.figure}>{formatMoney(centsOf(wanted))}</td>
                 </tr>
               )
             })}
@@ -110,7 +111,7 @@ function FeeChangeInput({ contract, value, onChange }: InputProps) {
               <MoneyInput
                 aria-label={t.discount}
                 value={change.discountCents}
-                onChange={(cents) => onChange?.({ ...change, discountCents: cents ?? 0 })}
+                onChange={(cents) => onChange?.({ ...change, discountCents: cents })}
               />
             </td>
           </tr>

@@ -14,6 +14,7 @@ import { fieldMessages } from '@visa/messages/fields'
 import { contractStateMessages } from '@visa/messages/states/contract-states'
 import { financeReviewStateMessages } from '@visa/messages/states/finance-review-states'
 import { Segmented } from 'antd'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { useSession } from '../../../lib/session.tsx'
@@ -26,7 +27,6 @@ import type { FilterField } from '../../../ui/list/filter-field.ts'
 import { ListView } from '../../../ui/list/list-view.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
 import { ScreenCard } from '../../../ui/screen-card.tsx'
-import { CONTRACT_STALE } from '../contract.names.ts'
 import { useContractActions } from './contract.actions.tsx'
 import { useContractColumns } from './contract.columns.tsx'
 import styles from '../centre.module.css'
@@ -129,7 +129,7 @@ function Contracts({ side }: { side: Side }) {
       filters={useFilters(side)}
       columns={useContractColumns()}
       actions={useContractActions()}
-      stale={CONTRACT_STALE}
+      stale={CASE_STALE}
       add={{
         key: 'add',
         label: t.add,

@@ -2,13 +2,13 @@ import { paymentApplyFrom, type PaymentChange } from '@visa/contract/centre/appr
 import type { ContractDetail } from '@visa/contract/centre/contract'
 import { contractPageMessages } from '@visa/messages/centre/contract-pages'
 import { Input } from 'antd'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { PayerPicker } from '../payer-picker.tsx'
 import { DeskField } from '../../../ui/desk/desk.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../../ui/form/form-target.ts'
-import { CONTRACT_STALE } from '../contract.names.ts'
 import styles from '../centre.module.css'
 
 interface PaymentChangeProps {
@@ -26,7 +26,7 @@ export function PaymentChangeDialog({ contract, onClosed }: PaymentChangeProps) 
       title={fill(t.paymentChangeTitle, { contractNo })}
       width={550}
       okText={t.submit}
-      target={useSaving(paymentApplyFrom, { invalidates: CONTRACT_STALE })}
+      target={useSaving(paymentApplyFrom, { invalidates: CASE_STALE })}
       fields={[
         { name: 'change', label: t.wanted, wide: true, input: <PaymentChangeInput /> },
         { name: 'reason', kind: 'textarea', required: true },

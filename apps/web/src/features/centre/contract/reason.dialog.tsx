@@ -3,19 +3,19 @@ import type { ContractRow } from '@visa/contract/centre/contract'
 import { operationText } from '@visa/contract/states'
 import { contractPageMessages } from '@visa/messages/centre/contract-pages'
 import { contractStateMessages } from '@visa/messages/states/contract-states'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { yuan } from '../../../lib/yuan.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../../ui/form/form-target.ts'
-import { CONTRACT_STALE } from '../contract.names.ts'
 
 const CALLS = { back: contractBack, reviewedBack: contractReviewedBack } as const
 
 /** Those that ask why. */
 export type ReasonedOperation = keyof typeof CALLS | 'cancel'
 
-const WRITING = { invalidates: CONTRACT_STALE } as const
+const WRITING = { invalidates: CASE_STALE } as const
 
 interface ReasonDialogProps {
   operation: ReasonedOperation

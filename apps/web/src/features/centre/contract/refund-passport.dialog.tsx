@@ -4,11 +4,11 @@ import { COLLECTORS, ID_TYPES } from '@visa/contract/custody/handover'
 import { applicantName } from '@visa/contract/visa/applicant'
 import { contractPageMessages } from '@visa/messages/centre/contract-pages'
 import { returnMessages } from '@visa/messages/custody/returns'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../../ui/form/form-target.ts'
-import { CONTRACT_STALE } from '../contract.names.ts'
 
 interface RefundPassportProps {
   contract: ContractDetail
@@ -28,7 +28,7 @@ export function RefundPassportDialog({ contract, onClosed }: RefundPassportProps
       width={800}
       okText={t.giveBack}
       danger
-      target={useSaving(contractRefundPassport, { invalidates: CONTRACT_STALE })}
+      target={useSaving(contractRefundPassport, { invalidates: CASE_STALE })}
       fields={[
         {
           name: 'personIds',

@@ -1,11 +1,11 @@
 import { feeDecide, paymentDecide, type ApprovalRow } from '@visa/contract/centre/approval'
 import { approvalMessages } from '@visa/messages/centre/approvals'
 import * as z from 'zod/mini'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../../ui/form/form-target.ts'
-import { CONTRACT_STALE } from '../contract.names.ts'
 
 /** Whoever is rejected is told why. */
 const WithReason = feeDecide.body.check(
@@ -20,7 +20,7 @@ interface RejectDialogProps {
 export function RejectDialog({ row, onClosed }: RejectDialogProps) {
   const t = useTexts(approvalMessages)
   const { id, kind, approvalNo, status: seenStatus } = row
-  const target = useSaving(kind === 'FEE' ? feeDecide : paymentDecide, { invalidates: CONTRACT_STALE })
+  const target = useSaving(kind === 'FEE' ? feeDecide : paymentDecide, { invalidates: CASE_STALE })
   return (
     <FormDialog
       name={`reject ${id}`}

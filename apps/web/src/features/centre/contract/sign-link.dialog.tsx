@@ -2,11 +2,12 @@ import { contractSigning, contractSignLink, SIGN_LIMITS } from '@visa/contract/c
 import type { CallOutput } from '@visa/contract/endpoint'
 import { signingMessages } from '@visa/messages/centre/signing'
 import { Alert, Button, QRCode } from 'antd'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { copyText } from '../../../lib/clipboard.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction, useCall } from '../../../lib/query.ts'
 import { href } from '../../../lib/route.ts'
+import { useWhileOpen } from '../../../lib/tabs/use-tab-life.ts'
 import { timeLeft } from '../../../lib/time-left.ts'
 import { useClock } from '../../../lib/use-clock.ts'
 import { DelayedSpinner } from '../../../ui/delayed-spinner.tsx'
@@ -38,8 +39,11 @@ export function SignLinkDialog({ id, signing: known, onClosed }: SignLinkDialogP
     { query: { id } },
     { silent: true, refetchInterval: ASK_MS },
   )
-  const begin = useEffectEvent(make)
-  useEffect(() => begin(), [])
+  // Once: a second one would make the first, which the customer holds, worth nothing.
+  useWhileOpen(() => {
+    make()
+    return () => undefined
+  })
   const signed = signing.signatures.some(({ revision }) => revision === signing.revision)
   return (
     <Dialog

@@ -65,8 +65,9 @@ function NewContract({ begins }: { begins: readonly string[] }) {
 }
 
 function ChangePage({ id }: { id: number }) {
-  const details = useCall(contractDetails, { query: { id } }, { silent: true })
-  if (details.data === undefined) return <DetailWaiting calls={[details]} />
+  // What is changed is the contract as it is stored now, not as it was shown a while ago.
+  const details = useCall(contractDetails, { query: { id } }, { silent: true, staleTime: 0 })
+  if (details.data === undefined || !details.isFetchedAfterMount) return <DetailWaiting calls={[details]} />
   return <ChangeContract key={details.data.id} contract={details.data} />
 }
 

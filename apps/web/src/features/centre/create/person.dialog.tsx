@@ -26,7 +26,8 @@ export function PersonDialog({ person, onSaved, onClosed }: PersonDialogProps) {
   const name = personName(person)
   return (
     <FormDialog
-      name={`contractPerson ${key}`}
+      // Rows are counted from one again for the next customer.
+      name={`contractPerson ${key} ${person.passportNo} ${name}`}
       title={name === '' ? t.addPerson : fill(t.editPerson, { name })}
       width={550}
       target={{ schema: PersonForm, send: async (body: Written) => z.parse(PersonForm, body) }}

@@ -7,6 +7,7 @@ import { productMessages } from '@visa/messages/visa/products'
 import { uiMessages } from '@visa/messages/ui/ui'
 import { Alert, Button } from 'antd'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { call } from '../../../lib/call.ts'
 import { said } from '../../../lib/call-error.ts'
 import { toast } from '../../../lib/feedback.ts'
@@ -18,7 +19,6 @@ import { useCategoryName, useNameOfCode } from '../../../pickers/use-dict-name.t
 import { Dialog } from '../../../ui/dialog.tsx'
 import { listenForScans } from '../../../ui/scan/scan-listener.ts'
 import { playSound } from '../../../ui/scan/scan-sound.ts'
-import { CONTRACT_STALE } from '../contract.names.ts'
 import { bodyOf, isBlocking, personName, troublesOf } from '../draft.ts'
 import { returnOf } from '../returns.ts'
 import { rollOf } from './fee-lines.ts'
@@ -163,8 +163,8 @@ function useBlocks({ draft, today, estimate }: Counter): string[] {
 function useMaking({ counter, papers, changed, onDone }: Omit<PreviewProps, 'onClosed'>) {
   const t = useTexts(contractCreateMessages)
   const [isBusy, setBusy] = useState(false)
-  const create = useAction(contractCreate, { invalidates: CONTRACT_STALE })
-  const update = useAction(contractUpdate, { invalidates: CONTRACT_STALE })
+  const create = useAction(contractCreate, { invalidates: CASE_STALE })
+  const update = useAction(contractUpdate, { invalidates: CASE_STALE })
   const accept = async (id: number, contractNo: string) => {
     const body = { id, seenStatus: CONTRACT_STATUS.WAITING }
     try {

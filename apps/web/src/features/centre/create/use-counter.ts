@@ -22,6 +22,7 @@ import {
 } from '../draft.ts'
 import { lacksOf } from '../lacks.ts'
 import { readCode } from '../scan-code.ts'
+import { withoutStep, type Step } from './since.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 import { useCustomerScan } from './use-customer-scan.tsx'
 
@@ -41,7 +42,7 @@ export function useCounter(initial: CounterDraft, changedId: number | null) {
   const kept = useKeptDraft(changedId === null, typed)
   // Codes come faster than drawings: what the one before did is known at once.
   const latest = useRef(draft)
-  const past = useRef<readonly CounterDraft[]>([])
+  const past = useRef<readonly Step[]>([])
   const upper = useRef<string>(undefined)
   const { verdict, tell, forget } = useVerdict()
   useEffect(() => {
@@ -49,7 +50,7 @@ export function useCounter(initial: CounterDraft, changedId: number | null) {
   }, [draft])
 
   const put = (next: CounterDraft) => {
-    past.current = [latest.current, ...past.current].slice(0, UNDO_MOST)
+    past.current = [{ before: latest.current, after: next }, ...past.current].slice(0, UNDO_MOST)
     latest.current = next
     keep(next)
   }
@@ -57,7 +58,11 @@ export function useCounter(initial: CounterDraft, changedId: number | null) {
     latest.current = { ...latest.current, ...part }
     keep(latest.current)
   }
-  const customer = useCustomerScan({ tell, fill: (part) => put({ ...latest.current, ...part }) })
+  const customer = useCustomerScan({
+    tell,
+    now: () => latest.current,
+    fill: (part) => put({ ...latest.current, ...part }),
+  })
 
   const sayTaken = (taken: Taken, label: string): void => {
     if (taken.outcome === 'noRow') return tell({ tone: 'bad', title: t.noRow })
@@ -100,8 +105,8 @@ export function useCounter(initial: CounterDraft, changedId: number | null) {
     const [last, ...rest] = past.current
     if (last === undefined) return tell({ tone: 'bad', title: t.nothingToUndo })
     past.current = rest
-    latest.current = last
-    keep(last)
+    latest.current = withoutStep(latest.current, last)
+    keep(latest.current)
     tell({ tone: 'good', title: t.undone })
   }
   const remove = (person: DraftPerson) => {

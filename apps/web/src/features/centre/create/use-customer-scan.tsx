@@ -8,9 +8,12 @@ import { fill as filled, useTexts } from '../../../lib/i18n.tsx'
 import { MemberSearchDialog } from '../../../pickers/member-search-dialog.tsx'
 import type { Verdict } from '../../../ui/scan/scan-bar.tsx'
 import type { CounterDraft } from '../draft.ts'
+import { untyped } from './since.ts'
 
 interface CustomerScanOptions {
   tell: (verdict: Verdict) => void
+  /** What stands on the counter at this moment. */
+  now: () => CounterDraft
   fill: (part: Partial<CounterDraft>) => void
 }
 
@@ -20,13 +23,15 @@ interface Asked {
 }
 
 /** Who stands at the counter: a member by their identity card or mobile, else somebody who walked in. */
-export function useCustomerScan({ tell, fill }: CustomerScanOptions) {
+export function useCustomerScan({ tell, now, fill: put }: CustomerScanOptions) {
   const t = useTexts(contractCreateMessages)
   const [asked, setAsked] = useState<Asked>()
 
-  const take = (member: MemberFill) => {
+  // Nobody waits for an answer before they type on.
+  const fill = (part: Partial<CounterDraft>, before: CounterDraft) => put(untyped(part, before, now()))
+  const take = (member: MemberFill, before: CounterDraft) => {
     const { userId, vipNo, realName, mobile, email, idNo, address } = member
-    fill({
+    const known: Partial<CounterDraft> = {
       customerKind: 'PERSON',
       memberId: userId,
       vipNo,
@@ -35,16 +40,23 @@ export function useCustomerScan({ tell, fill }: CustomerScanOptions) {
       contactEmail: email,
       customerIdNo: idNo,
       ...(address === '' ? {} : { returnAddress: address }),
-    })
+    }
+    fill(known, before)
     tell({ tone: 'good', title: filled(t.memberFound, { name: realName }) })
   }
-  const found = async (rows: readonly { id: number }[], missing: Partial<CounterDraft>, code: string) => {
+  const found = async (
+    rows: readonly { id: number }[],
+    missing: Partial<CounterDraft>,
+    code: string,
+    before: CounterDraft,
+  ) => {
     const [only] = rows
     if (only === undefined) {
-      fill({ memberId: null, vipNo: '', ...missing })
+      fill({ memberId: null, vipNo: '', ...missing }, before)
       return tell({ tone: 'good', title: filled(t.memberMissing, { code }) })
     }
-    if (rows.length === 1) return take(await call(memberFill, { body: { id: only.id } }, { silent: true }))
+    if (rows.length === 1)
+      return take(await call(memberFill, { body: { id: only.id } }, { silent: true }), before)
     setAsked({ mobile: missing.contactMobile ?? '', idNo: missing.customerIdNo ?? '' })
     tell({ tone: 'busy', title: filled(t.memberSeveral, { count: rows.length }) })
   }
@@ -58,20 +70,24 @@ export function useCustomerScan({ tell, fill }: CustomerScanOptions) {
   return {
     byIdCard: (idNo: string) =>
       told(async () => {
+        const before = now()
         const query = { mobile: '', name: '', idNo, idType: ID_CARD_TYPE }
-        await found(await call(memberSearch, { query }, { silent: true }), { customerIdNo: idNo }, idNo)
+        const rows = await call(memberSearch, { query }, { silent: true })
+        await found(rows, { customerIdNo: idNo }, idNo, before)
       }, idNo),
     byMobile: (mobile: string) =>
       told(async () => {
+        const before = now()
         const member = await call(memberByMobile, { query: { mobile } }, { silent: true })
-        await found(member === null ? [] : [{ id: member.userId }], { contactMobile: mobile }, mobile)
+        const rows = member === null ? [] : [{ id: member.userId }]
+        await found(rows, { contactMobile: mobile }, mobile, before)
       }, mobile),
     find: (known: Asked) => setAsked(known),
     dialog: asked !== undefined && (
       <MemberSearchDialog
         form={t.customer}
         initial={asked}
-        onChosen={take}
+        onChosen={(member) => take(member, now())}
         onClosed={() => setAsked(undefined)}
       />
     ),

@@ -1,12 +1,12 @@
 import type { FoundRecord } from '@visa/contract/centre/centre-query'
 import { contractCreate } from '@visa/contract/centre/contract-calls'
 import { centreQueryMessages } from '@visa/messages/centre/queries'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { navigate } from '../../../lib/route.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../../ui/form/form-target.ts'
-import { CONTRACT_STALE } from '../contract.names.ts'
 
 interface OrderContractProps {
   order: FoundRecord
@@ -23,7 +23,7 @@ export function OrderContractDialog({ order, onClosed }: OrderContractProps) {
       title={fill(t.contractOf, { orderNo: no })}
       width={550}
       okText={t.makeContract}
-      target={useSaving(contractCreate, { invalidates: [...CONTRACT_STALE, '/api/visacenter/query'] })}
+      target={useSaving(contractCreate, { invalidates: CASE_STALE })}
       fields={[
         {
           section: t.kinds.CONTRACT,

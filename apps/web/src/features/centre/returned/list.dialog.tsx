@@ -13,6 +13,7 @@ import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import { returnedMessages } from '@visa/messages/centre/returned-lists'
 import { Alert, Button, Select, Table } from 'antd'
 import { useState } from 'react'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { call } from '../../../lib/call.ts'
 import { confirmDialog, toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
@@ -21,7 +22,6 @@ import { saveBase64 } from '../../../lib/save-file.ts'
 import { DeskField } from '../../../ui/desk/desk.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { RETURNED_STALE } from './parse.dialog.tsx'
 import styles from '../sheet.module.css'
 
 /** A list row by row: whose each is, what differs, and what is taken over. */
@@ -54,7 +54,7 @@ function ListBody({ list }: { list: ReturnedDetail }) {
   const [chosen, choose] = useState<Readonly<Record<number, number>>>({})
   const [ticks, tick] = useState<Readonly<Record<number, boolean>>>({})
   const submit = useAction(returnedSubmit, {
-    invalidates: RETURNED_STALE,
+    invalidates: CASE_STALE,
     onSuccess: ({ rows }) => {
       const done = rows.filter(({ ok }) => ok).length
       const told = fill(t.took, { done, refused: rows.length - done })
@@ -227,7 +227,7 @@ function Differences({
 function Columns({ list: { id, header, columns } }: { list: ReturnedDetail }) {
   const t = useTexts(returnedMessages)
   const [chosen, choose] = useState(columns)
-  const save = useAction(returnedColumns, { invalidates: RETURNED_STALE })
+  const save = useAction(returnedColumns, { invalidates: CASE_STALE })
   const options = [
     { value: '' as const, label: t.nothing },
     ...RETURNED_FIELDS.map((value) => ({ value, label: t.fields[value] })),

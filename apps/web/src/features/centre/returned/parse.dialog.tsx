@@ -2,6 +2,7 @@ import { RETURNED_LIMITS, returnedParse } from '@visa/contract/centre/returned-l
 import { returnedMessages } from '@visa/messages/centre/returned-lists'
 import { Alert, Button, Input } from 'antd'
 import { useState } from 'react'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { useTexts } from '../../../lib/i18n.tsx'
 import { useAction } from '../../../lib/query.ts'
 import { DeskField } from '../../../ui/desk/desk.tsx'
@@ -9,8 +10,6 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Chooser } from '../../../ui/uploads/chooser.tsx'
 import { readableList } from './list-file.ts'
 import styles from '../sheet.module.css'
-
-export const RETURNED_STALE = ['/api/visacenter/sendBill', '/api/visa/result', '/api/visa/order'] as const
 
 interface ParseDialogProps {
   onParsed: (id: number) => void
@@ -24,7 +23,7 @@ export function ParseDialog({ onParsed, onClosed }: ParseDialogProps) {
   const [said, setSaid] = useState('')
   const parse = useAction(returnedParse, {
     silent: true,
-    invalidates: RETURNED_STALE,
+    invalidates: CASE_STALE,
     onSuccess: ({ id }) => onParsed(id),
   })
   const take = async (chosen: File) => {

@@ -7,13 +7,14 @@ import {
 import { returnedMessages } from '@visa/messages/centre/returned-lists'
 import { fieldMessages } from '@visa/messages/fields'
 import { useState } from 'react'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { ListView } from '../../../ui/list/list-view.tsx'
 import { rowCall } from '../../../ui/list/row-action.ts'
 import { useList } from '../../../ui/list/use-list.ts'
 import { ScreenCard } from '../../../ui/screen-card.tsx'
 import { ListDialog } from './list.dialog.tsx'
-import { ParseDialog, RETURNED_STALE } from './parse.dialog.tsx'
+import { ParseDialog } from './parse.dialog.tsx'
 
 /** C7.32: lists that came back, and what is left to do of them. */
 export function ReturnedScreen() {
@@ -64,7 +65,7 @@ export function ReturnedScreen() {
             call: rowCall(returnedDelete, ({ id }) => ({ body: { id } })),
           },
         ]}
-        stale={RETURNED_STALE}
+        stale={CASE_STALE}
         add={{
           key: 'add',
           label: t.parse,

@@ -1,7 +1,8 @@
 import { cashierMessages } from '@visa/messages/money/cashier'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { useTexts } from '../../../lib/i18n.tsx'
 import { useSession } from '../../../lib/session.tsx'
+import { useAsked } from '../../../lib/tabs/use-asked.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { ScanBar } from '../../../ui/scan/scan-bar.tsx'
@@ -36,11 +37,9 @@ export function CashierScreen({ params }: { params: Readonly<Record<string, stri
   const customer = useCustomerWindow(view)
   useCashierKeys(root, cashier, printing.printNewest)
   // Whoever comes from a record has chosen it already.
-  const asked = params['key'] ?? ''
-  const first = useEffectEvent((key: string) => void cashier.scan(key))
-  useEffect(() => {
-    if (asked !== '') first(asked)
-  }, [asked])
+  useAsked(params, ({ key = '' }) => {
+    if (key !== '') void cashier.scan(key)
+  })
   return (
     <div ref={root} className={styles.screen}>
       <ScanBar

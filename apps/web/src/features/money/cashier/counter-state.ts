@@ -13,8 +13,8 @@ export const isOf = (subject: Subject | undefined, of: Subject): boolean =>
 /** What is typed for the next payment. */
 export interface Typed {
   way: PaymentWay | undefined
-  /** Null: all that is owed. */
-  amountCents: number | null
+  /** Undefined: nothing was typed, which means all that is owed. Null: it was emptied. */
+  amountCents: number | null | undefined
   givenCents: number | null
   reference: string
   payer: string
@@ -22,8 +22,12 @@ export interface Typed {
 
 export const NOTHING_TYPED: Typed = {
   way: undefined,
-  amountCents: null,
+  amountCents: undefined,
   givenCents: null,
   reference: '',
   payer: '',
 }
+
+/** What the field of the amount shows: null while it is empty. */
+export const shownCents = ({ amountCents }: Typed, owedCents: number): number | null =>
+  amountCents === undefined ? owedCents : amountCents

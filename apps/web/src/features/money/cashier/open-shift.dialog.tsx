@@ -1,12 +1,12 @@
 import { shiftOpen } from '@visa/contract/money/shift'
 import { shiftMessages } from '@visa/messages/money/shifts'
 import { AutoComplete } from 'antd'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { yuan } from '../../../lib/yuan.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../../ui/form/form-target.ts'
-import { MONEY_STALE } from '../../../ui/money/money.names.ts'
 
 interface OpenShiftProps {
   /** Those that this cashier used before, the last one first. */
@@ -30,7 +30,7 @@ export function OpenShiftDialog({ counters, floats, onClosed }: OpenShiftProps) 
       width={480}
       okText={t.openTitle}
       enterSaves
-      target={useSaving(shiftOpen, { invalidates: MONEY_STALE })}
+      target={useSaving(shiftOpen, { invalidates: CASE_STALE })}
       fields={[
         isEntered
           ? {

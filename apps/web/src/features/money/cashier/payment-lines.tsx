@@ -9,12 +9,13 @@ import { cashierNoticeMessages } from '@visa/messages/money/cashier-notices'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction } from '../../../lib/query.ts'
 import { useCan } from '../../../lib/session.tsx'
 import { addressOf } from '../../../lib/tabs/tab-address.ts'
-import { MONEY_STALE, paymentTone, refundable } from '../../../ui/money/money.names.ts'
+import { paymentTone, refundable } from '../../../ui/money/money.names.ts'
 import { RefundDialog } from '../../../ui/money/refund.dialog.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import type { Cashier } from './use-cashier.ts'
@@ -80,7 +81,7 @@ function Line({ payment, no, cashier, onRefund }: LineProps) {
   const isOpen = status === PAYMENT_STATUS.PAYING
   const isPaid = status === PAYMENT_STATUS.PAID
   const give = useAction(receiptIssue, {
-    invalidates: MONEY_STALE,
+    invalidates: CASE_STALE,
     onSuccess: (receipt) => toast.success(fill(t.receiptIssued, { receiptNo: receipt.receiptNo })),
   })
   const left = refundable(payment)

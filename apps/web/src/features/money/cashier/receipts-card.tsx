@@ -4,6 +4,7 @@ import { cashierMessages } from '@visa/messages/money/cashier'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
@@ -12,7 +13,6 @@ import { addressOf } from '../../../lib/tabs/tab-address.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../../ui/form/form-target.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { MONEY_STALE } from '../../../ui/money/money.names.ts'
 import styles from './cashier.module.css'
 
 const SHOWN = 6
@@ -100,7 +100,7 @@ function InvoiceDialog({ receipt, onClosed }: { receipt: ReceiptRow; onClosed: (
       name={`invoice ${id}`}
       title={fill(t.invoiceTitle, { receiptNo })}
       width={480}
-      target={useSaving(receiptInvoice, { invalidates: MONEY_STALE })}
+      target={useSaving(receiptInvoice, { invalidates: CASE_STALE })}
       fields={['invoiceTitle', 'invoiceTaxCode']}
       initial={{ id, invoiceTitle, invoiceTaxCode }}
       onSaved={() => toast.success(fill(t.invoiceSaved, { receiptNo }))}

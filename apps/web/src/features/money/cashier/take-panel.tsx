@@ -37,7 +37,7 @@ export function TakePanel({ cashier }: { cashier: Cashier }) {
           <b>{t.howMuch}</b>
           <MoneyInput
             size="large"
-            value={amountCents}
+            value={cashier.shownCents}
             onChange={(cents) => cashier.type({ amountCents: cents })}
           />
         </label>

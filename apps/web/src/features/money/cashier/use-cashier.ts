@@ -15,6 +15,7 @@ import { cashierMessages } from '@visa/messages/money/cashier'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { call } from '../../../lib/call.ts'
 import { said } from '../../../lib/call-error.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
@@ -22,10 +23,9 @@ import { below, useCall } from '../../../lib/query.ts'
 import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import { useClock } from '../../../lib/use-clock.ts'
 import { yuan } from '../../../lib/yuan.ts'
-import { MONEY_STALE } from '../../../ui/money/money.names.ts'
 import { useVerdict } from '../../../ui/scan/use-verdict.ts'
 import { channelOfCode, COUNTER_WAYS, isUnknown, openTryOf } from './cashier.rules.ts'
-import { isOf, NOTHING_TYPED, type Subject, type Typed } from './counter-state.ts'
+import { isOf, NOTHING_TYPED, shownCents, type Subject, type Typed } from './counter-state.ts'
 import { useTill } from './use-till.ts'
 import { useWentBack } from './use-went-back.ts'
 
@@ -56,7 +56,7 @@ export function useCashier() {
   const [asked, setAsked] = useState<readonly Asked[]>([])
   const [working, setWorking] = useState(false)
 
-  const refresh = () => client.invalidateQueries({ predicate: below(MONEY_STALE) })
+  const refresh = () => client.invalidateQueries({ predicate: below(CASE_STALE) })
 
   const enabled = subject !== undefined
   const query = { subjectKind: subject?.subjectKind ?? 'ORDER', subjectId: subject?.subjectId ?? 1 } as const
@@ -159,7 +159,8 @@ export function useCashier() {
   }
 
   const owed = balance?.owedCents ?? 0
-  const amountCents = typed.amountCents ?? owed
+  const shown = shownCents(typed, owed)
+  const amountCents = shown ?? 0
   const offered = balance?.ways ?? []
   const way = typed.way ?? COUNTER_WAYS.find((each) => offered.includes(each))
   const locked = open !== undefined || till.lost !== undefined
@@ -270,7 +271,9 @@ export function useCashier() {
     verdict,
     typed,
     way,
+    /** What is taken, and what its field shows. */
     amountCents,
+    shownCents: shown,
     offered,
     locked,
     busy: till.busy || working,

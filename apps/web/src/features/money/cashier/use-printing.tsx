@@ -2,8 +2,8 @@ import type { PaperFile } from '@visa/contract/files/paper'
 import { receiptPage, receiptPrint } from '@visa/contract/money/receipt'
 import type { SubjectKind } from '@visa/contract/money/ways'
 import { useState, type ReactNode } from 'react'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { useAction, useCall } from '../../../lib/query.ts'
-import { MONEY_STALE } from '../../../ui/money/money.names.ts'
 import { PreviewDialog } from '../../../ui/preview/preview-dialog.tsx'
 
 interface Printing {
@@ -18,7 +18,7 @@ export function usePrinting(subject: { subjectKind: SubjectKind; subjectId: numb
   const [paper, setPaper] = useState<PaperFile>()
   const newest = useCall(receiptPage, { query: { ...subject, page: 1, pageSize: 10 } }, { silent: true }).data
     ?.rows[0]
-  const action = useAction(receiptPrint, { invalidates: MONEY_STALE, onSuccess: setPaper })
+  const action = useAction(receiptPrint, { invalidates: CASE_STALE, onSuccess: setPaper })
   const print = (id: number) => {
     if (!action.isPending && paper === undefined) action.mutate({ body: { id } })
   }

@@ -14,7 +14,7 @@ import { reconcileMessages } from '@visa/messages/money/reconcile'
 import { reconcileItemStateMessages } from '@visa/messages/states/reconcile-states'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
-import { useCall } from '../../../lib/query.ts'
+import { useStored } from '../../../lib/use-stored.ts'
 import { yuan } from '../../../lib/yuan.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../../ui/form/form-target.ts'
@@ -120,9 +120,11 @@ export function LinkDialog({ item, onClosed }: OfItem) {
   const t = useTexts(reconcileMessages)
   const { id, day, way, kind, theirsCents, oursCents } = item
   const wanted = kind === 'onlyOurs' ? 'onlyTheirs' : 'onlyOurs'
-  const found = useCall(reconcileItems, {
-    query: { day, way, kind: wanted, status: ITEM_STATUS.OPEN, page: 1, pageSize: 200 },
-  }).data
+  const found = useStored(
+    reconcileItems,
+    { query: { day, way, kind: wanted, status: ITEM_STATUS.OPEN, page: 1, pageSize: 200 } },
+    onClosed,
+  )
   const cents = theirsCents ?? oursCents
   const fitting = (found?.rows ?? []).filter((other) => (other.theirsCents ?? other.oursCents) === cents)
   const target = useSaving(itemLink, WRITING)

@@ -5,13 +5,14 @@ import { isHandWay } from '@visa/contract/money/ways'
 import { moneyDialogMessages } from '@visa/messages/money/money-dialogs'
 import { paymentRecordMessages } from '@visa/messages/money/payment-records'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
-import { useCall } from '../../../lib/query.ts'
+import { useStored } from '../../../lib/use-stored.ts'
 import { yuan } from '../../../lib/yuan.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../../ui/form/form-target.ts'
-import { feeOptions, MONEY_STALE } from '../../../ui/money/money.names.ts'
+import { feeOptions } from '../../../ui/money/money.names.ts'
 import { RefundLines } from '../../../ui/money/refund-lines.tsx'
 import { useAfterRefund, type Chosen } from '../../../ui/money/use-after-refund.ts'
 import { useRefundWords } from '../../../ui/money/use-refund-words.ts'
@@ -29,9 +30,9 @@ export function ApproveRefundDialog({ refund, onClosed }: DialogProps) {
   const { ways } = useTexts(paymentWordMessages)
   const said = useRefundWords()(refund)
   const { id, refundNo, amountCents, way, askedBy, subjectNo } = refund
-  const outlook = useCall(refundOutlook, { query: { id } }).data
+  const outlook = useStored(refundOutlook, { query: { id } }, onClosed)
   const { asks, told } = useAfterRefund(outlook?.balance, outlook?.surplus ?? false)
-  const target = useSaving(refundDecide, { invalidates: MONEY_STALE })
+  const target = useSaving(refundDecide, { invalidates: CASE_STALE })
   if (outlook === undefined) return null
   const fixed = refund.lines.length > 0
   const { fixedPrice, balance, feesAfter: chosen } = outlook

@@ -2,12 +2,12 @@ import { refundPayOut, refundTakeBack } from '@visa/contract/money/payment'
 import type { RefundListRow } from '@visa/contract/money/refund-page'
 import { paymentRecordMessages } from '@visa/messages/money/payment-records'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { yuan } from '../../../lib/yuan.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../../ui/form/form-target.ts'
-import { MONEY_STALE } from '../../../ui/money/money.names.ts'
 
 interface DialogProps {
   refund: RefundListRow
@@ -25,7 +25,7 @@ export function PayOutDialog({ refund, onClosed }: DialogProps) {
       title={fill(t.payOutTitle, { refundNo, amount: yuan(amountCents), way: ways[way] })}
       width={480}
       okText={t.payOutSlip}
-      target={useSaving(refundPayOut, { invalidates: MONEY_STALE })}
+      target={useSaving(refundPayOut, { invalidates: CASE_STALE })}
       fields={[{ name: 'reference', label: t.reference, required: true, wide: true, help: t.payOutHelp }]}
       initial={{ id, reference: '' }}
       onSaved={() => toast.success(fill(t.paidOutSlip, { refundNo }))}
@@ -45,7 +45,7 @@ export function TakeBackDialog({ refund, onClosed }: DialogProps) {
       width={480}
       okText={t.takeBack}
       danger
-      target={useSaving(refundTakeBack, { invalidates: MONEY_STALE })}
+      target={useSaving(refundTakeBack, { invalidates: CASE_STALE })}
       fields={[{ name: 'reason', kind: 'textarea', required: true, help: t.takeBackHelp }]}
       initial={{ id, reason: '', seenStatus: status }}
       onSaved={() => toast.success(fill(t.takenBack, { refundNo }))}

@@ -8,6 +8,7 @@ import { paymentRecordMessages } from '@visa/messages/money/payment-records'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { paymentStateMessages } from '@visa/messages/states/payment-states'
 import { Button } from 'antd'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { useCan } from '../../../lib/session.tsx'
@@ -17,7 +18,7 @@ import { ListView } from '../../../ui/list/list-view.tsx'
 import { rowCall, type RowAction } from '../../../ui/list/row-action.ts'
 import { TwoLines } from '../../../ui/list/two-lines.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
-import { MONEY_STALE, paymentTone, refundable } from '../../../ui/money/money.names.ts'
+import { paymentTone, refundable } from '../../../ui/money/money.names.ts'
 import { PaymentDialog } from '../../../ui/money/payment.dialog.tsx'
 import { RefundDialog } from '../../../ui/money/refund.dialog.tsx'
 import { SubjectLink } from '../../../ui/money/subject-link.tsx'
@@ -168,7 +169,7 @@ export function PaymentList({ access }: { access: string }) {
       ]}
       columns={useColumns()}
       actions={useActions()}
-      stale={MONEY_STALE}
+      stale={CASE_STALE}
       notes={<Notes list={list} />}
       exports={{ kind: access === 'finance.payment' ? 'payment' : 'centerPayment', access }}
       empty={{ title: t.empty, help: t.emptyHelp }}

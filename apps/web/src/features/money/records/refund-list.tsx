@@ -14,6 +14,7 @@ import { fieldMessages } from '@visa/messages/fields'
 import { paymentRecordMessages } from '@visa/messages/money/payment-records'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { refundStateMessages } from '@visa/messages/states/payment-states'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
@@ -26,7 +27,7 @@ import { ListView } from '../../../ui/list/list-view.tsx'
 import { rowCall, type RowAction } from '../../../ui/list/row-action.ts'
 import { TwoLines } from '../../../ui/list/two-lines.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
-import { isToPayOut, MONEY_STALE, refundTone } from '../../../ui/money/money.names.ts'
+import { isToPayOut, refundTone } from '../../../ui/money/money.names.ts'
 import { SubjectLink } from '../../../ui/money/subject-link.tsx'
 import { useRefundWords } from '../../../ui/money/use-refund-words.ts'
 import { ApproveRefundDialog } from './approve-refund.dialog.tsx'
@@ -223,7 +224,7 @@ export function RefundList() {
       ]}
       columns={useColumns()}
       actions={useActions()}
-      stale={MONEY_STALE}
+      stale={CASE_STALE}
       notes={counts !== undefined && <span className={styles.soft}>{sumsText(counts.sums)}</span>}
       empty={{ title: t.refundsEmpty }}
     />
@@ -240,7 +241,7 @@ function RejectDialog({ refund, onClosed }: { refund: RefundListRow; onClosed: (
       width={480}
       okText={t.reject}
       danger
-      target={useSaving(refundDecide, { invalidates: MONEY_STALE })}
+      target={useSaving(refundDecide, { invalidates: CASE_STALE })}
       fields={[{ name: 'reason', kind: 'textarea', required: true }]}
       initial={{ id, approve: false, reason: '' }}
       onSaved={() => toast.success(fill(t.rejected, { refundNo }))}

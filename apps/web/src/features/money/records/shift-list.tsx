@@ -6,6 +6,7 @@ import { stateText } from '@visa/contract/states'
 import { fieldMessages } from '@visa/messages/fields'
 import { shiftMessages } from '@visa/messages/money/shifts'
 import { shiftStateMessages } from '@visa/messages/states/shift-states'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { yuan } from '../../../lib/yuan.ts'
 import type { Column } from '../../../ui/list/column.tsx'
@@ -13,7 +14,6 @@ import { ListView } from '../../../ui/list/list-view.tsx'
 import { TwoLines } from '../../../ui/list/two-lines.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
 import { CloseShiftDialog } from '../../../ui/money/close-shift.dialog.tsx'
-import { MONEY_STALE } from '../../../ui/money/money.names.ts'
 import { PaperDialog } from '../../../ui/paper-dialog.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import styles from './records.module.css'
@@ -147,7 +147,7 @@ export function ShiftList() {
           dialog: (shift, onClosed) => <CloseShiftDialog shift={shift} onClosed={onClosed} />,
         },
       ]}
-      stale={MONEY_STALE}
+      stale={CASE_STALE}
       empty={{ title: t.empty, help: t.emptyHelp }}
     />
   )

@@ -3,12 +3,12 @@ import { troubleSettle, type TroubleOutcome } from '@visa/contract/money/payment
 import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
 import { paymentRecordMessages } from '@visa/messages/money/payment-records'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { yuan } from '../../../lib/yuan.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../../ui/form/form-target.ts'
-import { MONEY_STALE } from '../../../ui/money/money.names.ts'
 
 /** What can be said of it: of one that is open whether money came, of one that is over that it was looked into. */
 const outcomesOf = ({ status }: PaymentRow): readonly TroubleOutcome[] => {
@@ -30,7 +30,7 @@ export function TroubleDialog({ payment, onClosed }: { payment: PaymentRow; onCl
       title={fill(t.settleTitle, { paymentNo })}
       width={480}
       okText={t.settle}
-      target={useSaving(troubleSettle, { invalidates: MONEY_STALE })}
+      target={useSaving(troubleSettle, { invalidates: CASE_STALE })}
       fields={[
         {
           name: 'outcome',

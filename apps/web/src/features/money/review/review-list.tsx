@@ -13,6 +13,7 @@ import { financeReviewMessages } from '@visa/messages/money/finance-review'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { financeReviewStateMessages } from '@visa/messages/states/finance-review-states'
 import { Button } from 'antd'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import type { StatusTone } from '../../../lib/palette.ts'
 import { useCall } from '../../../lib/query.ts'
@@ -25,7 +26,6 @@ import { useList } from '../../../ui/list/use-list.ts'
 import { SubjectLink } from '../../../ui/money/subject-link.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { useReviewActions } from './review.actions.tsx'
-import { REVIEW_STALE } from './review.dialogs.tsx'
 import styles from './review.module.css'
 
 const TONES: Readonly<Record<FinanceStatus, StatusTone>> = {
@@ -229,7 +229,7 @@ export function ReviewList({ side }: { side: ReviewSide }) {
       ]}
       columns={useColumns(asked?.others)}
       actions={useReviewActions()}
-      stale={REVIEW_STALE}
+      stale={CASE_STALE}
       notes={asked !== undefined && <Notes list={list} {...asked} />}
       exports={{ kind: 'financeReview', access: FINANCE_REVIEW, scope: { mine: side === 'emp' } }}
       empty={{ title: t.empty, help: t.emptyHelp }}

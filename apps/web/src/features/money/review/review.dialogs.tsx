@@ -11,6 +11,7 @@ import { operationText } from '@visa/contract/states'
 import { accountMessages } from '@visa/messages/money/accounts'
 import { financeReviewMessages } from '@visa/messages/money/finance-review'
 import { financeReviewStateMessages } from '@visa/messages/states/finance-review-states'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
@@ -18,11 +19,9 @@ import { yuan } from '../../../lib/yuan.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../../ui/form/form-target.ts'
-import { MONEY_STALE } from '../../../ui/money/money.names.ts'
 import styles from './review.module.css'
 
-export const REVIEW_STALE = ['/api/visacenter/finance', ...MONEY_STALE] as const
-const WRITING = { invalidates: REVIEW_STALE } as const
+const WRITING = { invalidates: CASE_STALE } as const
 
 interface OfRow {
   row: FinanceRow

@@ -10,6 +10,7 @@ import { formatDate } from '@visa/contract/dates'
 import { authorisationMessages } from '@visa/messages/custody/authorisations'
 import { returnMessages } from '@visa/messages/custody/returns'
 import { fieldMessages } from '@visa/messages/fields'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import type { StatusTone } from '../../../lib/palette.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
@@ -23,7 +24,6 @@ import { ScreenCard } from '../../../ui/screen-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { AuthorisationDialog } from '../authorisation.dialog.tsx'
 
-const STALE = ['/api/visacenter/authorisation', '/api/visacenter/passport'] as const
 const TONES: Readonly<Record<AuthorisationState, StatusTone>> = {
   valid: 'progress',
   used: 'done',
@@ -123,7 +123,7 @@ function RevokeDialog({ row, onClosed }: { row: Authorisation; onClosed: () => v
       width={480}
       okText={t.revoke}
       danger
-      target={useSaving(authorisationRevoke, { invalidates: STALE })}
+      target={useSaving(authorisationRevoke, { invalidates: CASE_STALE })}
       nameOf={() => title}
       fields={[{ name: 'reason', kind: 'textarea', required: true, help: t.revokeHelp }]}
       initial={{ id: row.id }}
@@ -169,7 +169,7 @@ export function AuthorisationScreen() {
             dialog: (row, onClosed) => <RevokeDialog row={row} onClosed={onClosed} />,
           },
         ]}
-        stale={STALE}
+        stale={CASE_STALE}
         empty={{ title: t.empty, help: t.emptyHelp }}
       />
     </ScreenCard>

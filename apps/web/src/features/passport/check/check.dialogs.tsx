@@ -16,21 +16,21 @@ import { PASSPORT_LIMITS } from '@visa/contract/custody/passport'
 import { checkMessages } from '@visa/messages/custody/checks'
 import { Alert, Checkbox, Input } from 'antd'
 import { useRef, useState } from 'react'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
-import { useAction, useCall } from '../../../lib/query.ts'
+import { useAction } from '../../../lib/query.ts'
+import { useStored } from '../../../lib/use-stored.ts'
 import { DictPicker } from '../../../pickers/dict-picker.tsx'
 import { useNameOfCode } from '../../../pickers/use-dict-name.ts'
+import { DelayedSpinner } from '../../../ui/delayed-spinner.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { orRefused } from '../../../ui/form/form-target.ts'
 import { DateInput } from '../../../ui/inputs/date-input.tsx'
-import { Loaded } from '../../../ui/loaded.tsx'
 import { PreviewPanel } from '../../../ui/preview/preview-panel.tsx'
 import { BeforeFacts } from './before-facts.tsx'
 import styles from './check.module.css'
-
-export const CHECK_STALE = ['/api/visacenter/passport', '/api/visa/passport'] as const
 
 interface DialogProps {
   row: CheckRow
@@ -41,7 +41,7 @@ interface DialogProps {
 function BeforeDialog({ row: { id, name, passportNo }, onClosed }: DialogProps) {
   const t = useTexts(checkMessages)
   const title = fill(t.checkOf, { name, passportNo })
-  const saving = useAction(checkBatch, { invalidates: CHECK_STALE, silent: true })
+  const saving = useAction(checkBatch, { invalidates: CASE_STALE, silent: true })
   return (
     <FormDialog
       name={`check ${id}`}
@@ -89,13 +89,13 @@ const BLANK: ReadVisa = {
 
 /** When it is back: what is printed beside what was asked for, with the pictures. */
 function AfterDialog({ row, onClosed }: DialogProps) {
-  const result = useCall(checkDetail, { query: { passportId: row.id } }, { silent: true })
   const t = useTexts(checkMessages)
   const title = fill(t.checkOf, { name: row.name, passportNo: row.passportNo })
-  if (result.data !== undefined) return <VisaSheet detail={result.data} title={title} onClosed={onClosed} />
+  const stored = useStored(checkDetail, { query: { passportId: row.id } }, onClosed)
+  if (stored !== undefined) return <VisaSheet detail={stored} title={title} onClosed={onClosed} />
   return (
     <Dialog open title={title} width={1000} footer={null} onCancel={onClosed}>
-      <Loaded result={result}>{() => null}</Loaded>
+      <DelayedSpinner />
     </Dialog>
   )
 }
@@ -114,7 +114,7 @@ function VisaSheet({ detail, title, onClosed }: SheetProps) {
   const [note, setNote] = useState('')
   const [correct, setCorrect] = useState(false)
   const save = useAction(checkVisa, {
-    invalidates: CHECK_STALE,
+    invalidates: CASE_STALE,
     onSuccess: ({ passed, differs, unread }) => {
       const what = [
         ...differs.map((fact) => t.facts[fact]),

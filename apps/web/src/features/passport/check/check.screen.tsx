@@ -3,9 +3,11 @@ import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { formatDate } from '@visa/contract/dates'
 import { stateText } from '@visa/contract/states'
 import { checkMessages } from '@visa/messages/custody/checks'
+import { passportMessages } from '@visa/messages/custody/passports'
 import { fieldMessages } from '@visa/messages/fields'
 import { passportStateMessages } from '@visa/messages/states/passport-states'
 import { useState } from 'react'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { call } from '../../../lib/call.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import type { Column } from '../../../ui/list/column.tsx'
@@ -22,7 +24,7 @@ import { useCustodyActions } from '../custody-actions.tsx'
 import { holderColumn, passportColumn, usePlaceColumn } from '../passport-columns.tsx'
 import { passportTone } from '../../../lib/passport-tone.ts'
 import { useDesk, useDeskScans } from '../use-desk.tsx'
-import { CHECK_STALE, CheckDialog } from './check.dialogs.tsx'
+import { CheckDialog } from './check.dialogs.tsx'
 import styles from './check.module.css'
 
 const useChecks = () => useList(checkPage, {})
@@ -81,6 +83,13 @@ function useColumns(): Column<CheckRow>[] {
   ]
 }
 
+/** The one passport a code means: the only one found, or the only one with exactly this number. */
+const meant = (rows: readonly CheckRow[], code: string): CheckRow | undefined => {
+  const exact = rows.filter(({ passportNo }) => passportNo === code)
+  const [row, ...others] = exact.length === 0 ? rows : exact
+  return others.length === 0 ? row : undefined
+}
+
 const isToLodge = ({ phase, status }: CheckRow): boolean =>
   phase === 'BEFORE' && status === PASSPORT_STATUS.HELD
 
@@ -88,17 +97,21 @@ const isToLodge = ({ phase, status }: CheckRow): boolean =>
 export function CheckScreen() {
   const t = useTexts(checkMessages)
   const f = useTexts(fieldMessages)
+  const p = useTexts(passportMessages)
   const list = useChecks()
   const custody = useCustodyActions<CheckRow>(CHECK)
   // What was scanned while the connection was gone is looked over one after the other.
   const [found, setFound] = useState<readonly CheckRow[]>([])
-  const desk = useDesk(CHECK_STALE)
-  const scans = useDeskScans<{ code: string }, CheckRow | undefined>('check', desk, {
+  const desk = useDesk(CASE_STALE)
+  const scans = useDeskScans<{ code: string }, readonly CheckRow[]>('check', desk, {
     send: async ({ code }) => {
       const input = { query: { page: 1, pageSize: 10 }, body: { searchQuery: { keyword: code } } }
-      return (await call(checkPage, input, { silent: true })).rows[0]
+      return (await call(checkPage, input, { silent: true })).rows
     },
-    hear: ({ code }, row) => {
+    hear: ({ code }, rows) => {
+      const row = meant(rows, code)
+      // What somebody else's passport says is not written on this one.
+      if (row === undefined && rows.length > 0) return { tone: 'bad', title: fill(p.several, { code }) }
       if (row === undefined) return { tone: 'bad', title: fill(t.unknown, { code }) }
       setFound((before) => [...before.filter(({ id }) => id !== row.id), row])
       return { tone: 'good', title: fill(t.checkOf, { name: row.name, passportNo: row.passportNo }) }
@@ -167,7 +180,7 @@ export function CheckScreen() {
             },
             ...custody,
           ]}
-          stale={CHECK_STALE}
+          stale={CASE_STALE}
           empty={{ title: t.empty, help: t.emptyHelp }}
         />
       </ScreenCard>

@@ -10,6 +10,7 @@ import {
 import { countMessages } from '@visa/messages/custody/counts'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { useCan } from '../../../lib/session.tsx'
@@ -18,10 +19,9 @@ import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../../ui/form/form-target.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { PaperButton } from '../../../ui/paper-button.tsx'
-import { COUNT_STALE } from './use-count.ts'
 import styles from './count.module.css'
 
-const WRITING = { invalidates: COUNT_STALE } as const
+const WRITING = { invalidates: CASE_STALE } as const
 
 function LateDialog({ count: { id, day }, onClosed }: { count: UnclosedCount; onClosed: () => void }) {
   const t = useTexts(countMessages)

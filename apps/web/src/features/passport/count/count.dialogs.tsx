@@ -1,12 +1,12 @@
 import { COUNT_OUTCOMES, countExplain, type CountDifference } from '@visa/contract/custody/count'
 import { placeSave } from '@visa/contract/custody/passport'
 import { countMessages } from '@visa/messages/custody/counts'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../../ui/form/form-target.ts'
-import { COUNT_STALE } from './use-count.ts'
 
-const WRITING = { invalidates: COUNT_STALE } as const
+const WRITING = { invalidates: CASE_STALE } as const
 
 /** What can be said of it: what lacks does not stand where nobody saw it, and what was seen is not missing. */
 const outcomesFor = ({ kind, passportId }: CountDifference) =>

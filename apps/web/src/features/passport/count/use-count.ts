@@ -8,19 +8,13 @@ import {
 } from '@visa/contract/custody/count'
 import type { CallOutput } from '@visa/contract/endpoint'
 import { countMessages } from '@visa/messages/custody/counts'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { call } from '../../../lib/call.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import type { Verdict } from '../../../ui/scan/scan-bar.tsx'
 import { useDesk, useDeskScans } from '../use-desk.tsx'
-
-export const COUNT_STALE = [
-  '/api/visacenter/count',
-  '/api/visacenter/place',
-  '/api/visacenter/passport',
-  '/api/visa/passport',
-] as const
 
 /** As it is printed on a place, alone or with a slot after it. */
 const PLACE = /^K(\d+)(-\d+-\d+)?$/i
@@ -41,7 +35,7 @@ export function useCount() {
   const t = useTexts(countMessages)
   const today = useCall(countToday, {}, { silent: true })
   const [placeId, setPlaceId] = useTabState<number | null>('place', NOWHERE)
-  const desk = useDesk(COUNT_STALE)
+  const desk = useDesk(CASE_STALE)
   const { verdict, tell, busy, guarded } = desk
   const judged = ({ code, place }: Scan, { kind, name, slot, systemPlace, keeper }: Counted): Verdict => {
     if (kind === 'here')

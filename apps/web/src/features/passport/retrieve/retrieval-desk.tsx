@@ -61,6 +61,7 @@ export function RetrievalDesk({ billId }: { billId: number }) {
           <OfflineMark silentSince={silentSince} waiting={waiting.length} />
         </>
       }
+      asks={desk.closing !== undefined}
       onGo={() => {
         if (data === undefined || desk.busy) return
         if (desk.closing !== undefined) void desk.close(data)

@@ -10,14 +10,14 @@ import {
   type StrayOutcome,
 } from '@visa/contract/custody/retrieval'
 import { retrievalMessages } from '@visa/messages/custody/retrieval'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../../ui/form/form-target.ts'
-import { RETRIEVAL_STALE } from './use-retrieval.ts'
 import styles from './retrieve.module.css'
 
-const WRITING = { invalidates: RETRIEVAL_STALE } as const
+const WRITING = { invalidates: CASE_STALE } as const
 
 interface ExplainProps {
   billId: number

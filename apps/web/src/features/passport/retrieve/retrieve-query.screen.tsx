@@ -2,6 +2,7 @@ import { RETRIEVE, retrievalPage, type RetrievalLine } from '@visa/contract/cust
 import { formatDate } from '@visa/contract/dates'
 import { retrievalMessages } from '@visa/messages/custody/retrieval'
 import { fieldMessages } from '@visa/messages/fields'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { useTexts } from '../../../lib/i18n.tsx'
 import { href } from '../../../lib/route.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
@@ -12,7 +13,6 @@ import { useList } from '../../../ui/list/use-list.ts'
 import { ScreenCard } from '../../../ui/screen-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { holderColumn, passportColumn } from '../passport-columns.tsx'
-import { RETRIEVAL_STALE } from './use-retrieval.ts'
 
 const useLines = () => useList(retrievalPage, {})
 type Listed = ReturnType<typeof useLines>
@@ -101,7 +101,7 @@ export function RetrieveQueryScreen() {
             open: ({ billId }) => href('/main', { screen: RETRIEVE, billId: String(billId) }),
           },
         ]}
-        stale={RETRIEVAL_STALE}
+        stale={CASE_STALE}
         empty={{ title: t.empty, help: t.emptyHelp }}
       />
     </ScreenCard>

@@ -13,12 +13,11 @@ import { formatDate } from '@visa/contract/dates'
 import type { IssueResult } from '@visa/contract/visa/applicant'
 import { retrievalMessages } from '@visa/messages/custody/retrieval'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { call } from '../../../lib/call.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { useDesk, useDeskScans } from '../use-desk.tsx'
-
-export const RETRIEVAL_STALE = ['/api/visacenter/passport', '/api/visa/passport', '/api/visa/result'] as const
 
 const RESULT_DIGITS = { '1': 1, '2': 2, '3': 3 } as const
 const isDigit = (text: string): text is keyof typeof RESULT_DIGITS => text in RESULT_DIGITS
@@ -49,7 +48,7 @@ const takeBack = (billId: number, lineId: number) =>
 /** One bill on the desk: its scans, which wait for a connection if they must, and what is said of each passport. */
 export function useRetrieval(billId: number) {
   const t = useTexts(retrievalMessages)
-  const desk = useDesk(RETRIEVAL_STALE)
+  const desk = useDesk(CASE_STALE)
   const { verdict, tell, busy, guarded } = desk
   /** What the next scans are noted as; nobody has said: each is said for itself. */
   const [next, setNext] = useState<IssueResult>()

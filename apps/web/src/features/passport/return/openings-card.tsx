@@ -9,6 +9,7 @@ import { centreReturnMessages } from '@visa/messages/custody/centre-return'
 import { gateMessages } from '@visa/messages/custody/gate'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { useCan } from '../../../lib/session.tsx'
@@ -16,7 +17,6 @@ import { DeskRecent, type RecentRow } from '../../../ui/desk/desk-recent.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../../ui/form/form-target.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { CENTRE_RETURN_STALE } from './use-centre-return.ts'
 import styles from '../centre-return.module.css'
 
 const SHOWN = 8
@@ -85,7 +85,7 @@ function OpenDialog({ opening, onClosed }: { opening: GateOpening; onClosed: () 
       title={title}
       width={480}
       okText={t.openIt}
-      target={useSaving(returnOpen, { invalidates: CENTRE_RETURN_STALE })}
+      target={useSaving(returnOpen, { invalidates: CASE_STALE })}
       nameOf={() => title}
       fields={[
         {

@@ -5,6 +5,7 @@ import { centreReturnMessages } from '@visa/messages/custody/centre-return'
 import { returnMessages } from '@visa/messages/custody/returns'
 import { fieldMessages } from '@visa/messages/fields'
 import { passportStateMessages } from '@visa/messages/states/passport-states'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { href } from '../../../lib/route.ts'
 import type { Column } from '../../../ui/list/column.tsx'
@@ -16,7 +17,6 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 import { useCustodyActions } from '../custody-actions.tsx'
 import { holderColumn, passportColumn, usePlaceColumn } from '../passport-columns.tsx'
 import { passportTone } from '../../../lib/passport-tone.ts'
-import { CENTRE_RETURN_STALE } from './use-centre-return.ts'
 
 const useReturns = () => useList(returnPage, {})
 type Listed = ReturnType<typeof useReturns>
@@ -106,7 +106,7 @@ export function ReturnQueryScreen() {
           },
           ...custody,
         ]}
-        stale={CENTRE_RETURN_STALE}
+        stale={CASE_STALE}
         empty={{ title: t.empty, help: t.emptyHelp }}
       />
     </ScreenCard>

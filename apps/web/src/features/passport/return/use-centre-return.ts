@@ -11,6 +11,7 @@ import type { Collection, Gate, GateCondition } from '@visa/contract/custody/han
 import { centreReturnMessages } from '@visa/messages/custody/centre-return'
 import { returnMessages } from '@visa/messages/custody/returns'
 import { useState } from 'react'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { call } from '../../../lib/call.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
@@ -19,16 +20,10 @@ import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import type { Verdict } from '../../../ui/scan/scan-bar.tsx'
 import { atTheGate, canGo, wordsOf } from '../return-gate.ts'
 import { passportOf } from './passport-words.ts'
-import { gatesOf, namesOf, RETURN_STALE, useReturning, type Asked, type OnDesk } from '../use-returning.ts'
+import { gatesOf, namesOf, useReturning, type Asked, type OnDesk } from '../use-returning.ts'
 import { NO_PHOTO, type CollectorPhoto } from './photo-card.tsx'
 import { signatureOf, UNSIGNED, type Drawn } from './signature-card.tsx'
-
-export const CENTRE_RETURN_STALE = [
-  ...RETURN_STALE,
-  '/api/visacenter/passport',
-  '/api/visacenter/collection',
-  '/api/visacenter/authorisation',
-] as const
+import { isSignedFor, signerOf, withCard, type Signed } from './signing.ts'
 
 const NO_OPENINGS = {} as const
 
@@ -68,8 +63,8 @@ export function useCentreReturn() {
   const [others, setOthers] = useTabState<readonly ReturnPerson[]>('others', [])
   const [taken, setTaken] = useTabState<readonly number[]>('taken', [])
   const [parcels, setParcels] = useTabState<readonly Packed[]>('parcels', [])
-  const [signature, setSignature] = useState<Drawn>(UNSIGNED)
-  const [photo, setPhoto] = useState<CollectorPhoto>(NO_PHOTO)
+  const [signed, setSigned] = useState<Signed<Drawn>>()
+  const [pictured, setPictured] = useState<Signed<CollectorPhoto>>()
   const [given, setGiven] = useState<readonly Given[]>([])
 
   const takeCard = (
@@ -78,8 +73,7 @@ export function useCentreReturn() {
   ): Verdict => {
     add(found.people)
     setOthers(found.others)
-    const collectorName = found.collectorName || collection.collectorName
-    setCollection({ ...collection, collectorName, idType: 'ID_CARD', idNo: found.code, documentSeen: false })
+    setCollection(withCard(collection, found))
     const counts = { own: found.people.length, others: found.others.length }
     return {
       tone: 'good',
@@ -121,7 +115,7 @@ export function useCentreReturn() {
     ...returning
   } = useReturning<ReturnPerson, ReturnFound>({
     name: 'centreReturn',
-    stale: CENTRE_RETURN_STALE,
+    stale: CASE_STALE,
     find: (code) => call(returnFind, { body: { code } }, { silent: true }),
     take,
     forget: (added) =>
@@ -136,12 +130,20 @@ export function useCentreReturn() {
     applicantIds: apart.map(({ applicantId }) => applicantId),
   })
   const going = gates.filter((each) => canGo(each, NO_OPENINGS, reasons))
+  const by = signerOf(collection)
+  const ids = people.map(({ applicantId }) => applicantId)
+  const signature = signed !== undefined && isSignedFor(signed, by, ids) ? signed.mark : UNSIGNED
+  // A face is somebody's, whatever they collect.
+  const photo = pictured?.by === by ? pictured.mark : NO_PHOTO
+  const unsign = () => {
+    setSigned(undefined)
+    setPictured(undefined)
+  }
   const clear = () => {
     clearPeople()
     setOthers([])
     setTaken([])
-    setSignature(UNSIGNED)
-    setPhoto(NO_PHOTO)
+    unsign()
   }
   const linesOf = () => going.map(({ applicantId }) => ({ applicantId, reason: reasonOf(applicantId) }))
   const pack = () => {
@@ -160,8 +162,8 @@ export function useCentreReturn() {
 
   const send = async (): Promise<void> => {
     const shown = shownOf(now.current.collection)
-    const signed = byCourier ? {} : { signature: signatureOf(signature), ...photo }
-    const own = going.length === 0 ? [] : [{ ...shown, ...signed, lines: linesOf() }]
+    const marks = byCourier ? {} : { signature: signatureOf(signature), ...photo }
+    const own = going.length === 0 ? [] : [{ ...shown, ...marks, lines: linesOf() }]
     const packed = byCourier ? parcels.map(({ shown: each, lines }) => ({ ...each, lines })) : []
     const { rows, collections } = await call(
       returnGive,
@@ -174,7 +176,10 @@ export function useCentreReturn() {
     )
     if (byCourier) setParcels([])
     if (left.length === 0) clear()
-    else leave(left, rows)
+    else {
+      leave(left, rows)
+      unsign()
+    }
     setGiven(collections)
     const stayed = rows.length - done.size
     const gone = [...going, ...(byCourier ? parcels.flatMap((each) => each.going ?? []) : [])].filter(
@@ -246,8 +251,8 @@ export function useCentreReturn() {
           { silent: true },
         ),
       ),
-    setSignature,
-    setPhoto,
+    setSignature: (mark: Drawn) => setSigned({ mark, by, people: ids }),
+    setPhoto: (mark: CollectorPhoto) => setPictured({ mark, by, people: ids }),
   }
 }
 

@@ -140,7 +140,8 @@ function TakingCard({ desk, transfer }: { desk: TransferDesk; transfer: Transfer
         onClick={() => void desk.confirm(transfer.id, answer)}
       >
         {fill(t.confirm, { taken })}
-      </Button>
+      </Button>{' '}
+      <Button onClick={() => desk.setTaking(0)}>{t.back}</Button>
     </DeskCard>
   )
 }

@@ -10,14 +10,14 @@ import {
 import type { CallOutput } from '@visa/contract/endpoint'
 import { transferMessages } from '@visa/messages/custody/transfers'
 import { useRef } from 'react'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { call } from '../../../lib/call.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import type { Verdict } from '../../../ui/scan/scan-bar.tsx'
 import { useDesk, useDeskScans } from '../use-desk.tsx'
-
-const STALE = ['/api/visacenter/transfer', '/api/visa/passport', '/api/visacenter/place'] as const
+import { takenNow } from './open-transfer.ts'
 
 /** Zero: it is added to what is given. */
 interface Scan {
@@ -33,7 +33,7 @@ export function useTransfer() {
   const list = useCall(transferList, {}, { silent: true })
   const [giving, keepGiving] = useTabState<readonly PassportItem[]>('giving', [])
   const [taking, setTaking] = useTabState<number>('taking', 0)
-  const desk = useDesk(STALE)
+  const desk = useDesk(CASE_STALE)
   const { verdict, tell, busy, guarded } = desk
   const now = useRef(giving)
   const setGiving = (next: readonly PassportItem[]): void => {
@@ -77,12 +77,14 @@ export function useTransfer() {
     silentSince: scans.silentSince,
     setTaking,
     remove: (id: number) => setGiving(now.current.filter((each) => each.id !== id)),
-    scan: (code: string): void => scans.push({ transferId: taking, code }),
+    scan: (code: string): void => scans.push({ transferId: takenNow(list.data, taking), code }),
     give: (userId: number, note: string) =>
       guarded(async () => {
-        const body = { userId, passportIds: now.current.map(({ id }) => id), note }
+        const passportIds = now.current.map(({ id }) => id)
+        const body = { userId, passportIds, note }
         const { transferNo: no } = await call(transferGive, { body }, { silent: true })
-        setGiving([])
+        // What was scanned meanwhile is given next.
+        setGiving(now.current.filter(({ id }) => !passportIds.includes(id)))
         tell({ tone: 'good', title: fill(t.handed, { no }) })
       }),
     confirm: (transferId: number, answer: string) =>

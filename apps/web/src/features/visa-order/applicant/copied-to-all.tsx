@@ -1,16 +1,16 @@
 import { applicantSave, type CopiedTo } from '@visa/contract/visa/applicant-form'
 import { applicantPageMessages } from '@visa/messages/visa/applicant-page'
 import { Button } from 'antd'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction } from '../../../lib/query.ts'
-import { APPLICANT_STALE } from '../applicant.names.ts'
 import styles from './applicant.module.css'
 
 /** What everybody else took over, and the way back; what somebody has changed since stays. */
 export function CopiedToAll({ copied, onUndone }: { copied: readonly CopiedTo[]; onUndone: () => void }) {
   const t = useTexts(applicantPageMessages)
-  const save = useAction(applicantSave, { invalidates: APPLICANT_STALE })
+  const save = useAction(applicantSave, { invalidates: CASE_STALE })
   const undo = async () => {
     let kept = 0
     for (const { id, taken, before } of copied) {

@@ -3,6 +3,7 @@ import { familyCopy } from '@visa/contract/application/family-copy'
 import { applicantCopy, type CopiedTo } from '@visa/contract/visa/applicant-form'
 import { applicantPageMessages } from '@visa/messages/visa/applicant-page'
 import { useState } from 'react'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction } from '../../../lib/query.ts'
@@ -10,7 +11,6 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useFormHandle, useFormState } from '../../../ui/form/form-context.ts'
 import { LOADING_DELAY_MS } from '../../../ui/use-delayed.ts'
-import { APPLICANT_STALE } from '../applicant.names.ts'
 import { useApplicant } from './applicant-context.ts'
 import { CopyParts, type CopyChoice } from './copy-parts.tsx'
 import { useShownValue } from './use-shown-value.ts'
@@ -33,7 +33,7 @@ export function CopyToAllDialog({ others, onCopied, onClosed }: CopyToAllDialogP
   const from = useFormState(store, ({ values }) => values)
   // As much of it as a blank form would take; each one takes what their own asks.
   const given = familyCopy(form, { from, to: {}, ...choice, context })
-  const copy = useAction(applicantCopy, { invalidates: APPLICANT_STALE })
+  const copy = useAction(applicantCopy, { invalidates: CASE_STALE })
   const run = async () => {
     // What is copied is what is stored.
     if (!(await flush())) return toast.error(t.whyUnsaved)

@@ -1,11 +1,11 @@
 import { applicantCopy, type CopiedTo } from '@visa/contract/visa/applicant-form'
 import { applicantPageMessages } from '@visa/messages/visa/applicant-page'
 import { Button } from 'antd'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction } from '../../../lib/query.ts'
 import { useFormHandle } from '../../../ui/form/form-context.ts'
-import { APPLICANT_STALE } from '../applicant.names.ts'
 import { useApplicant } from './applicant-context.ts'
 
 interface JourneyProps {
@@ -18,7 +18,7 @@ export function JourneyToAll({ others, onCopied }: JourneyProps) {
   const t = useTexts(applicantPageMessages)
   const { applicant } = useApplicant()
   const { flush } = useFormHandle()
-  const copy = useAction(applicantCopy, { invalidates: APPLICANT_STALE })
+  const copy = useAction(applicantCopy, { invalidates: CASE_STALE })
   const run = async () => {
     // What is copied is what is stored.
     if (!(await flush())) return toast.error(t.whyUnsaved)

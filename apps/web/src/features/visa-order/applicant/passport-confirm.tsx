@@ -3,6 +3,7 @@ import { passportConfirm, passportReopen } from '@visa/contract/visa/applicant-f
 import { applicantPageMessages } from '@visa/messages/visa/applicant-page'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction } from '../../../lib/query.ts'
@@ -11,7 +12,6 @@ import { useFormHandle, useFormState } from '../../../ui/form/form-context.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../../ui/form/form-target.ts'
 import { useApplicant } from './applicant-context.ts'
-import { APPLICANT_STALE } from '../applicant.names.ts'
 import { useComparedFacts } from './passport-comparison.tsx'
 import { speaksAgainst } from './passport-facts.ts'
 import styles from './applicant.module.css'
@@ -45,7 +45,7 @@ function Confirm() {
   const { store, flush } = useFormHandle()
   const why = useWhyNot()
   const confirm = useAction(passportConfirm, {
-    invalidates: APPLICANT_STALE,
+    invalidates: CASE_STALE,
     onSuccess: (_, { body }) => toast.success(fill(t.confirmedToast, { name, passportNo: body.passportNo })),
   })
   const press = async () => {
@@ -83,7 +83,7 @@ function Reopen() {
   const can = useCan()
   const { applicant, name } = useApplicant()
   const [open, setOpen] = useState(false)
-  const target = useSaving(passportReopen, { invalidates: APPLICANT_STALE })
+  const target = useSaving(passportReopen, { invalidates: CASE_STALE })
   if (!can('visa.order.manage.confirm')) return null
   return (
     <>

@@ -1,11 +1,11 @@
 import { applicantAdd } from '@visa/contract/visa/applicant-form'
 import { applicantListMessages } from '@visa/messages/visa/applicant-list'
 import { useRef, useState } from 'react'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction } from '../../../lib/query.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { APPLICANT_STALE } from '../applicant.names.ts'
 import { nameOfNew, type NewPerson } from './add-people.ts'
 import { CommonApplicants } from './common-applicants.tsx'
 import { PersonForm, type LeavingForm } from './person-form.tsx'
@@ -22,7 +22,7 @@ export function AddApplicantsDialog({ orderId, first, onClosed }: AddApplicantsD
   const t = useTexts(applicantListMessages)
   const [open, setOpen] = useState(true)
   const [added, setAdded] = useState<readonly string[]>([])
-  const add = useAction(applicantAdd, { invalidates: APPLICANT_STALE })
+  const add = useAction(applicantAdd, { invalidates: CASE_STALE })
   const onAdded = (name: string) => {
     setAdded((before) => [...before, name])
     toast.success(fill(t.addDone, { name }))

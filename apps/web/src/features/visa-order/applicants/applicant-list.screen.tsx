@@ -18,6 +18,7 @@ import { nationMessages } from '@visa/messages/visa/nations'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import { visaTypeMessages } from '@visa/messages/visa/visa-types'
 import { Segmented } from 'antd'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { useTexts } from '../../../lib/i18n.tsx'
 import { useAsked } from '../../../lib/tabs/use-asked.ts'
 import type { FilterField } from '../../../ui/list/filter-field.ts'
@@ -25,7 +26,7 @@ import { ListView } from '../../../ui/list/list-view.tsx'
 import type { RowAction } from '../../../ui/list/row-action.ts'
 import { useList } from '../../../ui/list/use-list.ts'
 import { ScreenCard } from '../../../ui/screen-card.tsx'
-import { APPLICANT_STALE, applicantLink, orderLink } from '../applicant.names.ts'
+import { applicantLink, orderLink } from '../applicant.names.ts'
 import { useCategories } from '../order.filters.tsx'
 import { useWorkFilters } from '../work.filters.tsx'
 import { useApplicantColumns } from './applicant-list.columns.tsx'
@@ -126,7 +127,7 @@ function ApplicantListScreen({ list: scope, params }: ScreenProps & { list: Appl
         filters={useFilters()}
         columns={useApplicantColumns()}
         actions={useActions()}
-        stale={APPLICANT_STALE}
+        stale={CASE_STALE}
         exports={{ kind: 'visaApplicant', access: 'visa.order.manage.export', scope: { list: scope } }}
         empty={{ title: t.empty, help: t.emptyHelp }}
       />

@@ -8,6 +8,7 @@ import { applicantStateMessages } from '@visa/messages/states/applicant-states'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { useTexts } from '../../../lib/i18n.tsx'
 import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -17,7 +18,6 @@ import { TwoLines } from '../../../ui/list/two-lines.tsx'
 import { useRowActions } from '../../../ui/list/use-row-actions.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { PersonPhoto } from '../person-photo.tsx'
-import { APPLICANT_STALE } from '../applicant.names.ts'
 import { statusTone } from '../../../lib/order-tone.ts'
 import { AddApplicantsDialog } from './add-applicants.dialog.tsx'
 import { ApplicantDrawer } from './applicant.drawer.tsx'
@@ -42,7 +42,7 @@ export function OrderApplicants({ order, applicants, chosen }: OrderApplicantsPr
     actions: useApplicantActions(order, applicants),
     buttons: useButtons(order, applicants.length),
     nameOf: applicantName,
-    stale: APPLICANT_STALE,
+    stale: CASE_STALE,
   })
   const empty = <EmptyState title={t.noApplicantsTitle} help={t.noApplicantsHelp} />
   const known = applicants.find(({ id }) => id === looked)

@@ -4,12 +4,12 @@ import { applicantListMessages } from '@visa/messages/visa/applicant-list'
 import { Alert, Input, Radio, Select } from 'antd'
 import type { TextAreaRef } from 'antd/es/input/TextArea'
 import { useId, useMemo, useRef, useState } from 'react'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { CallError } from '../../../lib/call.ts'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction } from '../../../lib/query.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { APPLICANT_STALE } from '../applicant.names.ts'
 import { refusedPeople } from './add-people.ts'
 import { useToday } from './applicant-cells.tsx'
 import type { DayOrder } from './pasted-cells.ts'
@@ -58,7 +58,7 @@ export function PasteApplicantsDialog({ orderId, onClosed }: PasteApplicantsDial
   )
   const people = useMemo(() => pastedPeople(table), [table])
   const told = refusals?.table === table ? refusals : undefined
-  const add = useAction(applicantAdd, { invalidates: APPLICANT_STALE, silent: true })
+  const add = useAction(applicantAdd, { invalidates: CASE_STALE, silent: true })
   const bad = people.filter(({ faults }) => faults.length > 0).length
   const tooMany = people.length > APPLICANT_ADD_MAX
   const send = async () => {

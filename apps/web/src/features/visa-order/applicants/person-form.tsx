@@ -4,6 +4,7 @@ import { applicantListMessages } from '@visa/messages/visa/applicant-list'
 import { Button } from 'antd'
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, type Ref } from 'react'
 import * as z from 'zod/mini'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction } from '../../../lib/query.ts'
 import { CountryPicker } from '../../../pickers/country-picker.tsx'
@@ -13,7 +14,6 @@ import { useFormState } from '../../../ui/form/form-context.ts'
 import { same } from '../../../ui/form/paths.ts'
 import { useForm } from '../../../ui/form/use-form.tsx'
 import { LOADING_DELAY_MS } from '../../../ui/use-delayed.ts'
-import { APPLICANT_STALE } from '../applicant.names.ts'
 import { asOwn, nameOfNew } from './add-people.ts'
 import styles from './applicants.module.css'
 
@@ -40,7 +40,7 @@ interface PersonFormProps {
 /** One person who is entered by hand; everything else their form asks. */
 export function PersonForm({ ref, orderId, relation, added, onAdded, onDone }: PersonFormProps) {
   const t = useTexts(applicantListMessages)
-  const add = useAction(applicantAdd, { invalidates: APPLICANT_STALE, silent: true })
+  const add = useAction(applicantAdd, { invalidates: CASE_STALE, silent: true })
   const { fields: names } = t
   const finishing = useRef(false)
   const form = useForm(

@@ -4,12 +4,13 @@ import { documentMove, documentRemove, type ApplicantDocument } from '@visa/cont
 import { documentMessages } from '@visa/messages/visa/documents'
 import { Button, Dropdown } from 'antd'
 import { useState } from 'react'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { confirmDialog, toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction } from '../../../lib/query.ts'
 import { FileTypeIcon } from '../../../ui/preview/file-icon.tsx'
 import { PreviewDialog } from '../../../ui/preview/preview-dialog.tsx'
-import { keyOf, STALE } from '../document.names.ts'
+import { keyOf } from '../document.names.ts'
 import styles from './documents.module.css'
 
 const ICON_PX = 18
@@ -80,8 +81,8 @@ export function DocumentFiles({ id, name, files, others }: DocumentFilesProps) {
 
 function useFileActions(id: number, name: string) {
   const t = useTexts(documentMessages)
-  const moving = useAction(documentMove, { invalidates: STALE })
-  const removing = useAction(documentRemove, { invalidates: STALE })
+  const moving = useAction(documentMove, { invalidates: CASE_STALE })
+  const removing = useAction(documentRemove, { invalidates: CASE_STALE })
   return {
     move: (
       { storageName, fileName: file }: Attachment,

@@ -4,11 +4,11 @@ import { DOCUMENT_MACHINE } from '@visa/contract/visa/document.states'
 import { documentMessages } from '@visa/messages/visa/documents'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction } from '../../../lib/query.ts'
 import { useCan } from '../../../lib/session.tsx'
-import { STALE } from '../document.names.ts'
 import { RefuseDialog } from './refuse.dialog.tsx'
 
 interface DocumentVerdictProps {
@@ -23,7 +23,7 @@ export function DocumentVerdict({ applicantId, document, name, writable }: Docum
   const t = useTexts(documentMessages)
   const can = useCan()
   const [refusing, setRefusing] = useState(false)
-  const audit = useAction(documentAudit, { invalidates: STALE })
+  const audit = useAction(documentAudit, { invalidates: CASE_STALE })
   const { id, status } = document
   const allowed =
     status === null ? [] : actionsIn(DOCUMENT_MACHINE, status, can).map(({ operation }) => operation)
@@ -65,7 +65,7 @@ export function DocumentVerdict({ applicantId, document, name, writable }: Docum
 function Asking({ applicantId, document, name, writable }: DocumentVerdictProps) {
   const t = useTexts(documentMessages)
   const can = useCan()
-  const ask = useAction(documentRequest, { invalidates: STALE })
+  const ask = useAction(documentRequest, { invalidates: CASE_STALE })
   const { requirementId, must, requested, id } = document
   const open = requested || (!must && id === null)
   if (requirementId === null || !open || !(writable || can('visa.documentAudit'))) return null

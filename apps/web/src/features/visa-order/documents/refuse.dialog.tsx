@@ -2,11 +2,11 @@ import { documentAudit } from '@visa/contract/visa/document'
 import type { DocumentStatus } from '@visa/contract/visa/document.states'
 import { documentMessages } from '@visa/messages/visa/documents'
 import * as z from 'zod/mini'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../../ui/form/form-target.ts'
-import { STALE } from '../document.names.ts'
 
 /** To accept needs no reason, to refuse does. */
 const WithReason = documentAudit.body.check(
@@ -31,7 +31,7 @@ export function RefuseDialog({ id, status, name, onClosed }: RefuseDialogProps) 
       width={480}
       okText={t.refuse}
       danger
-      target={{ ...useSaving(documentAudit, { invalidates: STALE }), schema: WithReason }}
+      target={{ ...useSaving(documentAudit, { invalidates: CASE_STALE }), schema: WithReason }}
       fields={[{ name: 'reason', kind: 'textarea', required: true }]}
       initial={{ id, operation: 'refuse', seenStatus: status }}
       onSaved={() => toast.success(fill(t.refused, { name }))}

@@ -5,6 +5,7 @@ import { documentMessages } from '@visa/messages/visa/documents'
 import { fileMessages } from '@visa/messages/ui/files'
 import { uploadMessages } from '@visa/messages/ui/uploads'
 import { useState, useSyncExternalStore } from 'react'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { CallError } from '../../../lib/call-error.ts'
 import { toast } from '../../../lib/feedback.ts'
 import { uploadImage } from '../../../lib/files/upload-image.ts'
@@ -15,7 +16,6 @@ import { useTabHold, useTabLife } from '../../../lib/tabs/use-tab-life.ts'
 import { chooseFiles } from '../../../ui/uploads/choose-files.ts'
 import { uploadQueue, type Pending, type Upload } from '../../../ui/uploads/upload-queue.ts'
 import { limitsWith } from '../../../ui/uploads/upload-props.ts'
-import { STALE } from '../document.names.ts'
 
 const MAX_MB = 20
 const LIMITS = limitsWith(UPLOAD_LIMITS.file, { maxMb: MAX_MB, maxFiles: DOCUMENT_LIMITS.files })
@@ -52,7 +52,7 @@ export function useDocumentUploads({
   const [queue] = useState(uploadQueue)
   const pending = useSyncExternalStore(queue.subscribe, queue.pending)
   const [problem, setProblem] = useState('')
-  const save = useAction(documentSave, { silent: true, invalidates: STALE })
+  const save = useAction(documentSave, { silent: true, invalidates: CASE_STALE })
   // Behind another tab the uploads go on; with the row they end.
   useTabLife({ onClose: queue.cancelAll })
   useTabHold(pending.length > 0)

@@ -6,6 +6,7 @@ import { uiMessages } from '@visa/messages/ui/ui'
 import { orderQueueMessages } from '@visa/messages/visa/order-queue'
 import { Button, Input, Skeleton, type InputRef } from 'antd'
 import { useRef, useState, type ReactNode, type RefObject } from 'react'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { navigateTo } from '../../../lib/route.ts'
@@ -25,7 +26,6 @@ import { BoundedPopover } from '../../../ui/side/bounded-popover.tsx'
 import { StaleBar } from '../../../ui/stale-bar.tsx'
 import { useOrderActions } from '../order.actions.tsx'
 import { askedFilters, useOrderFilters, type OrderListFilters } from '../order.filters.tsx'
-import { STALE } from '../order.names.ts'
 import { QueueFoot } from './queue-foot.tsx'
 import { QueueHelp, QueueKeys } from './queue-help.tsx'
 import { QueueList } from './queue-list.tsx'
@@ -74,7 +74,7 @@ export function OrderQueueScreen({ params }: { params: Readonly<Record<string, s
     name: 'visaOrder',
     actions: useOrderActions<OrderRow>(),
     nameOf: ({ orderNo }) => orderNo,
-    stale: STALE,
+    stale: CASE_STALE,
   })
   const actions = order === undefined ? [] : acting.of(order)
   const place = steady.rows.findIndex(({ id }) => id === order?.id)

@@ -45,6 +45,8 @@ export function useClaims(onTaken: (claim: Claim) => void) {
       toast.success(fill(t.renewed, { until: formatDate(claimedUntil, 'hh:mm') })),
   })
   const release = useAction(orderRelease, WRITING)
+  // A key that is pressed twice takes one order.
+  const isBusy = claim.isPending || next.isPending || renew.isPending || release.isPending
   const isMine = ({ claimedBy }: Claimed): boolean => claimedBy === me
   return {
     isMine,
@@ -52,9 +54,13 @@ export function useClaims(onTaken: (claim: Claim) => void) {
     mayRelease: (order: Claimed): boolean =>
       isMine(order) ||
       (order.claimedBy !== null && claimsOrders(identityCode) && can('visa.order.manage.assign')),
-    isBusy: claim.isPending || next.isPending || renew.isPending || release.isPending,
-    claim: (id: number) => claim.mutate({ body: { id } }),
-    next: (filters: QueueFilters) => next.mutate({ body: filters }),
+    isBusy,
+    claim: (id: number) => {
+      if (!isBusy) claim.mutate({ body: { id } })
+    },
+    next: (filters: QueueFilters) => {
+      if (!isBusy) next.mutate({ body: filters })
+    },
     renew: (id: number) => renew.mutate({ body: { id } }),
     async release(order: Claimed): Promise<void> {
       const { id, orderNo, claimedByName: name } = order

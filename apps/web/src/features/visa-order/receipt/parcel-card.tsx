@@ -4,6 +4,7 @@ import { formatDate } from '@visa/contract/dates'
 import { receiptMessages } from '@visa/messages/visa/receipt'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction, useCall } from '../../../lib/query.ts'
@@ -16,8 +17,6 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import styles from './receipt.module.css'
 
 const SHOWN = 20
-const STALE = ['/api/visa/parcel'] as const
-
 interface ParcelCardProps {
   /** The waybill that receipts are noted with now. */
   waybillNo: string
@@ -62,7 +61,7 @@ function Arrival({ onOpen }: Pick<ParcelCardProps, 'onOpen'>) {
   const [carrier, setCarrier] = useState('')
   const [announced, setAnnounced] = useState<number | null>(null)
   const arrive = useAction(parcelArrive, {
-    invalidates: STALE,
+    invalidates: CASE_STALE,
     onSuccess: ({ waybillNo: noted, known }) => {
       setWaybill('')
       setAnnounced(null)
@@ -119,7 +118,7 @@ function ParcelRow({ parcel, isOpen, onOpen, onEmptied }: ParcelRowProps) {
   const [asking, setAsking] = useState(false)
   const [note, setNote] = useState('')
   const empty = useAction(parcelEmpty, {
-    invalidates: STALE,
+    invalidates: CASE_STALE,
     onSuccess: () => {
       setAsking(false)
       toast.success(fill(t.parcelEmptied, { waybillNo }))

@@ -3,6 +3,7 @@ import { parcelPage } from '@visa/contract/visa/parcel'
 import { receiptFind, receiptTake, type ReceiptOrder } from '@visa/contract/visa/receipt'
 import { receiptMessages } from '@visa/messages/visa/receipt'
 import { useRef, useState } from 'react'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { call, CallError } from '../../../lib/call.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction } from '../../../lib/query.ts'
@@ -17,13 +18,6 @@ import { ParcelCard } from './parcel-card.tsx'
 import { RecentReceipts, ReceiptSide, type Beside } from './receipt-side.tsx'
 import { isTicked, linesOf, readCode, withTick, type Ticks } from './receipt-ticks.ts'
 
-const STALE = [
-  '/api/visa/receipt',
-  '/api/visa/parcel',
-  '/api/visa/passport',
-  '/api/visa/order',
-  '/api/order',
-] as const
 const NOTHING: Beside = { waybillNo: '', placeNote: '', note: '' }
 
 const WHO = { again: 'againWho', held: 'heldWho', unconfirmed: 'unconfirmedWho' } as const
@@ -135,7 +129,10 @@ export function ReceiptScreen() {
     const isOfOrder = on !== undefined && readCode(on.order, on.ticks, code).kind !== 'elsewhere'
     return isOfOrder ? apply(on, code) : find(code, scanned)
   }
-  const onScan = (code: string, scanned: boolean) => {
+  const sending = useRef<Promise<unknown>>(undefined)
+  const onScan = async (code: string, scanned: boolean): Promise<void> => {
+    // It would be put away with what is being taken in.
+    await sending.current
     byScanner.current = scanned && (byScanner.current || !isTicked(current.current?.ticks ?? {}))
     return read(code, scanned)
   }
@@ -146,7 +143,7 @@ export function ReceiptScreen() {
     forget()
   }
   const taking = useAction(receiptTake, {
-    invalidates: STALE,
+    invalidates: CASE_STALE,
     onSuccess: ({ awaited, ...told }) => {
       const { orderNo = '', orderId = 0 } = counter?.order ?? {}
       clear()
@@ -169,7 +166,9 @@ export function ReceiptScreen() {
     const { order, ticks } = counter
     const { orderId, status: seenStatus } = order
     const scanned = byScanner.current
-    taking.mutate({ body: { orderId, seenStatus, scanned, ...beside, lines: linesOf(order, ticks) } })
+    const body = { orderId, seenStatus, scanned, ...beside, lines: linesOf(order, ticks) }
+    // Why it failed was told already.
+    sending.current = taking.mutateAsync({ body }).catch(() => undefined)
   }
 
   return (

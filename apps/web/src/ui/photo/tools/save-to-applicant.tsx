@@ -4,6 +4,7 @@ import { applicantImageUpload } from '@visa/contract/visa/country-applicant'
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
 import { Button, Segmented, Select } from 'antd'
 import { useId, useState } from 'react'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction, useCall } from '../../../lib/query.ts'
@@ -41,7 +42,7 @@ export function SaveToApplicant(props: MadeFile) {
     { query: { page: 1, pageSize: SHOWN, keyword } },
     { silent: true, keepPreviousData: true, enabled: readable && writable },
   )
-  const saving = useAction(applicantImageUpload, { invalidates: ['/api/visa/', '/api/order'] })
+  const saving = useAction(applicantImageUpload, { invalidates: CASE_STALE })
   const rows = found.data?.rows ?? []
   const [only] = rows
   const byName = typed === undefined && hinted !== undefined && rows.length === 1 ? only : undefined

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { sharedQueue } from './shared-queue.ts'
+
+test('a desk that is shown again goes on with its queue: nothing is sent by two at once', async () => {
+  let answer: (text: string) => void = () => undefined
+  const sent: string[] = []
+  const heard: string[] = []
+  const desk = (name: string) => ({
+    send: ({ scan }: { scan: string }) => {
+      sent.push(scan)
+      return new Promise<string>((resolve) => {
+        answer = resolve
+      })
+    },
+    tell: ({ answer: text = '' }: { answer?: string }) => heard.push(`${name} ${text}`),
+  })
+  const first = sharedQueue<string, string>('visa.scans.1.test')
+  first.serve(desk('first'))
+  first.queue.push('A')
+  await expect.poll(() => sent).toEqual(['A'])
+  const again = sharedQueue<string, string>('visa.scans.1.test')
+  again.serve(desk('again'))
+  expect(again).toBe(first)
+  answer('counted')
+  await expect.poll(() => heard).toEqual(['again counted'])
+  expect(sent).toEqual(['A'])
+  expect(sharedQueue('visa.scans.2.test')).not.toBe(first)
+})
