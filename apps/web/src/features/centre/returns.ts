@@ -3,7 +3,7 @@ import { VISA_TYPE } from '@visa/contract/visa/products'
 import type { CounterDraft } from './draft.ts'
 
 /** Ways back as the counter tells them apart: two of an order, and somebody whom the customer sends. */
-export const RETURNS = ['pickup', 'courier', 'proxy'] as const
+const RETURNS = ['pickup', 'courier', 'proxy'] as const
 export type Return = (typeof RETURNS)[number]
 
 export const returnOf = ({ returnWay, proxy }: Pick<CounterDraft, 'returnWay' | 'proxy'>): Return => {

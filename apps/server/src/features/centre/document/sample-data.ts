@@ -10,7 +10,7 @@ export function sampleData(kind: DocKind, language: Language): DocData {
   const cellOf = (list: string, column: string, place: number): string => {
     if (column === 'index') return String(place + 1)
     const words = (column === 'name' ? t.names[list] : undefined) ?? t.columns[column]
-    return words?.[place] ?? ''
+    return words?.split('|')[place] ?? ''
   }
   return {
     fields: Object.fromEntries(docFields(kind).map((name) => [name, t.fields[name]])),

@@ -20,6 +20,13 @@ type Row = OptionVersion & { [column: string]: unknown }
 
 const isMessage = (name: OptionSwitch): boolean => name.startsWith('sms')
 
+const text = (title: string, value: (options: OptionVersion['options']) => string, width = 16) => ({
+  title,
+  kind: 'text' as const,
+  width,
+  value: ({ options }: Row) => value(options),
+})
+
 /** How the own centre works, a row for each version and a column for each option. */
 export const optionExporter = exporter<z.output<typeof Filters>, Row>({
   kind: 'centreOption',
@@ -30,12 +37,6 @@ export const optionExporter = exporter<z.output<typeof Filters>, Row>({
     const f = fieldMessages[language]
     const c = centreConfigMessages[language]
     const t = optionMessages[language]
-    const text = (title: string, value: (options: OptionVersion['options']) => string, width = 16) => ({
-      title,
-      kind: 'text' as const,
-      width,
-      value: ({ options }: Row) => value(options),
-    })
     return [
       { title: f.validFrom, kind: 'date', value: ({ validFrom }) => validFrom },
       { title: f.validTo, kind: 'date', value: ({ validTo }) => validTo },

@@ -3,7 +3,7 @@ import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
 import { dayOf } from '@visa/contract/dates'
 import { rows, sql, type Queryable } from '../../../db/sql.ts'
 import { unpriced } from '../../visa/price/fee-effect.service.ts'
-import { CONSULATE } from '../../visa/handling/consulate.service.ts'
+import { CONSULATE } from '../../visa/order/consulate.service.ts'
 import { speedsOf } from '../../visa/price/promise.service.ts'
 import { processTimesOn } from '../calendar/process-time.service.ts'
 

@@ -45,8 +45,8 @@ export const processTimeExporter = exporter<ProcessTimeFilters, Row>({
         title: f.consulate,
         kind: 'text',
         width: 20,
-        value: ({ consulate, consulateWord }) =>
-          consulate === '' ? t.allConsulates : (consulateWord?.[language] ?? consulate),
+        value: ({ consulate, consulateWord: word }) =>
+          consulate === '' ? t.allConsulates : (word?.[language] ?? consulate),
       },
       { title: f.workingDays, kind: 'integer', value: ({ workingDays }) => workingDays },
       { title: f.cutOff, kind: 'text', value: ({ cutOff }) => cutOff },

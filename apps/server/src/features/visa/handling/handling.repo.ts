@@ -14,7 +14,7 @@ import { matchesSearch } from '../../../search/matches-search.ts'
 import { companyName, given } from '../order/list-parts.service.ts'
 import { CONTRACT_OWED, ORDER_OWED } from '../../money/ledger/ledger.service.ts'
 import { applicantTable, balancesOf } from '../order/order-records.service.ts'
-import { CONSULATE } from './consulate.service.ts'
+import { CONSULATE } from '../order/consulate.service.ts'
 import { lacksPhoto } from '../order/photo-there.service.ts'
 
 /** Approved and waiting, in the words of their index. */

@@ -28,7 +28,7 @@ import {
   type Share,
 } from '../price/price.service.ts'
 import { promiseFor, speedsOf } from '../price/promise.service.ts'
-import { CONSULATE } from '../handling/consulate.service.ts'
+import { CONSULATE } from './consulate.service.ts'
 import { agentFor, refuseForeignPrices } from './authorised.ts'
 import { orderTable, type VisaOrder } from './order.table.ts'
 

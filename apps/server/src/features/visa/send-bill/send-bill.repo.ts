@@ -16,7 +16,7 @@ import { fixed, allOf, first, one, rows, sql, type Queryable, type Sql } from '.
 import { orGone } from '../../../refusal/or-gone.ts'
 import { applicantsWithin } from '../order/applicant-rows.service.ts'
 import { companyName, given } from '../order/list-parts.service.ts'
-import { CONSULATE } from '../handling/consulate.service.ts'
+import { CONSULATE } from '../order/consulate.service.ts'
 import { sendBillTable, type SendBill } from './send-bill.table.ts'
 
 type Stored = Omit<SendBillRow, 'visaCountry'> & { nationCode: NationCode }
