@@ -43,6 +43,6 @@ export function untyped(
   asked: CounterDraft,
   now: CounterDraft,
 ): Partial<CounterDraft> {
-  const [then, here] = [asked as unknown as Plain, now as unknown as Plain]
+  const [then, here] = [asked as Plain, now as Plain]
   return Object.fromEntries(Object.entries(answer).filter(([name]) => then[name] === here[name]))
 }

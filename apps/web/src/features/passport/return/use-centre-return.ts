@@ -131,8 +131,8 @@ export function useCentreReturn() {
   })
   const going = gates.filter((each) => canGo(each, NO_OPENINGS, reasons))
   const by = signerOf(collection)
-  const ids = people.map(({ applicantId }) => applicantId)
-  const signature = signed !== undefined && isSignedFor(signed, by, ids) ? signed.mark : UNSIGNED
+  const present = people.map(({ applicantId }) => applicantId)
+  const signature = signed !== undefined && isSignedFor(signed, by, present) ? signed.mark : UNSIGNED
   // A face is somebody's, whatever they collect.
   const photo = pictured?.by === by ? pictured.mark : NO_PHOTO
   const unsign = () => {
@@ -251,8 +251,8 @@ export function useCentreReturn() {
           { silent: true },
         ),
       ),
-    setSignature: (mark: Drawn) => setSigned({ mark, by, people: ids }),
-    setPhoto: (mark: CollectorPhoto) => setPictured({ mark, by, people: ids }),
+    setSignature: (mark: Drawn) => setSigned({ mark, by, people: present }),
+    setPhoto: (mark: CollectorPhoto) => setPictured({ mark, by, people: present }),
   }
 }
 
