@@ -24,11 +24,12 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     pool: 'forks',
     maxWorkers: WORKERS,
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // Ends what hangs, and measures nothing: what takes a second alone takes half a minute beside ten others.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     setupFiles: [propertySeed],
     // What is waited for comes when it comes on a busy machine: the limit ends what hangs, it measures nothing.
-    expect: { poll: { timeout: 20_000, interval: 10 } },
+    expect: { poll: { timeout: 60_000, interval: 10 } },
     // Several projects, so that tests without a database do not wait for one.
     projects: [
       {

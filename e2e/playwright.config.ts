@@ -16,8 +16,8 @@ export default defineConfig({
   // A second try tells a journey that is unsteady from one that is broken; `npm test` names the unsteady ones, and takes few.
   retries: 1,
   // Long journeys on a busy machine: the limit is there to end what hangs, not to measure.
-  timeout: 240_000,
-  expect: { timeout: 20_000 },
+  timeout: 600_000,
+  expect: { timeout: 60_000 },
   forbidOnly: Boolean(process.env['CI']),
   // Those with a server of their own need a worker of their own too: begun first, it does not run alone at the end.
   projects: [
@@ -34,8 +34,8 @@ export default defineConfig({
     // A picture of the page tells most; recording every step of every test would take a third of the time.
     screenshot: 'only-on-failure',
     // What waits for something that never comes says so, instead of using up the whole test's time.
-    actionTimeout: 30_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 60_000,
+    navigationTimeout: 120_000,
     launchOptions: {
       ...(executablePath !== undefined && { executablePath }),
       args: chromiumArgs,
