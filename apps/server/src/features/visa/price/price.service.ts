@@ -75,14 +75,15 @@ export interface Book {
   agentLevel: string
 }
 
-export const loadBook = async (
+export async function loadBook(
   db: Queryable,
   { nationCode, agentId }: Pick<Priced, 'nationCode' | 'agentId'>,
-): Promise<Book> => ({
-  rules: await feeRules(db, null, nationCode),
-  groups: await nationGroups(db),
-  agentLevel: await levelOf(db, agentId),
-})
+): Promise<Book> {
+  const rules = await feeRules(db, null, nationCode)
+  // Where no rule asks for a group there is nothing to tell apart.
+  const groups = rules.some(({ nationGroup }) => nationGroup !== '') ? await nationGroups(db) : []
+  return { rules, groups, agentLevel: await levelOf(db, agentId) }
+}
 
 const askedBy = (
   order: Omit<Priced, 'people'>,
