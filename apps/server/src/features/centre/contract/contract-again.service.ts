@@ -29,20 +29,35 @@ export const isOtherPeople = (
 export const isSameJourney = (sent: Journey, before: Journey): boolean =>
   isDeepStrictEqual(picked(journeyFields, sent), picked(journeyFields, before))
 
+/** What decides which rule says a price. Where it is another one, the rules of before say nothing any more. */
+const pricedBy = ['nationCode', 'visaType', 'visaCategory', 'entries', 'urgencyLevel', 'payerId'] as const
+
 /** A contract that was priced before, as it is wanted now. */
 interface Again {
-  contract: Wanted & { id: number; centreId: number; priceVersion: string }
+  was: Wanted & Journey & { id: number; centreId: number; priceVersion: string }
+  wanted: Wanted & Journey
   payers: readonly Payer[]
   /** Others are in it than those whom a price was approved for: everybody pays by the rules again. */
   otherPeople: boolean
 }
 
-/** What a contract costs that is there: by the rules of the day it was made on, at the prices that were approved for it. */
+/**
+ * What a contract costs that is there: by the rules of the day it was made on. What was approved was approved for these
+ * people, this visa and whoever pays.
+ */
 export async function pricedAgain(
   db: Queryable,
-  { contract, payers, otherPeople }: Again,
+  { was, wanted, payers, otherPeople }: Again,
 ): Promise<Priced & { before: StoredFee[] }> {
-  const before = await feesOf(db, contract.id)
-  const kept = otherPeople ? before.map((fee) => ({ ...fee, unitCents: fee.ruleCents })) : before
-  return { ...(await priceContract(db, contract, payers, contract.priceVersion, kept)), before }
+  const { id, centreId, priceVersion } = was
+  const before = await feesOf(db, id)
+  const samePayer = wanted.payerId === was.payerId
+  const approved = !otherPeople && samePayer && isSameJourney(wanted, was)
+  const byRules = pricedBy.every((field) => wanted[field] === was[field])
+  const kept = before.map((fee) => ({
+    ...fee,
+    unitCents: approved ? fee.unitCents : fee.ruleCents,
+    ruleId: byRules ? fee.ruleId : null,
+  }))
+  return { ...(await priceContract(db, { ...wanted, centreId }, payers, priceVersion, kept)), before }
 }

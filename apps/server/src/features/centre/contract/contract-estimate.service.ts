@@ -32,7 +32,7 @@ async function pricedAs(
   const before = await seenRow(db, by, contractTable, contractId)
   if (wanted.payerId !== before.payerId) await refusePayer(db, by, wanted.payerId)
   const otherPeople = isOtherPeople(await peopleOf(db, contractId), applicants)
-  const priced = await pricedAgain(db, { contract: { ...before, ...wanted }, payers, otherPeople })
+  const priced = await pricedAgain(db, { was: before, wanted, payers, otherPeople })
   const approvedCents = !otherPeople && isSameJourney(wanted, before) ? before.discountCents : 0
   return { ...priced, centreId: before.centreId, approvedCents }
 }

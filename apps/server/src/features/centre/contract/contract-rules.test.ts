@@ -50,6 +50,36 @@ const setLimit = (key: string, cents: number) =>
         on conflict (key) do update set value = excluded.value`,
   )
 
+async function totalsOf(id: number) {
+  const { consularCents, thirdPartyCents, serviceCents, discountCents, totalCents } = await detail(id)
+  return { consularCents, thirdPartyCents, serviceCents, discountCents, totalCents }
+}
+
+/** Changes a contract, told before what it would cost. */
+async function changed(id: number, more: object = {}) {
+  const asked = { ...(await contractAsSent(clerk, id)), ...more }
+  const { quantities, discountCents, payerId, applicants } = asked
+  const people = applicants.map(({ id: of, cnName, surname, givenNames, birthDate, passportNo }) => ({
+    id: of,
+    cnName,
+    surname,
+    givenNames,
+    birthDate,
+    passportNo,
+  }))
+  const body = {
+    ...picked(journeyFields, asked),
+    quantities,
+    discountCents,
+    payerId,
+    applicants: people,
+    contractId: id,
+  }
+  const estimate = await clerk.call(contractEstimate, { body })
+  await clerk.call(contractUpdate, { body: asked })
+  return { limit: estimate.discountLimitCents, estimated: estimate.totals, kept: await totalsOf(id) }
+}
+
 /** Asks that every line of a contract costs so much. */
 async function askFor(id: number, unitPrice: number) {
   const { fees } = await detail(id)
@@ -124,38 +154,11 @@ test('who changes a contract is told the price that keeping it sets: that of its
   const { id } = await newContract(server, clerk, { services: ['TRANSLATION'], people: 2 })
   const { id: approval } = await askFor(id, 4321)
   await second.call(feeDecide, { body: { id: approval, decision: 'approve' } })
-  const totalsNow = async () => {
-    const { consularCents, thirdPartyCents, serviceCents, discountCents, totalCents } = await detail(id)
-    return { consularCents, thirdPartyCents, serviceCents, discountCents, totalCents }
-  }
-  const totals = await totalsNow()
+  const totals = await totalsOf(id)
   // Since then the centre sells it itself, at a price of its own.
   const fee = { code: 'TRANSLATION', name: '翻译', unitCents: 8800, unit: '页', validFrom: today }
   await manager.call(serviceFeeSave, { body: { ...fee, defaultQuantity: 1 } })
-  const told = async (more: object = {}) => {
-    const sent = await contractAsSent(clerk, id)
-    const asked = { ...sent, ...more }
-    const { quantities, discountCents, payerId, applicants } = asked
-    const people = applicants.map(({ id: of, cnName, surname, givenNames, birthDate, passportNo }) => ({
-      id: of,
-      cnName,
-      surname,
-      givenNames,
-      birthDate,
-      passportNo,
-    }))
-    const body = {
-      ...picked(journeyFields, asked),
-      quantities,
-      discountCents,
-      payerId,
-      applicants: people,
-      contractId: id,
-    }
-    const estimate = await clerk.call(contractEstimate, { body })
-    await clerk.call(contractUpdate, { body: asked })
-    return { limit: estimate.discountLimitCents, estimated: estimate.totals, kept: await totalsNow() }
-  }
+  const told = (more: object = {}) => changed(id, more)
   const same = await told({ remark: '改备注' })
   expect(same.estimated).toEqual(totals)
   expect(same.kept).toEqual(totals)
@@ -273,4 +276,42 @@ test('lists are exported as they are shown: the own ones, or all within reach', 
   const [own, all] = [await countOf({ mine: true }), await countOf({ mine: false })]
   expect(own).toBeGreaterThan(0)
   expect(all).toBeGreaterThan(own)
+})
+
+test('another visa, speed or payer is priced as what it is then, and no price that was approved before stays', async () => {
+  await setLimit('contract.approval.largeAbove', 100_000_000)
+  await setLimit('contract.approval.twoAbove', 100_000_000)
+  const payerId = await companyId(server, 'AGENT-YX')
+  await server.db.query(sql`update company set audit_status = 1 where id = ${payerId}`)
+  // The agent has a price of its own for the same service.
+  await server.db.query(sql`
+    insert into visa_fee_rule (kind, nation_code, visa_type, visa_category, entries, urgency_level, agent_id,
+      amount_cents, valid_from)
+    values ('service', 'RUS', 1, 'COMMON_TOURIST', '', '', ${payerId}, 7, ${today}::date)`)
+  const fresh = async (more: Record<string, unknown>) => {
+    const { id } = await newContract(server, clerk, more)
+    return totalsOf(id)
+  }
+  const single = await fresh({})
+  const { id } = await newContract(server, clerk)
+  for (const more of [
+    { entries: 'MULTIPLE' },
+    { entries: 'SINGLE', urgencyLevel: 'URGENT' },
+    { urgencyLevel: 'EXPRESS' },
+    { urgencyLevel: 'NORMAL', payerId },
+  ]) {
+    const is = await fresh({ entries: 'SINGLE', ...more })
+    const told = await changed(id, more)
+    expect(told.kept, JSON.stringify(more)).toEqual(is)
+    expect(told.estimated, JSON.stringify(more)).toEqual(is)
+    expect(is.totalCents, JSON.stringify(more)).not.toBe(single.totalCents)
+  }
+  expect((await changed(id, { payerId: null })).kept).toEqual(single)
+  // What was approved was approved for this visa.
+  const { id: approval } = await askFor(id, 1)
+  await second.call(feeDecide, { body: { id: approval, decision: 'approve' } })
+  expect((await changed(id, { remark: '改备注' })).kept.totalCents).toBeLessThan(single.totalCents)
+  const dearer = await changed(id, { entries: 'MULTIPLE' })
+  expect(dearer.kept).toEqual(await fresh({ entries: 'MULTIPLE' }))
+  expect(dearer.estimated).toEqual(dearer.kept)
 })

@@ -67,15 +67,21 @@ export const toldStatus = (status: ContractStatus): LocalText => ({
 
 interface Repricing {
   cause: FeeLog['cause']
+  /** As it was priced before. */
+  was: Contract
   otherPeople?: boolean
 }
 
 /** Prices a contract that the caller holds, for those who are in it; what became of the price is kept. */
-async function repriceContract(tx: Tx, by: Mover, contract: Contract, repricing: Repricing): Promise<void> {
+async function repriceContract(
+  tx: Tx,
+  by: Mover,
+  contract: Contract,
+  { cause, was, otherPeople = false }: Repricing,
+): Promise<void> {
   const { id, revision } = contract
-  const { cause, otherPeople = false } = repricing
-  const people = await peopleOf(tx, id)
-  const { fees, gaps, before } = await pricedAgain(tx, { contract, payers: people, otherPeople })
+  const payers = await peopleOf(tx, id)
+  const { fees, gaps, before } = await pricedAgain(tx, { was, wanted: contract, payers, otherPeople })
   await writeFees(tx, id, fees)
   const promise = await promiseAt(tx, contract, by.now)
   const totals = totalsOf(fees, contract.discountCents)
@@ -169,26 +175,17 @@ export async function createContract(
       }),
     }),
   )
-  await writePeople(
-    tx,
-    id,
-    people.map(({ id: _id, ...person }) => person),
-  )
+  const entered = people.map(({ id: _id, ...person }) => person)
+  await writePeople(tx, id, entered)
   await writeDocuments(tx, id, documents)
   await refreshContractSearch(tx, id)
   const { actor, now: at } = by
-  await recordAdded(
-    tx,
-    actor,
-    contractTable,
-    { ...row, id },
-    {
-      after: { contractPeople: namesOf(people) },
-    },
-  )
+  const after = { contractPeople: namesOf(people) }
+  await recordAdded(tx, actor, contractTable, { ...row, id }, { after })
   await beginHistory(tx, CONTRACT_MACHINE, { id, state: status, companyId: centreId, actor, at })
   const stored = await heldRow(tx, { viewer: null }, contractTable, id)
-  await repriceContract(tx, by, { ...stored, discountCents: row.discountCents }, { cause: 'create' })
+  const priced = { ...stored, discountCents: row.discountCents }
+  await repriceContract(tx, by, priced, { cause: 'create', was: stored })
   return { id, contractNo }
 }
 
@@ -286,7 +283,8 @@ export async function updateContract(
         consulate: sent.consulate === before.consulate ? '' : sent.consulate,
       },
     )
-  await repriceContract(tx, by, { ...before, ...sent, quantities }, { cause: 'update', otherPeople })
+  const after = { ...before, ...sent, quantities }
+  await repriceContract(tx, by, after, { cause: 'update', was: before, otherPeople })
   const { updateTime } = await seenRow(tx, by, contractTable, id)
   return { updateTime }
 }

@@ -98,19 +98,29 @@ const askedBy = (
   agentLevel,
 })
 
-/** Lines from before countries or ages counted are for everybody of their age, or whom their rule fits. */
-function isFor({ rules }: Book, { whom, ageGroups, ruleId }: KeptLine, asked: Asked, party: Party): boolean {
+/** Lines from before countries or ages counted are for everybody whom their rule fits. */
+function isFor({ whom, ageGroups }: KeptLine, { ageGroup }: Asked, party: Party): boolean {
   if (whom.length > 0) return whom.includes(whomOf(party))
-  if (ageGroups.length > 0) return ageGroups.includes(party.ageGroup)
-  return rules.some((rule) => rule.id === ruleId && fits(rule, asked))
+  return ageGroups.length === 0 || ageGroups.includes(ageGroup)
 }
 
+/**
+ * The rule that somebody paid by before, where it is still one for what is asked. Which group their country is in, and
+ * which level their agent has, is kept as it was then.
+ */
 function keptRule(book: Book, kept: readonly KeptLine[], asked: Asked, party: Party): FeeRule | undefined {
-  const line = kept.find(
-    (each) => each.kind === asked.kind && each.service === asked.service && isFor(book, each, asked, party),
-  )
-  const { rules } = book
-  return line === undefined ? undefined : rules.find(({ id }) => id === line.ruleId)
+  for (const line of kept) {
+    const rule = book.rules.find(({ id }) => id === line.ruleId)
+    if (rule === undefined || !isFor(line, asked, party)) continue
+    const { nationGroup, agentLevel } = rule
+    const then = {
+      ...asked,
+      ...(line.whom.length > 0 && { nationGroup }),
+      ...(asked.agentId !== null && { agentLevel }),
+    }
+    if (fits(rule, then)) return rule
+  }
+  return undefined
 }
 
 interface Found<Kind extends RuleKind = RuleKind> {
