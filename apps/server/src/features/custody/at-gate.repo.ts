@@ -75,15 +75,20 @@ export type Door = 'desk' | 'centre'
 /** What belongs to a centre leaves by the rules of a centre, whichever desk it goes over. */
 export const doorOf = ({ centreId }: VisaOrder, asked: Door): Door => (centreId === null ? asked : 'centre')
 
-const BACK: ReadonlySet<PassportStatus | undefined> = new Set<PassportStatus | undefined>([
-  PASSPORT_STATUS.RETRIEVED,
-  PASSPORT_STATUS.UNCLAIMED,
-])
+const BACK: ReadonlySet<PassportStatus> = new Set([PASSPORT_STATUS.RETRIEVED, PASSPORT_STATUS.UNCLAIMED])
 const ISSUED = 1
 
-/** A passport of a centre that came back with a visa is looked over before it goes out. */
-const wantsSheet = ({ passport, applicant, order }: Whose): boolean =>
-  order.centreId !== null && BACK.has(passport?.status) && applicant.result === ISSUED
+/** Whether it came back from a consulate: what is said of it since, that it is damaged, takes that from nobody. */
+async function cameBack(db: Queryable, passport: PassportRow | undefined): Promise<boolean> {
+  if (passport === undefined || BACK.has(passport.status)) return passport !== undefined
+  if (passport.status !== PASSPORT_STATUS.DAMAGED) return false
+  const { came } = await one<{ came: boolean }>(
+    db,
+    sql`select exists (select 1 from passport_movement m where m.item_id = ${passport.id}
+          and m.from_status = ${PASSPORT_STATUS.SENT} and m.to_status = ${PASSPORT_STATUS.RETRIEVED}) as came`,
+  )
+  return came
+}
 
 /** The document that the contact gave at the counter: the contract has that of its customer, who may be the contact. */
 async function contactIdNo(db: Queryable, orderId: number, contactName: string): Promise<string> {
@@ -124,6 +129,9 @@ export async function atGate(
     db,
     sql`select coalesce(form_values ->> 'idCardNo', '') as "idCardNo" from visa_applicant where id = ${applicant.id}`,
   )
+  const back = await cameBack(db, passport)
+  // A passport of a centre that came back with a visa is looked over before it goes out.
+  const wantsSheet = order.centreId !== null && back && applicant.result === ISSUED
   return {
     collection,
     holder: applicant,
@@ -141,7 +149,8 @@ export async function atGate(
     holderIdNo: idCardNo,
     today: dayOf(now),
     giverId: viewer.userId,
-    sheet: passport !== undefined && wantsSheet(whose) ? await sheetAfter(db, viewer, passport.id) : null,
+    back,
+    sheet: passport !== undefined && wantsSheet ? await sheetAfter(db, viewer, passport.id) : null,
     waiting: await waitingChange(db, order.id),
   }
 }

@@ -25,6 +25,8 @@ export interface AtTheGate {
   balance: Balance
   /** Null: of this person there is none, and only papers can go. */
   passport: PassportStatus | null
+  /** It was lodged and came back, whatever became of it since. */
+  back: boolean
   /** The contract by which alone it goes back without having been lodged; empty: by the desk. */
   byContract: string
   /** Originals of papers in the house, and of those that were lodged, at the consulate. */

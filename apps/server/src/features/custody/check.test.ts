@@ -1,6 +1,6 @@
 import { checkBatch, checkDetail, checkPage, checkVisa } from '@visa/contract/custody/check'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
-import { passportMovements, passportPage } from '@visa/contract/custody/passport'
+import { centreException, passportMovements, passportPage } from '@visa/contract/custody/passport'
 import { retrievalReopen, retrievalScan } from '@visa/contract/custody/retrieval'
 import { returnGate } from '@visa/contract/custody/centre-return'
 import { handlingCheck } from '@visa/contract/visa/handling'
@@ -242,4 +242,28 @@ test('at the gate of a centre whom the order names after the passport came in co
         where id = (select order_id from visa_applicant where id = ${applicantIds[0]})`,
   )
   expect([await allowed('小偷'), await allowed(contact)]).toEqual([false, true])
+})
+
+test('reported damaged, a passport that came back is asked for the same as before: its result and its sheet', async () => {
+  const cells = async (applicantIds: readonly number[]) => {
+    const who = { collectorName: '申请人1', idType: 'PASSPORT' as const, idNo: 'E1' }
+    const [gate] = await desk.call(returnGate, {
+      body: { way: 'COUNTER', ...who, applicantIds: [...applicantIds] },
+    })
+    return new Map(gate?.cells.map(({ condition, ok, text }) => [condition, { ok, text }]))
+  }
+  const damaged = (id = 0) =>
+    desk.call(centreException, { body: { id, operation: 'reportDamaged', reason: '封面破损' } })
+  const unread = await readyAtCentre(server, desk)
+  await damaged(unread.items[0])
+  expect((await cells(unread.applicantIds)).get('check')).toEqual({ ok: false, text: '还没有核验' })
+  const undecided = await billAtConsulate(server)
+  await desk.call(retrievalScan, {
+    body: { billId: undecided.billId, scans: [{ code: undecided.labels[0] ?? '', scanned: true }] },
+  })
+  await damaged(undecided.items[0])
+  expect((await cells(undecided.applicantIds)).get('pending')).toEqual({
+    ok: false,
+    text: '还没有录入出签结果',
+  })
 })

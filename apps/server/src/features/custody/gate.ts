@@ -156,6 +156,7 @@ function pending(at: AtTheGate): Judged {
     case RETURNED:
       return no('pendingReturned', { who: mover })
     case DAMAGED:
+      if (at.back && !hasResult(at)) return no('pendingResult')
       // Before it has a result it is the contract's that gives it back, and ends with the last.
       if (at.byContract !== '' && !hasResult(at)) return no('pendingByContract', { no: at.byContract })
       return yes('pendingDamaged')
