@@ -288,7 +288,7 @@ test('another visa, speed or payer is priced as what it is then, and no price th
     insert into visa_fee_rule (kind, nation_code, visa_type, visa_category, entries, urgency_level, agent_id,
       amount_cents, valid_from)
     values ('service', 'RUS', 1, 'COMMON_TOURIST', '', '', ${payerId}, 7, ${today}::date)`)
-  const fresh = async (more: object) => {
+  const fresh = async (more: Record<string, unknown>) => {
     const { id } = await newContract(server, clerk, more)
     return totalsOf(id)
   }

@@ -90,7 +90,7 @@ const lateOf = (db: Queryable, centreId: number, day: string, end: Date): Promis
           and (i.status not in ${READY} or i.moved_at >= ${end}) and stood.status not in ${READY}
           and (c.status not in (${fixed(...ENDED_CONTRACTS)}) or exists (select 1 from state_history h
             where h.machine = 'centre_contract' and h.record_id = c.id and h.at >= ${end}
-              and h.to_state in (${fixed(...ENDED_CONTRACTS.map(String))})))
+              and h.to_state = any(${ENDED_CONTRACTS.map(String)}::text[])))
         order by c.promised_date, c.id, p.seq limit 1000`,
   )
 

@@ -140,19 +140,16 @@ async function peopleFor(db: Queryable, { viewer }: ActingPerson, read: readonly
   return found.map((person) => Object.assign(person, { names: namesOf(person).map(nameOf) }))
 }
 
-/** Those whom a row without a number of anybody may be about, found by birth and by name. */
-function near(people: readonly Person[]): (row: Row) => readonly Person[] {
-  const by = new Map<string, Set<Person>>()
+/** People under what they are found by. */
+function foundBy(people: readonly Person[], keysOf: (person: Person) => readonly string[]) {
+  const found = new Map<string, Person[]>()
   for (const person of people)
-    for (const key of [person.birthDate ?? '', ...person.names.map(({ text }) => text)])
-      by.set(key, (by.get(key) ?? new Set()).add(person))
-  return ({ birth, names }) => [
-    ...new Set(
-      [birth ?? '', ...names.map(({ text }) => text)].flatMap((key) =>
-        key === '' ? [] : [...(by.get(key) ?? [])],
-      ),
-    ),
-  ]
+    for (const key of new Set(keysOf(person))) {
+      const others = found.get(key)
+      if (others === undefined) found.set(key, [person])
+      else others.push(person)
+    }
+  return (keys: readonly string[]): Person[] => [...new Set(keys.flatMap((key) => found.get(key) ?? []))]
 }
 
 /** What a list says otherwise than we do of somebody. */
@@ -183,16 +180,19 @@ export async function matchLines(
   const read = lines.map((line) => rowOf(list, line))
   const people = await peopleFor(db, by, read)
   const byId = new Map(people.map((person) => [person.applicantId, person]))
-  const byNumber = Map.groupBy(people, ({ passportNo }) => passportNo)
-  const nearTo = near(people)
+  const byNumber = foundBy(people, ({ passportNo }) => [passportNo])
+  const nearBy = foundBy(people, ({ birthDate, names }) => [
+    ...(birthDate === null ? [] : [birthDate]),
+    ...names.map(({ text }) => text),
+  ])
   return read.map((said) => {
-    const { line, cells, number } = said
+    const { line, cells, number, birth, names } = said
     const { id, row, applicantId, isDone, message } = line
-    const exact = number === '' ? [] : (byNumber.get(number) ?? [])
+    const exact = number === '' ? [] : byNumber([number])
     const only = exact.length === 1 ? exact[0] : undefined
     const mine = (applicantId === null ? undefined : byId.get(applicantId)) ?? only
-    const offered = () =>
-      exact.length > 1 ? exact.map((person) => told(person, 100)) : likely(said, nearTo(said))
+    const near = () => nearBy([...(birth === undefined ? [] : [birth]), ...names.map(({ text }) => text)])
+    const offered = () => (exact.length > 1 ? exact.map((person) => told(person, 100)) : likely(said, near()))
     const candidates = mine === undefined ? offered() : [told(mine, scoreOfChosen(said, mine))]
     const state = isDone ? 'done' : only ? 'matched' : candidates.length > 0 ? 'candidates' : 'unmatched'
     return {

@@ -440,7 +440,11 @@ test('the database itself refuses what overlaps', async () => {
 })
 
 test('a rule by which a contract that waits was priced is in use', async () => {
-  const id = await add({ validFrom: '2031-03-01' })
+  const { id } = await one<{ id: number }>(
+    server.db,
+    sql`insert into visa_fee_rule (kind, nation_code, visa_type, visa_category, amount_cents, valid_from)
+        values ('service', 'TUR', 2, 'USED_ONCE', 9000, '2031-03-01') returning id`,
+  )
   expect(await ruleOf(id)).toMatchObject({ used: false })
   const centre = await companyId(server, 'CENTER-BJ')
   await server.db.query(sql`

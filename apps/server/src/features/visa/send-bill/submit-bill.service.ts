@@ -72,7 +72,7 @@ async function bookDay(
 async function send(tx: Tx, by: ActingPerson, bill: SendBill, line: CheckedLine): Promise<void> {
   const { passportId: id, passportStatus, placeNote, scanned } = line
   const step = { id, no: bill.billNo, scanned } as const
-  await heldPassport(tx, { viewer: null }, id)
+  await heldPassport(tx, { ...by, viewer: null }, id)
   await refuseFailedSheet(tx, id, line.name)
   if (passportStatus === PASSPORT_STATUS.HELD) {
     const check = { operation: 'check', place: 'COUNTER', placeNote, cause: 'CHECK' } as const

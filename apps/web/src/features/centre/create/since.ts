@@ -43,6 +43,7 @@ export function untyped(
   asked: CounterDraft,
   now: CounterDraft,
 ): Partial<CounterDraft> {
-  const [then, here] = [asked as Plain, now as Plain]
+  const then: Plain = { ...asked }
+  const here: Plain = { ...now }
   return Object.fromEntries(Object.entries(answer).filter(([name]) => then[name] === here[name]))
 }
