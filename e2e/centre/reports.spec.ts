@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { expect, test } from '@playwright/test'
 import { contractInChange } from '../support/contract.ts'
 import { login } from '../support/login.ts'
@@ -67,19 +68,16 @@ test('C7.37 P2.39 a manager reads the dashboard, opens the rows behind figures, 
     const typed = page.getByLabel('日期')
     // What is being typed outlasts an answer that comes meanwhile.
     const report = '**/report/daily?*'
-    let answer = (): void => undefined
-    const held = new Promise<void>((resolve) => {
-      answer = resolve
-    })
+    const typedFirst = new EventEmitter()
     await page.route(report, async (route) => {
-      await held
+      await once(typedFirst, 'done')
       await route.continue()
     })
     const asked = page.waitForRequest(report)
     await page.getByRole('button', { name: '前一天' }).click()
     await asked
     await typed.fill(day.replaceAll('-', ''))
-    answer()
+    typedFirst.emit('done')
     await expect(page.locator('[aria-busy=true]').filter({ has: sheet })).toHaveCount(0)
     await page.unroute(report)
     await typed.press('Enter')

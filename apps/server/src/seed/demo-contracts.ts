@@ -21,11 +21,11 @@ import { reserveLabels } from '../features/custody/label.service.ts'
 import { seedBatches } from './demo-batches.ts'
 import { seedCentreConfig } from './demo-centre-config.ts'
 import { storyClock, type Clock } from './demo-clock.ts'
+import { lodgedSteps } from './demo-lodged-contracts.ts'
 import { madeAt } from './demo-orders.ts'
 import { take } from './demo-payments.ts'
 import { personOf, type Person } from './demo-person.ts'
 import { keptOnce, type StoryStep } from './story-step.ts'
-import { opening, sceneOf, walkedIn } from './year/days.ts'
 
 /** A week of contracts at the counter of a centre, over all states, made by the services as people would have made them. */
 
@@ -245,28 +245,6 @@ async function seedApprovals(scene: Scene, accepted: readonly number[]): Promise
   })
 }
 
-/** How many days ago they came, and what was done last for them: holidays between make nobody late. */
-const FURTHER = [
-  [6, 'submit'],
-  [7, 'submit'],
-  [20, 'result'],
-  [26, 'giveBack'],
-  [30, 'giveBack'],
-] as const
-/** Families whom nobody else of the demonstration is. */
-const FURTHER_FAMILY = 5_000_317
-const FURTHER_PERSON = 50_003_179
-
-/** A contract whose passports went to the consulate, and perhaps home again. */
-async function further(tx: Tx, now: Date, place: number): Promise<void> {
-  const told = FURTHER[place]
-  if (told === undefined) return
-  const [days, last] = told
-  const at = opening(addDays(dayOf(now), -days), place)
-  const family = { family: FURTHER_FAMILY + place, person: FURTHER_PERSON + place * 10, people: 1 + (place % 2) }
-  await walkedIn(await sceneOf(tx, now), { ...family, at, last })
-}
-
 /** The first ones that were accepted have something to be let through. */
 async function approvals(scene: Scene): Promise<void> {
   const accepted = await rows<{ id: number }>(
@@ -307,7 +285,7 @@ export function contractSteps(now: Date): StoryStep[] {
       }),
     ),
     step('approvals', approvals),
-    ...FURTHER.map((_, place) => step(`lodged ${place}`, ({ tx }) => further(tx, now, place))),
+    ...lodgedSteps(now),
     step('batches', ({ tx, emp }) => seedBatches(tx, emp, clock.now)),
     step('evaluations', ({ tx }) => evaluations(tx)),
   ]
