@@ -15,13 +15,15 @@ export const SEND_BILL_LIMITS = { reason: 255, lines: 200, code: 128 } as const
 
 export const SEND_BILL = 'visa.sendBill'
 
-/** What every passport is asked before it goes; the last two nobody can open. */
+/** What every passport is asked before it goes; where it is, where its applicant and its contract stand nobody can open. */
 export const SEND_BILL_CHECKS = [
   'payment',
   'documents',
   'photo',
   'label',
   'passport',
+  'sheet',
+  'contract',
   'custody',
   'status',
 ] as const
@@ -35,7 +37,8 @@ export const LineCheck = z.object({
   verdict: z.enum(['ok', 'credit', 'opened', 'blocked']),
   /**
    * By how much: cents that are owed, documents that are not accepted, months of the photo's age, days that the passport
-   * lacks, the state of the passport or the applicant. −1: it is not there at all.
+   * lacks, the state of the passport, the applicant or the contract. −1: it is not there at all; of a contract, that a
+   * change of it waits.
    */
   amount: z.number(),
   /** What is asked for: months of a photo's age, or of a passport after the journey. */

@@ -1,3 +1,4 @@
+// Long because: every text of the bill and of its checks is here twice, in both languages.
 import type { SendBillCheck } from '@visa/contract/visa/send-bill'
 import type { Messages } from '../texts.ts'
 
@@ -125,6 +126,8 @@ const zh = {
     photo: '照片',
     label: '贴码',
     passport: '有效期',
+    sheet: '护照核对',
+    contract: '合同',
     custody: '在库',
     status: '状态',
   } satisfies Record<SendBillCheck, string>,
@@ -139,6 +142,9 @@ const zh = {
     label: '未贴条码',
     passport: '差 {amount} 天',
     passportNone: '无有效期',
+    sheet: '核对有问题',
+    contract: '合同{status}',
+    contractPending: '合同变更待审',
     custody: '不在库',
     status: '{status}',
   },
@@ -273,6 +279,8 @@ const en = {
     photo: 'Photo',
     label: 'Label',
     passport: 'Validity',
+    sheet: 'Check sheet',
+    contract: 'Contract',
     custody: 'In house',
     status: 'Status',
   },
@@ -287,6 +295,9 @@ const en = {
     label: 'No label',
     passport: '{amount} days short',
     passportNone: 'No expiry',
+    sheet: 'Check failed',
+    contract: 'Contract {status}',
+    contractPending: 'Contract change waits',
     custody: 'Not here',
     status: '{status}',
   },

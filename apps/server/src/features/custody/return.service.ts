@@ -19,7 +19,12 @@ import { Refusal } from '../../refusal/refusal.ts'
 import { markLetterUsed } from './authorisation.service.ts'
 import { followDocuments } from '../visa/order/applicant-documents.service.ts'
 import { moveOrder } from '../visa/order/move.service.ts'
-import { applicantTable, orderTable, type ApplicantRow } from '../visa/order/order-records.service.ts'
+import {
+  applicantTable,
+  holdContracts,
+  orderTable,
+  type ApplicantRow,
+} from '../visa/order/order-records.service.ts'
 import { atGate, doorOf, heldOf, standing, type Door, type Whose } from './at-gate.repo.ts'
 import { collectorOf, letterFor } from './collector.ts'
 import { isBeforeLodging, judged, wantsReason, type Judged } from './gate.ts'
@@ -145,9 +150,10 @@ const movedOut = (
     reason,
   })
 
-/** The people and things at the gate, held: the order first, as everywhere. */
+/** The people and things at the gate, held: the contract first and then the order, as everywhere. */
 async function heldWhose(tx: Tx, by: ActingPerson, applicantId: number): Promise<Whose> {
   const seen = await seenRow(tx, by, applicantTable, applicantId)
+  await holdContracts(tx, [seen.orderId])
   const order = await heldRow(tx, by, orderTable, seen.orderId)
   const applicant = await heldRow(tx, by, applicantTable, applicantId)
   const held = await heldOf(tx, by, applicantId)

@@ -1,6 +1,7 @@
 import { stateText } from '@visa/contract/states'
 import type { LineCheck, SendBillCheck, SendBillLine } from '@visa/contract/visa/send-bill'
 import { SEND_BILL_STATUS, type SendBillStatus } from '@visa/contract/visa/send-bill.states'
+import { contractStateMessages } from '@visa/messages/states/contract-states'
 import { passportStateMessages } from '@visa/messages/states/passport-states'
 import { orderStateMessages } from '@visa/messages/states/order-states'
 import { sendBillMessages } from '@visa/messages/visa/send-bills'
@@ -42,11 +43,16 @@ export function useCheckTexts() {
   const t = useTexts(sendBillMessages)
   const passports = useTexts(passportStateMessages)
   const states = useTexts(orderStateMessages)
+  const contracts = useTexts(contractStateMessages)
   const short = ({ check, amount }: LineCheck): string => {
     if (check === 'payment') return fill(t.failing.payment, { amount: yuan(amount) })
     if (check === 'photo' && amount < 0) return t.failing.photoNone
     if (check === 'passport' && amount < 0) return t.failing.passportNone
     if (check === 'status') return stateText(states, amount)
+    if (check === 'contract')
+      return amount < 0
+        ? t.failing.contractPending
+        : fill(t.failing.contract, { status: stateText(contracts, amount) })
     if (check === 'custody') return amount < 0 ? t.failing.custody : stateText(passports, amount)
     return fill(t.failing[check], { amount })
   }

@@ -8,18 +8,25 @@ import type { Tx } from '../../../db/pool.ts'
 import { first, sql } from '../../../db/sql.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
+import { refuseFailedSheet } from '../../custody/check-sheet.service.ts'
 import { movePassport } from '../../custody/passport.service.ts'
 import { scanned } from '../../custody/scan.service.ts'
 import { moveOrder } from '../order/move.service.ts'
-import { applicantTable, orderTable, type ApplicantRow } from '../order/order-records.service.ts'
+import {
+  applicantTable,
+  holdContracts,
+  orderTable,
+  type ApplicantRow,
+} from '../order/order-records.service.ts'
 import { takePlaces } from './capacity.service.ts'
 import { refuseReferenceOfAnother, refuseWhileRobotFiles } from './electronic-checks.ts'
 
 const { APPROVED, WAITING_SUBMIT } = ORDER_STATUS
 
-/** One applicant with their order, held in the order in which everybody does: the order first. */
+/** One applicant with their order, held in the order in which everybody does: the contract, then the order. */
 async function heldApplicant(tx: Tx, by: Mover, id: number): Promise<ApplicantRow> {
   const { orderId } = await seenRow(tx, by, applicantTable, id)
+  await holdContracts(tx, [orderId])
   await heldRow(tx, by, orderTable, orderId)
   return heldRow(tx, by, applicantTable, id)
 }
@@ -65,15 +72,6 @@ export async function moveDay(tx: Tx, by: ActingPerson, id: number, day: string)
 const { HELD, CHECKED } = PASSPORT_STATUS
 
 /** Says of a passport in hand that it was looked over before it is lodged. */
-/** Whether a centre's check sheet, the last one, says that something is wrong with it. */
-const failedBefore = async (tx: Tx, itemId: number): Promise<boolean> =>
-  (
-    await first<{ passed: boolean }>(
-      tx,
-      sql`select passed from passport_check where item_id = ${itemId} and phase = 'BEFORE' order by id desc limit 1`,
-    )
-  )?.passed === false
-
 export async function checkPassport(tx: Tx, by: ActingPerson, typed: string, byScanner: boolean) {
   const { code, passports } = await scanned(tx, by, typed)
   const item = passports.find(({ status }) => status === HELD) ?? passports[0]
@@ -86,7 +84,7 @@ export async function checkPassport(tx: Tx, by: ActingPerson, typed: string, byS
     const outcome = status === CHECKED ? ('already' as const) : ('elsewhere' as const)
     return { outcome, ...told, passportStatus: status }
   }
-  if (await failedBefore(tx, id)) throw new Refusal('checkStillFailed', { name })
+  await refuseFailedSheet(tx, id, name)
   const custodianId = by.viewer.userId
   const step = { cause: 'CHECK', scanned: byScanner } as const
   await movePassport(tx, by, { id, operation: 'check', place, placeNote, custodianId, seen: status, ...step })

@@ -5,6 +5,7 @@ import type { FeeKind } from '@visa/contract/visa/fee-kinds'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { contractStateMessages } from '@visa/messages/states/contract-states'
 import type { Mover } from '../../../access/mover.ts'
+import type { Tx } from '../../../db/pool.ts'
 import { fixed, first, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { CONTRACT_PAID, ORDER_GIVEN_BACK, ORDER_PAID } from '../../money/ledger/ledger.service.ts'
@@ -82,6 +83,19 @@ export async function refuseUnderContract(
   if (contract !== undefined) throw new Refusal(refusal, { orderNo, ...contract })
 }
 
+/** The contracts of orders, held before their orders: whoever changes or sends back one of them waits, or was first. */
+export const holdContracts = (tx: Tx, orderIds: readonly number[]): Promise<unknown[]> =>
+  rows(
+    tx,
+    sql`select id from centre_contract where order_id = any(${[...orderIds]}::bigint[]) order by id for no key update`,
+  )
+
+/** What of a contract stands against lodging: a change that waits, or that it stands elsewhere than reviewed. */
+export const lodgingStop = ({ status, pending }: Governing): 'pending' | ContractStatus | undefined => {
+  if (pending) return 'pending'
+  return status === CONTRACT_STATUS.REVIEWED ? undefined : status
+}
+
 /** Nobody is lodged whose contract is not reviewed, or has a change that waits. */
 export async function contractAgainstLodging(
   db: Queryable,
@@ -90,9 +104,10 @@ export async function contractAgainstLodging(
 ): Promise<Refusal | undefined> {
   const contract = await contractOfOrder(db, orderId)
   if (contract === undefined) return undefined
-  const { contractNo, status, pending } = contract
-  if (pending) return new Refusal('contractPendingLodging', { name, contractNo })
-  if (status === CONTRACT_STATUS.REVIEWED) return undefined
+  const { contractNo } = contract
+  const status = lodgingStop(contract)
+  if (status === undefined) return undefined
+  if (status === 'pending') return new Refusal('contractPendingLodging', { name, contractNo })
   const told = (language: 'zh' | 'en') => stateText(contractStateMessages[language], status)
   return new Refusal('contractNotReviewed', { name, contractNo, status: { zh: told('zh'), en: told('en') } })
 }

@@ -5,6 +5,7 @@ import { personFor } from '../../../access/person-name.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { instantOf } from '../../../db/instant.ts'
 import { rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { failedBefore } from '../../custody/check-sheet.service.ts'
 import { lacksPhoto } from '../order/photo-there.service.ts'
 
 /** Somebody on a bill, with all that the checks ask about except their documents. */
@@ -36,6 +37,8 @@ export interface StoredLine {
   entryDate: string | null
   exitDate: string | null
   lodgingDay: string | null
+  /** The last check sheet before it is lodged says that something is wrong. */
+  sheetFailed: boolean
   /** Requirements of which paper is in the house. */
   papers: number[]
 }
@@ -58,7 +61,7 @@ export const linesWhere = (db: Queryable, viewer: Viewer | null, where: Sql): Pr
             from stored_file f where f.storage_name = a.photo), (a.created_at at time zone 'Asia/Shanghai')::date)
           end as "photoDay", ${lacksPhoto(sql`a`)} as "lacksPhoto",
           o.purpose_section as "purposeSection", o.entry_date as "entryDate", o.exit_date as "exitDate",
-          a.lodging_day as "lodgingDay",
+          a.lodging_day as "lodgingDay", ${failedBefore(sql`l.passport_id`)} as "sheetFailed",
           array(select distinct k.requirement_id from visa_paper k
             where k.applicant_id = a.id and k.returned_at is null and k.requirement_id is not null) as papers
         from ${FROM} where l.taken_out_at is null and ${where} order by l.position, l.id`,

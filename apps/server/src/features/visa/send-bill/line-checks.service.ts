@@ -12,7 +12,7 @@ import {
 } from '@visa/contract/visa/send-bill'
 import type { Queryable } from '../../../db/sql.ts'
 import { papersOfOrder, type ApplicantPapers } from '../order/applicant-documents.service.ts'
-import { balancesOf } from '../order/order-records.service.ts'
+import { balancesOf, contractOfOrder, lodgingStop } from '../order/order-records.service.ts'
 import { rulesOn } from '../rule/rule.service.ts'
 import type { StoredLine } from './bill-lines.repo.ts'
 
@@ -93,6 +93,16 @@ const HERE_STATES: ReadonlySet<PassportStatus | null> = new Set([
 const custody = ({ passportStatus }: StoredLine): Found =>
   HERE_STATES.has(passportStatus) ? FINE : blocked(passportStatus ?? NONE)
 
+const sheet = ({ sheetFailed }: StoredLine): Found => (sheetFailed ? blocked(NONE) : FINE)
+
+/** Nobody goes whose contract is not reviewed; the others on the bill do. */
+async function contractOf(db: Queryable, orderId: number): Promise<Found> {
+  const governing = await contractOfOrder(db, orderId)
+  const stop = governing && lodgingStop(governing)
+  if (stop === undefined) return FINE
+  return blocked(stop === 'pending' ? NONE : stop)
+}
+
 const status = ({ applicantStatus }: StoredLine): Found =>
   applicantStatus === ORDER_STATUS.WAITING_SUBMIT ? FINE : blocked(applicantStatus)
 
@@ -131,7 +141,11 @@ export async function checkedLines(
   const orderIds = [...new Set(lines.map(({ orderId }) => orderId))]
   const papers: ApplicantPapers[] = []
   const balances = await balancesOf(db, orderIds)
-  for (const id of orderIds) papers.push(...(await papersOfOrder(db, today, id)))
+  const contracts = new Map<number, Found>()
+  for (const id of orderIds) {
+    papers.push(...(await papersOfOrder(db, today, id)))
+    contracts.set(id, await contractOf(db, id))
+  }
   return lines.map((line) => {
     const balance = balances.get(line.orderId)
     const own = papers.find(({ applicantId }) => applicantId === line.applicantId)
@@ -141,6 +155,8 @@ export async function checkedLines(
       ['photo', photo(line, rules, day)],
       ['label', line.label === null ? blocked(NONE) : FINE],
       ['passport', passport(line, rules, day)],
+      ['sheet', sheet(line)],
+      ['contract', contracts.get(line.orderId) ?? FINE],
       ['custody', custody(line)],
       ['status', status(line)],
     ]

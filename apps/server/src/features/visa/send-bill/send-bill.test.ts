@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
 import { CODES } from '@visa/contract/codes'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { passportMovements } from '@visa/contract/custody/passport'
@@ -221,6 +222,68 @@ test('every check is told with what it lacks, and a manager alone lets somebody 
   expect(opened.map(({ check }) => check)).toEqual(['payment', 'documents', 'photo', 'passport'])
   expect(opened[0]?.reason).toContain('领馆已同意')
   expect((await desk.call(sendBillSubmit, { body: { id } })).sent).toBe(1)
+})
+
+/** The order is worked on for a contract that nobody has anything against. */
+const contracted = async (orderId: number, no: string): Promise<number> =>
+  (
+    await one<{ id: number }>(
+      server.db,
+      sql`insert into centre_contract (contract_no, centre_id, order_id, status, customer_kind, customer_name,
+            contact_name, contact_mobile, nation_code, visa_type, price_version, operator_id, accepted_by, accepted_at,
+            reviewed_by)
+          values (${no}, ${orgId}, ${orderId}, ${CONTRACT_STATUS.REVIEWED}, 'PERSON', 'x', 'x', 'x', 'RUS', 1,
+            current_date, ${carrierId}, ${carrierId}, now(), ${await userId(server, 'admin')}) returning id`,
+    )
+  ).id
+
+test('somebody whose contract waits, or whose passport was found faulty, stays behind and the others go', async () => {
+  const [waits, faulty, goes] = [await fit(1), await fit(1), await fit(1)]
+  const contractId = await contracted(waits.orderId, 'HT-BILL-1')
+  await server.db.query(
+    sql`update centre_contract set status = ${CONTRACT_STATUS.REVIEW_RETURNED}, reviewed_by = null where id = ${contractId}`,
+  )
+  await server.db.query(sql`
+    insert into passport_check (item_id, applicant_id, phase, items, note, passed, checked_by, checked_at)
+    select id, applicant_id, 'BEFORE', '["pages"]', '只剩一页', false, ${carrierId}, now() from passport_item
+    where applicant_id = ${faulty.applicantIds[0]}`)
+  const { id } = await newBill()
+  const scanned = []
+  for (const { passports } of [waits, faulty, goes]) scanned.push(await scan(id, passports[0] ?? ''))
+  const blocked = scanned.map(({ checks }) =>
+    checks.flatMap(({ check, verdict, amount }) => (verdict === 'blocked' ? [[check, amount]] : [])),
+  )
+  expect(blocked).toEqual([[['contract', CONTRACT_STATUS.REVIEW_RETURNED]], [['sheet', -1]], []])
+  const done = await desk.call(sendBillSubmit, { body: { id } })
+  expect(done.sent).toBe(1)
+  expect(done.left.map(({ checks }) => checks)).toEqual([['contract'], ['sheet']])
+  const everybody = [waits, faulty, goes].flatMap(({ applicantIds }) => applicantIds)
+  expect(await statuses(everybody)).toEqual([WAITING_SUBMIT, WAITING_SUBMIT, SUBMITTED])
+})
+
+test('a contract that is sent back while its bill is submitted is sent back, and nobody of it is lodged', async () => {
+  const { orderId, applicantIds, passports } = await fit(1)
+  const contractId = await contracted(orderId, 'HT-BILL-2')
+  const { id } = await newBill()
+  await scan(id, passports[0] ?? '')
+  const held = await server.db.pool.connect()
+  await held.query(
+    `begin; update centre_contract set status = ${CONTRACT_STATUS.REVIEW_RETURNED}, reviewed_by = null where id = ${contractId}`,
+  )
+  const submitting = desk.raw(sendBillSubmit, { body: { id } })
+  const waiting = () =>
+    rows(
+      server.db,
+      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  try {
+    await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1)
+  } finally {
+    await held.query('commit')
+    held.release()
+  }
+  expect((await submitting).msg).toContain('没有可以送出的护照')
+  expect(await statuses(applicantIds)).toEqual([WAITING_SUBMIT])
 })
 
 test('two who submit at once, and one passport on two bills: lodged once', async () => {

@@ -13,11 +13,12 @@ import { affected, sql } from '../../../db/sql.ts'
 import { heldRow, heldRows } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { transition } from '../../../workflow/transition.ts'
+import { refuseFailedSheet } from '../../custody/check-sheet.service.ts'
 import { papersLodged, papersTakenOut } from '../../custody/papers-away.service.ts'
-import { movePassport } from '../../custody/passport.service.ts'
+import { heldPassport, movePassport } from '../../custody/passport.service.ts'
 import { takePlaces } from '../handling/capacity.service.ts'
 import { moveOrder } from '../order/move.service.ts'
-import { applicantTable, orderTable } from '../order/order-records.service.ts'
+import { applicantTable, holdContracts, orderTable } from '../order/order-records.service.ts'
 import { linesWhere } from './bill-lines.repo.ts'
 import { checkedLines, isBlocked, type CheckedLine } from './line-checks.service.ts'
 import { endLines, liveLine } from './send-bill.service.ts'
@@ -70,6 +71,8 @@ async function bookDay(
 async function send(tx: Tx, by: ActingPerson, bill: SendBill, line: CheckedLine): Promise<void> {
   const { passportId: id, passportStatus, placeNote, scanned } = line
   const step = { id, no: bill.billNo, scanned } as const
+  await heldPassport(tx, { ...by, viewer: null }, id)
+  await refuseFailedSheet(tx, id, line.name)
   if (passportStatus === PASSPORT_STATUS.HELD) {
     const check = { operation: 'check', place: 'COUNTER', placeNote, cause: 'CHECK' } as const
     await movePassport(tx, { ...by, viewer: null }, { ...step, ...check, custodianId: by.viewer.userId })
@@ -98,8 +101,10 @@ export async function submitBill(
   // Somebody answers for the passports on their way.
   if (bill.carrierId === null) throw new Refusal('sendBillNoCarrier', { billNo })
   const found = await linesWhere(tx, by.viewer, sql`l.bill_id = ${id}`)
-  // Nobody changes what was judged until all is done.
-  await heldRows(tx, by, orderTable, [...new Set(found.map(({ orderId }) => orderId))])
+  // Nobody changes what was judged until all is done: neither the contract, which is held first, nor the order.
+  const orderIds = [...new Set(found.map(({ orderId }) => orderId))]
+  await holdContracts(tx, orderIds)
+  await heldRows(tx, by, orderTable, orderIds)
   const lines = await checkedLines(
     tx,
     bill,
