@@ -26,6 +26,7 @@ const zh = {
   approvalNothing: '没有任何变更，无需审批',
   approvalEnded: '合同 {contractNo} 当前为“{status}”，不能再申请变更',
   contractFeeWaits: '合同 {contractNo} 的费用调整 {approvalNo} 正在审批，请先审批或撤回，再修改合同',
+  approvalPayerGone: '合同 {contractNo} 的付款与开票信息已变动，请重新提交申请',
   approvalFeeGone: '合同 {contractNo} 的费用已变动，请重新提交申请',
   approvalAboveLimit: '{approvalNo} 的变动超过 {limit} 元，须由有“审批大额费用调整”权限的人通过',
   batchFaulty: '有 {count} 行有错误（第 {rows} 行），没有生成任何合同；请修改，或选择只开正确的行',
@@ -39,6 +40,7 @@ const zh = {
   returnedNoResult: '名单没有可识别的结果“{said}”',
   returnedOddDay: '名单的日期“{said}”无法识别或前后颠倒，请录入结果时手工填写',
   returnedScanBack: '护照在送签单 {billNo} 上，没有人扫过；请在取回台逐本扫描',
+  returnedBillClosed: '护照所在的送签单 {billNo} 已关单，请先在“护照取回登记”重新打开该单',
   returnedNotAway: '该申请人没有在领馆的护照',
   returnedTaken: '名单 {listNo} 已有处理过的行，不能删除',
 } as const
@@ -71,6 +73,7 @@ const en = {
   approvalEnded: 'Contract {contractNo} is “{status}”: nothing more is asked for it',
   contractFeeWaits:
     'Fee change {approvalNo} of contract {contractNo} waits: decide or withdraw it, then change the contract',
+  approvalPayerGone: 'Who pays contract {contractNo}, or its invoice, has changed; ask anew',
   approvalFeeGone: 'The fees of contract {contractNo} have changed; ask anew',
   approvalAboveLimit:
     '{approvalNo} moves more than {limit}: only who may approve large fee changes lets it through',
@@ -86,6 +89,8 @@ const en = {
   returnedNoResult: 'The list tells no result that we know (“{said}”)',
   returnedOddDay: 'The list says “{said}”: no day, or an end before its start; enter that result by hand',
   returnedScanBack: 'The passport is on bill {billNo} and nobody scanned it: scan it at the retrieval desk',
+  returnedBillClosed:
+    'The passport is on bill {billNo}, which is closed: reopen it at the retrieval desk first',
   returnedNotAway: 'No passport of that applicant is at a consulate',
   returnedTaken: 'Rows of list {listNo} were taken over; it stays',
 } as const

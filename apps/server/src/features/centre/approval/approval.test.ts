@@ -27,7 +27,7 @@ import { sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { contractApplicantFields, ContractDraft } from '@visa/contract/centre/contract'
 import { picked } from '@visa/contract/shape'
-import { centreClerk, contractBody, newContract } from '../../../testing/contracts.ts'
+import { centreClerk, contractAsSent, contractBody, newContract } from '../../../testing/contracts.ts'
 import { companyId } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -268,4 +268,22 @@ test('nothing is deleted while a change of it waits, no line is asked for twice,
   expect((await detail(id)).pending).toEqual(['PAYMENT'])
   await second.call(paymentDecide, { body: decide })
   await clerk.call(contractDelete, { body: { id } })
+})
+
+test('another payer is not let through over what was changed since somebody asked', async () => {
+  const { id } = await newContract(server, clerk)
+  const payerId = await companyId(server, 'AGENT-YX')
+  const change = { payerId, payerName: '', invoiceTitle: '悦行', invoiceTaxCode: '' }
+  const asking = { contractId: id, reason: '公司付款', change }
+  const approval = await clerk.call(paymentApplyFrom, { body: asking })
+  await clerk.call(contractUpdate, {
+    body: { ...(await contractAsSent(clerk, id)), invoiceTitle: '林致远工作室' },
+  })
+  const decide = { id: approval.id, decision: 'approve' } as const
+  expect((await second.raw(paymentDecide, { body: decide })).msg).toContain('付款与开票信息已变动')
+  expect(await detail(id)).toMatchObject({
+    payerId: null,
+    invoiceTitle: '林致远工作室',
+    pending: ['PAYMENT'],
+  })
 })

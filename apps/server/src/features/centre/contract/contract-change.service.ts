@@ -1,5 +1,7 @@
-import type { FeeChange, PaymentChange } from '@visa/contract/centre/approval'
+import { isDeepStrictEqual } from 'node:util'
+import { PaymentChange, type FeeChange } from '@visa/contract/centre/approval'
 import type { ContractTotals } from '@visa/contract/centre/contract'
+import { picked } from '@visa/contract/shape'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { changeRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
@@ -92,9 +94,12 @@ export async function applyFeeChange(tx: Tx, by: ActingPerson, approved: Approve
 export async function applyPaymentChange(
   tx: Tx,
   by: ActingPerson,
-  { contractId, change, reason }: Approved<PaymentChange>,
+  { contractId, change, before, reason }: Approved<PaymentChange>,
 ): Promise<void> {
   const contract = await heldRow(tx, { viewer: null }, contractTable, contractId)
+  // It was changed since somebody asked: what is approved is what was looked at.
+  if (!isDeepStrictEqual(picked(PaymentChange.shape, contract), before))
+    throw new Refusal('approvalPayerGone', { contractNo: contract.contractNo })
   if (change.payerId !== contract.payerId) {
     await refuseAccountPaid(tx, { kind: 'CONTRACT', id: contractId, no: contract.contractNo })
     // It may have been stopped, or lost its authorisation, since somebody asked.

@@ -103,17 +103,26 @@ export async function chooseColumns(
 
 type Submitted = HandlerInput<typeof returnedSubmit>['body']
 
-/** The line of an open bill on which the passport of somebody is away; undefined: it is not away on one. */
-const lineAway = (tx: Tx, applicantId: number): Promise<{ lineId: number; billNo: string } | undefined> =>
-  first<{ lineId: number; billNo: string }>(
+/**
+ * The line of an open bill on which the passport of somebody is away; undefined: it is not away on one. Of a closed bill
+ * nobody scans it back: what a list says of it would reach nobody.
+ */
+async function lineAway(
+  tx: Tx,
+  applicantId: number,
+): Promise<{ lineId: number; billNo: string } | undefined> {
+  const found = await first<{ lineId: number; billNo: string; closed: boolean }>(
     tx,
-    sql`select l.id as "lineId", b.bill_no as "billNo" from send_bill_line l
+    sql`select l.id as "lineId", b.bill_no as "billNo", b.retrieved_at is not null as closed from send_bill_line l
           join send_bill b on b.id = l.bill_id join passport_item p on p.id = l.passport_id
         where l.applicant_id = ${applicantId} and l.taken_out_at is null
           and b.status = ${fixed(SEND_BILL_STATUS.SUBMITTED)}
           and p.status in (${fixed(PASSPORT_STATUS.SENT, PASSPORT_STATUS.MISSING)})
-        order by l.id desc limit 1 for update of l`,
+        order by l.id desc limit 1 for update of b, l`,
   )
+  if (found?.closed === true) throw new Refusal('returnedBillClosed', { billNo: found.billNo })
+  return found
+}
 
 /** A list says what was decided and not where a passport is: it waits beside its line until the passport is scanned. */
 async function keepListed(

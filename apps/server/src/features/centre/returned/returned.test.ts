@@ -11,6 +11,7 @@ import {
   retrievalClose,
   retrievalDetail,
   retrievalExplain,
+  retrievalReopen,
   retrievalScan,
 } from '@visa/contract/custody/retrieval'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
@@ -226,4 +227,31 @@ test('lists are told to those whose they are, and reach nobody beyond them', asy
   ).rows
   expect(tried).toMatchObject({ ok: false, message: '记录不存在或已被删除' })
   expect(await statusOf(foreign.applicantIds[0])).toEqual({ status: 64, result: null, passport: 3 })
+})
+
+test('a result of somebody whose bill is closed is refused in words, row by row, until it is opened again', async () => {
+  const made = await lodged([
+    ['MENG', 'LAN', '1990-01-02'],
+    ['MENG', 'HE', '1991-01-02'],
+  ])
+  const { billId } = made
+  const desk = await custodian(server, 'returned_closed')
+  await desk.call(retrievalScan, {
+    body: { billId, scans: [{ code: made.labels[1] ?? '', scanned: true, result: 1 }] },
+  })
+  await desk.call(retrievalExplain, {
+    body: { billId, lineIds: [made.lineIds[0] ?? 0], explained: 'KEPT', note: '' },
+  })
+  await desk.call(retrievalClose, { body: { billId } })
+  const list = await parse(`护照号,结果\n${made.passports[0]},出签`, '关单领馆')
+  const line = { lineId: list.lines[0]?.id ?? 0, applicantId: made.applicantIds[0] ?? 0 }
+  const submit = async () =>
+    (await clerk.call(returnedSubmit, { body: { id: list.id, taken: 'results', lines: [line] } })).rows[0]
+  const refused = await submit()
+  expect(refused).toMatchObject({ ok: false })
+  expect(refused?.message).toContain(`${made.billNo} 已关单`)
+  const now = await clerk.call(returnedDetail, { query: { id: list.id } })
+  expect(now.lines[0]).toMatchObject({ state: 'matched', message: refused?.message })
+  await desk.call(retrievalReopen, { body: { billId, reason: '名单到了' } })
+  expect(await submit()).toMatchObject({ ok: true })
 })
