@@ -1,4 +1,3 @@
-import { ENDED_CONTRACTS } from '@visa/contract/centre/contract.states'
 import type { BatchCell, BatchChecked, BatchLine, BatchSent } from '@visa/contract/centre/batch'
 import type { ContractDraft, ContractPerson } from '@visa/contract/centre/contract'
 import { isLabel } from '@visa/contract/custody/label'
@@ -16,13 +15,14 @@ import { ruleMessages } from '@visa/messages/rules'
 import { fill } from '@visa/messages/texts'
 import * as z from 'zod/mini'
 import type { ActingPerson } from '../../../access/mover.ts'
-import { fixed, rows, sql, type Queryable } from '../../../db/sql.ts'
+import type { Queryable } from '../../../db/sql.ts'
 import { labelsAmong } from '../../custody/label.service.ts'
 import { isTwin, twinsOf, twinTold } from '../../custody/passport-twin.service.ts'
 import { codesIn, wordChoices, type WordChoices } from '../../visa/applicant/written-words.service.ts'
 import { centreOf } from '../contract/contract-checks.service.ts'
 import { refusePayer } from '../contract/contract-payer.service.ts'
 import { priceContract, totalsOf } from '../contract/contract-price.service.ts'
+import { otherContracts } from '../contract/contract-read.service.ts'
 import { BATCH_COLUMNS } from './batch.sheets.ts'
 
 type Checked = BatchChecked['rows'][number]
@@ -110,21 +110,15 @@ function readLine(line: BatchLine, choices: WordChoices, today: string, language
   }
 }
 
-interface Elsewhere {
-  passportNo: string
-  no: string
-}
-
-/** Passports of other contracts of the centre that are not over. */
-async function contractsElsewhere(db: Queryable, centreId: number, numbers: readonly string[]) {
-  const others = await rows<Elsewhere & { [column: string]: unknown }>(
-    db,
-    sql`select a.passport_no as "passportNo", c.contract_no as no
-        from contract_applicant a join centre_contract c on c.id = a.contract_id
-        where a.passport_no <> '' and a.passport_no = any(${[...numbers]}::text[]) and c.centre_id = ${centreId}
-          and c.status not in (${fixed(...ENDED_CONTRACTS)}) order by c.id`,
-  )
-  return new Map(others.map(({ passportNo, no }) => [passportNo, no]))
+/** Passports of other contracts of the centre that are under way, of those that the reader may see with their number. */
+async function contractsElsewhere(
+  db: Queryable,
+  { viewer }: Reader,
+  centreId: number,
+  passportNos: string[],
+) {
+  const others = await otherContracts(db, { viewer, centreId, passportNos, contractId: null })
+  return new Map(others.toReversed().map((other) => [other.passportNo, other]))
 }
 
 export type Wanted = Omit<ContractDraft, 'applicants'>
@@ -149,7 +143,7 @@ export async function lookAt(db: Queryable, by: Reader, sent: BatchSent): Promis
   const read = sent.rows.map((line) => ({ line, ...readLine(line, choices, today, language) }))
   const numbers = read.map(({ person }) => person.passportNo)
   const codes = read.map(({ person }) => person.label)
-  const elsewhere = await contractsElsewhere(db, centreId, numbers)
+  const elsewhere = await contractsElsewhere(db, by, centreId, numbers)
   const twins = await twinsOf(
     db,
     centreId,
@@ -172,7 +166,12 @@ export async function lookAt(db: Queryable, by: Reader, sent: BatchSent): Promis
     const twin = twins.find((each) => isTwin(each, person))
     if (twin !== undefined) say('passportNo', fill(t.heldIn, { twin: twinTold(twin)[language] }))
     const other = elsewhere.get(passportNo)
-    if (other !== undefined) notes.push(fill(t.otherContract, { no: other }))
+    if (other !== undefined)
+      notes.push(
+        other.contract === null
+          ? fill(t.otherContractOf, { who: other.operatorName })
+          : fill(t.otherContract, { no: other.contract.contractNo }),
+      )
     if (label !== '') {
       const known = labels.get(label)
       if (!isLabel(label)) say('label', t.labelUnreadable)

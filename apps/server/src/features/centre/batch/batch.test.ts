@@ -10,8 +10,10 @@ import {
   batchTemplate,
   type BatchLine,
 } from '@visa/contract/centre/batch'
+import { contractAccept, contractDetails } from '@visa/contract/centre/contract-calls'
 import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
 import { CODES } from '@visa/contract/codes'
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { mrzCheckDigit } from '@visa/contract/rules/mrz'
 import * as z from 'zod/mini'
@@ -19,7 +21,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, rows, sql } from '../../../db/sql.ts'
 import { readSheet } from '../../../sheets/read-sheet.ts'
 import type { Client } from '../../../testing/client.ts'
-import { centreClerk } from '../../../testing/contracts.ts'
+import { centreClerk, newContract } from '../../../testing/contracts.ts'
 import { companyId } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { checkLedger } from '../../money/ledger/ledger-check.service.ts'
@@ -272,4 +274,23 @@ test('a row whose passport ends before the journey does is faulty; one that ends
     [0, 0],
   ])
   expect(checked.rows[0]?.problems[0]?.message).toBe('护照在行程结束前到期')
+})
+
+test('a note tells of contracts that are under way, with the number to whoever may read them alone', async () => {
+  const { id, contractNo } = await newContract(server, clerk)
+  const { applicants } = await clerk.call(contractDetails, { query: { id } })
+  const own = await centreClerk(server, 'batch_noted', { dataScope: DATA_SCOPE.OWN })
+  const sent = [line(2, { passportNo: applicants[0]?.passportNo ?? '' })]
+  const notesFor = async (person: Client) =>
+    (await person.call(batchCheck, { body: { shared, mode: 'each', rows: sent } })).rows[0]?.notes
+  expect(await notesFor(clerk)).toEqual([`另有未结束的合同 ${contractNo}`])
+  const [told = ''] = (await notesFor(own)) ?? []
+  expect(told).toContain('另有未结束的合同，由')
+  expect(told).not.toContain(contractNo)
+  // Its passport went back: whatever becomes of the contract, the passport is free.
+  await clerk.call(contractAccept, { body: { id } })
+  await server.db.query(sql`
+    update passport_item set status = ${PASSPORT_STATUS.RETURNED}, place = 'HOLDER' where applicant_id in (
+      select applicant_id from contract_applicant where contract_id = ${id})`)
+  expect(await notesFor(clerk)).toEqual([])
 })

@@ -134,5 +134,5 @@ export const otherContracts = (
           and c.status not in (${CONTRACT_STATUS.PASSPORT_RETURNED}, ${CONTRACT_STATUS.CANCELLED}, ${CONTRACT_STATUS.DELETED})
           and c.id is distinct from ${contractId}::bigint and not exists (select 1 from passport_item i
             where i.applicant_id = a.applicant_id and i.status = ${PASSPORT_STATUS.RETURNED})
-        order by c.id desc limit ${CONTRACT_LIMITS.people}`,
+        order by c.id desc limit ${Math.max(CONTRACT_LIMITS.people, 2 * passportNos.length)}`,
   )
