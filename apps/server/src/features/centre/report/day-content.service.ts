@@ -71,17 +71,26 @@ const shiftsOf = (db: Queryable, centreId: number, day: string): Promise<DayCont
           and s.opened_at < ${startOfDay(addDays(day, 1))} order by s.opened_at, s.id`,
   )
 
-/** Promised for the day or before, and not ready. */
-const lateOf = (db: Queryable, centreId: number, day: string): Promise<DayContent['late']> =>
+const READY = sql`(${fixed(PASSPORT_STATUS.RETURNED, PASSPORT_STATUS.RETRIEVED, PASSPORT_STATUS.UNCLAIMED)})`
+
+/**
+ * Promised for the day or before, and not ready when it ended: a day that is closed late tells where passports and
+ * contracts stood then. Only what was moved since is looked up.
+ */
+const lateOf = (db: Queryable, centreId: number, day: string, end: Date): Promise<DayContent['late']> =>
   rows<DayContent['late'][number] & { [column: string]: unknown }>(
     db,
     sql`select c.id as "contractId", c.contract_no as "contractNo", i.holder as name,
-          i.place, c.promised_date::text as promised, ${day}::date - c.promised_date as days
+          stood.place, c.promised_date::text as promised, ${day}::date - c.promised_date as days
         from passport_item i join contract_applicant p on p.applicant_id = i.applicant_id
         join centre_contract c on c.id = p.contract_id and c.centre_id = i.centre_id
-        where i.centre_id = ${centreId} and i.status <> ${PASSPORT_STATUS.RETURNED}
-          and i.status not in (${PASSPORT_STATUS.RETRIEVED}, ${PASSPORT_STATUS.UNCLAIMED})
-          and c.status not in (${fixed(...ENDED_CONTRACTS)}) and c.promised_date <= ${day}::date
+        join lateral (select m.to_status as status, m.to_place as place from passport_movement m
+          where m.item_id = i.id and m.moved_at < ${end} order by m.id desc limit 1) stood on true
+        where i.centre_id = ${centreId} and c.promised_date <= ${day}::date
+          and (i.status not in ${READY} or i.moved_at >= ${end}) and stood.status not in ${READY}
+          and (c.status not in (${fixed(...ENDED_CONTRACTS)}) or exists (select 1 from state_history h
+            where h.machine = 'centre_contract' and h.record_id = c.id and h.at >= ${end}
+              and h.to_state = any(${ENDED_CONTRACTS.map(String)}::text[])))
         order by c.promised_date, c.id, p.seq limit 1000`,
   )
 
@@ -92,12 +101,14 @@ export async function dayContent(
   { centreId, day }: { centreId: number; day: string },
   corrections: Differing[],
 ): Promise<DayContent> {
+  const end = startOfDay(addDays(day, 1))
   const names = await one<{ centreName: string; labelsLeft: number }>(
     db,
     sql`select c.company_name as "centreName", (select count(*) from passport_label l where l.company_id = c.id
-          and l.bound_at is null and l.voided_at is null) as "labelsLeft" from company c where c.id = ${centreId}`,
+          and l.created_at < ${end} and coalesce(l.bound_at, 'infinity') >= ${end}
+          and coalesce(l.voided_at, 'infinity') >= ${end}) as "labelsLeft" from company c where c.id = ${centreId}`,
   )
-  const late = await lateOf(db, centreId, day)
+  const late = await lateOf(db, centreId, day, end)
   const weekBefore = addDays(day, -7)
   return {
     ...names,

@@ -439,6 +439,11 @@ describe('the report of a day', () => {
     expect(listed.rows).toContainEqual(
       expect.objectContaining({ day, figure: 'contracts', before: 1, after: 2, toldOn: '2026-09-17' }),
     )
+    // Whoever sees their own alone is told nothing of what the centre corrected.
+    const own = reader('fig_own')
+    const asked = { from: day, to: day }
+    expect((await own.call(reportCorrections, { query: asked })).rows).toEqual([])
+    expect((await own.call(reportAll, { query: asked })).corrections).toBe(0)
     // What was said of the day and what came after is what its rows come to.
     const sum = (await manager.call(reportRows, { query: { figure: 'people', from: day, to: day } })).sum
     const people = afterwards.corrections.findLast(({ figure }) => figure === 'people')?.after
@@ -555,6 +560,26 @@ describe('the report of a day', () => {
     expect((await reader('sh_mgr').raw(dayPdf, { query: { id } })).code).not.toBe('0000')
     expect((await reader('sh_mgr').raw(daySign, { body: { id, note: '' } })).code).not.toBe('0000')
     expect((await reader('sh_mgr').call(dayReport, { query: { day } })).id).toBeNull()
+  })
+
+  test('tells what was late and which labels were left when it ended, however late it is closed', async () => {
+    const manager = reader('fig_mgr')
+    const [accepted = 0] = ids
+    await server.db.query(sql`update centre_contract set promised_date = '2026-09-10' where id = ${accepted}`)
+    const of = async (asked: string) => (await manager.call(dayReport, { query: { day: asked } })).content
+    const lateIn = ({ late }: Awaited<ReturnType<typeof of>>) =>
+      late.filter(({ contractId }) => contractId === accepted).length
+    // Its passports came in today: on that day none of them was in the house, and no label was printed.
+    const then = await of('2026-09-20')
+    expect([lateIn(then), then.labelsLeft]).toEqual([0, 0])
+    const now = await of(dayOf(new Date()))
+    expect(lateIn(now)).toBeGreaterThan(0)
+    const { left } = await one<{ left: number }>(
+      server.db,
+      sql`select count(*) as left from passport_label l join company c on c.id = l.company_id
+          where c.company_code = 'CENTER-BJ' and l.bound_at is null and l.voided_at is null`,
+    )
+    expect(now.labelsLeft).toBe(left)
   })
 
   test('passports in the house are those that came less those that went', async () => {

@@ -14,6 +14,7 @@ import {
   type MixFigure,
 } from '@visa/contract/centre/report'
 import { dayOf, formatDate } from '@visa/contract/dates'
+import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { addDays, daysBetween } from '@visa/contract/rules/days'
 import type { Language } from '@visa/contract/session/personal'
 import { bucketsOf, earlierPeriod } from '@visa/contract/visa/look-back'
@@ -103,7 +104,8 @@ async function hoursOf(db: Queryable, viewer: Viewer, asked: ReportAsked) {
 }
 
 /** The corrections of closed days within reach; who sees people's rows alone is told none. */
-export const correctionsWithin = (viewer: Viewer): Sql => withinScope(viewer, { company: sql`c.centre_id` })
+export const correctionsWithin = (viewer: Viewer): Sql =>
+  viewer.dataScope < DATA_SCOPE.COMPANY ? sql`false` : withinScope(viewer, { company: sql`c.centre_id` })
 
 /** Of a period as many days as another that is not over has had by today. */
 const asFar = (days: Days, { from }: Days, today: string): Days => {
