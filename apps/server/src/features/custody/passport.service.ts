@@ -207,7 +207,7 @@ export function refuseElsewhere({ holder, status }: PassportRow): void {
 type ExceptionOperation = 'reportMissing' | 'reportFound' | 'reportDamaged'
 
 /** Where a passport that is found goes on: where it stood when it was lost, by its last step before. */
-async function foundAs(tx: Tx, itemId: number): Promise<PassportMove['operation']> {
+export async function foundAs(tx: Tx, itemId: number): Promise<PassportMove['operation']> {
   const lost = await first<{ status: PassportStatus | null }>(
     tx,
     sql`select from_status as status from passport_movement

@@ -13,7 +13,7 @@ import {
   retrievalUndo,
   type RetrievalAnswer,
 } from '@visa/contract/custody/retrieval'
-import { custodyAlarms } from '@visa/contract/custody/passport'
+import { centreException, custodyAlarms, passportMovements } from '@visa/contract/custody/passport'
 import { dayOf } from '@visa/contract/dates'
 import { addDays } from '@visa/contract/rules/days'
 import fc from 'fast-check'
@@ -224,3 +224,20 @@ test(
   },
   CAMPAIGN_TIMEOUT_MS,
 )
+
+test('lost in the house and found at the desk it is where it was lost: it comes from no consulate a second time', async () => {
+  const bill = await billAtConsulate(server, { people: 2 })
+  const { billId, labels, items } = bill
+  await scan(desk, billId, labels[0] ?? '')
+  const lose = (id = 0) =>
+    desk.call(centreException, { body: { id, operation: 'reportMissing', reason: '柜里没有' } })
+  await lose(items[0])
+  expect(await scan(second, billId, labels[0] ?? '')).toMatchObject({ kind: 'seen' })
+  const steps = await desk.call(passportMovements, { query: { id: items[0] ?? 0 } })
+  expect(steps.slice(0, 3).map(({ fromStatus, toStatus }) => [fromStatus, toStatus])).toEqual([
+    [6, 4],
+    [4, 6],
+    [3, 4],
+  ])
+  expect(await custodyFaults(server.db)).toEqual([])
+})

@@ -22,7 +22,13 @@ import { affected, first, fixed, sql, type Queryable } from '../../../db/sql.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import { heldPassport, movePassport, passportsBy, reportException } from '../../custody/passport.service.ts'
+import {
+  foundAs,
+  heldPassport,
+  movePassport,
+  passportsBy,
+  reportException,
+} from '../../custody/passport.service.ts'
 import { passportCode } from '../../custody/scan.service.ts'
 import { sendBillTable, type SendBill } from '../../visa/send-bill/send-bill.service.ts'
 import { retrievalBillsWhere, retrievalLines, straysOf } from './retrieval.repo.ts'
@@ -103,12 +109,16 @@ async function takeBack(
   const { passportId: id, status } = line
   const { result = null, ...mark } = scan
   const step = { id, cause: CAUSE, no: bill.billNo, ...mark } as const
-  if (status === MISSING) {
-    const found = { operation: 'reportFoundSent', place: 'CONSULATE', reason: bill.billNo } as const
-    await movePassport(tx, atDesk(by), { ...step, ...found, custodianId: bill.carrierId })
+  const here = { place: 'COUNTER', custodianId: by.viewer.userId } as const
+  const found = status === MISSING ? await foundAs(tx, id) : undefined
+  if (found === 'reportFoundSent') {
+    const there = { place: 'CONSULATE', custodianId: bill.carrierId } as const
+    await movePassport(tx, atDesk(by), { ...step, ...there, operation: found, reason: bill.billNo })
   }
-  const back = { operation: 'retrieve', place: 'COUNTER', custodianId: by.viewer.userId } as const
-  await movePassport(tx, atDesk(by), { ...step, ...back })
+  // What was lost in the house had come back before: it is found where it was lost.
+  if (found === undefined || found === 'reportFoundSent')
+    await movePassport(tx, atDesk(by), { ...step, ...here, operation: 'retrieve' })
+  else await movePassport(tx, atDesk(by), { ...step, ...here, operation: found, reason: bill.billNo })
   await keepSeen(tx, by, line.id, result)
 }
 
