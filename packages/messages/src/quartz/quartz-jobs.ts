@@ -30,6 +30,7 @@ const zh = {
   custodyWrong: '有 {count} 本护照与最后一次流转不一致（{ids}）',
   unclaimedTitle: '登记无人领取的护照',
   unclaimedText: '取回后长期没有领取的护照登记为无人领取，并提醒所在机构。',
+  unclaimedFailed: '护照 {id} 没有登记：{reason}',
   unclaimedDone: '超过 {days} 天无人领取，登记 {count} 本',
   uncountedTitle: '登记没有盘点的日子',
   uncountedText: '有护照进出而没有人盘点的日子登记为未关闭，在首页和盘点页提醒，直到补关。',
@@ -170,6 +171,7 @@ const en = {
   custodyWrong: 'Passports that are not where their last movement says: {count} ({ids})',
   unclaimedTitle: 'Note unclaimed passports',
   unclaimedText: 'Passports that have been ready for long are noted as unclaimed, and their house is told.',
+  unclaimedFailed: 'Passport {id} was not noted: {reason}',
   unclaimedDone: 'Noted as unclaimed after {days} days: {count}',
   uncountedTitle: 'Note days without a count',
   uncountedText:

@@ -3,6 +3,7 @@ import { dayOf } from '@visa/contract/dates'
 import { addDays } from '@visa/contract/rules/days'
 import { fill } from '@visa/messages/texts'
 import { theProduct } from '../../access/mover.ts'
+import type { Tx } from '../../db/pool.ts'
 import { affected, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
 import { inBoth } from '../../jobs/in-both.ts'
 import type { QuartzJob } from '../../jobs/quartz-job.ts'
@@ -39,6 +40,23 @@ export const custodyCheckJob: QuartzJob = {
   },
 }
 
+async function noteUnclaimed(tx: Tx, id: number, now: Date): Promise<void> {
+  const [row] = await rows<{
+    place: 'SAFE' | 'COUNTER'
+    placeNote: string
+    placeId: number | null
+    slot: string
+    custodianId: number | null
+  }>(
+    tx,
+    sql`select place, place_note as "placeNote", place_id as "placeId", slot, custodian_id as "custodianId"
+        from passport_item where id = ${id} and status = ${PASSPORT_STATUS.RETRIEVED} for update`,
+  )
+  if (row === undefined) return
+  const step = { id, operation: 'markUnclaimed', cause: 'EXCEPTION' } as const
+  await movePassport(tx, theProduct(now), { ...row, ...step })
+}
+
 /** Passports that are ready for long are noted as unclaimed, which raises an alarm in their house. */
 export const unclaimedJob: QuartzJob = {
   serviceName: 'custody',
@@ -48,38 +66,41 @@ export const unclaimedJob: QuartzJob = {
   schedule: { cronExpression: '0 50 2 * * ?', overlapPolicy: 'skip', misfirePolicy: 'fireOnce' },
   async run({ db, now }) {
     const days = await getParam(db, 'custody.unclaimedDays')
-    const found = await rows<{ id: number }>(
+    const found = await rows<{ id: number; days: number }>(
       db,
-      sql`select p.id from passport_item p where p.status = ${PASSPORT_STATUS.RETRIEVED}
-          and (select m.moved_at from passport_movement m where m.item_id = p.id
-            and m.to_status = ${PASSPORT_STATUS.RETRIEVED} and m.from_status is distinct from m.to_status
-            order by m.id desc limit 1) < ${now}::timestamptz - make_interval(days => coalesce(
+      sql`select p.id, l.days from passport_item p, lateral (select coalesce(
               (select (k.options ->> 'unclaimedDays')::int from centre_option k where k.company_id = p.accept_org_id
-                and daterange(k.valid_from, k.valid_to, '[]') @> ${dayOf(now)}::date), ${days}::int))
+                and daterange(k.valid_from, k.valid_to, '[]') @> ${dayOf(now)}::date), ${days}::int) as days) l
+          where p.status = ${PASSPORT_STATUS.RETRIEVED}
+            and (select m.moved_at from passport_movement m where m.item_id = p.id
+              and m.to_status = ${PASSPORT_STATUS.RETRIEVED} and m.from_status is distinct from m.to_status
+              order by m.id desc limit 1) < ${now}::timestamptz - make_interval(days => l.days)
           order by p.id`,
     )
-    for (const { id } of found)
-      await db.tx(async (tx) => {
-        const [row] = await rows<{
-          place: 'SAFE' | 'COUNTER'
-          placeNote: string
-          placeId: number | null
-          slot: string
-          custodianId: number | null
-        }>(
-          tx,
-          sql`select place, place_note as "placeNote", place_id as "placeId", slot, custodian_id as "custodianId"
-              from passport_item where id = ${id} and status = ${PASSPORT_STATUS.RETRIEVED} for update`,
-        )
-        if (row !== undefined)
-          await movePassport(tx, theProduct(now), {
-            ...row,
-            id,
-            operation: 'markUnclaimed',
-            cause: 'EXCEPTION',
-          })
-      })
-    return inBoth((t) => fill(t.unclaimedDone, { count: found.length, days }))
+    const failures: { id: number; error: unknown }[] = []
+    for (const { id } of found) {
+      try {
+        await db.tx((tx) => noteUnclaimed(tx, id, now))
+      } catch (error) {
+        // The others are noted all the same.
+        failures.push({ id, error })
+      }
+    }
+    const limits = [...new Set(found.map((each) => each.days))].toSorted((a, b) => a - b)
+    const told = inBoth((t) =>
+      [
+        fill(t.unclaimedDone, {
+          count: found.length - failures.length,
+          days: (limits.length === 0 ? [days] : limits).join(' / '),
+        }),
+        ...failures.map(({ id, error }) => fill(t.unclaimedFailed, { id, reason: String(error) })),
+      ].join('\n'),
+    )
+    if (failures.length === 0) return told
+    throw new AggregateError(
+      failures.map(({ error }) => error),
+      `${told.zh}\n${told.en}`,
+    )
   },
 }
 

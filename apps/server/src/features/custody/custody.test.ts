@@ -12,7 +12,7 @@ import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { dayOf } from '@visa/contract/dates'
 import { addDays } from '@visa/contract/rules/days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { one, sql } from '../../db/sql.ts'
+import { one, rows, sql } from '../../db/sql.ts'
 import type { Client } from '../../testing/client.ts'
 import { billAtConsulate, custodian, type OnBill } from '../../testing/custody-scene.ts'
 import { otherManager } from '../../testing/second-centre.ts'
@@ -109,6 +109,25 @@ test('missing, damaged and unclaimed raise an alarm in the house at once, which 
   expect((await report(missing, 'reportFound')).status).toBe(PASSPORT_STATUS.RETRIEVED)
   expect((await mine()).map(({ kind }) => kind).toSorted()).toEqual(['DAMAGED', 'UNCLAIMED'])
   expect(await other.call(custodyAlarms, {})).toEqual([])
+})
+
+test('a passport that cannot be noted as unclaimed keeps back no other, and fails the run by its number', async () => {
+  const { items } = await inHouse(2)
+  const [bad = 0, good = 0] = items
+  await server.db.query(sql`
+    create function refuse_one() returns trigger language plpgsql as $$ begin raise exception 'not this one'; end $$`)
+  await server.db.pool.query(
+    `create trigger refuse_one before update on passport_item for each row when (old.id = ${bad}) execute function refuse_one()`,
+  )
+  const later = new Date(Date.now() + 200 * 86_400_000)
+  const run = unclaimedJob.run({ db: server.db, now: later } as Parameters<typeof unclaimedJob.run>[0])
+  await expect(run).rejects.toThrow(`护照 ${bad} 没有登记`)
+  await server.db.query(sql`drop trigger refuse_one on passport_item`)
+  const found = await rows<{ id: number }>(
+    server.db,
+    sql`select id from passport_item where id = any(${items}::bigint[]) and status = ${PASSPORT_STATUS.UNCLAIMED}`,
+  )
+  expect(found.map(({ id }) => id)).toEqual([good])
 })
 
 test('each night it is proved that every passport is where its last movement says', async () => {
