@@ -27,7 +27,8 @@ export const feeRules = (db: Queryable, viewer: Viewer | null, nationCode: strin
   )
 
 const USED = sql`(exists (select 1 from visa_order_fee f where f.rule_id = r.id)
-  or exists (select 1 from visa_order_share s where s.rule_id = r.id))`
+  or exists (select 1 from visa_order_share s where s.rule_id = r.id)
+  or exists (select 1 from contract_fee n where n.rule_id = r.id))`
 
 const phaseOf = (today: string): Sql =>
   sql`case when r.valid_from > ${today}::date then 'coming' when r.valid_to < ${today}::date then 'over' else 'inForce' end`

@@ -438,3 +438,21 @@ test('the database itself refuses what overlaps', async () => {
   await insert()
   await expect(insert()).rejects.toThrow('visa_fee_rule_once')
 })
+
+test('a rule by which a contract that waits was priced is in use', async () => {
+  const { id } = await one<{ id: number }>(
+    server.db,
+    sql`insert into visa_fee_rule (kind, nation_code, visa_type, visa_category, amount_cents, valid_from)
+        values ('service', 'TUR', 2, 'USED_ONCE', 9000, '2031-03-01') returning id`,
+  )
+  expect(await ruleOf(id)).toMatchObject({ used: false })
+  const centre = await companyId(server, 'CENTER-BJ')
+  await server.db.query(sql`
+    with made as (
+      insert into centre_contract (contract_no, centre_id, status, customer_kind, customer_name, contact_name,
+        contact_mobile, nation_code, visa_type, price_version, operator_id)
+      select 'HT-USED', ${centre}, 1, 'PERSON', 'x', 'x', 'x', 'TUR', 2, current_date, min(id) from app_user returning id)
+    insert into contract_fee (contract_id, seq, kind, quantity, unit_cents, rule_cents, rule_id, version)
+    select id, 0, 'service', 1, 9000, 9000, ${id}, 1 from made`)
+  expect(await ruleOf(id)).toMatchObject({ used: true })
+})

@@ -3,6 +3,7 @@ import {
   LABEL_STATES,
   labelPage,
   labelSums,
+  type LabelFilters,
   type LabelRow,
   type LabelState,
 } from '@visa/contract/centre/centre-query'
@@ -82,14 +83,15 @@ function useColumns(): Column<LabelRow>[] {
 
 type Sum = CallOutput<typeof labelSums>[number]
 
-/** How many on which day and where, of those that the list shows. */
-function Sums({ sums }: { sums: readonly Sum[] }) {
+/** How many on which day and where, of those that the list shows; asked for once somebody opens it. */
+function Sums({ filters }: { filters: LabelFilters }) {
   const { labels: t } = useTexts(centreQueryMessages)
+  const sums = useCall(labelSums, { query: filters }, { silent: true, keepPreviousData: true })
   return (
     <Table<Sum>
       size="small"
       rowKey={({ day, counter }) => `${day} ${counter}`}
-      dataSource={[...sums]}
+      dataSource={sums.data ?? []}
       pagination={{ pageSize: 6, hideOnSinglePage: true, showSizeChanger: false }}
       columns={[
         { title: t.day, dataIndex: 'day' },
@@ -109,13 +111,12 @@ export function LabelScreen() {
   const { reserve } = useTexts(passportMessages)
   const labels = useLabelPrinting()
   const list = useList(labelPage, {})
-  const sums = useCall(labelSums, { query: list.filters }, { silent: true, keepPreviousData: true })
   return (
     <ScreenCard>
       <Collapse
         ghost
         size="small"
-        items={[{ key: 'sums', label: t.byDay, children: <Sums sums={sums.data ?? []} /> }]}
+        items={[{ key: 'sums', label: t.byDay, children: <Sums filters={list.filters} /> }]}
       />
       <ListView<LabelRow, typeof list.filters>
         name="centre labels"
