@@ -18,21 +18,32 @@ export interface CalendarOf {
   nationCode: string
 }
 
-/** The days from a day on that are not as their weekday says: a closed consulate before the centre's own, then the public ones. */
-export const calendarFrom = (
+/**
+ * The days from a day on that are not as their weekday says: a closed consulate before the centre's own, then the public
+ * ones. Days that are only thought of count as if they were entered.
+ */
+export function calendarFrom(
   db: Queryable,
   day: string,
   { acceptOrgId, nationCode }: CalendarOf,
-): Promise<CalendarDay[]> =>
-  rows<CalendarDay & { [column: string]: unknown }>(
+  thought: readonly DayDraft[] = [],
+): Promise<CalendarDay[]> {
+  const drafts = sql`(select * from jsonb_to_recordset(${JSON.stringify(thought)}::jsonb)
+    as t (day date, "nationCode" text, kind text, name text))`
+  return rows<CalendarDay & { [column: string]: unknown }>(
     db,
     sql`select distinct on (day) day, name, working from (
           select day, name, working, 3 as place from holiday where day >= ${day}::date
           union all
-          select day, name, working, case nation_code when '' then 2 else 1 end from centre_holiday
+          select day, name, working, case nation_code when '' then 2 else 1 end from centre_holiday h
           where company_id = ${acceptOrgId}::bigint and nation_code in ('', ${nationCode}) and day >= ${day}::date
+            and not exists (select 1 from ${drafts} d where d.day = h.day and d."nationCode" = h.nation_code)
+          union all
+          select day, name, kind = 'work', case "nationCode" when '' then 2 else 1 end from ${drafts} d
+          where kind <> 'asUsual' and "nationCode" in ('', ${nationCode}) and day >= ${day}::date
         ) as told order by day, place`,
   )
+}
 
 /** The years from one on whose public holidays are known. */
 export const yearsKnown = async (

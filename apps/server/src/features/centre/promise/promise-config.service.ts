@@ -7,10 +7,8 @@ import type { NationCode, VisaType } from '@visa/contract/visa/products'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { cappedPage } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
-import type { Db } from '../../../db/pool.ts'
 import { rows, sql, type Queryable } from '../../../db/sql.ts'
 import { loadCalendar, promiseAt, promiseFor } from '../../visa/price/promise.service.ts'
-import { saveDays } from '../calendar/holiday.service.ts'
 import { processTimeSource } from './process-time.repo.ts'
 
 type Stored = Omit<ProcessTimeRow, 'readyOn'> & { [column: string]: unknown }
@@ -48,16 +46,6 @@ interface OpenOrder extends Record<string, unknown> {
 
 const SHOWN = 5
 
-/** Says what was found out inside of a transaction that is then undone. */
-class Undone<Answer> extends Error {
-  readonly answer: Answer
-
-  constructor(answer: Answer) {
-    super('undone')
-    this.answer = answer
-  }
-}
-
 /** Open orders of a centre whose promise is counted over one of the days. */
 const ordersOver = (db: Queryable, companyId: number, days: readonly DayDraft[]): Promise<OpenOrder[]> =>
   rows<OpenOrder>(
@@ -75,29 +63,28 @@ const ordersOver = (db: Queryable, companyId: number, days: readonly DayDraft[])
         order by promised_date, id`,
   )
 
-/** What days would do to promises: they are entered, counted by, and undone. */
+/** What days would do to promises: they are laid over the calendar that is kept, and nothing is written or held. */
 export async function effectOfDays(
-  db: Db,
-  { viewer: { companyId }, actor }: ActingPerson,
+  db: Queryable,
+  { viewer: { companyId } }: ActingPerson,
   days: readonly DayDraft[],
 ): Promise<HolidayMoved> {
-  try {
-    return await db.tx(async (tx) => {
-      const over = await ordersOver(tx, companyId, days)
-      await saveDays(tx, actor, companyId, days)
-      const moved: HolidayMoved['moved'] = []
-      let count = 0
-      for (const order of over) {
-        const promise = await promiseFor(tx, order, new Date(order.confirmedAt))
-        const to = promise?.promisedDate ?? null
-        if (to === order.promisedDate) continue
-        count += 1
-        if (moved.length < SHOWN) moved.push({ orderNo: order.orderNo, from: order.promisedDate, to })
-      }
-      throw new Undone<HolidayMoved>({ orders: count, moved })
-    })
-  } catch (error) {
-    if (error instanceof Undone) return error.answer as HolidayMoved
-    throw error
+  const known = new Map<string, ReturnType<typeof loadCalendar>>()
+  // Orders of a country that were confirmed in the same year are counted by one calendar.
+  const calendarOf = (from: string, of: Parameters<typeof loadCalendar>[2] & object) => {
+    const key = `${from.slice(0, 4)} ${of.nationCode}`
+    const calendar = known.get(key) ?? loadCalendar(db, from, of, days)
+    known.set(key, calendar)
+    return calendar
   }
+  const moved: HolidayMoved['moved'] = []
+  let count = 0
+  for (const order of await ordersOver(db, companyId, days)) {
+    const promise = await promiseFor(db, order, new Date(order.confirmedAt), calendarOf)
+    const to = promise?.promisedDate ?? null
+    if (to === order.promisedDate) continue
+    count += 1
+    if (moved.length < SHOWN) moved.push({ orderNo: order.orderNo, from: order.promisedDate, to })
+  }
+  return { orders: count, moved }
 }

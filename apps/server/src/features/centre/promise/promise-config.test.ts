@@ -117,6 +117,15 @@ test('C7.33 days of a centre and of a consulate move its promises; what they wou
     orders: 1,
     moved: [{ orderNo: 'V-HOLIDAY', from: '2026-11-19', to: '2026-11-20' }],
   })
+  // Nobody who enters days meanwhile waits for who asks, nor who asks for them.
+  const held = await server.db.pool.connect()
+  try {
+    await held.query(`begin; select id from company where id = ${centre} for no key update`)
+    expect(await manager.call(holidayEffect, { body: { days } })).toEqual(effect)
+  } finally {
+    await held.query('rollback')
+    held.release()
+  }
   // Nothing was written by asking.
   expect((await manager.call(holidayList, { query: { year: 2026 } })).days.some(({ own }) => own)).toBe(false)
   expect(await manager.call(holidaySave, { body: { days } })).toEqual({ changed: 1 })
@@ -134,6 +143,11 @@ test('C7.33 days of a centre and of a consulate move its promises; what they wou
   })
   expect(await promised(centre)).toBe('2026-11-21')
   const off = { day: '2026-11-20', nationCode: '' as const, kind: 'asUsual' as const, name: '' }
+  // What would be as usual again is told by the same calendar.
+  await server.db.query(sql`update visa_order set promised_date = '2026-11-21' where order_no = 'V-HOLIDAY'`)
+  expect((await manager.call(holidayEffect, { body: { days: [off] } })).moved).toEqual([
+    { orderNo: 'V-HOLIDAY', from: '2026-11-21', to: '2026-11-20' },
+  ])
   await manager.call(holidaySave, { body: { days: [off] } })
   expect(await promised(centre)).toBe('2026-11-20')
   const { days: listed, knownUntil } = await manager.call(holidayList, { query: { year: 2026 } })

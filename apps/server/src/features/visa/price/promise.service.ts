@@ -1,3 +1,4 @@
+import type { DayDraft } from '@visa/contract/centre/config-holiday'
 import { dayOf, formatDate } from '@visa/contract/dates'
 import { addDays } from '@visa/contract/rules/days'
 import type { Promised } from '@visa/contract/visa/order-price'
@@ -26,9 +27,14 @@ const PUBLIC: CalendarOf = { acceptOrgId: null, nationCode: '' }
  * The calendar from a day on, with what an organisation and the consulate of a country say of their own days. Holidays
  * are published by the year, so it ends with the last of the years that follow each other.
  */
-export async function loadCalendar(db: Queryable, from: string, of: CalendarOf = PUBLIC): Promise<Calendar> {
+export async function loadCalendar(
+  db: Queryable,
+  from: string,
+  of: CalendarOf = PUBLIC,
+  thought: readonly DayDraft[] = [],
+): Promise<Calendar> {
   const first = Number(from.slice(0, YEAR_LENGTH))
-  const days = await calendarFrom(db, `${first}-01-01`, of)
+  const days = await calendarFrom(db, `${first}-01-01`, of, thought)
   const years = await yearsKnown(db, first, of)
   let next = first
   while (years.has(next)) next += 1
@@ -81,6 +87,9 @@ export interface Speed {
   promise: Promised
 }
 
+/** Where the calendar from a day on comes from, for whoever counts by another one than is kept. */
+type CalendarBy = (from: string, of: CalendarOf) => Promise<Calendar>
+
 type Wanted = Pick<OrderFields, 'nationCode' | 'visaType' | 'visaCategory' | 'acceptOrgId'> & {
   /** Where it will be lodged; none: nobody has said yet. */
   consulate?: string | undefined
@@ -90,10 +99,15 @@ type Wanted = Pick<OrderFields, 'nationCode' | 'visaType' | 'visaCategory' | 'ac
  * Each speed that is offered at a moment with its own promise counted from it, the slowest first: as long as the
  * organisation that takes it says, else as the product does.
  */
-export async function speedsOf(db: Queryable, wanted: Wanted, at: Date): Promise<Speed[]> {
+export async function speedsOf(
+  db: Queryable,
+  wanted: Wanted,
+  at: Date,
+  calendarOf: CalendarBy = (from, of) => loadCalendar(db, from, of),
+): Promise<Speed[]> {
   const day = dayOf(at)
   const { speeds = [] } = (await offeredOn(db, wanted, day)) ?? {}
-  const calendar = await loadCalendar(db, day, wanted)
+  const calendar = await calendarOf(day, wanted)
   const own = await processTimesOn(db, wanted, day)
   return speeds
     .map(({ urgencyLevel, workingDays: offered }) => {
@@ -108,8 +122,9 @@ export async function promiseFor(
   db: Queryable,
   wanted: Wanted & Pick<OrderFields, 'urgencyLevel'>,
   at: Date,
+  calendarOf?: CalendarBy,
 ): Promise<Promised | null> {
-  const speeds = await speedsOf(db, wanted, at)
+  const speeds = await speedsOf(db, wanted, at, calendarOf)
   const asked = speeds.find(({ urgencyLevel }) => urgencyLevel === wanted.urgencyLevel)
   const only = wanted.urgencyLevel === '' ? speeds[0] : undefined
   const promise = (asked ?? only)?.promise
