@@ -10,7 +10,15 @@ import { eraseFiles, type ErasedFile } from '../../file/stored/erase-files.servi
 import type { FileRecord } from '../../file/stored/stored.service.ts'
 import { applicantTable, orderTable, type ApplicantRow } from '../../visa/order/order-records.service.ts'
 import { isDueNow } from './due.service.ts'
-import { collectionsOf, eraseRows, lettersOf, quotes, soughtNumber } from './erase-rows.service.ts'
+import {
+  collectionsOf,
+  countsOf,
+  customerRows,
+  eraseRows,
+  lettersOf,
+  quotes,
+  soughtNumber,
+} from './erase-rows.service.ts'
 
 const idsOf = async (tx: Tx, which: Sql): Promise<number[]> =>
   (await rows<{ id: number }>(tx, which)).map(({ id }) => id)
@@ -26,7 +34,7 @@ const filesOf = (entity: FileRecord['entity'], ids: readonly number[]): FileReco
   ids.map((entityId) => ({ entity, entityId }))
 
 /** The records whose files are somebody's; print-outs of forms and send bills among them. */
-async function holdersOf(tx: Tx, { id, orderId }: ApplicantRow): Promise<Holders> {
+async function holdersOf(tx: Tx, { id, orderId }: ApplicantRow, sought: string): Promise<Holders> {
   const documents = await idsOf(tx, sql`select id from visa_document where applicant_id = ${id}`)
   const results = await idsOf(tx, sql`select id from visa_result where applicant_id = ${id}`)
   const tasks = await idsOf(tx, sql`select id from form_task where applicant_id = ${id}`)
@@ -42,6 +50,7 @@ async function holdersOf(tx: Tx, { id, orderId }: ApplicantRow): Promise<Holders
             select c.id from centre_contract c where c.order_id = ${orderId}))
           or (table_name = 'visa_receipt' and record_id in (
             select r.id from visa_receipt r where r.order_id = ${orderId}))
+          or (table_name = 'custody_count' and record_id in (${countsOf(id, sought)}))
           or (table_name = 'custody_collection' and record_id in (
             select h.collection_id from visa_handover h where h.applicant_id = ${id}))`,
   )
@@ -115,12 +124,13 @@ export async function erasePerson(
   const form = JSON.stringify(applicant.values)
   const traces = tracesOf(applicant)
   const sought = await soughtNumber(tx, applicant)
-  const { records, papers, last } = await holdersOf(tx, applicant)
+  const { records, papers, last } = await holdersOf(tx, applicant, sought)
   await setErasing(tx, true)
   const files = await eraseFiles(tx, records)
   await affected(tx, sql`delete from kept_paper where id = any(${papers}::bigint[])`)
   let count = papers.length + (await eraseRows(tx, order.orderNo, applicant, sought))
-  if (last) count += await affected(tx, sql`delete from visa_order_file where order_id = ${orderId}`)
+  const shared = [sql`delete from visa_order_file where order_id = ${orderId}`, ...customerRows(orderId)]
+  if (last) for (const statement of shared) count += await affected(tx, statement)
   const digest = sha256(form, ...files.map(({ md5 }) => md5).toSorted())
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   const { id } = await one<{ id: number }>(

@@ -69,6 +69,47 @@ const blankNumbers = (list: Sql, passportNo: string): Sql =>
       then each.e || ${JSON.stringify({ passportNo: maskDocument(passportNo) })}::jsonb else each.e end
     order by each.place), '[]') from jsonb_array_elements(${list}) with ordinality as each (e, place))`
 
+/** The passports of somebody, as they came in. */
+const itemsOf = (applicantId: number): Sql =>
+  sql`(select p.id from passport_item p where p.applicant_id = ${applicantId})`
+
+/** The counts in which somebody's passport was seen, explained or missed: their reports tell its number. */
+export const countsOf = (applicantId: number, sought: string): Sql =>
+  sql`select x.count_id as id from custody_count_scan x where x.item_id in ${itemsOf(applicantId)}
+          or (x.item_id is null and x.code = ${sought})
+        union select n.count_id from custody_count_note n where n.item_id in ${itemsOf(applicantId)}
+        union select c.id from custody_count c, passport_item p where p.applicant_id = ${applicantId}
+          and c.told @> jsonb_build_object('differences', jsonb_build_array(jsonb_build_object('passportId', p.id)))`
+
+/**
+ * What was scanned of a passport is told by the passport from here on; a scan that nobody knew by a number of its own,
+ * so that it is still one scan.
+ */
+const scans = (id: number, sought: string): Sql[] => [
+  sql`update custody_count c set told = jsonb_set(c.told, '{differences}', (
+          select coalesce(jsonb_agg(case when d.e ->> 'code' = ${sought} then d.e || '{"code": "***"}' else d.e end
+            order by d.place), '[]')
+          from jsonb_array_elements(c.told -> 'differences') with ordinality as d (e, place)))
+      where ${sought} <> '' and c.told @> jsonb_build_object('differences',
+        jsonb_build_array(jsonb_build_object('code', ${sought}::text)))`,
+  sql`update custody_count_note set code = '#' || coalesce(item_id::text, 'x' || id)
+      where item_id in ${itemsOf(id)} or (item_id is null and code = ${sought})`,
+  sql`update custody_count_scan set code = '#' || coalesce(item_id::text, 'x' || id)
+      where item_id in ${itemsOf(id)} or (item_id is null and code = ${sought})`,
+  sql`update retrieval_stray set code = '#' || coalesce(item_id::text, 'x' || id)
+      where item_id in ${itemsOf(id)} or (item_id is null and code = ${sought})`,
+]
+
+/** What the contracts of an order tell of their customer, once nobody is left whom it was for. */
+export const customerRows = (orderId: number): Sql[] => [
+  sql`update centre_contract set customer_id_no = '', return_address = '', updated_at = now()
+      where order_id = ${orderId} and (customer_id_no <> '' or return_address <> '')`,
+  sql`update contract_revision r set snapshot = jsonb_set(r.snapshot, '{contract}',
+        (r.snapshot -> 'contract') || '{"customerIdNo": "", "returnAddress": ""}')
+      where r.contract_id in (select c.id from centre_contract c where c.order_id = ${orderId})
+        and jsonb_typeof(r.snapshot -> 'contract') = 'object'`,
+]
+
 function statements({ id, orderId, passportNo, mobile }: ApplicantRow, sought: string): Sql[] {
   const contracts = sql`(select c.id from centre_contract c where c.order_id = ${orderId})`
   const tasks = sql`(select t.id from form_task t where t.applicant_id = ${id})`
@@ -117,6 +158,7 @@ function statements({ id, orderId, passportNo, mobile }: ApplicantRow, sought: s
     sql`update returned_line set message = '',
           cells = (select coalesce(jsonb_agg(''::text), '[]') from jsonb_array_elements(cells))
         where applicant_id = ${id} or (applicant_id is null and ${quotes(sql`cells::text`, sought)})`,
+    ...scans(id, sought),
     sql`update contract_batch set faulty = '[]' where ${quotes(sql`faulty::text`, sought)}`,
     // What was looked for is told by the filters of a list, and by its name.
     sql`update export_task set query = '{}', title = '***', file_name = '***'

@@ -58,6 +58,50 @@ async function placesOf(mark: string): Promise<string[]> {
   return [...tables.map(([name]) => name), ...files, ...log].toSorted()
 }
 
+/** Scans of a count and of a bill that tell a number, known and unknown, and the report of the count. */
+async function counted({
+  applicantId,
+  passportNo,
+}: {
+  applicantId: number
+  passportNo: string
+}): Promise<void> {
+  const { itemId, userId, companyId } = await one<{ itemId: number; userId: number; companyId: number }>(
+    server.db,
+    sql`select p.id as "itemId", u.id as "userId", u.company_id as "companyId" from passport_item p, app_user u
+        where p.applicant_id = ${applicantId} and u.user_name = 'center_mgr'`,
+  )
+  const told = { places: [], differences: [{ kind: 'MORE', passportId: null, code: passportNo }] }
+  for (const [day, item] of [
+    ['2025-01-01', itemId],
+    ['2025-01-02', null],
+  ] as const) {
+    const { id } = await one<{ id: number }>(
+      server.db,
+      sql`insert into custody_count (company_id, day, told) values (${companyId}, ${day}::date,
+            ${item === null ? JSON.stringify(told) : null}::jsonb) returning id`,
+    )
+    await server.db.query(sql`
+      insert into custody_count_scan (count_id, code, item_id, fits, scanned_by, scanned_at)
+      values (${id}, ${passportNo}, ${item}, false, ${userId}, now())`)
+    await server.db.query(sql`
+      insert into custody_count_note (count_id, code, item_id, outcome, note, said_by, said_at)
+      values (${id}, ${passportNo}, ${item}, 'OTHER', '另放', ${userId}, now())`)
+    await server.db.query(sql`
+      insert into kept_paper (table_name, record_id, kind, language, file_name, storage_name, made_at)
+      values ('custody_count', ${id}, 'REPORT', 'zh', '清点.pdf', ${`count-${id}.pdf`}, now())`)
+  }
+  const { billId } = await one<{ billId: number }>(
+    server.db,
+    sql`insert into send_bill (bill_no, accept_org_id, centre_id, nation_code, visa_type, lodging_day, status, snapshot, submitted_at)
+        values ('SQ-ERASED', ${companyId}, ${companyId}, 'RUS', 1, '2025-01-01', 2, '{"rows":[]}', now())
+        returning id as "billId"`,
+  )
+  await server.db.query(sql`
+    insert into retrieval_stray (bill_id, code, item_id, outcome, scanned_at)
+    values (${billId}, ${passportNo}, ${itemId}, 'CARRIER', now()), (${billId}, ${passportNo}, null, '', now())`)
+}
+
 test('after the erasure nothing is left of scans and forms in database, store, exports or logs; the record stays', async () => {
   const person = await returnedPerson(server, { full: true })
   const { applicantId, companionId, orderId, orderNo, passportNo, secret, scanned, storageName } = person
@@ -67,6 +111,8 @@ test('after the erasure nothing is left of scans and forms in database, store, e
     sql`insert into applicant_original (applicant_id, field, made, storage_name, file_name)
         values (${applicantId}, 'passportScan', ${storageName}, ${storageName}, ${passportNo})`,
   )
+  // It was counted before it went back, and scanned at a desk that did not know it.
+  await counted(person)
   // It is found where it was put, so that not to find it says something.
   expect(await placesOf(scanned)).toHaveLength(1)
   expect(await placesOf(secret)).toEqual([
@@ -81,7 +127,17 @@ test('after the erasure nothing is left of scans and forms in database, store, e
     'visa_handover',
   ])
   const before = await placesOf(passportNo)
-  expect(before).toEqual(expect.arrayContaining(['change_log', 'stored_file', 'visa_document']))
+  expect(before).toEqual(
+    expect.arrayContaining([
+      'change_log',
+      'custody_count',
+      'custody_count_note',
+      'custody_count_scan',
+      'retrieval_stray',
+      'stored_file',
+      'visa_document',
+    ]),
+  )
   expect(before.filter((place) => place.startsWith('file '))).toHaveLength(1)
   await seal(server.db)
 
@@ -110,6 +166,7 @@ test('after the erasure nothing is left of scans and forms in database, store, e
   )
   expect(Object.keys(values).length).toBeGreaterThan(0)
 
+  expect(await rows(server.db, sql`select 1 from kept_paper where table_name = 'custody_count'`)).toEqual([])
   const { rows: listed } = await admin.call(privacyPage, { query: { keyword: orderNo } })
   expect(listed).toMatchObject([{ id: applicantId, orderId, state: 'erased', files: 1 }])
   expect(listed[0]?.digest).toMatch(/^[0-9a-f]{64}$/)
@@ -177,7 +234,8 @@ test('it waits for its days, at a centre for the centre’s own, and for whoever
 
 test('a signed contract stays as it was signed and proves it; every other print of it goes, and the list says so', async () => {
   const clerk = await centreClerk(server, 'erase_clerk')
-  const { id } = await newContract(server, clerk)
+  const [customerIdNo, returnAddress] = ['110101199001011237', '朝阳路 765 号']
+  const { id } = await newContract(server, clerk, { customerIdNo, returnAddress })
   await clerk.call(contractAccept, { body: { id } })
   const print = (kind: 'contract' | 'receipt') => clerk.call(contractReceipt, { query: { id, kind } })
   await print('contract')
@@ -206,6 +264,11 @@ test('a signed contract stays as it was signed and proves it; every other print 
   )
   expect(papers).toEqual([{ kind: 'sealed.1' }])
   expect(await placesOf(passportNo)).toEqual(['contract_signature', 'passport_item'])
+  // Nobody is left whom the contract was for: who ordered it and where to is not asked for any more.
+  for (const mark of [customerIdNo, returnAddress])
+    expect(
+      (await placesOf(mark)).filter((each) => /^(centre_contract|contract_revision)$/.test(each)),
+    ).toEqual([])
   const after = await clerk.send({ method: 'GET', url: (await print('contract')).url })
   expect(after.rawPayload.equals(sealed.rawPayload)).toBe(true)
   const form = new FormData()
