@@ -6,7 +6,8 @@ import { rowsWithin } from '../../../access/rows-within.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { cappedPage } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
-import { containing, joined, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { joined, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { matchesSearch } from '../../../search/matches-search.ts'
 import { orderTable } from '../../visa/order/order-records.service.ts'
 import { contractTable } from '../contract/contract-read.service.ts'
 
@@ -15,10 +16,6 @@ const LETTERS = /^[A-Z]+/
 /** A number whole, or its last digits. */
 const numbered = (column: Sql, code: string): Sql =>
   LETTERS.test(code) ? sql`${column} = ${code}` : sql`${column} like ${`%${code}`}`
-
-const named = (alias: Sql, typed: string): Sql =>
-  sql`(${alias}.cn_name ilike ${containing(typed)}
-    or (${alias}.surname || ' ' || ${alias}.given_names) ilike ${containing(typed)})`
 
 /** Contracts named `c` that fit what was typed, by one of the things it can be. */
 const CONTRACTS_BY: Readonly<Record<Meaning, (typed: string, code: string) => Sql>> = {
@@ -32,9 +29,7 @@ const CONTRACTS_BY: Readonly<Record<Meaning, (typed: string, code: string) => Sq
   label: (_, code) =>
     sql`c.id in (select a.contract_id from contract_applicant a where a.label = ${code}
       or a.applicant_id in (select i.applicant_id from passport_item i where i.label = ${code}))`,
-  name: (typed) =>
-    sql`(c.customer_name ilike ${containing(typed)} or c.contact_name ilike ${containing(typed)}
-      or c.id in (select a.contract_id from contract_applicant a where ${named(sql`a`, typed)}))`,
+  name: (typed) => matchesSearch('c', typed, { rows: 'of a company' }),
 }
 
 /** The same of orders named `o`. */
@@ -44,9 +39,7 @@ const ORDERS_BY: Readonly<Record<Meaning, (typed: string, code: string) => Sql>>
     sql`(o.contact_mobile = ${code} or o.id in (select a.order_id from visa_applicant a where a.mobile = ${code}))`,
   passport: (_, code) => sql`o.id in (select a.order_id from visa_applicant a where a.passport_no = ${code})`,
   label: (_, code) => sql`o.id in (select i.order_id from passport_item i where i.label = ${code})`,
-  name: (typed) =>
-    sql`(o.contact_name ilike ${containing(typed)}
-      or o.id in (select a.order_id from visa_applicant a where ${named(sql`a`, typed)}))`,
+  name: (typed) => matchesSearch('o', typed),
 }
 
 const fitting = (by: typeof CONTRACTS_BY, typed: string): Sql =>
