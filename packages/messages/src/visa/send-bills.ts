@@ -1,4 +1,4 @@
-// Long because: the list of bills and the page of one, in both languages.
+// Long because: every text of the bill and of its checks is here twice, in both languages.
 import type { SendBillCheck } from '@visa/contract/visa/send-bill'
 import type { Messages } from '../texts.ts'
 

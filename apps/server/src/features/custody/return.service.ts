@@ -20,7 +20,12 @@ import { markLetterUsed } from './authorisation.service.ts'
 import { followDocuments } from '../visa/order/applicant-documents.service.ts'
 import { holdContracts } from '../visa/order/order-contract.ts'
 import { moveOrder } from '../visa/order/move.service.ts'
-import { applicantTable, orderTable, type ApplicantRow } from '../visa/order/order-records.service.ts'
+import {
+  applicantTable,
+  holdContracts,
+  orderTable,
+  type ApplicantRow,
+} from '../visa/order/order-records.service.ts'
 import { atGate, doorOf, heldOf, standing, type Door, type Whose } from './at-gate.repo.ts'
 import { collectorOf, letterFor } from './collector.ts'
 import { isBeforeLodging, judged, wantsReason, type Judged } from './gate.ts'

@@ -23,6 +23,7 @@ import { centreOf } from '../contract/contract-checks.service.ts'
 import { refusePayer } from '../contract/contract-payer.service.ts'
 import { otherContracts } from '../contract/contract-people.repo.ts'
 import { priceContract, totalsOf } from '../contract/contract-price.service.ts'
+import { otherContracts } from '../contract/contract-read.service.ts'
 import { BATCH_COLUMNS } from './batch.sheets.ts'
 
 type Checked = BatchChecked['rows'][number]

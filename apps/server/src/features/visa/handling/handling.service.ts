@@ -8,12 +8,16 @@ import type { Tx } from '../../../db/pool.ts'
 import { first, sql } from '../../../db/sql.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import { refuseFailedSheet } from '../../custody/check-sheet.repo.ts'
+import { refuseFailedSheet } from '../../custody/check-sheet.service.ts'
 import { movePassport } from '../../custody/passport.service.ts'
 import { scanned } from '../../custody/scan.service.ts'
 import { moveOrder } from '../order/move.service.ts'
-import { holdContracts } from '../order/order-contract.ts'
-import { applicantTable, orderTable, type ApplicantRow } from '../order/order-records.service.ts'
+import {
+  applicantTable,
+  holdContracts,
+  orderTable,
+  type ApplicantRow,
+} from '../order/order-records.service.ts'
 import { takePlaces } from './capacity.service.ts'
 import { refuseReferenceOfAnother, refuseWhileRobotFiles } from './electronic-checks.ts'
 

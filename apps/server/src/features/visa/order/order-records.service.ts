@@ -1,6 +1,12 @@
 /** The records of orders, for the features beside this one that hold, move and write them. */
 export { applicantFlow } from './applicant.flow.ts'
-export { refuseUnderContract, waitingChange } from './order-contract.ts'
+export {
+  contractOfOrder,
+  holdContracts,
+  lodgingStop,
+  refuseUnderContract,
+  waitingChange,
+} from './order-contract.ts'
 export { isPassportHeld, RELEASE_FORM_TASKS } from './held-items.ts'
 export { balancesOf, orderBalance } from './order-balance.ts'
 export { applicantTable, type ApplicantRow } from './applicant.table.ts'

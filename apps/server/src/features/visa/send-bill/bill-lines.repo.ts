@@ -5,7 +5,7 @@ import { personFor } from '../../../access/person-name.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { instantOf } from '../../../db/instant.ts'
 import { rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
-import { failedBefore } from '../../custody/check-sheet.repo.ts'
+import { failedBefore } from '../../custody/check-sheet.service.ts'
 import { lacksPhoto } from '../order/photo-there.service.ts'
 
 /** Somebody on a bill, with all that the checks ask about except their documents. */

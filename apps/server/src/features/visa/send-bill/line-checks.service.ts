@@ -12,8 +12,7 @@ import {
 } from '@visa/contract/visa/send-bill'
 import type { Queryable } from '../../../db/sql.ts'
 import { papersOfOrder, type ApplicantPapers } from '../order/applicant-documents.service.ts'
-import { contractOfOrder, lodgingStop } from '../order/order-contract.ts'
-import { balancesOf } from '../order/order-records.service.ts'
+import { balancesOf, contractOfOrder, lodgingStop } from '../order/order-records.service.ts'
 import { rulesOn } from '../rule/rule.service.ts'
 import type { StoredLine } from './bill-lines.repo.ts'
 
