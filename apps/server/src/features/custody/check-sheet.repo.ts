@@ -2,9 +2,7 @@ import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { formatDate } from '@visa/contract/dates'
 import type { Viewer } from '../../access/viewer.ts'
 import { personFor } from '../../access/person-name.ts'
-import type { Tx } from '../../db/pool.ts'
-import { first, one, sql, type Queryable, type Sql } from '../../db/sql.ts'
-import { Refusal } from '../../refusal/refusal.ts'
+import { first, sql, type Queryable } from '../../db/sql.ts'
 import type { CheckSheet } from './at-the-gate.ts'
 
 interface Told {
@@ -37,14 +35,4 @@ export async function sheetAfter(db: Queryable, viewer: Viewer, itemId: number):
     unread,
     note,
   }
-}
-
-/** Whether the sheet of the passport numbered by an expression, the last one before it is lodged, says that something is wrong. */
-export const failedBefore = (itemId: Sql): Sql => sql`coalesce((select not k.passed from passport_check k
-  where k.item_id = ${itemId} and k.phase = 'BEFORE' order by k.id desc limit 1), false)`
-
-/** What somebody found wrong with a passport goes nowhere until it is put right at the check. */
-export async function refuseFailedSheet(tx: Tx, itemId: number, name: string): Promise<void> {
-  const { failed } = await one<{ failed: boolean }>(tx, sql`select ${failedBefore(sql`${itemId}`)} as failed`)
-  if (failed) throw new Refusal('checkStillFailed', { name })
 }

@@ -18,7 +18,6 @@ import { heldRow, seenRow } from '../../refusal/held-row.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { markLetterUsed } from './authorisation.service.ts'
 import { followDocuments } from '../visa/order/applicant-documents.service.ts'
-import { holdContracts } from '../visa/order/order-contract.ts'
 import { moveOrder } from '../visa/order/move.service.ts'
 import {
   applicantTable,

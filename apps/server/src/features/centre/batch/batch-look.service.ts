@@ -21,7 +21,6 @@ import { isTwin, twinsOf, twinTold } from '../../custody/passport-twin.service.t
 import { codesIn, wordChoices, type WordChoices } from '../../visa/applicant/written-words.service.ts'
 import { centreOf } from '../contract/contract-checks.service.ts'
 import { refusePayer } from '../contract/contract-payer.service.ts'
-import { otherContracts } from '../contract/contract-people.repo.ts'
 import { priceContract, totalsOf } from '../contract/contract-price.service.ts'
 import { otherContracts } from '../contract/contract-read.service.ts'
 import { BATCH_COLUMNS } from './batch.sheets.ts'
