@@ -200,6 +200,8 @@ export const papersBack = endpoint({
     applicantId: id,
     /** MATERIAL_KIND */
     back: z.array(text(64)).check(z.maxLength(KINDS_AT_ONCE)),
+    /** The kinds that lay at the consulate as the screen showed it: refused when it is otherwise by now. */
+    seenAway: z.array(text(64)).check(z.maxLength(KINDS_AT_ONCE)),
   }),
   data: z.null(),
 })

@@ -19,8 +19,6 @@ const { HELD, CHECKED, SENT, RETRIEVED, RETURNED, MISSING, DAMAGED, UNCLAIMED } 
 export const PASSPORTS_BEFORE_LODGING: readonly PassportStatus[] = [HELD, CHECKED]
 /** It stands somewhere in the house. */
 export const PASSPORTS_HERE: readonly PassportStatus[] = [HELD, CHECKED, RETRIEVED, DAMAGED, UNCLAIMED]
-/** It came back from where it was lodged, whatever became of it since. */
-export const PASSPORTS_BACK: readonly PassportStatus[] = [RETRIEVED, RETURNED, DAMAGED, UNCLAIMED]
 
 export const PASSPORT_STATUSES: readonly PassportStatus[] = Object.values(PASSPORT_STATUS)
 

@@ -13,6 +13,7 @@ import type { HandlerInput, HandlerOutput } from '@visa/contract/endpoint'
 import { isReadable } from '@visa/contract/rules/patterns'
 import { countMessages } from '@visa/messages/custody/counts'
 import type { ActingPerson } from '../../access/mover.ts'
+import { personFor } from '../../access/person-name.ts'
 import type { Tx } from '../../db/pool.ts'
 import { affected, first, fixed, one, sql } from '../../db/sql.ts'
 import { seenRow } from '../../refusal/held-row.ts'
@@ -96,7 +97,7 @@ export async function scanCounted(
   return { kind: fits ? 'here' : 'elsewhere', ...told }
 }
 
-/** Takes back an own scan, of which nobody has said anything yet. */
+/** Takes back an own scan, of which nobody has said anything yet, in a place that nobody has said to be done. */
 export async function unscan(
   tx: Tx,
   by: ActingPerson,
@@ -104,6 +105,12 @@ export async function unscan(
 ): Promise<void> {
   const { id: countId } = await heldCount(tx, by)
   const code = passportCode(typed)
+  const done = await first<{ doneBy: string }>(
+    tx,
+    sql`select ${personFor(by.viewer, sql`done_by`)} as "doneBy" from custody_count_place
+        where count_id = ${countId} and place_id is not distinct from ${placeId}::bigint`,
+  )
+  if (done !== undefined) throw new Refusal('countPlaceDone', { code, who: done.doneBy })
   const found = await first<{ id: number; said: boolean }>(
     tx,
     sql`select x.id, exists (select 1 from custody_count_note n where n.count_id = x.count_id and n.code = x.code) as said

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util'
 import { can } from '@visa/contract/authority'
 import { CODES } from '@visa/contract/codes'
-import { OPENABLE, type GateCell, type GateCondition } from '@visa/contract/custody/handover'
+import { OPENABLE, type Collection, type GateCell, type GateCondition } from '@visa/contract/custody/handover'
 import { RETURN_OPENER, type GateOpening } from '@visa/contract/custody/centre-return'
+import { maskDocument } from '@visa/contract/org/user-identity'
 import { applicantName } from '@visa/contract/visa/applicant'
 import { gateMessages } from '@visa/messages/custody/gate'
 import type { Language } from '@visa/contract/session/personal'
@@ -29,17 +31,29 @@ const HOURS = 24
 /** What was said of a closed condition; an opening counts for this and nothing else. */
 const whyOf = (cell: Judged) => ({ zh: cellText('zh', cell), en: cellText('en', cell) })
 
-export interface Opening {
+/** Whom it is opened for, and how it goes out: nobody else of that name, and to no other address. */
+type Bound = Pick<Collection, 'collectorName' | 'idType' | 'idNo' | 'way' | 'address'>
+
+const boundOf = ({ collectorName, idType, idNo, way, address }: Bound): Bound => ({
+  collectorName,
+  idType,
+  idNo: idNo.toUpperCase(),
+  way,
+  address: way === 'COURIER' ? address : '',
+})
+
+export interface Opening extends Bound {
   id: number
   applicantId: number
   condition: GateCondition
-  collectorName: string
   why: { zh: string; en: string }
   openedBy: number | null
   by: string
   /** Of whoever opened it; until then, of whoever asked. */
   reason: string
 }
+
+const BOUND = sql`g.collector_name as "collectorName", g.id_type as "idType", g.id_no as "idNo", g.way, g.address`
 
 /** Asked or opened for these people and not used yet. */
 export const openingsOf = (
@@ -49,7 +63,7 @@ export const openingsOf = (
 ): Promise<Opening[]> =>
   rows<Opening & { [column: string]: unknown }>(
     db,
-    sql`select g.id, g.applicant_id as "applicantId", g.condition, g.collector_name as "collectorName", g.why,
+    sql`select g.id, g.applicant_id as "applicantId", g.condition, ${BOUND}, g.why,
           g.opened_by as "openedBy", ${personFor(viewer, sql`coalesce(g.opened_by, g.asked_by)`)} as by,
           case when g.opened_by is null then g.ask_reason else g.reason end as reason
         from gate_opening g where g.applicant_id = any(${applicantIds}::bigint[]) and g.handover_id is null
@@ -60,15 +74,16 @@ export const openingsOf = (
 /** The one that fits a closed condition as it stands for this collector: one that was opened before one that waits. */
 export function openingFor(
   openings: readonly Opening[],
-  { applicantId, collectorName }: { applicantId: number; collectorName: string },
+  { applicantId, collection }: { applicantId: number; collection: Bound },
   condition: GateCondition,
   cell: Judged,
 ): Opening | undefined {
+  const bound = boundOf(collection)
   const fitting = openings.filter(
     (each) =>
       each.applicantId === applicantId &&
       each.condition === condition &&
-      each.collectorName === collectorName &&
+      isDeepStrictEqual(boundOf(each), bound) &&
       each.why.zh === cellText('zh', cell),
   )
   return fitting.find(({ openedBy }) => openedBy !== null) ?? fitting[0]
@@ -88,35 +103,39 @@ export const openingCell = ({ viewer }: ActingPerson, found: Opening | undefined
 interface Asking {
   condition: GateCondition
   cell: Judged
-  collectorName: string
+  collection: Bound
   reason: string
 }
 
 /**
  * Asks a manager to open a condition that is closed now; asked again it is the same. If something else is said of it by
- * now, or another reason given, it is another request: a manager opens what they have read.
+ * now, another reason given, another document shown or another way asked for, it is another request: a manager opens
+ * what they have read.
  */
 export async function askOpening(
   tx: Tx,
   by: ActingPerson,
   applicant: ApplicantRow,
-  { condition, cell, collectorName, reason }: Asking,
+  { condition, cell, collection, reason }: Asking,
 ): Promise<number> {
   if (!OPENABLE.has(condition)) {
     const name = bilingual((language) => gateMessages[language].conditions[condition])
     throw new Refusal('gateNotOpenable', { condition: name })
   }
   const why = JSON.stringify(whyOf(cell))
+  const { collectorName, idType, idNo, way, address } = boundOf(collection)
   await affected(
     tx,
     sql`delete from gate_opening where applicant_id = ${applicant.id} and condition = ${condition}
-          and collector_name = ${collectorName} and opened_at is null and (why <> ${why}::jsonb or ask_reason <> ${reason})`,
+          and collector_name = ${collectorName} and opened_at is null and ((why, ask_reason) <> (${why}::jsonb, ${reason})
+            or (id_type, id_no, way, address) <> (${idType}, ${idNo}, ${way}, ${address}))`,
   )
   const { id } = await one<{ id: number }>(
     tx,
-    sql`insert into gate_opening (applicant_id, condition, collector_name, why, ask_reason, asked_by, asked_at)
-        values (${applicant.id}, ${condition}, ${collectorName}, ${why}::jsonb, ${reason},
-          ${by.viewer.userId}, ${by.now})
+    sql`insert into gate_opening (applicant_id, condition, collector_name, id_type, id_no, way, address, why, ask_reason, asked_by,
+          asked_at)
+        values (${applicant.id}, ${condition}, ${collectorName}, ${idType}, ${idNo}, ${way}, ${address}, ${why}::jsonb,
+          ${reason}, ${by.viewer.userId}, ${by.now})
         on conflict (applicant_id, condition, collector_name) where opened_at is null
         do update set asked_by = excluded.asked_by, asked_at = excluded.asked_at
         returning id`,
@@ -179,14 +198,14 @@ export const markOpeningsUsed = (tx: Tx, ids: readonly number[], handoverId: num
 const SHOWN = 50
 
 /** What waits for a manager first, then what was opened lately, of people within reach. */
-export const listOpenings = (
+export const listOpenings = async (
   db: Queryable,
   { viewer, language }: ActingPerson & { language: Language },
-): Promise<GateOpening[]> =>
-  rows<GateOpening & { [column: string]: unknown }>(
+): Promise<GateOpening[]> => {
+  const found = await rows<GateOpening & { [column: string]: unknown }>(
     db,
     sql`select g.id, g.applicant_id as "applicantId", ${NAME_OF} as name, a.passport_no as "passportNo", g.condition,
-          g.collector_name as "collectorName", g.why ->> ${language} as why, g.ask_reason as "askReason",
+          ${BOUND}, g.why ->> ${language} as why, g.ask_reason as "askReason",
           ${personFor(viewer, sql`g.asked_by`)} as "askedBy", ${instantOf(sql`g.asked_at`)} as "askedAt",
           ${personFor(viewer, sql`g.opened_by`)} as "openedBy", ${instantOf(sql`g.opened_at`)} as "openedAt", g.reason,
           g.handover_id is not null as used
@@ -194,3 +213,5 @@ export const listOpenings = (
         where ${applicantsWithin(viewer, 'a')} and g.asked_at > now() - interval '7 days'
         order by (g.opened_at is not null), g.id desc limit ${SHOWN}`,
   )
+  return found.map((each) => ({ ...each, idNo: maskDocument(each.idNo) }))
+}

@@ -1,9 +1,12 @@
-import type { LodgedPapers } from '@visa/contract/custody/handover'
+import type { LodgedPapers, papersBack } from '@visa/contract/custody/handover'
+import type { HandlerInput } from '@visa/contract/endpoint'
+import { applicantName } from '@visa/contract/visa/applicant'
 import type { ActingPerson, Mover } from '../../access/mover.ts'
 import { recordChange } from '../../db/change-log.ts'
 import type { Tx } from '../../db/pool.ts'
 import { affected, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
 import { heldRow } from '../../refusal/held-row.ts'
+import { Refusal } from '../../refusal/refusal.ts'
 import { applicantTable } from '../visa/order/order-records.service.ts'
 
 /** Originals that lie at a consulate: they go with the passport, and are here again when somebody has them in hand. */
@@ -42,14 +45,25 @@ const awayIn = (papers: readonly LodgedPapers[]): string =>
     .map(({ document, away }) => `${document} ×${away}`)
     .join(' ')
 
-/** Says which of the originals that were lodged are in the house, by kind: all others lie at the consulate. */
+const kindsAway = (papers: readonly LodgedPapers[]): string[] =>
+  papers.filter(({ away }) => away > 0).map(({ document }) => document)
+
+/**
+ * Says which of the originals that were lodged are in the house, by kind: all others lie at the consulate. Who looked at
+ * something else than what is said by now looks again.
+ */
 export async function sayPapersBack(
   tx: Tx,
   by: ActingPerson,
-  { applicantId, back }: { applicantId: number; back: readonly string[] },
+  { applicantId, back, seenAway }: HandlerInput<typeof papersBack>['body'],
 ): Promise<void> {
   const applicant = await heldRow(tx, by, applicantTable, applicantId)
   const before = await lodgedPapersOf(tx, applicantId)
+  const name = applicantName(applicant)
+  if (back.some((kind) => before.every(({ document }) => document !== kind)))
+    throw new Refusal('papersNotLodged', { name })
+  if (new Set(kindsAway(before)).symmetricDifference(new Set(seenAway)).size > 0)
+    throw new Refusal('papersSaidSince', { name })
   await affected(
     tx,
     sql`update visa_paper set back_at = case when document = any(${[...back]}::text[]) then ${by.now}::timestamptz end,

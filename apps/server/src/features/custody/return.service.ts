@@ -48,7 +48,6 @@ export async function gateFor(
     const applicant = await seenRow(db, by, applicantTable, id)
     const order = await seenRow(db, by, orderTable, applicant.orderId)
     const whose = { applicant, order, ...(await heldOf(db, by, id)) }
-    const { collectorName } = collection
     const cells = judged(await atGate(db, by, whose, collection, doorOf(order, door))).map(
       ([condition, each]): GateCell => ({
         condition,
@@ -57,7 +56,7 @@ export async function gateFor(
         openable: !each.ok && OPENABLE.has(condition),
         opening: each.ok
           ? null
-          : openingCell(by, openingFor(openings, { applicantId: id, collectorName }, condition, each)),
+          : openingCell(by, openingFor(openings, { applicantId: id, collection }, condition, each)),
       }),
     )
     const { passport, originals, papers, lodged } = whose
@@ -114,13 +113,13 @@ async function openedFor(
   by: ActingPerson,
   applicant: ApplicantRow,
   cells: readonly (readonly [GateCondition, Judged])[],
-  collectorName: string,
+  collection: Collection,
 ): Promise<Opening[]> {
   const asked = await openingsOf(tx, by, [applicant.id])
   const found = cells.flatMap(([condition, each]) => {
     const opening = each.ok
       ? undefined
-      : openingFor(asked, { applicantId: applicant.id, collectorName }, condition, each)
+      : openingFor(asked, { applicantId: applicant.id, collection }, condition, each)
     return opening === undefined || opening.openedBy === null ? [] : [opening]
   })
   if (found.some(({ openedBy }) => openedBy === by.viewer.userId))
@@ -197,8 +196,7 @@ export async function returnHeld(
     throw new Refusal('gateOpenedAhead', { name: applicantName(applicant) })
   const at = await atGate(tx, by, whose, returning.collection, door, returning.byContract)
   const cells = judged(at)
-  const { collectorName } = returning.collection
-  const kept = door === 'centre' ? await openedFor(tx, by, applicant, cells, collectorName) : []
+  const kept = door === 'centre' ? await openedFor(tx, by, applicant, cells, returning.collection) : []
   await refuseClosed(tx, by, applicant, cells, { byHand, kept })
   if (passport === undefined && wantsReason(standing(whose)) && !isReadable(reason))
     throw new Refusal('originalsReasonMissing', { name: applicantName(applicant) })

@@ -47,6 +47,10 @@ function BackDialog({ applicantId, name, lodged, onClosed }: LodgedProps & { onC
   const [back, setBack] = useState(() =>
     lodged.filter(({ away }) => away === 0).map(({ document }) => document),
   )
+  // As it was when the boxes were filled, whatever comes in while the dialog is open.
+  const [seenAway] = useState(() =>
+    lodged.filter(({ away }) => away > 0).map(({ document }) => document),
+  )
   const say = useAction(papersBack, { invalidates: CASE_STALE, onSuccess: onClosed })
   return (
     <Dialog
@@ -55,7 +59,7 @@ function BackDialog({ applicantId, name, lodged, onClosed }: LodgedProps & { onC
       width={480}
       okText={t.sayGo}
       confirmLoading={say.isPending}
-      onOk={() => say.mutate({ body: { applicantId, back } })}
+      onOk={() => say.mutate({ body: { applicantId, back, seenAway } })}
       onCancel={onClosed}
     >
       <p>{t.sayHelp}</p>

@@ -124,9 +124,11 @@ export async function reopenRetrieval(
   { billId, reason }: { billId: number; reason: string },
 ): Promise<void> {
   const bill = await heldRow(tx, by, sendBillTable, billId)
-  await affected(
+  const reopened = await affected(
     tx,
-    sql`update send_bill set retrieved_at = null, retrieved_by = null, updated_at = now() where id = ${billId}`,
+    sql`update send_bill set retrieved_at = null, retrieved_by = null, updated_at = now()
+        where id = ${billId} and retrieved_at is not null`,
   )
+  if (reopened === 0) throw new Refusal('retrievalNotClosed', { billNo: bill.billNo })
   await noteBill(tx, by, bill, { retrievedAt: '', reason })
 }

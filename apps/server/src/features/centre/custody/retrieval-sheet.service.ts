@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import type { Retrieval } from '@visa/contract/custody/retrieval'
 import { formatDate } from '@visa/contract/dates'
 import type { PaperFile } from '@visa/contract/files/paper'
@@ -17,12 +18,13 @@ interface Difference {
   said: string
 }
 
-/** What did not come back, and what came that is not on the bill, with what was said of each. */
+/** What did not come back or was lost since, and what came that is not on the bill, with what was said of each. */
 function differencesOf({ lines, strays }: Retrieval, language: Language): Difference[] {
   const t = retrievalMessages[language]
   const missing = lines
-    .filter(({ state }) => state !== 'seen')
-    .map(({ name, passportNo, explained, note }): Difference => {
+    .filter(({ state, passportStatus }) => state !== 'seen' || passportStatus === PASSPORT_STATUS.MISSING)
+    .map(({ name, passportNo, state, explained, note }): Difference => {
+      if (state === 'seen') return { kind: 'missing', name, passportNo, said: t.lostHere }
       const said = explained === '' ? t.unexplained : `${t.explanations[explained]} ${note}`
       return { kind: 'missing', name, passportNo, said: said.trim() }
     })

@@ -1,4 +1,4 @@
-import { PASSPORT_STATUS, PASSPORTS_BACK } from '@visa/contract/custody/passport.states'
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import type {
   RetrievalBill,
   RetrievalLine,
@@ -15,12 +15,12 @@ import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
 import { allOf, fixed, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { matchesSearch } from '../../../search/matches-search.ts'
+import { cameBack } from '../../custody/came-back.service.ts'
 import { lodgedOf } from '../../custody/papers-away.service.ts'
 import { companyName, given } from '../../visa/order/list-parts.service.ts'
 import { sendBillTable } from '../../visa/send-bill/send-bill.service.ts'
 
-/** A passport that stands so has come back from the consulate. */
-const BACK = sql`p.status in (${fixed(...PASSPORTS_BACK)})`
+const BACK = cameBack(sql`p`)
 const STATE = sql`case when ${BACK} then 'seen' when coalesce(r.explained, '') <> '' then 'explained' else 'open' end`
 
 const LINES = sql`send_bill_line l join send_bill b on b.id = l.bill_id

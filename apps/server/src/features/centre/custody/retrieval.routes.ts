@@ -35,8 +35,8 @@ import {
   scanRetrieved,
   setRetrieved,
   settleStray,
-  undoRetrieved,
 } from './retrieval.service.ts'
+import { undoRetrieved } from './retrieval-undo.service.ts'
 
 /** Passports that come back from a consulate. */
 export const retrievalRoutes = ({ db, ...deps }: PaperDeps): Route[] => [

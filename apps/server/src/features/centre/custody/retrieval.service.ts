@@ -22,6 +22,7 @@ import { affected, first, fixed, sql, type Queryable } from '../../../db/sql.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
+import { cameBack } from '../../custody/came-back.service.ts'
 import {
   foundAs,
   heldPassport,
@@ -67,6 +68,8 @@ interface Line {
   passportId: number
   applicantId: number
   status: PassportStatus
+  /** It came back, also if it was lost in the house since. */
+  back: boolean
   applicantStatus: number
   name: string
   passportNo: string
@@ -79,7 +82,7 @@ const lineWhere = (tx: Tx, billId: number, which: ReturnType<typeof sql>): Promi
     tx,
     sql`select l.id, l.passport_id as "passportId", l.applicant_id as "applicantId", p.status,
           a.status as "applicantStatus", p.holder as name, p.passport_no as "passportNo", p.moved_by as "movedBy",
-          p.moved_at as "movedAt"
+          p.moved_at as "movedAt", ${cameBack(sql`p`)} as back
         from send_bill_line l join passport_item p on p.id = l.passport_id join visa_applicant a on a.id = l.applicant_id
         where l.bill_id = ${billId} and l.taken_out_at is null and ${which} order by l.id desc limit 1`,
   )
@@ -187,10 +190,8 @@ export async function scanRetrieved(
   return answer(code, { kind: 'twice', line, text: fill(t.twice, { who, at }) })
 }
 
-const lineOf = async (tx: Tx, billId: number, lineId: number): Promise<Line> =>
+export const lineOf = async (tx: Tx, billId: number, lineId: number): Promise<Line> =>
   orGone(await lineWhere(tx, billId, sql`l.id = ${lineId}`))
-
-const isBack = ({ status }: Line): boolean => status !== SENT && status !== MISSING
 
 export async function setRetrieved(
   tx: Tx,
@@ -199,38 +200,10 @@ export async function setRetrieved(
 ): Promise<void> {
   await openBill(tx, by, billId)
   const line = await lineOf(tx, billId, lineId)
-  if (!isBack(line)) throw new Refusal('retrievalNotSeen', { name: line.name })
+  if (!line.back) throw new Refusal('retrievalNotSeen', { name: line.name })
   if (line.applicantStatus !== ORDER_STATUS.SUBMITTED)
     throw new Refusal('retrievalDecided', { name: line.name })
   await keepSeen(tx, by, lineId, result)
-}
-
-/** A scan that was a mistake: the passport is where it was. */
-export async function undoRetrieved(
-  tx: Tx,
-  by: ActingPerson & { language: Language },
-  { billId, lineId }: { billId: number; lineId: number },
-): Promise<void> {
-  const bill = await openBill(tx, by, billId)
-  const line = await lineOf(tx, billId, lineId)
-  if (line.applicantStatus !== ORDER_STATUS.SUBMITTED)
-    throw new Refusal('retrievalDecided', { name: line.name })
-  await movePassport(tx, atDesk(by), {
-    id: line.passportId,
-    operation: 'correct',
-    place: 'CONSULATE',
-    custodianId: bill.carrierId,
-    cause: 'CORRECTION',
-    no: bill.billNo,
-    reason: retrievalMessages[by.language].undone,
-  })
-  // What a list said of it stays said.
-  await affected(tx, sql`delete from retrieval_line where line_id = ${lineId} and listed is null`)
-  await affected(
-    tx,
-    sql`update retrieval_line set result = (listed ->> 'result')::smallint, seen_by = null, seen_at = null
-        where line_id = ${lineId}`,
-  )
 }
 
 /** Why passports did not come. One that is lost is missing from now on, and its house is told. */
@@ -243,7 +216,7 @@ export async function explainMissing(
   if (explained !== 'KEPT' && !isReadable(note)) throw new Refusal('retrievalNoteMissing')
   for (const lineId of new Set(lineIds)) {
     const line = await lineOf(tx, billId, lineId)
-    if (isBack(line)) throw new Refusal('retrievalSeen', { name: line.name })
+    if (line.back) throw new Refusal('retrievalSeen', { name: line.name })
     await affected(
       tx,
       sql`insert into retrieval_line (line_id, explained, note, explained_by, explained_at)

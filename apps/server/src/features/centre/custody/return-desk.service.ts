@@ -134,6 +134,5 @@ export async function askToOpen(
 ): Promise<{ id: number }> {
   const collection = wholeCollection(shown)
   const { applicant, cell } = await conditionOf(tx, by, { applicantId, condition, collection })
-  const { collectorName } = collection
-  return { id: await askOpening(tx, by, applicant, { condition, cell, collectorName, reason }) }
+  return { id: await askOpening(tx, by, applicant, { condition, cell, collection, reason }) }
 }

@@ -1,4 +1,3 @@
-import { PASSPORTS_BACK } from '@visa/contract/custody/passport.states'
 import { APPROVALS, type CentreDashboard, type Counted, type Tile } from '@visa/contract/centre/dashboard'
 import type { Whose } from '@visa/contract/centre/report'
 import { HOUSE_DESKS } from '@visa/contract/custody/house-desks'
@@ -14,7 +13,8 @@ import { rowsWithin } from '../../../access/rows-within.ts'
 import { withinScope } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { instantOf } from '../../../db/instant.ts'
-import { allOf, fixed, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { allOf, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { cameBack } from '../../custody/came-back.service.ts'
 import { sendBillTable } from '../../visa/send-bill/send-bill.service.ts'
 import { tileCounts, tileRows, type Standing } from './dashboard.repo.ts'
 import { reachOf } from './reach.ts'
@@ -74,13 +74,13 @@ const retrievalsOf = (db: Queryable, viewer: Viewer): Promise<Retrieval[]> =>
   rows<Retrieval & { [column: string]: unknown }>(
     db,
     sql`select b.id as "billId", b.bill_no as "billNo", ${instantOf(sql`b.retrieved_at`)} as "closedAt",
-          count(l.id) as total, count(l.id) filter (where p.status in (${fixed(...PASSPORTS_BACK)})) as back
+          count(l.id) as total, count(l.id) filter (where ${cameBack(sql`p`)}) as back
         from (select b.* from send_bill b where ${rowsWithin(viewer, sendBillTable, 'b')}
           and b.status = ${SEND_BILL_STATUS.SUBMITTED} order by b.id desc limit 40) b
         join send_bill_line l on l.bill_id = b.id and l.taken_out_at is null
         join passport_item p on p.id = l.passport_id
         group by b.id, b.bill_no, b.retrieved_at
-        having count(l.id) filter (where p.status in (${fixed(...PASSPORTS_BACK)})) > 0
+        having count(l.id) filter (where ${cameBack(sql`p`)}) > 0
         order by coalesce(b.retrieved_at, now()) desc, b.id desc limit ${SHOWN}`,
   )
 

@@ -123,7 +123,7 @@ function statements({ id, orderId, passportNo, mobile }: ApplicantRow, sought: s
     sql`update passport_check set visa = null, note = '', updated_at = now() where applicant_id = ${id}`,
     sql`update visa_handover set collector_mobile = '', address = '', note = '', updated_at = now()
         where applicant_id = ${id}`,
-    sql`update gate_opening set ask_reason = '', reason = '', updated_at = now() where applicant_id = ${id}`,
+    sql`update gate_opening set ask_reason = '', reason = '', id_no = '', address = '', updated_at = now() where applicant_id = ${id}`,
     sql`update custody_collection t set signature = '[]', photo = '[]', updated_at = now()
         where t.id in (${collectionsOf(id)})`,
     sql`update custody_authorisation t set letter = '[]', id_no = '', mobile = '', updated_at = now()

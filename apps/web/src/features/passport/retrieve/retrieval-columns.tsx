@@ -1,4 +1,5 @@
 import { CheckOutlined, ClockCircleOutlined } from '@ant-design/icons'
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import type { Retrieval, RetrievalLine, RetrievalStray } from '@visa/contract/custody/retrieval'
 import { STRAY_OUTCOMES } from '@visa/contract/custody/retrieval'
 import type { IssueResult } from '@visa/contract/visa/applicant'
@@ -104,6 +105,7 @@ export function RetrievalColumns({ retrieval, desk, doing, onDoing }: ColumnsPro
           <li key={line.id}>
             <span>
               {line.name} <CodeText value={line.passportNo} />
+              {line.passportStatus === PASSPORT_STATUS.MISSING && <b>{t.lostHere}</b>}
               {line.lodged.length > 0 && (
                 <LodgedPapers applicantId={line.applicantId} name={line.name} lodged={line.lodged} />
               )}

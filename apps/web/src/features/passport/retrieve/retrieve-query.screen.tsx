@@ -1,3 +1,4 @@
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { RETRIEVE, retrievalPage, type RetrievalLine } from '@visa/contract/custody/retrieval'
 import { formatDate } from '@visa/contract/dates'
 import { retrievalMessages } from '@visa/messages/custody/retrieval'
@@ -37,10 +38,14 @@ function useColumns(): Column<RetrievalLine>[] {
       field: 'state',
       title: t.state,
       width: 130,
-      render: ({ state, explained, note }) => (
+      render: ({ state, passportStatus, explained, note }) => (
         <TwoLines
           main={<StatusTag tone={TONES[state]} text={t.states[state]} />}
-          sub={state === 'seen' || explained === '' ? '' : `${t.explanations[explained]} ${note}`}
+          sub={
+            state === 'seen'
+              ? passportStatus === PASSPORT_STATUS.MISSING && t.lostHere
+              : explained !== '' && `${t.explanations[explained]} ${note}`
+          }
         />
       ),
     },

@@ -7,6 +7,7 @@ import {
 import { formatDate } from '@visa/contract/dates'
 import { centreReturnMessages } from '@visa/messages/custody/centre-return'
 import { gateMessages } from '@visa/messages/custody/gate'
+import { returnMessages } from '@visa/messages/custody/returns'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { CASE_STALE } from '../../../lib/case-stale.ts'
@@ -21,10 +22,22 @@ import styles from '../centre-return.module.css'
 
 const SHOWN = 8
 
+/** For whom it is opened, by which document, and how it goes out. */
+function useBoundTo(): (opening: GateOpening) => string {
+  const t = useTexts(centreReturnMessages)
+  const r = useTexts(returnMessages)
+  return ({ collectorName, idType, idNo, way, address }) => {
+    const document = idType === '' ? t.noDocument : `${r.idTypes[idType]} ${idNo}`
+    const goes = way === '' ? '' : `${r.ways[way]} ${address}`
+    return fill(t.boundTo, { name: collectorName, document, way: goes.trim() })
+  }
+}
+
 /** Conditions that wait for a manager, then those that were opened lately. */
 export function OpeningsCard() {
   const t = useTexts(centreReturnMessages)
   const g = useTexts(gateMessages)
+  const boundTo = useBoundTo()
   const can = useCan()
   const [opening, setOpening] = useState<GateOpening>()
   const result = useCall(returnOpenings, {}, { silent: true })
@@ -41,6 +54,7 @@ export function OpeningsCard() {
       ),
       more: (
         <div className={styles.soft}>
+          <div>{boundTo(row)}</div>
           {isOpen
             ? fill(t.openedBy, { by: row.openedBy, reason: row.reason })
             : fill(t.askedFor, {
@@ -77,6 +91,7 @@ export function OpeningsCard() {
 function OpenDialog({ opening, onClosed }: { opening: GateOpening; onClosed: () => void }) {
   const t = useTexts(centreReturnMessages)
   const g = useTexts(gateMessages)
+  const boundTo = useBoundTo()
   const { id, name, condition, why, askReason, askedBy } = opening
   const title = fill(t.openTitle, { name, condition: g.conditions[condition] })
   return (
@@ -92,7 +107,7 @@ function OpenDialog({ opening, onClosed }: { opening: GateOpening; onClosed: () 
           name: 'reason',
           kind: 'textarea',
           required: true,
-          help: fill(t.askedWhy, { why, by: askedBy, reason: askReason }),
+          help: `${boundTo(opening)} ${fill(t.askedWhy, { why, by: askedBy, reason: askReason })}`,
         },
       ]}
       initial={{ openingId: id }}

@@ -1,0 +1,113 @@
+import type { MovementCause } from '@visa/contract/custody/passport'
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
+import { dayOf, formatDate } from '@visa/contract/dates'
+import type { Language } from '@visa/contract/session/personal'
+import { ORDER_STATUS } from '@visa/contract/visa/order.states'
+import { passportMessages } from '@visa/messages/custody/passports'
+import { retrievalMessages } from '@visa/messages/custody/retrieval'
+import type { ActingPerson } from '../../../access/mover.ts'
+import { personNames } from '../../../access/person-name.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { affected, first, fixed, one, rows, sql } from '../../../db/sql.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import { bilingual } from '../../../sheets/bilingual.ts'
+import { heldPassport, movePassport } from '../../custody/passport.service.ts'
+import { atDesk, lineOf, openBill } from './retrieval.service.ts'
+
+/** A scan that was a mistake is taken back: by whoever made it, while nothing has happened to the passport since. */
+
+const { SENT, RETRIEVED } = PASSPORT_STATUS
+
+interface LastMove {
+  cause: MovementCause
+  retrieved: boolean
+  actorId: number | null
+  at: Date
+}
+
+const timeOf = (at: Date): string => formatDate(at.toISOString(), 'yyyy-MM-dd hh:mm:ss')
+
+/** The counts of the house since the scan, held: whoever says that a place is done waits for it, or it for them. */
+const heldCounts = (tx: Tx, { viewer }: ActingPerson, since: Date): Promise<{ id: number }[]> =>
+  rows(
+    tx,
+    sql`select id from custody_count where company_id = ${viewer.companyId} and day >= ${dayOf(since)}::date
+        order by id for update`,
+  )
+
+/** What stood in hands when these were said to be done, or was seen by somebody, was counted as being in the house. */
+async function refuseCounted(
+  tx: Tx,
+  { itemId, name, since }: { itemId: number; name: string; since: Date },
+  countIds: readonly number[],
+): Promise<void> {
+  const counted = await first<{ day: string }>(
+    tx,
+    sql`select c.day from custody_count c where c.id = any(${countIds}::bigint[])
+          and (c.closed_at > ${since}
+            or c.closed_at is null and exists (select 1 from custody_count_place d
+              where d.count_id = c.id and d.place_id is null)
+            or exists (select 1 from custody_count_scan x
+              where x.count_id = c.id and x.item_id = ${itemId} and x.scanned_at >= ${since}))
+        order by c.day limit 1`,
+  )
+  if (counted !== undefined) throw new Refusal('retrievalUndoCounted', { name, day: counted.day })
+}
+
+const lastMoveOf = (tx: Tx, itemId: number): Promise<LastMove> =>
+  one<LastMove & { [column: string]: unknown }>(
+    tx,
+    sql`select cause, actor_id as "actorId", moved_at as at,
+          cause = 'RETRIEVAL' and from_status = ${fixed(SENT)} and to_status = ${fixed(RETRIEVED)} as retrieved
+        from passport_movement where item_id = ${itemId} order by id desc limit 1`,
+  )
+
+/** A scan that was a mistake: the passport is where it was. */
+export async function undoRetrieved(
+  tx: Tx,
+  by: ActingPerson & { language: Language },
+  { billId, lineId }: { billId: number; lineId: number },
+): Promise<void> {
+  const bill = await openBill(tx, by, billId)
+  const { passportId, applicantStatus, name, back, movedAt } = await lineOf(tx, billId, lineId)
+  if (!back) throw new Refusal('retrievalNotSeen', { name })
+  if (applicantStatus !== ORDER_STATUS.SUBMITTED) throw new Refusal('retrievalDecided', { name })
+  // The count before the passport, as whoever explains a count holds them.
+  const counts = await heldCounts(tx, by, movedAt)
+  await heldPassport(tx, by, passportId)
+  const { cause, retrieved, actorId, at } = await lastMoveOf(tx, passportId)
+  const movers = await personNames(tx, by.viewer, actorId === null ? [] : [actorId])
+  const told = { name, who: movers.get(actorId ?? 0) ?? '', at: timeOf(at) }
+  if (!retrieved) {
+    const what = bilingual((language) => passportMessages[language].causes[cause])
+    throw new Refusal('retrievalUndoMoved', { ...told, what })
+  }
+  if (actorId !== by.actor.userId) throw new Refusal('retrievalUndoOthers', told)
+  const listed = await first<{ no: string }>(
+    tx,
+    sql`select t.transfer_no as no from custody_transfer_line l join custody_transfer t on t.id = l.transfer_id
+        where l.item_id = ${passportId} and l.open`,
+  )
+  if (listed !== undefined) throw new Refusal('retrievalUndoListed', { name, no: listed.no })
+  await refuseCounted(
+    tx,
+    { itemId: passportId, name, since: at },
+    counts.map(({ id }) => id),
+  )
+  await movePassport(tx, atDesk(by), {
+    id: passportId,
+    operation: 'correct',
+    place: 'CONSULATE',
+    custodianId: bill.carrierId,
+    cause: 'CORRECTION',
+    no: bill.billNo,
+    reason: retrievalMessages[by.language].undone,
+  })
+  // What a list said of it stays said.
+  await affected(tx, sql`delete from retrieval_line where line_id = ${lineId} and listed is null`)
+  await affected(
+    tx,
+    sql`update retrieval_line set result = (listed ->> 'result')::smallint, seen_by = null, seen_at = null
+        where line_id = ${lineId}`,
+  )
+}
