@@ -184,6 +184,7 @@ test('whose a passport is shows once it was counted; a scan is taken back by who
   // What lacks in a place that is done is told by name, with where it was brought last.
   await desk.call(countScan, { body: mine })
   await desk.call(countDone, { body: { placeId: safe } })
+  expect((await desk.raw(countUnscan, { body: mine })).msg).toContain('人员blind_clerk 已说这里点完')
   expect((await shown()).map(([, , passportNo]) => passportNo)).toEqual(passports)
   const { differences } = await desk.call(countToday, {})
   expect(differences).toMatchObject([

@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
+import { CODES } from '@visa/contract/codes'
+import type { Conflict } from '@visa/contract/conflict'
 import type { LodgedPapers, papersBack } from '@visa/contract/custody/handover'
 import type { HandlerInput } from '@visa/contract/endpoint'
 import { applicantName } from '@visa/contract/visa/applicant'
 import type { ActingPerson, Mover } from '../../access/mover.ts'
-import { recordChange } from '../../db/change-log.ts'
+import { lastActor, recordChange } from '../../db/change-log.ts'
 import type { Tx } from '../../db/pool.ts'
 import { affected, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
 import { heldRow } from '../../refusal/held-row.ts'
@@ -62,8 +65,12 @@ export async function sayPapersBack(
   const name = applicantName(applicant)
   if (back.some((kind) => before.every(({ document }) => document !== kind)))
     throw new Refusal('papersNotLodged', { name })
-  if (new Set(kindsAway(before)).symmetricDifference(new Set(seenAway)).size > 0)
-    throw new Refusal('papersSaidSince', { name })
+  const away = kindsAway(before)
+  if (!isDeepStrictEqual(new Set(away), new Set(seenAway))) {
+    const who = (await lastActor(tx, applicantTable.entity, applicantId)) ?? ''
+    const data: Conflict = { conflict: { by: who, at: by.now.toISOString(), current: { seenAway: away } } }
+    throw new Refusal('papersSaidSince', { name }, CODES.DIALOG, data)
+  }
   await affected(
     tx,
     sql`update visa_paper set back_at = case when document = any(${[...back]}::text[]) then ${by.now}::timestamptz end,

@@ -86,8 +86,12 @@ const give = async ({ applicantIds }: Lodged) =>
     })
   ).rows[0]
 
-const back = (by: Client, { applicantIds }: Lodged, kinds: string[]) =>
-  by.raw(papersBack, { body: { applicantId: applicantIds[0] ?? 0, back: kinds } })
+const back = async (by: Client, made: Lodged, kinds: string[], seenAway?: string[]) => {
+  const { lodged } = await gateOf(made)
+  const away = lodged.flatMap(({ document, away: count }) => (count > 0 ? [document] : []))
+  const body = { applicantId: made.applicantIds[0] ?? 0, back: kinds, seenAway: seenAway ?? away }
+  return by.raw(papersBack, { body })
+}
 
 /** Their result is there, and with it the passport. */
 const decided = async ({ applicantIds }: Lodged) => {
@@ -159,4 +163,21 @@ test('nobody says it of people they do not reach', async () => {
   const made = await lodgedWithPapers()
   expect((await back(stranger, made, ['MARRIAGE'])).code).not.toBe(CODES.SUCCESS)
   expect((await gateOf(made)).lodged.map(({ away }) => away)).toEqual([1, 2])
+})
+
+test('nobody writes over what somebody else said meanwhile, or says it of papers that were never lodged', async () => {
+  const made = await lodgedWithPapers()
+  const colleague = await lodger(server, 'papers_two', { more: ['visa.result.batch'] })
+  const seen = ['MARRIAGE', 'HOUSEHOLD']
+  expect((await back(colleague, made, ['MARRIAGE'], seen)).code).toBe(CODES.SUCCESS)
+  const late = await back(desk, made, ['HOUSEHOLD'], seen)
+  expect(late).toMatchObject({
+    code: CODES.DIALOG,
+    data: { conflict: { by: '人员papers_two', current: { seenAway: ['HOUSEHOLD'] } } },
+  })
+  expect(late.msg).toContain('刚有别人改过')
+  const unknown = await back(desk, made, ['BANK'])
+  expect(unknown.code).not.toBe(CODES.SUCCESS)
+  expect(unknown.msg).toContain('没有送签过其中一种原件')
+  expect((await gateOf(made)).lodged.map(({ away }) => away)).toEqual([0, 2])
 })

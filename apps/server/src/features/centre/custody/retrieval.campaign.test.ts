@@ -13,7 +13,10 @@ import {
   retrievalUndo,
   type RetrievalAnswer,
 } from '@visa/contract/custody/retrieval'
-import { centreException, custodyAlarms, passportMovements } from '@visa/contract/custody/passport'
+import { centreException, custodyAlarms, passportMovements, passportPlaceSet } from '@visa/contract/custody/passport'
+import { CODES } from '@visa/contract/codes'
+import { countDone } from '@visa/contract/custody/count'
+import { transferGive } from '@visa/contract/custody/transfer'
 import { dayOf } from '@visa/contract/dates'
 import { addDays } from '@visa/contract/rules/days'
 import fc from 'fast-check'
@@ -23,6 +26,7 @@ import { campaign, CAMPAIGN_TIMEOUT_MS } from '../../../testing/campaign.ts'
 import type { Client } from '../../../testing/client.ts'
 import { billAtConsulate, custodian, type OnBill } from '../../../testing/custody-scene.ts'
 import { otherManager } from '../../../testing/second-centre.ts'
+import { userId } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { custodyFaults } from '../../custody/custody.jobs.ts'
 
@@ -130,6 +134,8 @@ test('C7.35 a bill is scanned back: expected, seen, missing and not expected; it
 test('a scan is taken back until the result is given; another centre and a colleague whose permission names a scope see no bill', async () => {
   const bill = await billAtConsulate(server)
   const { billId, labels, lineIds } = bill
+  const reopen = () => desk.raw(retrievalReopen, { body: { billId, reason: '再看看' } })
+  expect((await reopen()).msg).toContain('没有结单')
   await scan(desk, billId, labels[0] ?? '')
   await desk.call(retrievalUndo, { body: { billId, lineId: lineIds[0] ?? 0 } })
   expect(await states(bill)).toEqual(['open'])
@@ -162,6 +168,28 @@ test('a bill is not closed with results before the day on which it is lodged, wh
   ).toEqual({ result: null, status: 64 })
   await onDay(dayOf(new Date()))
   expect(await desk.call(retrievalClose, { body: { billId } })).toMatchObject({ closed: true })
+})
+
+test('a scan is taken back by who made it, while the passport lies where it put it and nobody counted it', async () => {
+  const bill = await billAtConsulate(server, { people: 4 })
+  const { billId, labels, items, lineIds } = bill
+  for (const code of labels) await scan(desk, billId, code)
+  const undo = (by: Client, index: number) =>
+    by.raw(retrievalUndo, { body: { billId, lineId: lineIds[index] ?? 0 } })
+  expect((await undo(second, 0)).msg).toContain('只能由本人撤销')
+  await desk.call(passportPlaceSet, { body: { id: items[0] ?? 0, place: 'SAFE', slot: '' } })
+  expect((await undo(desk, 0)).msg).toContain('又做了“调整位置”')
+  const give = { userId: await userId(server, 'retrieve_two'), passportIds: [items[1] ?? 0], note: '' }
+  const { transferNo } = await desk.call(transferGive, { body: give })
+  expect((await undo(desk, 1)).msg).toContain(transferNo)
+  expect((await undo(desk, 2)).code).toBe(CODES.SUCCESS)
+  // Somebody says that all hands were counted: what nobody saw lacks, and does not go away by an undo.
+  await second.call(countDone, { body: { placeId: null } })
+  expect((await undo(desk, 3)).msg).toContain('的盘点，不能撤销取回')
+  expect(await states(bill)).toEqual(['seen', 'seen', 'open', 'seen'])
+  desk.language = 'en'
+  expect((await undo(desk, 3)).msg).toContain('is in the count of')
+  desk.language = 'zh-CN'
 })
 
 const SCANS = campaign({ short: 60, long: 500 })
@@ -227,11 +255,18 @@ test(
 
 test('lost in the house and found at the desk it is where it was lost: it comes from no consulate a second time', async () => {
   const bill = await billAtConsulate(server, { people: 2 })
-  const { billId, labels, items } = bill
+  const { billId, labels, items, lineIds } = bill
   await scan(desk, billId, labels[0] ?? '')
   const lose = (id = 0) =>
     desk.call(centreException, { body: { id, operation: 'reportMissing', reason: '柜里没有' } })
   await lose(items[0])
+  // It came back, and is missing in the house: nobody says that the consulate kept it.
+  expect((await detail(desk, billId)).lines[0]).toMatchObject({ state: 'seen', passportStatus: 6 })
+  expect((await detail(desk, billId)).lines[0]?.seenAt).not.toBeNull()
+  const kept = await desk.raw(retrievalExplain, {
+    body: { billId, lineIds: [lineIds[0] ?? 0], explained: 'KEPT', note: '' },
+  })
+  expect(kept.msg).toContain('已经取回，不用说明')
   expect(await scan(second, billId, labels[0] ?? '')).toMatchObject({ kind: 'seen' })
   const steps = await desk.call(passportMovements, { query: { id: items[0] ?? 0 } })
   expect(steps.slice(0, 3).map(({ fromStatus, toStatus }) => [fromStatus, toStatus])).toEqual([

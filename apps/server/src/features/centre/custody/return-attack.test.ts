@@ -140,6 +140,35 @@ test('a manager opens what they have read: asked for again with another amount o
   expect((await give(desk, [bill])).rows[0]).toMatchObject({ ok: true })
 })
 
+test('what was opened counts for the document and the way it was asked for, and for nobody else of that name', async () => {
+  const bill = await checked()
+  const [applicantId = 0] = bill.applicantIds
+  await server.db.query(sql`update visa_order set total_cents = 900000 where id = ${bill.id}`)
+  const { id: openingId } = await desk.call(returnAsk, {
+    body: { ...HOLDER, applicantId, condition: 'balance', reason: '急用' },
+  })
+  await manager.call(returnOpen, { body: { openingId, reason: '同意' } })
+  const [opening] = (await manager.call(returnOpenings, {})).filter(({ id }) => id === openingId)
+  expect(opening).toMatchObject({ collectorName: '申请人1', idType: 'ID_CARD', way: 'COUNTER', address: '' })
+  expect(opening?.idNo).toContain('*')
+  const opened = async (shown: object) => {
+    const [gate] = await desk.call(returnGate, { body: { ...HOLDER, ...shown, applicantIds: [applicantId] } })
+    return gate?.cells.find(({ condition }) => condition === 'balance')?.opening ?? null
+  }
+  expect(await opened({})).toMatchObject({ id: openingId, opened: true })
+  const parcel = { way: 'COURIER', carrier: '顺丰', waybillNo: 'SF1', address: '别处一号' }
+  for (const other of [{ idNo: '110101199003070046' }, { idType: 'PASSPORT' }, parcel])
+    expect(await opened(other)).toBeNull()
+  // By courier it counts for one address.
+  const sent = { ...HOLDER, way: 'COURIER' as const, address: '建国路八号' }
+  const { id: parcelId } = await desk.call(returnAsk, {
+    body: { ...sent, applicantId, condition: 'balance', reason: '寄' },
+  })
+  await manager.call(returnOpen, { body: { openingId: parcelId, reason: '同意' } })
+  expect(await opened(sent)).toMatchObject({ id: parcelId, opened: true })
+  expect(await opened({ ...sent, address: '别处一号' })).toBeNull()
+})
+
 test('two managers open one request at once: one has opened it', async () => {
   const bill = await checked()
   const [applicantId = 0] = bill.applicantIds
