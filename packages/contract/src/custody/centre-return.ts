@@ -5,7 +5,7 @@ import { day, flag, id, integer, searchTerm, text, textOrEmpty } from '../fields
 import { Attachment } from '../files/file.ts'
 import { PaperFile, PaperQuery } from '../files/paper.ts'
 import { PageQuery, pageOf } from '../page.ts'
-import { Collection, GATE_CONDITIONS, Gate, HANDOVER_LIMITS, HandoverRow, ID_TYPES } from './handover.ts'
+import { Collection, GATE_CONDITIONS, Gate, HANDOVER_LIMITS, HandoverRow, OPENED_FOR } from './handover.ts'
 import { PASSPORT_LIMITS, passportStatus, scanMark, PLACED } from './passport.ts'
 
 /** C7.35: passports go back to whose they are, over the counter of a visa centre or by courier. */
@@ -171,15 +171,7 @@ export const GateOpening = z.object({
   name: z.string(),
   passportNo: z.string(),
   condition: z.enum(GATE_CONDITIONS),
-  /** For whom, and how it goes out: it counts for nothing else. */
-  collectorName: z.string(),
-  idType: z.enum(['', ...ID_TYPES]),
-  /** As much of it as tells two apart. */
-  idNo: z.string(),
-  /** Empty: of before this was kept; it counts for nothing. */
-  way: z.enum(['', 'COUNTER', 'COURIER']),
-  /** Of a courier. */
-  address: z.string(),
+  ...OPENED_FOR,
   /** What is said of the condition, and why it should be opened all the same. */
   why: z.string(),
   askReason: z.string(),

@@ -112,6 +112,18 @@ export const GateCell = z.object({
 })
 export type GateCell = z.output<typeof GateCell>
 
+/** For whom a condition was opened, and how it goes out: it counts for nothing else. */
+export const OPENED_FOR = {
+  collectorName: z.string(),
+  idType: z.enum(['', ...ID_TYPES]),
+  /** As much of it as tells two apart. */
+  idNo: z.string(),
+  /** Empty: of before this was kept; it counts for nothing. */
+  way: z.enum(['', 'COUNTER', 'COURIER']),
+  /** Of a courier. */
+  address: z.string(),
+} as const
+
 export const LodgedPapers = z.object({
   /** MATERIAL_KIND */
   document: z.string(),

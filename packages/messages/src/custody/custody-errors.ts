@@ -119,12 +119,16 @@ const en = {
   retrievalOpen: 'Send bill {billNo} cannot be closed: not explained {open}, not on the bill {strays}',
   retrievalNoResult: 'Send bill {billNo} cannot be closed: without a result {count}, {names}',
   retrievalNotClosed: 'The retrieval of send bill {billNo} is not closed: there is nothing to open again',
-  retrievalUndoMoved: 'After the passport of {name} came back, {who} did “{what}” ({at}): the scan is not taken back',
+  retrievalUndoMoved:
+    'After the passport of {name} came back, {who} did “{what}” ({at}): the scan is not taken back',
   retrievalUndoOthers: '{who} scanned the passport of {name} ({at}); nobody else takes that back',
-  retrievalUndoListed: 'The passport of {name} is on open hand-over {no} since it came back: the scan is not taken back',
-  retrievalUndoCounted: 'The passport of {name} is in the count of {day} since it came back: the scan is not taken back',
+  retrievalUndoListed:
+    'The passport of {name} is on open hand-over {no} since it came back: the scan is not taken back',
+  retrievalUndoCounted:
+    'The passport of {name} is in the count of {day} since it came back: the scan is not taken back',
   papersNotLodged: 'One of these kinds of papers of {name} was never lodged: refresh and say it again',
-  papersSaidSince: 'Somebody else has just said which papers of {name} are here: look at how it stands now and say it again',
+  papersSaidSince:
+    'Somebody else has just said which papers of {name} are here: look at how it stands now and say it again',
   countClosed: 'The count of {day} is closed',
   countPlaceDone: '{who} has said that this place is done: the scan of {code} is not taken back',
   countNothing: 'Nothing is to be explained of {code}',

@@ -48,9 +48,7 @@ function BackDialog({ applicantId, name, lodged, onClosed }: LodgedProps & { onC
     lodged.filter(({ away }) => away === 0).map(({ document }) => document),
   )
   // As it was when the boxes were filled, whatever comes in while the dialog is open.
-  const [seenAway] = useState(() =>
-    lodged.filter(({ away }) => away > 0).map(({ document }) => document),
-  )
+  const [seenAway] = useState(() => lodged.filter(({ away }) => away > 0).map(({ document }) => document))
   const say = useAction(papersBack, { invalidates: CASE_STALE, onSuccess: onClosed })
   return (
     <Dialog

@@ -13,7 +13,12 @@ import {
   retrievalUndo,
   type RetrievalAnswer,
 } from '@visa/contract/custody/retrieval'
-import { centreException, custodyAlarms, passportMovements, passportPlaceSet } from '@visa/contract/custody/passport'
+import {
+  centreException,
+  custodyAlarms,
+  passportMovements,
+  passportPlaceSet,
+} from '@visa/contract/custody/passport'
 import { CODES } from '@visa/contract/codes'
 import { countDone } from '@visa/contract/custody/count'
 import { transferGive } from '@visa/contract/custody/transfer'

@@ -29,13 +29,7 @@ import {
   resultsToGive,
 } from './retrieval-close.service.ts'
 import { retrievalSheetOf } from './retrieval-sheet.service.ts'
-import {
-  explainMissing,
-  retrievalOf,
-  scanRetrieved,
-  setRetrieved,
-  settleStray,
-} from './retrieval.service.ts'
+import { explainMissing, retrievalOf, scanRetrieved, setRetrieved, settleStray } from './retrieval.service.ts'
 import { undoRetrieved } from './retrieval-undo.service.ts'
 
 /** Passports that come back from a consulate. */
