@@ -11,7 +11,7 @@ const zh = {
   takenBack: '已撤销',
   undone: '已撤销：{what}',
   nothingToUndo: '没有可以撤销的扫描',
-  lastStays: '最后一笔没有可撤销的：{what}',
+  lastStays: '最后一步不能撤销：{what}',
 } as const
 
 const en = {
@@ -24,7 +24,7 @@ const en = {
   takenBack: 'Taken back',
   undone: 'Taken back: {what}',
   nothingToUndo: 'No scan can be taken back',
-  lastStays: 'The last scan changed nothing that could be taken back: {what}',
+  lastStays: 'The last step cannot be taken back: {what}',
 } as const
 
 export const scanQueueMessages: Messages<typeof zh> = { zh, en }
