@@ -21,7 +21,7 @@ export function passportTip(
 export const endsBeforeJourney = (expiry: string, today: string, last: string | undefined): boolean =>
   expiry < today || (last !== undefined && expiry < last)
 
-export type PassportTrouble = 'passportExpired' | 'passportEnds' | 'passportSixMonths'
+type PassportTrouble = 'passportExpired' | 'passportEnds' | 'passportSixMonths'
 
 /** What is wrong with how long a passport is good for a journey; undefined: nothing that is known. */
 export function passportTrouble(

@@ -30,7 +30,7 @@ import { Refusal } from '../../refusal/refusal.ts'
 import { bilingual } from '../../sheets/bilingual.ts'
 import { matchesSearch } from '../../search/matches-search.ts'
 import { given } from '../visa/order/list-parts.service.ts'
-import { isBlocked } from '../centre/contract/contract-lacks.service.ts'
+import { isBlocked } from '../centre/option/option.service.ts'
 import { lacksPhoto } from '../visa/order/photo-there.service.ts'
 import { NAME_OF } from './authorisation.repo.ts'
 import { placedColumns } from './place.service.ts'
@@ -195,7 +195,7 @@ async function endsTooSoon(tx: Tx, asked: Asked, now: Date): Promise<boolean> {
   if (passportExpiry === null) return true
   const trouble = passportTrouble(passportExpiry, dayOf(now), to ?? from ?? undefined)
   if (trouble !== 'passportSixMonths') return trouble !== undefined
-  return centreId !== null && isBlocked(tx, { centreId }, 'passportValidity', now)
+  return isBlocked(tx, { centreId }, 'passportValidity', now)
 }
 
 /** What is not right of a passport before it is lodged, as far as nobody has to look at it to know. */
