@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expiryState, passportTip } from './passport.ts'
+import { expiryState, passportTip, passportTrouble } from './passport.ts'
 
 const TODAY = '2026-03-15'
 
@@ -24,4 +24,14 @@ test.each([
   [null, 'good'],
 ] as const)('a document that is good until %s is %s ten days before', (expiry, state) => {
   expect(expiryState(expiry, { today: TODAY, days: 10 })).toBe(state)
+})
+
+test.each([
+  [null, undefined, undefined],
+  ['2026-03-14', '2026-03-01', 'passportExpired'],
+  ['2026-04-30', '2026-05-01', 'passportEnds'],
+  ['2026-05-01', '2026-05-01', 'passportSixMonths'],
+  ['2026-11-01', '2026-05-01', undefined],
+] as const)('a passport until %s of a journey until %s: %s', (expiry, last, trouble) => {
+  expect(passportTrouble(expiry, TODAY, last)).toBe(trouble)
 })

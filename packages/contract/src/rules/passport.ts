@@ -21,6 +21,19 @@ export function passportTip(
 export const endsBeforeJourney = (expiry: string, today: string, last: string | undefined): boolean =>
   expiry < today || (last !== undefined && expiry < last)
 
+type PassportTrouble = 'passportExpired' | 'passportEnds' | 'passportSixMonths'
+
+/** What is wrong with how long a passport is good for a journey; undefined: nothing that is known. */
+export function passportTrouble(
+  expiry: string | null,
+  today: string,
+  last: string | undefined,
+): PassportTrouble | undefined {
+  if (expiry === null) return undefined
+  const tip = passportTip(expiry, today, last)
+  return tip === 'passportSixMonths' && endsBeforeJourney(expiry, today, last) ? 'passportEnds' : tip
+}
+
 export const EXPIRY_STATES = ['good', 'expiring', 'expired'] as const
 export type ExpiryState = (typeof EXPIRY_STATES)[number]
 

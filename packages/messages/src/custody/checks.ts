@@ -37,6 +37,11 @@ const zh = {
   birthDate: '出生日期',
   passportExpiry: '护照有效期至',
   notFilled: '没有填',
+  ends: {
+    passportExpired: '已过期',
+    passportEnds: '行程结束前到期',
+    passportSixMonths: '行程结束后不满 6 个月',
+  },
   facts: {
     latinName: '拉丁字母姓名',
     cyrillicName: '俄文姓名',
@@ -110,6 +115,11 @@ const en = {
   birthDate: 'Date of birth',
   passportExpiry: 'Passport expires',
   notFilled: 'Not filled in',
+  ends: {
+    passportExpired: 'expired',
+    passportEnds: 'ends before the journey does',
+    passportSixMonths: 'ends within six months of the journey',
+  },
   facts: {
     latinName: 'Latin name',
     cyrillicName: 'Cyrillic name',

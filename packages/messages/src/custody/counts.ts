@@ -35,6 +35,7 @@ const zh = {
   notHere: '{name} 系统说不在中心',
   twice: '{name} 今天已点过',
   unknown: '不认识 {code}',
+  stranger: '不认识',
   finish: '这里点完',
   done: '{who} {at} 点完',
   notDone: '没点完',
@@ -72,7 +73,8 @@ const zh = {
   finishAsk: '{place} 还有 {missing} 本没点到',
   finishMissing:
     '系统在 {place} 有 {system} 本，只点到 {counted} 本。点完后这 {missing} 本都记为少，要逐本或一起说明。',
-  finishNone: '{place} 里一本也没有扫。系统有 {system} 本；点完后这 {missing} 本都记为少，要逐本或一起说明。',
+  finishNone:
+    '{place} 里系统的护照一本也没有扫到。系统有 {system} 本；点完后这 {missing} 本都记为少，要逐本或一起说明。',
   finishAnyway: '记 {missing} 本为少',
   finishBack: '继续点',
   outcome: '怎么回事',
@@ -151,6 +153,7 @@ const en = {
   notHere: '{name}: by the system not in the centre',
   twice: '{name} was counted today',
   unknown: '{code} is not known',
+  stranger: 'unknown',
   finish: 'Done here',
   done: 'Done by {who} {at}',
   notDone: 'Not done',
@@ -189,7 +192,7 @@ const en = {
   finishMissing:
     'By the system {system} stand in {place}, and {counted} were seen. The other {missing} will be told as lacking, each to be explained.',
   finishNone:
-    'Nothing was scanned in {place}. By the system {system} stand there: {missing} will be told as lacking, each to be explained.',
+    'Of what stands in {place} by the system nothing was scanned. {system} stand there: {missing} will be told as lacking, each to be explained.',
   finishAnyway: 'Tell {missing} as lacking',
   finishBack: 'Count on',
   outcome: 'What happened',

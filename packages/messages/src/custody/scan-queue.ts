@@ -11,6 +11,7 @@ const zh = {
   takenBack: '已撤销',
   undone: '已撤销：{what}',
   nothingToUndo: '没有可以撤销的扫描',
+  lastStays: '最后一步不能撤销：{what}',
 } as const
 
 const en = {
@@ -23,6 +24,7 @@ const en = {
   takenBack: 'Taken back',
   undone: 'Taken back: {what}',
   nothingToUndo: 'No scan can be taken back',
+  lastStays: 'The last step cannot be taken back: {what}',
 } as const
 
 export const scanQueueMessages: Messages<typeof zh> = { zh, en }

@@ -14,7 +14,7 @@ import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { dayOf } from '@visa/contract/dates'
 import { ISSUE_RESULT } from '@visa/contract/visa/applicant'
 import type { Page, PageRequest } from '@visa/contract/page'
-import { passportTip } from '@visa/contract/rules/passport'
+import { passportTrouble } from '@visa/contract/rules/passport'
 import { isReadable } from '@visa/contract/rules/patterns'
 import { checkMessages } from '@visa/messages/custody/checks'
 import type { ActingPerson, Mover } from '../../access/mover.ts'
@@ -30,6 +30,7 @@ import { Refusal } from '../../refusal/refusal.ts'
 import { bilingual } from '../../sheets/bilingual.ts'
 import { matchesSearch } from '../../search/matches-search.ts'
 import { given } from '../visa/order/list-parts.service.ts'
+import { isBlocked } from '../centre/option/option.service.ts'
 import { lacksPhoto } from '../visa/order/photo-there.service.ts'
 import { NAME_OF } from './authorisation.repo.ts'
 import { placedColumns } from './place.service.ts'
@@ -98,6 +99,8 @@ interface Asked extends ExpectedVisa {
   photo: string
   photoName: string
   lacksPhoto: boolean
+  /** Whose contract it is. */
+  contractCentre: number | null
 }
 
 const askedOf = (db: Queryable, applicantId: number): Promise<Asked> =>
@@ -107,7 +110,9 @@ const askedOf = (db: Queryable, applicantId: number): Promise<Asked> =>
           coalesce(a.form_values ->> 'cyrillicName', '') as "cyrillicName", a.passport_no as "passportNo",
           o.visa_category as category, o.entries, o.entry_date as "from", o.exit_date as "to",
           a.birth_date as "birthDate", a.passport_expiry as "passportExpiry", a.photo, a.photo_name as "photoName",
-          ${lacksPhoto(sql`a`)} as "lacksPhoto"
+          ${lacksPhoto(sql`a`)} as "lacksPhoto",
+          (select c.centre_id from contract_applicant n join centre_contract c on c.id = n.contract_id
+            where n.applicant_id = a.id order by c.id desc limit 1) as "contractCentre"
         from visa_applicant a join visa_order o on o.id = a.order_id where a.id = ${applicantId}`,
   )
 
@@ -129,6 +134,7 @@ export async function checkOf(db: Queryable, by: ActingPerson, passportId: numbe
     photo,
     photoName,
     lacksPhoto: _,
+    contractCentre: _centre,
     ...expected
   } = await askedOf(db, applicantId)
   const copies = await rows<{ storageName: string; fileName: string }>(
@@ -183,20 +189,24 @@ const whereItIs = ({ place, placeNote, placeId, slot, custodianId }: PassportRow
   custodianId,
 })
 
+/** As a contract is judged: what ends before the journey nowhere, what ends soon after it where the centre says so. */
+async function endsTooSoon(tx: Tx, asked: Asked, now: Date): Promise<boolean> {
+  const { passportExpiry, from, to, contractCentre: centreId } = asked
+  if (passportExpiry === null) return true
+  const trouble = passportTrouble(passportExpiry, dayOf(now), to ?? from ?? undefined)
+  if (trouble !== 'passportSixMonths') return trouble !== undefined
+  return isBlocked(tx, { centreId }, 'passportValidity', now)
+}
+
 /** What is not right of a passport before it is lodged, as far as nobody has to look at it to know. */
-async function knownFaults(
-  tx: Tx,
-  { applicantId, label }: PassportRow,
-  today: string,
-): Promise<BeforeItem[]> {
+async function knownFaults(tx: Tx, { applicantId, label }: PassportRow, now: Date): Promise<BeforeItem[]> {
   const asked = await askedOf(tx, applicantId)
-  const { latinName, passportNo, birthDate, passportExpiry } = asked
-  const isOver = passportExpiry === null || passportTip(passportExpiry, today, undefined) !== undefined
+  const { latinName, passportNo, birthDate } = asked
   return [
     ...(asked.lacksPhoto ? (['photo'] as const) : []),
     ...(latinName === '' || passportNo === '' || birthDate === null ? (['form'] as const) : []),
     ...(label === null ? (['label'] as const) : []),
-    ...(isOver ? (['validity'] as const) : []),
+    ...((await endsTooSoon(tx, asked, now)) ? (['validity'] as const) : []),
   ]
 }
 
@@ -216,7 +226,7 @@ export async function checkBefore(
 ): Promise<void> {
   const row = await heldRow(tx, by, passportTable, passportId)
   if (row.status !== HELD && row.status !== CHECKED) throw new Refusal('checkNotBefore', { name: row.holder })
-  const known = (await knownFaults(tx, row, dayOf(by.now))).filter((item) => !said.includes(item))
+  const known = (await knownFaults(tx, row, by.now)).filter((item) => !said.includes(item))
   const faults = [...said, ...known]
   const passed = faults.length === 0
   if (!passed && !isReadable(note)) {

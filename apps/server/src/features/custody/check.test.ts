@@ -103,6 +103,31 @@ test('C7.35 before lodging: what the product knows to be wrong passes with nobod
   expect(await statusOf(passportId)).toBe(PASSPORT_STATUS.CHECKED)
 })
 
+test('C7.35 before lodging: a passport that ends before the journey does passes no more than one that is over', async () => {
+  const { id: orderId, items, applicantIds } = await billAtConsulate(server)
+  const [passportId = 0] = items
+  await wholeForm(applicantIds)
+  await server.db.query(sql`update passport_item set status = 1, place = 'SAFE' where id = ${passportId}`)
+  const travel = (from: string, to: string | null) =>
+    server.db.query(sql`update visa_order set entry_date = ${from}, exit_date = ${to} where id = ${orderId}`)
+  const pass = async () => (await desk.call(checkBatch, { body: { sheets: [{ passportId }] } })).rows[0]
+  // The passport is good until 2035-01-01.
+  for (const [from, to] of [
+    ['2034-12-01', '2035-01-02'],
+    ['2035-01-02', null],
+  ] as const) {
+    await travel(from, to)
+    const refused = await pass()
+    expect(refused).toMatchObject({ ok: false })
+    expect(refused?.message).toContain('护照有效期')
+    expect(await statusOf(passportId)).toBe(PASSPORT_STATUS.HELD)
+  }
+  // That it ends soon after the journey is told; it stops a passport only where its centre says so.
+  await travel('2034-12-01', '2034-12-31')
+  expect(await pass()).toMatchObject({ ok: true })
+  expect(await statusOf(passportId)).toBe(PASSPORT_STATUS.CHECKED)
+})
+
 test('a scan of a time to come or before this shift is refused', async () => {
   const { items, applicantIds } = await billAtConsulate(server)
   const [passportId = 0] = items

@@ -47,7 +47,8 @@ const drawReport = (count: CountToday, language: Language): Promise<Buffer> => {
           {
             title: t.passport,
             share: 5,
-            text: ({ name, passportNo, code }) => `${name} ${passportNo || code}`,
+            text: ({ name, passportId, passportNo, code }) =>
+              `${passportId === null ? t.stranger : name} ${passportNo || code}`,
           },
           {
             title: t.said,

@@ -1,7 +1,7 @@
 import { CONTRACT_LIMITS, ContractDraft, type ContractDetail } from '@visa/contract/centre/contract'
 import type { ContractEstimateQuery } from '@visa/contract/centre/contract-estimate'
 import type { Mrz } from '@visa/contract/rules/mrz'
-import { endsBeforeJourney, passportTip } from '@visa/contract/rules/passport'
+import { passportTrouble } from '@visa/contract/rules/passport'
 import { applicantName } from '@visa/contract/visa/applicant'
 import { ageGroupOf, NORMAL_SPEED, type AgeGroup } from '@visa/contract/visa/fee-kinds'
 import { RETURN_WAY } from '@visa/contract/visa/order'
@@ -189,16 +189,6 @@ export type RowTrouble =
   | 'noName'
   | 'noBirthDate'
   | 'noLabel'
-
-function passportTrouble(
-  expiry: string | null,
-  today: string,
-  last: string | undefined,
-): RowTrouble | undefined {
-  if (expiry === null) return undefined
-  const tip = passportTip(expiry, today, last)
-  return tip === 'passportSixMonths' && endsBeforeJourney(expiry, today, last) ? 'passportEnds' : tip
-}
 
 export function troublesOf(person: DraftPerson, draft: CounterDraft, today: string): RowTrouble[] {
   const { passportExpiry, checked, label } = person

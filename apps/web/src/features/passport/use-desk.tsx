@@ -12,6 +12,7 @@ import type { RecentRow } from '../../ui/desk/desk-recent.tsx'
 import type { Verdict } from '../../ui/scan/scan-bar.tsx'
 import { useScanQueue } from '../../ui/scan/use-scan-queue.ts'
 import { useVerdict } from '../../ui/scan/use-verdict.ts'
+import { lastOf } from './last-scan.ts'
 
 /** How every desk of passports speaks and works: what the last thing came to, one thing at a time, what is stale then. */
 export function useDesk(stale: readonly string[]) {
@@ -102,8 +103,9 @@ function usePast({ tell, guarded }: Pick<ReturnType<typeof useDesk>, 'tell' | 'g
       tell(done.undo === undefined ? told : { ...told, undo: () => void takeBack(done) })
     },
     undoLast: (): void => {
-      const last = past.find(({ key, undo }) => undo !== undefined && !gone.current.has(key))
+      const last = lastOf(past, gone.current)
       if (last === undefined) tell({ tone: 'bad', title: q.nothingToUndo })
+      else if (last.undo === undefined) tell({ tone: 'bad', title: fill(q.lastStays, { what: last.text }) })
       else void takeBack(last)
     },
   }

@@ -7,10 +7,10 @@ import { seenRow } from '../../../refusal/held-row.ts'
 import { isOtherPeople, isSameJourney, pricedAgain } from './contract-again.service.ts'
 import { centreOf, discountLimit } from './contract-checks.service.ts'
 import { feeNames, namedFee } from './contract-fees.repo.ts'
-import { isBlocked } from './contract-lacks.service.ts'
 import { refusePayer } from './contract-payer.service.ts'
 import { otherContracts, peopleOf } from './contract-people.repo.ts'
 import { priceContract, promiseAt, totalsOf, type Priced } from './contract-price.service.ts'
+import { isBlocked } from '../option/option.service.ts'
 import { contractTable } from './contract.table.ts'
 
 /** As long as nobody is entered, a price is told for one. */

@@ -1,5 +1,4 @@
 import { OPEN_APPROVALS } from '@visa/contract/centre/approval.states'
-import type { OptionCheck } from '@visa/contract/centre/config-option'
 import type { ContractLack } from '@visa/contract/centre/contract'
 import { contractProblems, type ContractProblem } from '@visa/contract/centre/contract-rules'
 import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
@@ -22,7 +21,7 @@ import { first, fixed, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { twinsOf, twinTold } from '../../custody/passport-twin.service.ts'
 import { lodgedOf } from '../../visa/order/consular-spent.service.ts'
-import { optionsOf } from '../option/option.service.ts'
+import { isBlocked } from '../option/option.service.ts'
 import { feesOf } from './contract-fees.repo.ts'
 import { isHeld, peopleOf, type StoredPerson } from './contract-people.repo.ts'
 import { payerOf } from './contract-payer.service.ts'
@@ -73,14 +72,6 @@ function lacksOfPerson(person: StoredPerson, seq: number, onPaper: boolean): Loc
     ...(onPaper && label === '' ? [lack('label', { name })] : []),
   ]
 }
-
-/** Whether the centre lets nothing pass that fails a check; elsewhere it is only told. */
-export const isBlocked = async (
-  db: Queryable,
-  { centreId }: Pick<Contract, 'centreId'>,
-  check: OptionCheck,
-  now: Date,
-): Promise<boolean> => (await optionsOf(db, centreId, now))?.[check] === 'block'
 
 /** Passports that end before the journey does, at any centre; at one that says so also those that end soon after it. */
 async function validityLacks(

@@ -1,4 +1,9 @@
-import type { OptionSwitch, OptionVersion, optionSave } from '@visa/contract/centre/config-option'
+import type {
+  OptionCheck,
+  OptionSwitch,
+  OptionVersion,
+  optionSave,
+} from '@visa/contract/centre/config-option'
 import { dayOf } from '@visa/contract/dates'
 import type { HandlerInput } from '@visa/contract/endpoint'
 import type { SystemParamKey } from '@visa/contract/org/system-param'
@@ -37,6 +42,14 @@ export const optionsOf = async (
           where company_id = ${companyId}::bigint and daterange(valid_from, valid_to, '[]') @> ${dayOf(now)}::date`,
     )
   )?.options
+
+/** Whether the centre lets nothing pass that fails a check; elsewhere it is only told. */
+export const isBlocked = async (
+  db: Queryable,
+  { centreId }: { centreId: number | null },
+  check: OptionCheck,
+  now: Date,
+): Promise<boolean> => (await optionsOf(db, centreId, now))?.[check] === 'block'
 
 /** Whether something is so at a company: as it has said itself, else as the platform has it. */
 export async function isOnAt(

@@ -1,14 +1,16 @@
 import { CODES } from '@visa/contract/codes'
 import { optionGet, optionSave } from '@visa/contract/centre/config-option'
 import { contractAccept, contractReview } from '@visa/contract/centre/contract-calls'
+import { checkBatch } from '@visa/contract/custody/check'
 import { labelBatch, labelSheet } from '@visa/contract/custody/label'
 import { dayOf } from '@visa/contract/dates'
 import { addDays } from '@visa/contract/rules/days'
 import { subjectFind } from '@visa/contract/money/subject-find'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../../../db/sql.ts'
+import { one, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { centreClerk, newContract } from '../../../testing/contracts.ts'
+import { custodian } from '../../../testing/custody-scene.ts'
 import { newOrder } from '../../../testing/orders.ts'
 import { otherManager } from '../../../testing/second-centre.ts'
 import { companyId } from '../../../testing/staff.ts'
@@ -101,6 +103,18 @@ test('C7.33 a centre numbers its contracts, and says which checks stop one and h
   const refused = await clerk.raw(contractAccept, { body: { id: before.id } })
   expect(refused.msg).toContain('林致远的护照有效期只到 2033-06-30，不足行程后六个月')
   await clerk.call(contractAccept, { body: { id: after.id } })
+  // The check before lodging says the same of a journey that ends too late for its passport.
+  const { passportId } = await one<{ passportId: number }>(
+    server.db,
+    sql`with late as (update visa_order o set entry_date = '2033-03-08', exit_date = '2033-03-20'
+            from visa_applicant a, contract_applicant p
+            where a.order_id = o.id and p.applicant_id = a.id and p.contract_id = ${after.id} returning o.id)
+        update passport_item i set status = 1, place = 'SAFE' from late where i.order_id = late.id
+        returning i.id as "passportId"`,
+  )
+  const checker = await custodian(server, 'option_check')
+  const [checked] = (await checker.call(checkBatch, { body: { sheets: [{ passportId }] } })).rows
+  expect(checked?.message).toContain('护照有效期')
   const second = await centreClerk(server, 'option_second')
   expect((await second.raw(contractReview, { body: { id: after.id } })).msg).toContain(
     '第 1 版合同客户还没有签名',

@@ -55,7 +55,7 @@ export function CashierScreen({ params }: { params: Readonly<Record<string, stri
         </div>
         <aside className={styles.side}>
           <CustomerCard view={view} connected={customer.connected} onOpen={customer.open} />
-          <ShiftCard />
+          <ShiftCard onOpened={cashier.shiftOpened} />
           <ReceiptsCard onPrint={printing.print} />
         </aside>
       </div>

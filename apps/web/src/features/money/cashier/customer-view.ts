@@ -15,7 +15,7 @@ export function customerViewOf({ balance, open, unknown, lost, last }: Known, co
   if (last !== undefined && balance.owedCents === 0) {
     const changeCents = (last.givenCents ?? last.amountCents) - last.amountCents
     const receiptNo = last.receiptNo === null ? '' : String(last.receiptNo).padStart(7, '0')
-    return { kind: 'paid', amountCents: last.amountCents, changeCents, receiptNo }
+    return { kind: 'paid', amountCents: balance.paidCents, changeCents, receiptNo }
   }
   const { subjectNo: no, totalCents, paidCents, owedCents } = balance
   return { kind: 'due', company, no, totalCents, paidCents, owedCents }

@@ -13,11 +13,12 @@ interface OpenShiftProps {
   counters: readonly string[]
   /** What a drawer begins with, of counters that the company has entered; then there are no others. */
   floats: Readonly<Record<string, number>>
+  onOpened: () => void
   onClosed: () => void
 }
 
 /** Begins a shift: where, and with what in the drawer. */
-export function OpenShiftDialog({ counters, floats, onClosed }: OpenShiftProps) {
+export function OpenShiftDialog({ counters, floats, onOpened, onClosed }: OpenShiftProps) {
   const t = useTexts(shiftMessages)
   const isEntered = Object.keys(floats).length > 0
   const [first = ''] = counters
@@ -52,9 +53,10 @@ export function OpenShiftDialog({ counters, floats, onClosed }: OpenShiftProps) 
         },
       ]}
       initial={{ counter: first, floatCents: float(first) ?? null }}
-      onSaved={({ counter, floatCents }) =>
+      onSaved={({ counter, floatCents }) => {
         toast.success(fill(t.opened, { counter, amount: yuan(floatCents) }))
-      }
+        onOpened()
+      }}
       onClosed={onClosed}
     />
   )

@@ -16,7 +16,7 @@ import { OpenShiftDialog } from './open-shift.dialog.tsx'
 import styles from './cashier.module.css'
 
 /** The shift at this counter: what came by each way so far, and the way to its end. */
-export function ShiftCard() {
+export function ShiftCard({ onOpened }: { onOpened: () => void }) {
   const t = useTexts(cashierMessages)
   const result = useCall(shiftCurrent, {}, { silent: true })
   const [opening, setOpening] = useTabState('opening shift', false)
@@ -57,6 +57,7 @@ export function ShiftCard() {
         <OpenShiftDialog
           counters={result.data.counters}
           floats={result.data.floats}
+          onOpened={onOpened}
           onClosed={() => setOpening(false)}
         />
       )}

@@ -280,6 +280,10 @@ export function useCashier() {
     type: (change: Partial<Typed>) => setTyped((old) => ({ ...old, ...change })),
     choose: show,
     clear,
+    /** What was refused for want of a shift is refused no more. */
+    shiftOpened: () => {
+      if (verdict?.tone === 'bad') forget()
+    },
     scan,
     pay,
     again: till.again,

@@ -1,8 +1,12 @@
-import { checkDetail } from '@visa/contract/custody/check'
+import { checkDetail, type CheckDetail } from '@visa/contract/custody/check'
+import { dayOf } from '@visa/contract/dates'
+import { passportTrouble } from '@visa/contract/rules/passport'
 import { checkMessages } from '@visa/messages/custody/checks'
 import { Alert } from 'antd'
+import { useState } from 'react'
 import { useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
+import { useServerTime } from '../../../lib/server-time.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { PreviewPanel } from '../../../ui/preview/preview-panel.tsx'
 import styles from './check.module.css'
@@ -10,7 +14,11 @@ import styles from './check.module.css'
 /** What the form says, with the picture and copies, to be held against the passport in the hand. */
 export function BeforeFacts({ passportId }: { passportId: number }) {
   const t = useTexts(checkMessages)
+  const [opened] = useState(() => new Date())
+  const today = dayOf(useServerTime()?.told ?? opened)
   const result = useCall(checkDetail, { query: { passportId } }, { silent: true })
+  const troubleOf = (expiry: string | null, { from, to }: CheckDetail['expected']) =>
+    passportTrouble(expiry, today, to ?? from ?? undefined)
   return (
     <Loaded result={result}>
       {({ row, expected, birthDate, passportExpiry, pictures }) => (
@@ -42,13 +50,19 @@ export function BeforeFacts({ passportId }: { passportId: number }) {
                   [t.passportExpiry, passportExpiry ?? '', t.items.validity],
                   [t.items.label, row.label ?? '', t.items.label],
                 ] as const
-              ).map(([what, asked, where]) => (
-                <tr key={what}>
-                  <th scope="row">{what}</th>
-                  <td>{asked === '' ? <span className={styles.soft}>{t.notFilled}</span> : asked}</td>
-                  <td className={styles.soft}>{where}</td>
-                </tr>
-              ))}
+              ).map(([what, asked, where]) => {
+                const trouble = what === t.passportExpiry ? troubleOf(passportExpiry, expected) : undefined
+                return (
+                  <tr key={what} data-tone={trouble === undefined ? undefined : 'bad'}>
+                    <th scope="row">{what}</th>
+                    <td>
+                      {asked === '' ? <span className={styles.soft}>{t.notFilled}</span> : asked}{' '}
+                      {trouble !== undefined && <b>{t.ends[trouble]}</b>}
+                    </td>
+                    <td className={styles.soft}>{where}</td>
+                  </tr>
+                )
+              })}
             </tbody>
           </table>
         </div>

@@ -135,7 +135,13 @@ function VisaSheet({ detail, title, onClosed }: SheetProps) {
       title={title}
       width={1000}
       okText={correct ? t.correct : passes ? t.save : t.saveFailed}
-      okButtonProps={{ loading: save.isPending, danger: correct, disabled: !typed }}
+      okButtonProps={{
+        loading: save.isPending,
+        danger: correct,
+        disabled: !typed,
+        // What is not as it should be is not what a hand that hurries does.
+        type: passes || correct ? 'primary' : 'default',
+      }}
       onOk={() => save.mutate({ body: { passportId: row.id, visa, note, correct } })}
       onCancel={onClosed}
       afterOpenChange={(opened) => opened && read.current?.querySelector('input')?.focus()}

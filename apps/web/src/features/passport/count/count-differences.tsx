@@ -94,10 +94,12 @@ export function Differences({ count: { differences, closedAt } }: { count: Count
 function Difference({ difference, children }: { difference: CountDifference; children: ReactNode }) {
   const t = useTexts(countMessages)
   const p = useTexts(passportMessages)
-  const { kind, code, name, passportNo, placeName, systemPlace, keeper, outcome, last } = difference
+  const { kind, code, name, passportId, passportNo, placeName, systemPlace, keeper, outcome, last } =
+    difference
   return (
     <li>
-      <b className={outcome === '' ? styles.bad : styles.soft}>{t.kinds[kind]}</b> {name || code} {passportNo}
+      <b className={outcome === '' ? styles.bad : styles.soft}>{t.kinds[kind]}</b> {name || code} {passportNo}{' '}
+      {passportId === null && <span className={styles.bad}>{t.stranger}</span>}
       <small>
         {placeName} {systemPlace !== '' && fill(t.systemSays, { place: systemPlace })}
         {keeper !== '' && fill(t.systemSays, { place: fill(t.handsOf, { name: keeper }) })}
