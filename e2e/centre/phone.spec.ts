@@ -98,6 +98,14 @@ test('P2.10 a walk-in logs in by the mobile of their contract, signs, pays and u
     await expectNoSidewaysScroll(phone)
   })
 
+  await test.step('the home of accounts leads them to their contracts', async () => {
+    await phone.goto('/#/mobile/main')
+    await expect(phone).toHaveURL(/#\/mobile\/contract\/detail$/)
+    await expect(phone.getByRole('heading', { name: '我的合同', level: 1 })).toBeVisible()
+    await phone.goto(`/#/mobile/contract/detail?id=${id}`)
+    await expect(phone.getByRole('region', { name: '护照在哪里' })).toBeVisible()
+  })
+
   await test.step('they read and sign', async () => {
     await phone.getByRole('link', { name: '签字' }).tap()
     await phone.getByRole('checkbox').check()

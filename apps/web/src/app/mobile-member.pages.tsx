@@ -1,3 +1,4 @@
+import { phoneContracts } from '@visa/contract/centre/phone'
 import { mobileMessages } from '@visa/messages/session/mobile'
 import { webMessages } from '@visa/messages/shell/web'
 import { useEffect, type ReactNode } from 'react'
@@ -6,6 +7,8 @@ import { MobileFrame } from '../features/mobile/mobile-frame.tsx'
 import { needFeedback } from '../lib/feedback.ts'
 import { useTexts } from '../lib/i18n.tsx'
 import { lazyPart } from '../lib/lazy-part.tsx'
+import { useCall } from '../lib/query.ts'
+import { navigateTo } from '../lib/route.ts'
 import { SessionProvider, useSession, useSwitchLanguage } from '../lib/session.tsx'
 import { DelayedSpinner } from '../ui/delayed-spinner.tsx'
 import { FailurePanel } from '../ui/error-page/failure-panel.tsx'
@@ -64,8 +67,16 @@ function MemberPage({ title, children }: PageProps) {
   )
 }
 
+/** Without an account there is nothing here but the own contracts, which have a page of their own. */
 export function MobileHomePage() {
   const { home } = useTexts(mobileMessages)
+  const { data, error } = useCall(phoneContracts, {}, { silent: true })
+  const isWalkIn = data?.walkIn === true
+  useEffect(needFeedback, [])
+  useEffect(() => {
+    if (isWalkIn) navigateTo('/mobile/contract/detail', { replace: true })
+  }, [isWalkIn])
+  if (isWalkIn || (data === undefined && error === null)) return <DelayedSpinner />
   return (
     <MemberPage title={home.title}>
       <HomeScreen

@@ -249,6 +249,13 @@ describe('envelope codes', () => {
     })
   })
 
+  it('a refusal stays until it is closed where it is asked for', async () => {
+    answer(CODES.FAILURE, '还差两件事')
+    await failureOf(call(list, {}, { refusedInDialog: true }))
+    expect(feedback.alert).toHaveBeenCalledOnce()
+    expect(feedback.toast).not.toHaveBeenCalled()
+  })
+
   it('P8.19 an empty message falls back to the default texts', async () => {
     answer(CODES.SUCCESS)
     await call(list, {}, { showSuccess: true })

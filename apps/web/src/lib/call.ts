@@ -19,6 +19,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** The caller shows the failure itself. Being logged out still leads to the login page. */
   silent?: boolean
+  /** A refusal stays until it is closed, where it tells more than is read in passing. */
+  refusedInDialog?: boolean
   /** Shows the server's message on success. */
   showSuccess?: boolean
   /** Names the intention of a write, where a form made it; a click without one is named by itself. */
@@ -59,7 +61,7 @@ export async function callResult<E extends Endpoint>(
     return { code, msg, data: data as CallOutput<E> }
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    report(error, options.silent === true)
+    report(error, options)
     const { code, message, data } = error
     if (code === CODES.APPLICATION_FAILURE) return { code, msg: message, data }
     throw error
@@ -158,20 +160,20 @@ function networkText(error: unknown, endpoint: Endpoint): string {
   return message || texts().networkFailure
 }
 
-function report(error: CallError, silent: boolean): void {
+function report(error: CallError, { silent = false, refusedInDialog = false }: CallOptions): void {
   if (error.code === CODES.NOT_LOGGED_IN) leaveForLogin()
   else if (error.code === CODES.WECHAT_UNBOUND) leaveForBinding()
-  else if (!silent) show(error)
+  else if (!silent) show(error, refusedInDialog)
 }
 
 const QUIET = new Set<CallError['code']>([CODES.SILENT_FAILURE, 'CANCELED'])
 
-function show(error: CallError): void {
+function show(error: CallError, refusedInDialog: boolean): void {
   const { code, message } = error
   if (QUIET.has(code)) return
   if (code === CODES.WARNING) toast.warning(message)
   else if (code === CODES.INFO) toast.info(message)
-  else if (code === CODES.DIALOG) {
+  else if (code === CODES.DIALOG || (refusedInDialog && code === CODES.FAILURE)) {
     const { dialogTitle, dialogButton } = texts()
     void alertDialog({ title: dialogTitle, content: message, okText: dialogButton })
   } else toast.error(message)

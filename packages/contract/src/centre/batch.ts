@@ -122,12 +122,23 @@ export const batchCheck = endpoint({
   data: Checked,
 })
 
+/** So long at most are all reasons of a row. */
+const REASONS = 4000
+
 export const batchFaultFile = endpoint({
   method: 'POST',
   path: '/api/visacenter/batchBilling/faultFile',
   access: BATCH_BILLING,
   summary: 'The faulty rows as a workbook with their reasons, to be mended and taken in again, as base64',
-  json: Sent,
+  json: z.extend(Sent, {
+    /** Of a batch that was made: its rows that were left out, as they were told then; none: all rows are looked at. */
+    left: z._default(
+      z
+        .array(z.strictObject({ row: integer(1, SHEET_ROW_MAX), reasons: textOrEmpty(REASONS) }))
+        .check(z.maxLength(BATCH_LIMITS.rows)),
+      [],
+    ),
+  }),
   repeat: 'harmless',
   data: File,
 })

@@ -105,6 +105,8 @@ const ContractPage = z.extend(pageOf(ContractRow), {
     consularCents: z.number(),
     thirdPartyCents: z.number(),
     serviceCents: z.number(),
+    /** Taken off the three before it. */
+    discountCents: z.number(),
     totalCents: z.number(),
     paidCents: z.number(),
     people: z.number(),

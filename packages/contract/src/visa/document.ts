@@ -207,6 +207,8 @@ export const PhoneUpload = z.object({
       hintEn: z.string(),
       status: z.nullable(documentStatus),
       reason: z.string(),
+      /** How many of it came on paper and are with us. */
+      onPaper: z.number(),
       files: z.number(),
     }),
   ),

@@ -71,7 +71,7 @@ export type MatrixGap = z.output<typeof MatrixGap>
 export const FeeMatrix = z.object({
   today: z.iso.date(),
   day: z.iso.date(),
-  /** Each speed with its working days; the last column is for children of its own. */
+  /** Each speed with its working days, which a centre is not told; the last column is for children of its own. */
   columns: z.array(
     z.object({
       urgencyLevel: z.string(),

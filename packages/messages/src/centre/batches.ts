@@ -72,6 +72,7 @@ const zh = {
   checked: '{good} 行可开单，{faulty} 行有错误；合计 {total}',
   notChecked: '共 {count} 行，修改后请重新检查',
   faultFile: '下载错误行',
+  noneWhy: '有 {count} 行错误，全部不开：请改正或移除，或选择只开正确的行',
   submit: '开单（{count} 行）',
   clear: '清空',
   recent: '最近的批次',
@@ -186,6 +187,8 @@ const en = {
   checked: '{good} rows are good, {faulty} faulty; {total} in all',
   notChecked: '{count} rows; check them after a change',
   faultFile: 'Download faulty rows',
+  noneWhy:
+    'None is made while {count} {count|row is|rows are} faulty: mend or remove them, or make the good rows only',
   submit: 'Make contracts ({count} rows)',
   clear: 'Clear',
   recent: 'Recent batches',

@@ -19,9 +19,12 @@ const zh = {
   effectFees: '从 {from} 起，{count} 笔待确认的订单价格不同；已确认的订单和已建立的合同不变',
   effectTimes: '从 {from} 起，{count} 笔待确认或待受理的承诺日期不同；已给出的承诺不变',
   effectMoney: '开着的班次 {shifts} 个，在途支付 {payments} 笔：在途的按原方式走完',
+  effectNone: '不影响任何未完成的业务',
   allCategories: '全部类别',
+  categoriesHelp: '留空：全部类别',
   allCounters: '全部柜台',
   allConsulates: '全部领馆',
+  consulatesHelp: '留空：全部领馆',
   time: {
     add: '新增办理时长',
     title: '办理时长',
@@ -133,9 +136,12 @@ const en = {
   effectTimes:
     'From {from} on {count} to be confirmed or accepted {count|is|are} promised another day; what was promised stays',
   effectMoney: '{shifts} open shifts, {payments} payments under way: those are finished as they began',
+  effectNone: 'nothing that is open changes',
   allCategories: 'All categories',
+  categoriesHelp: 'Empty: all categories',
   allCounters: 'All counters',
   allConsulates: 'All consulates',
+  consulatesHelp: 'Empty: all consulates',
   time: {
     add: 'Add a process time',
     title: 'Process time',

@@ -131,7 +131,7 @@ const en = {
   anyNation: 'Any nationality',
   anyCategory: 'All categories',
   anyEntries: '—',
-  workingDays: '{count} work days',
+  workingDays: '{count} working {count|day|days}',
   under6: 'Under 6',
   notOffered: 'Not offered',
   gap: 'No {kind}',

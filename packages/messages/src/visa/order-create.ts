@@ -57,7 +57,7 @@ const en = {
   speed: 'Speed',
   walkIn: 'Walk-in',
   onlyOne: 'The only one, filled in',
-  workingDays: '{count} work {count|day|days}',
+  workingDays: '{count} working {count|day|days}',
   days: '{days} · {day}',
   unknownDay: 'past the known holidays',
   returnWays: { courier: 'By courier', pickup: 'Picked up' },

@@ -62,7 +62,7 @@ const en = {
   validityDays: 'Validity (days)',
   entriesOffered: 'Entries offered',
   speeds: 'Speeds',
-  workingDays: 'Work days',
+  workingDays: 'Working days',
   applyEarliestDays: 'Earliest before entry (days)',
   applyLatestDays: 'Latest before entry (days)',
   whoMayApply: 'Who may apply',

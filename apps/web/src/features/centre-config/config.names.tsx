@@ -62,10 +62,9 @@ export function usePhaseColumn<Row extends Dated & { validTo: string | null }>()
 const textIn = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
-/** What keeping the row would change of the work that is open, above its form; nothing where nothing follows. */
-function Effect({ text }: { text: string | undefined }) {
+/** What keeping the row would change of the work that is open, above its form; nothing until the row says enough. */
+function Effect({ text }: { text: string }) {
   const t = useTexts(centreConfigMessages)
-  if (text === undefined) return null
   return <Alert type="info" showIcon title={`${t.effect}: ${text}`} />
 }
 
@@ -81,9 +80,11 @@ export function FeeEffectNote() {
   const t = useTexts(centreConfigMessages)
   const read = z.safeParse(VisaFeeDraft, useFormValues())
   const found = useEffectOf(read.success ? { screen: VISA_FEE, fee: read.data } : undefined)
-  const count = read.success ? (found?.otherPrice ?? 0) : 0
-  const from = read.success ? read.data.validFrom : ''
-  return <Effect text={count === 0 ? undefined : fill(t.effectFees, { count, from })} />
+  if (!read.success || found === undefined) return null
+  const { otherPrice: count } = found
+  return (
+    <Effect text={count === 0 ? t.effectNone : fill(t.effectFees, { count, from: read.data.validFrom })} />
+  )
 }
 
 /** Of a process time: what is still to be promised, and would be promised another day. */
@@ -91,9 +92,11 @@ export function TimeEffectNote() {
   const t = useTexts(centreConfigMessages)
   const read = z.safeParse(ProcessTimeDraft, useFormValues())
   const found = useEffectOf(read.success ? { screen: PROCESS_TIME, time: read.data } : undefined)
-  const count = read.success ? (found?.otherPromise ?? 0) : 0
-  const from = read.success ? read.data.validFrom : ''
-  return <Effect text={count === 0 ? undefined : fill(t.effectTimes, { count, from })} />
+  if (!read.success || found === undefined) return null
+  const { otherPromise: count } = found
+  return (
+    <Effect text={count === 0 ? t.effectNone : fill(t.effectTimes, { count, from: read.data.validFrom })} />
+  )
 }
 
 /** Of what payments are made by: the shifts and tries to pay that are open. */
@@ -105,8 +108,9 @@ export function MoneyEffectNote({ screen }: { screen: ConfigScreen }) {
     ...(way === undefined ? {} : { way }),
     ...(counter === undefined ? {} : { counter }),
   })
-  if (found === undefined || found.openShifts + found.openPayments === 0) return null
-  return <Effect text={fill(t.effectMoney, { shifts: found.openShifts, payments: found.openPayments })} />
+  if (found === undefined) return null
+  const { openShifts: shifts, openPayments: payments } = found
+  return <Effect text={shifts + payments === 0 ? t.effectNone : fill(t.effectMoney, { shifts, payments })} />
 }
 
 export function ConfigLog({ screen }: { screen: ConfigScreen }) {

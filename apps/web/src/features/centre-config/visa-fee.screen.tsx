@@ -63,7 +63,7 @@ function useFields(begun: boolean): FieldsOf<typeof visaFeeSave> {
             })),
           ...fixed,
         },
-        { name: 'visaCategory', input: <CategoryInput />, help: t.allCategories, ...fixed },
+        { name: 'visaCategory', input: <CategoryInput />, help: t.categoriesHelp, ...fixed },
         { name: 'entries', kind: 'dict', type: 'VISA_ENTRIES', ...fixed },
         { name: 'urgencyLevel', kind: 'dict', type: 'VISA_HANDLE_WAY', ...fixed },
         {

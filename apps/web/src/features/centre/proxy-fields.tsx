@@ -5,6 +5,7 @@ import { returnMessages } from '@visa/messages/custody/returns'
 import { Input, Select } from 'antd'
 import { useTexts } from '../../lib/i18n.tsx'
 import { Field } from './part.tsx'
+import styles from './counter.module.css'
 
 interface ProxyProps {
   proxy: ContractProxy
@@ -38,6 +39,7 @@ export function ProxyFields({ proxy, onChange }: ProxyProps) {
       </Field>
       {text('idNo', HANDOVER_LIMITS.idNo)}
       {text('mobile', HANDOVER_LIMITS.mobile)}
+      <p className={styles.soft}>{t.proxyHelp}</p>
     </>
   )
 }

@@ -74,9 +74,8 @@ export function PriceMatrix({ matrix, tab, visaType, chosen, onChoose }: PriceMa
                 <th key={`${urgencyLevel} ${ageGroup}`} scope="col" className={styles.figure}>
                   {ageGroup === 'under6' ? t.under6 : names.speed(urgencyLevel)}
                   <small>
-                    {workingDays === null
-                      ? names.speed(urgencyLevel)
-                      : fill(t.workingDays, { count: workingDays })}
+                    {ageGroup === 'under6' && names.speed(urgencyLevel)}
+                    {workingDays !== null && fill(t.workingDays, { count: workingDays })}
                   </small>
                 </th>
               ))}

@@ -17,7 +17,7 @@ export function PhoneDocument({ document, uploads }: { document: Asked; uploads:
   const { language } = useLanguage()
   const [name, hint] =
     language === 'zh' ? [document.nameZh, document.hintZh] : [document.nameEn, document.hintEn]
-  const { requirementId, status, reason, files, must } = document
+  const { requirementId, status, reason, files, must, onPaper } = document
   const sending = uploads.sending?.requirementId === requirementId ? uploads.sending : undefined
   const isDone = status === DOCUMENT_STATUS.UPLOADED || status === DOCUMENT_STATUS.ACCEPTED
   return (
@@ -26,7 +26,7 @@ export function PhoneDocument({ document, uploads }: { document: Asked; uploads:
         <h2>{name}</h2>
         <span className={styles.state}>
           {isDone && <PagePicture name="done" className={styles.small} />}
-          {t.states[status ?? 'missing']}
+          {status === null && onPaper > 0 ? t.onPaper : t.states[status ?? 'missing']}
         </span>
       </div>
       <p className={styles.soft}>

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { CODES } from '@visa/contract/codes'
 import { formatDate } from '@visa/contract/dates'
 import { phoneUploadList, type PhoneUpload } from '@visa/contract/visa/document'
@@ -5,7 +6,7 @@ import { DOCUMENT_STATUS } from '@visa/contract/visa/document.states'
 import { productMessages } from '@visa/messages/visa/products'
 import { phoneUploadMessages } from '@visa/messages/visa/phone-upload'
 import { fill, useTexts } from '../../lib/i18n.tsx'
-import { useCall } from '../../lib/query.ts'
+import { below, useCall } from '../../lib/query.ts'
 import { useRoute } from '../../lib/route.ts'
 import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import { DelayedSpinner } from '../../ui/delayed-spinner.tsx'
@@ -18,7 +19,13 @@ import { usePhoneUploads } from './use-phone-uploads.ts'
 export function PhoneUploadScreen() {
   const token = useRoute().query['token'] ?? ''
   const t = useTexts(phoneUploadMessages)
+  const client = useQueryClient()
   const list = useCall(phoneUploadList, { body: { token } }, { silent: true, staleTime: 0 })
+  const arrived = () => {
+    // The page of the contract, which may have led here, tells what is still missing.
+    void client.invalidateQueries({ predicate: below(['/api/mobile']) })
+    void list.refetch()
+  }
   // Too many calls in a while say nothing of the link: it opens again later.
   if (list.error?.code === CODES.FAILURE) {
     return (
@@ -30,7 +37,7 @@ export function PhoneUploadScreen() {
     )
   }
   if (list.data !== undefined) {
-    return <Documents token={token} list={list.data} onArrived={() => list.refetch()} />
+    return <Documents token={token} list={list.data} onArrived={arrived} />
   }
   if (list.error === null) return <DelayedSpinner />
   return (
@@ -44,8 +51,9 @@ export function PhoneUploadScreen() {
   )
 }
 
-const isIn = ({ must, status }: PhoneUpload['documents'][number]): boolean =>
-  !must || status === DOCUMENT_STATUS.UPLOADED || status === DOCUMENT_STATUS.ACCEPTED
+/** As the page of a contract counts what is missing: what was refused is, what came on paper is not. */
+const isIn = ({ must, status, onPaper }: PhoneUpload['documents'][number]): boolean =>
+  status === null ? !must || onPaper > 0 : status !== DOCUMENT_STATUS.REFUSED
 
 interface DocumentsProps {
   token: string

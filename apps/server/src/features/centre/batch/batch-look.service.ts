@@ -4,6 +4,7 @@ import { isLabel } from '@visa/contract/custody/label'
 import { dayOf } from '@visa/contract/dates'
 import { ruleFailures, type RuleFailure } from '@visa/contract/issues'
 import { parseMrz, type PassportFacts } from '@visa/contract/rules/mrz'
+import { isPhone } from '@visa/contract/rules/patterns'
 import { endsBeforeJourney, passportTip } from '@visa/contract/rules/passport'
 import { writtenDay } from '@visa/contract/rules/written-day'
 import type { Language } from '@visa/contract/session/personal'
@@ -83,7 +84,10 @@ function readLine(line: BatchLine, choices: WordChoices, today: string, language
     ...codes,
     ...Object.fromEntries(days),
     passportNo: cells.passportNo.toUpperCase().replaceAll(' ', ''),
+    mobile: cells.mobile.replaceAll(' ', ''),
   }
+  if (said['mobile'] !== '' && !isPhone(said['mobile'] ?? ''))
+    failures.push({ field: 'mobile', rule: 'phone', params: {} })
   const wrong = (failure: RuleFailure) =>
     say(failure.field, fill(ruleMessages[language][failure.rule], failure.params))
   failures.forEach(wrong)
@@ -212,6 +216,25 @@ export const reasonsOf = ({ problems }: Pick<Looked, 'problems'>, language: Lang
   problems
     .map(({ title, message }) => (title === '' ? message : `${title}: ${message}`))
     .join(language === 'zh' ? '；' : '; ')
+
+/** The rows to be mended with their reasons: as they are found now or, of a batch that was made, as they were told then. */
+export async function faultyLines(
+  db: Queryable,
+  by: Reader,
+  { left, ...sent }: BatchSent & { left: readonly { row: number; reasons: string }[] },
+): Promise<(BatchLine & { reasons: string })[]> {
+  if (left.length > 0) {
+    const told = new Map(left.map(({ row, reasons }) => [row, reasons]))
+    return sent.rows.flatMap((line) => {
+      const reasons = told.get(line.row)
+      return reasons === undefined ? [] : [{ ...line, reasons }]
+    })
+  }
+  const looked = await lookAt(db, by, sent)
+  return looked
+    .filter((look) => !isGood(look))
+    .map((look) => Object.assign({}, look.line, { reasons: reasonsOf(look, by.language) }))
+}
 
 /** The same for a screen, with what the good rows come to. */
 export async function checkBatch(db: Queryable, by: Reader, sent: BatchSent): Promise<BatchChecked> {

@@ -17,7 +17,7 @@ import { Refusal } from '../../../refusal/refusal.ts'
 import { transitionMany } from '../../../workflow/transition-many.ts'
 import type { Subjects } from '../../money/payment/subjects.service.ts'
 import { acceptContract } from '../contract/contract-accept.service.ts'
-import { checkBatch, isGood, lookAt, reasonsOf } from './batch-look.service.ts'
+import { checkBatch, faultyLines } from './batch-look.service.ts'
 import { detailOfBatch, pageBatches } from './batch.repo.ts'
 import { payBatch, submitBatch, waitingIn } from './batch.service.ts'
 import { batchTemplateFile, faultFile, readBatch } from './batch.sheets.ts'
@@ -30,14 +30,9 @@ export const batchRoutes = (db: Db, subjects: Subjects): Route[] => [
     return readBatch(pathOf(sheet))
   }),
   on(batchCheck)((visit, { body }) => checkBatch(db, visit, body)),
-  on(batchFaultFile)(async (visit, { body }) => {
-    const looked = await lookAt(db, visit, body)
-    const faulty = looked.filter((look) => !isGood(look))
-    const told = faulty.map((look) =>
-      Object.assign({}, look.line, { reasons: reasonsOf(look, visit.language) }),
-    )
-    return faultFile(visit.language, told)
-  }),
+  on(batchFaultFile)(async (visit, { body }) =>
+    faultFile(visit.language, await faultyLines(db, visit, body)),
+  ),
   onWrite(batchSubmit)((tx, visit, { body }) => submitBatch(tx, visit, body)),
   on(batchPage)((visit, { query }) => pageBatches(db, visit, query)),
   on(batchDetail)((visit, { query: { id } }) => detailOfBatch(db, visit, id)),

@@ -1,3 +1,4 @@
+// Long because: one sheet is taken through reading, checking, making, accepting and paying.
 import {
   batchAccept,
   batchCheck,
@@ -158,6 +159,25 @@ test('a hundred rows with twelve faulty ones: none, or the 88 good ones, and aga
   const read = await readBack(file)
   expect(read.unknownColumns).toEqual([])
   expect(read.rows).toHaveLength(12)
+  // Made by now: those left out go back as they were told then, whatever would be found of the others now.
+  const left = made.faulty.map(({ row, reasons }) => ({ row, reasons }))
+  const file12 = await clerk.call(batchFaultFile, { body: { ...body, left } })
+  const back: string[][] = []
+  for await (const { cells } of readSheet(Buffer.from(file12.content, 'base64'))) back.push(cells)
+  expect(back.slice(1).map((cells) => cells.at(-1))).toEqual(left.map(({ reasons }) => reasons))
+})
+
+test('a mobile that is no phone number is told of its row, one from abroad is not', async () => {
+  const mobiles = ['123', '138 0013 8000', '86-13800138000', '+7 9161234567', '']
+  const sent = mobiles.map((mobile, index) => line(index + 1, { mobile }))
+  const checked = await clerk.call(batchCheck, { body: { shared, mode: 'each', rows: sent } })
+  expect(checked.rows.map(({ problems }) => problems.map(({ message }) => message))).toEqual([
+    ['请输入正确的电话号码'],
+    [],
+    [],
+    [],
+    [],
+  ])
 })
 
 test('one contract for all is accepted, owes what was told, and is not paid by another sum', async () => {

@@ -113,10 +113,12 @@ const sumsOf = (db: Queryable, where: Sql): Promise<ContractPage['sums']> =>
   one<ContractPage['sums']>(
     db,
     sql`select coalesce(sum(consular_cents), 0) as "consularCents", coalesce(sum(third_party_cents), 0) as "thirdPartyCents",
-          coalesce(sum(service_cents), 0) as "serviceCents", coalesce(sum(total_cents), 0) as "totalCents",
+          coalesce(sum(service_cents), 0) as "serviceCents", coalesce(sum(discount_cents), 0) as "discountCents",
+          coalesce(sum(total_cents), 0) as "totalCents",
           coalesce(sum(paid), 0) as "paidCents", coalesce(sum(people), 0) as people,
           count(e.stars) as rated, coalesce(sum(e.stars), 0) as stars
-        from (select c.id, c.consular_cents, c.third_party_cents, c.service_cents, c.total_cents, ${CONTRACT_PAID} as paid,
+        from (select c.id, c.consular_cents, c.third_party_cents, c.service_cents, c.discount_cents, c.total_cents,
+            ${CONTRACT_PAID} as paid,
             c.people_count as people
           from centre_contract c where ${where} order by c.created_at desc, c.id desc limit ${SUMMED}) t
           left join contract_evaluation e on e.contract_id = t.id`,

@@ -291,6 +291,8 @@ describe('prices, lists and papers', () => {
         keyword,
       ).toEqual([id])
       expect(sums).toMatchObject({ totalCents: found[0]?.totalCents, people: 1 })
+      const { consularCents, thirdPartyCents, serviceCents, discountCents, totalCents } = sums
+      expect(consularCents + thirdPartyCents + serviceCents - discountCents).toBe(totalCents)
     }
     const own = await clerk.call(contractEmpPage, {
       query: {},

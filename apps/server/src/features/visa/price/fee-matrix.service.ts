@@ -46,13 +46,16 @@ interface Column {
   workingDays: number | null
 }
 
-/** Each speed that anything is offered at, and children of their own at the normal one. */
-function columnsOf(offers: readonly ProductOffer[]): Column[] {
+/**
+ * Each speed that anything is offered at, and children of their own at the normal one. How long a centre takes is
+ * told by its process times, by category and consulate: to a centre no column says it.
+ */
+function columnsOf(offers: readonly ProductOffer[], { isCentre }: Viewer): Column[] {
   const speeds = new Map(offers.flatMap((offer) => offer.speeds).map((speed) => [speed.urgencyLevel, speed]))
   const slowestFirst = [...speeds.values()].toSorted((a, b) => b.workingDays - a.workingDays)
   const columns = slowestFirst.map(({ urgencyLevel, workingDays }): Column => ({
     urgencyLevel,
-    workingDays,
+    workingDays: isCentre ? null : workingDays,
     ageGroup: 'adult',
   }))
   return [...columns, { urgencyLevel: NORMAL_SPEED, ageGroup: 'under6', workingDays: null }]
@@ -155,7 +158,7 @@ export async function matrixFor(
   const day = query.day ?? today
   const looking = await lookingFor(db, viewer, query)
   const offers = await offersOn(db, query, day)
-  const columns = columnsOf(offers)
+  const columns = columnsOf(offers, viewer)
   const nationGroups = groupsIn(looking, day)
   const places = offers.map((offer) => placesOf(offer, columns, nationGroups))
   const rows = offers.flatMap((offer, index) =>

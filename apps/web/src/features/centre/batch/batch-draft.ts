@@ -143,6 +143,16 @@ export const checkOf = ({ common: said, mode, lines }: BatchDraft) => ({
   rows: [...lines],
 })
 
+/** The same of a batch that was made: those of its rows that were left out, with the reasons that were told. */
+export const leftOutOf = (sent: BatchDraft, left: readonly { row: number; reasons: string }[]) => {
+  const { rows, ...same } = checkOf(sent)
+  return {
+    ...same,
+    rows: rows.filter((line) => left.some(({ row }) => row === line.row)),
+    left: left.map(({ row, reasons }) => ({ row, reasons })),
+  }
+}
+
 /** What is left on the desk once a batch was made: what came onto it while it was sent; undefined: nothing. */
 export function leftOf(now: BatchDraft, sent: BatchDraft): BatchDraft | undefined {
   const lines = now.lines.filter(

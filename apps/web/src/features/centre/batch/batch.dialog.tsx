@@ -19,10 +19,19 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { LabelButton } from '../../../ui/labels/label-button.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { contractTone } from '../contract.names.ts'
+import { leftOutOf, type BatchDraft } from './batch-draft.ts'
+import { FaultFileButton } from './fault-file-button.tsx'
 import styles from '../sheet.module.css'
 
+interface BatchDialogProps {
+  id: number
+  /** What it was made of, where that was just now. */
+  sent?: BatchDraft
+  onClosed: () => void
+}
+
 /** One batch: what was made, what was left out, and what comes next with all of it. */
-export function BatchDialog({ id, onClosed }: { id: number; onClosed: () => void }) {
+export function BatchDialog({ id, sent, onClosed }: BatchDialogProps) {
   const t = useTexts(batchMessages)
   const details = useCall(batchDetail, { query: { id } }, { silent: true })
   return (
@@ -33,12 +42,12 @@ export function BatchDialog({ id, onClosed }: { id: number; onClosed: () => void
       onCancel={onClosed}
       footer={<Button onClick={onClosed}>{t.close}</Button>}
     >
-      <Loaded result={details}>{(batch) => <BatchBody batch={batch} />}</Loaded>
+      <Loaded result={details}>{(batch) => <BatchBody batch={batch} sent={sent} />}</Loaded>
     </Dialog>
   )
 }
 
-function BatchBody({ batch }: { batch: BatchDetail }) {
+function BatchBody({ batch, sent }: { batch: BatchDetail; sent: BatchDraft | undefined }) {
   const t = useTexts(batchMessages)
   const states = useTexts(contractStateMessages)
   const { batchNo, madeCount, contractCount, totalCents, faulty, contracts } = batch
@@ -56,7 +65,12 @@ function BatchBody({ batch }: { batch: BatchDetail }) {
           size="small"
           rowKey="row"
           pagination={false}
-          title={() => t.leftOut}
+          title={() => (
+            <div className={styles.buttons}>
+              {t.leftOut}
+              {sent !== undefined && <FaultFileButton body={leftOutOf(sent, faulty)} />}
+            </div>
+          )}
           dataSource={faulty}
           scroll={{ y: 160 }}
           columns={[

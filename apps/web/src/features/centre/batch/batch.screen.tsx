@@ -1,4 +1,4 @@
-import { BATCH_FAULTS, BATCH_MODES, batchFaultFile, batchPage } from '@visa/contract/centre/batch'
+import { BATCH_FAULTS, BATCH_MODES, batchPage } from '@visa/contract/centre/batch'
 import { formatDate } from '@visa/contract/dates'
 import { batchMessages } from '@visa/messages/centre/batches'
 import { uiMessages } from '@visa/messages/ui/ui'
@@ -6,15 +6,15 @@ import { Alert, Button, Radio } from 'antd'
 import { useState } from 'react'
 import { confirmDialog } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
-import { useAction, useCall } from '../../../lib/query.ts'
-import { saveBase64 } from '../../../lib/save-file.ts'
+import { useCall } from '../../../lib/query.ts'
 import { yuan } from '../../../lib/yuan.ts'
 import { DeskRecent } from '../../../ui/desk/desk-recent.tsx'
 import { Desk, DeskField, DeskSummary } from '../../../ui/desk/desk.tsx'
 import { BatchCommonCard } from './batch-common.tsx'
-import { checkOf, withLines } from './batch-draft.ts'
+import { checkOf, withLines, type BatchDraft } from './batch-draft.ts'
 import { BatchLines } from './batch-lines.tsx'
 import { BatchDialog } from './batch.dialog.tsx'
+import { FaultFileButton } from './fault-file-button.tsx'
 import { TakeDialog } from './take.dialog.tsx'
 import { useBatch, type Batch } from './use-batch.ts'
 import styles from '../sheet.module.css'
@@ -25,8 +25,8 @@ const RECENT = { page: 1, pageSize: 10 } as const
 export function BatchScreen() {
   const t = useTexts(batchMessages)
   const [taking, setTaking] = useState<'sheet' | 'paste'>()
-  const [shown, setShown] = useState<number>()
-  const batch = useBatch(({ id }) => setShown(id))
+  const [shown, setShown] = useState<{ id: number; sent?: BatchDraft }>()
+  const batch = useBatch(({ id }, sent) => setShown({ id, sent }))
   const { draft, put, isReady, submit } = batch
   const hasLines = draft.lines.length > 0
   return (
@@ -44,7 +44,7 @@ export function BatchScreen() {
         side={
           <>
             <Summary batch={batch} />
-            <Recent onOpen={setShown} />
+            <Recent onOpen={(id) => setShown({ id })} />
           </>
         }
       >
@@ -58,7 +58,7 @@ export function BatchScreen() {
           onClosed={() => setTaking(undefined)}
         />
       )}
-      {shown !== undefined && <BatchDialog id={shown} onClosed={() => setShown(undefined)} />}
+      {shown !== undefined && <BatchDialog {...shown} onClosed={() => setShown(undefined)} />}
     </>
   )
 }
@@ -67,9 +67,7 @@ function Summary({ batch }: { batch: Batch }) {
   const t = useTexts(batchMessages)
   const u = useTexts(uiMessages)
   const { draft, put, checked, lacks, isReady, isBlank, isBusy, clear, submit } = batch
-  const save = useAction(batchFaultFile, {
-    onSuccess: ({ fileName, content }) => saveBase64(fileName, content),
-  })
+  const faulty = checked?.faulty ?? 0
   /** Two hundred rows are not put away by one click beside the button. */
   const ask = async () => {
     const { discardTitle: title, discardText: content, discard: okText, keepEditing: cancelText } = u
@@ -107,11 +105,10 @@ function Summary({ batch }: { batch: Batch }) {
           options={BATCH_FAULTS.map((value) => ({ value, label: t.faults[value] }))}
         />
       </DeskField>
-      {(checked?.faulty ?? 0) > 0 && (
+      {faulty > 0 && draft.faults === 'none' && <p>{fill(t.noneWhy, { count: faulty })}</p>}
+      {faulty > 0 && (
         <p>
-          <Button loading={save.isPending} onClick={() => save.mutate({ body: checkOf(draft) })}>
-            {t.faultFile}
-          </Button>
+          <FaultFileButton body={checkOf(draft)} />
         </p>
       )}
       {batch.checkError && <Alert type="error" showIcon title={batch.checkError.message} />}

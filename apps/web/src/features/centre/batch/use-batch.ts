@@ -25,7 +25,7 @@ import {
 } from './batch-draft.ts'
 
 /** What lies on the desk of a batch, and what the server says of its rows. */
-export function useBatch(onMade: (made: BatchDetail) => void) {
+export function useBatch(onMade: (made: BatchDetail, sent: BatchDraft) => void) {
   const t = useTexts(batchMessages)
   const told = useServerTime()?.told
   const [opened] = useState(() => new Date())
@@ -93,7 +93,7 @@ export function useBatch(onMade: (made: BatchDetail) => void) {
       const left = leftOf(latest.current, sent.current)
       clear()
       if (left !== undefined) put(left)
-      onMade(made)
+      onMade(made, sent.current)
     },
   })
   const lacks = lacksOf(draft)

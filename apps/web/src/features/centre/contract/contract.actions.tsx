@@ -18,7 +18,7 @@ import { uiMessages } from '@visa/messages/ui/ui'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCan } from '../../../lib/session.tsx'
 import { screenLink } from '../../../lib/tabs/tab-address.ts'
-import { rowCall, type Doing, type RowAction } from '../../../ui/list/row-action.ts'
+import { rowCall, type Doing, type RowAction, type RowCall } from '../../../ui/list/row-action.ts'
 import { stateActions } from '../../../ui/list/state-actions.ts'
 import { PrintDialog } from './print.dialog.tsx'
 import { ReasonDialog, type ReasonedOperation } from './reason.dialog.tsx'
@@ -29,6 +29,12 @@ export type ActedOn = Pick<ContractRow, 'id' | 'contractNo' | 'status' | 'owedCe
 }
 
 type Operation = OperationOf<typeof CONTRACT_MACHINE>
+
+/** What lacks is known to the page before; of a list it is told when it is refused, and may be long. */
+const toldWhole = <Row,>(call: RowCall<Row>): RowCall<Row> => ({
+  ...call,
+  send: (row, options) => call.send(row, { ...options, refusedInDialog: true }),
+})
 
 /** What is done to a contract, from the list and from the page alike, by the table that the server enforces. */
 export function useContractActions<Row extends ActedOn>(
@@ -54,13 +60,13 @@ export function useContractActions<Row extends ActedOn>(
     {
       accept: {
         locked: lackOf('accept'),
-        call: rowCall(contractAccept, seen),
+        call: toldWhole(rowCall(contractAccept, seen)),
         batch: { label: t.batchAccept },
       },
-      acceptAgain: { locked: lackOf('acceptAgain'), call: rowCall(contractAcceptAgain, seen) },
+      acceptAgain: { locked: lackOf('acceptAgain'), call: toldWhole(rowCall(contractAcceptAgain, seen)) },
       review: {
         locked: lackOf('review'),
-        call: rowCall(contractReview, seen),
+        call: toldWhole(rowCall(contractReview, seen)),
         batch: { label: t.batchReview },
       },
       back: { ...asking('back'), back: true },

@@ -157,6 +157,7 @@ function Sums({ side, list }: { side: Side; list: Listed }) {
         consular: yuan(sums.consularCents),
         thirdParty: yuan(sums.thirdPartyCents),
         service: yuan(sums.serviceCents),
+        discount: yuan(sums.discountCents),
         total: yuan(sums.totalCents),
         paid: yuan(sums.paidCents),
       })}
