@@ -259,10 +259,17 @@ export class Paper {
     this.#doc.restore()
   }
 
-  /** A code for scanners, as wide as told, its height following; answers how high it came out. */
-  async code(kind: BarcodeKind, text: string, { x, y, width }: Box): Promise<number> {
+  /**
+   * A code for scanners, as wide as told, its height following, but no higher than there is room for; answers how high
+   * it came out.
+   */
+  async code(
+    kind: BarcodeKind,
+    text: string,
+    { x, y, width, height = Number.POSITIVE_INFINITY }: Box & { height?: number },
+  ): Promise<number> {
     const drawing = await barcodeDrawing(kind, text)
-    const scale = (width * MM) / drawing.width
+    const scale = Math.min((width * MM) / drawing.width, (height * MM) / drawing.height)
     this.#doc
       .save()
       .translate(x * MM, y * MM)

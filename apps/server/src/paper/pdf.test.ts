@@ -48,6 +48,18 @@ test('the same content gives the same bytes, another moment or content others', 
   expect(digest(later)).not.toBe(digest(first))
 })
 
+test('a code is no higher than there is room for, however short what it says', async () => {
+  const box = { x: 20, y: 60, width: 60 }
+  let free = 0
+  let bound = 0
+  await pdf(options, async (paper) => {
+    free = await paper.code('code128', 'SF1', box)
+    bound = await paper.code('code128', 'SF1', { ...box, height: 16 })
+  })
+  expect(free).toBeGreaterThan(16)
+  expect(bound).toBeCloseTo(16)
+})
+
 test('a font is embedded as far as it is used, and what is written can be copied out', async () => {
   const bytes = await pdf(options, draw)
   // Twenty megabytes of fonts are not in it.

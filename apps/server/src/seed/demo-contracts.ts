@@ -123,7 +123,7 @@ async function make({ tx, clock, emp, mgr }: Scene, index: number, isAlone: bool
     exitDate: addDays(today, 70 + index),
     returnWay: 2,
     services: index % 4 === 1 ? ['PHOTO'] : [],
-    counter: `${1 + (index % 2)} 号柜台`,
+    counter: `${1 + (index % 2)} 号收银`,
     ...(index % 7 === 3 ? { discountCents: 2000, discountReason: '老客户' } : {}),
     applicants,
     documents: [{ document: 'PHOTO', count: count * 2, original: true }],
@@ -228,33 +228,39 @@ async function askLess(
   return (await applyFee(tx, emp(clock.now), asked)).id
 }
 
+/**
+ * The first of the clerk's contracts that were accepted and about which nothing is asked, held until all is asked:
+ * whoever works beside it on one of them keeps that one.
+ */
+async function askable({ tx, emp, clock }: Scene): Promise<number[]> {
+  const found = await rows<{ id: number }>(
+    tx,
+    sql`select c.id from centre_contract c
+        where c.status = ${CONTRACT_STATUS.ACCEPTED} and c.operator_id = ${emp(clock.now).viewer.userId}
+          and exists (select 1 from contract_fee f where f.contract_id = c.id)
+          and not exists (select 1 from contract_approval a where a.contract_id = c.id)
+        order by c.id limit 4 for update of c skip locked`,
+  )
+  return found.map(({ id }) => id)
+}
+
 /** What somebody else lets through: one has, one waits, one waits for the second of two; and another payer is asked for. */
-async function seedApprovals(scene: Scene, accepted: readonly number[]): Promise<void> {
+async function approvals(scene: Scene): Promise<void> {
   const { tx, emp, mgr, clock } = scene
-  const [done = 0, waits = 0, payer = 0, rejected = 0] = accepted
+  const [done, waits, payer, rejected] = await askable(scene)
   const decide = (id: number, decision: 'approve' | 'reject', reason: string) =>
     decideFee(tx, mgr(clock.now), { id, decision, reason, seenStatus: undefined })
-  await decide(await askLess(scene, done, 3000, '学生团体，按协议价'), 'approve', '')
-  await decide(await askLess(scene, rejected, 5000, '客户还价'), 'reject', '领事费不打折')
-  await askLess(scene, waits, 4000, '同一家庭第二次办理')
+  if (done !== undefined) await decide(await askLess(scene, done, 3000, '学生团体，按协议价'), 'approve', '')
+  if (rejected !== undefined)
+    await decide(await askLess(scene, rejected, 5000, '客户还价'), 'reject', '领事费不打折')
+  if (waits !== undefined) await askLess(scene, waits, 4000, '同一家庭第二次办理')
+  if (payer === undefined) return
   await applyPayment(tx, emp(clock.now), {
     contractId: payer,
     reason: '改由公司开票',
     files: [],
     change: { payerId: null, payerName: '', invoiceTitle: '北京云程科技有限公司', invoiceTaxCode: '' },
   })
-}
-
-/** The first ones that were accepted have something to be let through. */
-async function approvals(scene: Scene): Promise<void> {
-  const accepted = await rows<{ id: number }>(
-    scene.tx,
-    sql`select id from centre_contract where status = ${CONTRACT_STATUS.ACCEPTED} order by id limit 4`,
-  )
-  await seedApprovals(
-    scene,
-    accepted.map(({ id }) => id),
-  )
 }
 
 const evaluations = (tx: Tx): Promise<unknown> =>

@@ -14,6 +14,8 @@ const zh = {
     name: '第 {seq} 位申请人缺姓名',
     birthDate: '{name}缺出生日期',
     passportNo: '{name}缺护照号',
+    nationality: '{name}缺国籍，费用因国籍不同',
+    otherNationality: '{name}在申请表中的国籍已改为 {nationality}，收费不同，请退回合同，改国籍后重新计价',
     label: '{name}的护照没有条码标签',
     twice: '护照 {passportNo} 出现两次',
     held: '护照 {passportNo} 已在馆（{twin}）',
@@ -86,6 +88,9 @@ const en = {
     name: 'applicant {seq} has no name',
     birthDate: '{name} has no date of birth',
     passportNo: '{name} has no passport number',
+    nationality: '{name} has no nationality, and fees depend on it',
+    otherNationality:
+      'the application of {name} says nationality {nationality}, which costs otherwise: send the contract back, change it there and price it anew',
     label: 'the passport of {name} has no label',
     twice: 'passport {passportNo} is there twice',
     held: 'passport {passportNo} is in the house already ({twin})',

@@ -123,6 +123,8 @@ interface Slip extends CollectionRow {
 
 const SIGNED_MM = 60
 const WAYBILL_MM = 60
+/** As high as what stands above the facts: a short number draws wide bars, and those would be as high. */
+const WAYBILL_HIGH_MM = 16
 /** What bars can say. */
 const isCode = (text: string): boolean => /^[\x20-\x7e]{1,40}$/.test(text)
 
@@ -150,6 +152,7 @@ const drawSlip = (slip: Slip, language: Language): Promise<Buffer> => {
           x: paper.left + paper.width - WAYBILL_MM,
           y: paper.y,
           width: WAYBILL_MM,
+          height: WAYBILL_HIGH_MM,
         })
       paper.text(slip.company, { size: 9, grey: true })
       paper.text(t.slip, { size: 18, bold: true })

@@ -213,7 +213,7 @@ async function contractFor(begun: Begun, label: readonly string[]): Promise<numb
     ...JOURNEY,
     entryDate: addDays(today, 60),
     exitDate: addDays(today, 70),
-    counter: `${1 + (family % 2)} 号柜台`,
+    counter: `${1 + (family % 2)} 号收银`,
     applicants: familyOf(begun).members,
     documents: [{ document: 'PHOTO', count: count * 2, original: true }],
   })

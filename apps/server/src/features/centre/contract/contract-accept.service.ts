@@ -22,7 +22,7 @@ import { createOrder } from '../../visa/order/order.service.ts'
 import { registerProxy } from './contract-proxy.service.ts'
 import { productFor } from './contract-carry.service.ts'
 import { promiseAt } from './contract-price.service.ts'
-import { isHeld, linkPerson, peopleOf, type StoredPerson } from './contract-people.repo.ts'
+import { isComing, linkPerson, peopleOf, type StoredPerson } from './contract-people.repo.ts'
 import { takePapers } from './contract-papers.service.ts'
 import { forOrder } from './contract-services.service.ts'
 import { noteRevision } from './contract-revision.service.ts'
@@ -65,7 +65,8 @@ async function enterPeople(
 
 /**
  * Takes into the house what came and is not there yet, on one receipt: passports, each with its label, and the papers
- * that were ticked. Whose passport stayed here while a paper was awaited goes on with the paper.
+ * that were ticked. Whose passport stayed here while a paper was awaited goes on with the paper; whoever took theirs
+ * back and brought none again is not here.
  */
 async function takeIn(tx: Tx, by: ActingPerson, contract: Contract, orderId: number): Promise<void> {
   const people = await peopleOf(tx, contract.id)
@@ -74,11 +75,14 @@ async function takeIn(tx: Tx, by: ActingPerson, contract: Contract, orderId: num
     applicantTable,
     people.map(({ applicantId }) => applicantId ?? 0),
   )
-  const applicantIds = applicants.filter(({ status }) => !isEnded(status)).map(({ id }) => id)
+  const away = new Set(people.filter(({ withdrawn }) => withdrawn).map(({ applicantId }) => applicantId))
+  const applicantIds = applicants
+    .filter(({ id, status }) => !isEnded(status) && !away.has(id))
+    .map(({ id }) => id)
   const papers = await takePapers(tx, by, { contractId: contract.id, orderId, applicantIds })
   const rows = people.flatMap((person) => {
     const applicant = applicants.find(({ id }) => id === person.applicantId)
-    const isBare = applicant === undefined || (isHeld(person) && !papers.has(applicant.id))
+    const isBare = applicant === undefined || (!isComing(person) && !papers.has(applicant.id))
     return isBare ? [] : [{ person, applicant }]
   })
   if (rows.length === 0) return
@@ -87,7 +91,7 @@ async function takeIn(tx: Tx, by: ActingPerson, contract: Contract, orderId: num
   const lines = []
   for (const { person, applicant } of rows) {
     const line = { passportNo: '', label: '' }
-    if (!isHeld(person)) {
+    if (isComing(person)) {
       const { label: code } = person
       const passportId = await receivePassport(tx, by, applicant, step)
       await bindLabel(tx, by, { passportId, code, reason: '', scanned: false })

@@ -23,7 +23,8 @@ import { twinsOf, twinTold } from '../../custody/passport-twin.service.ts'
 import { lodgedOf } from '../../visa/order/consular-spent.service.ts'
 import { isBlocked } from '../option/option.service.ts'
 import { feesOf } from './contract-fees.repo.ts'
-import { isHeld, peopleOf, type StoredPerson } from './contract-people.repo.ts'
+import { isComing, isHeld, peopleOf, type StoredPerson } from './contract-people.repo.ts'
+import { otherNationality, withoutNationality } from './contract-nationality.service.ts'
 import { payerOf } from './contract-payer.service.ts'
 import { balanceOf, creditFor } from './contract-subject.service.ts'
 import type { Contract } from './contract.table.ts'
@@ -65,11 +66,11 @@ const pendingOf = async (db: Queryable, contractId: number): Promise<ApprovalKin
 function lacksOfPerson(person: StoredPerson, seq: number, onPaper: boolean): LocalText[] {
   const name = applicantName(person)
   if (name === '') return [lack('name', { seq: seq + 1 })]
-  const { birthDate, passportNo, label } = person
+  const { birthDate, passportNo, label, withdrawn } = person
   return [
     ...(birthDate === null ? [lack('birthDate', { name })] : []),
     ...(passportNo === '' ? [lack('passportNo', { name })] : []),
-    ...(onPaper && label === '' ? [lack('label', { name })] : []),
+    ...(onPaper && label === '' && !withdrawn ? [lack('label', { name })] : []),
   ]
 }
 
@@ -92,6 +93,12 @@ async function validityLacks(
   })
 }
 
+/** Nobody is let through at the price of another passport than that which is applied with. */
+const nationalityLacks = async (db: Queryable, contract: Contract): Promise<LocalText[]> =>
+  (await otherNationality(db, contract, await peopleOf(db, contract.id))).map(({ person, nationality }) =>
+    lack('otherNationality', { name: applicantName(person), nationality }),
+  )
+
 async function signatureLacks(db: Queryable, contract: Contract, now: Date): Promise<LocalText[]> {
   const { id, revision } = contract
   if (!(await isBlocked(db, contract, 'contractSigned', now))) return []
@@ -108,8 +115,7 @@ async function heldLacks(
   { centreId }: Contract,
   people: readonly StoredPerson[],
 ): Promise<LocalText[]> {
-  const coming = people.filter((person) => !isHeld(person))
-  return (await twinsOf(db, centreId, coming)).map((twin) =>
+  return (await twinsOf(db, centreId, people.filter(isComing))).map((twin) =>
     inEach((language) =>
       fill(contractMessages[language].lacks.held, {
         passportNo: twin.passportNo,
@@ -129,6 +135,9 @@ async function lacksToAccept(db: Queryable, contract: Contract, now: Date): Prom
   return [
     ...(people.length === 0 ? [lack('people')] : []),
     ...people.flatMap((person, seq) => lacksOfPerson(person, seq, onPaper)),
+    ...(await withoutNationality(db, contract, people)).map((person) =>
+      lack('nationality', { name: applicantName(person) }),
+    ),
     ...(await validityLacks(db, contract, people, now)),
     ...twice.map((passportNo) => lack('twice', { passportNo })),
     ...(onPaper ? await heldLacks(db, contract, people) : []),
@@ -175,6 +184,7 @@ const LACKS: Readonly<
   acceptAgain: lacksToAccept,
   review: async (db, contract, now) => [
     ...(await pendingLacks(db, contract)),
+    ...(await nationalityLacks(db, contract)),
     ...(await lacksToReview(db, contract, now)),
     ...(await signatureLacks(db, contract, now)),
   ],

@@ -20,7 +20,10 @@ import { contractTable } from './contract.table.ts'
 type Indexed = { [column: string]: unknown }
 
 /** Who is in a contract, and where their passports are. */
-export type StoredPerson = Omit<ContractApplicant, 'ageGroup'>
+export type StoredPerson = Omit<ContractApplicant, 'ageGroup'> & {
+  /** Their passport went back, and no label was put on another since. */
+  withdrawn: boolean
+}
 
 const FIELDS = sql`relation, cn_name, surname, given_names, sex, birth_date, nationality, passport_no, passport_expiry,
   mobile`
@@ -30,21 +33,31 @@ export const peopleOf = (db: Queryable, contractId: number): Promise<StoredPerso
     db,
     sql`select c.id, c.relation, c.cn_name as "cnName", c.surname, c.given_names as "givenNames", c.sex,
           c.birth_date as "birthDate", c.nationality, c.passport_no as "passportNo",
-          c.passport_expiry as "passportExpiry", c.mobile, coalesce(nullif(p.label, ''), c.label) as label,
+          c.passport_expiry as "passportExpiry", c.mobile, case when b.anew then c.label else coalesce(nullif(p.label, ''), c.label) end as label,
+          coalesce(p.status = ${PASSPORT_STATUS.RETURNED}, false) and not b.anew as withdrawn,
           c.applicant_id as "applicantId", p.id as "passportId", p.status as "passportStatus",
           p.place as "passportPlace", coalesce(p.place_note, '') as "placeNote"
         from contract_applicant c left join lateral (
           select i.id, i.status, i.place, i.place_note, i.label from passport_item i
           where i.applicant_id = c.applicant_id
           order by (i.status = ${PASSPORT_STATUS.RETURNED}), i.id desc limit 1) p on true
+        cross join lateral (select coalesce(p.status = ${PASSPORT_STATUS.RETURNED}, false) and c.label <> ''
+          and not exists (select 1 from passport_label l join passport_item i on i.id = l.item_id
+            where l.code = upper(c.label) and i.applicant_id = c.applicant_id) as anew) b
         where c.contract_id = ${contractId} order by c.seq`,
   )
 
 export const toldPeople = (people: readonly StoredPerson[], day: string): ContractApplicant[] =>
-  people.map((person) => ({ ...person, ageGroup: ageGroupOf(person.birthDate, day) }))
+  people.map(({ withdrawn: _withdrawn, ...person }) => ({
+    ...person,
+    ageGroup: ageGroupOf(person.birthDate, day),
+  }))
 
 export const isHeld = ({ passportId, passportStatus }: StoredPerson): boolean =>
   passportId !== null && passportStatus !== PASSPORT_STATUS.RETURNED
+
+/** Whose passport is taken in when the contract is accepted: whoever took theirs back brings it again, or stays away. */
+export const isComing = (person: StoredPerson): boolean => !isHeld(person) && !person.withdrawn
 
 type Written = ContractPerson & { applicantId?: number | null }
 

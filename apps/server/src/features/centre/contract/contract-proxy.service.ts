@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ContractDraft } from '@visa/contract/centre/contract'
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { dayOf } from '@visa/contract/dates'
 import { addDays } from '@visa/contract/rules/days'
 import { RETURN_WAY } from '@visa/contract/visa/order'
@@ -18,6 +19,10 @@ import { contractTable, type Contract } from './contract.table.ts'
 /** So long after the promised day a letter holds that nobody limits. */
 const LETTER_DAYS = 90
 
+/** The last day of a letter for a contract, at the counter and on the phone. */
+export const letterUntil = (promisedDate: string | null, now: Date): string =>
+  addDays(promisedDate ?? dayOf(now), LETTER_DAYS)
+
 /** Papers are fetched at the counter, by whom the customer sends; nobody fetches what is sent. */
 export function refuseProxy({
   proxy,
@@ -29,8 +34,8 @@ export function refuseProxy({
 }
 
 interface Standing extends Record<string, unknown> {
-  collectorName: string
-  idNo: string
+  proxy: NonNullable<ContractDraft['proxy']>
+  /** For whom nothing was fetched by it yet. */
   applicantIds: number[]
   /** Somebody else took it back, or all of it was used: nothing is to be taken back any more. */
   over: boolean
@@ -42,16 +47,36 @@ const standing = async (tx: Tx, id: number | null): Promise<Standing | undefined
     ? undefined
     : first<Standing>(
         tx,
-        sql`select t.collector_name as "collectorName", t.id_no as "idNo",
-              t.revoked_at is not null or bool_or(n.handover_id is not null) as over,
-              array_agg(n.applicant_id order by n.applicant_id) as "applicantIds"
+        sql`select jsonb_build_object('collectorName', t.collector_name, 'idType', t.id_type, 'idNo', t.id_no,
+                'mobile', t.mobile, 'relation', t.relation) as proxy,
+              t.revoked_at is not null or bool_and(n.handover_id is not null) as over,
+              coalesce(array_agg(n.applicant_id) filter (where n.handover_id is null), '{}') as "applicantIds"
             from custody_authorisation t join custody_authorisation_person n on n.authorisation_id = t.id
             where t.id = ${id} group by t.id`,
       )
 
+/** Whether a letter is that of whom the customer sends now. */
+const isOf = (proxy: ContractDraft['proxy'], { proxy: named }: Standing): boolean =>
+  proxy !== null && isDeepStrictEqual({ ...proxy, idNo: plainDocument(proxy.idNo) }, named)
+
+const takeBack = (tx: Tx, by: ActingPerson, authorisationId: number, contractNo: string): Promise<void> =>
+  revokeAuthorisation(tx, productFor(by), { id: authorisationId, reason: contractNo })
+
+/** Whom the customer sends no more fetches nothing from then on, however long it takes until it is accepted again. */
+export async function revokeReplaced(
+  tx: Tx,
+  by: ActingPerson,
+  { authorisationId, contractNo }: Pick<Contract, 'authorisationId' | 'contractNo'>,
+  proxy: ContractDraft['proxy'],
+): Promise<void> {
+  const before = await standing(tx, authorisationId)
+  if (authorisationId === null || before === undefined || before.over || isOf(proxy, before)) return
+  await takeBack(tx, by, authorisationId, contractNo)
+}
+
 /**
- * Registers whom the customer sends, for everybody of the contract; another collector than before takes the place of the
- * first. The signature under the contract is the customer's word, so there is no letter beside it.
+ * Registers whom the customer sends, for everybody of the contract whose passport is here; another collector than before
+ * takes the place of the first. The signature under the contract is the customer's word, so there is no letter beside it.
  */
 export async function registerProxy(
   tx: Tx,
@@ -64,17 +89,17 @@ export async function registerProxy(
   const people = await rows<{ id: number }>(
     tx,
     sql`select applicant_id as id from contract_applicant
-        where contract_id = ${id} and applicant_id is not null order by applicant_id`,
+        where contract_id = ${id} and exists (select 1 from passport_item i
+          where i.applicant_id = contract_applicant.applicant_id and i.status <> ${PASSPORT_STATUS.RETURNED})
+        order by applicant_id`,
   )
   const applicantIds = people.map((person) => person.id)
   const before = await standing(tx, authorisationId)
-  if (proxy !== null && before !== undefined && !before.over) {
-    const { collectorName } = proxy
-    const wanted = { collectorName, idNo: plainDocument(proxy.idNo), applicantIds, over: false }
-    if (isDeepStrictEqual(wanted, before)) return
+  if (before?.over === false && isOf(proxy, before)) {
+    const unused = new Set(before.applicantIds)
+    if (applicantIds.every((each) => unused.has(each))) return
   }
-  if (authorisationId !== null && before?.over === false)
-    await revokeAuthorisation(tx, product, { id: authorisationId, reason: contractNo })
+  if (authorisationId !== null && before?.over === false) await takeBack(tx, by, authorisationId, contractNo)
   const made =
     proxy === null || applicantIds.length === 0
       ? null
@@ -84,7 +109,7 @@ export async function registerProxy(
           {
             ...proxy,
             letter: [],
-            validUntil: addDays(promisedDate ?? dayOf(by.now), LETTER_DAYS),
+            validUntil: letterUntil(promisedDate, by.now),
             applicantIds,
           },
           by.viewer.userId,

@@ -4,6 +4,7 @@ import {
   contractBack,
   contractCreate,
   contractDetails,
+  contractRefundPassport,
   contractUpdate,
 } from '@visa/contract/centre/contract-calls'
 import { authorisationPage } from '@visa/contract/custody/authorisation'
@@ -110,4 +111,46 @@ test('what was said of the consulate at the counter stands in the forms of the o
   const sent = await contractAsSent(clerk, id)
   await clerk.call(contractUpdate, { body: { ...sent, consulate: 'SHENYANG' } })
   expect(await places()).toEqual(['SHENYANG', 'SHENYANG'])
+})
+
+test('whom the customer sends no more fetches nothing from the moment the contract says so, and nothing of what is left', async () => {
+  const { id } = await newContract(server, clerk, { people: 2, proxy: { ...PROXY, collectorName: '代取丁' } })
+  await clerk.call(contractAccept, { body: { id } })
+  const { applicants } = await clerk.call(contractDetails, { query: { id } })
+  const [first, last] = applicants.map((person) => person.id)
+  const { collectorName: _name, mobile: _mobile, relation: _relation, ...card } = PROXY
+  const give = (collectorName: string, personId = 0) =>
+    manager.raw(contractRefundPassport, {
+      body: {
+        ...card,
+        id,
+        way: 'COUNTER',
+        collector: 'OTHER',
+        collectorName,
+        documentSeen: true,
+        personIds: [personId],
+        reason: '客户放弃',
+      },
+    })
+  const states = async (name: string) => (await letters(name)).map(({ state }) => state)
+  const change = async (more: object) => {
+    const sent = await contractAsSent(clerk, id)
+    await clerk.call(contractUpdate, { body: { ...sent, ...more } })
+  }
+  expect((await give('代取丁', first)).code).toBe(CODES.SUCCESS)
+  expect(await states('代取丁')).toEqual(['valid'])
+  await clerk.call(contractBack, { body: { id, reason: '改代领人' } })
+  await change({ remark: '别的改动' })
+  expect(await states('代取丁')).toEqual(['valid'])
+  // Also by another document or with another relation it is somebody else.
+  await change({ proxy: { ...PROXY, collectorName: '代取丁', relation: '邻居' } })
+  expect(await states('代取丁')).toEqual(['revoked'])
+  expect((await give('代取丁', last)).code).not.toBe(CODES.SUCCESS)
+  await change({ proxy: { ...PROXY, collectorName: '代取戊' } })
+  await clerk.call(contractAcceptAgain, { body: { id } })
+  const [letter, ...others] = await letters('代取戊')
+  expect(others).toEqual([])
+  expect(letter?.people.map(({ applicantId }) => applicantId)).toEqual([applicants[1]?.applicantId])
+  expect((await give('代取丁', last)).code).not.toBe(CODES.SUCCESS)
+  expect((await give('代取戊', last)).code).toBe(CODES.SUCCESS)
 })

@@ -1,13 +1,19 @@
 import { feeApplyFrom, feeDecide } from '@visa/contract/centre/approval'
 import {
   contractAccept,
+  contractAcceptAgain,
+  contractBack,
   contractCreate,
   contractDetails,
+  contractReview,
   contractUpdate,
 } from '@visa/contract/centre/contract-calls'
+import { counterSave } from '@visa/contract/centre/config-counter'
 import { CODES } from '@visa/contract/codes'
 import { initiatePay } from '@visa/contract/money/payment'
+import { applicantSave } from '@visa/contract/visa/applicant-form'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { centreClerk, contractAsSent, contractBody, newContract } from '../../../testing/contracts.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -95,4 +101,58 @@ test('a passport that ends before the journey does is accepted by no centre, wha
   const applicants = sent.applicants.map((each) => ({ ...each, passportExpiry: '2027-03-20' }))
   await clerk.call(contractUpdate, { body: { ...sent, applicants } })
   expect((await clerk.raw(contractAccept, { body: { id } })).code).toBe(CODES.SUCCESS)
+})
+
+test('nationalities are of countries, said where fees depend on them, and those that the contract was priced for', async () => {
+  await server.db.query(sql`
+    insert into visa_fee_rule (kind, nation_code, visa_type, entries, nation_group, age_group, amount_cents, valid_from)
+    values ('consular', 'RUS', 1, 'SINGLE', 'THIRD_COUNTRY', '', 66000, '2026-01-01')`)
+  const whole = await contractBody(server)
+  const [person] = whole.applicants ?? []
+  const withNation = (nationality: string) => ({ ...whole, applicants: [{ ...person, nationality }] })
+  const unknown = await clerk.raw(contractCreate, { body: withNation('ZZZ') })
+  expect([unknown.code, unknown.msg]).toEqual([CODES.FAILURE, expect.stringContaining('国籍')])
+  const { id } = await clerk.call(contractCreate, { body: withNation('') })
+  expect((await clerk.raw(contractAccept, { body: { id } })).msg).toContain('缺国籍')
+  const change = async (nationality: string) => {
+    const sent = await contractAsSent(clerk, id)
+    const applicants = sent.applicants.map((each) => ({ ...each, nationality }))
+    return clerk.raw(contractUpdate, { body: { ...sent, applicants } })
+  }
+  expect((await change('ZZZ')).msg).toContain('国籍')
+  expect((await change('CHN')).code).toBe(CODES.SUCCESS)
+  await clerk.call(contractAccept, { body: { id } })
+  const pay = async () => {
+    const { owedCents: amountCents } = await clerk.call(contractDetails, { query: { id } })
+    const paid = { subjectKind: 'CONTRACT', subjectId: id, amountCents, way: 'CARD' } as const
+    await clerk.call(initiatePay, { body: { ...paid, reference: `POS ${amountCents}` } })
+  }
+  await pay()
+  const { applicants, totalCents } = await clerk.call(contractDetails, { query: { id } })
+  const admin = await server.as('admin')
+  const changes = [{ field: 'nationality', value: 'USA', base: 'CHN' }]
+  await admin.call(applicantSave, { body: { id: applicants[0]?.applicantId ?? 0, changes } })
+  const cheap = await second.raw(contractReview, { body: { id } })
+  expect([cheap.code, cheap.msg]).toEqual([CODES.FAILURE, expect.stringContaining('USA，收费不同')])
+  clerk.language = 'en'
+  const { lacks } = await clerk.call(contractDetails, { query: { id } })
+  clerk.language = 'zh-CN'
+  expect(lacks).toContainEqual({ operation: 'review', text: expect.stringContaining('nationality USA') })
+  await clerk.call(contractBack, { body: { id, reason: '国籍变更' } })
+  expect((await change('USA')).code).toBe(CODES.SUCCESS)
+  await clerk.call(contractAcceptAgain, { body: { id } })
+  expect((await clerk.call(contractDetails, { query: { id } })).totalCents).toBeGreaterThan(totalCents)
+  await pay()
+  await second.call(contractReview, { body: { id } })
+})
+
+test('a contract is made at a counter that is there, wherever a centre has entered its counters', async () => {
+  const manager = await server.as('center_mgr')
+  await manager.call(counterSave, { body: { counter: '1 号柜台', floatCents: 0, sortNo: 1 } })
+  const wrong = await clerk.raw(contractCreate, { body: await contractBody(server, { counter: '99 号' }) })
+  expect([wrong.code, wrong.msg]).toEqual([CODES.FAILURE, '没有启用的柜台“99 号”，可选：1 号柜台'])
+  const { id } = await newContract(server, clerk, { counter: '1 号柜台' })
+  const sent = await contractAsSent(clerk, id)
+  expect((await clerk.raw(contractUpdate, { body: { ...sent, counter: '99 号' } })).msg).toContain('99 号')
+  expect((await clerk.raw(contractUpdate, { body: { ...sent, remark: '别的' } })).code).toBe(CODES.SUCCESS)
 })

@@ -1,12 +1,16 @@
 import {
   contractAccept,
+  contractAcceptAgain,
+  contractBack,
   contractCreate,
   contractDetails,
   contractLogs,
+  contractRefundPassport,
   contractReview,
   contractUpdate,
 } from '@visa/contract/centre/contract-calls'
 import { CODES } from '@visa/contract/codes'
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { initiatePay, initiateRefund } from '@visa/contract/money/payment'
 import { documentList, documentSummary } from '@visa/contract/visa/document'
 import { orderCheck } from '@visa/contract/visa/order-check'
@@ -162,4 +166,37 @@ test('a company is asked again when its account is to pay: whether it works, and
   await refusals()
   // Whoever stands there can still pay.
   expect((await pay(id, totalCents, { way: 'CARD', reference: `POS ${id}` })).code).toBe(CODES.SUCCESS)
+})
+
+test('whoever took their passport back early stays away when it is accepted again, until they bring it with a fresh label', async () => {
+  const { id } = await newContract(server, counter, { people: 2 })
+  await counter.call(contractAccept, { body: { id } })
+  const [leaver] = (await detail(id)).applicants
+  const away = {
+    way: 'COUNTER',
+    collector: 'SELF',
+    collectorName: leaver?.cnName ?? '',
+    idType: 'ID_CARD',
+    idNo: '110101199003070038',
+    documentSeen: true,
+    reason: '暂不办理',
+  } as const
+  await counter.call(contractRefundPassport, { body: { ...away, id, personIds: [leaver?.id ?? 0] } })
+  const again = async (label?: string) => {
+    await counter.call(contractBack, { body: { id, reason: '改资料' } })
+    const sent = await contractAsSent(counter, id)
+    const applicants = sent.applicants.map((each) =>
+      each.id === leaver?.id && label !== undefined ? { ...each, label } : each,
+    )
+    await counter.call(contractUpdate, { body: { ...sent, applicants } })
+    const { code, msg } = await counter.raw(contractAcceptAgain, { body: { id } })
+    expect([code, msg]).toEqual([CODES.SUCCESS, expect.anything()])
+    return (await detail(id)).applicants.map(({ passportStatus }) => passportStatus)
+  }
+  const { HELD, RETURNED } = PASSPORT_STATUS
+  expect(await again()).toEqual([RETURNED, HELD])
+  expect(await again('')).toEqual([RETURNED, HELD])
+  const [fresh] = (await contractBody(server)).applicants ?? []
+  expect(await again(fresh?.label)).toEqual([HELD, HELD])
+  expect((await detail(id)).applicants[0]?.label).toBe(fresh?.label)
 })

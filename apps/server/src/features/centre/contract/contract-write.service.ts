@@ -25,6 +25,7 @@ import { orRefuse } from '../../../refusal/constraint.ts'
 import { heldRow, refuseStaleRow, seenRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { beginHistory } from '../../../workflow/transition.ts'
+import { counterFor } from '../counter/counter.service.ts'
 import { counterOf } from '../../money/cashier/shift.service.ts'
 import { refuseAccountPaid } from '../../money/payment/account-paid.service.ts'
 import { followPrice } from '../../money/review/follow-money.service.ts'
@@ -34,7 +35,7 @@ import { plannedJourney, refuseUnknownJourney } from '../../visa/order/agreed-jo
 import { lodgedOf } from '../../visa/order/consular-spent.service.ts'
 import { orderTable, type VisaOrder } from '../../visa/order/order-records.service.ts'
 import { isOtherPeople, isSameJourney, pricedAgain } from './contract-again.service.ts'
-import { refuseProxy } from './contract-proxy.service.ts'
+import { refuseProxy, revokeReplaced } from './contract-proxy.service.ts'
 import { carryToOrder } from './contract-carry.service.ts'
 import { refuseDocuments } from './contract-documents.service.ts'
 import {
@@ -44,6 +45,7 @@ import {
   refuseFeeWaiting,
   refuseQuantities,
 } from './contract-checks.service.ts'
+import { refuseNationalities } from './contract-nationality.service.ts'
 import { refusePayer } from './contract-payer.service.ts'
 import { logFees, writeFees } from './contract-fees.repo.ts'
 import {
@@ -147,9 +149,11 @@ export async function createContract(
     await refuseUnknownJourney(tx, { ...fields, ...(await forOrder(tx, { ...fields, centreId })) })
   await refuseConsulate(tx, fields)
   refuseQuantities(fields.services, quantities)
+  if (order === undefined) await refuseNationalities(tx, applicants, [])
   const people = order === undefined ? applicants : await peopleOfOrder(tx, order.id)
   await refuseDocuments(tx, { ...fields, documents }, people.length, { day: dayOf(by.now), known: [] })
   const status = CONTRACT_STATUS.WAITING
+  if (sent.counter !== '') await counterFor(tx, centreId, sent.counter)
   // Whoever has a shift open works at its counter; nobody types where they sit.
   const counter = sent.counter || ((await counterOf(tx, by.viewer.userId)) ?? '')
   // As late as can be: whoever makes another contract waits from here on.
@@ -247,12 +251,16 @@ export async function updateContract(
     await refuseUnknownJourney(tx, { ...sent, ...(await forOrder(tx, { ...sent, centreId })) })
   }
   refuseProxy(sent)
+  if (sent.counter !== '' && sent.counter !== before.counter)
+    await counterFor(tx, before.centreId, sent.counter)
   if (sent.consulate !== before.consulate) await refuseConsulate(tx, sent)
   refuseQuantities(sent.services, quantities, before.quantities)
   await refuseDiscount(tx, sent, isSame ? before.discountCents : 0)
   const known = await documentsOf(tx, id)
   await refuseDocuments(tx, { ...sent, documents }, applicants.length, { day: before.priceVersion, known })
+  await refuseNationalities(tx, applicants, people)
   refuseLeft(before, people, applicants)
+  await revokeReplaced(tx, by, before, sent.proxy)
   if (people.some((person) => !applicants.some((after) => after.id === person.id)))
     await refuseHeld(tx, before)
   // The sums follow with the lines.

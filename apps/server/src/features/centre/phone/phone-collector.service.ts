@@ -18,7 +18,7 @@ import type { Queryable } from '../../../db/sql.ts'
 import type { Visit } from '../../../http/route.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
-import { Refusal } from '../../../refusal/refusal.ts'
+import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
 import {
   authorise,
   plainDocument,
@@ -29,6 +29,7 @@ import {
 import type { Customer } from '../../session/customer/customer.service.ts'
 import { contractTable } from '../contract/contract-change.service.ts'
 import { detailOf } from '../contract/contract-detail.service.ts'
+import { letterUntil } from '../contract/contract-proxy.service.ts'
 import { phoneActor } from '../signature/sign-link.service.ts'
 import { refuseOthers } from './own-contract.service.ts'
 
@@ -136,6 +137,11 @@ export const authoriseCollector = (
   db.tx(async (tx) => {
     const contract = await heldContract(tx, customer, visitor, id)
     const may = collectableOf(contract)
+    // A promise that passed while the passport lies here shortens nothing.
+    const ends = [letterUntil(contract.promisedDate, visitor.now), letterUntil(null, visitor.now)]
+    const max = ends.toSorted().at(-1) ?? ''
+    if (draft.validUntil > max)
+      throw new InvalidInput([{ field: 'validUntil', rule: 'tooBig', params: { max } }])
     for (const applicantId of draft.applicantIds)
       orGone(may.find((person) => person.applicantId === applicantId))
     const today = dayOf(visitor.now)

@@ -55,6 +55,7 @@ test('P2.10 a customer names who collects, once, for people of the own contract,
   expect((await send({ idNo: '11010119900307' })).msg).toContain('证件号码')
   expect((await send({ applicantIds: [] })).code).not.toBe(CODES.SUCCESS)
   expect((await send({ validUntil: '2020-01-01' })).msg).toContain('已过')
+  expect((await send({ validUntil: '2999-12-31' })).msg).toContain('有效期至')
   // Somebody of another contract is not there.
   const other = await accepted(freshMobile())
   const [stranger] = (await clerk.call(contractDetails, { query: { id: other } })).applicants

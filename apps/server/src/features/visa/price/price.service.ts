@@ -218,6 +218,24 @@ export const price = async (
   kept: readonly KeptLine[] = [],
 ): Promise<Price> => priceBy(await loadBook(db, order), order, day, kept)
 
+/** The groups of nationalities, where one of these people would pay by another rule in another group; else none. */
+export async function decidingGroups(
+  db: Queryable,
+  order: Priced,
+  day: string,
+): Promise<readonly NationGroup[]> {
+  const book = await loadBook(db, order)
+  const codes = [...book.groups.map(({ code }) => code), '']
+  const decides = asksOf(order).some((each) =>
+    order.people.some((party) => {
+      const asked = askedBy(order, book, each, party)
+      const rules = codes.map((nationGroup) => ruleOn(book.rules, { ...asked, nationGroup }, day)?.id)
+      return new Set(rules).size > 1
+    }),
+  )
+  return decides ? book.groups : []
+}
+
 /** What one side gets of an order. */
 export interface Share {
   kind: ShareKind
