@@ -183,8 +183,8 @@ test('a Russian family: received, audited, planned, lodged on a bill, decided, a
     await expect(page.getByRole('button', { name: /^返还 2 本护照 F10/ })).toBeEnabled()
     // Their originals were lodged with them, and go back once somebody has them in hand.
     for (const name of ['沈国栋', '吕静怡']) {
-      await page.getByRole('button', { name: `登记 ${name} 从领馆取回的原件` }).click()
-      const saying = page.getByRole('dialog', { name: `登记 ${name} 从领馆取回的原件` })
+      await page.getByRole('button', { name: `登记取回的原件：${name}` }).click()
+      const saying = page.getByRole('dialog', { name: `登记取回的原件：${name}` })
       await saying.getByRole('checkbox').first().check()
       await saying.getByRole('button', { name: '保存' }).click()
       await expect(saying).toBeHidden()

@@ -50,7 +50,7 @@ const zh = {
   away: '在领馆，不返还：{papers}',
   awayBack: '材料已从领馆取回：{papers}',
   saySet: '登记取回的原件',
-  sayOf: '登记 {name} 从领馆取回的原件',
+  sayOf: '登记取回的原件：{name}',
   sayHelp: '送签时随护照交给领馆的原件。勾选的已拿在手上，可以返还；没勾选的还在领馆。',
   sayOne: '{document} ×{count}，已取回',
   sayGo: '保存',
@@ -127,7 +127,7 @@ const en = {
   away: 'At the consulate, not given back: {papers}',
   awayBack: 'Back from the consulate: {papers}',
   saySet: 'Note originals that are back',
-  sayOf: 'Originals of {name} that are back',
+  sayOf: 'Note originals that are back: {name}',
   sayHelp:
     'Originals that were lodged with the passport. What is ticked is in your hand and can go out; all else is still at the consulate.',
   sayOne: '{document} ×{count} is back',

@@ -213,5 +213,5 @@ export const listOpenings = async (
         where ${applicantsWithin(viewer, 'a')} and g.asked_at > now() - interval '7 days'
         order by (g.opened_at is not null), g.id desc limit ${SHOWN}`,
   )
-  return found.map((each) => ({ ...each, idNo: maskDocument(each.idNo) }))
+  return found.map((each) => Object.assign(each, { idNo: maskDocument(each.idNo) }))
 }

@@ -148,7 +148,7 @@ test('what was opened counts for the document and the way it was asked for, and 
     body: { ...HOLDER, applicantId, condition: 'balance', reason: '急用' },
   })
   await manager.call(returnOpen, { body: { openingId, reason: '同意' } })
-  const [opening] = (await manager.call(returnOpenings, {})).filter(({ id }) => id === openingId)
+  const opening = (await manager.call(returnOpenings, {})).find(({ id }) => id === openingId)
   expect(opening).toMatchObject({ collectorName: '申请人1', idType: 'ID_CARD', way: 'COUNTER', address: '' })
   expect(opening?.idNo).toContain('*')
   const opened = async (shown: object) => {

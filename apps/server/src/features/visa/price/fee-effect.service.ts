@@ -6,7 +6,7 @@ import { OPEN_STATUSES, ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { fixed, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { CONDITIONS, type FeeRule } from './choose-rule.ts'
 import { feeRules, levelOf } from './fee-rule.repo.ts'
-import { nationGroups } from './nation-group.ts'
+import { nationGroups } from './nation-group.service.ts'
 import { priceBy, type Priced } from './price.service.ts'
 
 /** What a rule would change of the orders that are open, before it is kept. */

@@ -18,7 +18,7 @@ import type { Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { ruleOn, type Asked, type FeeRule } from './choose-rule.ts'
 import { feeRules, levelOf } from './fee-rule.repo.ts'
-import { nationGroups, type NationGroup } from './nation-group.ts'
+import { nationGroups, type NationGroup } from './nation-group.service.ts'
 import { kindsFor } from './fee-rule.table.ts'
 
 /** Prices as somebody looks at them: by the rules that they may read, for whom they may ask. */

@@ -7,7 +7,7 @@ import type { Viewer } from '../../../access/viewer.ts'
 import type { Queryable } from '../../../db/sql.ts'
 import { offersOn } from '../product/product.service.ts'
 import { candidatesOn, conditionsOf, ruleOn } from './choose-rule.ts'
-import { homeGroup } from './nation-group.ts'
+import { homeGroup } from './nation-group.service.ts'
 import {
   askedAt,
   isNeeded,

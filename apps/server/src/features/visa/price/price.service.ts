@@ -17,7 +17,7 @@ import { RETURN_WAY, type OrderFields } from '@visa/contract/visa/order'
 import type { Queryable } from '../../../db/sql.ts'
 import { fits, ruleOn, type Asked, type FeeRule } from './choose-rule.ts'
 import { feeRules, levelOf } from './fee-rule.repo.ts'
-import { groupOf, nationGroups, type NationGroup } from './nation-group.ts'
+import { groupOf, nationGroups, type NationGroup } from './nation-group.service.ts'
 
 export { kindsFor as readableKinds } from './fee-rule.table.ts'
 

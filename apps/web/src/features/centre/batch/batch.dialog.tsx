@@ -51,6 +51,12 @@ function BatchBody({ batch, sent }: { batch: BatchDetail; sent: BatchDraft | und
   const t = useTexts(batchMessages)
   const states = useTexts(contractStateMessages)
   const { batchNo, madeCount, contractCount, totalCents, faulty, contracts } = batch
+  const leftOut = (
+    <div className={styles.buttons}>
+      {t.leftOut}
+      {sent !== undefined && <FaultFileButton body={leftOutOf(sent, faulty)} />}
+    </div>
+  )
   return (
     <div className={styles.stack}>
       <Alert
@@ -65,12 +71,7 @@ function BatchBody({ batch, sent }: { batch: BatchDetail; sent: BatchDraft | und
           size="small"
           rowKey="row"
           pagination={false}
-          title={() => (
-            <div className={styles.buttons}>
-              {t.leftOut}
-              {sent !== undefined && <FaultFileButton body={leftOutOf(sent, faulty)} />}
-            </div>
-          )}
+          title={() => leftOut}
           dataSource={faulty}
           scroll={{ y: 160 }}
           columns={[
