@@ -82,8 +82,9 @@ test('all reasons and all other pages are in sight at 1440 by 900, in both langu
     const verdict = page.getByRole('complementary').filter({ has: page.getByRole('button', { name: fault }) })
     await verdict.getByRole('button', { name: fault }).click()
     await expect(verdict.getByLabel(words)).toBeInViewport({ ratio: 1 })
-    const reasons = await verdict.locator('[aria-pressed]').all()
-    expect(reasons.length).toBeGreaterThan(9)
+    const pressable = verdict.locator('[aria-pressed]')
+    await expect.poll(() => pressable.count()).toBeGreaterThan(9)
+    const reasons = await pressable.all()
     for (const reason of reasons) await expect(reason).toBeInViewport({ ratio: 1 })
     const pages = await page
       .getByRole('navigation', { name: /其他页|[Oo]ther pages/ })

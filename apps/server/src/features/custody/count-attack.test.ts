@@ -194,6 +194,10 @@ test('whose a passport is shows once it was counted; a scan is taken back by who
       last: { who: '人员blind_clerk', cause: 'PLACE', transferNo: '' },
     },
   ])
+  // What is scanned after that is no part of what was said.
+  const late = { placeId: safe, code: labels[1] ?? '' }
+  await desk.call(countScan, { body: late })
+  await desk.call(countUnscan, { body: late })
   // In people’s hands by this scan, and said to be so: that stays said.
   const inHand = { placeId: null, code: labels[1] ?? '' }
   expect(await desk.call(countScan, { body: inHand })).toMatchObject({ kind: 'elsewhere' })

@@ -105,21 +105,19 @@ export async function unscan(
 ): Promise<void> {
   const { id: countId } = await heldCount(tx, by)
   const code = passportCode(typed)
-  const done = await first<{ doneBy: string }>(
+  const found = await first<{ id: number; said: boolean; doneBy: string | null }>(
     tx,
-    sql`select ${personFor(by.viewer, sql`done_by`)} as "doneBy" from custody_count_place
-        where count_id = ${countId} and place_id is not distinct from ${placeId}::bigint`,
-  )
-  if (done !== undefined) throw new Refusal('countPlaceDone', { code, who: done.doneBy })
-  const found = await first<{ id: number; said: boolean }>(
-    tx,
-    sql`select x.id, exists (select 1 from custody_count_note n where n.count_id = x.count_id and n.code = x.code) as said
+    sql`select x.id, exists (select 1 from custody_count_note n where n.count_id = x.count_id and n.code = x.code) as said,
+          (select ${personFor(by.viewer, sql`d.done_by`)} from custody_count_place d where d.count_id = x.count_id
+            and d.place_id is not distinct from x.place_id and d.done_at >= x.scanned_at) as "doneBy"
         from custody_count_scan x where x.count_id = ${countId} and x.place_id is not distinct from ${placeId}::bigint
           and x.scanned_by = ${by.viewer.userId} and (x.code = ${code}
             or x.item_id in (select p.id from passport_item p where p.label = ${code} or p.passport_no = ${code}))
         order by x.id desc limit 1`,
   )
   if (found === undefined) throw new Refusal('countNotScanned', { code })
+  // What was scanned after somebody called the place done is not part of what they said.
+  if (found.doneBy !== null) throw new Refusal('countPlaceDone', { code, who: found.doneBy })
   if (found.said) throw new Refusal('countSaid', { code })
   await affected(tx, sql`delete from custody_count_scan where id = ${found.id}`)
 }

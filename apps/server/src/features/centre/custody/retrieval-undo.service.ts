@@ -46,7 +46,7 @@ async function refuseCounted(
     sql`select c.day from custody_count c where c.id = any(${countIds}::bigint[])
           and (c.closed_at > ${since}
             or c.closed_at is null and exists (select 1 from custody_count_place d
-              where d.count_id = c.id and d.place_id is null)
+              where d.count_id = c.id and d.place_id is null and d.done_at >= ${since})
             or exists (select 1 from custody_count_scan x
               where x.count_id = c.id and x.item_id = ${itemId} and x.scanned_at >= ${since}))
         order by c.day limit 1`,
@@ -74,7 +74,7 @@ export async function undoRetrieved(
   if (applicantStatus !== ORDER_STATUS.SUBMITTED) throw new Refusal('retrievalDecided', { name })
   // The count before the passport, as whoever explains a count holds them.
   const counts = await heldCounts(tx, by, movedAt)
-  await heldPassport(tx, by, passportId)
+  await heldPassport(tx, atDesk(by), passportId)
   const { cause, retrieved, actorId, at } = await lastMoveOf(tx, passportId)
   const movers = await personNames(tx, by.viewer, actorId === null ? [] : [actorId])
   const told = { name, who: movers.get(actorId ?? 0) ?? '', at: timeOf(at) }
