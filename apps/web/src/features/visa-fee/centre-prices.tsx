@@ -1,17 +1,15 @@
 import { feeMatrix, feeWhy, type FeeMatrix, type FeeWhy } from '@visa/contract/visa/fee-matrix'
-import { FLAG_OF, PRODUCTS, productKey } from '@visa/contract/visa/products'
+import { PRODUCTS } from '@visa/contract/visa/products'
 import { feeMessages } from '@visa/messages/visa/fees'
-import { productMessages } from '@visa/messages/visa/products'
-import { Segmented } from 'antd'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Flag } from '../../ui/flag/flag.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { FeeDay } from './fee-day.tsx'
 import { GapList } from './gap-list.tsx'
 import { PriceMatrix } from './price-matrix.tsx'
+import { ProductTabs } from './product-tabs.tsx'
 import { RuleLanes } from './rule-lanes.tsx'
 import type { FeeView } from './use-fee-view.ts'
 import { WhyPanel } from './why-panel.tsx'
@@ -25,8 +23,6 @@ const START: FeeView = {
   acceptOrgId: null,
   cell: null,
 }
-const FLAG_PX = 20
-
 /** Nothing is compared with today: of one kind of fee only its own lane tells that. */
 function consularOnly(why: FeeWhy): FeeWhy {
   const kinds = why.kinds.filter(({ kind }) => kind === 'consular')
@@ -41,7 +37,6 @@ const withoutOthers = (matrix: FeeMatrix): FeeMatrix => ({
 /** What consulates ask at the own centre on a day, why each is what it is, and what is missing. */
 export function CentrePrices() {
   const t = useTexts(feeMessages)
-  const names = useTexts(productMessages)
   const [view, setView] = useTabState<FeeView>('centre prices', START)
   const change = (part: Partial<FeeView>) => setView((old) => ({ ...old, ...part }))
   const { product, day, cell } = view
@@ -64,23 +59,7 @@ export function CentrePrices() {
         </FeeDay>
         <section className={styles.card} aria-label={t.matrix} aria-busy={matrix.isLoading}>
           <div className={styles.tabs}>
-            <Segmented
-              aria-label={t.products}
-              value={productKey(product)}
-              onChange={(key) => {
-                const chosen = PRODUCTS.find((each) => productKey(each) === key)
-                if (chosen !== undefined) change({ product: chosen, cell: null })
-              }}
-              options={PRODUCTS.map((each) => ({
-                value: productKey(each),
-                label: (
-                  <span className={styles.product}>
-                    <Flag code={FLAG_OF[each.nationCode]} width={FLAG_PX} />
-                    {names[productKey(each)]}
-                  </span>
-                ),
-              }))}
-            />
+            <ProductTabs view={view} onChange={change} />
           </div>
           <Loaded result={matrix}>
             {(data) =>

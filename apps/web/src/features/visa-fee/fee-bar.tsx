@@ -1,18 +1,16 @@
 import { CopyOutlined, PlusOutlined } from '@ant-design/icons'
 import { FEE_WRITERS, type FeeScreen } from '@visa/contract/visa/fee-kinds'
-import { FLAG_OF, PRODUCTS, productKey } from '@visa/contract/visa/products'
 import { feeMessages } from '@visa/messages/visa/fees'
-import { productMessages } from '@visa/messages/visa/products'
-import { Button, Segmented } from 'antd'
+import { Button } from 'antd'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useCan } from '../../lib/session.tsx'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
-import { Flag } from '../../ui/flag/flag.tsx'
 import { ImportButton } from '../../ui/import-button.tsx'
 import { CopyFeesDialog } from './copy.dialog.tsx'
 import { WRITING } from './fee.names.ts'
 import { LevelsDialog } from './levels.dialog.tsx'
+import { ProductTabs } from './product-tabs.tsx'
 import { RuleAddDialog } from './rule.form.tsx'
 import type { FeeView } from './use-fee-view.ts'
 import styles from './fees.module.css'
@@ -23,12 +21,9 @@ interface FeeBarProps {
   onChange: (change: Partial<FeeView>) => void
 }
 
-const FLAG_PX = 20
-
 /** Which product, and what can be done with the whole of its prices. */
 export function FeeBar({ screen, view, onChange }: FeeBarProps) {
   const t = useTexts(feeMessages)
-  const names = useTexts(productMessages)
   const can = useCan()
   const [dialog, setDialog] = useTabState<'add' | 'copy' | 'levels' | null>('fee dialog', null)
   const close = () => setDialog(null)
@@ -36,23 +31,7 @@ export function FeeBar({ screen, view, onChange }: FeeBarProps) {
   const { product } = view
   return (
     <div className={styles.bar}>
-      <Segmented
-        aria-label={t.products}
-        value={productKey(product)}
-        onChange={(key) => {
-          const chosen = PRODUCTS.find((each) => productKey(each) === key)
-          if (chosen !== undefined) onChange({ product: chosen, cell: null })
-        }}
-        options={PRODUCTS.map((each) => ({
-          value: productKey(each),
-          label: (
-            <span className={styles.product}>
-              <Flag code={FLAG_OF[each.nationCode]} width={FLAG_PX} />
-              {names[productKey(each)]}
-            </span>
-          ),
-        }))}
-      />
+      <ProductTabs view={view} onChange={onChange} />
       <span className={styles.space} />
       {screen === 'visa.fee.agent' && mayWrite && (
         <Button onClick={() => setDialog('levels')}>{t.levels}</Button>

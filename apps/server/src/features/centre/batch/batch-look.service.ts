@@ -4,7 +4,7 @@ import { isLabel } from '@visa/contract/custody/label'
 import { dayOf } from '@visa/contract/dates'
 import { ruleFailures, type RuleFailure } from '@visa/contract/issues'
 import { parseMrz, type PassportFacts } from '@visa/contract/rules/mrz'
-import { isPhone } from '@visa/contract/rules/patterns'
+import { isMobile, isPhone } from '@visa/contract/rules/patterns'
 import { endsBeforeJourney, passportTip } from '@visa/contract/rules/passport'
 import { writtenDay } from '@visa/contract/rules/written-day'
 import type { Language } from '@visa/contract/session/personal'
@@ -79,12 +79,14 @@ function readLine(line: BatchLine, choices: WordChoices, today: string, language
     if (day === undefined) failures.push({ field, rule: 'date', params: {} })
     return [field, day ?? null] as const
   })
+  // People write a mobile in groups.
+  const digits = cells.mobile.replaceAll(/[ -]/g, '')
   const said: Record<string, string | null> = {
     ...cells,
     ...codes,
     ...Object.fromEntries(days),
     passportNo: cells.passportNo.toUpperCase().replaceAll(' ', ''),
-    mobile: cells.mobile.replaceAll(' ', ''),
+    mobile: isMobile(digits) ? digits : cells.mobile.replaceAll(' ', ''),
   }
   if (said['mobile'] !== '' && !isPhone(said['mobile'] ?? ''))
     failures.push({ field: 'mobile', rule: 'phone', params: {} })
