@@ -20,14 +20,13 @@ const stages = [
   {
     name: 'unit',
     in: ['unit'],
-    run: (args) =>
-      runNode(binOf('vitest'), [
-        'run',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${vitestJson}`,
-        ...withFilters(args, '--passWithNoTests'),
-      ]),
+    run: async (args, { chromium }) => {
+      const options = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestJson}`]
+      const filters = withFilters(args, '--passWithNoTests')
+      // The robot's own test files applications in a real browser.
+      const env = { CHROMIUM_PATH: await chromium }
+      return runNode(binOf('vitest'), ['run', ...options, ...filters], { env })
+    },
     results: () => readVitest(vitestJson),
   },
   {
@@ -79,7 +78,7 @@ await main(async (args) => {
   for (const file of [vitestJson, playwrightJson]) if (existsSync(file)) rmSync(file)
   const chosen = stages.filter((stage) => only === undefined || stage.in.includes(only))
   // Known to be there, or brought, while the first stages are at work.
-  const chromium = chosen.some(({ name }) => name === 'e2e') ? ensureChromium() : undefined
+  const chromium = chosen.some(({ name }) => name !== 'check') ? ensureChromium() : undefined
   chromium?.catch(() => undefined)
   const total = { passed: 0, failed: 0, skipped: 0 }
   const times = []

@@ -86,10 +86,14 @@ function note() {
   writeFileSync(RELIABILITY, `${before}${BEGIN}\n\n${table.join('\n')}\n\n${END}${after}`)
 }
 
-const withoutBrowser = (args) => {
+const withoutBrowser = async (args) => {
   const options = ['run', '--passWithNoTests', '--reporter=default', '--reporter=json']
   return runNode(binOf('vitest'), [...options, `--outputFile.json=${report}`, ...filesFor(args)], {
-    env: { TORTURE: 'on', PROPERTY_SEED: process.env['PROPERTY_SEED'] ?? 'random' },
+    env: {
+      TORTURE: 'on',
+      CHROMIUM_PATH: await ensureChromium(),
+      PROPERTY_SEED: process.env['PROPERTY_SEED'] ?? 'random',
+    },
   })
 }
 
