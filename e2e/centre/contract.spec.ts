@@ -118,6 +118,8 @@ test('C7.29 P2.24 a family of four is scanned, contracted, accepted, paid for an
     await expect(page.getByRole('row', { name: new RegExp(contractNo) })).toContainText('已付清')
     await page.goto(address)
     await page.getByRole('button', { name: '审核', exact: true }).click()
+    // Before it is reviewed, the page names who may not review it.
+    await expect(page.getByRole('button', { name: '审核', exact: true })).toHaveCount(0)
     await expect(page.getByRole('region', { name: '合同', exact: true })).toContainText('没有缺项')
     await page.getByRole('button', { name: 'English' }).click()
     const way = page.getByRole('region', { name: 'Contract', exact: true })
