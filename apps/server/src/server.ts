@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { buildApp, paramDefaults } from './app.ts'
+import { newestBackup } from './backup/backup.job.ts'
 import type { Config } from './config.ts'
 import { secretKey } from './crypto/secret-key.ts'
 import { createVault } from './crypto/vault.ts'
@@ -130,7 +131,12 @@ export async function createServer(
       db.cutBusy()
     })
     const params = createParams(db, bus, paramDefaults(config))
-    const metrics = createMetrics(db, { bus, folder: config.dataDir })
+    const { backups } = config
+    const metrics = createMetrics(db, {
+      bus,
+      folder: config.dataDir,
+      newestBackup: backups && (() => newestBackup(backups.folder)),
+    })
     parts.push({ name: 'metrics', stop: async () => metrics.close() })
     const payment = paymentChannels({
       config,

@@ -12,8 +12,8 @@ const NAME = /^backup-\d{8}T\d{6}Z$/
 /** The name of a backup tells when it was taken; names in order are times in order. */
 export const backupName = (now: Date): string => `backup-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
 
-/** Removes all but the newest. Only what is a whole backup of ours is counted and removed. */
-async function removeOld(folder: string, keep: number): Promise<number> {
+/** Names of the whole backups of a folder, the oldest first; what is torn or not ours is not counted. */
+async function wholeBackups(folder: string): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => NAME.test(name)).toSorted()
   const whole: string[] = []
   for (const name of names) {
@@ -23,6 +23,21 @@ async function removeOld(folder: string, keep: number): Promise<number> {
     )
     if (isWhole) whole.push(name)
   }
+  return whole
+}
+
+/** When the newest whole backup was taken; nothing where there is none, or the folder cannot be read. */
+export async function newestBackup(folder: string): Promise<Date | undefined> {
+  const newest = (await wholeBackups(folder).catch(() => [])).at(-1)
+  if (newest === undefined) return undefined
+  const [, date = '', time = ''] = /^backup-(\d{8})T(\d{6})Z$/.exec(newest) ?? []
+  const part = (text: string, by: string): string => text.replace(/(..)(..)$/, `${by}$1${by}$2`)
+  return new Date(`${part(date, '-')}T${part(time, ':')}Z`)
+}
+
+/** Removes all but the newest. Only what is a whole backup of ours is counted and removed. */
+async function removeOld(folder: string, keep: number): Promise<number> {
+  const whole = await wholeBackups(folder)
   const old = whole.slice(0, Math.max(0, whole.length - keep))
   for (const name of old) await rm(join(folder, name), { recursive: true, force: true })
   return old.length

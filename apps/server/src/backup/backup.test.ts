@@ -12,7 +12,8 @@ import { enqueue, prepareQueue } from '../jobs/queue.ts'
 import { createDatabase } from '../testing/test-database.ts'
 import { TEST_SECRET_KEY } from '../testing/test-secret-key.ts'
 import { testApp, type TestApp } from '../testing/test-app.ts'
-import { backupJob } from './backup.job.ts'
+import { createMetrics } from '../http/metrics.ts'
+import { backupJob, newestBackup } from './backup.job.ts'
 import { backupCommand, restoreCommand } from './commands.ts'
 import { readManifest, type Manifest } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
@@ -250,6 +251,22 @@ test('each night one is made where a folder is set, and the newest are kept; wha
     'backup-20261102T171000Z',
     'backup-20261103T171000Z',
   ])
+  // The figure that alarms watch: the age of the newest whole one, without end before the first.
+  const folder = join(parent, 'nightly')
+  expect(await newestBackup(folder)).toEqual(clock)
+  expect(await newestBackup(join(parent, 'nowhere'))).toBeUndefined()
+  const figures = async (taken: typeof newestBackup | undefined): Promise<string> => {
+    const metrics = createMetrics(app.db, {
+      bus: { alive: true },
+      folder: parent,
+      newestBackup: taken && (() => taken(folder)),
+    })
+    onTestFinished(() => metrics.close())
+    return metrics.registry.metrics()
+  }
+  expect(await figures(newestBackup)).toMatch(/^visa_backup_age_seconds \d{6}/m)
+  expect(await figures(async () => undefined)).toContain('visa_backup_age_seconds +Inf')
+  expect(await figures(undefined)).not.toMatch(/^visa_backup_age_seconds /m)
   // Twice for the same moment, as a job may be: the first one stays, and the failure says why.
   await expect(job(set)).rejects.toThrow('is already there')
 })

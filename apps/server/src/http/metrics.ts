@@ -44,9 +44,11 @@ interface Measured {
   bus: Pick<Bus, 'alive'>
   /** Whose disk is watched. */
   folder: string
+  /** When the newest backup was taken, where backups are made. */
+  newestBackup?: (() => Promise<Date | undefined>) | undefined
 }
 
-export function createMetrics(db: Db, { bus, folder }: Measured): Metrics {
+export function createMetrics(db: Db, { bus, folder, newestBackup }: Measured): Metrics {
   const registry = Registry.merge([processMetrics()])
   const requests = new Histogram({
     name: 'visa_request_seconds',
@@ -109,6 +111,16 @@ export function createMetrics(db: Db, { bus, folder }: Measured): Metrics {
       if (free !== undefined) this.set(free)
     },
   })
+  const backup = new Gauge({
+    name: 'visa_backup_age_seconds',
+    help: 'Age of the newest whole backup: +Inf before the first, no value where no folder for them is set',
+    registers: [registry],
+    async collect() {
+      if (newestBackup === undefined) return this.remove()
+      const taken = await newestBackup()
+      this.set(taken === undefined ? Infinity : (Date.now() - taken.getTime()) / MS)
+    },
+  })
   const queue = new Gauge({
     name: 'visa_jobs_waiting',
     help: 'Background jobs that could run and have not been begun',
@@ -161,7 +173,7 @@ export function createMetrics(db: Db, { bus, folder }: Measured): Metrics {
     close() {
       clearInterval(sampler)
       delay.disable()
-      for (const each of [pool, wait, heard, disk, queue, oldest]) each.reset()
+      for (const each of [pool, wait, heard, disk, backup, queue, oldest]) each.reset()
       lag.reset()
     },
   }
