@@ -26,13 +26,14 @@ async function wholeBackups(folder: string): Promise<string[]> {
   return whole
 }
 
+const parted = (text: string, by: string): string => text.replace(/(..)(..)$/, `${by}$1${by}$2`)
+
 /** When the newest whole backup was taken; nothing where there is none, or the folder cannot be read. */
 export async function newestBackup(folder: string): Promise<Date | undefined> {
   const newest = (await wholeBackups(folder).catch(() => [])).at(-1)
   if (newest === undefined) return undefined
   const [, date = '', time = ''] = /^backup-(\d{8})T(\d{6})Z$/.exec(newest) ?? []
-  const part = (text: string, by: string): string => text.replace(/(..)(..)$/, `${by}$1${by}$2`)
-  return new Date(`${part(date, '-')}T${part(time, ':')}Z`)
+  return new Date(`${parted(date, '-')}T${parted(time, ':')}Z`)
 }
 
 /** Removes all but the newest. Only what is a whole backup of ours is counted and removed. */
