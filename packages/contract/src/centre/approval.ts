@@ -61,6 +61,19 @@ const common = {
 
 const made = z.object({ id: z.number(), approvalNo: z.string() })
 
+/** What a line costs, and how often. */
+const Size = z.object({ unitPrice: z.number(), quantity: z.number() })
+
+/** A line of the contract of which something else is asked. */
+const ApprovalLine = z.object({
+  /** The line that the contract has of it now; null: it was priced anew since, and has none that came of this. */
+  feeId: z.nullable(z.number()),
+  name: z.string(),
+  before: Size,
+  after: Size,
+})
+export type ApprovalLine = z.output<typeof ApprovalLine>
+
 /** One thing that would be different. */
 const Difference = z.object({ name: z.string(), before: z.string(), after: z.string() })
 export type ApprovalDifference = z.output<typeof Difference>
@@ -77,6 +90,8 @@ export const ApprovalRow = z.object({
   reason: z.string(),
   files: z.array(Attachment),
   differences: z.array(Difference),
+  /** The same of fees, line by line. */
+  lines: z.array(ApprovalLine),
   beforeCents: z.number(),
   afterCents: z.number(),
   paidCents: z.number(),
@@ -88,6 +103,10 @@ export const ApprovalRow = z.object({
   own: z.boolean(),
   /** Of two approvers the first; empty: nobody yet. */
   agreedBy: z.string(),
+  /** Whether the reader was that first: then a second person decides. */
+  agreedOwn: z.boolean(),
+  /** Who may decide next, by name, as many as one reads; of what is decided nobody. */
+  deciders: z.array(z.string()),
   /** Whether it takes two. */
   needsTwo: z.boolean(),
   /** Whether it is let through only by who may do so for large sums. */
@@ -99,7 +118,7 @@ export const ApprovalRow = z.object({
 export type ApprovalRow = z.output<typeof ApprovalRow>
 
 export const ApprovalSearch = z.strictObject({
-  /** Number of the approval or the contract, or the customer. */
+  /** Number of the approval, the contract, its order or one of its receipts, or the customer. */
   keyword: searchTerm(),
   status: z.optional(stateIn(APPROVAL_STATUSES)),
   contractId: z.optional(id),

@@ -2,7 +2,7 @@ import type { Messages } from '../texts.ts'
 
 /** Changes of contracts that somebody else lets through. */
 const zh = {
-  keywordHint: '审批号、合同号或客户',
+  keywordHint: '审批号、合同号、订单号、收据号或客户',
   approvalNo: '审批号',
   differences: '改动',
   money: '金额差',
@@ -17,6 +17,7 @@ const zh = {
   reject: '驳回',
   withdraw: '撤回',
   ownLocked: '自己申请的，须由别人处理',
+  firstLocked: '你已同意，须由另一人通过',
   approveTitle: '通过 {approvalNo}？',
   approved: '{approvalNo} 已通过并生效',
   agreed: '{approvalNo} 已同意，还须另一人通过',
@@ -37,7 +38,7 @@ const zh = {
 } as const
 
 const en = {
-  keywordHint: 'Approval, contract or customer',
+  keywordHint: 'Approval, contract, order, receipt or customer',
   approvalNo: 'Approval',
   differences: 'Changes',
   money: 'Difference',
@@ -52,6 +53,7 @@ const en = {
   reject: 'Reject',
   withdraw: 'Withdraw',
   ownLocked: 'Your own request: somebody else decides',
+  firstLocked: 'You agreed already: a second person approves it',
   approveTitle: 'Approve {approvalNo}?',
   approved: '{approvalNo} was approved and is in force',
   agreed: 'You agreed to {approvalNo}; a second person has to approve it',

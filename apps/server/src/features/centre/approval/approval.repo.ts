@@ -1,78 +1,131 @@
 import type {
   ApprovalDifference,
+  ApprovalLine,
   ApprovalRow,
   ApprovalSearch,
   FeeChange,
   PaymentChange,
 } from '@visa/contract/centre/approval'
-import { APPROVAL_STATUS, type ApprovalKind } from '@visa/contract/centre/approval.states'
+import {
+  APPROVAL_STATUS,
+  FEE_APPROVAL,
+  LARGE_FEE_APPROVAL,
+  OPEN_APPROVALS,
+  PAYMENT_APPROVAL,
+  type ApprovalKind,
+} from '@visa/contract/centre/approval.states'
 import { startOfDay } from '@visa/contract/dates'
 import { formatMoney } from '@visa/contract/money'
 import type { Page, PageRequest } from '@visa/contract/page'
 import { addDays } from '@visa/contract/rules/days'
 import type { Language } from '@visa/contract/session/personal'
-import type { FeeKind } from '@visa/contract/visa/fee-kinds'
+import { picked } from '@visa/contract/shape'
 import { contractMessages } from '@visa/messages/centre/contracts'
+import { holderNames, holds } from '../../../access/holders.ts'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { personFor } from '../../../access/person-name.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { cappedPage } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
-import { allOf, containing, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { allOf, containing, fixed, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { CONTRACT_PAID } from '../../money/ledger/ledger.service.ts'
-import {
-  feeNames,
-  nameOfFee,
-  OWN_NAME,
-  type FeeNames,
-  type OwnName,
-} from '../contract/contract-read.service.ts'
-import { feeApprovalTable } from './approval.table.ts'
+import { feeNames, nameOfFee, type FeeNames } from '../contract/contract-read.service.ts'
+import { feeApprovalTable, type ChangedLine } from './approval.table.ts'
 
-type Stored = Omit<ApprovalRow, 'differences' | 'refundDueCents' | 'owedAfterCents'> & {
+type Stored = Omit<ApprovalRow, 'differences' | 'lines' | 'refundDueCents' | 'owedAfterCents'> & {
   change: FeeChange | PaymentChange
   before: FeeChange | PaymentChange
+  lines: readonly ChangedLine[]
   [column: string]: unknown
 }
 
-const columnsFor = (viewer: Viewer): Sql => sql`p.id, ${instantOf(sql`p.created_at`)} as "createTime",
+const OPEN = sql`p.status in (${fixed(...OPEN_APPROVALS)})`
+
+/** Who may decide on one next: somebody else than who asked and who said the first of two yeses. */
+const deciders = (viewer: Viewer, kind: ApprovalKind): Sql => {
+  const large = sql`(${holds(LARGE_FEE_APPROVAL)} or not p.needs_large or p.needs_two and p.agreed_by is null)`
+  const codes = kind === 'FEE' ? [holds(FEE_APPROVAL), large] : [holds(PAYMENT_APPROVAL)]
+  const names = holderNames(viewer, sql`p.centre_id`, codes, sql`u.id in (p.asked_by, coalesce(p.agreed_by, 0))`)
+  return sql`case when ${OPEN} then ${names} else '{}' end`
+}
+
+const columnsFor = (viewer: Viewer, kind: ApprovalKind): Sql => sql`p.id, ${instantOf(sql`p.created_at`)} as "createTime",
   ${instantOf(sql`p.updated_at`)} as "updateTime", p.approval_no as "approvalNo", p.kind, p.status,
   p.contract_id as "contractId", c.contract_no as "contractNo", c.status as "contractStatus",
   c.customer_name as "customerName", p.reason, p.files, p.change, p.before, p.before_cents as "beforeCents",
   p.after_cents as "afterCents", ${CONTRACT_PAID} as "paidCents", ${personFor(viewer, sql`p.asked_by`)} as "askedBy",
   coalesce(p.asked_by = ${viewer.userId}, false) as own, ${personFor(viewer, sql`p.agreed_by`)} as "agreedBy",
+  coalesce(p.agreed_by = ${viewer.userId}, false) as "agreedOwn", ${deciders(viewer, kind)} as deciders, p.lines,
   p.needs_two as "needsTwo", p.needs_large as "needsLarge", ${personFor(viewer, sql`p.decided_by`)} as "decidedBy",
   ${instantOf(sql`p.decided_at`)} as "decidedAt", p.decision`
 
 interface Words {
   names: FeeNames
-  /** The lines of contracts that changes name. */
-  lines: ReadonlyMap<number, { kind: FeeKind; service: string; own: OwnName | null }>
+  /** The lines that contracts have now. */
+  now: readonly FeeNow[]
   companies: ReadonlyMap<number, string>
   language: Language
 }
 
+interface FeeNow extends Omit<ChangedLine, 'own'> {
+  contractId: number
+  unitCents: number
+  changed: boolean
+  [column: string]: unknown
+}
+
 const isFee = (change: FeeChange | PaymentChange): change is FeeChange => 'lines' in change
 
-const priced = (line: { unitPrice: number; quantity: number } | undefined): string =>
-  line === undefined ? '' : `${formatMoney(line.unitPrice)} × ${line.quantity}`
+const priced = ({ unitPrice, quantity }: ApprovalLine['before']): string =>
+  `${formatMoney(unitPrice)} × ${quantity}`
 
-function feeDifferences(before: FeeChange, after: FeeChange, words: Words): ApprovalDifference[] {
-  const lines = after.lines.map((line) => {
-    const known = words.lines.get(line.feeId)
-    return {
-      name: known === undefined ? String(line.feeId) : nameOfFee(words.names, words.language, known),
-      before: priced(before.lines.find(({ feeId }) => feeId === line.feeId)),
-      after: priced(line),
-    }
+/** The line a contract has now of one that somebody asked about: itself, or what it became with the price it got. */
+function lineNow(row: Stored, asked: ChangedLine, cents: number, { now }: Words): number | null {
+  const found = now.find(
+    (fee) =>
+      fee.contractId === row.contractId &&
+      (fee.feeId === asked.feeId ||
+        (row.status === APPROVAL_STATUS.APPROVED &&
+          fee.changed &&
+          fee.unitCents === cents &&
+          fee.kind === asked.kind &&
+          fee.service === asked.service &&
+          fee.ruleId === asked.ruleId &&
+          fee.centreFeeId === asked.centreFeeId)),
+  )
+  return found === undefined ? null : found.feeId
+}
+
+/** What is asked of fees, line by line; one that stays as it is is not told. */
+function linesOf(row: Stored, before: FeeChange, after: FeeChange, words: Words): ApprovalLine[] {
+  return row.lines.flatMap((asked) => {
+    const [was, is] = [before, after].map(({ lines }) => lines.find(({ feeId }) => feeId === asked.feeId))
+    if (was === undefined || is === undefined) return []
+    if (was.unitPrice === is.unitPrice && was.quantity === is.quantity) return []
+    const name = nameOfFee(words.names, words.language, asked)
+    const feeId = lineNow(row, asked, is.unitPrice, words)
+    return [{ feeId, name, before: picked(SIZE, was), after: picked(SIZE, is) }]
   })
+}
+
+const SIZE = { unitPrice: null, quantity: null }
+
+function feeDifferences(
+  lines: readonly ApprovalLine[],
+  before: FeeChange,
+  after: FeeChange,
+  { language }: Words,
+): ApprovalDifference[] {
   const discount = {
-    name: contractMessages[words.language].discount,
+    name: contractMessages[language].discount,
     before: formatMoney(before.discountCents),
     after: formatMoney(after.discountCents),
   }
-  return [...lines, discount].filter((each) => each.before !== each.after)
+  return [
+    ...lines.map((line) => ({ name: line.name, before: priced(line.before), after: priced(line.after) })),
+    ...(discount.before === discount.after ? [] : [discount]),
+  ]
 }
 
 function paymentDifferences(before: PaymentChange, after: PaymentChange, words: Words): ApprovalDifference[] {
@@ -90,15 +143,18 @@ function paymentDifferences(before: PaymentChange, after: PaymentChange, words: 
   ].filter((each) => each.before !== each.after)
 }
 
-function told({ change, before, ...row }: Stored, words: Words): ApprovalRow {
-  const differences =
-    isFee(change) && isFee(before)
-      ? feeDifferences(before, change, words)
-      : isFee(change) || isFee(before)
-        ? []
-        : paymentDifferences(before, change, words)
+function told(row: Stored, words: Words): ApprovalRow {
+  const { change, before, ...plain } = row
+  const isOfFees = isFee(change) && isFee(before)
+  const lines = isOfFees ? linesOf(row, before, change, words) : []
+  const differences = isOfFees
+    ? feeDifferences(lines, before, change, words)
+    : isFee(change) || isFee(before)
+      ? []
+      : paymentDifferences(before, change, words)
   return {
-    ...row,
+    ...plain,
+    lines,
     differences,
     refundDueCents: Math.max(row.paidCents - row.afterCents, 0),
     owedAfterCents: Math.max(row.afterCents - row.paidCents, 0),
@@ -106,14 +162,15 @@ function told({ change, before, ...row }: Stored, words: Words): ApprovalRow {
 }
 
 async function wordsFor(db: Queryable, found: readonly Stored[], language: Language): Promise<Words> {
-  const feeIds = found.flatMap(({ change }) => (isFee(change) ? change.lines.map(({ feeId }) => feeId) : []))
+  const contractIds = found.flatMap(({ change, contractId }) => (isFee(change) ? [contractId] : []))
   const companyIds = found
     .flatMap(({ change, before }) => [change, before])
     .flatMap((each) => (isFee(each) || each.payerId === null ? [] : [each.payerId]))
-  const lines = await rows<{ id: number; kind: FeeKind; service: string; own: OwnName | null }>(
+  const now = await rows<FeeNow>(
     db,
-    sql`select f.id, f.kind, f.service, ${OWN_NAME} from contract_fee f
-        left join centre_service_fee s on s.id = f.centre_fee_id where f.id = any(${feeIds}::bigint[])`,
+    sql`select f.id as "feeId", f.contract_id as "contractId", f.kind, f.service, f.rule_id as "ruleId",
+          f.centre_fee_id as "centreFeeId", f.unit_cents as "unitCents", f.unit_cents <> f.rule_cents as changed
+        from contract_fee f where f.contract_id = any(${contractIds}::bigint[]) order by f.id`,
   )
   const companies = await rows<{ id: number; name: string }>(
     db,
@@ -121,16 +178,27 @@ async function wordsFor(db: Queryable, found: readonly Stored[], language: Langu
   )
   return {
     names: await feeNames(db),
-    lines: new Map(lines.map(({ id, ...line }) => [id, line])),
+    now,
     companies: new Map(companies.map(({ id, name }) => [id, name])),
     language,
   }
 }
 
+/** By any of its numbers: its own, that of the contract, of the contract's order, of a receipt for it; or the customer. */
 const byKeyword = (typed: string): Sql => {
   const code = typed.toUpperCase()
-  return sql`(p.approval_no = ${code} or c.contract_no = any(${[code, `HT${code}`]}::text[])
-    or c.customer_name ilike ${containing(typed)})`
+  const receiptNo = /^\d{1,12}$/.test(typed) ? Number(typed) : undefined
+  const receipt =
+    receiptNo === undefined
+      ? sql`false`
+      : sql`exists (select 1 from payment m join receipt r on r.payment_id = m.id
+          where m.subject_kind = 'CONTRACT' and m.subject_id = c.id and r.receipt_no = ${receiptNo})`
+  return sql`(p.approval_no = any(${[code, `SP${code}`]}::text[])
+    or c.contract_no = any(${[code, `HT${code}`]}::text[])
+    or c.customer_name ilike ${containing(typed)}
+    or exists (select 1 from visa_order o where o.id = c.order_id and o.order_no = any(${[code, `V${code}`]}::text[]))
+    or exists (select 1 from visa_receipt t where t.order_id = c.order_id and t.receipt_no = any(${[code, `R${code}`]}::text[]))
+    or ${receipt})`
 }
 
 /** Changes of one kind within reach, those that wait first. */
@@ -142,7 +210,7 @@ export async function pageApprovals(
   page: PageRequest,
 ): Promise<Page<ApprovalRow>> {
   const found = await cappedPage<Stored>(db, page, {
-    columns: columnsFor(viewer),
+    columns: columnsFor(viewer, kind),
     from: sql`contract_approval p join centre_contract c on c.id = p.contract_id`,
     where: allOf(
       rowsWithin(viewer, feeApprovalTable, 'p'),
@@ -153,7 +221,7 @@ export async function pageApprovals(
       from === undefined ? undefined : sql`p.created_at >= ${startOfDay(from)}`,
       to === undefined ? undefined : sql`p.created_at < ${startOfDay(addDays(to, 1))}`,
     ),
-    orderBy: sql`(p.status in (${APPROVAL_STATUS.PENDING}, ${APPROVAL_STATUS.AGREED})) desc, p.created_at desc, p.id desc`,
+    orderBy: sql`(${OPEN}) desc, p.created_at desc, p.id desc`,
   })
   const words = await wordsFor(db, found.rows, language)
   return { ...found, rows: found.rows.map((row) => told(row, words)) }

@@ -19,6 +19,7 @@ import { can } from '@visa/contract/authority'
 import { formatMoney } from '@visa/contract/money'
 import { CONTRACT_CREATE, CONTRACT_LIST, isEndedContract } from '@visa/contract/centre/contract.states'
 import type { HandlerInput } from '@visa/contract/endpoint'
+import { picked } from '@visa/contract/shape'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
 import { nextNumber } from '../../../db/day-number.ts'
@@ -43,7 +44,7 @@ import {
 } from '../contract/contract-change.service.ts'
 import { refusePayer } from '../contract/contract-payer.service.ts'
 import { feeApprovalFlow, paymentApprovalFlow } from './approval.flow.ts'
-import { feeApprovalTable, paymentApprovalTable } from './approval.table.ts'
+import { ChangedLine, feeApprovalTable, paymentApprovalTable } from './approval.table.ts'
 
 /** A contract that can still be changed, held: one after the other asks for it. */
 async function heldLive(tx: Tx, by: ActingPerson, id: number): Promise<Contract> {
@@ -108,7 +109,7 @@ export async function applyFee(
 ): Promise<{ id: number; approvalNo: string }> {
   const contract = await heldLive(tx, by, contractId)
   await refuseOpen(tx, contract, 'FEE')
-  const { before, totals } = await feesAfter(tx, contract, change)
+  const { before, fees, totals } = await feesAfter(tx, contract, change)
   const changed =
     change.discountCents !== contract.discountCents ||
     change.lines.some(({ feeId, unitPrice, quantity }) => {
@@ -130,6 +131,9 @@ export async function applyFee(
     afterCents: totals.totalCents,
     needsTwo: moved > (await getParam(tx, 'contract.approval.twoAbove')),
     needsLarge: moved > (await getParam(tx, 'contract.approval.largeAbove')),
+    lines: fees
+      .filter(({ id: feeId }) => change.lines.some((line) => line.feeId === feeId))
+      .map((fee) => picked(ChangedLine.shape, { ...fee, feeId: fee.id })),
   }).catch(onePending(contract, 'FEE'))
   await followFiles(tx, by, { entity: 'contract_approval', entityId: id }, [], files)
   const { centreId: companyId } = contract
@@ -163,6 +167,7 @@ export async function applyPayment(
     afterCents: contract.totalCents,
     needsTwo: false,
     needsLarge: false,
+    lines: [],
   }).catch(onePending(contract, 'PAYMENT'))
   await followFiles(tx, by, { entity: 'contract_approval', entityId: id }, [], files)
   const { centreId: companyId } = contract

@@ -6,6 +6,7 @@ import {
 } from '@visa/contract/centre/approval.states'
 import { text } from '@visa/contract/fields'
 import { Attachment } from '@visa/contract/files/file'
+import { FEE_KINDS } from '@visa/contract/visa/fee-kinds'
 import * as z from 'zod/mini'
 import { json, moment } from '../../../db/column.ts'
 import { table } from '../../../db/table.ts'
@@ -13,6 +14,17 @@ import { table } from '../../../db/table.ts'
 const idOrNone = z.nullable(z.number())
 
 const fields = { reason: text(255), files: z.array(Attachment) }
+
+/** A line of a contract as it was when somebody asked: lines are written anew whenever it is priced anew. */
+export const ChangedLine = z.object({
+  feeId: z.number(),
+  kind: z.enum(FEE_KINDS),
+  service: z.string(),
+  ruleId: idOrNone,
+  centreFeeId: idOrNone,
+  own: z.nullable(z.object({ zh: z.string(), en: z.string() })),
+})
+export type ChangedLine = z.output<typeof ChangedLine>
 
 const common = {
   approvalNo: z.string(),
@@ -26,6 +38,7 @@ const common = {
   needsTwo: z.boolean(),
   needsLarge: z.boolean(),
   askedBy: idOrNone,
+  lines: z.array(ChangedLine),
 }
 
 const also = {
@@ -40,6 +53,7 @@ const columns = {
   files: json('files'),
   change: json('change'),
   before: json('before'),
+  lines: json('lines'),
   agreedAt: moment('agreed_at'),
   decidedAt: moment('decided_at'),
 }

@@ -54,14 +54,13 @@ const problemLack = ({ field, rule, params = {} }: ContractProblem): LocalText =
     }),
   )
 
-/** Kinds of changes that wait. */
-const pendingOf = async (db: Queryable, contractId: number): Promise<ApprovalKind[]> =>
-  (
-    await rows<{ kind: ApprovalKind }>(
-      db,
-      sql`select kind from contract_approval where contract_id = ${contractId} and status in (${fixed(...OPEN_APPROVALS)}) order by kind`,
-    )
-  ).map(({ kind }) => kind)
+/** Changes that wait. */
+const pendingOf = (db: Queryable, contractId: number): Promise<{ kind: ApprovalKind; approvalNo: string }[]> =>
+  rows(
+    db,
+    sql`select kind, approval_no as "approvalNo" from contract_approval
+        where contract_id = ${contractId} and status in (${fixed(...OPEN_APPROVALS)}) order by kind`,
+  )
 
 function lacksOfPerson(person: StoredPerson, seq: number, onPaper: boolean): LocalText[] {
   const name = applicantName(person)
@@ -158,10 +157,11 @@ async function lacksToReview(db: Queryable, contract: Contract, now: Date): Prom
 }
 
 const pendingLacks = async (db: Queryable, { id }: Contract): Promise<LocalText[]> =>
-  (await pendingOf(db, id)).map((kind) =>
+  (await pendingOf(db, id)).map(({ kind, approvalNo }) =>
     inEach((language) =>
       fill(contractMessages[language].lacks.pending, {
         kind: contractMessages[language].approvalKinds[kind],
+        approvalNo,
       }),
     ),
   )

@@ -1,5 +1,5 @@
 import { feeDecide, paymentDecide, type ApprovalRow } from '@visa/contract/centre/approval'
-import { FEE_APPROVAL, PAYMENT_APPROVAL, type ApprovalKind } from '@visa/contract/centre/approval.states'
+import type { ApprovalKind } from '@visa/contract/centre/approval.states'
 import { CONTRACT_CREATE } from '@visa/contract/centre/contract.states'
 import { approvalMessages } from '@visa/messages/centre/approvals'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
@@ -7,11 +7,11 @@ import { toast } from '../../../lib/feedback.ts'
 import { yuan } from '../../../lib/yuan.ts'
 import { rowCall, type RowAction } from '../../../ui/list/row-action.ts'
 import { isWaiting } from '../contract.names.ts'
+import { APPROVAL_ACCESS } from './approval-link.tsx'
 import { differencesText } from './differences.tsx'
 import { RejectDialog } from './reject.dialog.tsx'
 
 const CALLS = { FEE: feeDecide, PAYMENT: paymentDecide } as const
-const ACCESS = { FEE: FEE_APPROVAL, PAYMENT: PAYMENT_APPROVAL } as const
 
 const decide = (decision: 'approve' | 'withdraw') => (row: ApprovalRow) => ({
   body: { id: row.id, decision, reason: '', seenStatus: row.status },
@@ -35,9 +35,9 @@ export function useApprovalActions(kind: ApprovalKind): RowAction<ApprovalRow>[]
     {
       key: 'approve',
       label: t.approve,
-      access: ACCESS[kind],
+      access: APPROVAL_ACCESS[kind],
       when: isWaiting,
-      locked: ({ own }) => (own ? t.ownLocked : undefined),
+      locked: ({ own, agreedOwn }) => (own ? t.ownLocked : agreedOwn ? t.firstLocked : undefined),
       confirm: (row) => ({
         title: fill(t.approveTitle, { approvalNo: row.approvalNo }),
         content: `${differencesText(row)} · ${consequence(row)}`,
@@ -50,7 +50,7 @@ export function useApprovalActions(kind: ApprovalKind): RowAction<ApprovalRow>[]
     {
       key: 'reject',
       label: t.reject,
-      access: ACCESS[kind],
+      access: APPROVAL_ACCESS[kind],
       danger: true,
       when: isWaiting,
       locked: ({ own }) => (own ? t.ownLocked : undefined),

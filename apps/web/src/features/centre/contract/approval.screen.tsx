@@ -8,6 +8,8 @@ import { fieldMessages } from '@visa/messages/fields'
 import { approvalStateMessages } from '@visa/messages/states/contract-states'
 import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
+import type { TabPlace } from '../../../lib/tabs/tab-model.ts'
+import { useAsked } from '../../../lib/tabs/use-asked.ts'
 import { yuan } from '../../../lib/yuan.ts'
 import { RecordLink } from '../../../ui/detail/record-link.tsx'
 import type { Column } from '../../../ui/list/column.tsx'
@@ -137,15 +139,17 @@ function useColumns(kind: ApprovalKind): Column<ApprovalRow>[] {
 }
 
 /** Changes that wait for somebody's yes, with what they come to in money and what follows. */
-function ApprovalList({ kind }: { kind: ApprovalKind }) {
+function ApprovalList({ kind, params }: { kind: ApprovalKind } & Pick<TabPlace, 'params'>) {
   const t = useTexts(approvalMessages)
   const f = useTexts(fieldMessages)
   const states = useTexts(approvalStateMessages)
+  const list = useApprovals(kind)
+  useAsked(params, ({ keyword = '' }) => list.search({ keyword }))
   return (
     <ScreenCard>
       <ListView<ApprovalRow, Listed['filters']>
         name={`approval ${kind}`}
-        list={useApprovals(kind)}
+        list={list}
         nameOf={({ approvalNo }) => approvalNo}
         filters={[
           { kind: 'text', name: 'keyword', label: f.keyword, hint: t.keywordHint },
@@ -168,6 +172,6 @@ function ApprovalList({ kind }: { kind: ApprovalKind }) {
 
 /** The entries of the menu that lead to approvals. */
 export const APPROVAL_SCREENS = {
-  'center.feeApproval': () => <ApprovalList kind="FEE" />,
-  'center.paymentApproval': () => <ApprovalList kind="PAYMENT" />,
+  'center.feeApproval': ({ params }: Pick<TabPlace, 'params'>) => <ApprovalList kind="FEE" params={params} />,
+  'center.paymentApproval': ({ params }: Pick<TabPlace, 'params'>) => <ApprovalList kind="PAYMENT" params={params} />,
 } as const

@@ -1,34 +1,29 @@
-import { feeApprovalPage, paymentApprovalPage, type ApprovalRow } from '@visa/contract/centre/approval'
+import type { ApprovalRow } from '@visa/contract/centre/approval'
 import type { ContractDetail } from '@visa/contract/centre/contract'
 import { formatDate } from '@visa/contract/dates'
 import { stateText } from '@visa/contract/states'
 import { contractPageMessages } from '@visa/messages/centre/contract-pages'
 import { contractMessages } from '@visa/messages/centre/contracts'
 import { approvalStateMessages } from '@visa/messages/states/contract-states'
+import { Skeleton } from 'antd'
 import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
-import { useCall } from '../../../lib/query.ts'
 import { yuan } from '../../../lib/yuan.ts'
 import { RecordActions } from '../../../ui/record-actions.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { Differences } from './differences.tsx'
+import { ApprovalLink } from './approval-link.tsx'
 import { useApprovalActions } from './approval.actions.tsx'
+import { useContractApprovals } from './use-contract-approvals.ts'
 import { approvalTone } from '../contract.names.ts'
 import styles from '../centre.module.css'
-
-const SHOWN = { page: 1, pageSize: 50 } as const
 
 /** What was asked to be changed, and who decided on it. */
 export function ContractApprovals({ contract: { id: contractId } }: { contract: ContractDetail }) {
   const t = useTexts(contractPageMessages)
-  const input = { query: SHOWN, body: { searchQuery: { contractId } } }
-  const fees = useCall(feeApprovalPage, input, { silent: true })
-  const payments = useCall(paymentApprovalPage, input, { silent: true })
-  const rows = [...(fees.data?.rows ?? []), ...(payments.data?.rows ?? [])].toSorted((a, b) =>
-    b.createTime.localeCompare(a.createTime),
-  )
-  const error = fees.error ?? payments.error
+  const { rows, error, loading } = useContractApprovals(contractId)
   if (error !== null) return <p role="alert">{error.message}</p>
+  if (loading) return <Skeleton active title={false} paragraph={{ rows: 1 }} />
   if (rows.length === 0) return <p className={styles.soft}>{t.noApprovals}</p>
   return (
     <ul className={styles.approvals}>
@@ -47,7 +42,7 @@ function Approval({ row }: { row: ApprovalRow }) {
   return (
     <li>
       <p>
-        <b>{row.approvalNo}</b> {approvalKinds[row.kind]}{' '}
+        <ApprovalLink of={row} /> {approvalKinds[row.kind]}{' '}
         <StatusTag tone={approvalTone(row.status)} text={stateText(states, row.status)} />{' '}
         {row.beforeCents !== row.afterCents && `${yuan(row.beforeCents)} → ${yuan(row.afterCents)}`}{' '}
         <span className={styles.soft}>

@@ -1,11 +1,9 @@
-import { LockOutlined } from '@ant-design/icons'
 import type { ContractDetail } from '@visa/contract/centre/contract'
 import { CONTRACT_STATUS, type ContractStatus } from '@visa/contract/centre/contract.states'
 import { PASSPORT_STATUSES, type PassportStatus } from '@visa/contract/custody/passport.states'
 import { formatMoney } from '@visa/contract/money'
 import { FINANCE_STATUS, type FinanceStatus } from '@visa/contract/money/finance-review.states'
 import { stateText } from '@visa/contract/states'
-import { contractMessages } from '@visa/messages/centre/contracts'
 import { contractPageMessages } from '@visa/messages/centre/contract-pages'
 import { contractStateMessages } from '@visa/messages/states/contract-states'
 import { financeReviewStateMessages } from '@visa/messages/states/finance-review-states'
@@ -13,6 +11,7 @@ import { passportStateMessages } from '@visa/messages/states/passport-states'
 import type { ReactNode } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useOwed } from './contract.columns.tsx'
+import { PendingBand } from './pending-band.tsx'
 import styles from '../centre.module.css'
 
 interface AxisProps {
@@ -58,19 +57,6 @@ export function ContractCards({ contract }: { contract: ContractDetail }) {
         <PassportAxis contract={contract} />
       </div>
     </>
-  )
-}
-
-/** What waits for somebody's yes, and what it blocks. */
-function PendingBand({ contract: { pending } }: { contract: ContractDetail }) {
-  const t = useTexts(contractPageMessages)
-  const { approvalKinds } = useTexts(contractMessages)
-  if (pending.length === 0) return null
-  return (
-    <output className={styles.band}>
-      <LockOutlined aria-hidden />
-      {fill(t.pendingBand, { kinds: pending.map((kind) => approvalKinds[kind]).join(t.comma) })}
-    </output>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ApprovalRow } from '@visa/contract/centre/approval'
 import type { ContractDetail, ContractFee } from '@visa/contract/centre/contract'
 import { contractFeeLogs, type FeeLog } from '@visa/contract/centre/contract-calls'
 import { formatDate } from '@visa/contract/dates'
@@ -6,12 +7,16 @@ import { contractPageMessages } from '@visa/messages/centre/contract-pages'
 import { contractMessages } from '@visa/messages/centre/contracts'
 import { listMessages } from '@visa/messages/ui/list'
 import { feeKindMessages } from '@visa/messages/visa/fee-kinds'
+import { Fragment } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { yuan } from '../../../lib/yuan.ts'
 import { useNameOfCode } from '../../../pickers/use-dict-name.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { isWaiting } from '../contract.names.ts'
 import { useOwed } from './contract.columns.tsx'
+import { FeeLineChanges } from './fee-line-changes.tsx'
+import { useContractApprovals } from './use-contract-approvals.ts'
 import styles from '../centre.module.css'
 
 interface OfContract {
@@ -35,13 +40,20 @@ export function useFeeText(): (
 
 /** P9.20: every line of what a contract costs; one whose price was changed says so. */
 export function ContractFees({ contract }: OfContract) {
-  const { fees, totalCents, discountCents, discountReason } = contract
+  const { id, fees, totalCents, discountCents, discountReason } = contract
+  const { rows: approvals } = useContractApprovals(id)
+  const waits = approvals.find((row) => row.kind === 'FEE' && isWaiting(row))
   const owed = useOwed()
   const t = useTexts(contractPageMessages)
   const { groups } = useTexts(contractMessages)
   const { ages } = useTexts(feeKindMessages)
   const { separator } = useTexts(listMessages)
   const textOf = useFeeText()
+  const afterText = ({ beforeCents, afterCents }: ApprovalRow): string => {
+    const [after, difference] = [yuan(afterCents), yuan(Math.abs(afterCents - beforeCents))]
+    if (afterCents === beforeCents) return fill(t.afterSame, { after })
+    return fill(afterCents > beforeCents ? t.afterMore : t.afterLess, { after, difference })
+  }
   return (
     <table className={styles.table}>
       <thead>
@@ -62,7 +74,8 @@ export function ContractFees({ contract }: OfContract) {
       </thead>
       <tbody>
         {fees.map((fee) => (
-          <tr key={fee.id} data-changed={fee.changed}>
+          <Fragment key={fee.id}>
+          <tr data-changed={fee.changed}>
             <th scope="row">
               {textOf(fee)}{' '}
               <small>
@@ -75,6 +88,8 @@ export function ContractFees({ contract }: OfContract) {
             <td className={styles.figure}>{formatMoney(fee.amount)}</td>
             <td>{fee.changed ? t.changedByApproval : fee.remark}</td>
           </tr>
+          <FeeLineChanges fee={fee} approvals={approvals} />
+          </Fragment>
         ))}
       </tbody>
       <tfoot>
@@ -89,12 +104,15 @@ export function ContractFees({ contract }: OfContract) {
         )}
         <tr>
           <th scope="row" colSpan={4}>
-            {t.total}
+            {waits === undefined ? t.total : t.totalWithout}
           </th>
           <td className={styles.figure}>
             <b>{yuan(totalCents)}</b>
           </td>
-          <td>{owed(contract)}</td>
+          <td>
+            {owed(contract)}
+            {waits !== undefined && `${t.comma}${afterText(waits)}`}
+          </td>
         </tr>
       </tfoot>
     </table>

@@ -1,11 +1,14 @@
 import type { ContractDetail } from '@visa/contract/centre/contract'
+import { contractLogs } from '@visa/contract/centre/contract-calls'
 import { isEndedContract } from '@visa/contract/centre/contract.states'
 import { formatDate } from '@visa/contract/dates'
-import { paymentRecords } from '@visa/contract/money/payment'
+import type { RefundRow } from '@visa/contract/money/payment'
+import { REFUND_STATUS } from '@visa/contract/money/payment.states'
 import { stateText } from '@visa/contract/states'
 import { contractPageMessages } from '@visa/messages/centre/contract-pages'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
-import { paymentStateMessages } from '@visa/messages/states/payment-states'
+import { paymentStateMessages, refundStateMessages } from '@visa/messages/states/payment-states'
+import { Fragment } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { useCan } from '../../../lib/session.tsx'
@@ -13,11 +16,10 @@ import { screenLink } from '../../../lib/tabs/tab-address.ts'
 import { yuan } from '../../../lib/yuan.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { paymentTone } from '../../../ui/money/money.names.ts'
+import { paymentTone, refundTone } from '../../../ui/money/money.names.ts'
+import { useRefundWords } from '../../../ui/money/use-refund-words.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import styles from '../centre.module.css'
-
-const SHOWN = 50
 
 /** Money that came for a contract and went back. */
 export function ContractPayments({ contract }: { contract: ContractDetail }) {
@@ -42,12 +44,11 @@ function Payments({ id }: { id: number }) {
   const t = useTexts(contractPageMessages)
   const { ways } = useTexts(paymentWordMessages)
   const states = useTexts(paymentStateMessages)
-  const query = { subjectKind: 'CONTRACT' as const, subjectId: id, page: 1, pageSize: SHOWN }
-  const result = useCall(paymentRecords, { query }, { silent: true })
+  const result = useCall(contractLogs, { query: { id } }, { silent: true })
   return (
     <Loaded result={result}>
-      {({ rows }) =>
-        rows.length === 0 ? (
+      {({ payments, refunds }) =>
+        payments.length === 0 ? (
           <p className={styles.soft}>{t.noPayments}</p>
         ) : (
           <table className={styles.table}>
@@ -64,8 +65,9 @@ function Payments({ id }: { id: number }) {
               </tr>
             </thead>
             <tbody>
-              {rows.map((row) => (
-                <tr key={row.id}>
+              {payments.map((row) => (
+                <Fragment key={row.id}>
+                <tr>
                   <th scope="row">
                     <CodeText value={row.paymentNo} />
                   </th>
@@ -82,11 +84,50 @@ function Payments({ id }: { id: number }) {
                     {row.receiptNo !== null && fill(t.receiptNo, { no: row.receiptNo })}
                   </td>
                 </tr>
+                {refunds.filter(({ paymentId }) => paymentId === row.id).map((refund) => (
+                  <Refunded key={refund.id} refund={refund} paymentNo={row.paymentNo} />
+                ))}
+                </Fragment>
               ))}
             </tbody>
           </table>
         )
       }
     </Loaded>
+  )
+}
+
+/** What went back of a payment, or somebody asked to give back of it. */
+function Refunded({ refund, paymentNo }: { refund: RefundRow; paymentNo: string }) {
+  const t = useTexts(contractPageMessages)
+  const { ways } = useTexts(paymentWordMessages)
+  const states = useTexts(refundStateMessages)
+  const { reason, lines } = useRefundWords()(refund)
+  const { refundNo, way, amountCents, status, askedBy, decidedBy, doneAt, createTime, failure } = refund
+  const decided = status === REFUND_STATUS.REJECTED ? t.refundRefused : t.refundDecided
+  const said = [
+    fill(t.refundFor, { paymentNo }),
+    reason,
+    lines,
+    decidedBy === '' ? '' : fill(decided, { name: decidedBy }),
+    failure,
+  ]
+  return (
+    <tr className={styles.lineChange}>
+      <th scope="row">
+        <CodeText value={refundNo} />
+      </th>
+      <td>
+        {t.refund} {ways[way]}
+      </td>
+      <td className={styles.figure}>−{yuan(amountCents)}</td>
+      <td>
+        <StatusTag tone={refundTone(status)} text={stateText(states, status)} />
+      </td>
+      <td>
+        {askedBy} {formatDate(doneAt ?? createTime, 'MM-dd hh:mm')}
+      </td>
+      <td>{said.filter((each) => each !== '').join(t.comma)}</td>
+    </tr>
   )
 }

@@ -11,8 +11,9 @@ import {
   isEndedContract,
   isOpenContract,
 } from '@visa/contract/centre/contract.states'
-import type { OperationOf } from '@visa/contract/states'
+import { operationText, type OperationOf } from '@visa/contract/states'
 import { contractPageMessages } from '@visa/messages/centre/contract-pages'
+import { contractMessages } from '@visa/messages/centre/contracts'
 import { contractStateMessages } from '@visa/messages/states/contract-states'
 import { uiMessages } from '@visa/messages/ui/ui'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
@@ -24,11 +25,14 @@ import { PrintDialog } from './print.dialog.tsx'
 import { ReasonDialog, type ReasonedOperation } from './reason.dialog.tsx'
 
 /** What lists and the page know of a contract that something is done to; the page knows what it lacks, too. */
-export type ActedOn = Pick<ContractRow, 'id' | 'contractNo' | 'status' | 'owedCents'> & {
+export type ActedOn = Pick<ContractRow, 'id' | 'contractNo' | 'status' | 'owedCents' | 'pending'> & {
   lacks?: readonly ContractLack[]
 }
 
 type Operation = OperationOf<typeof CONTRACT_MACHINE>
+
+/** What is not done while a change waits for somebody's yes. */
+const BLOCKED_BY_CHANGES: ReadonlySet<Operation> = new Set(['review', 'cancel', 'refundPassport', 'delete'])
 
 /** What lacks is known to the page before; of a list it is told when it is refused, and may be long. */
 const toldWhole = <Row,>(call: RowCall<Row>): RowCall<Row> => ({
@@ -43,10 +47,17 @@ export function useContractActions<Row extends ActedOn>(
 ): RowAction<Row>[] {
   const t = useTexts(contractPageMessages)
   const ui = useTexts(uiMessages)
+  const { approvalKinds } = useTexts(contractMessages)
   const words = useTexts(contractStateMessages)
   const can = useCan()
   const lackOf = (operation: Operation) => (row: Row) => {
-    const lacks = (row.lacks ?? []).filter((lack) => lack.operation === operation)
+    if (row.lacks === undefined) {
+      // A list knows of one thing that is in the way.
+      const waits = BLOCKED_BY_CHANGES.has(operation) && row.pending.length > 0
+      const kinds = row.pending.map((kind) => approvalKinds[kind]).join(t.comma)
+      return waits ? fill(t.lockedByChange, { kinds, operation: operationText(words, operation) }) : undefined
+    }
+    const lacks = row.lacks.filter((lack) => lack.operation === operation)
     return lacks.length === 0 ? undefined : lacks.map(({ text }) => text).join(t.comma)
   }
   const asking = (operation: ReasonedOperation): Doing<Row> => ({
@@ -99,6 +110,8 @@ export function useContractActions<Row extends ActedOn>(
       access: CONTRACT_CREATE,
       shortcut: 'E',
       when: ({ status }) => isOpenContract(status),
+      // What is asked of its fees is asked of them as they are.
+      locked: ({ pending }) => (pending.includes('FEE') ? t.feeWaits : undefined),
       open: ({ id }) =>
         screenLink(CONTRACT_CREATE, { name: String(id), params: { id: String(id) } }).slice(1),
     },

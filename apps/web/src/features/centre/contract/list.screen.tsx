@@ -91,6 +91,12 @@ function useFilters(side: Side): FilterField<Listed['filters']>[] {
       label: t.finance,
       options: FINANCE_STATUSES.map((value) => ({ value, label: stateText(financeStates, value) })),
     },
+    {
+      kind: 'select',
+      name: 'pending',
+      label: t.waiting,
+      options: (['true', 'false'] as const).map((value) => ({ value, label: t.waitings[value] })),
+    },
     { kind: 'dateRange', name: 'createdFrom', to: 'createdTo', label: t.created },
     { kind: 'dateRange', name: 'promisedFrom', to: 'promisedTo', label: t.promise },
     {

@@ -1,0 +1,129 @@
+import { feeApplyFrom, feeApprovalPage, feeDecide } from '@visa/contract/centre/approval'
+import {
+  contractAccept,
+  contractBack,
+  contractDetails,
+  contractUpdate,
+} from '@visa/contract/centre/contract-calls'
+import { initiatePay } from '@visa/contract/money/payment'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { one, sql } from '../../../db/sql.ts'
+import type { Client } from '../../../testing/client.ts'
+import { centreClerk, contractAsSent, newContract } from '../../../testing/contracts.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+let server: TestApp
+let clerk: Client
+let second: Client
+
+beforeAll(async () => {
+  server = await startTestApp()
+  clerk = await centreClerk(server, 'told_one')
+  second = await centreClerk(server, 'told_two')
+})
+afterAll(() => server.close())
+
+const detail = (id: number) => clerk.call(contractDetails, { query: { id } })
+
+const found = async (by: Client, searchQuery: { keyword?: string; contractId?: number }) =>
+  (await by.call(feeApprovalPage, { query: {}, body: { searchQuery } })).rows
+
+/** Asks for so much less on the first line of a contract. */
+async function ask(id: number, less: number) {
+  const { fees } = await detail(id)
+  const [line] = fees
+  if (line === undefined) throw new Error('a line is wanted')
+  const lines = [{ feeId: line.id, unitPrice: line.unitPrice - less, quantity: line.quantity }]
+  const approval = await clerk.call(feeApplyFrom, {
+    body: { contractId: id, reason: '老客户', change: { lines, discountCents: 0 } },
+  })
+  return { ...approval, line }
+}
+
+test('a change of fees is told line by line, with who asked and who may decide, until somebody did', async () => {
+  const { id } = await newContract(server, clerk)
+  const { id: approvalId, line } = await ask(id, 100)
+  const [row] = await found(clerk, { contractId: id })
+  expect(row?.lines).toEqual([
+    {
+      feeId: line.id,
+      name: line.name,
+      before: { unitPrice: line.unitPrice, quantity: line.quantity },
+      after: { unitPrice: line.unitPrice - 100, quantity: line.quantity },
+    },
+  ])
+  const names = await one<{ one: string; two: string }>(
+    server.db,
+    sql`select (select real_name from app_user where user_name = 'told_one') as one,
+          (select real_name from app_user where user_name = 'told_two') as two`,
+  )
+  expect(row?.deciders).toContain(names.two)
+  // Nobody decides on what they asked for themselves.
+  expect(row?.deciders).not.toContain(names.one)
+  await second.call(feeDecide, { body: { id: approvalId, decision: 'approve' } })
+  const [done] = await found(clerk, { contractId: id })
+  expect(done?.deciders).toEqual([])
+  expect(done?.lines[0]?.feeId).toBe(line.id)
+})
+
+test('of two yeses the first is the reader’s own to whoever said it, and others decide next', async () => {
+  await server.db.query(
+    sql`insert into system_param (key, value) values ('contract.approval.twoAbove', '10')
+        on conflict (key) do update set value = excluded.value`,
+  )
+  const { id } = await newContract(server, clerk)
+  const approval = await ask(id, 100)
+  await second.call(feeDecide, { body: { id: approval.id, decision: 'approve' } })
+  const [forFirst] = await found(second, { contractId: id })
+  const [forAsker] = await found(clerk, { contractId: id })
+  expect([forFirst?.agreedOwn, forAsker?.agreedOwn]).toEqual([true, false])
+  expect(forFirst?.deciders).not.toContain(forFirst?.agreedBy)
+  await server.db.query(
+    sql`update system_param set value = '100000000' where key = 'contract.approval.twoAbove'`,
+  )
+})
+
+test('a line is called by its name, and a price that stayed leads to its approval, after the contract was priced anew', async () => {
+  const { id } = await newContract(server, clerk)
+  const { id: approvalId, line } = await ask(id, 100)
+  await second.call(feeDecide, { body: { id: approvalId, decision: 'approve' } })
+  await clerk.call(contractAccept, { body: { id } })
+  await clerk.call(contractBack, { body: { id, reason: '改备注' } })
+  await clerk.call(contractUpdate, { body: { ...(await contractAsSent(clerk, id)), remark: '改' } })
+  const [now] = (await detail(id)).fees
+  expect(now).toMatchObject({ unitPrice: line.unitPrice - 100, changed: true })
+  expect(now?.id).not.toBe(line.id)
+  const [row] = await found(clerk, { contractId: id })
+  expect(row?.lines).toMatchObject([{ feeId: now?.id, name: line.name }])
+  expect(row?.differences[0]?.name).toBe(line.name)
+})
+
+test('C7.31 an approval is found by its number and by those of its contract, order and receipts, within reach', async () => {
+  const { id, contractNo } = await newContract(server, clerk)
+  await clerk.call(contractAccept, { body: { id } })
+  const { owedCents } = await detail(id)
+  const paying = { subjectKind: 'CONTRACT', subjectId: id, amountCents: owedCents, way: 'CARD' } as const
+  const { payment } = await clerk.call(initiatePay, { body: paying })
+  const { approvalNo } = await ask(id, 100)
+  const { orderNo } = await detail(id)
+  await server.db.query(
+    sql`insert into receipt (company_id, receipt_no, payment_id, amount_cents, issued_at)
+        select book_id, 987654, id, amount_cents, now() from payment where id = ${payment.id}
+        on conflict do nothing`,
+  )
+  const { receiptNo, slip } = await one<{ receiptNo: number; slip: string }>(
+    server.db,
+    sql`select max(r.receipt_no) as "receiptNo", (select t.receipt_no from visa_receipt t
+          join centre_contract c on c.order_id = t.order_id where c.id = ${id} limit 1) as slip
+        from receipt r where r.payment_id = ${payment.id}`,
+  )
+  const stranger = await centreClerk(server, 'told_far', { company: 'ACCEPT-HQ' })
+  for (const no of [approvalNo, contractNo, orderNo, slip, String(receiptNo)]) {
+    for (const keyword of [no, no.toLowerCase(), no.replace(/^[A-Z]+/, '')]) {
+      const rows = await found(clerk, { keyword })
+      expect([keyword, rows.map((row) => row.approvalNo)]).toEqual([keyword, [approvalNo]])
+      expect(await found(stranger, { keyword })).toEqual([])
+    }
+  }
+  expect(await found(clerk, { keyword: `${contractNo}0` })).toEqual([])
+})
