@@ -25,6 +25,7 @@ import { lodgedSteps } from './demo-lodged-contracts.ts'
 import { madeAt } from './demo-orders.ts'
 import { take } from './demo-payments.ts'
 import { personOf, type Person } from './demo-person.ts'
+import { signedSteps, type StoryFiles } from './demo-signed.ts'
 import { keptOnce, type StoryStep } from './story-step.ts'
 
 /** A week of contracts at the counter of a centre, over all states, made by the services as people would have made them. */
@@ -269,7 +270,7 @@ const evaluations = (tx: Tx): Promise<unknown> =>
     select id, 3 + id % 3, case when id % 3 = 0 then '等的时间有点长' else '办得很快，讲得也清楚' end, updated_at
     from centre_contract where status = ${CONTRACT_STATUS.PASSPORT_RETURNED}`)
 
-export function contractSteps(now: Date): StoryStep[] {
+export function contractSteps(now: Date, files?: StoryFiles): StoryStep[] {
   const clock = storyClock(now)
   const people = keptOnce(async (tx) => ({
     emp: await personOf(tx, 'center_emp'),
@@ -292,6 +293,7 @@ export function contractSteps(now: Date): StoryStep[] {
     ),
     step('approvals', approvals),
     ...lodgedSteps(now),
+    ...signedSteps(now, files),
     step('batches', ({ tx, emp }) => seedBatches(tx, emp, clock.now)),
     step('evaluations', ({ tx }) => evaluations(tx)),
   ]

@@ -5,6 +5,11 @@ import { BILL_STATUS } from '@visa/contract/money/bill.states'
 import { REFUND_STATUS } from '@visa/contract/money/payment.states'
 import { RESOURCES, type ResourceNode } from '@visa/contract/resources'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { verifyFile } from '../features/centre/signature/sign-link.service.ts'
+import { folderStore } from '../files/folder-store.ts'
 import type { FileStore } from '../files/object-store.ts'
 import { verifyPassword } from '../crypto/password.ts'
 import { createDb, type Db } from '../db/pool.ts'
@@ -151,7 +156,20 @@ describe('the story of the demonstration', () => {
 describe('the contracts of the demonstration', () => {
   test('stand in every state, with changes that wait, and are true to the cent', async () => {
     const db = await demoDb()
-    await tell(db, contractSteps(new Date()))
+    const folder = await mkdtemp(join(tmpdir(), 'visa-story-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const objects = folderStore(folder)
+    await tell(db, contractSteps(new Date(), { objects }))
+    // Some are signed, those at the consulate too: whoever uploads such a paper is told whose it is.
+    const signed = await rows<{ id: number; name: string }>(
+      db,
+      sql`select s.contract_id as id, k.storage_name as name from contract_signature s
+          join kept_paper k on k.table_name = 'centre_contract' and k.record_id = s.contract_id`,
+    )
+    expect(signed.length).toBeGreaterThanOrEqual(2)
+    const manager = { viewer: await viewerOf(db, 'center_mgr') }
+    for (const { id, name } of signed)
+      expect(await verifyFile(db, manager, join(folder, name))).toMatchObject({ id, revision: 1 })
     const states = await rows<{ status: number }>(
       db,
       sql`select distinct status from centre_contract order by status`,

@@ -71,7 +71,7 @@ async function readSteps(db: Queryable, files: Files | undefined): Promise<Story
     steps.push(
       { name: 'documents', tell: (tx) => documents.seedDocuments(tx, files, now) },
       { name: 'form tasks', tell: (tx) => formTasks.seedFormTasks(tx, files, now) },
-      ...contracts.contractSteps(now),
+      ...contracts.contractSteps(now, files),
       ...custody.custodySteps(known, now),
     )
   steps.push(

@@ -131,3 +131,15 @@ test('what keeps a contract from being accepted: a name or a label that lacks, a
       ),
     ).toEqual([true, true, true, true, true, false])
 })
+
+test('the name of a draft and what it was begun from stay with it, and are no part of the contract', () => {
+  const begun = { ...scanned('E1'), seen: '2026-11-19T01:00:00.000Z', writeKey: 'a'.repeat(32) }
+  const labelled = withLabel(begun, 'L1')
+  expect(labelled.outcome === 'labelled' && labelled.draft).toMatchObject({
+    seen: begun.seen,
+    writeKey: begun.writeKey,
+  })
+  expect(withoutPerson(begun, 1)).toMatchObject({ seen: begun.seen, writeKey: begun.writeKey })
+  expect(Object.keys(bodyOf(begun))).not.toContain('seen')
+  expect(Object.keys(bodyOf(begun))).not.toContain('writeKey')
+})

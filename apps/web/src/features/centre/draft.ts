@@ -21,6 +21,10 @@ export interface CounterDraft extends Omit<ContractDraft, 'applicants'> {
   people: readonly DraftPerson[]
   /** Of the member, to be said beside the name. */
   vipNo: string
+  /** Of the contract that is changed, as it was when this was begun: taken up again, it does not write over others. */
+  seen: string
+  /** By which the server knows this draft: sent again after an answer was lost, it makes no second contract. */
+  writeKey: string
 }
 
 /** Names and mobile are asked for in the end, not while nobody has typed them. */
@@ -41,6 +45,8 @@ export const BLANK_DRAFT: CounterDraft = {
   contactMobile: '',
   people: [],
   vipNo: '',
+  seen: '',
+  writeKey: '',
 }
 
 /** What was sold last is often sold again: the next draft begins with it. */
@@ -219,7 +225,13 @@ export const isBlocking = (trouble: RowTrouble, blocksValidity: boolean): boolea
   BLOCKS[trouble] === 'always' || (BLOCKS[trouble] === 'validity' && blocksValidity)
 
 /** As the server takes it; a person is called themselves. */
-export function bodyOf({ people, vipNo: _said, ...draft }: CounterDraft): ContractDraft {
+export function bodyOf({
+  people,
+  vipNo: _said,
+  seen: _seen,
+  writeKey: _key,
+  ...draft
+}: CounterDraft): ContractDraft {
   return {
     ...draft,
     contactName: draft.customerKind === 'PERSON' ? draft.customerName : draft.contactName,
@@ -263,6 +275,7 @@ export function draftOf(contract: ContractDetail): CounterDraft {
   return {
     ...BLANK_DRAFT,
     ...kept,
+    seen: contract.updateTime,
     people: applicants.map(
       (
         {

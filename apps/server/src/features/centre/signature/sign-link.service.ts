@@ -174,7 +174,7 @@ async function sha256Of(path: string): Promise<Buffer> {
 /** Which sealed contract within reach a file is, byte by byte. */
 export async function verifyFile(
   db: Queryable,
-  { viewer }: ActingPerson,
+  { viewer }: Pick<ActingPerson, 'viewer'>,
   path: string,
 ): Promise<CallOutput<typeof contractVerify>> {
   const signed = await signatureByFile(db, await sha256Of(path))

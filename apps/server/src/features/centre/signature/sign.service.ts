@@ -17,7 +17,8 @@ import { orRefuse } from '../../../refusal/constraint.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import { keepPaper, type PaperDeps } from '../../file/paper/kept-paper.service.ts'
+import { keepPaper } from '../../file/paper/kept-paper.service.ts'
+import type { StoringDeps } from '../../file/stored/put-files.service.ts'
 import { contractTable, toldStatus, type Contract } from '../contract/contract-change.service.ts'
 import { detailOf } from '../contract/contract-detail.service.ts'
 import { validTemplate } from '../doc-template/doc-template.service.ts'
@@ -131,7 +132,7 @@ interface Answer {
  * with the hash of its bytes. All of it in one transaction, with the contract held, so that of two one signs.
  */
 export async function signContract(
-  deps: PaperDeps,
+  deps: StoringDeps,
   { language, now }: Reader,
   { id, digest, strokes, via, actor, use }: Signing,
 ): Promise<Answer> {

@@ -5,7 +5,7 @@ import type { Language } from '@visa/contract/session/personal'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { first, sql, type Queryable } from '../../../db/sql.ts'
-import { putFiles, type StoreDeps } from '../stored/put-files.service.ts'
+import { putFiles, type StoreDeps, type StoringDeps } from '../stored/put-files.service.ts'
 import type { FileReader } from '../stored/reading.service.ts'
 import { registerFiles, type FileRecord } from '../stored/stored.service.ts'
 import { cleanFileName, dispositionOf } from '../../../files/file-name.ts'
@@ -64,7 +64,7 @@ interface Keeping extends Pick<Making, 'fileName' | 'template'> {
 
 /** Keeps a paper that was made; of two at once the first. */
 export async function keepPaper(
-  deps: PaperDeps,
+  deps: StoringDeps,
   { ownerId, companyId, actor, now }: PaperOwner,
   key: PaperKey,
   { fileName: wished, bytes, template, enter }: Keeping,

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Db, Tx } from '../../../db/pool.ts'
+import type { Queryable } from '../../../db/sql.ts'
 import type { FileStore } from '../../../files/object-store.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { releaseRoom, reserveRoom } from './quota.service.ts'
@@ -12,6 +13,11 @@ export interface StoreDeps {
   quotaBytes: number
 }
 
+/** What storing itself needs: what is told as a story stores within a transaction that is there already. */
+export interface StoringDeps extends Omit<StoreDeps, 'db'> {
+  db: Queryable & Pick<Db, 'tx'>
+}
+
 /** A file on this machine that is to be stored. */
 export type ToStore = Omit<NewStoredFile, 'size' | 'md5'> & { path: string }
 
@@ -20,7 +26,7 @@ export type ToStore = Omit<NewStoredFile, 'size' | 'md5'> & { path: string }
  * (`registerFiles`) with whatever belongs to them. Of what is not entered nothing stays.
  */
 export async function putFiles<Entered>(
-  { db, files: { objects }, quotaBytes }: StoreDeps,
+  { db, files: { objects }, quotaBytes }: StoringDeps,
   { now, signal }: { now: Date; signal?: AbortSignal },
   wanted: readonly ToStore[],
   enter: (tx: Tx, files: readonly NewStoredFile[]) => Promise<Entered>,

@@ -52,7 +52,7 @@ interface Claim {
  * they never get more than there is. Gives the names that had no room reserved before.
  */
 export async function reserveRoom(
-  db: Db,
+  db: Queryable,
   wanted: readonly Reservation[],
   { companyId, quotaBytes, now, lifeMs = RESERVED_MS }: Claim,
 ): Promise<string[]> {

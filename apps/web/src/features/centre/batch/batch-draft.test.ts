@@ -40,10 +40,12 @@ test('what was scanned while a batch was sent stays on the desk, and nothing tha
   expect(labelled.outcome === 'labelled' && leftOf(labelled.draft, sent)).toBeUndefined()
   const more = withLines(sent, [{ ...first.line, passportNo: 'E12345678' }])
   expect(leftOf(more, sent)?.lines.map(({ passportNo }) => passportNo)).toEqual(['E12345678'])
+  // What stays is another batch: under the name of the one that was made it would be answered as that one.
+  expect(leftOf({ ...more, writeKey: 'a'.repeat(32) }, sent)).toMatchObject({ writeKey: '' })
 })
 
 test('who ordered a batch, and where it goes back to, asks nothing of the check while it is typed', () => {
   const { common } = BLANK_BATCH
   const typed = { ...common, customerName: 'A', contactEmail: 'a@', returnAddress: 'Main' }
-  expect(checkOf({ ...BLANK_BATCH, common: typed })).toEqual(checkOf(BLANK_BATCH))
+  expect(checkOf({ ...BLANK_BATCH, common: typed, writeKey: 'a'.repeat(32) })).toEqual(checkOf(BLANK_BATCH))
 })

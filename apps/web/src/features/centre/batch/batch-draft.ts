@@ -14,7 +14,7 @@ import { orderLacksOf, proxyLacks, type OrderLack, type ProxyLack } from '../lac
 
 export type BatchCommon = Omit<
   CounterDraft,
-  'people' | 'vipNo' | 'quantities' | 'discountCents' | 'discountReason'
+  'people' | 'vipNo' | 'seen' | 'writeKey' | 'quantities' | 'discountCents' | 'discountReason'
 >
 
 type Submitted = CallInput<typeof batchSubmit>['body']
@@ -24,11 +24,15 @@ export interface BatchDraft {
   mode: BatchMode
   faults: Submitted['faults']
   lines: readonly BatchLine[]
+  /** By which the server knows this batch: sent again after an answer was lost, it is not made twice. */
+  writeKey: string
 }
 
 const {
   people: _people,
   vipNo: _vipNo,
+  seen: _seen,
+  writeKey: _key,
   quantities: _quantities,
   discountCents: _cents,
   discountReason: _reason,
@@ -40,6 +44,7 @@ export const BLANK_BATCH: BatchDraft = {
   mode: 'each',
   faults: 'none',
   lines: [],
+  writeKey: '',
 }
 
 const blankLine = (row: number): BatchLine => ({
@@ -153,12 +158,12 @@ export const leftOutOf = (sent: BatchDraft, left: readonly { row: number; reason
   }
 }
 
-/** What is left on the desk once a batch was made: what came onto it while it was sent; undefined: nothing. */
+/** What is left on the desk once a batch was made, as a batch of its own: what came onto it while it was sent; undefined: nothing. */
 export function leftOf(now: BatchDraft, sent: BatchDraft): BatchDraft | undefined {
   const lines = now.lines.filter(
     ({ row, passportNo }) => !sent.lines.some((line) => line.row === row && line.passportNo === passportNo),
   )
-  return lines.length === 0 ? undefined : { ...now, lines }
+  return lines.length === 0 ? undefined : { ...now, lines, writeKey: '' }
 }
 
 export const submitOf = ({ common: said, mode, faults, lines }: BatchDraft): Submitted => ({

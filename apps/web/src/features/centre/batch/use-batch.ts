@@ -7,7 +7,7 @@ import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction, useCall } from '../../../lib/query.ts'
 import { useServerTime } from '../../../lib/server-time.ts'
 import { useTabDraft } from '../../../lib/tabs/tab-context.tsx'
-import { writeKey } from '../../../lib/write-key.ts'
+import { newWriteKey } from '../../../lib/write-key.ts'
 import { useVerdict } from '../../../ui/scan/use-verdict.ts'
 import { readCode } from '../scan-code.ts'
 import {
@@ -33,7 +33,7 @@ export function useBatch(onMade: (made: BatchDetail, sent: BatchDraft) => void) 
   const [typed, keep] = useTabDraft<BatchDraft>('batch')
   // What a tab kept of an earlier version may lack something by now.
   const known = useMemo(
-    () => typed && { ...typed, common: { ...BLANK_BATCH.common, ...typed.common } },
+    () => typed && { ...BLANK_BATCH, ...typed, common: { ...BLANK_BATCH.common, ...typed.common } },
     [typed],
   )
   const draft = known ?? BLANK_BATCH
@@ -44,9 +44,10 @@ export function useBatch(onMade: (made: BatchDetail, sent: BatchDraft) => void) 
   useEffect(() => {
     latest.current = draft
   }, [draft])
+  // However often it is sent, also after a reload: it is one batch, until it is made or thrown away.
   const put = (next: BatchDraft) => {
-    latest.current = next
-    keep(next)
+    latest.current = { ...next, writeKey: next.writeKey || newWriteKey() }
+    keep(latest.current)
   }
   const change = (part: Partial<BatchCommon>) =>
     put({ ...latest.current, common: { ...latest.current.common, ...part } })
@@ -78,11 +79,8 @@ export function useBatch(onMade: (made: BatchDetail, sent: BatchDraft) => void) 
     { body: checkOf(draft) },
     { enabled: isPriced, silent: true, keepPreviousData: true },
   )
-  // However often it is pressed: it is one batch, until it is made or thrown away.
-  const [key] = useState(() => writeKey())
   const clear = () => {
     scanned.current = undefined
-    key.renew()
     forget()
     keep(undefined)
   }
@@ -116,7 +114,8 @@ export function useBatch(onMade: (made: BatchDetail, sent: BatchDraft) => void) 
     submit: () => {
       if (submitting.isPending) return
       sent.current = latest.current
-      submitting.mutate({ body: submitOf(latest.current), key: key.now() })
+      const { writeKey } = latest.current
+      submitting.mutate({ body: submitOf(latest.current), ...(writeKey === '' ? {} : { key: writeKey }) })
     },
   }
 }

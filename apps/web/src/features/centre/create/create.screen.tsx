@@ -72,11 +72,10 @@ function ChangePage({ id }: { id: number }) {
 }
 
 function ChangeContract({ contract }: { contract: ContractDetail }) {
-  const { id, contractNo, updateTime, status } = contract
+  const { id, contractNo, status } = contract
   const t = useTexts(contractCreateMessages)
-  // What was opened stays what is changed: the server tells whether somebody was quicker.
-  const [opened] = useState({ draft: draftOf(contract), seen: updateTime })
-  const counter = useCounter(opened.draft, id)
+  // What somebody began to change remembers what they saw, also after a reload: the server tells whether somebody was quicker.
+  const counter = useCounter(draftOf(contract), id)
   const leave = useLeaveTab()
   useTabName(contractNo)
   if (!isOpenContract(status)) return <p className={styles.none}>{fill(t.closed, { contractNo })}</p>
@@ -84,7 +83,7 @@ function ChangeContract({ contract }: { contract: ContractDetail }) {
     counter.clear()
     leave(href('/center/contract-detail', { id }).slice(1))
   }
-  return <CreatePage counter={counter} changed={{ id, contractNo, seen: opened.seen }} onDone={done} />
+  return <CreatePage counter={counter} changed={{ id, contractNo, seen: counter.draft.seen || contract.updateTime }} onDone={done} />
 }
 
 interface PageProps {

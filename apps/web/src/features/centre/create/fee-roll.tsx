@@ -69,45 +69,47 @@ export function FeeRoll({ counter }: { counter: Counter }) {
           <kbd>F7</kbd>
         </span>
       </header>
-      {estimateError !== null && (
-        <p className={styles.trouble} data-grave>
-          {estimateError.message}
-        </p>
-      )}
-      {estimate === undefined ? (
-        estimateError === null && <p className={styles.none}>{t.noLines}</p>
-      ) : (
-        <table className={styles.lines} aria-label={t.fees}>
-          {rollOf(estimate.fees).map(({ group, fees, cents }) => (
-            <tbody key={group}>
-              <tr data-group>
-                <th scope="rowgroup" colSpan={3}>
-                  {t.groups[group]}
-                </th>
-                <td>{formatMoney(cents)}</td>
-              </tr>
-              {fees.map((fee) => (
-                <FeeRow key={`${fee.kind} ${fee.service} ${fee.serviceFeeId}`} fee={fee} counter={counter} />
-              ))}
-            </tbody>
-          ))}
-        </table>
-      )}
-      {estimate?.gaps.map((gap) => (
-        <p
-          key={`${gap.kind} ${gap.service} ${gap.ageGroup} ${gap.nationality}`}
-          className={styles.trouble}
-          data-grave
-        >
-          {fill(t.gap, { kind: gap.service === '' ? kinds[gap.kind] : nameOf(gap) })}
-        </p>
-      ))}
-      {estimate !== undefined && <p className={styles.fixed}>{t.priceFixed}</p>}
-      {estimate !== undefined && draft.discountCents > estimate.discountLimitCents && (
-        <p className={styles.trouble}>
-          {fill(t.discountAbove, { limit: yuan(estimate.discountLimitCents) })}
-        </p>
-      )}
+      <div className={styles.rollBody}>
+        {estimateError !== null && (
+          <p className={styles.trouble} data-grave>
+            {estimateError.message}
+          </p>
+        )}
+        {estimate === undefined ? (
+          estimateError === null && <p className={styles.none}>{t.noLines}</p>
+        ) : (
+          <table className={styles.lines} aria-label={t.fees}>
+            {rollOf(estimate.fees).map(({ group, fees, cents }) => (
+              <tbody key={group}>
+                <tr data-group>
+                  <th scope="rowgroup" colSpan={3}>
+                    {t.groups[group]}
+                  </th>
+                  <td>{formatMoney(cents)}</td>
+                </tr>
+                {fees.map((fee) => (
+                  <FeeRow key={`${fee.kind} ${fee.service} ${fee.serviceFeeId}`} fee={fee} counter={counter} />
+                ))}
+              </tbody>
+            ))}
+          </table>
+        )}
+        {estimate?.gaps.map((gap) => (
+          <p
+            key={`${gap.kind} ${gap.service} ${gap.ageGroup} ${gap.nationality}`}
+            className={styles.trouble}
+            data-grave
+          >
+            {fill(t.gap, { kind: gap.service === '' ? kinds[gap.kind] : nameOf(gap) })}
+          </p>
+        ))}
+        {estimate !== undefined && <p className={styles.fixed}>{t.priceFixed}</p>}
+        {estimate !== undefined && draft.discountCents > estimate.discountLimitCents && (
+          <p className={styles.trouble}>
+            {fill(t.discountAbove, { limit: yuan(estimate.discountLimitCents) })}
+          </p>
+        )}
+      </div>
       <dl className={styles.total}>
         {estimate !== undefined && <DiscountLine counter={counter} />}
         <div data-sum>

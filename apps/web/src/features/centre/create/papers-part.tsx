@@ -1,6 +1,7 @@
 import { requirementList } from '@visa/contract/visa/document-requirement'
 import { contractCreateMessages } from '@visa/messages/centre/contract-create'
 import { Button, Checkbox, InputNumber } from 'antd'
+import { useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { useNameOfCode } from '../../../pickers/use-dict-name.ts'
@@ -23,6 +24,9 @@ export function PapersPart({ counter }: { counter: Counter }) {
   const t = useTexts(contractCreateMessages)
   const { draft, put, change } = counter
   const papers = usePapers(counter)
+  const [isWhole, setWhole] = useState(false)
+  const isAsked = (paper: WantedPaper): boolean => paper.wanted > 0 || broughtOf(draft.documents, paper) > 0
+  const others = papers.filter((paper) => !isAsked(paper)).length
   const wanted = papers.reduce((sum, paper) => sum + paper.wanted, 0)
   const received = papers.reduce(
     (sum, paper) => sum + Math.min(paper.wanted, broughtOf(draft.documents, paper)),
@@ -48,7 +52,7 @@ export function PapersPart({ counter }: { counter: Counter }) {
         <p className={styles.none}>{t.noPapers}</p>
       ) : (
         <ul className={styles.papers}>
-          {papers.map((paper) => (
+          {(isWhole ? papers : papers.filter(isAsked)).map((paper) => (
             <PaperRow
               key={`${paper.document} ${paper.original}`}
               paper={paper}
@@ -56,6 +60,13 @@ export function PapersPart({ counter }: { counter: Counter }) {
               onCount={(count) => change({ documents: withBrought(draft.documents, paper, count) })}
             />
           ))}
+          {others > 0 && !isWhole && (
+            <li className={styles.others}>
+              <Button type="link" size="small" onClick={() => setWhole(true)}>
+                {fill(t.otherPapers, { count: others })}
+              </Button>
+            </li>
+          )}
         </ul>
       )}
     </Part>

@@ -180,14 +180,16 @@ function useMaking({ counter, papers, changed, onDone }: Omit<PreviewProps, 'onC
     setBusy(true)
     const whole = bodyOf(counter.draft)
     const body = { ...whole, documents: broughtFor(whole.documents, papers) }
+    const { writeKey } = counter.draft
+    const under = writeKey === '' ? {} : { key: writeKey }
     try {
       if (changed !== undefined) {
         const { id, seen, contractNo } = changed
-        await update.mutateAsync({ body: { ...body, id, seen } })
+        await update.mutateAsync({ body: { ...body, id, seen }, ...under })
         toast.success(fill(t.changed, { contractNo }))
         onDone(id)
       } else {
-        const { id, contractNo } = await create.mutateAsync({ body: { ...body, orderId: null } })
+        const { id, contractNo } = await create.mutateAsync({ body: { ...body, orderId: null }, ...under })
         if (isAccepted) await accept(id, contractNo)
         else toast.success(fill(t.created, { contractNo }))
         onDone(id)

@@ -7,6 +7,7 @@ import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { useTabDraft } from '../../../lib/tabs/tab-context.tsx'
 import { useServerTime } from '../../../lib/server-time.ts'
+import { newWriteKey } from '../../../lib/write-key.ts'
 import { useVerdict } from '../../../ui/scan/use-verdict.ts'
 import {
   BLANK_DRAFT,
@@ -49,15 +50,16 @@ export function useCounter(initial: CounterDraft, changedId: number | null) {
     latest.current = draft
   }, [draft])
 
-  const put = (next: CounterDraft) => {
-    past.current = [{ before: latest.current, after: next }, ...past.current].slice(0, UNDO_MOST)
-    latest.current = next
-    keep(next)
-  }
-  const change = (part: Partial<CounterDraft>) => {
-    latest.current = { ...latest.current, ...part }
+  /** What is begun has its name from then on, wherever it is taken up again. */
+  const write = (next: CounterDraft) => {
+    latest.current = { ...next, writeKey: latest.current.writeKey || next.writeKey || newWriteKey() }
     keep(latest.current)
   }
+  const put = (next: CounterDraft) => {
+    past.current = [{ before: latest.current, after: next }, ...past.current].slice(0, UNDO_MOST)
+    write(next)
+  }
+  const change = (part: Partial<CounterDraft>) => write({ ...latest.current, ...part })
   const customer = useCustomerScan({
     tell,
     now: () => latest.current,
@@ -105,8 +107,7 @@ export function useCounter(initial: CounterDraft, changedId: number | null) {
     const [last, ...rest] = past.current
     if (last === undefined) return tell({ tone: 'bad', title: t.nothingToUndo })
     past.current = rest
-    latest.current = withoutStep(latest.current, last)
-    keep(latest.current)
+    write(withoutStep(latest.current, last))
     tell({ tone: 'good', title: t.undone })
   }
   const remove = (person: DraftPerson) => {
@@ -122,6 +123,7 @@ export function useCounter(initial: CounterDraft, changedId: number | null) {
   /** Ready for the next customer. */
   const clear = () => {
     past.current = []
+    latest.current = initial
     keep(undefined)
     kept.forget()
     forget()
