@@ -187,7 +187,7 @@ test('C1.5 C7.35 a day at the centre, from its opening count to the closing one'
       await scan(page, SCAN_PASSPORT, person.passportNo)
       const sheet = page.getByRole('dialog', { name: `核对 ${person.cnName} ${person.passportNo}` })
       await readVisa(page, sheet, {
-        visaNo: `200123${place}`,
+        visaNo: `20${person.passportNo}`,
         latinName: `${person.surname} ${person.givenNames}`,
         passportNo: person.passportNo,
         category: '普通旅游签证',

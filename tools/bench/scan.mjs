@@ -60,7 +60,7 @@ export async function fillPassports(url, total) {
 }
 
 /** Codes as people scan them: labels, passports, order numbers, and what nobody knows. */
-export async function codesOf(url) {
+async function codesOf(url) {
   const db = new pg.Client(url)
   await db.connect()
   const { rows } = await db.query(`

@@ -129,6 +129,7 @@ import * as custodyCheck from './custody/check.ts'
 import * as transfer from './custody/transfer.ts'
 import * as custodyCount from './custody/count.ts'
 import * as retrieval from './custody/retrieval.ts'
+import * as stray from './custody/stray.ts'
 import * as privacy from './privacy/privacy.ts'
 import * as handover from './custody/handover.ts'
 import * as result from './visa/result.ts'
@@ -555,6 +556,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   passport.placeList,
   passport.placeSave,
   passport.custodyAlarms,
+  passport.passportWithdraw,
+  stray.custodyStrays,
+  stray.custodyStraySettle,
   passport.centreException,
   retrieval.retrievalBills,
   retrieval.retrievalDetail,

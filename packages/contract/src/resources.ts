@@ -49,7 +49,10 @@ const PLATFORM: readonly ResourceNode[] = [
     'visa.result.batch',
     'visa.result.query',
     // Who may open its gate is another matter.
-    { ...menu('visa.passport.return', buttons('visa.passport.return', ['open'])), like: 'visa.handling' },
+    {
+      ...menu('visa.passport.return', buttons('visa.passport.return', ['open', 'exceptions'])),
+      like: 'visa.handling',
+    },
     menu('visa.formTask', buttons('visa.formTask', ['site'])),
     { ...menu('visa.photo'), like: 'visa.documentAudit' },
   ]),
@@ -149,7 +152,7 @@ const CENTER: readonly ResourceNode[] = [
     menu('center.financeReview', buttons('center.financeReview', ['confirm', 'review'])),
   ]),
   group('center.passport', [
-    'center.passport.check',
+    menu('center.passport.check', buttons('center.passport.check', ['exceptions'])),
     'center.passport.retrieve',
     'center.passport.retrieveQuery',
     menu('center.passport.return', buttons('center.passport.return', ['open'])),

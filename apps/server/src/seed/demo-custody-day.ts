@@ -4,7 +4,8 @@ import type { ActingPerson } from '../access/mover.ts'
 import { theProduct } from '../access/mover.ts'
 import type { Tx } from '../db/pool.ts'
 import { rows, sql } from '../db/sql.ts'
-import { closeCount, explainCounted, finishPlace, scanCounted } from '../features/custody/count.service.ts'
+import { explainDifferences } from '../features/centre/custody/count-explain.service.ts'
+import { closeCount, finishPlace, scanCounted } from '../features/custody/count.service.ts'
 import { giveOver } from '../features/custody/transfer.service.ts'
 import { saveConsent } from '../features/privacy/desk/consent.service.ts'
 import { setHold } from '../features/privacy/desk/hold.service.ts'
@@ -42,11 +43,11 @@ export async function countedDay(tx: Tx, counts: ActingPerson, closes: ActingPer
     if (id !== copied?.id) await scanCounted(tx, counts, { placeId, code })
   for (const placeId of await placesOf(tx, counts)) await finishPlace(tx, counts, placeId)
   if (copied !== undefined)
-    await explainCounted(tx, counts, {
-      codes: [copied.passportNo],
-      outcome: 'OTHER',
-      note: '在复印室复印，17:50 放回原位',
-    })
+    await explainDifferences(
+      tx,
+      { ...counts, language: 'zh' },
+      { codes: [copied.passportNo], outcome: 'OTHER', note: '在复印室复印，17:50 放回原位' },
+    )
   await closeCount(tx, closes, { note: '' })
 }
 

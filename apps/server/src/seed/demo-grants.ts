@@ -133,6 +133,7 @@ export const CENTER_MANAGER: readonly string[] = [
   'center.privacy.hold',
   'center.privacy.consent',
   'center.passport.return.open',
+  'center.passport.check.exceptions',
   'center.passport.count.place',
   'center.passport.count.close',
   'center.stat',

@@ -26,7 +26,8 @@ export async function readyAtCentre(
 
 /** A visa as it was asked for by the order of `sticker`. */
 export const visaOf = (bill: OnBill, index = 0, more: Partial<ReadVisa> = {}): ReadVisa => ({
-  visaNo: `20${String(index).padStart(7, '0')}`,
+  // No two people have one visa.
+  visaNo: `20${String(bill.applicantIds[index] ?? index).padStart(7, '0')}`,
   latinName: `SHEN QING${index}`,
   cyrillicName: '',
   passportNo: bill.passports[index] ?? '',

@@ -5,14 +5,13 @@ import { loadViewer } from '../../dist/access/viewer.js'
 import { isDatabaseUnreachable } from '../../dist/db/errors.js'
 import { createDb } from '../../dist/db/pool.js'
 import { first, rows, sql } from '../../dist/db/sql.js'
-import { explainCounted, finishPlace, scanCounted } from '../../dist/features/custody/count.service.js'
+import { explainDifferences } from '../../dist/features/centre/custody/count-explain.service.js'
+import { scanRetrieved } from '../../dist/features/centre/custody/retrieval.service.js'
+import { beginCollection } from '../../dist/features/custody/collection.service.js'
+import { finishPlace, scanCounted } from '../../dist/features/custody/count.service.js'
 import { countOf } from '../../dist/features/custody/count.repo.js'
-import {
-  movePassport,
-  placePassport,
-  receivePassport,
-  reportException,
-} from '../../dist/features/custody/passport.service.js'
+import { reportException, withdrawException } from '../../dist/features/custody/exception.service.js'
+import { movePassport, placePassport, receivePassport } from '../../dist/features/custody/passport.service.js'
 import { returnHeld } from '../../dist/features/custody/return.service.js'
 import { cancelOver, confirmOver, giveOver, scanOver } from '../../dist/features/custody/transfer.service.js'
 import { applicantTable } from '../../dist/features/visa/order/order-records.service.js'
@@ -94,10 +93,27 @@ const batch =
       )
     }
   }
+const withdraw = async () => {
+  const [by, passport] = [await visit(), await anyPassport(sql`status in (6, 7)`)]
+  if (passport === undefined) return
+  await db.tx((tx) => withdrawException(tx, by, { id: passport.id, reason: 'x' }))
+}
 const exception = (operation) => async () => {
   const [by, passport] = [await visit(), await anyPassport()]
   if (passport === undefined) return
   await db.tx((tx) => reportException(tx, by, { id: passport.id, operation, reason: 'x' }, asProduct(by)))
+}
+
+const COUNTER = {
+  way: 'COUNTER',
+  collectorMobile: '',
+  relation: '',
+  authorisation: '',
+  receiptNo: '',
+  carrier: '',
+  waybillNo: '',
+  address: '',
+  note: '',
 }
 
 /** Collectors of every kind: the holder, somebody under another name, somebody with and without a letter or document. */
@@ -111,23 +127,99 @@ const giveBack = async () => {
   const collector = pick(['SELF', 'SELF', 'OTHER'])
   const shows = chance() < 0.7
   const collection = {
-    way: 'COUNTER',
+    ...COUNTER,
     collector,
     collectorName: collector === 'SELF' && chance() < 0.7 ? name : '某人',
     idType: shows ? 'ID_CARD' : '',
     idNo: shows ? '110105199001011234' : '',
     documentSeen: shows,
-    collectorMobile: '',
-    relation: '',
+    damageSeen: chance() < 0.7,
     authorisation: collector === 'OTHER' && chance() < 0.5 ? 'L1' : '',
-    receiptNo: '',
-    carrier: '',
-    waybillNo: '',
-    address: '',
-    note: '',
   }
   const returning = { collection, scanned: true, opened: [], reason: chance() < 0.8 ? '客户取回' : '' }
   await db.tx((tx) => returnHeld(tx, by, passport.applicantId, returning))
+}
+
+/** A whole parcel over the door of a centre: its record begins with the first that goes, each goes for itself. */
+const giveParcel = async () => {
+  const by = await visit()
+  const some = await rows(
+    db,
+    sql`select p.applicant_id as "applicantId", a.cn_name as name from passport_item p
+        join visa_applicant a on a.id = p.applicant_id
+        where p.applicant_id = any(${people}::bigint[]) and p.status <> 5 order by random() limit 3`,
+  )
+  const [{ name = '' } = {}] = some
+  const collection = {
+    ...COUNTER,
+    collector: 'OTHER',
+    collectorName: name,
+    idType: 'ID_CARD',
+    idNo: '110105199001011234',
+    documentSeen: true,
+    damageSeen: chance() < 0.7,
+  }
+  let begun
+  for (const { applicantId } of some)
+    await refusable(() =>
+      db.tx(async (tx) => {
+        const record =
+          begun ?? (await beginCollection(tx, by, { signature: { on: 'PAPER', strokes: [] }, photo: [] }))
+        const returning = { collection, scanned: true, opened: [], reason: 'x', door: 'centre' }
+        await returnHeld(tx, by, applicantId, { ...returning, collectionId: record.id })
+        begun = record
+      }),
+    )
+}
+
+/** What is ready goes on one bill, all of it or nothing. */
+const lodge = async () => {
+  const by = await visit()
+  await db.tx(async (tx) => {
+    // Whoever has theirs back can be lodged again.
+    await tx.query(
+      sql`update send_bill_line l set taken_out_at = now() from passport_item p where p.id = l.passport_id
+            and p.status = 5 and p.applicant_id = any(${people}::bigint[]) and l.taken_out_at is null`,
+    )
+    const stack = await rows(
+      tx,
+      sql`select id, applicant_id as "applicantId" from passport_item p where status = 2
+            and applicant_id = any(${people}::bigint[]) and not exists (select 1 from send_bill_line l
+              where l.applicant_id = p.applicant_id and l.taken_out_at is null)
+          order by id limit 4 for update skip locked`,
+    )
+    if (stack.length === 0) return
+    const { billId, billNo } = await first(
+      tx,
+      sql`insert into send_bill (bill_no, accept_org_id, centre_id, nation_code, visa_type, lodging_day, status, snapshot,
+            submitted_at)
+          values ('SQK' || nextval('test_bills'), ${by.viewer.companyId}, ${by.viewer.companyId}, 'RUS', 1, current_date, 2,
+            '{"rows":[]}', now()) returning id as "billId", bill_no as "billNo"`,
+    )
+    for (const [place, { id, applicantId }] of stack.entries()) {
+      await tx.query(
+        sql`insert into send_bill_line (bill_id, applicant_id, passport_id, position, added_at)
+            values (${billId}, ${applicantId}, ${id}, ${place + 1}, now())`,
+      )
+      const away = { place: 'CONSULATE', custodianId: null, cause: 'SEND_BILL', no: billNo, scanned: true }
+      await movePassport(tx, asProduct(by), { id, operation: 'send', ...away })
+    }
+  })
+}
+
+/** A stack is scanned back against its bill, each for itself, as the desk of a centre does. */
+const takeBack = async () => {
+  const by = await visit()
+  const stack = await rows(
+    db,
+    sql`select l.bill_id as "billId", p.passport_no as code from send_bill_line l
+        join passport_item p on p.id = l.passport_id where l.bill_id = (select l.bill_id from send_bill_line l
+          join passport_item p on p.id = l.passport_id and p.status in (3, 6)
+          where p.applicant_id = any(${people}::bigint[]) order by random() limit 1)
+        order by l.position`,
+  )
+  for (const { billId, code } of stack)
+    await refusable(() => db.tx((tx) => scanRetrieved(tx, by, billId, { code, scanned: true, counter: '' })))
 }
 
 /** Lists what they answer for to be taken over by another. */
@@ -181,9 +273,8 @@ const count = async () => {
   const { differences } = await countOf(db, by)
   const open = differences.filter(({ outcome }) => outcome === '')
   if (open.length === 0) return
-  const { code, kind } = pick(open)
-  const outcome = chance() < 0.5 ? 'OTHER' : kind === 'MORE' ? 'PUT_HERE' : 'MISSING'
-  await db.tx((tx) => explainCounted(tx, by, { code, outcome, note: 'x' }))
+  const { code, answers } = pick(open)
+  await db.tx((tx) => explainDifferences(tx, by, { codes: [code], outcome: pick(answers), note: 'x' }))
 }
 
 const OPERATIONS = [
@@ -203,8 +294,16 @@ const OPERATIONS = [
   exception('reportFound'),
   exception('reportFound'),
   exception('reportDamaged'),
+  exception('reportDamaged'),
+  withdraw,
   giveBack,
   giveBack,
+  giveParcel,
+  giveParcel,
+  lodge,
+  lodge,
+  takeBack,
+  takeBack,
   handOver,
   handOver,
   settleOver,

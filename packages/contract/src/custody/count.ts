@@ -30,8 +30,12 @@ export type CountPlace = z.output<typeof CountPlace>
 
 /** LESS: by the system it is there, and nobody saw it; MORE: it was seen where the system does not have it. */
 const COUNT_KINDS = ['LESS', 'MORE'] as const
-/** It stands where it was seen from now on; it is missing; or what is said. */
-export const COUNT_OUTCOMES = ['PUT_HERE', 'MISSING', 'OTHER'] as const
+/**
+ * It stands where it was seen from now on; it came back from the consulate and nobody had recorded that; it was missing
+ * and is found; the manager is told of it; it is missing; or what is said.
+ */
+export const COUNT_OUTCOMES = ['PUT_HERE', 'RETRIEVED', 'FOUND', 'REPORTED', 'MISSING', 'OTHER'] as const
+export type CountOutcome = (typeof COUNT_OUTCOMES)[number]
 
 const CountDifference = z.object({
   kind: z.enum(COUNT_KINDS),
@@ -45,6 +49,10 @@ const CountDifference = z.object({
   keeper: z.string(),
   /** Empty: nobody said yet. */
   outcome: z.enum(['', ...COUNT_OUTCOMES]),
+  /** What can be said of it by the reader, the likeliest first; none: it was said, or the day is closed. */
+  answers: z.array(z.enum(COUNT_OUTCOMES)),
+  /** The bill with which it is away; empty: with none that is open. */
+  billNo: z.string(),
   note: z.string(),
   saidBy: z.string(),
   /** The last step of it, and the open hand-over that it is on: where to look. Absent once the day is closed. */
@@ -174,7 +182,8 @@ export const countExplain = endpoint({
   method: 'POST',
   path: '/api/visacenter/count/explain',
   access: COUNT,
-  summary: 'Say of one or more what differs: they stand here from now on, are missing, or what is said',
+  summary:
+    'Say of one or more what differs: they stand here from now on, were retrieved or found, are told of, are missing, or what is said',
   json: z.strictObject({
     /** Each is kept by itself; where one cannot be explained so, none is. */
     codes: z.array(text(128)).check(z.minLength(1, 'rule:required'), z.maxLength(EXPLAINED_AT_ONCE)),

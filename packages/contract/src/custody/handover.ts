@@ -68,6 +68,8 @@ const collection = {
   idNo: textOrEmpty(HANDOVER_LIMITS.idNo),
   /** Whoever gives it out says that they saw that document: asked for where the house knows none of the collector's. */
   documentSeen: z._default(flag, false),
+  /** Whoever collects a damaged passport was shown the damage, or told of it, and takes it as it is. */
+  damageSeen: z._default(flag, false),
   collectorMobile: textOrEmpty(HANDOVER_LIMITS.mobile),
   relation: textOrEmpty(HANDOVER_LIMITS.relation),
   /** The letter, by its number or day. */
@@ -88,6 +90,7 @@ export const NO_COLLECTOR: Omit<Collection, 'way' | 'collector'> = {
   idType: '',
   idNo: '',
   documentSeen: false,
+  damageSeen: false,
   collectorMobile: '',
   relation: '',
   authorisation: '',

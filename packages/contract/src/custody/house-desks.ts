@@ -4,6 +4,7 @@
  */
 export const HOUSE_DESKS: ReadonlySet<string> = new Set([
   'center.passport.check',
+  'center.passport.check.exceptions',
   'center.passport.retrieve',
   'center.passport.retrieveQuery',
   'center.passport.return',

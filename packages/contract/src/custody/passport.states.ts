@@ -23,6 +23,23 @@ export const PASSPORTS_HERE: readonly PassportStatus[] = [HELD, CHECKED, RETRIEV
 export const PASSPORT_STATUSES: readonly PassportStatus[] = Object.values(PASSPORT_STATUS)
 
 const HANDLING = 'visa.handling'
+/** Whoever holds one of these, at the visa desk or at a centre, settles what was reported of passports. */
+export const EXCEPTION_SETTLERS = [
+  'visa.passport.return.exceptions',
+  'center.passport.check.exceptions',
+] as const
+
+const withdrawn = <const Operation extends string, const To extends PassportStatus>(
+  operation: Operation,
+  to: To,
+) =>
+  ({
+    operation,
+    from: [MISSING, DAMAGED],
+    to,
+    access: EXCEPTION_SETTLERS[0],
+    reason: 'required',
+  }) as const
 
 /**
  * Every move is one of a thing that somebody can hold in their hand: the database writes a movement with each of them
@@ -48,7 +65,7 @@ export const PASSPORT_MACHINE = machine({
     { operation: 'giveBackEarly', from: [HELD, CHECKED], to: RETURNED, access: HANDLING, reason: 'required' },
     {
       operation: 'reportMissing',
-      from: [HELD, CHECKED, SENT, RETRIEVED, UNCLAIMED],
+      from: [HELD, CHECKED, SENT, RETRIEVED, UNCLAIMED, DAMAGED],
       to: MISSING,
       access: HANDLING,
       reason: 'required',
@@ -64,6 +81,7 @@ export const PASSPORT_MACHINE = machine({
       access: HANDLING,
       reason: 'required',
     },
+    { operation: 'reportFoundDamaged', from: [MISSING], to: DAMAGED, access: HANDLING, reason: 'required' },
     {
       operation: 'reportDamaged',
       from: [HELD, CHECKED, RETRIEVED, UNCLAIMED],
@@ -73,5 +91,12 @@ export const PASSPORT_MACHINE = machine({
       danger: true,
     },
     { operation: 'giveBackDamaged', from: [DAMAGED], to: RETURNED, access: HANDLING, reason: 'required' },
+    // A report that was a mistake is taken back: it stands as it did before, and both stay in its history.
+    withdrawn('withdrawToHeld', HELD),
+    withdrawn('withdrawToChecked', CHECKED),
+    { ...withdrawn('withdrawToSent', SENT), from: [MISSING] },
+    withdrawn('withdrawToRetrieved', RETRIEVED),
+    withdrawn('withdrawToUnclaimed', UNCLAIMED),
+    { ...withdrawn('withdrawToDamaged', DAMAGED), from: [MISSING] },
   ],
 })

@@ -9,6 +9,7 @@ import { orderStatus } from '../visa/order.ts'
 import { issuedResult } from '../visa/result.ts'
 import { LodgedPapers } from './handover.ts'
 import { PASSPORT_LIMITS, passportStatus, scanMark } from './passport.ts'
+import { STRAY_SETTLED } from './stray.ts'
 
 /** C7.35: passports that come back from a consulate, scanned one after the other against the send bill they went with. */
 
@@ -87,6 +88,8 @@ export const RetrievalStray = z.object({
   otherBillNo: z.string(),
   outcome: z.enum(['', ...STRAY_OUTCOMES]),
   note: z.string(),
+  /** Of one that the manager was told of: how it was settled. */
+  ...STRAY_SETTLED,
   scannedBy: z.string(),
   scannedAt: z.iso.datetime(),
 })

@@ -57,6 +57,10 @@ const zh = {
   transferLeft: '交接 {no} 还有 {count} 本没有扫到；请扫完，或写明情况后确认',
   checkNotBefore: '{name} 的护照不在送签前，不能做送签前核对',
   checkNotBack: '{name} 的护照还没有取回，不能核对签证',
+  checkDamagedStays: '{name} 的护照登记为损坏，不能送回领馆更正：请先由经理撤回损坏登记，或核对后归还',
+  straySettled: '{code} 已由 {who} 处理',
+  checkNoResult: '{name} 还没有出签结果，不能核对签证：先录入结果',
+  exceptionNone: '{name} 的护照没有可撤回的遗失、损坏登记',
   passportIdentityHeld:
     '{name} 的护照已收存，姓名和护照号不能直接修改：先由别人在护照核对中把机读区或申请表记为不对，再由您更正',
   checkStillFailed: '{name} 的护照核对时有问题，先在护照核对中改正',
@@ -148,6 +152,11 @@ const en = {
   transferLeft: 'Not scanned in hand-over {no}: {count}; scan them, or say why and confirm',
   checkNotBefore: 'The passport of {name} is not here to be lodged',
   checkNotBack: 'The passport of {name} is not back yet: there is no visa to check',
+  checkDamagedStays:
+    'The passport of {name} is reported damaged and does not go back for correction: a manager takes the report back first, or it is checked and returned',
+  checkNoResult: '{name} was issued no visa yet that could be checked: note the result first',
+  straySettled: '{code} was settled by {who}',
+  exceptionNone: 'Nothing was reported of the passport of {name} that could be taken back',
   passportIdentityHeld:
     'The passport of {name} is in the house, so name and number stay: somebody else says on its check sheet that the machine-readable zone or the form is wrong, then you put it right',
   checkStillFailed:

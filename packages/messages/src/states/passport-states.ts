@@ -29,8 +29,15 @@ const zh = {
     reportFound: '登记找到',
     reportFoundSent: '登记找到（已送签）',
     reportFoundRetrieved: '登记找到（已取回）',
+    reportFoundDamaged: '登记找到（有损坏）',
     reportDamaged: '登记损坏',
     giveBackDamaged: '归还损坏护照',
+    withdrawToHeld: '撤回误报（在库）',
+    withdrawToChecked: '撤回误报（待送签）',
+    withdrawToSent: '撤回误报（已送签）',
+    withdrawToRetrieved: '撤回误报（已取回）',
+    withdrawToUnclaimed: '撤回误报（无人领取）',
+    withdrawToDamaged: '撤回误报（有损坏）',
   },
 } as const satisfies WordsOf<typeof PASSPORT_MACHINE>
 
@@ -61,8 +68,15 @@ const en = {
     reportFound: 'Report found',
     reportFoundSent: 'Report found (lodged)',
     reportFoundRetrieved: 'Report found (retrieved)',
+    reportFoundDamaged: 'Report found (damaged)',
     reportDamaged: 'Report damaged',
     giveBackDamaged: 'Return damaged passport',
+    withdrawToHeld: 'Take the report back (held)',
+    withdrawToChecked: 'Take the report back (ready to lodge)',
+    withdrawToSent: 'Take the report back (lodged)',
+    withdrawToRetrieved: 'Take the report back (retrieved)',
+    withdrawToUnclaimed: 'Take the report back (unclaimed)',
+    withdrawToDamaged: 'Take the report back (damaged)',
   },
 } as const
 

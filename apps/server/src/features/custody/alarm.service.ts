@@ -29,12 +29,17 @@ export const raise =
           on conflict do nothing`,
     )
 
-export const settle = (tx: Tx, { row, by }: Moved): Promise<unknown> =>
-  affected(
-    tx,
-    sql`update custody_alarm set settled_by = ${by.actor.userId}, settled_at = ${by.now}, updated_at = now()
-        where item_id = ${row.id} and settled_at is null`,
-  )
+/** What is open of these kinds is over by the move, with what was said of it; no kind: whatever is open. */
+export const settle =
+  (...kinds: readonly AlarmKind[]) =>
+  (tx: Tx, { row, reason, by }: Moved): Promise<unknown> =>
+    affected(
+      tx,
+      sql`update custody_alarm set settled_by = ${by.actor.userId}, settled_at = ${by.now}, settled_note = ${reason},
+            updated_at = now()
+          where item_id = ${row.id} and settled_at is null
+            and kind = any(${kinds.length === 0 ? [...ALARM_KINDS] : [...kinds]}::text[])`,
+    )
 
 const SHOWN = 100
 

@@ -1,6 +1,6 @@
 import { ENDED_CONTRACTS } from '@visa/contract/centre/contract.states'
 import type { Collection, Gate } from '@visa/contract/custody/handover'
-import { PASSPORT_STATUS, type PassportStatus } from '@visa/contract/custody/passport.states'
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { dayOf } from '@visa/contract/dates'
 import type { ActingPerson } from '../../access/mover.ts'
 import { personNames } from '../../access/person-name.ts'
@@ -13,6 +13,7 @@ import {
   type VisaOrder,
 } from '../visa/order/order-records.service.ts'
 import { registeredFor } from './authorisation.service.ts'
+import { cameBack } from './came-back.service.ts'
 import { sheetAfter } from './check-sheet.repo.ts'
 import type { AtTheGate } from './at-the-gate.ts'
 import { lodgedPapersOf } from './papers-away.service.ts'
@@ -75,19 +76,16 @@ export type Door = 'desk' | 'centre'
 /** What belongs to a centre leaves by the rules of a centre, whichever desk it goes over. */
 export const doorOf = ({ centreId }: VisaOrder, asked: Door): Door => (centreId === null ? asked : 'centre')
 
-const BACK: ReadonlySet<PassportStatus> = new Set([PASSPORT_STATUS.RETRIEVED, PASSPORT_STATUS.UNCLAIMED])
 const ISSUED = 1
 
 /** Whether it came back from a consulate: what is said of it since, that it is damaged, takes that from nobody. */
-async function cameBack(db: Queryable, passport: PassportRow | undefined): Promise<boolean> {
-  if (passport === undefined || BACK.has(passport.status)) return passport !== undefined
-  if (passport.status !== PASSPORT_STATUS.DAMAGED) return false
-  const { came } = await one<{ came: boolean }>(
+async function isBack(db: Queryable, passport: PassportRow | undefined): Promise<boolean> {
+  if (passport === undefined) return false
+  const { back } = await one<{ back: boolean }>(
     db,
-    sql`select exists (select 1 from passport_movement m where m.item_id = ${passport.id}
-          and m.from_status = ${PASSPORT_STATUS.SENT} and m.to_status = ${PASSPORT_STATUS.RETRIEVED}) as came`,
+    sql`select ${cameBack(sql`p`)} as back from passport_item p where p.id = ${passport.id}`,
   )
-  return came
+  return back
 }
 
 /** The document that the contact gave at the counter: the contract has that of its customer, who may be the contact. */
@@ -129,7 +127,7 @@ export async function atGate(
     db,
     sql`select coalesce(form_values ->> 'idCardNo', '') as "idCardNo" from visa_applicant where id = ${applicant.id}`,
   )
-  const back = await cameBack(db, passport)
+  const back = await isBack(db, passport)
   // A passport of a centre that came back with a visa is looked over before it goes out.
   const wantsSheet = order.centreId !== null && back && applicant.result === ISSUED
   return {

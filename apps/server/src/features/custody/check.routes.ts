@@ -1,10 +1,10 @@
-import { checkBatch, checkDetail, checkPage, checkVisa } from '@visa/contract/custody/check'
+import { checkBatch, checkDetail, checkPage } from '@visa/contract/custody/check'
 import type { Db } from '../../db/pool.ts'
-import { onDeskSteps, onDeskWrite } from '../../http/desk-only.ts'
+import { onDeskSteps } from '../../http/desk-only.ts'
 import { on, type Route } from '../../http/route.ts'
 import { orGone } from '../../refusal/or-gone.ts'
 import { transitionMany } from '../../workflow/transition-many.ts'
-import { checkAfter, checkBefore, checkOf, pageChecks } from './check.service.ts'
+import { checkBefore, checkOf, pageChecks } from './check.service.ts'
 
 /** Passports that are looked over. */
 export const checkRoutes = (db: Db): Route[] => [
@@ -16,5 +16,4 @@ export const checkRoutes = (db: Db): Route[] => [
       checkBefore(tx, visit, { ...orGone(sheetOf.get(id)), ...mark }),
     )
   }),
-  onDeskWrite(checkVisa)((tx, visit, { body }) => checkAfter(tx, visit, body)),
 ]

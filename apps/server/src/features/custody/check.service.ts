@@ -33,13 +33,14 @@ import { given } from '../visa/order/list-parts.service.ts'
 import { isBlocked } from '../centre/option/option.service.ts'
 import { lacksPhoto } from '../visa/order/photo-there.service.ts'
 import { NAME_OF } from './authorisation.repo.ts'
+import { cameBack } from './came-back.service.ts'
 import { placedColumns } from './place.service.ts'
 import { movePassport } from './passport.service.ts'
 import { passportTable, type PassportRow } from './passport.table.ts'
 
 /** Sheets of what somebody saw when they looked a passport over. */
 
-const { HELD, CHECKED, RETRIEVED, UNCLAIMED } = PASSPORT_STATUS
+const { HELD, CHECKED, RETRIEVED, UNCLAIMED, DAMAGED } = PASSPORT_STATUS
 const PHASE = sql`case when p.status in (${HELD}, ${CHECKED}) then 'BEFORE' else 'AFTER' end`
 
 /** Passports that are here to be lodged, or back with a visa; of each the last sheet since it came. */
@@ -57,7 +58,8 @@ const source = (by: ActingPerson, where: Sql): ListSource => ({
       order by c.id desc limit 1) k on true`,
   where: allOf(
     rowsWithin(by.viewer, passportTable, 'p'),
-    sql`(p.status in (${HELD}, ${CHECKED}) or (p.status in (${RETRIEVED}, ${UNCLAIMED}) and a.result = ${fixed(ISSUE_RESULT.PASS)}))`,
+    sql`(p.status in (${HELD}, ${CHECKED}) or (p.status in (${RETRIEVED}, ${UNCLAIMED}, ${DAMAGED}) and a.result = ${fixed(ISSUE_RESULT.PASS)}
+        and ${cameBack(sql`p`)}))`,
     where,
   ),
   orderBy: sql`p.moved_at desc, p.id desc`,
@@ -143,9 +145,12 @@ export async function checkOf(db: Queryable, by: ActingPerson, passportId: numbe
         from visa_document d cross join jsonb_array_elements(d.files) f
         where d.applicant_id = ${applicantId} and d.document like '%PASSPORT%' order by d.id limit ${PICTURES}`,
   )
-  const read = await first<{ visa: ReadVisa }>(
+  const read = await first<{ visa: KeptVisa & VisaItself }>(
     db,
-    sql`select visa from passport_check where item_id = ${passportId} and visa is not null order by id desc limit 1`,
+    sql`select k.visa || jsonb_build_object('visaNo', coalesce(r.visa_no, ''), 'entries', coalesce(r.entries, ''),
+            'validFrom', r.valid_from, 'validTo', r.valid_to, 'stayDays', coalesce(r.stay_days::text, '')) as visa
+        from passport_check k left join visa_result r on r.applicant_id = k.applicant_id and r.superseded_at is null
+        where k.item_id = ${passportId} and k.visa is not null order by k.id desc limit 1`,
   )
   const portrait = photo === '' ? [] : [{ storageName: photo, fileName: photoName }]
   return {
@@ -158,6 +163,17 @@ export async function checkOf(db: Queryable, by: ActingPerson, passportId: numbe
     visa: row.passed === null ? null : (read?.visa ?? null),
   }
 }
+
+/** What a visa says of itself is told by the result: a sheet keeps what else was read. */
+type VisaItself = Pick<ReadVisa, 'visaNo' | 'entries' | 'validFrom' | 'validTo' | 'stayDays'>
+type KeptVisa = Omit<ReadVisa, keyof VisaItself>
+
+const keptOf = ({ latinName, cyrillicName, passportNo, category }: ReadVisa): KeptVisa => ({
+  latinName,
+  cyrillicName,
+  passportNo,
+  category,
+})
 
 interface Sheet {
   phase: CheckRow['phase']
@@ -173,7 +189,7 @@ const keep = (tx: Tx, by: ActingPerson, { id, applicantId }: PassportRow, sheet:
     tx,
     sql`insert into passport_check (item_id, applicant_id, phase, items, visa, differs, unread, note, passed, checked_by, checked_at)
         values (${id}, ${applicantId}, ${sheet.phase}, ${JSON.stringify(sheet.items)}::jsonb,
-          ${sheet.visa === null ? null : JSON.stringify(sheet.visa)}::jsonb, ${[...sheet.items]}::text[],
+          ${sheet.visa === null ? null : JSON.stringify(keptOf(sheet.visa))}::jsonb, ${[...sheet.items]}::text[],
           ${[...(sheet.unread ?? [])]}::text[], ${sheet.note},
           ${sheet.passed}, ${by.viewer.userId}, ${by.now})`,
   )
@@ -242,6 +258,16 @@ export async function checkBefore(
   if (!passed && row.status === CHECKED) await movePassport(tx, atDesk(by), { ...step, operation: 'uncheck' })
 }
 
+/** A damaged passport that came back has its visa checked like any other: without a sheet nobody gets it. */
+async function refuseNotBack(tx: Tx, { id, holder }: PassportRow): Promise<void> {
+  const { back } = await one<{ back: boolean }>(
+    tx,
+    sql`select p.status in (${RETRIEVED}, ${UNCLAIMED}, ${DAMAGED}) and ${cameBack(sql`p`)} as back
+        from passport_item p where p.id = ${id}`,
+  )
+  if (!back) throw new Refusal('checkNotBack', { name: holder })
+}
+
 interface VisaSheet extends ScanMark {
   passportId: number
   visa: ReadVisa
@@ -259,8 +285,8 @@ export async function checkAfter(
   { passportId, visa, note, correct, ...mark }: VisaSheet,
 ): Promise<{ passed: boolean; differs: VisaFact[]; unread: VisaFact[] }> {
   const row = await heldRow(tx, by, passportTable, passportId)
-  if (row.status !== RETRIEVED && row.status !== UNCLAIMED)
-    throw new Refusal('checkNotBack', { name: row.holder })
+  await refuseNotBack(tx, row)
+  if (correct && row.status === DAMAGED) throw new Refusal('checkDamagedStays', { name: row.holder })
   const asked = await askedOf(tx, row.applicantId)
   const differs = visaDiffers(asked, visa)
   const unread = visaUnread(asked, visa)

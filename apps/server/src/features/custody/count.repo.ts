@@ -1,17 +1,22 @@
 import { PASSPORT_STATUS, PASSPORTS_HERE } from '@visa/contract/custody/passport.states'
+import { can } from '@visa/contract/authority'
 import type {
   ClosedCount,
   CountDifference,
+  CountOutcome,
   CountPlace,
   CountToday,
   UnclosedCount,
 } from '@visa/contract/custody/count'
+import { RETRIEVE } from '@visa/contract/custody/retrieval'
+import { SEND_BILL_STATUS } from '@visa/contract/visa/send-bill.states'
 import { dayOf } from '@visa/contract/dates'
 import { VALID } from '@visa/contract/fields'
 import type { ActingPerson } from '../../access/mover.ts'
 import { personFor } from '../../access/person-name.ts'
 import { instantOf } from '../../db/instant.ts'
 import { first, fixed, one, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
+import { isAway } from './came-back.service.ts'
 import { NOTHING_OWN, ownInCount } from './count-eyes.repo.ts'
 
 /** What stands in a place by the system. */
@@ -91,16 +96,40 @@ async function placesOf(db: Queryable, by: ActingPerson, counting: Counting): Pr
 
 const NOTE = sql`left join custody_count_note n on n.count_id = c.id`
 
+/** What is known of something that differs, which decides what can be said of it. */
+const STANDING = sql`case when d.outcome is not null then 'SAID' when d.kind = 'LESS' then 'LESS'
+  when w.id is null then 'STRANGER' when w.status in (${fixed(...PASSPORTS_HERE)}) then 'HERE'
+  when ${isAway(sql`w`)} then case when b.bill_no is null then 'GONE' else 'AWAY' end
+  when w.status = ${fixed(PASSPORT_STATUS.MISSING)} then 'LOST' else 'GONE' end`
+
+const ANSWERS = {
+  SAID: [],
+  LESS: ['MISSING', 'OTHER'],
+  STRANGER: ['REPORTED', 'OTHER'],
+  HERE: ['PUT_HERE', 'OTHER'],
+  AWAY: ['RETRIEVED', 'REPORTED', 'OTHER'],
+  LOST: ['FOUND', 'OTHER'],
+  GONE: ['REPORTED', 'OTHER'],
+} as const satisfies Record<string, readonly CountOutcome[]>
+
+/** Who may not take passports in from a consulate tells somebody who may. */
+const answersFor = ({ viewer }: ActingPerson, standing: keyof typeof ANSWERS): CountOutcome[] =>
+  ANSWERS[standing].filter((answer) => answer !== 'RETRIEVED' || can(viewer.authorities, RETRIEVE))
+
 /** What lacks in places that were scanned whole, and what was seen where the system does not have it. */
-const differencesOf = (
+async function differencesOf(
   db: Queryable,
-  { viewer }: ActingPerson,
+  by: ActingPerson,
   { countId, items }: Counting,
-): Promise<CountDifference[]> =>
-  rows<CountDifference & { [column: string]: unknown }>(
+): Promise<CountDifference[]> {
+  const { viewer } = by
+  const found = await rows<
+    Omit<CountDifference, 'answers'> & { standing: keyof typeof ANSWERS; [column: string]: unknown }
+  >(
     db,
     sql`select d.kind, d.code, d."passportId", d.name, d."passportNo", d."placeName", d."systemPlace", d.keeper,
-          coalesce(d.outcome, '') as outcome, coalesce(d.note, '') as note,
+          coalesce(d.outcome, '') as outcome, coalesce(d.note, '') as note, ${STANDING} as standing,
+          coalesce(b.bill_no, '') as "billNo",
           ${personFor(viewer, sql`d.said_by`)} as "saidBy",
           (select jsonb_build_object('at', ${instantOf(sql`m.moved_at`)}, 'who', ${personFor(viewer, sql`m.actor_id`)},
               'cause', m.cause, 'no', m.cause_no, 'transferNo', coalesce((select max(t.transfer_no)
@@ -132,23 +161,29 @@ const differencesOf = (
           left join custody_place k on k.id = x.place_id left join passport_item p on p.id = x.item_id
           ${NOTE} and n.code = x.code where c.id = ${countId}
           union all
-          select case n.outcome when 'PUT_HERE' then 'MORE' else 'LESS' end, n.code, n.item_id, coalesce(p.holder, ''), coalesce(p.passport_no, ''), '', '', '', n.outcome,
+          select case n.outcome when 'MISSING' then 'LESS' else 'MORE' end, n.code, n.item_id, coalesce(p.holder, ''), coalesce(p.passport_no, ''), '', '', '', n.outcome,
             n.note, n.said_by
           from custody_count_note n left join passport_item p on p.id = n.item_id
-          where n.count_id = ${countId} and n.outcome in ('MISSING', 'PUT_HERE')) d
+          where n.count_id = ${countId} and n.outcome in ('MISSING', 'PUT_HERE', 'RETRIEVED', 'FOUND')) d
+        left join passport_item w on w.id = d."passportId"
+        left join lateral (select b.bill_no from send_bill_line l join send_bill b on b.id = l.bill_id
+          where l.passport_id = w.id and l.taken_out_at is null and b.retrieved_at is null
+            and b.status = ${fixed(SEND_BILL_STATUS.SUBMITTED)} order by l.id desc limit 1) b on true
         order by (d.outcome is not null), d.kind, d.name`,
   )
+  return found.map(({ standing, ...difference }) => ({ ...difference, answers: answersFor(by, standing) }))
+}
 
 /** What is kept of a closed count: all but names and numbers, which are the passports' own. */
 interface Told {
   places: CountPlace[]
-  differences: Omit<CountDifference, 'name' | 'passportNo' | 'last'>[]
+  differences: Omit<CountDifference, 'name' | 'passportNo' | 'last' | 'answers' | 'billNo'>[]
 }
 
 export const toldOf = ({ places, differences }: Pick<CountToday, 'places' | 'differences'>): Told => ({
   places,
   differences: differences.map(
-    ({ name: _name, passportNo: _number, last: _last, code, passportId, ...rest }) => ({
+    ({ name: _n, passportNo: _p, last: _l, answers: _a, billNo: _b, code, passportId, ...rest }) => ({
       ...rest,
       passportId,
       code: passportId === null ? code : '',
@@ -171,7 +206,7 @@ async function untold(
       const { name = '', passportNo = '' } = named.find(({ id }) => id === each.passportId) ?? {}
       // Counts that were closed long ago call what was put where it was seen a lack.
       const kind = each.outcome === 'PUT_HERE' ? 'MORE' : each.kind
-      return { ...each, kind, name, passportNo, code: code || passportNo }
+      return { ...each, kind, name, passportNo, code: code || passportNo, answers: [], billNo: '' }
     }),
   }
 }

@@ -2,7 +2,6 @@ import {
   countClose,
   countDays,
   countDone,
-  countExplain,
   countPlace,
   countReport,
   countScan,
@@ -16,7 +15,7 @@ import type { PaperDeps } from '../file/paper/kept-paper.service.ts'
 import { placeCount } from './count-place.repo.ts'
 import { countReportOf } from './count-report.service.ts'
 import { closedDays, countOf, unclosedDays } from './count.repo.ts'
-import { closeCount, explainCounted, finishPlace, scanCounted, unscan } from './count.service.ts'
+import { closeCount, finishPlace, scanCounted, unscan } from './count.service.ts'
 
 /** The count at the end of a day. */
 export function countRoutes(deps: PaperDeps): Route[] {
@@ -33,10 +32,6 @@ export function countRoutes(deps: PaperDeps): Route[] {
     }),
     onDeskWrite(countDone)(async (tx, visit, { body: { placeId } }) => {
       await finishPlace(tx, visit, placeId)
-      return null
-    }),
-    onDeskWrite(countExplain)(async (tx, visit, { body }) => {
-      await explainCounted(tx, visit, body)
       return null
     }),
     onDeskWrite(countClose)(async (tx, visit, { body }) => {

@@ -22,9 +22,11 @@ import { Refusal } from '../../refusal/refusal.ts'
 import { bilingual } from '../../sheets/bilingual.ts'
 import { ownInCount } from './count-eyes.repo.ts'
 import { countOf, countOfDay, keeperText, placeText, toldOf } from './count.repo.ts'
-import { placePassport, refuseOddTime, reportException } from './passport.service.ts'
+import { reportException } from './exception.service.ts'
+import { placePassport, refuseOddTime } from './passport.service.ts'
 import { placeTable } from './place.table.ts'
 import { passportCode } from './scan.service.ts'
+import { tellOfStray } from './stray.service.ts'
 
 /** The count of today of one's own house, begun with the first scan and held; a closed one is refused. */
 async function heldCount(tx: Tx, { viewer, now }: ActingPerson): Promise<{ id: number }> {
@@ -135,21 +137,39 @@ export async function finishPlace(tx: Tx, by: ActingPerson, placeId: number | nu
 
 type Said = Pick<HandlerInput<typeof countExplain>['body'], 'outcome' | 'note'>
 
-/** Says of something that differs what it is: it stands where it was seen, it is missing, or what is said. */
+/** How a retrieval that was forgotten is recorded, at the desk of retrievals. */
+export type Retrieve = (passport: { passportNo: string; billNo: string }) => Promise<void>
+
+const placeOfScan = (tx: Tx, countId: number, code: string): Promise<{ placeId: number | null }> =>
+  one(
+    tx,
+    sql`select place_id as "placeId" from custody_count_scan where count_id = ${countId} and code = ${code}
+        order by id desc limit 1`,
+  )
+
+/** Says all by itself. */
+const SILENT: ReadonlySet<string> = new Set(['PUT_HERE', 'RETRIEVED'])
+const IN_HOUSE_AFTER: ReadonlySet<string> = new Set(['PUT_HERE', 'RETRIEVED', 'FOUND'])
+
+/** Says of something that differs what it is: what can be said of it follows from where the system has it. */
 async function explainOne(
   tx: Tx,
   by: ActingPerson,
   countId: number,
-  { passportId, kind, code }: CountDifference,
-  { outcome, note }: Said,
+  { passportId, passportNo, billNo, code, answers }: CountDifference,
+  { outcome, note, retrieve }: Said & { retrieve: Retrieve },
 ): Promise<void> {
-  const fits = kind === 'MORE' ? outcome !== 'MISSING' : outcome !== 'PUT_HERE'
-  if (!fits || (passportId === null && outcome !== 'OTHER')) throw new Refusal('countOutcome')
-  if (passportId !== null && outcome === 'PUT_HERE') {
-    const { placeId } = await one<{ placeId: number | null }>(
+  if (!answers.includes(outcome)) throw new Refusal('countOutcome')
+  if (passportId !== null && outcome === 'RETRIEVED') await retrieve({ passportNo, billNo })
+  if (passportId !== null && outcome === 'FOUND')
+    await reportException(
       tx,
-      sql`select place_id as "placeId" from custody_count_scan where count_id = ${countId} and item_id = ${passportId}`,
+      by,
+      { id: passportId, operation: 'reportFound', reason: note },
+      { ...by, viewer: null },
     )
+  if (passportId !== null && IN_HOUSE_AFTER.has(outcome)) {
+    const { placeId } = await placeOfScan(tx, countId, code)
     const at = placeId === null ? ({ place: 'COUNTER' } as const) : ({ place: 'SAFE', placeId } as const)
     const stand = { ...at, placeNote: '', slot: '', scanned: true, counter: '' }
     await placePassport(tx, by, { id: passportId, ...stand })
@@ -165,6 +185,10 @@ async function explainOne(
       { id: passportId, operation: 'reportMissing', reason: note },
       { ...by, viewer: null },
     )
+  if (outcome === 'REPORTED') {
+    const { placeId } = await placeOfScan(tx, countId, code)
+    await tellOfStray(tx, by, { code, itemId: passportId, note, at: { countId, placeId } })
+  }
   await affected(
     tx,
     sql`insert into custody_count_note (count_id, item_id, code, outcome, note, said_by, said_at)
@@ -177,6 +201,7 @@ export async function explainCounted(
   tx: Tx,
   by: ActingPerson,
   { codes, ...said }: HandlerInput<typeof countExplain>['body'],
+  retrieve: Retrieve,
 ): Promise<void> {
   const { id } = await heldCount(tx, by)
   const { differences } = await countOf(tx, by)
@@ -185,8 +210,8 @@ export async function explainCounted(
     if (each === undefined) throw new Refusal('countNothing', { code })
     return each
   })
-  if (said.outcome !== 'PUT_HERE' && !isReadable(said.note)) throw new Refusal('countNoteMissing')
-  for (const each of found) await explainOne(tx, by, id, each, said)
+  if (!SILENT.has(said.outcome) && !isReadable(said.note)) throw new Refusal('countNoteMissing')
+  for (const each of found) await explainOne(tx, by, id, each, { ...said, retrieve })
 }
 
 /** Of every place two people answer, and nobody closes a day over their own words. */

@@ -34,6 +34,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 async function scene(server: TestApp): Promise<Cast> {
   const { db } = server
   await db.query(sql`create sequence test_operations`)
+  await db.query(sql`create sequence test_bills`)
   await db.query(sql`create table test_surprise (what text not null)`)
   const keepers: number[] = []
   for (const userName of ['keep_one', 'keep_two', 'keep_three']) {
@@ -100,6 +101,7 @@ async function refuseWrong({ db }: TestApp, { people }: Cast): Promise<void> {
         where p.applicant_id = any(${people}::bigint[]) and p.status = 5 and (
           n.records <> 1 or h.id_no = '' or h.collector_name = '' or m.from_status not in (1, 2, 4, 7, 8)
           or (h.collector = 'SELF' and h.collector_name <> a.cn_name)
+          or (m.from_status = 7 and not h.damage_seen)
           or (h.collector = 'OTHER' and h.authorisation = '')
           or (m.from_status in (4, 8) and o.total_cents > 0))`,
   )
@@ -115,6 +117,26 @@ async function refuseWrong({ db }: TestApp, { people }: Cast): Promise<void> {
           or (l.open <> (t.confirmed_at is null and t.cancelled_at is null))`,
   )
   expect(handed).toEqual([])
+  // Of a bill all went out or nothing, and what was seen of it came back.
+  const halfBills = await rows(
+    db,
+    sql`select b.id from send_bill b left join send_bill_line l on l.bill_id = b.id
+        left join retrieval_line r on r.line_id = l.id
+        where b.bill_no like 'SQK%' and (l.id is null
+          or not exists (select 1 from passport_movement m where m.item_id = l.passport_id and m.to_status = 3
+            and m.cause_no = b.bill_no)
+          or (r.seen_at is not null and not exists (select 1 from passport_movement m where m.item_id = l.passport_id
+            and m.cause = 'RETRIEVAL' and m.cause_no = b.bill_no)))`,
+  )
+  expect(halfBills).toEqual([])
+  // A record of a centre begins with what goes by it, and what goes by it has left.
+  const halfRecords = await rows(
+    db,
+    sql`select t.id from custody_collection t left join visa_handover h on h.collection_id = t.id
+        left join passport_item p on p.id = h.passport_id
+        where h.id is null or (h.passport_id is not null and p.status <> 5)`,
+  )
+  expect(halfRecords).toEqual([])
   // What was counted was counted once, and what is said of it was seen or is missed.
   const counted = await rows(
     db,

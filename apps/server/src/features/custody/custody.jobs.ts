@@ -4,25 +4,52 @@ import { addDays } from '@visa/contract/rules/days'
 import { fill } from '@visa/messages/texts'
 import { theProduct } from '../../access/mover.ts'
 import type { Tx } from '../../db/pool.ts'
-import { affected, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
+import { affected, one, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
 import { inBoth } from '../../jobs/in-both.ts'
 import type { QuartzJob } from '../../jobs/quartz-job.ts'
 import { getParam } from '../org/system-param/system-param.service.ts'
 import { movePassport } from './passport.service.ts'
 
 const TOLD = 50
+/** Passports that one statement looks at: it stays short, however many there are. */
+const PORTION = 5000
 
-/** Passports that do not stand where their last movement brought them, and movements that do not follow on one another. */
-export const custodyFaults = (db: Queryable): Promise<{ id: number }[]> =>
-  rows(
+/** Of so many passports after this one: the last of them, and those whose steps do not lead to where they are. */
+const faultsAfter = (db: Queryable, after: number, portion: number) =>
+  one<{ last: number | null; faults: number[] }>(
     db,
-    sql`select p.id from passport_item p left join lateral (
-          select m.to_status, m.to_place, m.place_id, m.slot, m.to_custodian from passport_movement m
-          where m.item_id = p.id order by m.id desc limit 1) last on true
-        where (last.to_status, last.to_place, last.place_id, last.slot, last.to_custodian)
-          is distinct from (p.status, p.place, p.place_id, p.slot, p.custodian_id)
-        order by p.id limit ${TOLD}`,
+    sql`with part as materialized (
+          select id, status, place, place_note, place_id, slot, custodian_id from passport_item
+          where id > ${after} order by id limit ${portion}),
+        wrong as (
+          select distinct p.id from part p left join lateral (
+            select m.*, row_number() over w = 1 as is_first, lead(m.id) over w is null as is_last,
+              lag(m.to_status) over w as status_before, lag(m.to_place) over w as place_before,
+              lag(m.to_custodian) over w as custodian_before
+            from passport_movement m where m.item_id = p.id window w as (order by m.id)) s on true
+          where s.id is null or (s.is_first and s.from_status is not null)
+            or (not s.is_first and (s.from_status, s.from_place, s.from_custodian)
+              is distinct from (s.status_before, s.place_before, s.custodian_before))
+            or (s.is_last and (s.to_status, s.to_place, s.place_note, s.place_id, s.slot, s.to_custodian)
+              is distinct from (p.status, p.place, p.place_note, p.place_id, p.slot, p.custodian_id)))
+        select (select max(id) from part) as last,
+          coalesce((select array_agg(id order by id) from wrong), '{}') as faults`,
   )
+
+/**
+ * Passports that do not stand where their last movement brought them or have none, and movements that do not follow on
+ * one another; as many as can be told.
+ */
+export async function custodyFaults(db: Queryable, portion = PORTION): Promise<{ id: number }[]> {
+  const found: { id: number }[] = []
+  for (let after = 0; found.length < TOLD;) {
+    const { last, faults } = await faultsAfter(db, after, portion)
+    if (last === null) break
+    found.push(...faults.map((id) => ({ id: Number(id) })))
+    after = last
+  }
+  return found.slice(0, TOLD)
+}
 
 /** Proves each night that every passport is where its last movement says; what is not fails the run. */
 export const custodyCheckJob: QuartzJob = {

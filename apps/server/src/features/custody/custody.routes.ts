@@ -15,21 +15,25 @@ import {
   passportMovements,
   passportPage,
   passportPlaceSet,
+  passportWithdraw,
   placeList,
   placeSave,
 } from '@visa/contract/custody/passport'
+import { custodyStrays, custodyStraySettle } from '@visa/contract/custody/stray'
 import { onDeskWrite } from '../../http/desk-only.ts'
 import { on, onWrite, type Route } from '../../http/route.ts'
 import type { PaperDeps } from '../file/paper/kept-paper.service.ts'
 import { seenRow } from '../../refusal/held-row.ts'
 import { openAlarms } from './alarm.service.ts'
+import { reportException, withdrawException } from './exception.service.ts'
 import { codesToPrint, labelSheetOf } from './label-sheet.service.ts'
 import { bindLabel, pageBatches, reserveLabels, voidLabel } from './label.service.ts'
 import { movementsOf, pagePassports } from './passport.repo.ts'
-import { placePassport, reportException } from './passport.service.ts'
+import { placePassport } from './passport.service.ts'
 import { passportTable } from './passport.table.ts'
 import { listPlaces, savePlace } from './place.service.ts'
 import { plainCode, scanned } from './scan.service.ts'
+import { listStrays, settleTold } from './stray.service.ts'
 import { isSlipCode } from './slip-code.ts'
 import { openSlip } from './slip.service.ts'
 
@@ -49,9 +53,17 @@ export function custodyRoutes(deps: PaperDeps): Route[] {
     onDeskWrite(centreException)((tx, visit, { body: { seenStatus: seen, ...move } }) =>
       reportException(tx, visit, { ...move, seen }, { ...visit, viewer: null }),
     ),
+    onDeskWrite(passportWithdraw)((tx, visit, { body: { seenStatus: seen, ...report } }) =>
+      withdrawException(tx, visit, { ...report, seen }),
+    ),
     on(placeList)((visit) => listPlaces(db, visit)),
     onWrite(placeSave)((tx, visit, { body }) => savePlace(tx, visit, body)),
     on(custodyAlarms)((visit) => openAlarms(db, visit)),
+    on(custodyStrays)((visit) => listStrays(db, visit)),
+    onWrite(custodyStraySettle)(async (tx, visit, { body }) => {
+      await settleTold(tx, visit, body)
+      return null
+    }),
     onDeskWrite(labelBatch)((tx, visit, { body: { count } }) => reserveLabels(tx, visit, count)),
     on(labelBatchPage)((visit, { query }) => pageBatches(db, visit, query)),
     on(labelCodes)((visit, { query: { id } }) => codesToPrint(db, visit, id)),

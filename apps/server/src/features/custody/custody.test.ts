@@ -12,10 +12,11 @@ import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { dayOf } from '@visa/contract/dates'
 import { addDays } from '@visa/contract/rules/days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { one, rows, sql } from '../../db/sql.ts'
+import { one, rows, sql, type Sql } from '../../db/sql.ts'
 import type { Client } from '../../testing/client.ts'
 import { billAtConsulate, custodian, type OnBill } from '../../testing/custody-scene.ts'
 import { otherManager } from '../../testing/second-centre.ts'
+import { userId } from '../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { custodyFaults, custodyCheckJob, unclaimedJob } from './custody.jobs.ts'
 import { slipCode } from './slip-code.ts'
@@ -138,11 +139,90 @@ test('each night it is proved that every passport is where its last movement say
   const run = () =>
     custodyCheckJob.run({ db: server.db, now: new Date() } as Parameters<typeof custodyCheckJob.run>[0])
   await run()
-  await server.db.query(sql`alter table passport_item disable trigger passport_item_moved`)
-  await server.db.query(sql`update passport_item set place = 'SAFE' where id = ${id}`)
-  await server.db.query(sql`alter table passport_item enable trigger passport_item_moved`)
+  await untold(sql`update passport_item set place = 'SAFE' where id = ${id}`)
   await expect(run()).rejects.toThrow(String(id))
-  await server.db.query(sql`update passport_item set place = 'COUNTER' where id = ${id}`)
+  await untold(sql`update passport_item set place = 'COUNTER' where id = ${id}`)
+})
+
+/** Done behind the back of the database: no movement tells of it. */
+async function untold(change: Sql): Promise<void> {
+  await server.db.tx(async (tx) => {
+    for (const told of [sql`passport_item`, sql`passport_movement`]) {
+      await tx.query(sql`alter table ${told} disable trigger user`)
+    }
+    await tx.query(change)
+    for (const told of [sql`passport_item`, sql`passport_movement`]) {
+      await tx.query(sql`alter table ${told} enable trigger user`)
+    }
+  })
+}
+
+test('the proof finds every difference between a passport and its movements, in portions of any size', async () => {
+  const { items } = await inHouse(3)
+  const { id: placeId } = await manager.call(placeSave, {
+    body: { kind: 'SAFE', layers: 1, slots: 9, name: '证明柜' },
+  })
+  const [id = 0] = items
+  const differ = {
+    status: sql`status = ${PASSPORT_STATUS.CHECKED}`,
+    place: sql`place = 'SAFE'`,
+    note: sql`place_note = '第二个抽屉'`,
+    placeId: sql`place_id = ${placeId}`,
+    slot: sql`slot = '1-07'`,
+    custodian: sql`custodian_id = null`,
+  }
+  const found = async () => (await custodyFaults(server.db, 1)).map((each) => each.id)
+  expect(await found()).toEqual([])
+  for (const [what, change] of Object.entries(differ)) {
+    const [before] = await rows(server.db, sql`select * from passport_item where id = ${id}`)
+    await untold(sql`update passport_item set ${change} where id = ${id}`)
+    expect([what, await found()]).toEqual([what, [id]])
+    expect([what, (await custodyFaults(server.db)).map((each) => each.id)]).toEqual([what, [id]])
+    await untold(sql`update passport_item p set status = b.status, place = b.place, place_note = b.place_note,
+      place_id = b.place_id, slot = b.slot, custodian_id = b.custodian_id
+      from jsonb_populate_record(null::passport_item, ${JSON.stringify(before)}::jsonb) b where p.id = ${id}`)
+    expect([what, await found()]).toEqual([what, []])
+  }
+  // A step that does not go on from the one before, though it leads to where the passport is.
+  const [, torn = 0, none = 0] = items
+  const step = (
+    from: Sql,
+  ) => sql`insert into passport_movement (item_id, from_status, to_status, from_place, to_place,
+      place_note, place_id, slot, from_custodian, to_custodian, cause, scanned, moved_at)
+    select m.item_id, ${from}, m.to_place, m.place_note, m.place_id, m.slot, m.to_custodian, m.to_custodian, 'PLACE', true,
+      now() from passport_movement m where m.item_id = ${torn} order by m.id desc limit 1`
+  await untold(step(sql`m.to_status, m.to_status, m.to_place`))
+  expect(await found()).toEqual([])
+  await untold(step(sql`${PASSPORT_STATUS.SENT}::smallint, m.to_status, 'CONSULATE'`))
+  expect(await found()).toEqual([torn])
+  await untold(sql`delete from passport_movement where item_id = ${none}`)
+  expect(await found()).toEqual([torn, none])
+  // Put right, so that nothing else is told of it.
+  await untold(sql`delete from passport_movement where item_id = any(${[torn, none]}::bigint[])`)
+  await untold(sql`insert into passport_movement (item_id, to_status, to_place, place_note, place_id, slot, to_custodian,
+      cause, scanned, moved_at)
+    select id, status, place, place_note, place_id, slot, custodian_id, 'RECEIPT', true, now() from passport_item
+    where id = any(${[torn, none]}::bigint[])`)
+  expect(await found()).toEqual([])
+})
+
+test('the counter of a step is that of the open shift of whoever makes it, whatever they say; it stands in the history', async () => {
+  const { items } = await inHouse(2)
+  const [first = 0, second = 0] = items
+  const keeperId = await userId(server, 'custody_one')
+  const put = (id: number) =>
+    keeper.call(passportPlaceSet, {
+      body: { id, place: 'COUNTER', placeNote: '台面', slot: '', counter: '9 号窗口', scanned: true },
+    })
+  const counterOf = async (id: number) =>
+    (await keeper.call(passportMovements, { query: { id } }))[0]?.counter
+  await put(first)
+  expect(await counterOf(first)).toBe('9 号窗口')
+  await server.db
+    .query(sql`insert into cashier_shift (shift_no, company_id, counter, cashier_id, status, float_cents, opened_at)
+    select 'S-COUNTER', company_id, '3 号窗口', id, 1, 0, now() from app_user where id = ${keeperId}`)
+  await put(second)
+  expect(await counterOf(second)).toBe('3 号窗口')
 })
 
 test('C7.36 the code of a slip opens for whoever reaches its order, and for nobody else; none can be made', async () => {

@@ -159,7 +159,7 @@ function pending(at: AtTheGate): Judged {
       if (at.back && !hasResult(at)) return no('pendingResult')
       // Before it has a result it is the contract's that gives it back, and ends with the last.
       if (at.byContract !== '' && !hasResult(at)) return no('pendingByContract', { no: at.byContract })
-      return yes('pendingDamaged')
+      return at.collection.damageSeen ? yes('pendingDamaged') : no('pendingDamagedUnseen')
     case RETRIEVED:
     case UNCLAIMED:
       return hasResult(at) ? yes('pendingNone') : no('pendingResult')

@@ -12,7 +12,7 @@ import { rowsWithin } from '../../access/rows-within.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { addRow, changeRow } from '../../db/logged-rows.ts'
 import type { Tx } from '../../db/pool.ts'
-import { first, sql, type Queryable, type Sql } from '../../db/sql.ts'
+import { sql, type Queryable, type Sql } from '../../db/sql.ts'
 import { orRefuse } from '../../refusal/constraint.ts'
 import { heldRow } from '../../refusal/held-row.ts'
 import { Refusal } from '../../refusal/refusal.ts'
@@ -33,7 +33,7 @@ export interface Step extends Partial<ScanMark> {
   note?: string
 }
 
-const { HELD, SENT, RETRIEVED, RETURNED, MISSING, UNCLAIMED } = PASSPORT_STATUS
+const { HELD, RETURNED } = PASSPORT_STATUS
 
 /** A scan waits as long as a shift at most; clocks of two machines differ by minutes. */
 const [SHIFT_MS, CLOCKS_MS] = [12 * 3_600_000, 5 * 60_000]
@@ -202,41 +202,4 @@ export const isInHouse = ({ status }: Pick<PassportRow, 'status'>): boolean => I
 
 export function refuseElsewhere({ holder, status }: PassportRow): void {
   if (!isInHouse({ status })) throw new Refusal('passportNotHere', { name: holder })
-}
-
-type ExceptionOperation = 'reportMissing' | 'reportFound' | 'reportDamaged'
-
-/** Where a passport that is found goes on: where it stood when it was lost, by its last step before. */
-export async function foundAs(tx: Tx, itemId: number): Promise<PassportMove['operation']> {
-  const lost = await first<{ status: PassportStatus | null }>(
-    tx,
-    sql`select from_status as status from passport_movement
-        where item_id = ${itemId} and to_status = ${MISSING} and from_status is distinct from ${MISSING}
-        order by id desc limit 1`,
-  )
-  if (lost?.status === SENT) return 'reportFoundSent'
-  const wasBack = lost?.status === RETRIEVED || lost?.status === UNCLAIMED
-  return wasBack ? 'reportFoundRetrieved' : 'reportFound'
-}
-
-/** Missing, found or damaged: told with a reason. */
-export async function reportException(
-  tx: Tx,
-  by: ActingPerson,
-  move: { id: number; operation: ExceptionOperation; reason: string; seen?: PassportStatus | undefined },
-  /** By whose permission: the desk's own call has asked for one, or the machine does. */
-  mover: Mover = by,
-): Promise<PassportItem> {
-  const row = await heldRow(tx, by, passportTable, move.id)
-  const operation = move.operation === 'reportFound' ? await foundAs(tx, move.id) : move.operation
-  // What is missing was last seen where it was, and what turned up at the consulate is still there.
-  const stays = operation === 'reportMissing' || operation === 'reportFoundSent'
-  const [place, custodianId] = stays
-    ? ([row.place, row.custodianId] as const)
-    : (['COUNTER', by.viewer.userId] as const)
-  const { placeNote } = row
-  const stand = stays ? { placeId: row.placeId, slot: row.slot } : {}
-  const step = { place, placeNote, ...stand, custodianId, cause: 'EXCEPTION' } as const
-  await movePassport(tx, mover, { ...move, operation, ...step })
-  return passportById(tx, by, move.id)
 }

@@ -248,7 +248,15 @@ test('what is at the consulate, missing or gone stays; a damaged one goes with a
   expect(first.map(({ ok }) => ok)).toEqual([false, false, false])
   expect(first[0]?.message).toContain('护照还在领馆')
   expect(first[1]?.message).toContain('护照已报失')
-  expect((await give({ reason: '客户已知悉' })).rows.map(({ ok }) => ok)).toEqual([false, false, true])
+  expect(first[2]?.message).toContain('勾选“领取人已知悉损坏”')
+  const seen = { ...CONTACT, damageSeen: true }
+  const shown = await desk.call(passportReturn, {
+    body: { ...seen, lines: linesOf(applicantIds, { reason: '客户已知悉' }) },
+  })
+  expect(shown.rows.map(({ ok }) => ok)).toEqual([false, false, true])
+  expect(
+    await one(server.db, sql`select damage_seen as seen from visa_handover where passport_id = ${damaged}`),
+  ).toEqual({ seen: true })
   const again = (
     await second.call(passportReturn, { body: { ...CONTACT, lines: linesOf(applicantIds.slice(2)) } })
   ).rows

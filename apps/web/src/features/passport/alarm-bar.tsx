@@ -1,4 +1,5 @@
 import { custodyAlarms, type PassportItem } from '@visa/contract/custody/passport'
+import { EXCEPTION_SETTLERS } from '@visa/contract/custody/passport.states'
 import { formatDate } from '@visa/contract/dates'
 import { alarmMessages } from '@visa/messages/custody/alarms'
 import { Alert, Button } from 'antd'
@@ -7,7 +8,9 @@ import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { useCan } from '../../lib/session.tsx'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
-import { ExceptionDialog } from './passport.dialogs.tsx'
+import { isReported } from './custody-actions.tsx'
+import { ExceptionDialog, WithdrawDialog } from './passport.dialogs.tsx'
+import { StrayBar } from './stray-bar.tsx'
 
 const SHOWN = 5
 /** Who says at a centre that something was found. */
@@ -15,10 +18,21 @@ const DESKS = ['center.passport.check', 'center.passport.count', 'center.passpor
 
 /** What is wrong with passports of the house, above every desk until it is settled: one line, and more when asked for. */
 export function AlarmBar() {
+  return (
+    <>
+      <StrayBar />
+      <Alarms />
+    </>
+  )
+}
+
+function Alarms() {
   const t = useTexts(alarmMessages)
   const { data = [] } = useCall(custodyAlarms, {}, { silent: true })
   const can = useCan()
   const [found, setFound] = useState<PassportItem>()
+  const [mistaken, setMistaken] = useState<PassportItem>()
+  const maySettle = EXCEPTION_SETTLERS.some((code) => can(code))
   const [isWhole, setWhole] = useState(false)
   const [isOpen, setOpen] = useTabState('alarmsOpen', false)
   if (data.length === 0) return null
@@ -52,8 +66,21 @@ export function AlarmBar() {
                         {t.found}
                       </Button>
                     )}
+                    {maySettle && isReported(passport) && (
+                      <Button
+                        type="link"
+                        size="small"
+                        aria-label={`${t.withdraw} ${passport.holder}`}
+                        onClick={() => setMistaken(passport)}
+                      >
+                        {t.withdraw}
+                      </Button>
+                    )}
                   </li>
                 ),
+              )}
+              {mistaken !== undefined && (
+                <WithdrawDialog passport={mistaken} onClosed={() => setMistaken(undefined)} />
               )}
               {found !== undefined && (
                 <ExceptionDialog

@@ -11,6 +11,8 @@ interface CollectorProps {
   onChange: (collection: Collection) => void
   /** Whom a collector stands to each passport is told from names, documents and registered letters. */
   byItself?: boolean
+  /** One of the passports is damaged: whoever collects it has to know. */
+  damaged?: boolean
   /** What else stands in the head. */
   extra?: ReactNode
 }
@@ -24,18 +26,24 @@ const KINDS = [
 const kindOf = (idNo: string): Collection['idType'] =>
   KINDS.find(([shape]) => shape.test(idNo.trim()))?.[1] ?? ''
 
-type TextField = Exclude<keyof Collection, 'way' | 'collector' | 'idType' | 'documentSeen'>
+type TextField = Exclude<keyof Collection, 'way' | 'collector' | 'idType' | 'documentSeen' | 'damageSeen'>
 
 /** Another document, or somebody else's: nobody has seen that one yet. */
 const IDENTITY: readonly (keyof Collection)[] = ['collectorName', 'idType', 'idNo']
 
 /** Who takes the passports, and what they showed. */
-export function CollectorCard({ collection, onChange, byItself = false, extra }: CollectorProps) {
+export function CollectorCard({
+  collection,
+  onChange,
+  byItself = false,
+  damaged = false,
+  extra,
+}: CollectorProps) {
   const t = useTexts(returnMessages)
   const { way, collector, idType } = collection
   const change = (changed: Partial<Collection>) => {
     const typed = idType === '' && changed.idNo !== undefined ? { idType: kindOf(changed.idNo) } : {}
-    const seen = IDENTITY.some((name) => name in changed) ? { documentSeen: false } : {}
+    const seen = IDENTITY.some((name) => name in changed) ? { documentSeen: false, damageSeen: false } : {}
     onChange({ ...collection, ...seen, ...changed, ...typed })
   }
   const field = (name: TextField, label: string, max: number) => (
@@ -99,6 +107,16 @@ export function CollectorCard({ collection, onChange, byItself = false, extra }:
               </Checkbox>
             </div>
           </>
+        )}
+        {damaged && (
+          <div className={styles.seen}>
+            <Checkbox
+              checked={collection.damageSeen}
+              onChange={({ target }) => change({ damageSeen: target.checked })}
+            >
+              {t.damageSeen}
+            </Checkbox>
+          </div>
         )}
         {field('collectorMobile', t.mobile, mobile)}
         {!byCourier && field('receiptNo', t.receiptNo, HANDOVER_LIMITS.receiptNo)}

@@ -1,11 +1,13 @@
 import type { PassportItem } from '@visa/contract/custody/passport'
-import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
-import { operationText } from '@visa/contract/states'
+import { EXCEPTION_SETTLERS, PASSPORT_MACHINE, PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
+import { edgeFrom, operationText } from '@visa/contract/states'
+import { alarmMessages } from '@visa/messages/custody/alarms'
 import { passportMessages } from '@visa/messages/custody/passports'
 import { passportStateMessages } from '@visa/messages/states/passport-states'
 import { useTexts } from '../../lib/i18n.tsx'
+import { useCan } from '../../lib/session.tsx'
 import type { RowAction } from '../../ui/list/row-action.ts'
-import { ExceptionDialog, PlaceDialog } from './passport.dialogs.tsx'
+import { ExceptionDialog, PlaceDialog, WithdrawDialog } from './passport.dialogs.tsx'
 
 interface Row {
   id: number
@@ -17,20 +19,24 @@ interface Row {
 const passportOf = ({ id, name, passportNo, status }: Row) =>
   ({ id, holder: name, passportNo, status, place: 'SAFE', placeNote: '' }) as const
 
-const { RETURNED, MISSING, SENT } = PASSPORT_STATUS
+const { RETURNED, MISSING, SENT, DAMAGED } = PASSPORT_STATUS
 const AWAY: ReadonlySet<number> = new Set([RETURNED, MISSING, SENT])
 const isHere = ({ status }: Row): boolean => !AWAY.has(status)
+export const isReported = ({ status }: Pick<PassportItem, 'status'>): boolean =>
+  status === MISSING || status === DAMAGED
 
 /** What is done with a passport of the centre wherever it is listed: it is put somewhere, or something is wrong with it. */
 export function useCustodyActions<Listed extends Row>(access: string): RowAction<Listed>[] {
   const t = useTexts(passportMessages)
   const states = useTexts(passportStateMessages)
+  const can = useCan()
+  const maySettle = EXCEPTION_SETTLERS.some((code) => can(code))
   const report = (operation: 'reportMissing' | 'reportDamaged'): RowAction<Listed> => ({
     key: operation,
     label: operationText(states, operation),
     access,
     danger: true,
-    when: isHere,
+    when: (row) => isHere(row) && edgeFrom(PASSPORT_MACHINE, row.status, operation) !== undefined,
     dialog: (row, onClosed) => (
       <ExceptionDialog passport={passportOf(row)} operation={operation} centre onClosed={onClosed} />
     ),
@@ -45,5 +51,11 @@ export function useCustodyActions<Listed extends Row>(access: string): RowAction
     },
     report('reportMissing'),
     report('reportDamaged'),
+    {
+      key: 'withdraw',
+      label: useTexts(alarmMessages).withdraw,
+      when: (row) => maySettle && isReported(row),
+      dialog: (row, onClosed) => <WithdrawDialog passport={passportOf(row)} onClosed={onClosed} />,
+    },
   ]
 }

@@ -1,7 +1,12 @@
 import { passportPage, type PassportItem } from '@visa/contract/custody/passport'
-import { PASSPORT_MACHINE, PASSPORT_STATUSES } from '@visa/contract/custody/passport.states'
+import {
+  EXCEPTION_SETTLERS,
+  PASSPORT_MACHINE,
+  PASSPORT_STATUSES,
+} from '@visa/contract/custody/passport.states'
 import { formatDate } from '@visa/contract/dates'
 import { stateText, type OperationOf } from '@visa/contract/states'
+import { alarmMessages } from '@visa/messages/custody/alarms'
 import { passportMessages } from '@visa/messages/custody/passports'
 import { returnMessages } from '@visa/messages/custody/returns'
 import { fieldMessages } from '@visa/messages/fields'
@@ -23,7 +28,8 @@ import { PassportWayDialog } from '../../ui/passport-way/passport-way.dialog.tsx
 import { ScreenCard } from '../../ui/screen-card.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { href } from '../../lib/route.ts'
-import { ExceptionDialog, PlaceDialog } from './passport.dialogs.tsx'
+import { isReported } from './custody-actions.tsx'
+import { ExceptionDialog, PlaceDialog, WithdrawDialog } from './passport.dialogs.tsx'
 
 const usePassports = () => useList(passportPage, {})
 type Listed = ReturnType<typeof usePassports>
@@ -123,6 +129,12 @@ function useActions(): RowAction<PassportItem>[] {
         reportDamaged: exception('reportDamaged'),
       },
     ),
+    {
+      key: 'withdraw',
+      label: useTexts(alarmMessages).withdraw,
+      when: (passport) => isReported(passport) && EXCEPTION_SETTLERS.some((code) => can(code)),
+      dialog: (passport, onClosed) => <WithdrawDialog passport={passport} onClosed={onClosed} />,
+    },
   ]
 }
 

@@ -2,11 +2,13 @@ import {
   centreException,
   passportException,
   passportPlaceSet,
+  passportWithdraw,
   placeList,
   type PassportItem,
 } from '@visa/contract/custody/passport'
 import { VALID } from '@visa/contract/fields'
 import { operationText } from '@visa/contract/states'
+import { alarmMessages } from '@visa/messages/custody/alarms'
 import { passportMessages } from '@visa/messages/custody/passports'
 import { passportStateMessages } from '@visa/messages/states/passport-states'
 import * as z from 'zod/mini'
@@ -87,6 +89,26 @@ export function ExceptionDialog({ passport, operation, centre = false, onClosed 
       nameOf={() => `${word} ${holder} ${passportNo}`}
       fields={[{ name: 'reason', kind: 'textarea', required: true }]}
       initial={{ id, operation, seenStatus: status }}
+      onClosed={onClosed}
+    />
+  )
+}
+
+/** A report that a passport is missing or damaged was a mistake: says why, and it stands as before. */
+export function WithdrawDialog({ passport, onClosed }: DialogProps) {
+  const t = useTexts(alarmMessages)
+  const { id, holder, passportNo, status } = passport
+  const title = `${t.withdraw} ${holder} ${passportNo}`
+  return (
+    <FormDialog
+      name={`withdraw ${id}`}
+      title={title}
+      width={480}
+      okText={t.withdraw}
+      target={useSaving(passportWithdraw, WRITING)}
+      nameOf={() => title}
+      fields={[{ name: 'reason', kind: 'textarea', required: true, help: t.withdrawHelp }]}
+      initial={{ id, seenStatus: status }}
       onClosed={onClosed}
     />
   )

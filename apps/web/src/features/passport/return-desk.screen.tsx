@@ -12,7 +12,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { OfflineMark } from '../../ui/scan/offline-mark.tsx'
 import { CollectorCard } from './collector-card.tsx'
 import { GateTable } from './gate-table.tsx'
-import { wordsOf } from './return-gate.ts'
+import { hasDamaged, wordsOf } from './return-gate.ts'
 import { useContactOf } from './use-contact-of.ts'
 import { useReturn } from './use-return.ts'
 import styles from './return.module.css'
@@ -60,7 +60,11 @@ export function ReturnDeskScreen({ params }: { params: Readonly<Record<string, s
         </>
       }
     >
-      <CollectorCard collection={returning.collection} onChange={returning.setCollection} />
+      <CollectorCard
+        collection={returning.collection}
+        onChange={returning.setCollection}
+        damaged={hasDamaged(gates)}
+      />
       {!isEmpty && <GateTable returning={returning} />}
     </Desk>
   )

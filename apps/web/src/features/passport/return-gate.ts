@@ -10,6 +10,10 @@ export type Openings = Readonly<Record<number, Readonly<Partial<Record<GateCondi
 export const wantsReason = ({ early, passport }: Gate): boolean =>
   early || passport?.status === PASSPORT_STATUS.DAMAGED
 
+/** Something of it is damaged: whoever collects it is told. */
+export const hasDamaged = (gates: readonly Pick<Gate, 'passport'>[]): boolean =>
+  gates.some(({ passport }) => passport?.status === PASSPORT_STATUS.DAMAGED)
+
 /** Opened by somebody else, so that whoever looks can hand it out. */
 export const isOpenedFor = ({ opening }: GateCell): boolean => opening?.opened === true && !opening.own
 

@@ -67,6 +67,8 @@ function Step({ step }: { step: PassportMovement }) {
     scanned,
     note,
     movedAt,
+    counter,
+    clientAt,
   } = step
   const from = fromPlace === null || fromPlace === toPlace ? '' : `${t.places[fromPlace]} → `
   return (
@@ -84,6 +86,12 @@ function Step({ step }: { step: PassportMovement }) {
       </span>
       <span className={styles.soft}>
         {actorName} {scanned ? t.scanned : t.byHand}
+        {counter !== '' && <span className={styles.line}>{fill(t.atCounter, { counter })}</span>}
+        {clientAt !== null && (
+          <span className={styles.line}>
+            {fill(t.scannedOffline, { at: formatDate(clientAt, 'yyyy-MM-dd hh:mm:ss') })}
+          </span>
+        )}
       </span>
     </li>
   )

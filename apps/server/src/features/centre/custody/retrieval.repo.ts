@@ -16,12 +16,16 @@ import { instantOf } from '../../../db/instant.ts'
 import { allOf, fixed, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { matchesSearch } from '../../../search/matches-search.ts'
 import { cameBack } from '../../custody/came-back.service.ts'
+import { settledColumns } from '../../custody/stray.service.ts'
 import { lodgedOf } from '../../custody/papers-away.service.ts'
 import { companyName, given } from '../../visa/order/list-parts.service.ts'
 import { sendBillTable } from '../../visa/send-bill/send-bill.service.ts'
 
 const BACK = cameBack(sql`p`)
-const STATE = sql`case when ${BACK} then 'seen' when coalesce(r.explained, '') <> '' then 'explained' else 'open' end`
+/** That it is lost explains it while it is: found at the consulate, or reported by mistake, it is awaited again. */
+const EXPLAINED = sql`(coalesce(r.explained, '') <> ''
+  and not (r.explained = 'LOST' and p.status = ${fixed(PASSPORT_STATUS.SENT)}))`
+const STATE = sql`case when ${BACK} then 'seen' when ${EXPLAINED} then 'explained' else 'open' end`
 
 const LINES = sql`send_bill_line l join send_bill b on b.id = l.bill_id
   join passport_item p on p.id = l.passport_id join visa_applicant a on a.id = l.applicant_id
@@ -39,7 +43,7 @@ const columns = (
   trim(a.surname || ' ' || a.given_names) as "latinName", p.passport_no as "passportNo", p.label, ${STATE} as state,
   case when a.status > ${WAITS} then a.result else r.result end as result, a.status > ${WAITS} as decided,
   ${instantOf(sql`back.moved_at`)} as "seenAt", ${personFor(viewer, sql`back.actor_id`)} as "seenBy",
-  coalesce(r.explained, '') as explained, coalesce(r.note, '') as note,
+  case when ${EXPLAINED} then r.explained else '' end as explained, coalesce(r.note, '') as note,
   ${personFor(viewer, sql`r.explained_by`)} as "explainedBy",
   coalesce((select jsonb_agg(to_jsonb(k) - 'id' order by k.id) from (${lodgedOf(sql`a.id`)}) k), '[]') as lodged`
 
@@ -95,7 +99,7 @@ export const retrievalBillsWhere = (
           ${instantOf(sql`b.retrieved_at`)} as "retrievedAt", ${personFor(viewer, sql`b.retrieved_by`)} as "retrievedBy"
         from send_bill b cross join lateral (
           select count(*) as expected, count(*) filter (where ${BACK}) as seen,
-            count(*) filter (where not ${BACK} and coalesce(r.explained, '') <> '') as explained,
+            count(*) filter (where not ${BACK} and ${EXPLAINED}) as explained,
             count(*) filter (where ${BACK} and a.status = ${WAITS} and r.result is null) as unsaid
           from send_bill_line l join passport_item p on p.id = l.passport_id
           join visa_applicant a on a.id = l.applicant_id
@@ -127,7 +131,8 @@ export const straysOf = (db: Queryable, viewer: Viewer, billId: number): Promise
             where l.passport_id = p.id and l.taken_out_at is null and b.status = ${SEND_BILL_STATUS.SUBMITTED}
             order by l.id desc limit 1), '') as "otherBillNo",
           s.outcome, s.note, ${personFor(viewer, sql`s.scanned_by`)} as "scannedBy",
-          ${instantOf(sql`s.scanned_at`)} as "scannedAt"
+          ${instantOf(sql`s.scanned_at`)} as "scannedAt", ${settledColumns(viewer, sql`t`)}
         from retrieval_stray s left join passport_item p on p.id = s.item_id
+        left join custody_stray t on t.retrieval = s.id
         where s.bill_id = ${billId} order by s.id desc`,
   )

@@ -1,3 +1,5 @@
+import { checkVisa } from '@visa/contract/custody/check'
+import { countExplain } from '@visa/contract/custody/count'
 import {
   retrievalBills,
   retrievalClose,
@@ -20,6 +22,7 @@ import { refusalText } from '../../../refusal/refusal-text.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { transitionMany } from '../../../workflow/transition-many.ts'
 import type { PaperDeps } from '../../file/paper/kept-paper.service.ts'
+import { explainDifferences } from './count-explain.service.ts'
 import { listRetrievals, pageRetrieved } from './retrieval.repo.ts'
 import {
   closeRetrieval,
@@ -31,6 +34,7 @@ import {
 import { retrievalSheetOf } from './retrieval-sheet.service.ts'
 import { explainMissing, retrievalOf, scanRetrieved, setRetrieved, settleStray } from './retrieval.service.ts'
 import { undoRetrieved } from './retrieval-undo.service.ts'
+import { checkRead } from './visa-check.service.ts'
 
 /** Passports that come back from a consulate. */
 export const retrievalRoutes = ({ db, ...deps }: PaperDeps): Route[] => [
@@ -71,6 +75,11 @@ export const retrievalRoutes = ({ db, ...deps }: PaperDeps): Route[] => [
   }),
   onDeskWrite(retrievalStray)(async (tx, visit, { body }) => {
     await settleStray(tx, visit, body)
+    return null
+  }),
+  onDeskWrite(checkVisa)((tx, visit, { body }) => checkRead(tx, visit, body)),
+  onDeskWrite(countExplain)(async (tx, visit, { body }) => {
+    await explainDifferences(tx, visit, body)
     return null
   }),
   on(retrievalClosing)((visit, { query: { billId } }) => closingOf(db, visit, billId)),

@@ -23,14 +23,10 @@ import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { cameBack } from '../../custody/came-back.service.ts'
-import {
-  foundAs,
-  heldPassport,
-  movePassport,
-  passportsBy,
-  reportException,
-} from '../../custody/passport.service.ts'
+import { foundAs, reportException } from '../../custody/exception.service.ts'
+import { heldPassport, movePassport, passportsBy } from '../../custody/passport.service.ts'
 import { passportCode } from '../../custody/scan.service.ts'
+import { tellOfStray } from '../../custody/stray.service.ts'
 import { sendBillTable, type SendBill } from '../../visa/send-bill/send-bill.service.ts'
 import { retrievalBillsWhere, retrievalLines, straysOf } from './retrieval.repo.ts'
 
@@ -259,6 +255,7 @@ export async function settleStray(
     const scan = { code: stray.code, scanned: true, counter: '' }
     await scanRetrieved(tx, by, own.billId, scan)
   } else if (!isReadable(note)) throw new Refusal('retrievalNoteMissing')
+  if (outcome === 'REPORTED') await tellOfStray(tx, by, { ...stray, note, at: { retrieval: strayId } })
   await affected(
     tx,
     sql`update retrieval_stray set outcome = ${outcome}, note = ${note}, settled_by = ${by.viewer.userId},

@@ -98,6 +98,8 @@ const scans = (id: number, sought: string): Sql[] => [
       where item_id in ${itemsOf(id)} or (item_id is null and code = ${sought})`,
   sql`update retrieval_stray set code = '#' || coalesce(item_id::text, 'x' || id)
       where item_id in ${itemsOf(id)} or (item_id is null and code = ${sought})`,
+  sql`update custody_stray set code = '#' || coalesce(item_id::text, 'x' || id), note = '', answer = '', updated_at = now()
+      where (item_id in ${itemsOf(id)} or (item_id is null and code = ${sought})) and code not like '#%'`,
 ]
 
 /** What the contracts of an order tell of their customer, once nobody is left whom it was for. */

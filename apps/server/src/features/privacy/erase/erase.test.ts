@@ -100,6 +100,9 @@ async function counted({
   await server.db.query(sql`
     insert into retrieval_stray (bill_id, code, item_id, outcome, scanned_at)
     values (${billId}, ${passportNo}, ${itemId}, 'CARRIER', now()), (${billId}, ${passportNo}, null, '', now())`)
+  await server.db.query(sql`
+    insert into custody_stray (company_id, code, retrieval, note, raised_at)
+    select ${companyId}, code, max(id), code, now() from retrieval_stray where code = ${passportNo} group by code`)
 }
 
 test('after the erasure nothing is left of scans and forms in database, store, exports or logs; the record stays', async () => {
@@ -133,6 +136,7 @@ test('after the erasure nothing is left of scans and forms in database, store, e
       'custody_count',
       'custody_count_note',
       'custody_count_scan',
+      'custody_stray',
       'retrieval_stray',
       'stored_file',
       'visa_document',

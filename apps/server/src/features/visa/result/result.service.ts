@@ -60,7 +60,7 @@ export function againstResult(
 }
 
 /** The result of an applicant that counts, held; the applicant is held by the caller. */
-async function currentOf(tx: Tx, applicantId: number): Promise<StoredResult | undefined> {
+export async function currentOf(tx: Tx, applicantId: number): Promise<StoredResult | undefined> {
   const found = await first<{ id: number }>(
     tx,
     sql`select id from visa_result where applicant_id = ${applicantId} and superseded_at is null`,
@@ -70,7 +70,7 @@ async function currentOf(tx: Tx, applicantId: number): Promise<StoredResult | un
   return row
 }
 
-const EMPTY: ResultFields = {
+export const EMPTY: ResultFields = {
   visaNo: '',
   issuedOn: null,
   validFrom: null,

@@ -1,6 +1,7 @@
 import { contractRefundPassport } from '@visa/contract/centre/contract-calls'
 import type { ContractDetail } from '@visa/contract/centre/contract'
 import { COLLECTORS, ID_TYPES } from '@visa/contract/custody/handover'
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { applicantName } from '@visa/contract/visa/applicant'
 import { contractPageMessages } from '@visa/messages/centre/contract-pages'
 import { returnMessages } from '@visa/messages/custody/returns'
@@ -21,6 +22,7 @@ export function RefundPassportDialog({ contract, onClosed }: RefundPassportProps
   const r = useTexts(returnMessages)
   const { id, contractNo, status: seenStatus, applicants, contactName, contactMobile } = contract
   const held = applicants.filter(({ passportId }) => passportId !== null)
+  const hasDamaged = held.some(({ passportStatus }) => passportStatus === PASSPORT_STATUS.DAMAGED)
   return (
     <FormDialog
       name={`refundPassport ${id}`}
@@ -61,6 +63,7 @@ export function RefundPassportDialog({ contract, onClosed }: RefundPassportProps
         },
         { name: 'idNo', label: r.idNo },
         { name: 'documentSeen', kind: 'switch', label: r.documentSeen },
+        { name: 'damageSeen', kind: 'switch', label: r.damageSeen, when: () => hasDamaged },
         { name: 'collectorMobile', label: r.mobile },
         { name: 'relation', label: r.relation, when: ({ collector }) => collector === 'OTHER' },
         { name: 'authorisation', label: r.authorisation, when: ({ collector }) => collector === 'OTHER' },

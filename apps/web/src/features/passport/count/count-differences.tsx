@@ -94,7 +94,7 @@ export function Differences({ count: { differences, closedAt } }: { count: Count
 function Difference({ difference, children }: { difference: CountDifference; children: ReactNode }) {
   const t = useTexts(countMessages)
   const p = useTexts(passportMessages)
-  const { kind, code, name, passportId, passportNo, placeName, systemPlace, keeper, outcome, last } =
+  const { kind, code, name, passportId, passportNo, placeName, systemPlace, keeper, outcome, billNo, last } =
     difference
   return (
     <li>
@@ -102,6 +102,7 @@ function Difference({ difference, children }: { difference: CountDifference; chi
       {passportId === null && <span className={styles.bad}>{t.stranger}</span>}
       <small>
         {placeName} {systemPlace !== '' && fill(t.systemSays, { place: systemPlace })}
+        {kind === 'MORE' && outcome === '' && billNo !== '' && fill(t.awayWith, { billNo })}
         {keeper !== '' && fill(t.systemSays, { place: fill(t.handsOf, { name: keeper }) })}
       </small>
       {last && (

@@ -8,13 +8,6 @@ import { useSaving } from '../../../ui/form/form-target.ts'
 
 const WRITING = { invalidates: CASE_STALE } as const
 
-/** What can be said of it: what lacks does not stand where nobody saw it, and what was seen is not missing. */
-const outcomesFor = ({ kind, passportId }: CountDifference) =>
-  COUNT_OUTCOMES.filter((outcome) => {
-    if (outcome === 'OTHER') return true
-    return passportId !== null && (kind === 'MORE' ? outcome === 'PUT_HERE' : outcome === 'MISSING')
-  })
-
 /** Says what differs; of several at once what can be said of each of them. */
 export function ExplainDialog({
   differences,
@@ -31,7 +24,7 @@ export function ExplainDialog({
       ? fill(t.explainOf, { name: names.join('') })
       : fill(t.explainMany, { count: names.length })
   const outcomes = COUNT_OUTCOMES.filter((outcome) =>
-    differences.every((each) => outcomesFor(each).includes(outcome)),
+    differences.every(({ answers }) => answers.includes(outcome)),
   )
   return (
     <FormDialog

@@ -3,6 +3,8 @@ import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import type { Retrieval, RetrievalLine, RetrievalStray } from '@visa/contract/custody/retrieval'
 import { STRAY_OUTCOMES } from '@visa/contract/custody/retrieval'
 import type { IssueResult } from '@visa/contract/visa/applicant'
+import { formatDate } from '@visa/contract/dates'
+import { alarmMessages } from '@visa/messages/custody/alarms'
 import { retrievalMessages } from '@visa/messages/custody/retrieval'
 import { Button, Checkbox, Select } from 'antd'
 import type { ReactNode } from 'react'
@@ -203,7 +205,9 @@ interface StrayProps {
 
 function Stray({ stray, canSettle, onSettle }: StrayProps) {
   const t = useTexts(retrievalMessages)
-  const { name, code, passportNo, otherBillNo, outcome, note } = stray
+  const a = useTexts(alarmMessages)
+  const { name, code, passportNo, otherBillNo, outcome, note, settledAs, settledBy, settledAt, answer } =
+    stray
   const offered = STRAY_OUTCOMES.filter((each) => each !== 'OTHER_BILL' || otherBillNo !== '')
   return (
     <li>
@@ -228,6 +232,16 @@ function Stray({ stray, canSettle, onSettle }: StrayProps) {
         ) : (
           <small>
             {t.outcomes[outcome]} {note}
+            {settledAs !== '' && (
+              <span className={styles.line}>
+                {fill(a.settledBy, {
+                  answer: a.answers[settledAs],
+                  who: settledBy,
+                  at: settledAt === null ? '' : formatDate(settledAt, 'MM-dd hh:mm'),
+                  note: answer,
+                })}
+              </span>
+            )}
           </small>
         )}
       </span>

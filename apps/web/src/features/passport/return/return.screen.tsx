@@ -19,7 +19,7 @@ import { AuthorisationDialog } from '../authorisation.dialog.tsx'
 import { useContactOf } from '../use-contact-of.ts'
 import { CollectorCard } from '../collector-card.tsx'
 import { GateTable, type Asking } from '../gate-table.tsx'
-import { wordsOf } from '../return-gate.ts'
+import { hasDamaged, wordsOf } from '../return-gate.ts'
 import { OpeningsCard } from './openings-card.tsx'
 import { OthersCard, ParcelsCard, ShelfCard } from './return-lists.tsx'
 import { isSameName, receivedBy } from './passport-words.ts'
@@ -127,6 +127,7 @@ export function CentreReturnScreen({ params }: { params: Readonly<Record<string,
             collection={collection}
             onChange={returning.setCollection}
             byItself
+            damaged={hasDamaged(gates)}
             extra={
               <>
                 <Button size="small" onClick={() => setAuthorising(true)}>

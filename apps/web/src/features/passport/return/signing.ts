@@ -7,7 +7,13 @@ export interface Signed<Mark> {
   people: readonly number[]
 }
 
-const NOBODY = { collectorMobile: '', relation: '', authorisation: '', documentSeen: false } as const
+const NOBODY = {
+  collectorMobile: '',
+  relation: '',
+  authorisation: '',
+  documentSeen: false,
+  damageSeen: false,
+} as const
 
 /** Who stands at the counter, as far as it was told. */
 export const signerOf = ({ collector, collectorName, idType, idNo }: Collection): string =>

@@ -1,0 +1,32 @@
+import type { checkVisa } from '@visa/contract/custody/check'
+import type { HandlerInput, HandlerOutput } from '@visa/contract/endpoint'
+import type { Language } from '@visa/contract/session/personal'
+import { checkMessages } from '@visa/messages/custody/checks'
+import type { ActingPerson } from '../../../access/mover.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { first, sql } from '../../../db/sql.ts'
+import { checkAfter } from '../../custody/check.service.ts'
+import { passportsWithin } from '../../custody/passport.service.ts'
+import { holdResult, visaRead } from '../../visa/result/visa-read.service.ts'
+import { atDesk } from './retrieval.service.ts'
+
+/**
+ * The visa of a passport that is back, read from its sticker: held against what was asked for, and what it says of itself
+ * is the result's from then on. The order is held before the passport, as where it is given back.
+ */
+export async function checkRead(
+  tx: Tx,
+  by: ActingPerson & { language: Language },
+  body: HandlerInput<typeof checkVisa>['body'],
+): Promise<HandlerOutput<typeof checkVisa>> {
+  const found = await first<{ applicantId: number }>(
+    tx,
+    sql`select p.applicant_id as "applicantId" from passport_item p
+        where p.id = ${body.passportId} and ${passportsWithin(by.viewer, 'p')}`,
+  )
+  if (found !== undefined) await holdResult(tx, atDesk(by), found.applicantId)
+  const checked = await checkAfter(tx, by, body)
+  const reason = body.note || checkMessages[by.language].readAtCheck
+  if (found !== undefined) await visaRead(tx, atDesk(by), { ...found, visa: body.visa, reason })
+  return checked
+}
