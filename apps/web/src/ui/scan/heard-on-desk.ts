@@ -2,11 +2,25 @@
 const TYPED_INTO =
   'input:not([type="radio"], [type="checkbox"], [type="button"], [readonly]), textarea, select, [contenteditable="true"]'
 
-/** Whether a dialog lies over a desk, which is then not what is worked at. */
-export const isCovered = (desk: Element): boolean =>
-  [...document.querySelectorAll('[role="dialog"]')].some(
-    (dialog) => dialog.checkVisibility() && !dialog.contains(desk),
+/** What asks for an answer before anything else: dialogs, drawers, and questions beside a button. */
+const DIALOGS = '[role="dialog"], [role="alertdialog"], dialog[open], .ant-popconfirm'
+
+/** Dialogs that somebody sees, the one on top last. */
+export const dialogsInView = (): Element[] =>
+  [...document.querySelectorAll(DIALOGS)].filter((dialog) => dialog.checkVisibility())
+
+/**
+ * Whether a dialog lies over a desk, which is then not what is worked at. A desk inside a dialog is covered only by what
+ * was opened after it.
+ */
+export const isCovered = (desk: Element): boolean => {
+  const own = desk.closest(DIALOGS)
+  return dialogsInView().some(
+    (dialog) =>
+      !dialog.contains(desk) &&
+      (own === null || (own.compareDocumentPosition(dialog) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0),
   )
+}
 
 /**
  * Whether what a scanner types while something else has the focus is the desk's: the desk is in view, nobody types a
@@ -14,3 +28,13 @@ export const isCovered = (desk: Element): boolean =>
  */
 export const isHeardOnDesk = (desk: Element, focused: Element | null): boolean =>
   desk.checkVisibility() && (focused === null || focused.closest(TYPED_INTO) === null) && !isCovered(desk)
+
+/** The key that takes back, wherever something can be taken back; held, it is one step and no more. */
+export const isUndo = ({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): boolean =>
+  (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'z'

@@ -8,7 +8,7 @@ import { scanQueueMessages } from '@visa/messages/custody/scan-queue'
 import { Button } from 'antd'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
-import { isHeardOnDesk } from './heard-on-desk.ts'
+import { isHeardOnDesk, isUndo } from './heard-on-desk.ts'
 import { listenForScans } from './scan-listener.ts'
 import { ScannerInput } from './scanner-input.tsx'
 import { SoundSwitch } from './sound-switch.tsx'
@@ -42,9 +42,6 @@ interface ScanBarProps {
   onUndo?: () => void
   children?: ReactNode
 }
-
-const isUndo = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
-  (ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'z'
 
 /** Does something once all that came before is through. */
 export type InTurn = (work: () => void | Promise<void>) => void
@@ -105,7 +102,8 @@ export function ScanBar({
     if (onUndo === undefined || root === null || !isUndo(event)) return
     if (!isHeardOnDesk(root, focused !== null && root.contains(focused) ? null : focused)) return
     event.preventDefault()
-    onUndo()
+    // Who holds the key means the last step, not all of them.
+    if (!event.repeat) onUndo()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => takeBack(event)
