@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
+import { ownCentre } from '../support/centre.ts'
 import { inDatabase } from '../support/database.ts'
 import { lodgedPassports } from '../support/lodged.ts'
 import { login } from '../support/login.ts'
@@ -143,6 +144,7 @@ test('P2.39 a signature covers what it was given for; what is given is over, and
     await letter.getByText('登记领取授权').click()
     for (const key of ['F10', 'Control+z', 'Alt+2', 'F2']) await page.keyboard.press(key)
     await scan(third.label)
+    await expect(page.getByText(`${third.label} 没有扫进来`)).toBeVisible()
     await letter.getByRole('button', { name: '取消' }).click()
     await expect(letter).toBeHidden()
     await expect(gate.getByText('可以返还')).toHaveCount(2)
@@ -223,4 +225,42 @@ test('P2.31 a stack is scanned off at the speed of a scanner, and a bill that wa
   await expect(page.getByText('不在单内，先放一边')).toHaveCount(0)
   await context.setOffline(false)
   await expect(seen.locator('header')).toContainText('1')
+})
+
+test('P2.31 what is in people’s hands is counted at the speed of a scanner, a wrong code among it', async ({
+  page,
+}) => {
+  const mark = `Z${String(Date.now()).slice(-4)}`
+  const centre = await ownCentre(mark)
+  const people = await lodgedPassports(mark, 3, `C-${mark}`)
+  await inDatabase(
+    `update passport_item p set centre_id = $1, status = 4, place = 'COUNTER', move_cause = 'RETRIEVAL', moved_at = now(),
+       custodian_id = (select id from app_user where user_name = $2) where applicant_id = any($3::bigint[])`,
+    [centre.id, centre.clerk, people.map(({ applicantId }) => applicantId)],
+  )
+  await login(page, centre.clerk, '/#/main?screen=center.passport.count')
+  const field = page.getByRole('textbox', { name: '扫柜位码换地方，扫护照标签点数' })
+  await expect(field).toBeFocused()
+  const hands = page.getByRole('button', { name: /^在手上/ })
+  await hands.click()
+  await expect(hands).toContainText('0 / 3')
+  const scan = await scannerOf(page)
+  const [first = '', second = '', third = ''] = people.map(({ label }) => label)
+  const letGo = await held(page, '/api/visacenter/count/scan')
+  // What was clicked has the focus: the scanner is heard all the same, and presses no button.
+  await scan(first, second, 'P0000000000', third)
+  await letGo()
+  await expect(hands).toContainText('3 / 3')
+  const recent = page.getByRole('region', { name: '刚扫的' }).getByRole('listitem')
+  await expect(recent).toHaveCount(4)
+  for (const [place, code] of [third, 'P0000000000', second, first].entries())
+    await expect(recent.nth(place)).toContainText(code)
+  // The last one is taken back once, however long the key is held.
+  await page.keyboard.down('Control')
+  for (let times = 0; times < 4; times += 1) await page.keyboard.down('z')
+  await page.keyboard.up('z')
+  await page.keyboard.up('Control')
+  await expect(hands).toContainText('2 / 3')
+  await scan(third)
+  await expect(hands).toContainText('3 / 3')
 })

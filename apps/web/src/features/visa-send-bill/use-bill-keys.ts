@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
-import { isCovered, isUndo } from '../../ui/scan/heard-on-desk.ts'
+import { isCovered, isUndo } from '../../lib/heard-on-desk.ts'
 
 export interface BillKeys {
   onlyBlocked: () => void

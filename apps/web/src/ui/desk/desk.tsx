@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { EmptyState } from '../empty-state.tsx'
-import { isCovered } from '../scan/heard-on-desk.ts'
+import { isCovered } from '../../lib/heard-on-desk.ts'
 import { ScanBar, useTurns, type Verdict } from '../scan/scan-bar.tsx'
 import { DeskFoot } from './desk-foot.tsx'
 import { actOf, type DeskKey } from './desk-keys.ts'

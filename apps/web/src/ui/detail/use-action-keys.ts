@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import type { BoundAction } from '../list/row-action.ts'
-import { dialogsInView } from '../scan/heard-on-desk.ts'
+import { dialogsInView } from '../../lib/heard-on-desk.ts'
 import { hearLoneKeys } from './lone-key.ts'
 
 const TYPING = 'input, textarea, select, [contenteditable=true]'

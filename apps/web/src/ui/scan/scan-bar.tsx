@@ -7,10 +7,12 @@ import {
 import { scanQueueMessages } from '@visa/messages/custody/scan-queue'
 import { Button } from 'antd'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react'
-import { useTexts } from '../../lib/i18n.tsx'
-import { isHeardOnDesk, isUndo } from './heard-on-desk.ts'
+import { toast } from '../../lib/feedback.ts'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { hearsScans, isCovered, isHeardOnDesk, isUndo } from '../../lib/heard-on-desk.ts'
 import { listenForScans } from './scan-listener.ts'
 import { ScannerInput } from './scanner-input.tsx'
+import { playSound } from './scan-sound.ts'
 import { SoundSwitch } from './sound-switch.tsx'
 import styles from './scan-bar.module.css'
 
@@ -73,6 +75,7 @@ export function ScanBar({
   onUndo,
   children,
 }: ScanBarProps) {
+  const q = useTexts(scanQueueMessages)
   const field = useRef<HTMLDivElement>(null)
   const own = useTurns()
   const latest = useRef(onScan)
@@ -87,13 +90,17 @@ export function ScanBar({
     if (document.activeElement === document.body) field.current?.querySelector('input')?.focus()
   })
   // A scanner is heard wherever the focus went with a click, but where texts are typed.
-  const hear = useEffectEvent((code: string) => take(code, true))
+  const hear = useEffectEvent((code: string) => {
+    if (field.current === null || !isCovered(field.current)) return take(code, true)
+    playSound('bad')
+    toast.warning(fill(q.covered, { code }))
+  })
   useEffect(() => {
     if (!hearsElsewhere) return
     return listenForScans(
       window,
       (code) => hear(code),
-      () => field.current !== null && isHeardOnDesk(field.current, document.activeElement),
+      () => field.current !== null && hearsScans(field.current, document.activeElement),
     )
   }, [hearsElsewhere])
   const takeBack = useEffectEvent((event: KeyboardEvent) => {
@@ -110,11 +117,10 @@ export function ScanBar({
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
   }, [])
-  const q = useTexts(scanQueueMessages)
   const Icon = verdict === undefined ? undefined : ICONS[verdict.tone]
   return (
     <div className={styles.bar}>
-      <div ref={field} className={styles.field}>
+      <div ref={field} className={styles.field} data-scans>
         <ScannerInput
           size="large"
           aria-label={label}

@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react'
-import { isCovered } from './heard-on-desk.ts'
+import { isCovered } from '../../lib/heard-on-desk.ts'
 
 /** F2 goes to the scan field in view: of several, to the one that appeared last, which is the one on top. */
 

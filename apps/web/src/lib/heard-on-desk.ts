@@ -22,12 +22,21 @@ export const isCovered = (desk: Element): boolean => {
   )
 }
 
-/**
- * Whether what a scanner types while something else has the focus is the desk's: the desk is in view, nobody types a
- * text, and no dialog lies over it.
- */
+const isTypedInto = (focused: Element | null): boolean =>
+  focused !== null && focused.closest(TYPED_INTO) !== null
+
+/** Whether a key pressed while something else has the focus is the desk's: it is in view, nobody types, nothing lies over it. */
 export const isHeardOnDesk = (desk: Element, focused: Element | null): boolean =>
-  desk.checkVisibility() && (focused === null || focused.closest(TYPED_INTO) === null) && !isCovered(desk)
+  desk.checkVisibility() && !isTypedInto(focused) && !isCovered(desk)
+
+/**
+ * Whether a desk hears what a scanner types while something else has the focus. Under a dialog it hears it, too, unless
+ * the dialog takes scans itself: the Enter behind a code must not press a button there, and whoever scans is told.
+ */
+export const hearsScans = (desk: Element, focused: Element | null): boolean =>
+  desk.checkVisibility() &&
+  !isTypedInto(focused) &&
+  !dialogsInView().some((dialog) => !dialog.contains(desk) && dialog.querySelector('[data-scans]') !== null)
 
 /** The key that takes back, wherever something can be taken back; held, it is one step and no more. */
 export const isUndo = ({
