@@ -33,11 +33,15 @@ test('C2.5 C2.15 C2.16 a picture is brought without a login and made as small as
   await page.getByLabel('目标大小（KB）').fill('5000')
   await page.getByLabel('目标大小（KB）').press('Tab')
   await expect(page.getByText(/压缩后 [\d.]+ KB，省 \d%/)).toBeVisible()
+  const shown = page.getByRole('region', { name: '图片', exact: true }).getByRole('img', { name: '结果' })
+  const place = await shown.boundingBox()
   await page.getByLabel('目标大小（KB）').fill('5')
   await page.getByText('按像素').click()
   await page.getByLabel('最长边（像素）').fill('100')
   await page.getByLabel('最长边（像素）').press('Tab')
   await expect(page.getByText('100×100 像素')).toBeVisible()
+  // A result of another size stands where the picture stood: the stage does not jump.
+  expect(await shown.boundingBox()).toEqual(place)
 })
 
 test('C2.19 C9.8 a photo is cut out by hand to 700 by 900, taken over and taken back', async ({ page }) => {

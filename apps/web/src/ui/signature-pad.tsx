@@ -53,6 +53,8 @@ export function SignaturePad({ label, hint, strokes, onChange }: SignaturePadPro
     <div
       className={styles.pad}
       role="application"
+      // A key of a desk leads here; nobody signs by the keyboard.
+      tabIndex={-1}
       aria-label={label}
       onPointerDown={start}
       onPointerMove={go}

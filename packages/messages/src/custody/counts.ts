@@ -7,6 +7,8 @@ const zh = {
   places: '地方',
   placesHelp: '点到 / 系统',
   choose: '先选一个地方',
+  placeUnknown: '地方清单还没有载入，名称连上后才知道；扫到的护照先按这个码排队',
+  notJudged: '离线：已排队，对不对连上后才知道',
   here: '{place} {name}，一致',
   layer: '{layer} 层',
   layerCounts: '系统 {system}，点到 {counted}',
@@ -128,6 +130,9 @@ const en = {
   places: 'Places',
   placesHelp: 'Counted / system',
   choose: 'Choose a place first',
+  placeUnknown:
+    'The list of places has not arrived: its name is known once there is a connection. Passports wait under this code',
+  notJudged: 'No connection: it waits, and is judged once there is one',
   here: '{place} {name}: as the system says',
   layer: 'Layer {layer}',
   layerCounts: 'System {system}, counted {counted}',

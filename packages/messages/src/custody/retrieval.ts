@@ -16,11 +16,9 @@ const zh = {
   stranger: '不认识',
   offline: '离线，按本机 {at} 的清单：{what}',
   offlineOn: '在单内，第 {position} 本',
-  offlineTwice: '已经扫过',
-  offlineOff: '不在单内，先放一边',
+  offlineKinds: { twice: '已经扫过', off: '不在单内，先放一边' },
+  offlineUnknown: '离线，这张送签单还没有载入本机，说不出在不在单内；已排队，连上后核对',
   toOther: '记到那张单',
-  noOther: '上一本不在别的送签单上',
-  nothingToExplain: '没有要说明的护照',
   keys: {
     scan: '扫描',
     result: '上一本的结果',
@@ -122,11 +120,10 @@ const en = {
   stranger: 'Not known',
   offline: 'No connection; by the list of {at} on this machine: {what}',
   offlineOn: 'on the bill, number {position}',
-  offlineTwice: 'scanned before',
-  offlineOff: 'not on the bill: put it aside',
+  offlineKinds: { twice: 'scanned before', off: 'not on the bill: put it aside' },
+  offlineUnknown:
+    'No connection, and this bill was never loaded here: whether it is on it cannot be told. The scan waits and is judged once there is a connection',
   toOther: 'Take in with that bill',
-  noOther: 'The last one is on no other bill',
-  nothingToExplain: 'No passport is to be explained',
   keys: {
     scan: 'Scan',
     result: 'Result of the last one',

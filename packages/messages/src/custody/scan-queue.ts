@@ -10,6 +10,7 @@ const zh = {
   undoOf: '撤销 {what}',
   takenBack: '已撤销',
   undone: '已撤销：{what}',
+  covered: '{code} 没有扫进来：先回答打开的对话框，再扫一次',
   nothingToUndo: '没有可以撤销的扫描',
   lastStays: '最后一步不能撤销：{what}',
 } as const
@@ -23,6 +24,7 @@ const en = {
   undoOf: 'Undo {what}',
   takenBack: 'Taken back',
   undone: 'Taken back: {what}',
+  covered: '{code} was not taken: answer the open dialog first, then scan again',
   nothingToUndo: 'No scan can be taken back',
   lastStays: 'The last step cannot be taken back: {what}',
 } as const

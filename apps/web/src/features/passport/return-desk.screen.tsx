@@ -39,9 +39,9 @@ export function ReturnDeskScreen({ params }: { params: Readonly<Record<string, s
       onGo={() => void give()}
       onUndo={returning.undoLast}
       keys={[
-        ['F2', t.keys.scan],
-        ['Ctrl Z', t.keys.undo],
-        ['F10', t.keys.give],
+        { what: t.keys.scan, press: 'F2' },
+        { what: t.keys.undo, press: 'Ctrl Z', when: returning.canUndo },
+        { what: t.keys.give, press: 'F10', when: going.length > 0 },
       ]}
       side={
         <>

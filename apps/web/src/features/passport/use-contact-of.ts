@@ -4,24 +4,25 @@ import { useEffect, useEffectEvent } from 'react'
 interface Desk {
   gates: readonly Gate[]
   collection: Collection
-  setCollection: (collection: Collection) => void
+  fillIn: (applicantId: number, known: Partial<Collection>) => void
 }
 
 /** Whom the order names need not be typed: the contact who collects, or to whom a parcel goes. */
-export function useContactOf({ gates, collection, setCollection }: Desk): void {
-  const contact = gates[0]?.contact
+export function useContactOf({ gates, collection, fillIn }: Desk): void {
+  const [first] = gates
+  const contact = first?.contact
   const { way, collector, collectorName, collectorMobile, address } = collection
   const isTheirs = way === 'COURIER' || collector === 'CONTACT'
   const isOpen = isTheirs && collectorName === '' && collectorMobile === ''
-  const fillIn = useEffectEvent((known: NonNullable<typeof contact>) =>
-    setCollection({
-      ...collection,
+  const fill = useEffectEvent((known: NonNullable<typeof contact>) => {
+    if (first === undefined) return
+    fillIn(first.applicantId, {
       collectorName: known.name,
       collectorMobile: known.mobile,
       ...(way === 'COURIER' && address === '' ? { address: known.address } : {}),
-    }),
-  )
+    })
+  })
   useEffect(() => {
-    if (isOpen && contact !== undefined && contact.name !== '') fillIn(contact)
+    if (isOpen && contact !== undefined && contact.name !== '') fill(contact)
   }, [isOpen, contact])
 }

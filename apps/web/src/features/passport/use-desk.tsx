@@ -61,7 +61,13 @@ const RECENT = 30
 /** The last things that a desk did, each with its way back. */
 function usePast({ tell, guarded }: Pick<ReturnType<typeof useDesk>, 'tell' | 'guarded'>) {
   const q = useTexts(scanQueueMessages)
-  const [past, setPast] = useState<readonly Past[]>([])
+  const [past, keepPast] = useState<readonly Past[]>([])
+  // Answers come faster than drawings: what was noted counts at once.
+  const latest = useRef(past)
+  const setPast = (change: (before: readonly Past[]) => readonly Past[]): void => {
+    latest.current = change(latest.current)
+    keepPast(latest.current)
+  }
   // Nothing is taken back twice, however often and quickly the key is pressed.
   const gone = useRef(new Set<string>())
   const takeBack = async ({ key, text, undo }: Past): Promise<void> => {
@@ -97,13 +103,21 @@ function usePast({ tell, guarded }: Pick<ReturnType<typeof useDesk>, 'tell' | 'g
   })
   return {
     recent,
+    /** Whether the last thing that was done can be taken back. */
+    canUndo: lastOf(past, gone.current)?.undo !== undefined,
     /** Notes what was done, and says it. */
     note: (done: Past, told: Verdict): void => {
       setPast((before) => [done, ...before].slice(0, RECENT))
       tell(done.undo === undefined ? told : { ...told, undo: () => void takeBack(done) })
     },
+    /** What was scanned is given, or put away: nothing before this is taken back any more. */
+    beginAnew: (done: readonly Pick<Past, 'key' | 'text'>[] = []): void => {
+      for (const { key } of latest.current) gone.current.add(key)
+      const now = done.map((each): Past => ({ ...each, tone: 'good', more: undefined }))
+      setPast((before) => [...now, ...before.map(({ undo: _, ...each }) => each)].slice(0, RECENT))
+    },
     undoLast: (): void => {
-      const last = lastOf(past, gone.current)
+      const last = lastOf(latest.current, gone.current)
       if (last === undefined) tell({ tone: 'bad', title: q.nothingToUndo })
       else if (last.undo === undefined) tell({ tone: 'bad', title: fill(q.lastStays, { what: last.text }) })
       else void takeBack(last)
@@ -118,7 +132,7 @@ export function useDeskScans<Scan extends { code: string }, Answer>(
   { send, hear }: Scanning<Scan, Answer>,
 ) {
   const q = useTexts(scanQueueMessages)
-  const { recent, note: remember, undoLast } = usePast(desk)
+  const { recent, canUndo, note: remember, beginAnew, undoLast } = usePast(desk)
   const come = ({ key, at, late, scan }: QueuedScan<Scan>, { note, undo, ...told }: Heard): void => {
     const time = formatDate(at, 'hh:mm:ss')
     const text = `${time} ${scan.code} ${note ?? told.text ?? told.title}`
@@ -131,5 +145,5 @@ export function useDeskScans<Scan extends { code: string }, Answer>(
     onAnswer: (queued, answer) => come(queued, hear(queued.scan, answer)),
     onError: (queued, error) => come(queued, { tone: 'bad', title: queued.scan.code, text: said(error) }),
   })
-  return { ...queue, recent, remember, undoLast }
+  return { ...queue, recent, canUndo, remember, beginAnew, undoLast }
 }

@@ -9,7 +9,15 @@ import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import type { Verdict } from '../../ui/scan/scan-bar.tsx'
 import { atTheGate, canGo, wordsOf, type Openings } from './return-gate.ts'
-import { gatesOf, namesOf, useReturning, type Asked, type Holder, type OnDesk } from './use-returning.ts'
+import {
+  gatesOf,
+  goneNotes,
+  namesOf,
+  useReturning,
+  type Asked,
+  type Holder,
+  type OnDesk,
+} from './use-returning.ts'
 
 const RECEIPT = /^R\d{11}$/
 
@@ -47,6 +55,7 @@ export function useReturn() {
     clear: clearPeople,
     leave,
     reasonOf,
+    beginAnew,
     ...returning
   } = useReturning<Holder, ScanAnswer>({
     name: 'return',
@@ -61,6 +70,7 @@ export function useReturn() {
     clearPeople()
     setOpenings({})
     desk.silence()
+    beginAnew()
   }
   const going = gates.filter((each) => canGo(each, openings, reasons))
   const give = async (): Promise<void> => {
@@ -81,6 +91,7 @@ export function useReturn() {
     const stayed = rows.length - given.length
     const gone = going.filter(({ applicantId }) => given.includes(applicantId))
     const names = gone.map(({ name }) => name).join(' ')
+    if (gone.length > 0) beginAnew(goneNotes(gone, collection, t.ways))
     desk.tell({
       tone: stayed === 0 ? 'good' : 'bad',
       title: wordsOf(t.givenOf, gone),

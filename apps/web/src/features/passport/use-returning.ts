@@ -1,8 +1,10 @@
 import { NO_COLLECTOR, type Collection, type Gate } from '@visa/contract/custody/handover'
+import { formatDate } from '@visa/contract/dates'
 import { useRef, useState } from 'react'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { usePaused } from '../../lib/use-paused.ts'
 import type { Verdict } from '../../ui/scan/scan-bar.tsx'
+import { withoutWritten, type Written } from './collector-undo.ts'
 import { useDesk, useDeskScans } from './use-desk.tsx'
 
 /** What both desks at which passports go back have in common: who collects, what of whom, and how the gate stands. */
@@ -35,15 +37,34 @@ interface Options<Person, Found> {
   name: string
   stale: readonly string[]
   find: (code: string) => Promise<Found>
-  /** Takes what a scan led to, and says so. */
+  /** Takes what a scan led to, and says so; `undo` takes back what it wrote elsewhere than in people and collector. */
   take: (found: Found, desk: OnDesk<Person>) => Verdict
-  /** What else a scan that is taken back had said. */
-  forget?: (added: readonly Person[]) => void
+}
+
+/** What was written beside a name because somebody was brought to the desk: it goes when they do. */
+interface Filled extends Written {
+  applicantId: number
 }
 
 /** How the gate stands for those who are still on the desk. */
 export const gatesOf = (found: readonly Gate[] | undefined, people: readonly Holder[]): Gate[] =>
   (found ?? []).filter(({ applicantId }) => people.some((each) => each.applicantId === applicantId))
+
+type Ways = Readonly<Record<Collection['way'], string>>
+
+/** Where each went, as it stands among the last things that the desk did. */
+export function goneNotes(
+  gone: readonly Gate[],
+  { way, carrier, waybillNo, collectorName }: Omit<Collection, 'collector' | 'relation' | 'authorisation'>,
+  ways: Ways,
+): { key: string; text: string }[] {
+  const at = new Date()
+  const where = [ways[way], ...(way === 'COURIER' ? [carrier, waybillNo] : []), collectorName]
+  return gone.map(({ applicantId, name, passportNo }) => ({
+    key: `${applicantId} ${at.toISOString()}`,
+    text: `${formatDate(at, 'hh:mm:ss')} ${passportNo} ${name} → ${where.filter(Boolean).join(' ')}`,
+  }))
+}
 
 interface Row {
   id: number
@@ -56,7 +77,6 @@ export function useReturning<Person extends Holder, Found>({
   stale,
   find,
   take,
-  forget,
 }: Options<Person, Found>) {
   const desk = useDesk(stale)
   const [people, keepPeople] = useTabState<readonly Person[]>('people', [])
@@ -64,6 +84,7 @@ export function useReturning<Person extends Holder, Found>({
   const [reasons, setReasons] = useState<Readonly<Record<number, string>>>({})
   const [refused, setRefused] = useState<Readonly<Record<number, string>>>({})
   const now = useRef({ people, collection, scanned: true })
+  const filled = useRef<readonly Filled[]>([])
   const setPeople = (next: readonly Person[]): void => {
     now.current.people = next
     keepPeople(next)
@@ -82,15 +103,19 @@ export function useReturning<Person extends Holder, Found>({
     send: ({ code }) => find(code),
     hear: (_, found) => {
       const before = { people: now.current.people, collection: now.current.collection }
-      const told = take(found, { collection: before.collection, setCollection, add })
+      const { undo: undoMore, ...told } = take(found, { collection: before.collection, setCollection, add })
       const added = now.current.people.filter((each) => !before.people.includes(each))
-      if (added.length === 0 && before.collection === now.current.collection) return told
-      const brought = now.current.collection
-      // What was typed or scanned since stays: only what this one scan brought goes.
+      const written = { before: before.collection, after: now.current.collection }
+      if (added.length === 0 && written.before === written.after && undoMore === undefined) return told
+      // What was typed or scanned since stays: only what this one scan brought goes, and what was filled in for it.
       const undo = () => {
         setPeople(now.current.people.filter((each) => !added.includes(each)))
-        if (Object.is(now.current.collection, brought)) setCollection(before.collection)
-        forget?.(added)
+        const isOf = ({ applicantId: id }: Filled) => added.some(({ applicantId }) => applicantId === id)
+        const { collection: standing } = now.current
+        const left = filled.current.filter(isOf).reduceRight(withoutWritten, standing)
+        filled.current = filled.current.filter((each) => !isOf(each))
+        setCollection(withoutWritten(left, written))
+        undoMore?.()
       }
       return { ...told, note: namesOf(added) || told.title, undo }
     },
@@ -110,7 +135,9 @@ export function useReturning<Person extends Holder, Found>({
     /** What is on the desk at this moment, whatever is drawn. */
     now,
     recent: scans.recent,
+    canUndo: scans.canUndo,
     undoLast: scans.undoLast,
+    beginAnew: scans.beginAnew,
     waiting: scans.waiting.length,
     silentSince: scans.silentSince,
     settled: scans.settled,
@@ -120,10 +147,18 @@ export function useReturning<Person extends Holder, Found>({
     },
     add,
     setCollection,
+    /** Fills in what is known of somebody on the desk. */
+    fillIn: (applicantId: number, known: Partial<Collection>): void => {
+      const before = now.current.collection
+      const after = { ...before, ...known }
+      filled.current = [...filled.current, { applicantId, before, after }]
+      setCollection(after)
+    },
     reasonOf: (applicantId: number): string => reasons[applicantId]?.trim() ?? '',
     clear: () => {
       setPeople([])
       setCollection(NOBODY)
+      filled.current = []
       setReasons({})
       setRefused({})
     },

@@ -19,7 +19,7 @@ export const ApplicantScreen = detailScreen(function Applicant({ id, params }) {
     { query: { form: form ?? 'ru-sticker' } },
     { silent: true, enabled: form !== undefined },
   )
-  const further = useDocuments(id, applicant.data?.writable === true)
+  const further = useDocuments(id, form ?? '', applicant.data?.writable === true)
   const calls = [applicant, options]
   if (applicant.data === undefined || options.data === undefined) return <DetailWaiting calls={calls} />
   return (
@@ -37,16 +37,16 @@ export const ApplicantScreen = detailScreen(function Applicant({ id, params }) {
 })
 
 /** What the applicant has to bring stands behind what they fill in. */
-function useDocuments(applicantId: number, writable: boolean) {
+function useDocuments(applicantId: number, formCode: string, writable: boolean) {
   const { list } = useTexts(documentMessages)
   return useMemo(
     () => [
       {
         section: list,
         fields: [],
-        lead: <ApplicantDocuments applicantId={applicantId} writable={writable} />,
+        lead: <ApplicantDocuments {...{ applicantId, formCode, writable }} />,
       },
     ],
-    [list, applicantId, writable],
+    [list, applicantId, formCode, writable],
   )
 }

@@ -16,12 +16,6 @@ import { useBatch, type Scanned } from './use-batch.ts'
 
 type Opened = 'paste' | 'sheet' | 'evisa'
 
-/** Takes back the last scan. In a field somebody types in, the key takes back what was typed; in the scan field, the scan. */
-function isUndo({ key, ctrlKey, metaKey, target }: KeyboardEvent, scanLabel: string): boolean {
-  const typing = target instanceof HTMLInputElement && target.getAttribute('aria-label') !== scanLabel
-  return (ctrlKey || metaKey) && key.toLowerCase() === 'z' && !typing
-}
-
 /** P2.32: results one after the other by scan, paste, sheet or file; looked at as a whole, and given at once. */
 export function ResultBatchScreen() {
   const t = useTexts(resultMessages)
@@ -34,17 +28,12 @@ export function ResultBatchScreen() {
     result: results[result],
     count: lines.filter((line) => line.result === result).length,
   })).filter(({ count }) => count > 0)
-  const takeBack = (event: KeyboardEvent): boolean => {
-    if (!isUndo(event, t.scan)) return false
-    undo(scans.find(({ people }) => people.length > 0))
-    return true
-  }
   return (
     <>
       <Desk
         scan={{ label: t.scan, hint: t.scanHint, verdict, onScan: scan }}
         onGo={() => void confirm()}
-        onKey={takeBack}
+        onUndo={() => undo(scans.find(({ people }) => people.length > 0))}
         empty={lines.length === 0 ? { title: t.batchEmpty, help: t.batchEmptyHelp } : undefined}
         tools={
           <>

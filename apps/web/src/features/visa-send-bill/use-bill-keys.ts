@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { isCovered, isUndo } from '../../lib/heard-on-desk.ts'
 
 export interface BillKeys {
   onlyBlocked: () => void
@@ -9,14 +10,12 @@ export interface BillKeys {
   choose: (by: 1 | -1) => void
 }
 
-const isUndo = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
-  key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey
-
-const ANSWERS = '[role="dialog"], [role="listbox"], [aria-expanded="true"], .ant-picker'
+const ANSWERS = '[role="listbox"], [aria-expanded="true"], .ant-picker'
 const FIELDS = 'input, textarea, select, [contenteditable="true"]'
 
 /** Somebody answers a dialog or chooses from a list, or types with this key somewhere else than in the field for scans. */
 const isMeantElsewhere = ({ target, key }: KeyboardEvent, root: HTMLElement): boolean => {
+  if (isCovered(root)) return true
   if (!(target instanceof HTMLElement)) return false
   if (target.closest(ANSWERS) !== null) return true
   if (/^F\d+$/.test(key)) return false
@@ -40,7 +39,8 @@ export function useBillKeys(root: RefObject<HTMLElement | null>, keys: BillKeys)
     const act = isUndo(event) ? keys.undo : done[event.key]
     if (act === undefined) return
     event.preventDefault()
-    act()
+    // A key that is held goes once, but for those that walk along the lines.
+    if (!event.repeat || event.key.startsWith('Arrow')) act()
   })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => hear(event)

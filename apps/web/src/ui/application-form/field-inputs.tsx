@@ -4,6 +4,7 @@ import { isInCapitals } from '@visa/contract/application/scripts'
 import type { FormCode } from '@visa/contract/visa/form-codes'
 import type { ReactElement } from 'react'
 import type { AnyField } from '../form/form-parts.ts'
+import { photoRuleOf } from '../../lib/photo-rule-of.ts'
 import type { ToolName } from '../photo/tool-names.ts'
 import type { Wording } from './choice-names.ts'
 import { ChildPicker, OptionPicker } from './option-picker.tsx'
@@ -28,14 +29,6 @@ const ownOption = (code: string, name: string): Option => ({
 
 /** Fields for a picture, which the photo tools make, each with the tool that is needed first. */
 const PICTURES: Readonly<Record<string, ToolName>> = { photo: 'process', passportScan: 'compress' }
-/** What the authorities that each form is for ask of a photo. */
-const PHOTO_RULE_OF: Readonly<Partial<Record<FormCode, string>>> = {
-  'ru-sticker': 'RUS-STICKER',
-  'ru-evisa': 'RUS-EVISA',
-  ph: 'PHL-EVISA',
-  my: 'MYS-EVISA',
-}
-
 /** The input of a field. Whatever the form kit knows by its schema is not said. */
 export function inputOf(
   name: string,
@@ -61,7 +54,7 @@ export function inputOf(
     return {
       kind: 'files',
       maxFiles: field.max,
-      ...(tool !== undefined && { photoTools: { tool, rule: PHOTO_RULE_OF[form] } }),
+      ...(tool !== undefined && { photoTools: { tool, rule: photoRuleOf(form) } }),
     }
   }
   if (field.kind === 'rows') return {}

@@ -1,8 +1,10 @@
 import { Button } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { EmptyState } from '../empty-state.tsx'
-import { isCovered } from '../scan/heard-on-desk.ts'
+import { isCovered } from '../../lib/heard-on-desk.ts'
 import { ScanBar, useTurns, type Verdict } from '../scan/scan-bar.tsx'
+import { DeskFoot } from './desk-foot.tsx'
+import { actOf, type DeskKey } from './desk-keys.ts'
 import styles from './desk.module.css'
 
 const GO_KEY = 'F10'
@@ -29,30 +31,15 @@ interface DeskProps {
   asks?: boolean
   /** What Ctrl Z does while nobody types a text elsewhere. */
   onUndo?: () => void
-  /** The keys of the desk and what they do, at its foot, and what else is told there. */
+  /** The keys of the desk and what they do, shown at its foot, and what else is told there. */
   keys?: readonly DeskKey[]
   end?: ReactNode
-  /** Any other key while the desk is in view; true: it was the desk's. */
-  onKey?: (event: KeyboardEvent) => boolean
   children?: ReactNode
 }
 
 /** Where things are scanned together, looked at, and done at once: the field, what came, and what is about to be done. */
 export function Desk(props: DeskProps) {
-  const {
-    title,
-    scan,
-    tools,
-    empty,
-    side,
-    onGo,
-    asks = false,
-    onKey,
-    onUndo,
-    keys = [],
-    end,
-    children,
-  } = props
+  const { title, scan, tools, empty, side, onGo, asks = false, onUndo, keys = [], end, children } = props
   const { settled: _settled, ...bar } = scan
   const root = useRef<HTMLDivElement>(null)
   const inTurn = useTurns()
@@ -74,12 +61,17 @@ export function Desk(props: DeskProps) {
   }
   const hear = useEffectEvent((event: KeyboardEvent) => {
     if (root.current?.checkVisibility() !== true) return
+    const isGo = event.key === GO_KEY && onGo !== undefined
+    const act = isGo ? undefined : actOf(keys, event)
+    if (!isGo && act === undefined) return
+    // Under a dialog nothing is done that nobody sees, unless it is the desk's own and asks for this key.
+    const isOver = isCovered(root.current) && !(isGo && asks)
+    if (isGo || !isOver) event.preventDefault()
+    // A key that is held goes once.
+    if (event.repeat || isOver) return
     // Whoever presses it right after the last scan means that one too; without a connection nothing is done later.
-    if (event.key === GO_KEY && onGo !== undefined) {
-      // A key that is held goes once; under a dialog nothing is done that nobody sees.
-      if (!event.repeat && (asks || !isCovered(root.current))) start(root.current)
-    } else if (onKey?.(event) !== true) return
-    event.preventDefault()
+    if (isGo) start(root.current)
+    else act?.()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => hear(event)
@@ -98,25 +90,10 @@ export function Desk(props: DeskProps) {
         </div>
         <aside className={styles.side}>{side}</aside>
       </div>
-      {keys.length > 0 && <DeskKeys keys={keys} end={end} />}
+      {keys.length > 0 && <DeskFoot keys={keys} end={end} />}
     </div>
   )
 }
-
-/** A key and what it does. */
-type DeskKey = readonly [key: string, what: string]
-
-/** The keys of a desk, at its foot. */
-const DeskKeys = ({ keys, end }: { keys: readonly DeskKey[]; end?: ReactNode }) => (
-  <footer className={styles.keys}>
-    {keys.map(([key, what]) => (
-      <span key={key}>
-        <kbd>{key}</kbd> {what}
-      </span>
-    ))}
-    {end !== undefined && <span className={styles.end}>{end}</span>}
-  </footer>
-)
 
 interface DeskCardProps {
   title: string

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import type { BoundAction } from '../list/row-action.ts'
+import { dialogsInView } from '../../lib/heard-on-desk.ts'
 import { hearLoneKeys } from './lone-key.ts'
 
 const TYPING = 'input, textarea, select, [contenteditable=true]'
@@ -7,7 +8,7 @@ const TYPING = 'input, textarea, select, [contenteditable=true]'
 /** Whether somebody types, chooses from a menu, or answers a question: then letters are not for the record. */
 export const isBusy = (target: EventTarget | null): boolean =>
   (target instanceof Element && target.closest(`${TYPING}, [role=menu], [role=listbox]`) !== null) ||
-  [...document.querySelectorAll('dialog[open], [role=dialog]')].some((each) => each.checkVisibility())
+  dialogsInView().length > 0
 
 /** Keys that count while a page is in front and nobody types: letters in capitals, others as the browser names them. */
 export function useLoneKeys(

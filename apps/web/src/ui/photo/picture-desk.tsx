@@ -1,6 +1,7 @@
 import { DelayedSpinner } from '../delayed-spinner.tsx'
 import { Part } from '../part.tsx'
 import { useBatch } from './batch/use-batch.ts'
+import styles from './photo.module.css'
 import type { Picture } from './pictures/picture-list.ts'
 import { PictureStrip } from './pictures/picture-strip.tsx'
 import type { Pictures } from './pictures/use-pictures.ts'
@@ -14,6 +15,13 @@ interface PictureDeskProps {
   tool: ToolName
 }
 
+/** As large as the tool that will stand there: the pictures below stay where they are. */
+const Waiting = () => (
+  <div className={styles.waitingTool}>
+    <DelayedSpinner />
+  </div>
+)
+
 /** The picture in work under its tool, above all the others. */
 export function PictureDesk({ desk, picture, tool }: PictureDeskProps) {
   const batch = useBatch()
@@ -21,9 +29,9 @@ export function PictureDesk({ desk, picture, tool }: PictureDeskProps) {
   const Tool = TOOLS[tool]
   return (
     <>
-      <Part fallback={<DelayedSpinner />}>
+      <Part fallback={<Waiting />}>
         {pixels === undefined ? (
-          <DelayedSpinner />
+          <Waiting />
         ) : (
           <Tool key={picture.key} desk={desk} picture={picture} pixels={pixels} batch={batch} />
         )}

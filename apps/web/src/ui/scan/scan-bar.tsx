@@ -7,10 +7,12 @@ import {
 import { scanQueueMessages } from '@visa/messages/custody/scan-queue'
 import { Button } from 'antd'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react'
-import { useTexts } from '../../lib/i18n.tsx'
-import { isHeardOnDesk } from './heard-on-desk.ts'
+import { toast } from '../../lib/feedback.ts'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { hearsScans, isCovered, isHeardOnDesk, isUndo } from '../../lib/heard-on-desk.ts'
 import { listenForScans } from './scan-listener.ts'
 import { ScannerInput } from './scanner-input.tsx'
+import { playSound } from './scan-sound.ts'
 import { SoundSwitch } from './sound-switch.tsx'
 import styles from './scan-bar.module.css'
 
@@ -43,9 +45,6 @@ interface ScanBarProps {
   children?: ReactNode
 }
 
-const isUndo = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
-  (ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'z'
-
 /** Does something once all that came before is through. */
 export type InTurn = (work: () => void | Promise<void>) => void
 
@@ -76,6 +75,7 @@ export function ScanBar({
   onUndo,
   children,
 }: ScanBarProps) {
+  const q = useTexts(scanQueueMessages)
   const field = useRef<HTMLDivElement>(null)
   const own = useTurns()
   const latest = useRef(onScan)
@@ -90,13 +90,17 @@ export function ScanBar({
     if (document.activeElement === document.body) field.current?.querySelector('input')?.focus()
   })
   // A scanner is heard wherever the focus went with a click, but where texts are typed.
-  const hear = useEffectEvent((code: string) => take(code, true))
+  const hear = useEffectEvent((code: string) => {
+    if (field.current === null || !isCovered(field.current)) return take(code, true)
+    playSound('bad')
+    toast.warning(fill(q.covered, { code }))
+  })
   useEffect(() => {
     if (!hearsElsewhere) return
     return listenForScans(
       window,
       (code) => hear(code),
-      () => field.current !== null && isHeardOnDesk(field.current, document.activeElement),
+      () => field.current !== null && hearsScans(field.current, document.activeElement),
     )
   }, [hearsElsewhere])
   const takeBack = useEffectEvent((event: KeyboardEvent) => {
@@ -105,18 +109,18 @@ export function ScanBar({
     if (onUndo === undefined || root === null || !isUndo(event)) return
     if (!isHeardOnDesk(root, focused !== null && root.contains(focused) ? null : focused)) return
     event.preventDefault()
-    onUndo()
+    // Who holds the key means the last step, not all of them.
+    if (!event.repeat) onUndo()
   })
   useEffect(() => {
     const listen = (event: KeyboardEvent) => takeBack(event)
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
   }, [])
-  const q = useTexts(scanQueueMessages)
   const Icon = verdict === undefined ? undefined : ICONS[verdict.tone]
   return (
     <div className={styles.bar}>
-      <div ref={field} className={styles.field}>
+      <div ref={field} className={styles.field} data-scans>
         <ScannerInput
           size="large"
           aria-label={label}

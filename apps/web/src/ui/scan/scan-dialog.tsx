@@ -50,7 +50,7 @@ export function ScanDialog({ mode, codes, onCode, onDone, onClose }: ScanDialogP
         </div>
       }
     >
-      <div ref={box} className={styles.dialog}>
+      <div ref={box} className={styles.dialog} data-scans>
         <output className={styles.waiting}>
           <Badge status="processing" />
           {scan.waiting}

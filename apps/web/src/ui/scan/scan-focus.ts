@@ -1,4 +1,5 @@
 import { useEffect, type RefObject } from 'react'
+import { isCovered } from '../../lib/heard-on-desk.ts'
 
 /** F2 goes to the scan field in view: of several, to the one that appeared last, which is the one on top. */
 
@@ -7,7 +8,8 @@ const fields = new Set<HTMLElement>()
 const inView = (field: HTMLElement): boolean =>
   field.checkVisibility({ visibilityProperty: true }) &&
   !field.matches(':disabled') &&
-  field.closest('[inert]') === null
+  field.closest('[inert]') === null &&
+  !isCovered(field)
 
 function onKey(event: KeyboardEvent): void {
   if (event.key !== 'F2' || event.ctrlKey || event.altKey || event.metaKey) return

@@ -11,9 +11,10 @@ import {
 import { counterSave } from '@visa/contract/centre/config-counter'
 import { CODES } from '@visa/contract/codes'
 import { initiatePay } from '@visa/contract/money/payment'
+import { shiftOpen } from '@visa/contract/money/shift'
 import { applicantSave } from '@visa/contract/visa/applicant-form'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../../../db/sql.ts'
+import { rows, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { centreClerk, contractAsSent, contractBody, newContract } from '../../../testing/contracts.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -81,6 +82,24 @@ test('whoever would pay the order of a contract is told the contract that it is 
     body: { subjectKind: 'ORDER', subjectId: orderId ?? 0, amountCents: 100, way: 'CARD', reference: 'P1' },
   })
   expect(msg).toContain(`按合同 ${contractNo} 收款`)
+})
+
+test('cash for a contract is taken into an open shift and nowhere else, by an administrator and past the screen, too', async () => {
+  const { id } = await newContract(server, clerk)
+  await clerk.call(contractAccept, { body: { id } })
+  const { owedCents: amountCents } = await clerk.call(contractDetails, { query: { id } })
+  const admin = await server.as('admin')
+  const cash = { subjectKind: 'CONTRACT', subjectId: id, amountCents, way: 'CASH' } as const
+  for (const by of [admin, clerk])
+    for (const more of [{}, { givenCents: amountCents }, { givenCents: amountCents, atCounter: true }]) {
+      const { code, msg } = await by.raw(initiatePay, { body: { ...cash, ...more } })
+      expect([code, msg]).toEqual([CODES.FAILURE, expect.stringContaining('开班')])
+    }
+  const taken = sql`select 1 from payment where subject_kind = 'CONTRACT' and subject_id = ${id}`
+  expect(await rows(server.db, taken)).toEqual([])
+  await clerk.call(shiftOpen, { body: { counter: '现金 1 号', floatCents: 0 } })
+  await clerk.call(initiatePay, { body: { ...cash, givenCents: amountCents } })
+  expect((await clerk.call(contractDetails, { query: { id } })).owedCents).toBe(0)
 })
 
 test('a passport that ends before the journey does is accepted by no centre, whatever it says of shorter ones', async () => {

@@ -253,7 +253,8 @@ export async function takePayment(
     reference,
     payer,
     remark,
-    shiftId: await shiftFor(tx, by, way, taking.atCounter ?? false),
+    // What a contract owes is paid at a counter, whoever takes it and however they come there.
+    shiftId: await shiftFor(tx, by, way, taking.atCounter === true || subjectKind === 'CONTRACT'),
   }
   if (!isChannel(way)) {
     if (way === 'CARD') await refuseSlipTwice(tx, facts, { reference, amountCents, now: by.now })

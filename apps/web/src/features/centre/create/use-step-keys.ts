@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { isCovered, isUndo } from '../../../lib/heard-on-desk.ts'
 
 /** The parts of the page, by the key that leads to each. */
 export const STEP_KEYS = {
@@ -36,12 +37,6 @@ function focusPart(page: HTMLElement, step: Step): void {
 
 const isStepKey = (key: string): key is keyof typeof STEP_KEYS => Object.hasOwn(STEP_KEYS, key)
 
-const isUndo = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
-  key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey
-
-const inDialog = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('[role="dialog"]') !== null
-
 const inField = (target: EventTarget | null): boolean =>
   target instanceof HTMLInputElement && target.closest('[data-scan]') === null && target.value !== ''
 
@@ -73,7 +68,7 @@ function focusNext(page: HTMLElement, from: HTMLElement): void {
 export function useStepKeys(root: RefObject<HTMLElement | null>, keys: CreateKeys): void {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     const page = root.current
-    if (page?.checkVisibility() !== true || inDialog(event.target)) return
+    if (page?.checkVisibility() !== true || isCovered(page)) return
     const { key, code, altKey, target } = event
     const field = fieldToLeave(event)
     const act = (): (() => void) | undefined => {
@@ -88,7 +83,8 @@ export function useStepKeys(root: RefObject<HTMLElement | null>, keys: CreateKey
     const done = act()
     if (done === undefined) return
     event.preventDefault()
-    done()
+    // Keys that are held go once; through the fields one may run.
+    if (!event.repeat || key === 'Enter') done()
   })
   // A list opens by Enter, too: whoever goes through the fields is quicker than it.
   const passLists = useEffectEvent((event: KeyboardEvent) => {

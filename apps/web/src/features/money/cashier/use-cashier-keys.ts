@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { hearLoneKeys } from '../../../ui/detail/lone-key.ts'
+import { isCovered } from '../../../lib/heard-on-desk.ts'
 import { keepFromScans } from '../../../ui/scan/keep-from-scans.ts'
 import { listenForScans } from '../../../ui/scan/scan-listener.ts'
 import { COUNTER_WAYS } from './cashier.rules.ts'
@@ -17,8 +18,8 @@ const NEXT = '[data-next] input, button[data-next]'
 const SCAN = 'input'
 
 /** Somebody answers a dialog, or chooses from a list. */
-const isElsewhere = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('[role="dialog"], [role="listbox"]') !== null
+const isElsewhere = (page: Element, target: EventTarget | null): boolean =>
+  isCovered(page) || (target instanceof HTMLElement && target.closest('[role="listbox"]') !== null)
 
 /** Where an amount or a count is typed: no code of a scanner belongs there. */
 const isAmount = (target: EventTarget | null): boolean =>
@@ -53,7 +54,7 @@ export function useCashierKeys(
   })
   const lone = useRef(hearLoneKeys((digit) => choose(digit), DIGITS))
   const hear = useEffectEvent((event: KeyboardEvent) => {
-    if (root.current?.checkVisibility() !== true || isElsewhere(event.target)) return
+    if (root.current?.checkVisibility() !== true || isElsewhere(root.current, event.target)) return
     const done: Readonly<Record<string, (() => void) | undefined>> = {
       F8: () => void (cashier.lost === undefined ? cashier.ask() : cashier.again()),
       F9: print,
@@ -62,7 +63,7 @@ export function useCashierKeys(
     const act = done[event.key]
     if (act !== undefined) {
       event.preventDefault()
-      act()
+      if (!event.repeat) act()
     } else if (event.key === 'Enter' && isWay(event.target)) {
       // On to what the way asks for; money is taken by the Enter after that.
       event.preventDefault()
@@ -81,7 +82,8 @@ export function useCashierKeys(
   // A scanner is heard everywhere here but where texts are typed; a field for scans hears it by itself. What it typed
   // into an amount is taken back. In a dialog nothing is looked for behind it.
   const scanned = useEffectEvent((code: string) => {
-    if (isElsewhere(document.activeElement)) toast.info(fill(t.scanHere, { code }))
+    if (root.current !== null && isElsewhere(root.current, document.activeElement))
+      toast.info(fill(t.scanHere, { code }))
     else void cashier.scan(code)
   })
   useEffect(() => {

@@ -73,19 +73,28 @@ export function useCount() {
     silentSince: scans.silentSince,
     scan: (code: string): void => {
       const asked = Number(PLACE.exec(code.trim())?.[1] ?? NOWHERE)
-      const name = nameOf(asked)
+      // Before the list of places is here nobody can say that there is no such place: what was printed on it counts.
+      const isKnown = today.data !== undefined
+      const name = nameOf(asked) ?? (isKnown || asked === NOWHERE ? undefined : code.trim())
       if (name !== undefined) {
         setPlaceId(asked)
-        return tell({ tone: 'good', title: name })
+        return tell({
+          tone: isKnown ? 'good' : 'ask',
+          title: name,
+          ...(!isKnown && { text: t.placeUnknown }),
+        })
       }
-      const place = nameOf(placeId)
-      if (place === undefined) tell({ tone: 'bad', title: t.choose })
-      else scans.push({ placeId, place, code })
+      const place = nameOf(placeId) ?? (isKnown || placeId === NOWHERE ? undefined : '')
+      if (place === undefined) return tell({ tone: 'bad', title: t.choose })
+      scans.push({ placeId, place, code })
+      // Whoever scans without a connection is told that it waits, and that nothing was judged.
+      if (scans.silentSince !== undefined) tell({ tone: 'ask', title: code, text: t.notJudged })
     },
     finish: () => guarded(() => call(countDone, { body: { placeId } }, { silent: true })),
     close: ({ day }: CountToday) =>
       guarded(async () => {
         await call(countClose, { body: {} }, { silent: true })
+        scans.beginAnew()
         tell({ tone: 'good', title: fill(t.closedNow, { day }) })
       }),
   }

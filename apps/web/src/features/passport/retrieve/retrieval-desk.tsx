@@ -6,13 +6,14 @@ import { Button, Progress, Segmented } from 'antd'
 import { useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { DeskRecent } from '../../../ui/desk/desk-recent.tsx'
+import type { DeskKey } from '../../../ui/desk/desk-keys.ts'
 import { Desk, DeskCard } from '../../../ui/desk/desk.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { PaperButton, usePaper } from '../../../ui/paper-button.tsx'
 import { OfflineMark } from '../../../ui/scan/offline-mark.tsx'
 import { RetrievalColumns, type Doing } from './retrieval-columns.tsx'
 import { ClosingDialog, ReopenDialog } from './retrieval.dialogs.tsx'
-import { resultOfKey, useRetrieval, type Desk as Retrieving } from './use-retrieval.ts'
+import { useRetrieval, type Desk as Retrieving } from './use-retrieval.ts'
 import styles from './retrieve.module.css'
 
 /** One send bill, scanned off passport by passport. */
@@ -23,29 +24,29 @@ export function RetrievalDesk({ billId }: { billId: number }) {
   const { data } = detail
   const [doing, setDoing] = useState<Doing>({})
   const sheet = usePaper(retrievalSheet)
-  const isCovered = doing.explaining !== undefined || doing.straying !== undefined
+  const open = data !== undefined && data.bill.retrievedAt === null ? data : undefined
   /** Those that were chosen, else all that nobody has explained. */
-  const explain = ({ lines }: Retrieval) => {
-    const open = lines.filter(({ state }) => state === 'open')
-    const picked = open.filter(({ id }) => desk.chosen.includes(id))
-    const explaining = picked.length > 0 ? picked : open
-    if (explaining.length === 0) desk.tell({ tone: 'bad', title: t.nothingToExplain })
-    else setDoing({ explaining })
-  }
-  const toOther = ({ strays }: Retrieval) => {
-    const stray = strays.find(({ outcome, otherBillNo }) => outcome === '' && otherBillNo !== '')
-    if (stray === undefined) desk.tell({ tone: 'bad', title: t.noOther })
-    else setDoing({ straying: { stray, outcome: 'OTHER_BILL' } })
-  }
-  const act = ({ altKey, key }: KeyboardEvent): (() => void) | undefined => {
-    const result = altKey ? resultOfKey(key) : undefined
-    if (result !== undefined) return () => void desk.setLast(result)
-    if (data === undefined || isCovered) return undefined
-    if (key === 'F9') return () => sheet.open(billId)
-    if (data.bill.retrievedAt !== null || !altKey) return undefined
-    if (key.toUpperCase() === 'E') return () => explain(data)
-    return key.toUpperCase() === 'G' ? () => toOther(data) : undefined
-  }
+  const missing = (open?.lines ?? []).filter(({ state }) => state === 'open')
+  const picked = missing.filter(({ id }) => desk.chosen.includes(id))
+  const explaining = picked.length > 0 ? picked : missing
+  const stray = open?.strays.find(({ outcome, otherBillNo }) => outcome === '' && otherBillNo !== '')
+  const say = (result: IssueResult) =>
+    open !== undefined && (desk.hasLast || waiting.length > 0) ? () => void desk.setLast(result) : undefined
+  const keys: DeskKey[] = [
+    { what: t.keys.scan, press: 'F2' },
+    { what: t.keys.result, press: { 'Alt 1': say(1), 'Alt 2': say(2), 'Alt 3': say(3) } },
+    { what: t.keys.undo, press: 'Ctrl Z', when: desk.canUndo },
+    {
+      what: t.keys.explain,
+      press: { 'Alt E': explaining.length > 0 ? () => setDoing({ explaining }) : undefined },
+    },
+    {
+      what: t.keys.other,
+      press: { 'Alt G': stray && (() => setDoing({ straying: { stray, outcome: 'OTHER_BILL' } })) },
+    },
+    { what: t.keys.print, press: { F9: data && (() => sheet.open(billId)) } },
+    { what: t.keys.close, press: 'F10', when: open !== undefined && canClose(open) },
+  ]
   return (
     <Desk
       scan={{
@@ -67,21 +68,8 @@ export function RetrievalDesk({ billId }: { billId: number }) {
         if (desk.closing !== undefined) void desk.close(data)
         else if (canClose(data)) void desk.ask()
       }}
-      onKey={(event) => {
-        const does = act(event)
-        does?.()
-        return does !== undefined
-      }}
       onUndo={desk.undoLast}
-      keys={[
-        ['F2', t.keys.scan],
-        ['Alt 1 2 3', t.keys.result],
-        ['Ctrl Z', t.keys.undo],
-        ['Alt E', t.keys.explain],
-        ['Alt G', t.keys.other],
-        ['F9', t.keys.print],
-        ['F10', t.keys.close],
-      ]}
+      keys={keys}
       side={
         <>
           {data !== undefined && <BillCard retrieval={data} desk={desk} />}

@@ -18,19 +18,18 @@ import { call } from '../../../lib/call.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { useDesk, useDeskScans } from '../use-desk.tsx'
+import { judgedBy, sameCode } from './judged-here.ts'
 
 const RESULT_DIGITS = { '1': 1, '2': 2, '3': 3 } as const
 const isDigit = (text: string): text is keyof typeof RESULT_DIGITS => text in RESULT_DIGITS
 
-/** What a key means. */
-export const resultOfKey = (key: string): IssueResult | undefined =>
-  isDigit(key) ? RESULT_DIGITS[key] : undefined
-
 const RESULT_CODE = /^RESULT([123])$/i
 
 /** What a code means that is printed beside the scanner: no label and no passport looks like it. */
-const resultOfCode = (code: string): IssueResult | undefined =>
-  resultOfKey(RESULT_CODE.exec(code.trim())?.[1] ?? '')
+function resultOfCode(code: string): IssueResult | undefined {
+  const digit = RESULT_CODE.exec(code.trim())?.[1] ?? ''
+  return isDigit(digit) ? RESULT_DIGITS[digit] : undefined
+}
 
 interface Scan {
   billId: number
@@ -38,9 +37,6 @@ interface Scan {
   scanned: boolean
   result?: IssueResult | undefined
 }
-
-const sameCode = (one: string, other: string): boolean =>
-  one.trim().toUpperCase() === other.trim().toUpperCase()
 
 const takeBack = (billId: number, lineId: number) =>
   call(retrievalUndo, { body: { billId, lineId } }, { silent: true })
@@ -56,6 +52,8 @@ export function useRetrieval(billId: number) {
   /** Missing ones that are explained together. */
   const [chosen, setChosen] = useState<readonly number[]>([])
   const last = useRef<{ lineId: number; name: string }>(undefined)
+  /** There is one that a key says the result of. */
+  const [hasLast, setHasLast] = useState(false)
   const detail = useCall(retrievalDetail, { query: { billId } }, { silent: true, keepPreviousData: true })
   const scans = useDeskScans<Scan, RetrievalAnswer | undefined>('retrieve', desk, {
     send: async ({ billId: id, code, scanned, result }, key, mark) => {
@@ -64,8 +62,9 @@ export function useRetrieval(billId: number) {
     },
     hear: (scan, answer) => {
       if (answer === undefined) return { tone: 'bad', title: scan.code }
-      if (answer.lineId !== null) last.current = { lineId: answer.lineId, name: answer.name }
       const { lineId } = answer
+      if (lineId !== null) last.current = { lineId, name: answer.name }
+      setHasLast(last.current !== undefined)
       if (answer.kind === 'seen') {
         const undo = lineId === null ? undefined : () => takeBack(scan.billId, lineId)
         const note = sameCode(scan.code, answer.passportNo)
@@ -80,22 +79,14 @@ export function useRetrieval(billId: number) {
   const linesNow = detail.data?.lines ?? []
   /** Without a connection the list that is on the screen tells what a passport is; the server judges it again later. */
   const judgeHere = (typed: string): void => {
-    const code = typed.trim().toUpperCase()
+    const codes = queued.map(({ scan }) => scan.code)
+    const { kind, line } = judgedBy(detail.data?.lines, typed, codes)
     const at = formatDate(new Date(detail.dataUpdatedAt).toISOString(), 'hh:mm')
-    const line = linesNow.find(({ label, passportNo }) => label === code || passportNo === code)
-    const isTwice =
-      line?.state === 'seen' || queued.filter(({ scan }) => sameCode(scan.code, code)).length > 1
-    const what =
-      line === undefined
-        ? t.offlineOff
-        : isTwice
-          ? t.offlineTwice
-          : fill(t.offlineOn, { position: line.position })
-    tell({
-      tone: line === undefined || isTwice ? 'bad' : 'good',
-      title: line === undefined ? code : `${line.name} ${line.passportNo}`,
-      text: fill(t.offline, { at, what }),
-    })
+    const title = line === undefined ? typed.trim().toUpperCase() : `${line.name} ${line.passportNo}`
+    // Nobody says that it is not on the bill who has not seen the bill.
+    if (kind === 'unknown') return tell({ tone: 'ask', title, text: t.offlineUnknown })
+    const what = kind === 'on' ? fill(t.offlineOn, { position: line.position }) : t.offlineKinds[kind]
+    tell({ tone: kind === 'on' ? 'good' : 'bad', title, text: fill(t.offline, { at, what }) })
   }
   const queued = scans.waiting
   const isSilent = scans.silentSince !== undefined
@@ -115,6 +106,7 @@ export function useRetrieval(billId: number) {
       const { rows, closed } = await call(retrievalClose, { body: { billId } }, { silent: true })
       const failed = rows.filter(({ ok }) => !ok)
       const why = failed.map(({ message }) => message).join(' ')
+      if (closed) scans.beginAnew()
       tell(
         closed
           ? { tone: 'good', title: fill(t.closed, { billNo, count: rows.length }) }
@@ -150,8 +142,9 @@ export function useRetrieval(billId: number) {
     waiting: scans.waiting.filter(({ scan }) => scan.billId === billId),
     silentSince: scans.silentSince,
     settled: scans.settled,
+    canUndo: scans.canUndo,
     undoLast: scans.undoLast,
-    tell,
+    hasLast,
     chosen,
     setChosen,
     next,

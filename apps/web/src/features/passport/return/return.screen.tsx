@@ -1,6 +1,5 @@
 import { collectionSlip, returnPage } from '@visa/contract/custody/centre-return'
 import type { Gate } from '@visa/contract/custody/handover'
-import { dayOf } from '@visa/contract/dates'
 import { centreReturnMessages } from '@visa/messages/custody/centre-return'
 import { returnMessages } from '@visa/messages/custody/returns'
 import { scanQueueMessages } from '@visa/messages/custody/scan-queue'
@@ -8,9 +7,11 @@ import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
+import { useToday } from '../../../lib/server-time.ts'
 import { useAsked } from '../../../lib/tabs/use-asked.ts'
 import { usePassportPlace } from '../../../lib/use-passport-place.ts'
 import { DeskRecent } from '../../../ui/desk/desk-recent.tsx'
+import type { DeskKey } from '../../../ui/desk/desk-keys.ts'
 import { Desk, DeskSummary } from '../../../ui/desk/desk.tsx'
 import { PaperButton } from '../../../ui/paper-button.tsx'
 import { OfflineMark } from '../../../ui/scan/offline-mark.tsx'
@@ -42,21 +43,19 @@ function firstToAsk(gates: readonly Gate[]): Asking | undefined {
   return undefined
 }
 
-const keyOf = ({ altKey, key }: KeyboardEvent): string => (altKey ? `Alt+${key.toUpperCase()}` : key)
-
 function focusIn(root: HTMLElement | null, where: string): void {
   const found = root?.querySelector<HTMLElement>(where)
   found?.scrollIntoView({ block: 'nearest' })
   found?.focus()
 }
 
-/** How many passports went back on the day on which the desk was opened. */
+/** How many passports went back today. */
 function useReturnedToday(): number | undefined {
-  const [day] = useState(() => dayOf(new Date()))
+  const day = useToday()
   const found = useCall(
     returnPage,
     { query: { page: 1, pageSize: 10 }, body: { searchQuery: { state: 'returned', from: day, to: day } } },
-    { silent: true },
+    { silent: true, enabled: day !== undefined },
   )
   return found.data?.records
 }
@@ -73,20 +72,34 @@ export function CentreReturnScreen({ params }: { params: Readonly<Record<string,
   const root = useRef<HTMLDivElement>(null)
   const { own, others } = forWhom(gates, collection.collectorName)
   // The first condition of the first passport that a manager could open and nobody has asked for.
-  const askFirst = () => {
-    const found = firstToAsk(gates)
-    if (found === undefined) returning.tell({ tone: 'bad', title: t.nothingToAsk })
-    else setAsking(found)
-  }
-  const does: Readonly<Record<string, () => void>> = {
-    F3: () => focusIn(root.current, '[data-desk="collector"] input[type="text"]'),
-    F4: () => setAuthorising(true),
-    F8: () => focusIn(root.current, '[data-desk="signature"] [role="application"]'),
-    F9: askFirst,
-    'Alt+1': () => returning.setCollection({ ...collection, way: 'COUNTER' }),
-    'Alt+2': () => returning.setCollection({ ...collection, way: 'COURIER' }),
-    'Alt+A': () => returning.joinFirst(),
-  }
+  const toAsk = firstToAsk(gates)
+  const keys: DeskKey[] = [
+    { what: t.keys.scan, press: 'F2' },
+    {
+      what: t.keys.who,
+      press: { F3: () => focusIn(root.current, '[data-desk="collector"] input[type="text"]') },
+    },
+    {
+      what: t.keys.way,
+      press: {
+        'Alt 1': () => returning.setCollection({ ...collection, way: 'COUNTER' }),
+        'Alt 2': () => returning.setCollection({ ...collection, way: 'COURIER' }),
+      },
+    },
+    { what: t.keys.letter, press: { F4: () => setAuthorising(true) } },
+    { what: t.keys.join, press: { 'Alt A': returning.joinFirst } },
+    { what: t.keys.undo, press: 'Ctrl Z', when: returning.canUndo },
+    {
+      what: t.keys.sign,
+      press: {
+        F8: returning.canSign
+          ? () => focusIn(root.current, '[data-desk="signature"] [role="application"]')
+          : undefined,
+      },
+    },
+    { what: t.keys.ask, press: { F9: toAsk && (() => setAsking(toAsk)) } },
+    { what: t.keys.give, press: 'F10', when: returning.atOnce > 0 },
+  ]
   const today = useReturnedToday()
   useAsked(params, ({ code = '' }) => {
     if (code !== '') returning.bring(code)
@@ -101,24 +114,7 @@ export function CentreReturnScreen({ params }: { params: Readonly<Record<string,
         empty={isEmpty ? { title: r.empty, help: r.emptyHelp } : undefined}
         onGo={give}
         onUndo={returning.undoLast}
-        onKey={(event) => {
-          const act = does[keyOf(event)]
-          // What lies over the desk has its own keys.
-          if (act === undefined || asking !== undefined || authorising) return false
-          act()
-          return true
-        }}
-        keys={[
-          ['F2', t.keys.scan],
-          ['F3', t.keys.who],
-          ['Alt 1 2', t.keys.way],
-          ['F4', t.keys.letter],
-          ['Alt A', t.keys.join],
-          ['Ctrl Z', t.keys.undo],
-          ['F8', t.keys.sign],
-          ['F9', t.keys.ask],
-          ['F10', t.keys.give],
-        ]}
+        keys={keys}
         end={today === undefined ? undefined : fill(t.today, { count: today })}
         side={<Side returning={returning} />}
       >
@@ -169,6 +165,7 @@ function Side({ returning }: { returning: CentreReturn }) {
           <div data-desk="signature">
             <SignatureCard
               signature={returning.signature}
+              voided={returning.voided}
               statement={
                 going.length === 0 ? t.signNothing : receivedBy(returning.collection.collectorName, going, t)
               }

@@ -1,7 +1,7 @@
 import type { Stroke } from '@visa/contract/centre/contract-sign'
 import type { Signature } from '@visa/contract/custody/centre-return'
 import { centreReturnMessages } from '@visa/messages/custody/centre-return'
-import { Button, Segmented } from 'antd'
+import { Alert, Button, Segmented } from 'antd'
 import { useTexts } from '../../../lib/i18n.tsx'
 import { DeskCard } from '../../../ui/desk/desk.tsx'
 import { SignaturePad } from '../../../ui/signature-pad.tsx'
@@ -27,11 +27,13 @@ interface SignatureProps {
   signature: Drawn
   /** What is signed. */
   statement: string
+  /** What was drawn before counts for nothing: what goes out, or who takes it, has changed. */
+  voided: boolean
   onChange: (signature: Drawn) => void
 }
 
 /** What the collector signs, on the screen or later on paper. */
-export function SignatureCard({ signature, statement, onChange }: SignatureProps) {
+export function SignatureCard({ signature, statement, voided, onChange }: SignatureProps) {
   const t = useTexts(centreReturnMessages)
   const { on, strokes } = signature
   return (
@@ -57,6 +59,7 @@ export function SignatureCard({ signature, statement, onChange }: SignatureProps
       ) : (
         <>
           <p>{statement}</p>
+          {voided && <Alert type="warning" showIcon title={t.signVoid} />}
           <SignaturePad
             label={t.signField}
             hint={t.signField}

@@ -1,6 +1,6 @@
 import { NO_COLLECTOR, type Collection } from '@visa/contract/custody/handover'
 import { expect, test } from 'vitest'
-import { isSignedFor, signerOf, withCard } from './signing.ts'
+import { goodsOf, isSignedFor, signerOf, withCard } from './signing.ts'
 
 const NOBODY: Collection = { way: 'COUNTER', collector: 'SELF', ...NO_COLLECTOR }
 
@@ -22,11 +22,17 @@ test('the same card once more changes nothing of its holder, and the first one k
   })
 })
 
-test('a signature is of who signed, for the passports that were there: fewer, but no more', () => {
+test('a signature is of who signed, for exactly what goes out: not for more, for fewer, or for others', () => {
   const by = signerOf({ ...NOBODY, collectorName: 'Zhang' })
-  const signed = { mark: 'x', by, people: [1, 2] }
-  expect(isSignedFor(signed, by, [1, 2])).toBe(true)
-  expect(isSignedFor(signed, by, [2])).toBe(true)
-  expect(isSignedFor(signed, by, [1, 2, 3])).toBe(false)
-  expect(isSignedFor(signed, signerOf({ ...NOBODY, collectorName: 'Li' }), [1])).toBe(false)
+  const [first, second] = [
+    { applicantId: 1, passport: { id: 11 }, originals: 0 },
+    { applicantId: 2, passport: { id: 12 }, originals: 1 },
+  ]
+  const signed = { mark: 'x', by, what: goodsOf([first, second]) }
+  expect(isSignedFor(signed, by, goodsOf([second, first]))).toBe(true)
+  expect(isSignedFor(signed, by, goodsOf([first]))).toBe(false)
+  expect(isSignedFor(signed, by, goodsOf([first, second, { ...first, applicantId: 3 }]))).toBe(false)
+  expect(isSignedFor(signed, by, goodsOf([first, { ...second, originals: 2 }]))).toBe(false)
+  expect(isSignedFor(signed, by, goodsOf([first, { ...second, passport: null }]))).toBe(false)
+  expect(isSignedFor(signed, signerOf({ ...NOBODY, collectorName: 'Li' }), signed.what)).toBe(false)
 })

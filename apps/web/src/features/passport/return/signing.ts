@@ -1,10 +1,18 @@
 import type { Collection } from '@visa/contract/custody/handover'
 
-/** Who signed, and for whose passports: a signature says nothing of anybody else's. */
+/** Who signed, and for what: a signature says nothing of anything else. */
 export interface Signed<Mark> {
   mark: Mark
   by: string
-  people: readonly number[]
+  /** What stood in the statement above it. */
+  what: string
+}
+
+/** What of somebody goes out. */
+interface Going {
+  applicantId: number
+  passport: { id: number } | null
+  originals: number
 }
 
 const NOBODY = {
@@ -19,9 +27,17 @@ const NOBODY = {
 export const signerOf = ({ collector, collectorName, idType, idNo }: Collection): string =>
   JSON.stringify([collector, collectorName.trim(), idType, idNo.trim()])
 
-/** Whether what was drawn is still of whoever is there now, and nothing was added that was not signed for. */
-export const isSignedFor = (signed: Signed<unknown>, by: string, people: readonly number[]): boolean =>
-  signed.by === by && people.every((id) => signed.people.includes(id))
+/** Everything that is signed for: whose passport, and how many originals. */
+export const goodsOf = (going: readonly Going[]): string =>
+  JSON.stringify(
+    going
+      .map(({ applicantId, passport, originals }) => [applicantId, passport?.id ?? 0, originals] as const)
+      .toSorted(([one], [other]) => one - other),
+  )
+
+/** Whether what was drawn is of whoever is there now, for exactly what goes out now. */
+export const isSignedFor = (signed: Signed<unknown>, by: string, what: string): boolean =>
+  signed.by === by && signed.what === what
 
 /** Another card is another person: nothing of whoever was there before stands beside its number. */
 export function withCard(collection: Collection, card: { collectorName: string; code: string }): Collection {

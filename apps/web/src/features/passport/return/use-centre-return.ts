@@ -20,10 +20,10 @@ import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import type { Verdict } from '../../../ui/scan/scan-bar.tsx'
 import { atTheGate, canGo, wordsOf } from '../return-gate.ts'
 import { passportOf } from './passport-words.ts'
-import { gatesOf, namesOf, useReturning, type Asked, type OnDesk } from '../use-returning.ts'
+import { gatesOf, goneNotes, namesOf, useReturning, type Asked, type OnDesk } from '../use-returning.ts'
 import { NO_PHOTO, type CollectorPhoto } from './photo-card.tsx'
 import { signatureOf, UNSIGNED, type Drawn } from './signature-card.tsx'
-import { isSignedFor, signerOf, withCard, type Signed } from './signing.ts'
+import { goodsOf, isSignedFor, signerOf, withCard, type Signed } from './signing.ts'
 
 const NO_OPENINGS = {} as const
 
@@ -64,7 +64,8 @@ export function useCentreReturn() {
   const [taken, setTaken] = useTabState<readonly number[]>('taken', [])
   const [parcels, setParcels] = useTabState<readonly Packed[]>('parcels', [])
   const [signed, setSigned] = useState<Signed<Drawn>>()
-  const [pictured, setPictured] = useState<Signed<CollectorPhoto>>()
+  const [voided, setVoided] = useState(false)
+  const [pictured, setPictured] = useState<{ mark: CollectorPhoto; by: string }>()
   const [given, setGiven] = useState<readonly Given[]>([])
 
   const takeCard = (
@@ -72,13 +73,19 @@ export function useCentreReturn() {
     { collection, setCollection, add }: OnDesk<ReturnPerson>,
   ): Verdict => {
     add(found.people)
-    setOthers(found.others)
+    let before: readonly ReturnPerson[] = []
+    setOthers((standing) => {
+      before = standing
+      return found.others
+    })
     setCollection(withCard(collection, found))
     const counts = { own: found.people.length, others: found.others.length }
     return {
       tone: 'good',
       title: fill(t.card, { name: found.collectorName, ...counts }),
       text: namesOf([...found.people, ...found.others]),
+      // What else the holder of this card could collect goes with the card.
+      undo: () => setOthers((standing) => (standing === found.others ? before : standing)),
     }
   }
   const take = (found: ReturnFound, onDesk: OnDesk<ReturnPerson>): Verdict => {
@@ -97,11 +104,16 @@ export function useCentreReturn() {
     }
     // A passport in the hand was taken from its place; by an order or contract nobody has one in the hand.
     const inHand = found.people.filter(({ label, passportNo }) => [label, passportNo].includes(found.code))
-    setTaken((before) => [...new Set([...before, ...inHand.map(({ applicantId }) => applicantId)])])
+    let held: readonly number[] = []
+    setTaken((before) => {
+      held = inHand.map(({ applicantId }) => applicantId).filter((id) => !before.includes(id))
+      return [...before, ...held]
+    })
+    const undo = () => setTaken((before) => before.filter((id) => !held.includes(id)))
     const place = placeOf(first).whole
     const title =
       added.length > 0 ? fill(r.added, { names: namesOf(added) }) : fill(t.taken, { name: first.name, place })
-    return { tone: 'good', title }
+    return held.length === 0 ? { tone: 'good', title } : { tone: 'good', title, undo }
   }
   const {
     desk,
@@ -112,31 +124,40 @@ export function useCentreReturn() {
     leave,
     reasonOf,
     scan,
+    beginAnew,
     ...returning
   } = useReturning<ReturnPerson, ReturnFound>({
     name: 'centreReturn',
     stale: CASE_STALE,
     find: (code) => call(returnFind, { body: { code } }, { silent: true }),
     take,
-    forget: (added) =>
-      setTaken((before) => before.filter((id) => !added.some(({ applicantId }) => applicantId === id))),
   })
   const { people, collection, reasons } = returning
   const gate = useCentreGate(asked)
   const gates = gatesOf(gate.data, people)
   const apart = others.filter(({ applicantId }) => !people.some((each) => each.applicantId === applicantId))
+  const first = apart.find(({ expired }) => !expired)
   const apartGate = useCentreGate({
     collection: asked.collection,
     applicantIds: apart.map(({ applicantId }) => applicantId),
   })
   const going = gates.filter((each) => canGo(each, NO_OPENINGS, reasons))
   const by = signerOf(collection)
-  const present = people.map(({ applicantId }) => applicantId)
-  const signature = signed !== undefined && isSignedFor(signed, by, present) ? signed.mark : UNSIGNED
+  const what = goodsOf(going)
+  // How the gate stands is not known for a moment: nothing goes out then, and nothing was changed.
+  const isKnown = people.length === 0 || gates.length > 0
+  const holds = signed === undefined || isSignedFor(signed, by, what) || (!isKnown && signed.by === by)
+  if (!holds) {
+    // Void for good: what was signed for came back to the desk, but nobody has looked at it since.
+    setSigned(signed.by === by && signed.mark.on === 'PAPER' ? { ...signed, what } : undefined)
+    setVoided(signed.mark.strokes.length > 0)
+  }
+  const signature = holds ? (signed?.mark ?? UNSIGNED) : UNSIGNED
   // A face is somebody's, whatever they collect.
   const photo = pictured?.by === by ? pictured.mark : NO_PHOTO
   const unsign = () => {
     setSigned(undefined)
+    setVoided(false)
     setPictured(undefined)
   }
   const clear = () => {
@@ -144,6 +165,8 @@ export function useCentreReturn() {
     setOthers([])
     setTaken([])
     unsign()
+    desk.silence()
+    beginAnew()
   }
   const linesOf = () => going.map(({ applicantId }) => ({ applicantId, reason: reasonOf(applicantId) }))
   const pack = () => {
@@ -182,10 +205,13 @@ export function useCentreReturn() {
     }
     setGiven(collections)
     const stayed = rows.length - done.size
-    const gone = [...going, ...(byCourier ? parcels.flatMap((each) => each.going ?? []) : [])].filter(
-      ({ applicantId }) => done.has(applicantId),
-    )
+    const parts = [
+      { to: shown, gates: going },
+      ...(byCourier ? parcels : []).map((each) => ({ to: each.shown, gates: each.going ?? [] })),
+    ].map(({ to, gates: of }) => ({ to, gates: of.filter(({ applicantId }) => done.has(applicantId)) }))
+    const gone = parts.flatMap((part) => part.gates)
     const names = gone.map(passportOf).join(t.comma)
+    if (gone.length > 0) beginAnew(parts.flatMap((part) => goneNotes(part.gates, part.to, r.ways)))
     desk.tell({
       tone: stayed === 0 ? 'good' : 'bad',
       title: wordsOf(r.givenOf, gone),
@@ -203,6 +229,8 @@ export function useCentreReturn() {
     parcels,
     openings: NO_OPENINGS,
     signature,
+    /** What was signed for has changed, or who signed: that was drawn counts for nothing. */
+    voided,
     photo,
     given,
     verdict: atTheGate(
@@ -227,8 +255,8 @@ export function useCentreReturn() {
       add(packed.people)
     },
     join: (person: ReturnPerson) => add([person]),
-    joinFirst: () => add(apart.filter(({ expired }) => !expired).slice(0, 1)),
-    tell: desk.tell,
+    joinFirst: first && (() => add([first])),
+    canSign: !byCourier && signature.on === 'SCREEN',
     /** Brings whom a list names to the desk: what nobody has in the hand is still to be taken from its place. */
     bring: (code: string) =>
       void desk.guarded(async () => {
@@ -251,8 +279,11 @@ export function useCentreReturn() {
           { silent: true },
         ),
       ),
-    setSignature: (mark: Drawn) => setSigned({ mark, by, people: present }),
-    setPhoto: (mark: CollectorPhoto) => setPictured({ mark, by, people: present }),
+    setSignature: (mark: Drawn) => {
+      setSigned({ mark, by, what })
+      setVoided(false)
+    },
+    setPhoto: (mark: CollectorPhoto) => setPictured({ mark, by }),
   }
 }
 

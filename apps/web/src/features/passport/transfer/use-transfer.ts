@@ -85,6 +85,7 @@ export function useTransfer() {
         const { transferNo: no } = await call(transferGive, { body }, { silent: true })
         // What was scanned meanwhile is given next.
         setGiving(now.current.filter(({ id }) => !passportIds.includes(id)))
+        scans.beginAnew()
         tell({ tone: 'good', title: fill(t.handed, { no }) })
       }),
     confirm: (transferId: number, answer: string) =>
@@ -92,6 +93,7 @@ export function useTransfer() {
         const body = { transferId, answer }
         const { taken, left, moved } = await call(transferConfirm, { body }, { silent: true })
         setTaking(0)
+        scans.beginAnew()
         const title = fill(t.confirmed, { taken, left })
         if (moved.length === 0) tell({ tone: 'good', title })
         else tell({ tone: 'bad', title, text: fill(t.movedOn, { names: moved.join(' ') }) })

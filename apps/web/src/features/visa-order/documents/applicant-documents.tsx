@@ -21,22 +21,24 @@ const UploadLinkDialog = lazyPart(async () => (await import('./upload-link.dialo
 
 interface ApplicantDocumentsProps {
   applicantId: number
+  /** The application form of their visa. */
+  formCode: string
   /** Whether the viewer may still bring documents, as the applicant's state and their permissions are. */
   writable: boolean
 }
 
 /** What an applicant has to bring, and what is there: also what a telephone sends, as it arrives. */
-export function ApplicantDocuments({ applicantId, writable }: ApplicantDocumentsProps) {
+export function ApplicantDocuments({ applicantId, formCode, writable }: ApplicantDocumentsProps) {
   const result = useCall(documentList, { query: { applicantId } }, { silent: true })
   return (
     <Loaded result={result}>
-      {(documents) => <List key={applicantId} {...{ applicantId, writable, documents }} />}
+      {(documents) => <List key={applicantId} {...{ applicantId, formCode, writable, documents }} />}
     </Loaded>
   )
 }
 
 function List(props: ApplicantDocumentsProps & { documents: readonly ApplicantDocument[] }) {
-  const { applicantId, writable, documents } = props
+  const { applicantId, formCode, writable, documents } = props
   const t = useTexts(documentMessages)
   const nameOf = useNameOfCode('MATERIAL_KIND')
   const formOf = useNameOfCode('MATERIAL_FORM')
@@ -60,7 +62,7 @@ function List(props: ApplicantDocumentsProps & { documents: readonly ApplicantDo
           {named.map(({ document, name }) => (
             <DocumentRow
               key={keyOf(document)}
-              {...{ applicantId, writable, document, name }}
+              {...{ applicantId, formCode, writable, document, name }}
               formName={document.form === '' || isTwice(document) ? '' : formOf(document.form)}
               others={named.filter(
                 ({ document: to }) => to !== document && to.status !== DOCUMENT_STATUS.ACCEPTED,
@@ -78,7 +80,7 @@ function Head({
   applicantId,
   writable,
   documents,
-}: ApplicantDocumentsProps & { documents: readonly ApplicantDocument[] }) {
+}: Omit<ApplicantDocumentsProps, 'formCode'> & { documents: readonly ApplicantDocument[] }) {
   const t = useTexts(documentMessages)
   const [open, setOpen] = useState(false)
   // Shown once: while the page is open the same one is shown again.

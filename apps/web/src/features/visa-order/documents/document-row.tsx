@@ -6,6 +6,7 @@ import { documentStateMessages } from '@visa/messages/states/document-states'
 import { documentMessages } from '@visa/messages/visa/documents'
 import { useRef, useState, type DragEvent } from 'react'
 import { fill, useLanguage, useTexts } from '../../../lib/i18n.tsx'
+import { photoRuleOf } from '../../../lib/photo-rule-of.ts'
 import type { ToolName } from '../../../ui/photo/tool-names.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { droppedFiles } from '../../../ui/uploads/choose-files.ts'
@@ -32,10 +33,13 @@ interface DocumentRowProps extends NamedDocument {
   writable: boolean
   others: readonly NamedDocument[]
   formName: string
+  /** The application form of the visa, whose photo rule counts. */
+  formCode: string
 }
 
 /** One document of an applicant: what is asked, what is there, and what can be done about it. */
-export function DocumentRow({ applicantId, document, name, formName, writable, others }: DocumentRowProps) {
+export function DocumentRow(props: DocumentRowProps) {
+  const { applicantId, document, name, formName, formCode, writable, others } = props
   const t = useTexts(documentMessages)
   const root = useRef<HTMLLIElement>(null)
   const [over, setOver] = useState(false)
@@ -110,7 +114,7 @@ export function DocumentRow({ applicantId, document, name, formName, writable, o
         {!fixed && <Bring {...{ status, name, uploads }} />}
         {!fixed && tool !== undefined && (
           <PhotoToolsButton
-            asked={{ tool }}
+            asked={{ tool, rule: photoRuleOf(formCode) }}
             label={fill(t.photoToolsNamed, { name })}
             disabled={false}
             onFile={(file) => uploads.add([file], how)}

@@ -22,7 +22,7 @@ interface Lead {
 }
 
 interface OrderDocumentsProps {
-  applicants: readonly Pick<OrderApplicant, 'id' | 'orderId' | 'status'>[]
+  applicants: readonly Pick<OrderApplicant, 'id' | 'orderId' | 'status' | 'formCode'>[]
   /** All that the order lacks. */
   lacks: readonly OrderLack[]
   lead?: Lead
@@ -54,6 +54,7 @@ function Summaries({ applicants, lacks, lead, orderId }: OrderDocumentsProps & {
               key={summary.applicantId}
               orderId={orderId}
               summary={summary}
+              formCode={applicants.find(({ id }) => id === summary.applicantId)?.formCode ?? ''}
               lacks={lacks.filter((lack) => isOfPapers(lack) && lack.applicantId === summary.applicantId)}
               writable={isWritable(summary.applicantId)}
               lead={lead?.applicantId === summary.applicantId ? lead : undefined}
@@ -68,12 +69,13 @@ function Summaries({ applicants, lacks, lead, orderId }: OrderDocumentsProps & {
 interface SummaryProps {
   orderId: number
   summary: DocumentSummary
+  formCode: string
   lacks: readonly OrderLack[]
   writable: boolean
   lead: Lead | undefined
 }
 
-function Summary({ orderId, summary, lacks, writable, lead }: SummaryProps) {
+function Summary({ orderId, summary, formCode, lacks, writable, lead }: SummaryProps) {
   const { order: t } = useTexts(documentMessages)
   const [open, setOpen] = useState(lead !== undefined)
   const [followed, setFollowed] = useState(lead)
@@ -109,7 +111,7 @@ function Summary({ orderId, summary, lacks, writable, lead }: SummaryProps) {
         </div>
       )}
       <div id={panel} className={styles.panel}>
-        {open && <ApplicantDocuments applicantId={applicantId} writable={writable} />}
+        {open && <ApplicantDocuments {...{ applicantId, formCode, writable }} />}
       </div>
     </li>
   )

@@ -15,8 +15,8 @@ interface StageProps {
   /** A part of the picture that is looked at closely. */
   spot?: Box | undefined
   before: ImageData
-  /** What was made of it; without it only the picture is shown. */
-  after?: ImageData | undefined
+  /** What was made of it; null: nothing yet, and its place is kept. Unset: nothing is made of it. */
+  after?: ImageData | null | undefined
   steps?: { canUndo: boolean; canRedo: boolean; undo: () => void; redo: () => void } | undefined
   /** Beside the buttons of the stage. */
   tools?: ReactNode
@@ -44,12 +44,15 @@ const partOf = ({ x, y, width, height }: Box, whole: ImageData): CSSProperties =
 })
 
 /** A picture in the middle, beside or over what was made of it. */
-export function Stage({ before, after, spot, steps, tools, over, overBefore, overAfter }: StageProps) {
+export function Stage({ before, after: made, spot, steps, tools, over, overBefore, overAfter }: StageProps) {
   const t = useTexts(photoToolMessages).stage
   const [look, setLook] = useState<Look>('slide')
   const [zoom, setZoom] = useState<number>()
   const [area, box] = useBox<HTMLDivElement>()
-  const shown = after ?? before
+  const after = made ?? undefined
+  const alike = after !== undefined && after.width * before.height === after.height * before.width
+  // As large as the picture it was made of, where both have one shape: what comes does not make the stage jump.
+  const shown = alike ? before : (after ?? before)
   const parts = after !== undefined && look === 'sideBySide' ? 2 : 1
   const fits = Math.min(
     (box.width - PADDING * (parts + 1)) / parts / shown.width,
@@ -72,7 +75,6 @@ export function Stage({ before, after, spot, steps, tools, over, overBefore, ove
       top: PADDING + y * scale - element.clientHeight / 2,
     })
   }, [area, spot, scale])
-  const alike = after !== undefined && after.width * before.height === after.height * before.width
   const size = { width, height }
   return (
     <section className={styles.stage} aria-label={t.picture}>
@@ -90,9 +92,10 @@ export function Stage({ before, after, spot, steps, tools, over, overBefore, ove
           aria-label={t.zoomIn}
           onClick={() => setZoom(zoomAfter(scale, true))}
         />
-        {after !== undefined && (
+        {made !== undefined && (
           <Segmented<Look>
             size="small"
+            disabled={after === undefined}
             value={look}
             onChange={setLook}
             options={(['slide', 'sideBySide', 'result'] as const).map((value) => ({

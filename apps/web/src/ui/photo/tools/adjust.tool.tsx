@@ -57,7 +57,7 @@ export function AdjustTool({ desk, picture, pixels }: ToolProps) {
         />
       }
     >
-      <Stage before={pixels} after={result?.pixels} steps={stepsOf({ desk, picture })} />
+      <Stage before={pixels} after={result?.pixels ?? null} steps={stepsOf({ desk, picture })} />
     </ToolFrame>
   )
 }

@@ -58,7 +58,7 @@ export function BackgroundTool({ desk, picture, pixels }: ToolProps) {
         </ResultSide>
       }
     >
-      <Stage before={worked} after={made.result?.pixels} steps={stepsOf({ desk, picture })} />
+      <Stage before={worked} after={made.result?.pixels ?? null} steps={stepsOf({ desk, picture })} />
     </ToolFrame>
   )
 }

@@ -130,7 +130,7 @@ export function CompressTool({ desk, picture, pixels }: ToolProps) {
         </ResultSide>
       }
     >
-      <Stage before={pixels} after={result?.pixels} steps={stepsOf({ desk, picture })} />
+      <Stage before={pixels} after={result?.pixels ?? null} steps={stepsOf({ desk, picture })} />
     </ToolFrame>
   )
 }

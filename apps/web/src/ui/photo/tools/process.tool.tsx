@@ -90,7 +90,7 @@ export function ProcessTool({ desk, picture, pixels, batch }: ToolProps) {
     >
       <Stage
         before={result?.cut ?? pixels}
-        after={result?.pixels}
+        after={result?.pixels ?? null}
         steps={stepsOf({ desk, picture })}
         tools={
           <span className={styles.choose}>

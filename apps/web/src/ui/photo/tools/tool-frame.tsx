@@ -103,7 +103,7 @@ export function ResultSide({ desk, picture, result, file, type = 'image/jpeg', .
             ` · ${fill(bytes === undefined ? t.bytes : t.bytesOf, { kb: kb(saved.size), most: kb(bytes ?? 0) })}`}
         </p>
       )}
-      {busy && <output className={styles.soft}>{t.working}</output>}
+      <output className={styles.working}>{busy ? t.working : ''}</output>
       {problem !== undefined && <Alert type="warning" showIcon title={problem} />}
       {children}
       <div className={styles.foot}>

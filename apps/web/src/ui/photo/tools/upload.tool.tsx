@@ -53,7 +53,7 @@ export function UploadTool({ desk, picture, pixels }: ToolProps) {
         </ResultSide>
       }
     >
-      <Stage before={pixels} after={result?.pixels} steps={stepsOf({ desk, picture })} />
+      <Stage before={pixels} after={result?.pixels ?? null} steps={stepsOf({ desk, picture })} />
     </ToolFrame>
   )
 }

@@ -1,0 +1,49 @@
+/** What takes texts: keys pressed there are its own, a scanner's too. */
+const TYPED_INTO =
+  'input:not([type="radio"], [type="checkbox"], [type="button"], [readonly]), textarea, select, [contenteditable="true"]'
+
+/** What asks for an answer before anything else: dialogs, drawers, and questions beside a button. */
+const DIALOGS = '[role="dialog"], [role="alertdialog"], dialog[open], .ant-popconfirm'
+
+/** Dialogs that somebody sees, the one on top last. */
+export const dialogsInView = (): Element[] =>
+  [...document.querySelectorAll(DIALOGS)].filter((dialog) => dialog.checkVisibility())
+
+/**
+ * Whether a dialog lies over a desk, which is then not what is worked at. A desk inside a dialog is covered only by what
+ * was opened after it.
+ */
+export const isCovered = (desk: Element): boolean => {
+  const own = desk.closest(DIALOGS)
+  return dialogsInView().some(
+    (dialog) =>
+      !dialog.contains(desk) &&
+      (own === null || (own.compareDocumentPosition(dialog) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0),
+  )
+}
+
+const isTypedInto = (focused: Element | null): boolean =>
+  focused !== null && focused.closest(TYPED_INTO) !== null
+
+/** Whether a key pressed while something else has the focus is the desk's: it is in view, nobody types, nothing lies over it. */
+export const isHeardOnDesk = (desk: Element, focused: Element | null): boolean =>
+  desk.checkVisibility() && !isTypedInto(focused) && !isCovered(desk)
+
+/**
+ * Whether a desk hears what a scanner types while something else has the focus. Under a dialog it hears it, too, unless
+ * the dialog takes scans itself: the Enter behind a code must not press a button there, and whoever scans is told.
+ */
+export const hearsScans = (desk: Element, focused: Element | null): boolean =>
+  desk.checkVisibility() &&
+  !isTypedInto(focused) &&
+  !dialogsInView().some((dialog) => !dialog.contains(desk) && dialog.querySelector('[data-scans]') !== null)
+
+/** The key that takes back, wherever something can be taken back; held, it is one step and no more. */
+export const isUndo = ({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>): boolean =>
+  (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'z'
