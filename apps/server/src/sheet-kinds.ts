@@ -28,6 +28,7 @@ import { reportExporter } from './features/visa/look-back/report.sheets.ts'
 import { seatExporter } from './features/visa/look-back/seat.sheets.ts'
 import { resultExporter } from './features/visa/result/result.sheets.ts'
 import { centerPaymentExporter, paymentExporter } from './features/money/payment/payment.sheets.ts'
+import { centerRefundExporter, refundExporter } from './features/money/payment/refund.sheets.ts'
 import { orderExporter } from './features/visa/order/order.sheets.ts'
 
 /** Every list of the product that can be exported. */
@@ -46,6 +47,8 @@ export const EXPORTERS: Exporters = {
   visaResult: resultExporter,
   payment: paymentExporter,
   centerPayment: centerPaymentExporter,
+  refund: refundExporter,
+  centerRefund: centerRefundExporter,
   financeReview: financeReviewExporter,
   reconcile: reconcileExporter,
   accountEntry: transactionExporter,

@@ -18,7 +18,7 @@ import {
 } from './bill.states.ts'
 import { OpenPay, PAY_TIMEOUT_MS } from './account-pay.ts'
 import { subjectType } from './subject-type.ts'
-import { CHANNELS } from './ways.ts'
+import { CHANNELS, PAYMENT_WAYS } from './ways.ts'
 
 /** Monthly bills: lines from the ledger, disputed and answered line by line, settled as far as nothing is disputed. */
 
@@ -161,13 +161,18 @@ export const billDetail = endpoint({
   data: BillDetail,
 })
 
+/** What happened to a bill: a move of its state, or money that came for it or went back. */
+const BillEvent = z.extend(HistoryRow, {
+  paid: z.nullable(z.object({ no: z.string(), way: z.enum(PAYMENT_WAYS), cents: z.number() })),
+})
+
 export const billHistory = endpoint({
   method: 'GET',
   path: '/api/account/bill/history',
   access: BILL,
-  summary: 'Through which states a bill went, newest first',
+  summary: 'Through which states a bill went, and what was paid of it, newest first',
   query: z.strictObject({ id }),
-  data: z.array(HistoryRow),
+  data: z.array(BillEvent),
 })
 
 export const billConfirm = endpoint({

@@ -1,6 +1,9 @@
 /** Notes and coins, largest first, in cents. */
 export const CASH_PIECES = [10_000, 5_000, 2_000, 1_000, 500, 100, 50, 10, 5, 1] as const
 
+/** More change than this nobody is given: what was typed has a nought too many. */
+export const CHANGE_MOST_CENTS = 100_000
+
 export interface Pieces {
   valueCents: number
   pieces: number

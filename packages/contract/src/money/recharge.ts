@@ -31,6 +31,9 @@ import { CHANNELS } from './ways.ts'
 
 const RECHARGE_LIMITS = { payer: 64, remark: 255, reference: 64, reason: 255, vouchers: 5 } as const
 
+/** More than this at once was mistyped. */
+export const RECHARGE_MOST_CENTS = 1_000_000_000
+
 export const RECHARGE_WAYS = ['TRANSFER', ...CHANNELS] as const
 export type RechargeWay = (typeof RECHARGE_WAYS)[number]
 const rechargeWay = z.enum(RECHARGE_WAYS, 'rule:choice')

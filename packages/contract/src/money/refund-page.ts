@@ -26,14 +26,17 @@ export type RefundListRow = z.output<typeof RefundListRow>
 export const REFUND_PARTS = ['done', 'onWay', 'payOut', 'waiting', 'failed', 'rejected', 'takenBack'] as const
 export type RefundPart = (typeof REFUND_PARTS)[number]
 
-const Query = z.strictObject({
-  ...PageQuery.shape,
+/** What the list and its export are asked for. */
+export const RefundFilters = z.strictObject({
   keyword: searchTerm(),
   status: z.optional(refundStatus),
   way: z.optional(paymentWay),
   from: z.optional(day),
   to: z.optional(day),
 })
+export type RefundFilters = z.output<typeof RefundFilters>
+
+const Query = z.strictObject({ ...PageQuery.shape, ...RefundFilters.shape })
 export type RefundPageQuery = z.output<typeof Query>
 
 export const refundPage = endpoint({

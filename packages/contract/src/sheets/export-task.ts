@@ -21,6 +21,8 @@ export const EXPORT_KINDS = [
   'visaResult',
   'payment',
   'centerPayment',
+  'refund',
+  'centerRefund',
   'financeReview',
   'reconcile',
   'accountEntry',

@@ -83,11 +83,19 @@ export const adults = (quantity: number): People => [
 export const nationalityOf = ({ nationality }: Pick<Payer, 'nationality'>): string =>
   nationality === '' ? HOME_NATIONALITY : nationality
 
+/** As what somebody pays: their age on a day and the country of their passport. */
+export type Who = Omit<Party, 'quantity'>
+
+export const whoOf = (payer: Payer, day: string): Who => ({
+  ageGroup: ageGroupOf(payer.birthDate, day),
+  nationality: nationalityOf(payer),
+})
+
 /** People in parties, by their age on a day, the young first; nobody yet is one adult. */
 export function partiesOf(payers: readonly Payer[], day: string): People {
   const parties: Party[] = []
   for (const payer of payers) {
-    const [ageGroup, nationality] = [ageGroupOf(payer.birthDate, day), nationalityOf(payer)]
+    const { ageGroup, nationality } = whoOf(payer, day)
     const same = parties.find((party) => party.ageGroup === ageGroup && party.nationality === nationality)
     if (same === undefined) parties.push({ ageGroup, nationality, quantity: 1 })
     else same.quantity += 1
@@ -97,8 +105,7 @@ export function partiesOf(payers: readonly Payer[], day: string): People {
 }
 
 /** What a line of a price keeps of a party that it is for. */
-export const whomOf = ({ ageGroup, nationality }: Omit<Party, 'quantity'>): string =>
-  `${ageGroup}:${nationality}`
+export const whomOf = ({ ageGroup, nationality }: Who): string => `${ageGroup}:${nationality}`
 
 /** The normal speed costs nothing on top. */
 export const NORMAL_SPEED = 'NORMAL'

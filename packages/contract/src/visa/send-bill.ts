@@ -31,6 +31,9 @@ export type SendBillCheck = (typeof SEND_BILL_CHECKS)[number]
 /** What a manager may let through, with a reason. */
 export const OPENABLE_CHECKS = ['payment', 'documents', 'photo', 'passport'] as const
 
+/** Of a contract whose price fits somebody's passport no more. */
+export const CONTRACT_MISFIT = -2
+
 export const LineCheck = z.object({
   check: z.enum(SEND_BILL_CHECKS),
   /** `credit`: not paid, and the agent has credit; `opened`: it fails, and a manager let it through. */
@@ -38,7 +41,7 @@ export const LineCheck = z.object({
   /**
    * By how much: cents that are owed, documents that are not accepted, months of the photo's age, days that the passport
    * lacks, the state of the passport, the applicant or the contract. −1: it is not there at all; of a contract, that a
-   * change of it waits.
+   * change of it waits; −2: that its price fits somebody's passport no more.
    */
   amount: z.number(),
   /** What is asked for: months of a photo's age, or of a passport after the journey. */

@@ -21,6 +21,8 @@ const zh = {
   contractProductFixed: '合同 {contractNo} 已受理，签证产品不能修改',
   contractNoPassport: '{name}没有在馆护照',
   contractNotReviewed: '{name}属于合同 {contractNo}（{status}），合同审核后才能送签',
+  contractPriceMisfit:
+    '{name}的合同 {contractNo} 费用与国籍不符：{who}的申请表国籍为 {nationality}，适用的收费不同。请退回合同按新国籍重新计价，或审批费用调整后再送签',
   contractPendingLodging: '{name}的合同 {contractNo} 有待审的变更，处理后才能送签',
   approvalOpen: '合同 {contractNo} 已有待审的{kind} {approvalNo}，请先处理',
   approvalNothing: '没有任何变更，无需审批',
@@ -67,6 +69,8 @@ const en = {
   contractProductFixed: 'Contract {contractNo} was accepted: its visa stays the same',
   contractNoPassport: 'No passport of {name} is in the house',
   contractNotReviewed: '{name} is of contract {contractNo} ({status}), which must be reviewed before lodging',
+  contractPriceMisfit:
+    'The fees of contract {contractNo} of {name} do not fit: the application of {who} says nationality {nationality}, which is charged by other rules. Send the contract back to be priced anew, or have a change of its fees approved, before lodging',
   contractPendingLodging: 'A change of contract {contractNo} of {name} waits; decide it before lodging',
   approvalOpen: '{kind} {approvalNo} of contract {contractNo} waits already; see to it first',
   approvalNothing: 'Nothing would change',

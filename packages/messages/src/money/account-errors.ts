@@ -5,6 +5,7 @@ const zh = {
   rechargeOtherCompany: '只能为本公司充值',
   rechargeNoAccount: '该公司不是代理商或客户，没有企业账户',
   rechargeBankUnknown: '收款账户不存在或已停用，请重新选择',
+  rechargeAboveMost: '充值 {amount} 元超出一次最多 {limit} 元，请核对金额，确需更多请分次充值',
   rechargeDayAhead: '转账日期 {day} 还没有到，请填写实际转账的日期',
   rechargeTransferOnly: '充值单 {rechargeNo} 经支付渠道付款，到账后自动入账，不能人工入账',
   rechargeChannelOnly: '充值单 {rechargeNo} 为转账，由财务核对后入账',
@@ -38,6 +39,8 @@ const en = {
   rechargeOtherCompany: 'You can recharge the account of your own company only',
   rechargeNoAccount: 'That company is neither an agent nor a customer and has no account',
   rechargeBankUnknown: 'That bank account is not there or is off; choose another one',
+  rechargeAboveMost:
+    '{amount} yuan are more than the {limit} that can be paid ahead at once. Look at the amount again, or pay in parts',
   rechargeDayAhead: '{day} is still to come; fill in the day of the transfer',
   rechargeTransferOnly:
     'Recharge {rechargeNo} is paid through a channel and credited by itself; it cannot be credited by hand',

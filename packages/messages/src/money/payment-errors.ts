@@ -18,6 +18,7 @@ const zh = {
   paymentBankTaken: '银行流水号 {reference} 刚被用于另一笔收款，一笔到账只能入账一次，还没有收款',
   paymentSlipTwice:
     '{no} 今天已用小票 {reference} 刷卡收过 {amount} 元（支付单 {paymentNo}），同一张小票只能收一次，还没有收款',
+  paymentGivenAbove: '实收 {given} 元比应收 {amount} 元多出 {change} 元，找零最多 {limit} 元，请核对实收金额',
   paymentGivenShort: '实收 {given} 元少于应收 {amount} 元',
   paymentGivenMissing: '收现金请填写客户给了多少，还没有收款',
   paymentNoShift: '请先开班，再收取或退还现金',
@@ -77,6 +78,8 @@ const en = {
     'Bank number {reference} has just been taken for another payment: what came once is counted once, nothing has been taken',
   paymentSlipTwice:
     '{amount} yuan were taken for {no} by slip {reference} today already (payment {paymentNo}): one slip counts once, nothing has been taken',
+  paymentGivenAbove:
+    '{given} yuan were given for {amount}: that is {change} of change, and at most {limit} is given. Look at what was handed over again',
   paymentGivenShort: '{given} yuan were given, less than the {amount} to be taken',
   paymentGivenMissing: 'Say how much cash the customer gave: nothing has been taken yet',
   paymentNoShift: 'Open your shift before you take or give back cash',

@@ -32,18 +32,20 @@ export const keeperText = (viewer: ActingPerson['viewer'], alias: Sql): Sql =>
 /** The passports that there are, or those of a day before as they stood at its end. */
 const NOW = sql`passport_item`
 
-/** Passports as they stood when a day of the house ended, by their last movement until then. */
-const atEndOf = ({ viewer: { companyId } }: ActingPerson, day: string): Sql => {
+/**
+ * Passports as they stood when a day of the house ended, by their last movement until then. Looked at are those that are
+ * here, and of those that the house took in or keeps what has moved since, wherever it went: each part by its index.
+ */
+export const atEndOf = ({ viewer: { companyId } }: ActingPerson, day: string): Sql => {
   const end = sql`((${day}::date + 1)::timestamp at time zone 'Asia/Shanghai')`
-  const left = sql`i.moved_at >= ${end} and (i.accept_org_id = ${companyId} or i.centre_id = ${companyId})`
   return sql`(select i.id, i.passport_no, i.holder, m.to_status as status, m.place_id, m.slot,
         m.to_custodian as custodian_id, coalesce(k.company_id, u.company_id) as house_id
       from passport_item i cross join lateral (select * from passport_movement m where m.item_id = i.id
           and m.moved_at < ${end} order by m.id desc limit 1) m
         left join custody_place k on k.id = m.place_id left join app_user u on u.id = m.to_custodian
       where i.id in (select i.id from passport_item i where i.house_id = ${companyId}
-        union select i.id from passport_item i where i.status = ${fixed(PASSPORT_STATUS.RETURNED)} and ${left}
-        union select i.id from passport_item i where i.status in (${fixed(PASSPORT_STATUS.SENT, PASSPORT_STATUS.MISSING)}) and ${left}))`
+        union select i.id from passport_item i where i.accept_org_id = ${companyId} and i.moved_at >= ${end}
+        union select i.id from passport_item i where i.centre_id = ${companyId} and i.moved_at >= ${end}))`
 }
 
 type Counted = Pick<CountPlace, 'system' | 'counted' | 'less' | 'more' | 'doneBy' | 'doneAt'>

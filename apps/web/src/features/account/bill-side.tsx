@@ -1,4 +1,5 @@
 import { formatDate } from '@visa/contract/dates'
+import type { CallOutput } from '@visa/contract/endpoint'
 import { formatMoney } from '@visa/contract/money'
 import { billHistory, billSettle, type BillDetail, type SettleWay } from '@visa/contract/money/bill'
 import { BILL_STATUS } from '@visa/contract/money/bill.states'
@@ -6,6 +7,7 @@ import { operationText } from '@visa/contract/states'
 import { accountPayMessages } from '@visa/messages/money/account-pay'
 import { accountMessages } from '@visa/messages/money/accounts'
 import { billMessages } from '@visa/messages/money/bills'
+import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { billStateMessages } from '@visa/messages/states/bill-states'
 import { Button, Input, Radio } from 'antd'
 import { useState } from 'react'
@@ -153,12 +155,17 @@ function Ways({ bill }: { bill: BillDetail }) {
   )
 }
 
+type Paid = NonNullable<CallOutput<typeof billHistory>[number]['paid']>
+
 /** What happened to a bill, the newest first; what was said about lines stands there. */
 export function BillHistory({ bill }: { bill: BillDetail }) {
   const t = useTexts(billMessages)
   const a = useTexts(accountMessages)
   const words = useTexts(billStateMessages)
+  const { ways } = useTexts(paymentWordMessages)
   const moves = useCall(billHistory, { query: { id: bill.id } }, { silent: true }).data ?? []
+  const moneyText = ({ no, way, cents }: Paid): string =>
+    fill(cents < 0 ? t.wentBack : t.paidNow, { no, way: ways[way], amount: yuan(Math.abs(cents)) })
   const said = bill.lines.flatMap(({ notes, subjectNo }) =>
     notes.map(({ id, kind, saidAt, saidBy }) => ({
       key: `note ${id}`,
@@ -168,10 +175,10 @@ export function BillHistory({ bill }: { bill: BillDetail }) {
     })),
   )
   const happened = [
-    ...moves.map(({ id, at, operation, actorName }) => ({
-      key: `move ${id}`,
+    ...moves.map(({ id, at, operation, actorName, paid }) => ({
+      key: `${operation} ${id}`,
       at,
-      text: operationText(words, operation),
+      text: paid === null ? operationText(words, operation) : moneyText(paid),
       by: actorName,
     })),
     ...said,

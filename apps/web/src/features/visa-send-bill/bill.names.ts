@@ -1,5 +1,10 @@
 import { stateText } from '@visa/contract/states'
-import type { LineCheck, SendBillCheck, SendBillLine } from '@visa/contract/visa/send-bill'
+import {
+  CONTRACT_MISFIT,
+  type LineCheck,
+  type SendBillCheck,
+  type SendBillLine,
+} from '@visa/contract/visa/send-bill'
 import { SEND_BILL_STATUS, type SendBillStatus } from '@visa/contract/visa/send-bill.states'
 import { contractStateMessages } from '@visa/messages/states/contract-states'
 import { passportStateMessages } from '@visa/messages/states/passport-states'
@@ -41,6 +46,7 @@ export function useCheckTexts() {
     if (check === 'photo' && amount < 0) return t.failing.photoNone
     if (check === 'passport' && amount < 0) return t.failing.passportNone
     if (check === 'status') return stateText(states, amount)
+    if (check === 'contract' && amount === CONTRACT_MISFIT) return t.failing.contractMisfit
     if (check === 'contract')
       return amount < 0
         ? t.failing.contractPending

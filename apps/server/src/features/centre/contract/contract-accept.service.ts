@@ -20,7 +20,7 @@ import { moveOrder } from '../../visa/order/move.service.ts'
 import { applicantTable } from '../../visa/order/order-records.service.ts'
 import { createOrder } from '../../visa/order/order.service.ts'
 import { registerProxy } from './contract-proxy.service.ts'
-import { productFor } from './contract-carry.service.ts'
+import { productFor, sayConsulate } from './contract-carry.service.ts'
 import { promiseAt } from './contract-price.service.ts'
 import { isComing, linkPerson, peopleOf, type StoredPerson } from './contract-people.repo.ts'
 import { takePapers } from './contract-papers.service.ts'
@@ -79,7 +79,12 @@ async function takeIn(tx: Tx, by: ActingPerson, contract: Contract, orderId: num
   const applicantIds = applicants
     .filter(({ id, status }) => !isEnded(status) && !away.has(id))
     .map(({ id }) => id)
-  const papers = await takePapers(tx, by, { contractId: contract.id, orderId, applicantIds })
+  const papers = await takePapers(tx, by, {
+    contractId: contract.id,
+    orderId,
+    everybody: people.flatMap(({ applicantId }) => applicantId ?? []),
+    applicantIds,
+  })
   const rows = people.flatMap((person) => {
     const applicant = applicants.find(({ id }) => id === person.applicantId)
     const isBare = applicant === undefined || (!isComing(person) && !papers.has(applicant.id))
@@ -144,7 +149,10 @@ export async function acceptContract(tx: Tx, by: ActingPerson, { id, operation, 
   })
   if (!again) {
     const orderId = before.orderId ?? (await makeOrder(tx, by, before))
-    await enterPeople(tx, by, orderId, await peopleOf(tx, id), before.consulate)
+    const people = await peopleOf(tx, id)
+    // What is said later is carried with the change itself; the desk may know better since.
+    if (operation === 'accept') await sayConsulate(tx, productFor(by), people, before.consulate)
+    await enterPeople(tx, by, orderId, people, before.consulate)
     if (before.visaType === VISA_TYPE.STICKER) await takeIn(tx, by, before, orderId)
     await registerProxy(tx, by, before, promise?.promisedDate ?? null)
     await confirmAgain(tx, by, 'CONTRACT', id)

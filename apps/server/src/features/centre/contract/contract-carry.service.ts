@@ -2,15 +2,34 @@ import { isDeepStrictEqual } from 'node:util'
 import type { ContractDraft } from '@visa/contract/centre/contract'
 import { picked } from '@visa/contract/shape'
 import { applicantFields } from '@visa/contract/visa/applicant'
+import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import type { Mover } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
+import { fixed, rows, sql } from '../../../db/sql.ts'
 import { overwriteFields, overwritePerson } from '../../visa/applicant/applicant-save.service.ts'
+import { CONSULATE } from '../../visa/order/consulate.service.ts'
 import { carryJourney, type Journey } from '../../visa/order/agreed-journey.service.ts'
 import type { StoredPerson } from './contract-people.repo.ts'
 import { forOrder } from './contract-services.service.ts'
 
 /** The product acts for whoever changes a contract: what follows takes no other permission. */
 export const productFor = ({ actor, now }: Mover): Mover => ({ viewer: null, actor, now })
+
+/** Where it is to be lodged, in the forms of those who are in the order already; empty: as their forms say. */
+export async function sayConsulate(
+  tx: Tx,
+  by: Mover,
+  people: readonly Pick<StoredPerson, 'applicantId'>[],
+  consulate: string,
+): Promise<void> {
+  if (consulate === '') return
+  const others = await rows<{ id: number }>(
+    tx,
+    sql`select a.id from visa_applicant a where a.id = any(${people.map(({ applicantId }) => applicantId ?? 0)}::bigint[])
+          and ${CONSULATE} <> ${consulate} and a.status <> ${fixed(ORDER_STATUS.CANCELLED)} order by a.id`,
+  )
+  for (const { id } of others) await overwriteFields(tx, by, id, { submissionPlace: consulate })
+}
 
 interface Carried {
   before: readonly StoredPerson[]
@@ -39,6 +58,7 @@ export async function carryToOrder(
     const fields = picked(applicantFields, person)
     if (!isDeepStrictEqual(fields, picked(applicantFields, was)))
       await overwritePerson(tx, product, applicantId, fields)
-    if (consulate !== '') await overwriteFields(tx, product, applicantId, { submissionPlace: consulate })
   }
+  const staying = before.filter(({ id }) => after.some((each) => each.id === id))
+  await sayConsulate(tx, product, staying, consulate)
 }

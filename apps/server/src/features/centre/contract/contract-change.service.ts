@@ -10,6 +10,7 @@ import { heldRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { refuseAccountPaid } from '../../money/payment/account-paid.service.ts'
 import { confirmAgain, followPrice } from '../../money/review/follow-money.service.ts'
+import { fitPassports } from './contract-nationality.service.ts'
 import { refusePayer } from './contract-payer.service.ts'
 import { feesOf, logFees, type StoredFee } from './contract-fees.repo.ts'
 import { totalsOf } from './contract-price.service.ts'
@@ -79,6 +80,11 @@ export async function applyFeeChange(tx: Tx, by: ActingPerson, approved: Approve
       tx,
       sql`update contract_fee set unit_cents = ${unitCents}, quantity = ${quantity} where id = ${id}`,
     )
+  const isConsular = fees.some(
+    ({ kind, unitCents, quantity }, place) =>
+      kind === 'consular' && (stored[place]?.unitCents !== unitCents || stored[place]?.quantity !== quantity),
+  )
+  if (isConsular) await fitPassports(tx, contractId)
   const revision = contract.revision + 1
   const { totalCents } = contract
   await changeRow(tx, by.actor, contractTable, contract, { ...totals, revision })

@@ -21,10 +21,11 @@ import { first, fixed, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { twinsOf, twinTold } from '../../custody/passport-twin.service.ts'
 import { lodgedOf } from '../../visa/order/consular-spent.service.ts'
+import { misfitsOf } from '../../visa/order/price-fits.service.ts'
 import { isBlocked } from '../option/option.service.ts'
 import { feesOf } from './contract-fees.repo.ts'
 import { isComing, isHeld, peopleOf, type StoredPerson } from './contract-people.repo.ts'
-import { otherNationality, withoutNationality } from './contract-nationality.service.ts'
+import { withoutNationality } from './contract-nationality.service.ts'
 import { payerOf } from './contract-payer.service.ts'
 import { balanceOf, creditFor } from './contract-subject.service.ts'
 import type { Contract } from './contract.table.ts'
@@ -93,10 +94,8 @@ async function validityLacks(
 }
 
 /** Nobody is let through at the price of another passport than that which is applied with. */
-const nationalityLacks = async (db: Queryable, contract: Contract): Promise<LocalText[]> =>
-  (await otherNationality(db, contract, await peopleOf(db, contract.id))).map(({ person, nationality }) =>
-    lack('otherNationality', { name: applicantName(person), nationality }),
-  )
+const nationalityLacks = async (db: Queryable, { id }: Contract): Promise<LocalText[]> =>
+  (await misfitsOf(db, [id])).map(({ name, nationality }) => lack('otherNationality', { name, nationality }))
 
 async function signatureLacks(db: Queryable, contract: Contract, now: Date): Promise<LocalText[]> {
   const { id, revision } = contract

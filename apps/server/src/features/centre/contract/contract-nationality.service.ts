@@ -1,11 +1,12 @@
 import type { ContractPerson } from '@visa/contract/centre/contract'
 import type { RuleFailure } from '@visa/contract/issues'
-import { nationalityOf, partiesOf, type Payer } from '@visa/contract/visa/fee-kinds'
-import { ORDER_STATUS } from '@visa/contract/visa/order.states'
-import { rows, sql, type Queryable } from '../../../db/sql.ts'
+import { partiesOf, type Payer } from '@visa/contract/visa/fee-kinds'
+import type { Tx } from '../../../db/pool.ts'
+import { affected, sql, type Queryable } from '../../../db/sql.ts'
 import { InvalidInput } from '../../../refusal/refusal.ts'
 import { listCountries } from '../../dict/country/country.service.ts'
-import { groupOf, type NationGroup } from '../../visa/price/nation-group.service.ts'
+import { misfitsOf } from '../../visa/order/price-fits.service.ts'
+import type { NationGroup } from '../../visa/price/nation-group.service.ts'
 import { decidingGroups } from '../../visa/price/price.service.ts'
 import type { StoredPerson } from './contract-people.repo.ts'
 import type { Contract } from './contract.table.ts'
@@ -62,29 +63,22 @@ export async function withoutNationality(
   return (await groupsFor(db, contract, blank)).length === 0 ? [] : blank
 }
 
-/** Who pays as of one group of nationalities and is of another by now, as their application says. */
-export async function otherNationality(
-  db: Queryable,
-  contract: Contract,
-  people: readonly StoredPerson[],
-): Promise<{ person: StoredPerson; nationality: string }[]> {
-  const told = await rows<{ applicantId: number; nationality: string }>(
-    db,
-    sql`select a.id as "applicantId", a.nationality
-        from contract_applicant c join visa_applicant a on a.id = c.applicant_id
-        where c.contract_id = ${contract.id} and a.nationality <> c.nationality
-          and a.status <> ${ORDER_STATUS.CANCELLED}`,
-  )
-  const changed = people.flatMap((person) => {
-    const other = told.find(({ applicantId }) => applicantId === person.applicantId)
-    return other === undefined ? [] : [{ person, nationality: nationalityOf(other) }]
-  })
-  const groups = await groupsFor(
-    db,
-    contract,
-    changed.map(({ person }) => person),
-  )
-  return changed.filter(
-    ({ person, nationality }) => groupOf(groups, nationality) !== groupOf(groups, nationalityOf(person)),
-  )
+/**
+ * Consular fees that were approved are for the passports that are applied with: whoever was priced with another one is
+ * in the contract with theirs from here on, in the lines that were theirs.
+ */
+export async function fitPassports(tx: Tx, contractId: number): Promise<void> {
+  for (const { personId, priced, told } of await misfitsOf(tx, [contractId])) {
+    await affected(
+      tx,
+      sql`update contract_applicant p set nationality = a.nationality from visa_applicant a
+          where a.id = p.applicant_id and p.id = ${personId}`,
+    )
+    await affected(
+      tx,
+      sql`update contract_fee f set whom = f.whom || ${told}::text
+          where f.contract_id = ${contractId} and ${priced} = any(f.whom) and not exists (select from contract_fee o
+            where o.contract_id = f.contract_id and o.kind = f.kind and o.service = f.service and ${told} = any(o.whom))`,
+    )
+  }
 }

@@ -23,7 +23,7 @@ const takenOf = (db: Queryable, applicantIds: readonly number[]): Promise<Taken[
   rows<Taken & { [column: string]: unknown }>(
     db,
     sql`select applicant_id as "applicantId", requirement_id as "requirementId", document, is_original as original,
-          sum(count)::int as came, coalesce(sum(count) filter (where returned_at is null), 0)::int as here
+          sum(count)::int as came, coalesce(sum(count) filter (where returned_at is null and not away), 0)::int as here
         from visa_paper where applicant_id = any(${applicantIds}::bigint[]) group by 1, 2, 3, 4`,
   )
 
@@ -82,7 +82,8 @@ export type NotedPapers = ReadonlyMap<number, ReceiptRow['lines'][number]['paper
 
 /**
  * Takes the papers of a contract into its order, as far as they are not there: a contract says how many of a kind came
- * in all, so that of one accepted again only what was added comes.
+ * in all, so that of one accepted again only what was added comes. What came with somebody who left came all the same:
+ * nobody brought it for the others.
  */
 export async function takePapers(
   tx: Tx,
@@ -90,8 +91,16 @@ export async function takePapers(
   {
     contractId,
     orderId,
+    everybody,
     applicantIds,
-  }: { contractId: number; orderId: number; applicantIds: readonly number[] },
+  }: {
+    contractId: number
+    orderId: number
+    /** Of the contract, also those who left. */
+    everybody: readonly number[]
+    /** Who is still in it. */
+    applicantIds: readonly number[]
+  },
 ): Promise<NotedPapers> {
   const ticked = (await documentsOf(tx, contractId)).filter(({ document, original }) =>
     isOnPaper({ document, form: original ? 'ORIGINAL' : 'COPY' }),
@@ -101,7 +110,7 @@ export async function takePapers(
   const people = (await papersOfOrder(tx, dayOf(by.now), orderId)).filter(({ applicantId }) =>
     applicantIds.includes(applicantId),
   )
-  const taken = await takenOf(tx, applicantIds)
+  const taken = await takenOf(tx, everybody)
   for (const { document, original, count } of ticked) {
     const came = taken
       .filter((each) => each.document === document && each.original === original)

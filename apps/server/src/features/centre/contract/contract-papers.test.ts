@@ -145,6 +145,31 @@ test('of a contract that is accepted again only what was added comes, and twice 
   expect(await papersOf(id)).toHaveLength(7)
 })
 
+test('originals of somebody who left are not taken in again for those who stay', async () => {
+  const { id } = await newContract(server, clerk, {
+    people: 2,
+    documents: [brought('PHOTO', 2), brought('FORM', 1), brought('TICKET', 3, false)],
+  })
+  await clerk.call(contractAccept, { body: { id } })
+  const before = told(await papersOf(id))
+  const { applicants } = await clerk.call(contractDetails, { query: { id } })
+  const personIds = applicants.slice(0, 1).map((person) => person.id)
+  await clerk.call(contractRefundPassport, { body: { ...COLLECTION, id, personIds, reason: '不去了' } })
+  await clerk.call(contractBack, { body: { id, reason: '改联系人' } })
+  await clerk.call(contractAcceptAgain, { body: { id } })
+  expect(told(await papersOf(id))).toEqual(before)
+  const receipts = await admin.call(receiptPage, { query: { orderId: await orderOf(id) } })
+  expect(receipts.rows).toHaveLength(1)
+  // What is brought from then on comes, and to those who stay.
+  await clerk.call(contractBack, { body: { id, reason: '补材料' } })
+  const sent = await contractAsSent(clerk, id)
+  const documents = [brought('PHOTO', 2), brought('FORM', 2), brought('TICKET', 3, false)]
+  await clerk.call(contractUpdate, { body: { ...sent, documents } })
+  await clerk.call(contractAcceptAgain, { body: { id } })
+  const added = told(await papersOf(id)).filter((each) => !before.some((was) => String(was) === String(each)))
+  expect(added).toEqual([['FORM', 1, 1]])
+})
+
 test('originals go back with the passport', async () => {
   const { id } = await newContract(server, clerk, { documents: [brought('PHOTO', 1), brought('FORM', 1)] })
   await clerk.call(contractAccept, { body: { id } })

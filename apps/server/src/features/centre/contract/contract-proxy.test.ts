@@ -15,6 +15,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, rows, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { centreClerk, contractAsSent, contractBody, newContract } from '../../../testing/contracts.ts'
+import { newOrder, reasonsOf } from '../../../testing/orders.ts'
+import { companyId } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 /** The third way back: somebody whom the customer sends. */
@@ -111,6 +113,46 @@ test('what was said of the consulate at the counter stands in the forms of the o
   const sent = await contractAsSent(clerk, id)
   await clerk.call(contractUpdate, { body: { ...sent, consulate: 'SHENYANG' } })
   expect(await places()).toEqual(['SHENYANG', 'SHENYANG'])
+})
+
+test('a contract of an order goes where its forms say, and what the counter says stands in all of them', async () => {
+  const centre = await companyId(server, 'CENTER-BJ')
+  const order = await newOrder(server, { by: 'center_mgr', people: 2, fields: { acceptOrgId: centre } })
+  const say = (place: string) =>
+    server.db.query(
+      sql`update visa_applicant set form_values = form_values || jsonb_build_object('submissionPlace', ${place}::text)
+          where order_id = ${order.id}`,
+    )
+  await say('SHENYANG')
+  const { applicants: fresh = [], ...whole } = await contractBody(server, { people: 2, orderId: order.id })
+  const { id } = await clerk.call(contractCreate, { body: { ...whole, applicants: [] } })
+  const sent = await contractAsSent(clerk, id)
+  expect(sent.consulate).toBe('SHENYANG')
+  // The counter said so; whatever the forms say by then, it is the contract that was signed.
+  await say('BEIJING')
+  const applicants = sent.applicants.map((person, index) => ({
+    ...person,
+    label: fresh[index]?.label ?? '',
+    passportNo: fresh[index]?.passportNo ?? '',
+  }))
+  await clerk.call(contractUpdate, { body: { ...sent, applicants } })
+  await clerk.call(contractAccept, { body: { id } })
+  const places = await rows<{ place: string }>(
+    server.db,
+    sql`select form_values ->> 'submissionPlace' as place from visa_applicant where order_id = ${order.id}`,
+  )
+  expect(places.map(({ place }) => place)).toEqual(['SHENYANG', 'SHENYANG'])
+})
+
+test('a consulate does not outlive the product that it is for', async () => {
+  const { id } = await newContract(server, clerk, { consulate: 'GUANGZHOU' })
+  const sent = await contractAsSent(clerk, id)
+  const evisa = { visaType: 2, visaCategory: 'TOURISM', entries: '', documents: [] }
+  const refused = await clerk.raw(contractUpdate, { body: { ...sent, ...evisa } })
+  expect(reasonsOf(refused)).toHaveProperty('consulate')
+  expect((await clerk.raw(contractUpdate, { body: { ...sent, ...evisa, consulate: '' } })).code).toBe(
+    CODES.SUCCESS,
+  )
 })
 
 test('whom the customer sends no more fetches nothing from the moment the contract says so, and nothing of what is left', async () => {

@@ -17,7 +17,7 @@ import {
 } from '../../money/payment/subjects.service.ts'
 import {
   CONSULAR_FEE,
-  LODGED_PEOPLE,
+  lodgedPeople,
   spentOn,
   type ConsularFee,
   type LodgedPerson,
@@ -51,7 +51,7 @@ const costsOf = (db: Queryable, id: number): Promise<Costs> =>
             group by f.kind) l), '[]') as lines,
           coalesce((select jsonb_agg(${CONSULAR_FEE})
             from contract_fee f where f.contract_id = c.id and f.kind = 'consular'), '[]') as consular,
-          (select ${LODGED_PEOPLE} from contract_applicant m join visa_applicant a on a.id = m.applicant_id
+          (select ${lodgedPeople(sql`m`)} from contract_applicant m join visa_applicant a on a.id = m.applicant_id
             where m.contract_id = c.id) as lodged,
           (select min(id) from company where identity_code = ${fixed(IDENTITY.PLATFORM)}) as "platformId"
         from centre_contract c where c.id = ${id}`,

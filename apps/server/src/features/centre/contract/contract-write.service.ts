@@ -1,25 +1,22 @@
-import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
+import { isDeepStrictEqual } from 'node:util'
 import {
   isOpenContract,
   CONTRACT_MACHINE,
   CONTRACT_STATUS,
   type ContractStatus,
-  ENDED_CONTRACTS,
 } from '@visa/contract/centre/contract.states'
-import { journeyFields, type ContractDraft } from '@visa/contract/centre/contract'
+import type { ContractDraft } from '@visa/contract/centre/contract'
 import type { contractCreate, contractUpdate, FeeLog } from '@visa/contract/centre/contract-calls'
 import { dayOf } from '@visa/contract/dates'
 import type { HandlerInput } from '@visa/contract/endpoint'
 import { picked } from '@visa/contract/shape'
 import { stateText } from '@visa/contract/states'
 import { applicantName } from '@visa/contract/visa/applicant'
-import { isEnded } from '@visa/contract/visa/order.states'
 import { contractStateMessages } from '@visa/messages/states/contract-states'
 import type { LocalText } from '@visa/messages/texts'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
 import { changeRow, recordAdded } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { first, fixed, sql } from '../../../db/sql.ts'
 import { insertRow, updateRow } from '../../../db/table-rows.ts'
 import { orRefuse } from '../../../refusal/constraint.ts'
 import { heldRow, refuseStaleRow, seenRow } from '../../../refusal/held-row.ts'
@@ -32,8 +29,7 @@ import { followPrice } from '../../money/review/follow-money.service.ts'
 import { namedMember } from '../../member/member.service.ts'
 import { heldByLaw } from '../../privacy/hold/hold.service.ts'
 import { plannedJourney, refuseUnknownJourney } from '../../visa/order/agreed-journey.service.ts'
-import { lodgedOf } from '../../visa/order/consular-spent.service.ts'
-import { orderTable, type VisaOrder } from '../../visa/order/order-records.service.ts'
+import { orderTable } from '../../visa/order/order-records.service.ts'
 import { isOtherPeople, isSameJourney, pricedAgain } from './contract-again.service.ts'
 import { refuseProxy, revokeReplaced } from './contract-proxy.service.ts'
 import { carryToOrder } from './contract-carry.service.ts'
@@ -59,7 +55,8 @@ import {
 import { nextContractNo } from './contract-number.service.ts'
 import { promiseAt, totalsOf } from './contract-price.service.ts'
 import { refreshContractSearch } from './contract-search.service.ts'
-import { forOrder, ownOf } from './contract-services.service.ts'
+import { ofOrder, refuseOrderTaken } from './contract-of-order.service.ts'
+import { forOrder } from './contract-services.service.ts'
 import { contractTable, type Contract } from './contract.table.ts'
 
 export const toldStatus = (status: ContractStatus): LocalText => ({
@@ -97,32 +94,6 @@ async function repriceContract(
   await followPrice(tx, by, { kind: 'CONTRACT', id, totalCents: totals.totalCents })
   const sizes = { beforeCents: contract.totalCents, afterCents: totals.totalCents }
   await logFees(tx, by, { contractId: id, revision, cause, before, after: fees, ...sizes })
-}
-
-async function refuseOrderTaken(tx: Tx, { id, orderNo, status }: VisaOrder): Promise<void> {
-  if (isEnded(status)) throw new Refusal('contractOrderEnded', { orderNo })
-  const name = await lodgedOf(tx, id)
-  if (name !== undefined) throw new Refusal('contractOrderLodged', { orderNo, name })
-  const paid = await first(
-    tx,
-    sql`select 1 from payment where subject_kind = 'ORDER' and subject_id = ${id} and status in (${fixed(PAYMENT_STATUS.PAYING, PAYMENT_STATUS.PAID)}) limit 1`,
-  )
-  if (paid !== undefined) throw new Refusal('contractOrderPaid', { orderNo })
-  const other = await first<{ contractNo: string }>(
-    tx,
-    sql`select contract_no as "contractNo" from centre_contract where order_id = ${id} and status not in (${fixed(...ENDED_CONTRACTS)})`,
-  )
-  if (other !== undefined) throw new Refusal('contractOrderTaken', { orderNo, contractNo: other.contractNo })
-}
-
-/** What a contract takes over from the order that it is made of. */
-async function ofOrder(
-  tx: Tx,
-  order: VisaOrder,
-  sent: Pick<ContractDraft, 'services'> & { centreId: number },
-) {
-  const services = [...order.services, ...(await ownOf(tx, sent))]
-  return { ...picked(journeyFields, order), services, payerId: order.agentId }
 }
 
 const namesOf = (people: readonly Parameters<typeof applicantName>[0][]): string =>
@@ -253,7 +224,12 @@ export async function updateContract(
   refuseProxy(sent)
   if (sent.counter !== '' && sent.counter !== before.counter)
     await counterFor(tx, before.centreId, sent.counter)
-  if (sent.consulate !== before.consulate) await refuseConsulate(tx, sent)
+  const { nationCode, visaType, consulate } = before
+  // Of another product it may be another's.
+  if (
+    !isDeepStrictEqual(picked({ nationCode, visaType, consulate }, sent), { nationCode, visaType, consulate })
+  )
+    await refuseConsulate(tx, sent)
   refuseQuantities(sent.services, quantities, before.quantities)
   await refuseDiscount(tx, sent, isSame ? before.discountCents : 0)
   const known = await documentsOf(tx, id)

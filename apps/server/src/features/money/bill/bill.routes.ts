@@ -11,13 +11,13 @@ import {
   billSettle,
 } from '@visa/contract/money/bill'
 import { on, onSteps, onWrite, type Route } from '../../../http/route.ts'
-import { historyWithin } from '../../../workflow/history-within.ts'
 import { transition } from '../../../workflow/transition.ts'
 import type { PaperDeps } from '../../file/paper/kept-paper.service.ts'
 import type { Carrier } from '../../sms/message/notice.service.ts'
 import type { Payments } from '../payment/payment.service.ts'
 import { billFlow } from './bill.flow.ts'
 import { paperOf } from './bill-paper.service.ts'
+import { historyOfBill } from './bill-history.service.ts'
 import { remindOf } from './bill-remind.service.ts'
 import { pageBills } from './bill.repo.ts'
 import { answerDispute, disputeLine } from './bill.service.ts'
@@ -28,7 +28,7 @@ export const billRoutes = (payments: Payments, papers: PaperDeps, carrier: Carri
   on(billDetail)((visit, { query: { spNo, companyId } }) =>
     billDetailOf(payments, visit, { billNo: spNo, companyId }),
   ),
-  on(billHistory)((visit, { query: { id } }) => historyWithin(payments.db, visit, billFlow, id)),
+  on(billHistory)((visit, { query: { id } }) => historyOfBill(payments.db, visit, id)),
   onWrite(billConfirm)(async (tx, visit, { body: { id, seenStatus: seen } }) => {
     await transition(tx, billFlow, { id, operation: 'confirm', by: visit, seen })
     return null

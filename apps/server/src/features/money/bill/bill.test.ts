@@ -6,6 +6,7 @@ import {
   billDetail,
   billDispute,
   billExcel,
+  billHistory,
   billPage,
   billPdf,
   billRemind,
@@ -172,6 +173,13 @@ test('P2.38 a line is disputed with a reason, answered by somebody else, and the
   ])
   expect(both.filter(({ code }) => code === CODES.SUCCESS)).toHaveLength(1)
   expect(await usedNow()).toBe(65_000)
+  // The history of the bill tells what was paid of it, beside its moves.
+  const happened = await agent.call(billHistory, { query: { id } })
+  expect(happened.flatMap(({ paid }) => (paid === null ? [] : [[paid.way, paid.cents]])).toSorted()).toEqual([
+    ['PREPAID', 118_400],
+    ['TRANSFER', 100_000],
+  ])
+  expect(happened.map(({ operation }) => operation)).toContain('confirm')
   const settledLine = { id, lineId: charge?.id ?? 0, amountCents: 1, note: '晚了' }
   expect((await agent.raw(billDispute, { body: settledLine })).msg).toBe(
     `账单 ${billNo} 余下的已结清或已在争议中，这一行不能再提出争议`,

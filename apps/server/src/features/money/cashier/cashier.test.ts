@@ -114,6 +114,8 @@ test('nobody takes cash at a counter without an open shift; a shift tells what c
   expect((await admin.raw(initiatePay, body(id, 100))).msg).toBe('请先开班，再收取或退还现金')
 
   const shift = await opened(cashier)
+  const absurd = await cashier.raw(initiatePay, body(id, 100, { givenCents: 100_101 }))
+  expect(absurd.msg).toContain('找零最多')
   expect(shift).toMatchObject({
     status: 1,
     floatCents: 50_000,

@@ -2,6 +2,7 @@ import { startOfDay } from '@visa/contract/dates'
 import { REFUND_STATUS } from '@visa/contract/money/payment.states'
 import {
   REFUND_PARTS,
+  type RefundFilters,
   type RefundListRow,
   type RefundPageQuery,
   type RefundPart,
@@ -11,7 +12,8 @@ import { addDays } from '@visa/contract/rules/days'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { personFor } from '../../../access/person-name.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
-import { cappedPage } from '../../../db/capped-page.ts'
+import type { Viewer } from '../../../access/viewer.ts'
+import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
 import { allOf, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { subjectColumns } from '../ledger/subject-columns.service.ts'
@@ -49,11 +51,7 @@ const byKeyword = (typed: string): Sql => {
 }
 
 /** Refunds of payments within reach: what somebody must see to first, then the newest. */
-export async function pageRefunds(
-  db: Queryable,
-  { viewer }: ActingPerson,
-  { page, pageSize, ...asked }: RefundPageQuery,
-): Promise<Page<RefundListRow> & { sums: RefundSum[] | null }> {
+export function listedRefunds(viewer: Viewer, asked: RefundFilters): ListSource {
   const where = allOf(
     rowsWithin(viewer, paymentTable, 'p'),
     given(asked.keyword, byKeyword),
@@ -62,22 +60,31 @@ export async function pageRefunds(
     given(asked.from, (day) => sql`r.created_at >= ${startOfDay(day)}`),
     given(asked.to, (day) => sql`r.created_at < ${startOfDay(addDays(day, 1))}`),
   )
-  const from = sql`refund r join payment p on p.id = r.payment_id`
-  const found = await cappedPage<RefundListRow & { [column: string]: unknown }>(
-    db,
-    { page, pageSize },
-    {
-      columns: sql`r.id, ${instantOf(sql`r.created_at`)} as "createTime",
+  return {
+    columns: sql`r.id, ${instantOf(sql`r.created_at`)} as "createTime",
         ${instantOf(sql`r.updated_at`)} as "updateTime", r.refund_no as "refundNo", r.payment_id as "paymentId",
         r.amount_cents as "amountCents", r.way, r.status, r.automatic, r.reason, r.lines, r.reference, r.channel_no as "channelNo",
         r.failure, ${personFor(viewer, sql`r.asked_by`)} as "askedBy", ${personFor(viewer, DECIDED_BY)} as "decidedBy", ${instantOf(sql`r.done_at`)} as "doneAt",
         p.payment_no as "paymentNo", p.amount_cents as "paidCents", p.way as "paidWay",
         ${subjectColumns('p')},
         coalesce(r.asked_by = ${viewer.userId}, false) as mine`,
-      from,
-      where,
-      orderBy: sql`${CALLS} desc, r.created_at desc, r.id desc`,
-    },
+    from: sql`refund r join payment p on p.id = r.payment_id`,
+    where,
+    orderBy: sql`${CALLS} desc, r.created_at desc, r.id desc`,
+  }
+}
+
+export async function pageRefunds(
+  db: Queryable,
+  { viewer }: ActingPerson,
+  { page, pageSize, ...asked }: RefundPageQuery,
+): Promise<Page<RefundListRow> & { sums: RefundSum[] | null }> {
+  const source = listedRefunds(viewer, asked)
+  const { from, where } = source
+  const found = await cappedPage<RefundListRow & { [column: string]: unknown }>(
+    db,
+    { page, pageSize },
+    source,
   )
   const sums = await rows<RefundSum>(
     db,

@@ -1,6 +1,7 @@
 import { can } from '@visa/contract/authority'
 import { CODES } from '@visa/contract/codes'
 import type { HandlerInput } from '@visa/contract/endpoint'
+import { CHANGE_MOST_CENTS } from '@visa/contract/money/cash'
 import { formatMoney } from '@visa/contract/money'
 import type { initiatePay } from '@visa/contract/money/payment'
 import { PAYMENT_MACHINE, PAYMENT_STATUS } from '@visa/contract/money/payment.states'
@@ -192,6 +193,14 @@ function givenFor({ way, givenCents, amountCents }: Taking, atCounter: boolean):
     const params = { given: formatMoney(givenCents), amount: formatMoney(amountCents) }
     throw new Refusal('paymentGivenShort', params)
   }
+  const changeCents = givenCents - amountCents
+  if (changeCents > CHANGE_MOST_CENTS)
+    throw new Refusal('paymentGivenAbove', {
+      given: formatMoney(givenCents),
+      amount: formatMoney(amountCents),
+      change: formatMoney(changeCents),
+      limit: formatMoney(CHANGE_MOST_CENTS),
+    })
   return givenCents
 }
 

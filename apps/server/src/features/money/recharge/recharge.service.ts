@@ -2,7 +2,12 @@ import { dayOf } from '@visa/contract/dates'
 import type { HandlerInput } from '@visa/contract/endpoint'
 import { IDENTITY } from '@visa/contract/identity'
 import { formatMoney } from '@visa/contract/money'
-import { type rechargeAsk, type rechargeCredit, type RechargeWay } from '@visa/contract/money/recharge'
+import {
+  RECHARGE_MOST_CENTS,
+  type rechargeAsk,
+  type rechargeCredit,
+  type RechargeWay,
+} from '@visa/contract/money/recharge'
 import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
 import {
   CHECK_RECHARGE,
@@ -64,7 +69,12 @@ export async function askRecharge(
   by: ActingPerson,
   body: HandlerInput<typeof rechargeAsk>['body'],
 ): Promise<{ id: number; rechargeNo: string }> {
-  const { companyId, way, transferDay } = body
+  const { companyId, way, transferDay, amountCents } = body
+  if (amountCents > RECHARGE_MOST_CENTS)
+    throw new Refusal('rechargeAboveMost', {
+      amount: formatMoney(amountCents),
+      limit: formatMoney(RECHARGE_MOST_CENTS),
+    })
   await refuseCompany(tx, by, companyId)
   const bookId = await platformBook(tx)
   const isTransfer = way === 'TRANSFER'

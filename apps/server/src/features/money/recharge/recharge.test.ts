@@ -112,6 +112,10 @@ test('a transfer is told with its voucher, found by somebody else, and credited 
   expect(
     (await agent.raw(rechargeAsk, { body: { ...(await asked(agent)), transferDay: '2026-11-17' } })).msg,
   ).toBe('转账日期 2026-11-17 还没有到，请填写实际转账的日期')
+  const absurd = await agent.raw(rechargeAsk, {
+    body: { ...(await asked(agent)), amountCents: 1_000_000_001 },
+  })
+  expect(absurd.msg).toContain('超出一次最多 10,000,000.00')
   const other = await companyId(server, 'ACCEPT-HQ')
   expect((await agent.raw(rechargeAsk, { body: { ...(await asked(agent)), companyId: other } })).msg).toBe(
     '只能为本公司充值',

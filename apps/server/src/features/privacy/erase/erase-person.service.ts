@@ -8,7 +8,12 @@ import { affected, first, one, rows, sql, type Sql } from '../../../db/sql.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
 import { eraseFiles, type ErasedFile } from '../../file/stored/erase-files.service.ts'
 import type { FileRecord } from '../../file/stored/stored.service.ts'
-import { applicantTable, orderTable, type ApplicantRow } from '../../visa/order/order-records.service.ts'
+import {
+  applicantTable,
+  holdContracts,
+  orderTable,
+  type ApplicantRow,
+} from '../../visa/order/order-records.service.ts'
 import { isDueNow } from './due.service.ts'
 import {
   collectionsOf,
@@ -18,6 +23,7 @@ import {
   lettersOf,
   quotes,
   soughtNumber,
+  strayIn,
 } from './erase-rows.service.ts'
 
 const idsOf = async (tx: Tx, which: Sql): Promise<number[]> =>
@@ -45,7 +51,7 @@ async function holdersOf(tx: Tx, { id, orderId }: ApplicantRow, sought: string):
     // What was signed stays as it was signed; any other print is drawn anew, from what is left.
     sql`select id from kept_paper where (table_name = 'visa_applicant' and record_id = ${id})
           or (table_name = 'send_bill' and record_id in (
-            select bill_id from send_bill_line where applicant_id = ${id}))
+            select bill_id from send_bill_line where applicant_id = ${id} union ${strayIn(id, sought)}))
           or (table_name = 'centre_contract' and kind not like 'sealed.%' and record_id in (
             select c.id from centre_contract c where c.order_id = ${orderId}))
           or (table_name = 'visa_receipt' and record_id in (
@@ -117,6 +123,8 @@ export async function erasePerson(
   by: Mover,
   { applicantId, orderId }: { applicantId: number; orderId: number },
 ): Promise<boolean> {
+  // The contract first, as everywhere.
+  await holdContracts(tx, [orderId])
   const order = await heldRow(tx, by, orderTable, orderId)
   const applicant = await heldRow(tx, by, applicantTable, applicantId)
   const due = await isDueNow(tx, by.now, applicantId)

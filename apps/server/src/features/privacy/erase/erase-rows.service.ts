@@ -81,6 +81,11 @@ export const countsOf = (applicantId: number, sought: string): Sql =>
         union select c.id from custody_count c, passport_item p where p.applicant_id = ${applicantId}
           and c.told @> jsonb_build_object('differences', jsonb_build_array(jsonb_build_object('passportId', p.id)))`
 
+/** The bills at whose retrieval somebody's passport turned up that was not on them: their sheets tell its number. */
+export const strayIn = (applicantId: number, sought: string): Sql =>
+  sql`select s.bill_id from retrieval_stray s where s.item_id in ${itemsOf(applicantId)}
+        union select s.bill_id from retrieval_stray s where s.item_id is null and s.code = ${sought}`
+
 /**
  * What was scanned of a passport is told by the passport from here on; a scan that nobody knew by a number of its own,
  * so that it is still one scan.
@@ -102,12 +107,15 @@ const scans = (id: number, sought: string): Sql[] => [
       where (item_id in ${itemsOf(id)} or (item_id is null and code = ${sought})) and code not like '#%'`,
 ]
 
-/** What the contracts of an order tell of their customer, once nobody is left whom it was for. */
+/**
+ * What the contracts of an order tell of their customer, and of whom they would send, also where nobody was registered,
+ * once nobody is left whom it was for.
+ */
 export const customerRows = (orderId: number): Sql[] => [
-  sql`update centre_contract set customer_id_no = '', return_address = '', updated_at = now()
-      where order_id = ${orderId} and (customer_id_no <> '' or return_address <> '')`,
+  sql`update centre_contract set customer_id_no = '', return_address = '', proxy = null, updated_at = now()
+      where order_id = ${orderId} and (customer_id_no <> '' or return_address <> '' or proxy is not null)`,
   sql`update contract_revision r set snapshot = jsonb_set(r.snapshot, '{contract}',
-        (r.snapshot -> 'contract') || '{"customerIdNo": "", "returnAddress": ""}')
+        (r.snapshot -> 'contract') || '{"customerIdNo": "", "returnAddress": "", "proxy": null}')
       where r.contract_id in (select c.id from centre_contract c where c.order_id = ${orderId})
         and jsonb_typeof(r.snapshot -> 'contract') = 'object'`,
 ]

@@ -25,6 +25,7 @@ import { companyId, newPerson, newRole } from '../../../testing/staff.ts'
 import { flightOf } from '../../../testing/supply-scene.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { centerPaymentExporter, paymentExporter } from '../../money/payment/payment.sheets.ts'
+import { centerRefundExporter, refundExporter } from '../../money/payment/refund.sheets.ts'
 
 /** All that has to do with money: what others are refused is refused for whose it is, not for want of a right. */
 const MONEY = [
@@ -111,7 +112,7 @@ test('what a buyer paid is read, printed, refunded and exported by the platform 
     if (viewer === undefined) throw new Error(`${userName} may not act`)
     const asked = { viewer, filters: { keyword }, now: new Date() }
     const counts: number[] = []
-    for (const each of [paymentExporter, centerPaymentExporter])
+    for (const each of [paymentExporter, centerPaymentExporter, refundExporter, centerRefundExporter])
       counts.push((await one<{ count: number }>(server.db, each.count(asked))).count)
     return Math.max(...counts)
   }

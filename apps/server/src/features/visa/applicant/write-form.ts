@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Values } from '@visa/contract/application/context'
 import { dayOf } from '@visa/contract/dates'
 import { picked } from '@visa/contract/shape'
-import { ageGroupOf } from '@visa/contract/visa/fee-kinds'
+import { whomOf, whoOf } from '@visa/contract/visa/fee-kinds'
 import type { Mover } from '../../../access/mover.ts'
 import { changeRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
@@ -46,10 +46,11 @@ export async function writeForm(
     await dropOriginals(tx, by, applicant.id, kept)
   }
   const columns = columnsOf(values)
-  // Children may pay less: whoever turns out to be one is priced as one.
+  // Children may pay less, and passports of other countries more: whoever turns out to be somebody else is priced as such.
   const day = order.entryDate ?? dayOf(by.now)
-  const isOtherAge = ageGroupOf(columns.birthDate, day) !== ageGroupOf(applicant.birthDate, day)
-  if (isOtherAge) await refuseUnderContract(tx, by, order)
+  const [was, is] = [whoOf(applicant, day), whoOf(columns, day)]
+  // A contract is told of another passport: its price stops it until it fits again.
+  if (is.ageGroup !== was.ageGroup) await refuseUnderContract(tx, by, order)
   const found = !isDeepStrictEqual(picked(columns, applicant), columns)
   await changeRow(
     tx,
@@ -69,7 +70,7 @@ export async function writeForm(
     const { id: applicantId } = applicant
     await renamePassport(tx, by, { applicantId, centreId: order.centreId, before: applicant, after: columns })
   }
-  if (isOtherAge) await repriceOrder(tx, by, order.id)
+  if (whomOf(is) !== whomOf(was)) await repriceOrder(tx, by, order.id)
   // The form was looked at too.
   await forgetFirstReview(tx, applicant.id)
   await followDocuments(tx, by.now, applicant.id)

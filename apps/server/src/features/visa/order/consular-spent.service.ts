@@ -1,8 +1,9 @@
 import { TASK_STATUS } from '@visa/contract/task-status'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { dayOf } from '@visa/contract/dates'
-import { ageGroupOf, nationalityOf, whomOf, type AgeGroup, type Payer } from '@visa/contract/visa/fee-kinds'
-import { fixed, first, sql, type Queryable } from '../../../db/sql.ts'
+import { whoOf, type AgeGroup, type Payer, type Who } from '@visa/contract/visa/fee-kinds'
+import { fixed, first, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { lineFor } from '../price/price.service.ts'
 
 /** What consulates have got for good, by one rule for orders and contracts. */
 
@@ -26,9 +27,13 @@ const IS_LODGED = sql`(a.status in (${fixed(ORDER_STATUS.SUBMITTED, ORDER_STATUS
     where h.machine = 'visa_applicant' and h.record_id = a.id and (h.to_state = ${String(ORDER_STATUS.SUBMITTED)} or h.operation = 'takeOut')
     order by h.id desc limit 1), false))`
 
-/** Those of applicants named `a` whose fee is spent, as JSON. */
-export const LODGED_PEOPLE = sql`coalesce(jsonb_agg(jsonb_build_object('birthDate', a.birth_date, 'nationality', a.nationality))
-  filter (where ${IS_LODGED}), '[]')`
+/**
+ * Those of applicants named `a` whose fee is spent, as JSON: as they were priced, by the row named so, which is their
+ * own or that of the contract.
+ */
+export const lodgedPeople = (priced: Sql): Sql =>
+  sql`coalesce(jsonb_agg(jsonb_build_object('birthDate', ${priced}.birth_date, 'nationality', ${priced}.nationality))
+    filter (where ${IS_LODGED}), '[]')`
 
 /** Somebody of an order who was lodged, or is being filed on a site; undefined: nobody. */
 export async function lodgedOf(db: Queryable, orderId: number | null): Promise<string | undefined> {
@@ -42,6 +47,10 @@ export async function lodgedOf(db: Queryable, orderId: number | null): Promise<s
   return found?.name
 }
 
+/** Whoever is known as somebody else than was priced has spent what people of their age do, the dearest of it. */
+const nearestTo = (dearestFirst: readonly ConsularFee[], { ageGroup }: Who): ConsularFee | undefined =>
+  dearestFirst.find(({ whom }) => whom.some((pair) => pair.startsWith(`${ageGroup}:`))) ?? dearestFirst[0]
+
 /** What consulates have got for those who were lodged, each by their own fee on the day that the price was for. */
 export function spentOn(
   fees: readonly ConsularFee[],
@@ -49,15 +58,9 @@ export function spentOn(
   { entryDate, priceVersion }: { entryDate: string | null; priceVersion: string | null },
 ): number {
   const day = entryDate ?? priceVersion ?? dayOf(new Date())
-  let spent = 0
-  for (const person of lodged) {
-    const ageGroup = ageGroupOf(person.birthDate, day)
-    const who = whomOf({ ageGroup, nationality: nationalityOf(person) })
-    for (const { whom, ageGroups, cents } of fees) {
-      const isTheirs =
-        whom.length > 0 ? whom.includes(who) : ageGroups.length === 0 || ageGroups.includes(ageGroup)
-      if (isTheirs) spent += cents
-    }
-  }
-  return spent
+  const dearestFirst = fees.toSorted((a, b) => b.cents - a.cents)
+  return lodged.reduce((spent, person) => {
+    const who = whoOf(person, day)
+    return spent + ((lineFor(dearestFirst, who) ?? nearestTo(dearestFirst, who))?.cents ?? 0)
+  }, 0)
 }

@@ -9,7 +9,8 @@ import type { Tx } from '../../../db/pool.ts'
 import { fixed, first, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { CONTRACT_PAID, ORDER_GIVEN_BACK, ORDER_PAID } from '../../money/ledger/ledger.service.ts'
-import { CONSULAR_FEE, type ConsularFee } from './consular-spent.service.ts'
+import { misfitsOf, type Misfit } from './price-fits.service.ts'
+import { CONSULAR_FEE, lodgedPeople, type ConsularFee, type LodgedPerson } from './consular-spent.service.ts'
 
 /** The contract of a centre that an order is worked on for: what the order costs is what the contract says. */
 
@@ -34,13 +35,20 @@ interface Governing {
   /** By kind of fee. */
   lines: { kind: FeeKind; cents: number }[]
   consular: ConsularFee[]
+  /** Those whose consular fee is spent. */
+  lodged: LodgedPerson[]
+  entryDate: string | null
+  priceVersion: string
 }
 
-/** The contract of an order; where both ended it is still what the money was for. */
-export const contractOfOrder = (db: Queryable, orderId: number): Promise<Governing | undefined> =>
-  first<Governing & { [column: string]: unknown }>(
+/** The contract of each of these orders that has one; where both ended it is still what the money was for. */
+async function contractsOfOrders(
+  db: Queryable,
+  orderIds: readonly number[],
+): Promise<Map<number, Governing>> {
+  const found = await rows<Governing & { orderId: number; [column: string]: unknown }>(
     db,
-    sql`select c.id, c.contract_no as "contractNo", c.status, c.total_cents as "totalCents",
+    sql`select distinct on (c.order_id) c.order_id as "orderId", c.id, c.contract_no as "contractNo", c.status, c.total_cents as "totalCents",
           exists (select 1 from contract_approval a where a.contract_id = c.id and a.status in (${fixed(...OPEN_APPROVALS)})) as pending,
           coalesce((select jsonb_agg(jsonb_build_object('kind', kind, 'cents', cents) order by kind) from (
             select f.kind, sum(f.quantity * f.unit_cents) as cents from (
@@ -48,12 +56,19 @@ export const contractOfOrder = (db: Queryable, orderId: number): Promise<Governi
               union all select 'discount', 1, -c.discount_cents where c.discount_cents > 0) f
             group by f.kind) l), '[]') as lines,
           coalesce((select jsonb_agg(${CONSULAR_FEE})
-            from contract_fee f where f.contract_id = c.id and f.kind = 'consular'), '[]') as consular
-        from centre_contract c where c.order_id = ${orderId} and (c.status not in (${fixed(CONTRACT_STATUS.CANCELLED, CONTRACT_STATUS.DELETED)})
+            from contract_fee f where f.contract_id = c.id and f.kind = 'consular'), '[]') as consular,
+          (select ${lodgedPeople(sql`m`)} from contract_applicant m join visa_applicant a on a.id = m.applicant_id
+            where m.contract_id = c.id) as lodged, c.entry_date as "entryDate", c.price_version as "priceVersion"
+        from centre_contract c where c.order_id = any(${[...orderIds]}::bigint[]) and (c.status not in (${fixed(CONTRACT_STATUS.CANCELLED, CONTRACT_STATUS.DELETED)})
           or c.status = ${CONTRACT_STATUS.CANCELLED} and exists (select 1 from visa_order o
             where o.id = c.order_id and o.status = ${ORDER_STATUS.CANCELLED}))
-        order by c.id desc limit 1`,
+        order by c.order_id, c.id desc`,
   )
+  return new Map(found.map(({ orderId, ...governing }) => [orderId, governing]))
+}
+
+export const contractOfOrder = async (db: Queryable, orderId: number): Promise<Governing | undefined> =>
+  (await contractsOfOrders(db, [orderId])).get(orderId)
 
 /** Every contract that an order was ever worked on for: money that came for it may have come there. */
 export const contractIdsOf = async (db: Queryable, orderId: number): Promise<number[]> =>
@@ -90,25 +105,52 @@ export const holdContracts = (tx: Tx, orderIds: readonly number[]): Promise<unkn
     sql`select id from centre_contract where order_id = any(${[...orderIds]}::bigint[]) order by id for no key update`,
   )
 
-/** What of a contract stands against lodging: a change that waits, or that it stands elsewhere than reviewed. */
-export const lodgingStop = ({ status, pending }: Governing): 'pending' | ContractStatus | undefined => {
-  if (pending) return 'pending'
-  return status === CONTRACT_STATUS.REVIEWED ? undefined : status
+/** What of the contract of an order stands against lodging: it names whom its price does not fit any more. */
+export interface LodgingStop {
+  contractNo: string
+  why: 'pending' | 'misfit' | ContractStatus
+  misfit?: Misfit
 }
 
-/** Nobody is lodged whose contract is not reviewed, or has a change that waits. */
+/**
+ * What of their contracts stands against lodging anybody of these orders: a change that waits, that it stands elsewhere
+ * than reviewed, or that its price fits somebody no more. Then nobody of it goes: once somebody is lodged it cannot be
+ * sent back to be priced anew.
+ */
+export async function lodgingStops(
+  db: Queryable,
+  orderIds: readonly number[],
+): Promise<Map<number, LodgingStop>> {
+  const governing = await contractsOfOrders(db, orderIds)
+  const misfits = await misfitsOf(
+    db,
+    [...governing.values()].map(({ id }) => id),
+  )
+  const stops = new Map<number, LodgingStop>()
+  for (const [orderId, { id, contractNo, status, pending }] of governing) {
+    const misfit = misfits.find(({ contractId }) => contractId === id)
+    if (pending) stops.set(orderId, { contractNo, why: 'pending' })
+    else if (status !== CONTRACT_STATUS.REVIEWED) stops.set(orderId, { contractNo, why: status })
+    else if (misfit !== undefined) stops.set(orderId, { contractNo, why: 'misfit', misfit })
+  }
+  return stops
+}
+
+/** Nobody is lodged whose contract is not reviewed, has a change that waits, or a price that does not fit. */
 export async function contractAgainstLodging(
   db: Queryable,
   orderId: number,
   name: string,
 ): Promise<Refusal | undefined> {
-  const contract = await contractOfOrder(db, orderId)
-  if (contract === undefined) return undefined
-  const { contractNo } = contract
-  const status = lodgingStop(contract)
-  if (status === undefined) return undefined
-  if (status === 'pending') return new Refusal('contractPendingLodging', { name, contractNo })
-  const told = (language: 'zh' | 'en') => stateText(contractStateMessages[language], status)
+  const stop = (await lodgingStops(db, [orderId])).get(orderId)
+  if (stop === undefined) return undefined
+  const { contractNo, why, misfit } = stop
+  if (why === 'pending') return new Refusal('contractPendingLodging', { name, contractNo })
+  if (why === 'misfit') {
+    const { name: who = '', nationality = '' } = misfit ?? {}
+    return new Refusal('contractPriceMisfit', { name, contractNo, who, nationality })
+  }
+  const told = (language: 'zh' | 'en') => stateText(contractStateMessages[language], why)
   return new Refusal('contractNotReviewed', { name, contractNo, status: { zh: told('zh'), en: told('en') } })
 }
 

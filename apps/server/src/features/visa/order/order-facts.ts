@@ -7,7 +7,7 @@ import { ORDER_GIVEN_BACK, platformBook } from '../../money/ledger/ledger.servic
 import type { SubjectFacts } from '../../money/payment/subjects.service.ts'
 import {
   CONSULAR_FEE,
-  LODGED_PEOPLE,
+  lodgedPeople,
   spentOn,
   type ConsularFee,
   type LodgedPerson,
@@ -51,7 +51,7 @@ const costsOf = (db: Queryable, id: number): Promise<Costs> =>
               cross join lateral jsonb_array_elements(r.lines) line
               where p.subject_kind = 'ORDER' and p.subject_id = o.id and p.status = ${fixed(PAYMENT_STATUS.PAID)} and not p.surplus
                 and line ->> 'kind' = 'consular'), 0) as "consularCents",
-          (select ${LODGED_PEOPLE} from visa_applicant a where a.order_id = o.id) as lodged
+          (select ${lodgedPeople(sql`a`)} from visa_applicant a where a.order_id = o.id) as lodged
         from visa_order o where o.id = ${id}`,
   )
 
@@ -69,7 +69,10 @@ export async function orderFacts(db: Queryable, order: VisaOrder): Promise<Subje
   const consular =
     contract === undefined ? costs.consularCents : sum(lines.filter(({ kind }) => kind === 'consular'))
   const cancelled = status === ORDER_STATUS.CANCELLED
-  const spent = spentOn(contract?.consular ?? costs.consular, costs.lodged, order)
+  const spent =
+    contract === undefined
+      ? spentOn(costs.consular, costs.lodged, order)
+      : spentOn(contract.consular, contract.lodged, contract)
   const keptCents = Math.min(spent, consular)
   const dueCents = contract?.totalCents ?? Math.max(order.totalCents - givenBackCents, 0)
   return {

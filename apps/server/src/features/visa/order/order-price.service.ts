@@ -28,7 +28,7 @@ import {
   type Share,
 } from '../price/price.service.ts'
 import { promiseFor, speedsOf } from '../price/promise.service.ts'
-import { CONSULATE } from './consulate.service.ts'
+import { consulateOfAll } from './consulate.service.ts'
 import { agentFor, refuseForeignPrices } from './authorised.ts'
 import { orderTable, type VisaOrder } from './order.table.ts'
 
@@ -57,10 +57,10 @@ async function writeFees(tx: Tx, orderId: number, lines: readonly FeeLine[]): Pr
 async function writeShares(tx: Tx, orderId: number, shares: readonly Share[]): Promise<void> {
   await tx.query(sql`delete from visa_order_share where order_id = ${orderId}`)
   await tx.query(sql`
-    insert into visa_order_share (order_id, seq, kind, quantity, unit_cents, rule_id, version)
-    select ${orderId}, seq, kind, quantity, "unitCents", "ruleId", version
+    insert into visa_order_share (order_id, seq, kind, quantity, unit_cents, rule_id, version, whom)
+    select ${orderId}, seq, kind, quantity, "unitCents", "ruleId", version, array(select jsonb_array_elements_text(whom))
     from jsonb_to_recordset(${JSON.stringify(shares.map((share, seq) => ({ ...share, seq })))}::jsonb)
-      as share (kind text, quantity smallint, "unitCents" bigint, "ruleId" bigint, version integer, seq smallint)`)
+      as share (kind text, quantity smallint, "unitCents" bigint, "ruleId" bigint, version integer, whom jsonb, seq smallint)`)
 }
 
 /** By which rules an order was priced, as it is kept. */
@@ -70,7 +70,7 @@ const keptLines = (tx: Queryable, orderId: number): Promise<KeptLine[]> =>
     sql`select kind, service, age_groups as "ageGroups", whom, rule_id as "ruleId" from visa_order_fee
         where order_id = ${orderId}
         union all
-        select kind, '', '{}', '{}', rule_id from visa_order_share where order_id = ${orderId}`,
+        select kind, '', '{}', whom, rule_id from visa_order_share where order_id = ${orderId}`,
   )
 
 /** What an order comes to as it would be priced now, and which fees no rule says. */
@@ -90,12 +90,7 @@ const keptOf = async (tx: Queryable, order: VisaOrder): Promise<KeptLine[]> =>
 /** Where all of an order are to be lodged; what was promised for a consulate stays promised for that. */
 async function consulateOf(tx: Queryable, { id, confirmedAt, promiseExplained }: VisaOrder): Promise<string> {
   if (confirmedAt !== null) return promiseExplained?.consulate ?? ''
-  const said = await rows<{ consulate: string }>(
-    tx,
-    sql`select distinct ${CONSULATE} as consulate from visa_applicant a
-        where a.order_id = ${id} and a.status <> ${ORDER_STATUS.CANCELLED} limit 2`,
-  )
-  return said.length === 1 ? (said[0]?.consulate ?? '') : ''
+  return consulateOfAll(tx, id)
 }
 
 export interface Fixed {

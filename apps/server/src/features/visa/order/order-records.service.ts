@@ -1,9 +1,9 @@
 /** The records of orders, for the features beside this one that hold, move and write them. */
 export { applicantFlow } from './applicant.flow.ts'
 export {
-  contractOfOrder,
   holdContracts,
-  lodgingStop,
+  lodgingStops,
+  type LodgingStop,
   refuseUnderContract,
   waitingChange,
 } from './order-contract.ts'

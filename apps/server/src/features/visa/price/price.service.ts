@@ -10,16 +10,19 @@ import {
   type People,
   type RuleKind,
   type ShareKind,
+  type Who,
 } from '@visa/contract/visa/fee-kinds'
 import type { FeeGap, FeeLine, Price, PricedLine } from '@visa/contract/visa/order-price'
 import { addDays } from '@visa/contract/rules/days'
 import { RETURN_WAY, type OrderFields } from '@visa/contract/visa/order'
 import type { Queryable } from '../../../db/sql.ts'
-import { fits, ruleOn, type Asked, type FeeRule } from './choose-rule.ts'
+import { bySpecificity, fits, ruleOn, type Asked, type FeeRule } from './choose-rule.ts'
 import { feeRules, levelOf } from './fee-rule.repo.ts'
+import { lineFor } from './line-for.ts'
 import { groupOf, nationGroups, type NationGroup } from './nation-group.service.ts'
 
 export { kindsFor as readableKinds } from './fee-rule.table.ts'
+export { lineFor } from './line-for.ts'
 
 /** What decides on a price. */
 export type Priced = Pick<
@@ -89,7 +92,7 @@ const askedBy = (
   order: Omit<Priced, 'people'>,
   { agentLevel, groups }: Book,
   { kind, service }: Ask,
-  { ageGroup, nationality }: Party,
+  { ageGroup, nationality }: Who,
 ): Asked => ({
   ...order,
   kind,
@@ -99,30 +102,35 @@ const askedBy = (
   agentLevel,
 })
 
-/** Lines from before countries or ages counted are for everybody whom their rule fits. */
-function isFor({ whom, ageGroups }: KeptLine, { ageGroup }: Asked, party: Party): boolean {
-  if (whom.length > 0) return whom.includes(whomOf(party))
-  return ageGroups.length === 0 || ageGroups.includes(ageGroup)
-}
-
 /**
- * The rule that somebody paid by before, where it is still one for what is asked. Which group their country is in, and
- * which level their agent has, is kept as it was then.
+ * The rule that somebody paid by before, where it is still one for what is asked: that of the line which names them most
+ * exactly, and of several the most specific. Which group their country is in, and which level their agent has, is kept as
+ * it was then.
  */
-function keptRule(book: Book, kept: readonly KeptLine[], asked: Asked, party: Party): FeeRule | undefined {
-  for (const line of kept) {
+function keptRule(book: Book, kept: readonly KeptLine[], asked: Asked, who: Who): FeeRule | undefined {
+  const fitting = kept.flatMap((line) => {
     const rule = book.rules.find(({ id }) => id === line.ruleId)
-    if (rule === undefined || !isFor(line, asked, party)) continue
+    if (rule === undefined) return []
     const { nationGroup, agentLevel } = rule
     const then = {
       ...asked,
       ...(line.whom.length > 0 && { nationGroup }),
       ...(asked.agentId !== null && { agentLevel }),
     }
-    if (fits(rule, then)) return rule
-  }
-  return undefined
+    return fits(rule, then) ? [{ whom: line.whom, ageGroups: line.ageGroups, rule }] : []
+  })
+  return lineFor(
+    fitting.toSorted((a, b) => bySpecificity(a.rule, b.rule)),
+    who,
+  )?.rule
 }
+
+/** The one rule by which somebody pays a fee: the one that they paid by before, else what the day says. */
+const ruleFor = (
+  { book, day, kept }: { book: Book; day: string; kept: readonly KeptLine[] },
+  asked: Asked,
+  who: Who,
+): FeeRule | undefined => keptRule(book, kept, asked, who) ?? ruleOn(book.rules, asked, day)
 
 interface Found<Kind extends RuleKind = RuleKind> {
   ask: Ask<Kind>
@@ -148,7 +156,7 @@ function sorted<Kind extends RuleKind>(
   for (const each of asks) {
     for (const party of order.people) {
       const asked = askedBy(order, book, each, party)
-      const rule = keptRule(book, kept, asked, party) ?? ruleOn(book.rules, asked, day)
+      const rule = ruleFor({ book, day, kept }, asked, party)
       if (rule === undefined) {
         if (each.needed) missing.push({ ask: each, party })
         continue
@@ -218,6 +226,22 @@ export const price = async (
   kept: readonly KeptLine[] = [],
 ): Promise<Price> => priceBy(await loadBook(db, order), order, day, kept)
 
+/** Whether two people pay every fee of an order by the same rule. */
+export async function payAlike(
+  db: Queryable,
+  order: Omit<Priced, 'people'>,
+  { day, kept }: { day: string; kept: readonly KeptLine[] },
+  [one, other]: readonly [Who, Who],
+): Promise<boolean> {
+  const book = await loadBook(db, order)
+  return asksOf(order).every((each) => {
+    const [ruleOfOne, ruleOfOther] = [one, other].map(
+      (who) => ruleFor({ book, day, kept }, askedBy(order, book, each, who), who)?.id,
+    )
+    return ruleOfOne === ruleOfOther
+  })
+}
+
 /** The groups of nationalities, where one of these people would pay by another rule in another group; else none. */
 export async function decidingGroups(
   db: Queryable,
@@ -243,6 +267,7 @@ export interface Share {
   unitCents: number
   ruleId: number
   version: number
+  whom: string[]
 }
 
 /** What the sides of an order get of it, by the rules of a day. Nobody must get anything. */
@@ -254,5 +279,6 @@ export function sharesBy(book: Book, order: Priced, day: string, kept: readonly 
     unitCents: chargedCents(rule),
     ruleId: rule.id,
     version: rule.version,
+    whom: parties.map(whomOf),
   }))
 }

@@ -86,7 +86,7 @@ export const peopleOf = (db: Queryable, orderId: number): Promise<StoredPerson[]
           (select jsonb_build_object('id', p.id, 'status', p.status, 'label', p.label, 'placeNote', p.place_note)
             from passport_item p where p.applicant_id = a.id and p.status <> ${fixed(PASSPORT_STATUS.RETURNED)}) as passport,
           coalesce((select jsonb_agg(jsonb_build_object('requirementId', k.requirement_id, 'count', k.count))
-            from visa_paper k where k.applicant_id = a.id and k.returned_at is null), '[]') as kept
+            from visa_paper k where k.applicant_id = a.id and k.returned_at is null and not k.away), '[]') as kept
         from visa_applicant a where a.order_id = ${orderId} and a.status <> ${ORDER_STATUS.CANCELLED}
         order by a.seq, a.id`,
   )

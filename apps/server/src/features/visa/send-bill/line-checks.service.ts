@@ -5,6 +5,7 @@ import type { OrderBalance } from '@visa/contract/visa/order-payment'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import type { NationCode } from '@visa/contract/visa/products'
 import {
+  CONTRACT_MISFIT as MISFIT,
   OPENABLE_CHECKS,
   type LineCheck,
   type SendBillCheck,
@@ -12,7 +13,7 @@ import {
 } from '@visa/contract/visa/send-bill'
 import type { Queryable } from '../../../db/sql.ts'
 import { papersOfOrder, type ApplicantPapers } from '../order/applicant-documents.service.ts'
-import { balancesOf, contractOfOrder, lodgingStop } from '../order/order-records.service.ts'
+import { balancesOf, lodgingStops, type LodgingStop } from '../order/order-records.service.ts'
 import { rulesOn } from '../rule/rule.service.ts'
 import type { StoredLine } from './bill-lines.repo.ts'
 
@@ -95,12 +96,11 @@ const custody = ({ passportStatus }: StoredLine): Found =>
 
 const sheet = ({ sheetFailed }: StoredLine): Found => (sheetFailed ? blocked(NONE) : FINE)
 
-/** Nobody goes whose contract is not reviewed; the others on the bill do. */
-async function contractOf(db: Queryable, orderId: number): Promise<Found> {
-  const governing = await contractOfOrder(db, orderId)
-  const stop = governing && lodgingStop(governing)
+/** Nobody goes whose contract is not reviewed, or does not fit; the others on the bill do. */
+function contract(stop: LodgingStop | undefined): Found {
   if (stop === undefined) return FINE
-  return blocked(stop === 'pending' ? NONE : stop)
+  const { why } = stop
+  return blocked(why === 'pending' ? NONE : why === 'misfit' ? MISFIT : why)
 }
 
 const status = ({ applicantStatus }: StoredLine): Found =>
@@ -141,11 +141,8 @@ export async function checkedLines(
   const orderIds = [...new Set(lines.map(({ orderId }) => orderId))]
   const papers: ApplicantPapers[] = []
   const balances = await balancesOf(db, orderIds)
-  const contracts = new Map<number, Found>()
-  for (const id of orderIds) {
-    papers.push(...(await papersOfOrder(db, today, id)))
-    contracts.set(id, await contractOf(db, id))
-  }
+  const stops = await lodgingStops(db, orderIds)
+  for (const id of orderIds) papers.push(...(await papersOfOrder(db, today, id)))
   return lines.map((line) => {
     const balance = balances.get(line.orderId)
     const own = papers.find(({ applicantId }) => applicantId === line.applicantId)
@@ -156,7 +153,7 @@ export async function checkedLines(
       ['label', line.label === null ? blocked(NONE) : FINE],
       ['passport', passport(line, rules, day)],
       ['sheet', sheet(line)],
-      ['contract', contracts.get(line.orderId) ?? FINE],
+      ['contract', contract(stops.get(line.orderId))],
       ['custody', custody(line)],
       ['status', status(line)],
     ]

@@ -28,7 +28,7 @@ function RecordsScreen({ access, params }: { access: string; params: Readonly<Re
         />
       </div>
       {part === 'payments' && <PaymentList access={access} />}
-      {part === 'refunds' && <RefundList />}
+      {part === 'refunds' && <RefundList access={access} />}
       {part === 'shifts' && <ShiftList />}
     </ScreenCard>
   )

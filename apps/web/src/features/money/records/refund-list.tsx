@@ -192,7 +192,7 @@ function useSumsText(): (sums: CallOutput<typeof refundPage>['sums']) => string 
 }
 
 /** Refunds: those that wait for somebody first, then the newest. */
-export function RefundList() {
+export function RefundList({ access }: { access: string }) {
   const t = useTexts(paymentRecordMessages)
   const f = useTexts(fieldMessages)
   const { ways } = useTexts(paymentWordMessages)
@@ -225,6 +225,7 @@ export function RefundList() {
       columns={useColumns()}
       actions={useActions()}
       stale={CASE_STALE}
+      exports={{ kind: access === 'finance.payment' ? 'refund' : 'centerRefund', access }}
       notes={counts !== undefined && <span className={styles.soft}>{sumsText(counts.sums)}</span>}
       empty={{ title: t.refundsEmpty }}
     />

@@ -1,0 +1,46 @@
+import { journeyFields, type ContractDraft } from '@visa/contract/centre/contract'
+import { ENDED_CONTRACTS } from '@visa/contract/centre/contract.states'
+import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
+import { picked } from '@visa/contract/shape'
+import { isEnded } from '@visa/contract/visa/order.states'
+import type { Tx } from '../../../db/pool.ts'
+import { first, fixed, sql } from '../../../db/sql.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import { lodgedOf } from '../../visa/order/consular-spent.service.ts'
+import { consulateOfAll } from '../../visa/order/consulate.service.ts'
+import type { VisaOrder } from '../../visa/order/order-records.service.ts'
+import { isConsulate } from '../calendar/process-time.service.ts'
+import { ownOf } from './contract-services.service.ts'
+
+/** A contract that is made of an order which is there. */
+
+/** An order that is worked on, that nobody was lodged or paid for, and that no other contract has. */
+export async function refuseOrderTaken(tx: Tx, { id, orderNo, status }: VisaOrder): Promise<void> {
+  if (isEnded(status)) throw new Refusal('contractOrderEnded', { orderNo })
+  const name = await lodgedOf(tx, id)
+  if (name !== undefined) throw new Refusal('contractOrderLodged', { orderNo, name })
+  const paid = await first(
+    tx,
+    sql`select 1 from payment where subject_kind = 'ORDER' and subject_id = ${id} and status in (${fixed(PAYMENT_STATUS.PAYING, PAYMENT_STATUS.PAID)}) limit 1`,
+  )
+  if (paid !== undefined) throw new Refusal('contractOrderPaid', { orderNo })
+  const other = await first<{ contractNo: string }>(
+    tx,
+    sql`select contract_no as "contractNo" from centre_contract where order_id = ${id} and status not in (${fixed(...ENDED_CONTRACTS)})`,
+  )
+  if (other !== undefined) throw new Refusal('contractOrderTaken', { orderNo, contractNo: other.contractNo })
+}
+
+/** What a contract takes over from the order that it is made of. */
+export async function ofOrder(
+  tx: Tx,
+  order: VisaOrder,
+  sent: Pick<ContractDraft, 'services' | 'consulate'> & { centreId: number },
+) {
+  const services = [...order.services, ...(await ownOf(tx, sent))]
+  const journey = picked(journeyFields, order)
+  // Who said where it is lodged in the forms of the order is not asked again at the counter.
+  const consulate = sent.consulate || (await consulateOfAll(tx, order.id))
+  const isTheirs = await isConsulate(tx, { ...journey, consulate })
+  return { ...journey, services, payerId: order.agentId, ...(isTheirs && { consulate }) }
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { one, rows, sql, type Sql } from '../../../db/sql.ts'
+import { returnedPerson } from '../../../testing/returned-person.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { eraseJob } from './erase.jobs.ts'
+
+/** What an erasure reaches beside the person, in which order it holds it, and by which indexes it finds it. */
+
+let server: TestApp
+
+beforeAll(async () => {
+  server = await startTestApp()
+})
+afterAll(() => server.close())
+
+const erase = () => {
+  const now = new Date()
+  return eraseJob(server.files).run({ db: server.db, now, fireTime: now })
+}
+
+test('whom a customer would send goes though nobody was registered, and so does the sheet of a bill where the passport strayed', async () => {
+  const person = await returnedPerson(server, { full: true })
+  const { orderId, applicantId, companionId, passportNo } = person
+  const [proxyNo, proxyMobile] = ['110101198502021239', '13899912345']
+  const proxy = JSON.stringify({
+    collectorName: '代领',
+    idType: 'ID_CARD',
+    idNo: proxyNo,
+    mobile: proxyMobile,
+  })
+  await server.db.query(sql`update centre_contract set proxy = ${proxy}::jsonb where order_id = ${orderId}`)
+  await server.db.query(
+    sql`insert into contract_revision (contract_id, revision, snapshot, made_at)
+        select id, 2, jsonb_build_object('applicants', '[]'::jsonb, 'contract', jsonb_build_object('proxy', ${proxy}::jsonb)), now()
+        from centre_contract where order_id = ${orderId}`,
+  )
+  const { billId } = await one<{ billId: number }>(
+    server.db,
+    sql`insert into send_bill (bill_no, accept_org_id, nation_code, visa_type, lodging_day, status, snapshot, submitted_at)
+        select 'SQ-STRAYED', accept_org_id, 'RUS', 1, '2025-01-01', 2, '{"rows":[]}', now() from visa_order
+        where id = ${orderId} returning id as "billId"`,
+  )
+  await server.db.query(sql`insert into retrieval_stray (bill_id, code, outcome, scanned_at)
+    values (${billId}, ${passportNo}, '', now())`)
+  await server.db.query(sql`
+    insert into kept_paper (table_name, record_id, kind, language, file_name, storage_name, made_at)
+    values ('send_bill', ${billId}, 'RETRIEVAL 1', 'zh', ${passportNo}, 'retrieval-1.pdf', now())`)
+  // The other one of the order goes with them, so that nobody is left whom the customer was for.
+  await server.db
+    .query(sql`insert into passport_item (order_id, applicant_id, passport_no, holder, status, place, move_cause, moved_at)
+    values (${orderId}, ${companionId}, 'EZ7659999', '同行人', 5, 'HOLDER', 'RETURN', now() - make_interval(days => 400))`)
+  await server.db.query(
+    sql`update visa_applicant set status = 80, passport_no = 'EZ7659999' where id = ${companionId}`,
+  )
+  await erase()
+  const told = await one<{ text: string }>(
+    server.db,
+    sql`select (select string_agg(c::text, '') from centre_contract c) || (select string_agg(r::text, '') from contract_revision r)
+          || coalesce((select string_agg(k::text, '') from kept_paper k), '') as text`,
+  )
+  for (const mark of [proxyNo, proxyMobile, passportNo]) expect(told.text).not.toContain(mark)
+  expect(
+    await rows(server.db, sql`select 1 from privacy_erasure where applicant_id = ${applicantId}`),
+  ).toHaveLength(1)
+})
+
+test('whoever holds a contract and then its order is waited for, and neither stops the other', async () => {
+  const { orderId, applicantId } = await returnedPerson(server, { full: true })
+  const { done } = await server.db.tx(async (tx) => {
+    await tx.query(sql`select 1 from centre_contract where order_id = ${orderId} for update`)
+    const begun = erase()
+    const waiting = () => rows(server.db, sql`select 1 from pg_locks where not granted limit 1`)
+    await expect.poll(waiting, { timeout: 20_000 }).toHaveLength(1)
+    await tx.query(sql`select 1 from visa_order where id = ${orderId} for update`)
+    return { done: begun }
+  })
+  await done
+  expect(
+    await rows(server.db, sql`select 1 from privacy_erasure where applicant_id = ${applicantId}`),
+  ).toHaveLength(1)
+})
+
+test('what an erasure looks up, and what a day closed late looks at, is found by index', async () => {
+  const plan = async (which: Sql): Promise<string> =>
+    server.db.tx(async (tx) => {
+      await tx.query(sql`set local enable_seqscan = off`)
+      const steps = await rows<{ 'QUERY PLAN': string }>(tx, sql`explain ${which}`)
+      return steps.map((step) => step['QUERY PLAN']).join('\n')
+    })
+  const looked: readonly (readonly [string, Sql])[] = [
+    ['centre_contract_authorisation', sql`select 1 from centre_contract where authorisation_id in (1, 2)`],
+    ['retrieval_stray_item', sql`select 1 from retrieval_stray where item_id = 1`],
+    ['retrieval_stray_unknown', sql`select 1 from retrieval_stray where item_id is null and code = 'E1'`],
+    ['custody_count_scan_seen', sql`select 1 from custody_count_scan where item_id = 1`],
+    [
+      'custody_count_scan_unknown',
+      sql`select 1 from custody_count_scan where item_id is null and code = 'E1'`,
+    ],
+    ['custody_count_note_item', sql`select 1 from custody_count_note where item_id = 1`],
+    [
+      'custody_count_note_unknown',
+      sql`select 1 from custody_count_note where item_id is null and code = 'E1'`,
+    ],
+    ['passport_check_applicant', sql`select 1 from passport_check where applicant_id = 1`],
+    ['form_task_applicant', sql`select 1 from form_task where applicant_id = 1 and status = 48`],
+    ['returned_line_applicant', sql`select 1 from returned_line where applicant_id = 1`],
+    [
+      'passport_item_accept_moved',
+      sql`select id from passport_item where accept_org_id = 1 and moved_at >= now() order by moved_at`,
+    ],
+    [
+      'passport_item_centre_moved',
+      sql`select id from passport_item where centre_id = 1 and moved_at >= now() order by moved_at`,
+    ],
+  ]
+  for (const [index, which] of looked) expect(await plan(which)).toContain(index)
+})
