@@ -40,6 +40,9 @@ export function PromiseHead({ counter: { estimate, draft } }: { counter: Counter
       <span>
         <small>{t.promiseNow}</small>
         <b>{day ? dayWithWeekday(day, language) : t.promiseUnknown}</b>
+        {promise?.promisedDate === null && promise.knownUntil !== null && (
+          <small>{fill(t.promiseBeyond, { day: promise.knownUntil })}</small>
+        )}
       </span>
       {promise && (
         <small className={styles.end}>
