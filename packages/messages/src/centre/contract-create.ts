@@ -232,7 +232,8 @@ const en = {
   goOnThere: 'Go on there',
   deleteOther: 'Delete it and go on',
   deleteOtherTitle: 'Delete contract {contractNo} and go on with this one?',
-  deleteOtherText: 'Its number is not used again; one that was paid for cannot be deleted. All that is typed here stays.',
+  deleteOtherText:
+    'Its number is not used again; one that was paid for cannot be deleted. All that is typed here stays.',
   otherDeleted: 'Contract {contractNo} was deleted; go on with this one',
   editPerson: 'Change {name}',
   removePerson: 'Take out {name}',

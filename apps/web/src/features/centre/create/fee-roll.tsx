@@ -91,7 +91,11 @@ export function FeeRoll({ counter }: { counter: Counter }) {
                   <td>{formatMoney(cents)}</td>
                 </tr>
                 {fees.map((fee) => (
-                  <FeeRow key={`${fee.kind} ${fee.service} ${fee.serviceFeeId}`} fee={fee} counter={counter} />
+                  <FeeRow
+                    key={`${fee.kind} ${fee.service} ${fee.serviceFeeId}`}
+                    fee={fee}
+                    counter={counter}
+                  />
                 ))}
               </tbody>
             ))}

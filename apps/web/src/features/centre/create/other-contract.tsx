@@ -22,7 +22,11 @@ interface OtherProps {
 }
 
 /** The same passport is in a contract that is under way: which of the two it stays in, a person says. */
-export function OtherContract({ counter: { remove }, person, other: { contract, operatorName } }: OtherProps) {
+export function OtherContract({
+  counter: { remove },
+  person,
+  other: { contract, operatorName },
+}: OtherProps) {
   const t = useTexts(contractCreateMessages)
   const states = useTexts(contractStateMessages)
   const takeOut = (
