@@ -107,7 +107,9 @@ test('P2.10 a walk-in logs in by the mobile of their contract, signs, pays and u
   })
 
   await test.step('they read and sign', async () => {
-    await phone.getByRole('link', { name: '签字' }).tap()
+    // Under the thumb, however far down somebody reads.
+    await expect(phone.getByRole('link', { name: '读合同并签字' })).toBeInViewport({ ratio: 1 })
+    await phone.getByRole('link', { name: '签字', exact: true }).tap()
     await phone.getByRole('checkbox').check()
     await draw(phone)
     await phone.getByRole('button', { name: '签好，提交' }).tap()

@@ -24,6 +24,12 @@ const isScannable = (value: string): boolean => /^[\x20-\x7e]{1,120}$/.test(valu
 
 const SIGN_MM = 18
 
+/** What stands under a square code is longer than that is wide. */
+const CAPTION_MM = 32
+
+/** In the place of what a record does not have: a word with nothing beside it looks forgotten. */
+const NOTHING = '—'
+
 /** Which block of a template does not fit on its paper. */
 export class BlockOverflow extends Error {
   override name = 'BlockOverflow'
@@ -47,7 +53,7 @@ async function drawBanner(paper: Paper, block: Told<'banner'>, fill: Fill): Prom
   const value = fill(block.value)
   const coded = block.code !== 'none' && isScannable(value)
   const width = block.code === 'qr' ? 22 : 50
-  const side = coded ? width + 6 : 0
+  const side = coded ? Math.max(width, CAPTION_MM) + 6 : 0
   const box = { x: paper.left, width: paper.width - side }
   const [above, title] = [fill(block.above), fill(block.title)]
   const aboveHigh = above === '' ? 0 : paper.heightOf(above, box.width, { size: 10 })
@@ -62,8 +68,10 @@ async function drawBanner(paper: Paper, block: Told<'banner'>, fill: Fill): Prom
     const high = await paper.code(block.code, value, { x, y: top, width })
     // Bars have their letters under them already.
     const named = block.code === 'qr' && value.length <= 20
-    if (named) paper.textAt(value, { x, y: top + high + 0.6, width }, { size: 8, align: 'center' })
-    bottom = Math.max(bottom, top + high + (named ? 5 : 0))
+    const caption = { x: paper.left + paper.width - CAPTION_MM, y: top + high + 0.6, width: CAPTION_MM }
+    if (named) paper.textAt(value, caption, { size: 8, align: 'right' })
+    const below = named ? paper.heightOf(value, CAPTION_MM, { size: 8 }) + 1.4 : 0
+    bottom = Math.max(bottom, top + high + below)
   }
   paper.y = bottom + 1.5
   paper.line()
@@ -174,7 +182,10 @@ async function drawBlock(
       return paper.space(1.5)
     }
     case 'facts': {
-      const items = block.items.map(({ label, value }) => [fill(label), fill(value)] as const)
+      const items = block.items.map(
+        // A place that a template leaves empty is for a pen.
+        ({ label, value }) => [fill(label), value === '' ? '' : fill(value).trim() || NOTHING] as const,
+      )
       paper.facts(items, block.columns, block.columns === 3 ? 18 : 24)
       return paper.space(1.5)
     }

@@ -42,7 +42,8 @@ const zh = {
     '支持 .xlsx、.csv 和带文字的 PDF。照片和扫描件里的名单不读取：名单上的护照号没有校验位，读错一位就会记到别人名下。请向发送方索取表格，或到取件处逐本扫护照。',
   choose: '选择文件',
   chooseHelp: '.xlsx、.csv 或 .pdf',
-  picture: '这是图片或扫描件，没有可读取的文字。识别服务只读护照资料页和身份证，不读名单：请改用表格文件，或逐本扫护照。',
+  picture:
+    '这是图片或扫描件，没有可读取的文字。识别服务只读护照资料页和身份证，不读名单：请改用表格文件，或逐本扫护照。',
   senderMissing: '请填写发送方',
   empty: '还没有解析过送签单',
   emptyHelp: '选择领馆或合作方发回的名单，系统按护照号、姓名和出生日期匹配申请人。',
@@ -111,7 +112,8 @@ const en = {
     'Takes .xlsx, .csv and PDF with text. A list on a photo or a scan is not read: its passport numbers have no check digits, and one wrong digit is somebody else. Ask the sender for a sheet, or scan the passports at the retrieval desk.',
   choose: 'Choose a file',
   chooseHelp: '.xlsx, .csv or .pdf',
-  picture: 'This is a picture or a scan without text. Passports and ID cards are read from pictures, lists are not: use a sheet, or scan the passports.',
+  picture:
+    'This is a picture or a scan without text. Passports and ID cards are read from pictures, lists are not: use a sheet, or scan the passports.',
   senderMissing: 'Say who sent it',
   empty: 'No send bill was read yet',
   emptyHelp:

@@ -16,10 +16,11 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { ContractCollectors } from './contract-collectors.tsx'
 import { ContractRating } from './contract-rating.tsx'
 import { ContractReturn } from './contract-return.tsx'
-import { ContractTodo } from './contract-todo.tsx'
+import { ContractTodo, PAY_PART } from './contract-todo.tsx'
 import { ContractRows } from './own-contracts.tsx'
 import { overOf, sumLines } from './contract-sums.ts'
 import { Section } from './section.tsx'
+import foot from './contract.module.css'
 import styles from './mobile.module.css'
 
 const HOME = '/mobile/contract/detail'
@@ -99,7 +100,32 @@ function One({ id }: { id: number }) {
           {t.back}
         </PlainButton>
       </div>
+      <NextStep contract={data} />
     </>
+  )
+}
+
+/** The one thing that comes next, always under the thumb: it is signed first, and paid then. */
+function NextStep({ contract: { id, fixed, signed, owedCents, ways } }: { contract: PhoneContract }) {
+  const t = useTexts(phoneContractMessages)
+  if (!fixed) return null
+  if (!signed) {
+    return (
+      <div className={foot.action}>
+        <PlainButton primary large block href={href('/mobile/contract/preview', { id })}>
+          {t.read}
+        </PlainButton>
+      </div>
+    )
+  }
+  if (owedCents <= 0 || ways.length === 0) return null
+  const show = () => document.getElementById(PAY_PART)?.scrollIntoView({ block: 'center' })
+  return (
+    <div className={foot.action}>
+      <PlainButton primary large block onClick={show}>
+        {fill(t.payNow, { amount: yuan(owedCents) })}
+      </PlainButton>
+    </div>
   )
 }
 

@@ -18,6 +18,9 @@ interface OfContract {
   onChanged: () => void
 }
 
+/** Where it is paid, for who leads there. */
+export const PAY_PART = 'contract-pay'
+
 /** What the customer has to do next: sign, pay, bring; each with the button that does it. */
 export function ContractTodo({ contract, onChanged }: OfContract) {
   const t = useTexts(phoneContractMessages)
@@ -63,7 +66,7 @@ export function ContractTodo({ contract, onChanged }: OfContract) {
           </li>
         )}
         {toPay && (
-          <li>
+          <li id={PAY_PART}>
             <span className={styles.paper}>
               <span>
                 <b>{fill(t.payNow, { amount: yuan(owedCents) })}</b>

@@ -1,5 +1,5 @@
 import { feeMatrix, feeWhy, type FeeMatrix, type FeeWhy } from '@visa/contract/visa/fee-matrix'
-import { PRODUCTS } from '@visa/contract/visa/products'
+import { PRODUCTS, productKey } from '@visa/contract/visa/products'
 import { feeMessages } from '@visa/messages/visa/fees'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
@@ -36,17 +36,24 @@ const withoutOthers = (matrix: FeeMatrix): FeeMatrix => ({
 
 /** What consulates ask at the own centre on a day, why each is what it is, and what is missing. */
 export function CentrePrices() {
-  const t = useTexts(feeMessages)
   const [view, setView] = useTabState<FeeView>('centre prices', START)
   const change = (part: Partial<FeeView>) => setView((old) => ({ ...old, ...part }))
+  // Anew for each product: prices of the one before are not shown under the name of this one.
+  return <PricesOf key={productKey(view.product)} view={view} change={change} />
+}
+
+interface PricesProps {
+  view: FeeView
+  change: (part: Partial<FeeView>) => void
+}
+
+function PricesOf({ view, change }: PricesProps) {
+  const t = useTexts(feeMessages)
   const { product, day, cell } = view
   const query = { ...product, day: day ?? undefined }
   const matrix = useCall(feeMatrix, { query }, { silent: true, keepPreviousData: true })
-  const why = useCall(
-    feeWhy,
-    { query: { ...query, ...cell } },
-    { silent: true, keepPreviousData: true, enabled: cell !== null },
-  )
+  // Without what was explained before: it would stand beside a price that it is not about.
+  const why = useCall(feeWhy, { query: { ...query, ...cell } }, { silent: true, enabled: cell !== null })
   // Of what a person pays the centre says what consulates ask; the rest is looked after elsewhere.
   const explained = cell === null || why.data === undefined ? undefined : consularOnly(why.data)
   return (
@@ -57,7 +64,7 @@ export function CentrePrices() {
             <RuleLanes why={explained} onDay={(chosen) => change({ day: chosen })} />
           )}
         </FeeDay>
-        <section className={styles.card} aria-label={t.matrix} aria-busy={matrix.isLoading}>
+        <section className={styles.card} aria-label={t.matrix} aria-busy={matrix.isFetching}>
           <div className={styles.tabs}>
             <ProductTabs view={view} onChange={change} />
           </div>
@@ -86,13 +93,17 @@ export function CentrePrices() {
             onDay={(chosen) => change({ day: chosen })}
           />
         )}
-        {explained !== undefined && cell !== null && (
-          <WhyPanel
-            why={explained}
-            cell={cell}
-            visaType={product.visaType}
-            onClose={() => change({ cell: null })}
-          />
+        {cell !== null && (
+          <Loaded result={why}>
+            {(told) => (
+              <WhyPanel
+                why={consularOnly(told)}
+                cell={cell}
+                visaType={product.visaType}
+                onClose={() => change({ cell: null })}
+              />
+            )}
+          </Loaded>
         )}
       </aside>
     </div>

@@ -83,7 +83,13 @@ function ChangeContract({ contract }: { contract: ContractDetail }) {
     counter.clear()
     leave(href('/center/contract-detail', { id }).slice(1))
   }
-  return <CreatePage counter={counter} changed={{ id, contractNo, seen: counter.draft.seen || contract.updateTime }} onDone={done} />
+  return (
+    <CreatePage
+      counter={counter}
+      changed={{ id, contractNo, seen: counter.draft.seen || contract.updateTime }}
+      onDone={done}
+    />
+  )
 }
 
 interface PageProps {

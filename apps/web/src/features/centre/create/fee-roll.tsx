@@ -40,6 +40,9 @@ export function PromiseHead({ counter: { estimate, draft } }: { counter: Counter
       <span>
         <small>{t.promiseNow}</small>
         <b>{day ? dayWithWeekday(day, language) : t.promiseUnknown}</b>
+        {promise?.promisedDate === null && promise.knownUntil !== null && (
+          <small>{fill(t.promiseBeyond, { day: promise.knownUntil })}</small>
+        )}
       </span>
       {promise && (
         <small className={styles.end}>
@@ -88,7 +91,11 @@ export function FeeRoll({ counter }: { counter: Counter }) {
                   <td>{formatMoney(cents)}</td>
                 </tr>
                 {fees.map((fee) => (
-                  <FeeRow key={`${fee.kind} ${fee.service} ${fee.serviceFeeId}`} fee={fee} counter={counter} />
+                  <FeeRow
+                    key={`${fee.kind} ${fee.service} ${fee.serviceFeeId}`}
+                    fee={fee}
+                    counter={counter}
+                  />
                 ))}
               </tbody>
             ))}

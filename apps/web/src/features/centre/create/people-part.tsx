@@ -1,16 +1,13 @@
 import { CloseOutlined, EditOutlined } from '@ant-design/icons'
 import { labelBatch, labelsOf } from '@visa/contract/custody/label'
 import { yearsBetween } from '@visa/contract/rules/days'
-import { stateText } from '@visa/contract/states'
 import { contractCreateMessages } from '@visa/messages/centre/contract-create'
-import { contractStateMessages } from '@visa/messages/states/contract-states'
 import { feeKindMessages } from '@visa/messages/visa/fee-kinds'
 import { Button } from 'antd'
 import { Fragment, useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction } from '../../../lib/query.ts'
 import { useCountryName } from '../../../pickers/use-dict-name.ts'
-import { RecordLink } from '../../../ui/detail/record-link.tsx'
 import { useLabelPrinting } from '../../../ui/labels/use-label-printing.tsx'
 import {
   bareRows,
@@ -24,6 +21,7 @@ import {
 } from '../draft.ts'
 import { LABEL_STALE } from '../contract.names.ts'
 import { Part } from '../part.tsx'
+import { OtherContract } from './other-contract.tsx'
 import { PersonDialog } from './person.dialog.tsx'
 import type { Counter } from './use-counter.ts'
 import styles from '../counter.module.css'
@@ -159,7 +157,6 @@ interface RowProps extends TableProps {
 function PersonRow({ counter, person, row, isLast, onEdit }: RowProps) {
   const t = useTexts(contractCreateMessages)
   const { ages } = useTexts(feeKindMessages)
-  const states = useTexts(contractStateMessages)
   const countryOf = useCountryName()
   const { draft, today, put, remove } = counter
   const { cnName, surname, givenNames, passportNo, sex, birthDate, nationality, passportExpiry, label } =
@@ -208,23 +205,7 @@ function PersonRow({ counter, person, row, isLast, onEdit }: RowProps) {
       {other !== undefined && (
         <tr>
           <td colSpan={COLUMNS}>
-            <p className={styles.trouble}>
-              {other.contract === null ? (
-                fill(t.colleagueContract, { name: other.operatorName })
-              ) : (
-                <>
-                  {fill(t.otherContract, {
-                    contractNo: other.contract.contractNo,
-                    status: stateText(states, other.contract.status),
-                  })}
-                  <span className={styles.end}>
-                    <RecordLink of={{ type: 'CONTRACT', id: String(other.contract.id) }}>
-                      {t.openOther}
-                    </RecordLink>
-                  </span>
-                </>
-              )}
-            </p>
+            <OtherContract counter={counter} person={person} other={other} />
           </td>
         </tr>
       )}

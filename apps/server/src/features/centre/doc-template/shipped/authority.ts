@@ -10,9 +10,15 @@ export const authority = bothOf(
       { type: 'heading', level: 1, align: 'center', text: '委托书' },
       { type: 'space', mm: 4 },
       {
-        type: 'text',
-        size: 11,
-        text: '委托人：{{customer.name}}　　证件号：{{customer.idMask}}　　电话：{{customer.mobileMask}}\n受托人：{{centre.name}}　　电话：{{centre.phone}}',
+        type: 'facts',
+        items: [
+          { label: '委托人', value: '{{customer.name}}' },
+          { label: '受托人', value: '{{centre.name}}' },
+          { label: '证件号', value: '{{customer.idMask}}' },
+          { label: '地址', value: '{{centre.address}}' },
+          { label: '电话', value: '{{customer.mobileMask}}' },
+          { label: '电话', value: '{{centre.phone}}' },
+        ],
       },
       { type: 'space', mm: 3 },
       {
@@ -53,9 +59,21 @@ export const authority = bothOf(
       { type: 'heading', level: 1, align: 'center', text: 'Letter of authority' },
       { type: 'space', mm: 4 },
       {
+        type: 'facts',
+        items: [
+          { label: 'Given by', value: '{{customer.name}}' },
+          { label: 'Given to', value: '{{centre.name}}' },
+          { label: 'Identity no.', value: '{{customer.idMask}}' },
+          { label: 'Address', value: '{{centre.address}}' },
+          { label: 'Phone', value: '{{customer.mobileMask}}' },
+          { label: 'Phone', value: '{{centre.phone}}' },
+        ],
+      },
+      { type: 'space', mm: 3 },
+      {
         type: 'text',
         size: 11,
-        text: 'I, {{customer.name}} ({{customer.idMask}}, {{customer.mobileMask}}), authorise {{centre.name}} ({{centre.phone}}) to prepare and lodge the applications for {{contract.product}} under contract {{contract.no}}, for {{people.count}} applicants, to pay the consular fees, to collect passports and results, and to do whatever else these applications need. What it does within these bounds counts as done by me.',
+        text: 'I authorise {{centre.name}} to prepare and lodge the applications for {{contract.product}} under contract {{contract.no}} of the applicants named below, to pay the consular fees, to collect passports and results, and to do whatever else these applications need. What it does within these bounds counts as done by me.',
       },
       { type: 'heading', level: 2, text: 'Applicants' },
       {

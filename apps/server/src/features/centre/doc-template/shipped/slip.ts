@@ -17,9 +17,10 @@ export const slip = bothOf(
           { label: '受理日期', value: '{{contract.date}}' },
           { label: '签证', value: '{{contract.product}}' },
           { label: '预计完成', value: '{{contract.promise}}' },
-          { label: '返还', value: '{{contract.returnWay}} {{contract.returnAddress}}' },
+          { label: '返还', value: '{{contract.returnWay}}' },
         ],
       },
+      { type: 'text', size: 9, when: 'contract.returnAddress', text: '寄往：{{contract.returnAddress}}' },
       {
         type: 'table',
         rows: 'applicants',
@@ -36,7 +37,7 @@ export const slip = bothOf(
         columns: [
           { title: '收取资料', value: '{{name}}', share: 40 },
           { title: '形式', value: '{{form}}', share: 16 },
-          { title: '份数', value: '{{count}}', share: 10, align: 'right' },
+          { title: '份数', value: '{{count}}', share: 10, align: 'center' },
           { title: '说明', value: '{{note}}', share: 30 },
         ],
       },
@@ -69,9 +70,10 @@ export const slip = bothOf(
           { label: 'Taken in', value: '{{contract.date}}' },
           { label: 'Visa', value: '{{contract.product}}' },
           { label: 'Expected', value: '{{contract.promise}}' },
-          { label: 'Return', value: '{{contract.returnWay}} {{contract.returnAddress}}' },
+          { label: 'Return', value: '{{contract.returnWay}}' },
         ],
       },
+      { type: 'text', size: 9, when: 'contract.returnAddress', text: 'Sent to: {{contract.returnAddress}}' },
       {
         type: 'table',
         rows: 'applicants',
@@ -88,7 +90,7 @@ export const slip = bothOf(
         columns: [
           { title: 'Papers', value: '{{name}}', share: 40 },
           { title: 'Form', value: '{{form}}', share: 16 },
-          { title: 'Count', value: '{{count}}', share: 10, align: 'right' },
+          { title: 'Count', value: '{{count}}', share: 10, align: 'center' },
           { title: 'Note', value: '{{note}}', share: 30 },
         ],
       },
