@@ -91,6 +91,8 @@ export function MattingTool({ desk, picture, pixels }: ToolProps) {
   const left = result?.leftovers ?? []
   const spot = visited === undefined ? undefined : left[visited % left.length]?.box
   const next = () => setVisited((former) => (former === undefined ? 0 : former + 1))
+  // Keys that would do nothing now are not shown.
+  const idle = new Set([...(strokes.length === 0 ? ['undo'] : []), ...(left.length === 0 ? ['next'] : [])])
   const takeBack = () => setStrokes(strokes.slice(0, -1))
   useToolKeys(root, (key) => {
     if (key === 'B') setBrush('keep')
@@ -154,7 +156,7 @@ export function MattingTool({ desk, picture, pixels }: ToolProps) {
           )}
           <EngineSaid busy={busy} error={mask.error ?? made.error} />
           <p className={styles.soft}>{t.help}</p>
-          <KeyFoot keys={KEYS} />
+          <KeyFoot keys={KEYS.filter(([, word]) => !idle.has(word))} />
         </>
       }
       side={
