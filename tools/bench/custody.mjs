@@ -75,6 +75,10 @@ const fillMovements = (url, movements) =>
 /** A bill of the centre with as many passports at the consulate; every run takes in another one. */
 const lodgedBill = (url) =>
   connected(url, async (db) => {
+    await db.query(
+      `update send_bill_line l set taken_out_at = now() from send_bill b
+       where b.id = l.bill_id and b.bill_no like 'SQB%' and l.taken_out_at is null`,
+    )
     const { rows: bills } = await db.query(
       `insert into send_bill (bill_no, accept_org_id, centre_id, nation_code, visa_type, lodging_day, status, snapshot,
          submitted_at)
@@ -86,8 +90,9 @@ const lodgedBill = (url) =>
     const { rows: sent } = await db.query(
       `update passport_item p set status = 3, place = 'CONSULATE', place_id = null, slot = '', custodian_id = null,
          move_cause = 'SEND_BILL', moved_at = now(), moved_by = null
-       where id in (select id from passport_item where status <> 5 and place_id is null
-         order by id limit ${SHELF}) returning id, applicant_id, passport_no`,
+       where id in (select i.id from passport_item i where i.status <> 5 and i.place_id is null
+           and not exists (select 1 from send_bill_line l where l.applicant_id = i.applicant_id and l.taken_out_at is null)
+         order by i.id limit ${SHELF}) returning id, applicant_id, passport_no`,
     )
     await db.query(
       `insert into send_bill_line (bill_id, applicant_id, passport_id, position, added_at)

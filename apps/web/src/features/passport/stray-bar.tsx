@@ -13,6 +13,7 @@ import { CASE_STALE } from '../../lib/case-stale.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { useCan } from '../../lib/session.tsx'
+import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../ui/form/form-target.ts'
 
@@ -22,6 +23,7 @@ export function StrayBar() {
   const { data = [] } = useCall(custodyStrays, {}, { silent: true })
   const can = useCan()
   const maySettle = EXCEPTION_SETTLERS.some((code) => can(code))
+  const [isOpen, setOpen] = useTabState('straysOpen', false)
   const [settling, setSettling] = useState<CustodyStray>()
   const open = data.filter(({ settledAs }) => settledAs === '')
   if (open.length === 0) return null
@@ -30,27 +32,34 @@ export function StrayBar() {
       type="warning"
       showIcon
       title={fill(t.strayTitle, { count: open.length })}
+      action={
+        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? t.fold : t.unfold}
+        </Button>
+      }
       description={
-        <ul style={{ margin: 0, paddingInlineStart: 18 }}>
-          {open.map((stray) => (
-            <li key={stray.id}>
-              <StrayText stray={stray} />{' '}
-              {maySettle && (
-                <Button
-                  type="link"
-                  size="small"
-                  aria-label={fill(t.settleOf, { name: stray.name || stray.code })}
-                  onClick={() => setSettling(stray)}
-                >
-                  {t.settle}
-                </Button>
-              )}
-            </li>
-          ))}
-          {settling !== undefined && (
-            <SettleDialog stray={settling} onClosed={() => setSettling(undefined)} />
-          )}
-        </ul>
+        isOpen && (
+          <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+            {open.map((stray) => (
+              <li key={stray.id}>
+                <StrayText stray={stray} />{' '}
+                {maySettle && (
+                  <Button
+                    type="link"
+                    size="small"
+                    aria-label={fill(t.settleOf, { name: stray.name || stray.code })}
+                    onClick={() => setSettling(stray)}
+                  >
+                    {t.settle}
+                  </Button>
+                )}
+              </li>
+            ))}
+            {settling !== undefined && (
+              <SettleDialog stray={settling} onClosed={() => setSettling(undefined)} />
+            )}
+          </ul>
+        )
       }
     />
   )
