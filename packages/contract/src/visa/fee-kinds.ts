@@ -80,7 +80,7 @@ export const adults = (quantity: number): People => [
   { ageGroup: 'adult', nationality: HOME_NATIONALITY, quantity },
 ]
 
-export const nationalityOf = ({ nationality }: Pick<Payer, 'nationality'>): string =>
+const nationalityOf = ({ nationality }: Pick<Payer, 'nationality'>): string =>
   nationality === '' ? HOME_NATIONALITY : nationality
 
 /** As what somebody pays: their age on a day and the country of their passport. */

@@ -36,7 +36,7 @@ const NOW = sql`passport_item`
  * Passports as they stood when a day of the house ended, by their last movement until then. Looked at are those that are
  * here, and of those that the house took in or keeps what has moved since, wherever it went: each part by its index.
  */
-export const atEndOf = ({ viewer: { companyId } }: ActingPerson, day: string): Sql => {
+const atEndOf = ({ viewer: { companyId } }: ActingPerson, day: string): Sql => {
   const end = sql`((${day}::date + 1)::timestamp at time zone 'Asia/Shanghai')`
   return sql`(select i.id, i.passport_no, i.holder, m.to_status as status, m.place_id, m.slot,
         m.to_custodian as custodian_id, coalesce(k.company_id, u.company_id) as house_id
