@@ -135,6 +135,7 @@ export const CENTER_MANAGER: readonly string[] = [
   'center.passport.return.open',
   'center.passport.count.place',
   'center.passport.count.close',
+  'center.passport.place',
   'center.stat',
   'center.urgency',
   'center.dailyReport',

@@ -12,11 +12,11 @@ const zh = {
 } as const
 
 const en = {
-  title: 'Passports that need somebody: {count}',
+  title: 'Passports needing attention: {count}',
   kinds: { MISSING: 'Missing', DAMAGED: 'Damaged', UNCLAIMED: 'Unclaimed' },
   found: 'Found',
   more: 'Show {count} more',
-  fewer: 'Show the gravest only',
+  fewer: 'Show the most serious only',
   unfold: 'Show',
   fold: 'Hide',
 } as const

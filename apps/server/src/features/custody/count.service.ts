@@ -1,3 +1,4 @@
+import { passportCode } from '@visa/contract/rules/scan-code'
 import { PASSPORT_STATUS, PASSPORTS_HERE } from '@visa/contract/custody/passport.states'
 import {
   openInCount,
@@ -24,7 +25,6 @@ import { ownInCount } from './count-eyes.repo.ts'
 import { countOf, countOfDay, keeperText, placeText, toldOf } from './count.repo.ts'
 import { placePassport, refuseOddTime, reportException } from './passport.service.ts'
 import { placeTable } from './place.table.ts'
-import { passportCode } from './scan.service.ts'
 
 /** The count of today of one's own house, begun with the first scan and held; a closed one is refused. */
 async function heldCount(tx: Tx, { viewer, now }: ActingPerson): Promise<{ id: number }> {

@@ -1,3 +1,4 @@
+import { plainCode } from '@visa/contract/rules/plain-code'
 import {
   labelBatch,
   labelBatchPage,
@@ -18,6 +19,7 @@ import {
   placeList,
   placeSave,
 } from '@visa/contract/custody/passport'
+import { placeClose, placeReopen, placeSheet, placeSheets } from '@visa/contract/custody/place'
 import { onDeskWrite } from '../../http/desk-only.ts'
 import { on, onWrite, type Route } from '../../http/route.ts'
 import type { PaperDeps } from '../file/paper/kept-paper.service.ts'
@@ -28,8 +30,9 @@ import { bindLabel, pageBatches, reserveLabels, voidLabel } from './label.servic
 import { movementsOf, pagePassports } from './passport.repo.ts'
 import { placePassport, reportException } from './passport.service.ts'
 import { passportTable } from './passport.table.ts'
-import { listPlaces, savePlace } from './place.service.ts'
-import { plainCode, scanned } from './scan.service.ts'
+import { placeSheetOf, placeSheetsOf } from './place-sheet.service.ts'
+import { closePlace, listPlaces, reopenPlace, savePlace } from './place.service.ts'
+import { scanned } from './scan.service.ts'
 import { isSlipCode } from './slip-code.ts'
 import { openSlip } from './slip.service.ts'
 
@@ -51,6 +54,10 @@ export function custodyRoutes(deps: PaperDeps): Route[] {
     ),
     on(placeList)((visit) => listPlaces(db, visit)),
     onWrite(placeSave)((tx, visit, { body }) => savePlace(tx, visit, body)),
+    onWrite(placeClose)((tx, visit, { body }) => closePlace(tx, visit, body)),
+    onWrite(placeReopen)((tx, visit, { body }) => reopenPlace(tx, visit, body)),
+    on(placeSheet)((visit, { query: { id } }) => placeSheetOf(deps, visit, id)),
+    on(placeSheets)((visit) => placeSheetsOf(deps, visit)),
     on(custodyAlarms)((visit) => openAlarms(db, visit)),
     onDeskWrite(labelBatch)((tx, visit, { body: { count } }) => reserveLabels(tx, visit, count)),
     on(labelBatchPage)((visit, { query }) => pageBatches(db, visit, query)),

@@ -5,12 +5,14 @@ import { passportMessages } from '@visa/messages/custody/passports'
 import { passportStateMessages } from '@visa/messages/states/passport-states'
 import { useTexts } from '../../lib/i18n.tsx'
 import type { RowAction } from '../../ui/list/row-action.ts'
-import { ExceptionDialog, PlaceDialog } from './passport.dialogs.tsx'
+import { PassportWayDialog } from '../../ui/passport-way/passport-way.dialog.tsx'
+import { ExceptionDialog, LabelDialog, PlaceDialog } from './passport.dialogs.tsx'
 
 interface Row {
   id: number
   name: string
   passportNo: string
+  label: string | null
   status: PassportItem['status']
 }
 
@@ -19,12 +21,35 @@ const passportOf = ({ id, name, passportNo, status }: Row) =>
 
 const { RETURNED, MISSING, SENT } = PASSPORT_STATUS
 const AWAY: ReadonlySet<number> = new Set([RETURNED, MISSING, SENT])
+/** At a centre. */
+const RELABELS = 'center.passport.check'
 const isHere = ({ status }: Row): boolean => !AWAY.has(status)
+
+interface Walked {
+  name: string
+  passportNo: string
+}
+
+/** The way of the passport that a row is about. */
+export function useWayAction<Listed extends Walked>(idOf: (row: Listed) => number): RowAction<Listed> {
+  const t = useTexts(passportMessages)
+  return {
+    key: 'way',
+    label: t.way,
+    dialog: (row, onClosed) => (
+      <PassportWayDialog
+        passport={{ id: idOf(row), holder: row.name, passportNo: row.passportNo }}
+        onClosed={onClosed}
+      />
+    ),
+  }
+}
 
 /** What is done with a passport of the centre wherever it is listed: it is put somewhere, or something is wrong with it. */
 export function useCustodyActions<Listed extends Row>(access: string): RowAction<Listed>[] {
   const t = useTexts(passportMessages)
   const states = useTexts(passportStateMessages)
+  const way = useWayAction<Listed>(({ id }) => id)
   const report = (operation: 'reportMissing' | 'reportDamaged'): RowAction<Listed> => ({
     key: operation,
     label: operationText(states, operation),
@@ -36,12 +61,22 @@ export function useCustodyActions<Listed extends Row>(access: string): RowAction
     ),
   })
   return [
+    way,
     {
       key: 'put',
       label: t.put,
       access,
       when: isHere,
       dialog: (row, onClosed) => <PlaceDialog passport={passportOf(row)} onClosed={onClosed} />,
+    },
+    {
+      key: 'relabel',
+      label: t.replace,
+      access: RELABELS,
+      when: isHere,
+      dialog: ({ id, name, passportNo, label }, onClosed) => (
+        <LabelDialog passport={{ id, holder: name, passportNo, label }} onClosed={onClosed} />
+      ),
     },
     report('reportMissing'),
     report('reportDamaged'),

@@ -1,3 +1,4 @@
+import { passportCode } from '@visa/contract/rules/scan-code'
 import { SEND_BILL_STATUS } from '@visa/contract/visa/send-bill.states'
 import type { MovementCause, ScanMark } from '@visa/contract/custody/passport'
 import { PASSPORT_STATUS, type PassportStatus } from '@visa/contract/custody/passport.states'
@@ -30,7 +31,6 @@ import {
   passportsBy,
   reportException,
 } from '../../custody/passport.service.ts'
-import { passportCode } from '../../custody/scan.service.ts'
 import { sendBillTable, type SendBill } from '../../visa/send-bill/send-bill.service.ts'
 import { retrievalBillsWhere, retrievalLines, straysOf } from './retrieval.repo.ts'
 
