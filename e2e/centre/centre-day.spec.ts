@@ -119,8 +119,8 @@ test('C1.5 C7.35 a day at the centre, from its opening count to the closing one'
 
   await test.step('in the morning the safe is counted: nothing is there, and nothing differs', async () => {
     await login(page, centre.manager, COUNT)
-    await page.getByRole('button', { name: '设置地方' }).click()
-    const place = page.getByRole('dialog', { name: '设置地方' })
+    await page.getByRole('button', { name: '新增位置' }).click()
+    const place = page.getByRole('dialog', { name: '新增位置' })
     await place.getByLabel('名称').fill(`早柜${mark}`)
     await place.getByRole('button', { name: '保存' }).click()
     await expect(place).toBeHidden()

@@ -111,6 +111,7 @@ import { orderMessages, orderRemarkAppend, orderRemarks } from './visa/order-rem
 import * as genericOrder from './visa/order-generic.ts'
 import * as label from './custody/label.ts'
 import * as passport from './custody/passport.ts'
+import * as place from './custody/place.ts'
 import * as documentAudit from './visa/document-audit.ts'
 import * as handling from './visa/handling.ts'
 import * as parcel from './visa/parcel.ts'
@@ -555,6 +556,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   label.labelDecrypt,
   passport.placeList,
   passport.placeSave,
+  place.placeClose,
+  place.placeReopen,
+  place.placeSheet,
+  place.placeSheets,
   passport.custodyAlarms,
   passport.passportWithdraw,
   stray.custodyStrays,

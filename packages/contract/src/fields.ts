@@ -187,6 +187,9 @@ export const seen = z.iso
   .datetime('rule:seenRequired')
   .check(z.refine((value) => value >= '1000', { error: 'rule:seenRequired' }))
 
+/** The same of what has no record until somebody sets it: null is seen where nobody has. */
+export const seenOrUnset = z.nullable(seen)
+
 /** The same in a form that adds a record or, with its id, changes one: `.check(seenWithId)`. */
 export const seenIfThere = z.optional(seen)
 export const seenWithId = z.refine<{ id?: unknown; seen?: string | undefined }>(

@@ -159,6 +159,7 @@ const CENTER: readonly ResourceNode[] = [
     'center.passport.returnQuery',
     'center.passport.transfer',
     menu('center.passport.count', buttons('center.passport.count', ['place', 'close'])),
+    { ...menu('center.passport.place'), like: 'center.passport.count.place' },
     'center.authorisation',
     'center.collection',
     'center.barcodeExport',

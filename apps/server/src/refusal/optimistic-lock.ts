@@ -25,8 +25,30 @@ export async function refuseStale(tx: Tx, held: HeldRecord, seen: string | undef
   const { entity, entityId, name, updateTime: at } = held
   if (seen === undefined || seen === at) return
   const by = (await lastActor(tx, entity, entityId)) ?? ''
-  const data: Conflict = { conflict: { by, at, current: { ...(await held.current()) } } }
+  throw changedBy({ name, by, at }, { ...(await held.current()) })
+}
+
+function changedBy(
+  { name, by, at }: { name: string; by: string; at: string },
+  current: Record<string, unknown>,
+): Refusal {
+  const data: Conflict = { conflict: { by, at, current } }
   const when = formatDate(at)
-  if (by === '') throw new Refusal('changedMeanwhile', { name, at: when }, CODES.DIALOG, data)
-  throw new Refusal('changedMeanwhileBy', { name, by, at: when }, CODES.DIALOG, data)
+  return by === ''
+    ? new Refusal('changedMeanwhile', { name, at: when }, CODES.DIALOG, data)
+    : new Refusal('changedMeanwhileBy', { name, by, at: when }, CODES.DIALOG, data)
+}
+
+/** What has no record of its own until somebody sets it, such as a day of a calendar; it is held. */
+export interface SetThing {
+  name: string
+  /** Who set it last, and when; null: nobody has. */
+  by: string
+  at: string | null
+  current: Record<string, unknown>
+}
+
+/** Refuses the same there. */
+export function refuseUnseen({ name, by, at, current }: SetThing, seen: string | null): void {
+  if (at !== null && seen !== at) throw changedBy({ name, by, at }, current)
 }

@@ -175,8 +175,7 @@ export function custodySteps(companies: ReadonlyMap<string, number>, now: Date):
   })
   return [
     step('places', async ({ tx, manager }) => {
-      for (const [sortNo, place] of PLACES.entries())
-        await savePlace(tx, manager(now), { ...place, sortNo, valid: 1 })
+      for (const [sortNo, place] of PLACES.entries()) await savePlace(tx, manager(now), { ...place, sortNo })
     }),
     ...(Object.keys(STACKS) as StackName[]).map((stack) =>
       step(`passports ${stack}`, (scene) => stacked(scene, stack)),

@@ -136,6 +136,7 @@ export const CENTER_MANAGER: readonly string[] = [
   'center.passport.check.exceptions',
   'center.passport.count.place',
   'center.passport.count.close',
+  'center.passport.place',
   'center.stat',
   'center.urgency',
   'center.dailyReport',

@@ -226,6 +226,9 @@ export const SCREENS: Readonly<Record<string, ComponentType<ScreenProps>>> = {
   'center.passport.count': lazyPart(
     async () => (await import('../features/passport/count/count.screen.tsx')).CountScreen,
   ),
+  'center.passport.place': lazyPart(
+    async () => (await import('../features/passport/place/place.screen.tsx')).PlaceScreen,
+  ),
   'center.authorisation': lazyPart(
     async () =>
       (await import('../features/passport/authorisation/authorisation.screen.tsx')).AuthorisationScreen,

@@ -1,4 +1,5 @@
 import { CODES } from '@visa/contract/codes'
+import { conflictOf } from '@visa/contract/conflict'
 import type { CallInput, CallOutput, Endpoint } from '@visa/contract/endpoint'
 import {
   keepPreviousData,
@@ -66,6 +67,8 @@ export function useCall<E extends Endpoint>(
 
 interface UseActionOptions<E> extends Omit<CallOptions, 'signal' | 'key'> {
   onSuccess?: (output: CallOutput<E>, input: CallInput<E>) => void
+  /** Somebody else changed it since it was seen; `at`: when. What is there now is asked for anyway. */
+  onConflict?: (at: string) => void
   /** Path prefixes whose cached answers this action makes stale, such as `/api/dict`. */
   invalidates?: readonly string[]
 }
@@ -79,7 +82,7 @@ export function useAction<E extends Endpoint>(
   options: UseActionOptions<E> = {},
 ): UseMutationResult<CallOutput<E>, CallError, ActionInput<E>> {
   const client = useQueryClient()
-  const { onSuccess, invalidates = [], ...callOptions } = options
+  const { onSuccess, onConflict, invalidates = [], ...callOptions } = options
   return useMutation<CallOutput<E>, CallError, ActionInput<E>>({
     mutationFn: ({ key, ...input }) =>
       // What is left is the input: the compiler does not see through the conditional type.
@@ -89,8 +92,10 @@ export function useAction<E extends Endpoint>(
       await client.invalidateQueries({ predicate: below(invalidates) })
     },
     // A refusal that is not about a field tells that the screen is behind: somebody deleted or changed what it shows.
-    onError: ({ code, fields }) => {
-      if (code === CODES.FAILURE && fields === undefined) {
+    onError: ({ code, fields, data }) => {
+      const conflict = conflictOf(data)
+      if (conflict !== undefined) onConflict?.(conflict.at)
+      if (conflict !== undefined || (code === CODES.FAILURE && fields === undefined)) {
         void client.invalidateQueries({ predicate: below(invalidates) })
       }
     },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { integer, plannedDay, textOrEmpty } from '../fields.ts'
+import { integer, plannedDay, seenOrUnset, textOrEmpty } from '../fields.ts'
 import { NATION_CODES } from '../visa/products.ts'
 
 /** The calendar of a centre: public holidays, swapped workdays, its own days, and those of consulates (C7.33). */
@@ -43,6 +43,8 @@ export const holidayList = endpoint({
     /** Up to here promises are counted; null: nowhere. */
     knownUntil: z.nullable(z.iso.date()),
     days: z.array(HolidayDay),
+    /** When the centre changed what of its days, the days that are as usual again among them. */
+    changed: z.array(z.object({ day: z.iso.date(), at: z.iso.datetime() })),
   }),
   cacheMs: 0,
 })
@@ -84,6 +86,7 @@ export const holidaySave = endpoint({
   access: HOLIDAY,
   summary:
     'Say of days whether the own centre works and consulates are open; promises are counted by it from then on',
-  json: z.strictObject({ days }),
-  data: z.object({ changed: z.number() }),
+  /** `seen`: the last change of any of the days. */
+  json: z.strictObject({ days, seen: seenOrUnset }),
+  data: z.object({ changed: z.number(), changedAt: z.nullable(z.iso.datetime()) }),
 })

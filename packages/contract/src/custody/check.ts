@@ -3,6 +3,7 @@ import { BatchResult } from '../batch.ts'
 import { endpoint } from '../endpoint.ts'
 import { dayOrNone, flag, id, searchTerm, text, textOrEmpty } from '../fields.ts'
 import { PageQuery, pageOf } from '../page.ts'
+import type { PassportFacts } from '../rules/mrz.ts'
 import { PASSPORT_LIMITS, passportStatus, PLACED, scanMark } from './passport.ts'
 
 /** C7.35: passports are looked over before they are lodged, and when they are back with a visa. */
@@ -51,6 +52,23 @@ const plain = (value: string): string => value.replaceAll(/[^\p{L}\p{N}]/gu, '')
 const differ = (asked: string, read: string): boolean =>
   asked !== '' && plain(read) !== '' && plain(asked) !== plain(read)
 const differCode = (asked: string, read: string): boolean => asked !== '' && read !== '' && asked !== read
+
+/** What of the machine-readable zone stands on the form, too. */
+const ZONE_FACTS = ['latinName', 'passportNo', 'birthDate', 'passportExpiry'] as const
+export type ZoneFact = (typeof ZONE_FACTS)[number]
+export type ZoneForm = Readonly<Record<ZoneFact, string>>
+
+/** The zone in the words of the form. */
+export const zoneForm = ({ surname = '', givenNames = '', ...facts }: PassportFacts): ZoneForm => ({
+  latinName: `${surname} ${givenNames}`.trim(),
+  passportNo: facts.passportNo ?? '',
+  birthDate: facts.birthDate ?? '',
+  passportExpiry: facts.passportExpiryDate ?? '',
+})
+
+/** What of the zone is not as the form says; what the form does not say agrees with nothing. */
+export const zoneDiffers = (form: ZoneForm, read: ZoneForm): ZoneFact[] =>
+  ZONE_FACTS.filter((fact) => plain(form[fact]) !== plain(read[fact]))
 
 const lacks = (asked: string, read: string): boolean => plain(asked) !== '' && plain(read) === ''
 

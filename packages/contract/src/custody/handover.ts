@@ -143,6 +143,8 @@ export const Gate = z.object({
   orderNo: z.string(),
   /** Whom the order names, and where parcels go. */
   contact: z.object({ name: z.string(), mobile: z.string(), address: z.string() }),
+  /** How the order says that it goes back. */
+  returnWay: z.enum(['COUNTER', 'COURIER']),
   /** Null: none is in the house, and none was. */
   passport: z.nullable(PassportItem),
   /** Goes back before it was lodged: with a reason. */

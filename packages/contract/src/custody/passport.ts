@@ -7,7 +7,9 @@ import {
   moment,
   oneOf,
   searchTerm,
+  seenIfThere,
   seenStatus,
+  seenWithId,
   stateIn,
   text,
   textOrEmpty,
@@ -253,12 +255,11 @@ export const placeFields = {
   /** In each layer; none: passports stand there without a slot of their own. */
   slots: integer(0, PLACE_LIMITS.slots),
   sortNo: z._default(integer(0, 999), 0),
-  valid: z._default(valid, 1),
 }
 
 export const CustodyPlace = z.object({
   ...RECORD,
-  ...answerFields(placeFields),
+  ...answerFields({ ...placeFields, valid }),
   /** As scanners know it. */
   code: z.string(),
   /** Passports that stand there now. */
@@ -266,13 +267,13 @@ export const CustodyPlace = z.object({
 })
 export type CustodyPlace = z.output<typeof CustodyPlace>
 
-/** What is printed on a place, alone or with a slot after it: `K12`, `K12-2-05`. */
-export const placeCode = (placeId: number): string => `K${placeId}`
+/** Who sets up the places of a house. */
+export const PLACE_KEEPER = 'center.passport.count.place'
 
 export const placeList = endpoint({
   method: 'GET',
   path: '/api/visacenter/place/list',
-  access: PASSPORT_READERS,
+  access: [...PASSPORT_READERS, PLACE_KEEPER],
   summary: 'Safes, shelves and drawers of the own house, with how many passports stand there',
   data: z.array(CustodyPlace),
   cacheMs: 0,
@@ -281,10 +282,10 @@ export const placeList = endpoint({
 export const placeSave = endpoint({
   method: 'POST',
   path: '/api/visacenter/place/save',
-  access: 'center.passport.count.place',
+  access: PLACE_KEEPER,
   summary:
     'Add a place of the own house, or change one; with passports on it, it stays as large as they need',
-  json: z.strictObject({ id: z.optional(id), ...placeFields }),
+  json: z.strictObject({ id: z.optional(id), ...placeFields, seen: seenIfThere }).check(seenWithId),
   data: z.object({ id: z.number() }),
 })
 

@@ -1,4 +1,5 @@
 import { isDay } from './days.ts'
+import { plainCode } from './plain-code.ts'
 
 /** The machine-readable zone of passports: ICAO 9303, two lines of 44 characters (TD3). */
 
@@ -37,12 +38,6 @@ export interface Mrz {
   wrong: CheckedPart[]
 }
 
-const tidyLine = (line: string): string =>
-  line
-    .toUpperCase()
-    .replaceAll(/[«‹〈＜]/g, '<')
-    .replaceAll(/\s/g, '')
-
 /** Germany alone has a code of its own in the zone. */
 const countryOf = (code: string): string => {
   const letters = code.replaceAll('<', '')
@@ -68,10 +63,14 @@ function namesOf(field: string): Pick<PassportFacts, 'surname' | 'givenNames'> {
 
 /** Reads both lines; undefined where they are not the zone of a passport. */
 export function parseMrz(text: string, today: string): Mrz | undefined {
-  const [first = '', second = ''] = text
+  const lines = text
     .split(/\r?\n/)
-    .map(tidyLine)
+    .map(plainCode)
     .filter((line) => line !== '')
+  const [upper = '', lower] = lines
+  // Readers that type give both lines as one.
+  const [first, second = ''] =
+    lower === undefined ? [upper.slice(0, LENGTH), upper.slice(LENGTH)] : [upper, lower]
   if (first.length !== LENGTH || second.length !== LENGTH || !first.startsWith('P')) return undefined
   if (!/^[A-Z0-9<]+$/.test(first + second)) return undefined
   const part = (from: number, to: number): string => second.slice(from - 1, to)
@@ -79,13 +78,13 @@ export function parseMrz(text: string, today: string): Mrz | undefined {
   const personal = part(29, 42)
   // A personal number that is not there may go without its digit.
   const personalFits = fits(29, 42) || (/^<+$/.test(personal) && part(43, 43) === '<')
-  const whole = mrzCheckDigit(part(1, 10) + part(14, 20) + part(22, 43)) === part(44, 44)
+  const wholeFits = mrzCheckDigit(part(1, 10) + part(14, 20) + part(22, 43)) === part(44, 44)
   const checks: readonly [CheckedPart, boolean][] = [
     ['passportNo', fits(1, 9)],
     ['birthDate', fits(14, 19)],
     ['passportExpiryDate', fits(22, 27)],
     ['personalNo', personalFits],
-    ['all', whole],
+    ['all', wholeFits],
   ]
   const sex = part(21, 21)
   const read: Record<string, string | undefined> = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { VISA_FEE } from '../centre/config-visa-fee.ts'
 import { endpoint } from '../endpoint.ts'
-import { code, id, plannedDay } from '../fields.ts'
+import { code, id, plannedDay, seenOrUnset } from '../fields.ts'
 import { AGE_GROUPS, FEE_READERS, RULE_KINDS } from './fee-kinds.ts'
 import { FeeRule, codeOrAll } from './fee-rule.ts'
 import { productFields } from './products.ts'
@@ -162,7 +162,13 @@ export const feeShares = endpoint({
   data: z.array(OrderShare),
 })
 
-const AgentLevel = z.object({ agentId: z.number(), shortName: z.string(), level: z.string() })
+const AgentLevel = z.object({
+  agentId: z.number(),
+  shortName: z.string(),
+  level: z.string(),
+  /** Null: it never had one. */
+  changedAt: z.nullable(z.iso.datetime()),
+})
 export type AgentLevel = z.output<typeof AgentLevel>
 
 export const agentLevels = endpoint({
@@ -178,6 +184,6 @@ export const agentLevelSet = endpoint({
   path: '/api/visa/fee/setLevel',
   access: 'visa.fee.agent.edit',
   summary: 'Give an agent a level, or none: orders made from then on are priced by it',
-  json: z.strictObject({ agentId: id, level: z._default(z.nullable(code(64)), null) }),
+  json: z.strictObject({ agentId: id, level: z._default(z.nullable(code(64)), null), seen: seenOrUnset }),
   data: z.null(),
 })

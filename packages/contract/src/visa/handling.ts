@@ -2,7 +2,19 @@ import * as z from 'zod/mini'
 import { BatchResult } from '../batch.ts'
 import { passportStatus } from '../custody/passport.ts'
 import { endpoint } from '../endpoint.ts'
-import { day, flag, id, ids, integer, plannedDay, searchTerm, stateIn, text, textOrEmpty } from '../fields.ts'
+import {
+  day,
+  flag,
+  id,
+  ids,
+  integer,
+  plannedDay,
+  searchTerm,
+  seenOrUnset,
+  stateIn,
+  text,
+  textOrEmpty,
+} from '../fields.ts'
 import { PaperFile } from '../files/paper.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { lodgingNeed } from './document-audit.ts'
@@ -164,6 +176,8 @@ const LodgingDay = z.object({
   remark: z.string(),
   /** Whether somebody set the number of this very day. */
   isException: z.boolean(),
+  /** Null: nobody has set it yet. */
+  changedAt: z.nullable(z.iso.datetime()),
 })
 export type LodgingDay = z.output<typeof LodgingDay>
 
@@ -181,6 +195,7 @@ export const lodgingCalendar = endpoint({
     month: z.string(),
     /** Monday to Sunday. */
     week: z.array(z.number()),
+    weekChangedAt: z.nullable(z.iso.datetime()),
     days: z.array(LodgingDay),
   }),
 })
@@ -195,6 +210,7 @@ export const lodgingWeekSet = endpoint({
   json: z.strictObject({
     acceptOrgId: id,
     week: z.array(capacity).check(z.length(7)),
+    seen: seenOrUnset,
   }),
   data: z.null(),
 })
@@ -209,6 +225,7 @@ export const lodgingDaySet = endpoint({
     day: plannedDay,
     capacity: z._default(z.nullable(capacity), null),
     remark: textOrEmpty(HANDLING_LIMITS.remark),
+    seen: seenOrUnset,
   }),
   data: z.null(),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id } from '../fields.ts'
+import { id, seenOrUnset } from '../fields.ts'
 import { PaperFile, PaperQuery } from '../files/paper.ts'
 import { SEND_BILL } from './send-bill.ts'
 import { sendBillColumn, SEND_BILL_COLUMNS } from './send-bill-columns.ts'
@@ -43,7 +43,8 @@ export const sendBillTemplate = endpoint({
   access: SEND_BILL,
   summary: 'In which columns an organisation prints its send bills',
   query: z.strictObject({ acceptOrgId: id }),
-  data: z.object({ columns: z.array(sendBillColumn) }),
+  /** `changedAt` null: the usual ones. */
+  data: z.object({ columns: z.array(sendBillColumn), changedAt: z.nullable(z.iso.datetime()) }),
 })
 
 export const sendBillTemplateSet = endpoint({
@@ -59,6 +60,7 @@ export const sendBillTemplateSet = endpoint({
       z.maxLength(SEND_BILL_COLUMNS.length),
       z.refine<string[]>((columns) => new Set(columns).size === columns.length, { error: 'rule:twice' }),
     ),
+    seen: seenOrUnset,
   }),
   data: z.null(),
 })

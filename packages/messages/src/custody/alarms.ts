@@ -22,7 +22,7 @@ const zh = {
 } as const
 
 const en = {
-  title: 'Passports that need somebody: {count}',
+  title: 'Passports needing attention: {count}',
   kinds: { MISSING: 'Missing', DAMAGED: 'Damaged', UNCLAIMED: 'Unclaimed' },
   found: 'Found',
   strayTitle: 'Passports that belong nowhere and wait for the manager: {count}',
@@ -46,7 +46,7 @@ const en = {
   withdrawHelp:
     'It was never missing, or is not damaged: it stands as before, and report and correction stay in its movements. Say how the mistake came about',
   more: 'Show {count} more',
-  fewer: 'Show the gravest only',
+  fewer: 'Show the most serious only',
   unfold: 'Show',
   fold: 'Hide',
 } as const

@@ -15,7 +15,7 @@ const en = {
   now: 'Now',
   times: '{count}×',
   passports: 'Where the passports are',
-  none: 'No passport has come yet',
+  none: 'No passport received yet',
   way: 'Movements',
 } as const
 

@@ -17,7 +17,7 @@ const zh = {
 
 const en = {
   offlineSince: 'Offline since {since}',
-  queued: 'Waiting: {count}; sent in their order once there is a connection',
+  queued: 'Waiting: {count}; sent in order once the connection is back',
   late: 'sent later, scanned {at}',
   recent: 'Scanned just now',
   undo: 'Undo',

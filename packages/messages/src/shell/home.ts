@@ -11,6 +11,7 @@ const zh = {
   recent: '最近使用',
   noRecent: '打开过的功能会出现在这里',
   records: '最近打开',
+  alarms: { title: '有 {count} 本护照遗失或损坏', go: '去处理' },
   counts: {
     title: '护照盘点还没有关闭',
     go: '去盘点',
@@ -117,6 +118,7 @@ const en = {
   recent: 'Recently used',
   noRecent: 'Screens you open appear here',
   records: 'Recently opened',
+  alarms: { title: 'Passports missing or damaged: {count}', go: 'See to them' },
   counts: {
     title: 'Counts of passports not closed yet',
     go: 'Counts',

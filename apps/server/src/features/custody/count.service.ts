@@ -1,3 +1,4 @@
+import { passportCode } from '@visa/contract/rules/scan-code'
 import { PASSPORT_STATUS, PASSPORTS_HERE } from '@visa/contract/custody/passport.states'
 import {
   openInCount,

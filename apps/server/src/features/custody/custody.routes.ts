@@ -1,3 +1,4 @@
+import { plainCode } from '@visa/contract/rules/plain-code'
 import {
   labelBatch,
   labelBatchPage,
@@ -20,6 +21,7 @@ import {
   placeSave,
 } from '@visa/contract/custody/passport'
 import { custodyStrays, custodyStraySettle } from '@visa/contract/custody/stray'
+import { placeClose, placeReopen, placeSheet, placeSheets } from '@visa/contract/custody/place'
 import { onDeskWrite } from '../../http/desk-only.ts'
 import { on, onWrite, type Route } from '../../http/route.ts'
 import type { PaperDeps } from '../file/paper/kept-paper.service.ts'
@@ -31,7 +33,8 @@ import { bindLabel, pageBatches, reserveLabels, voidLabel } from './label.servic
 import { movementsOf, pagePassports } from './passport.repo.ts'
 import { placePassport } from './passport.service.ts'
 import { passportTable } from './passport.table.ts'
-import { listPlaces, savePlace } from './place.service.ts'
+import { placeSheetOf, placeSheetsOf } from './place-sheet.service.ts'
+import { closePlace, listPlaces, reopenPlace, savePlace } from './place.service.ts'
 import { plainCode, scanned } from './scan.service.ts'
 import { listStrays, settleTold } from './stray.service.ts'
 import { isSlipCode } from './slip-code.ts'
@@ -58,6 +61,10 @@ export function custodyRoutes(deps: PaperDeps): Route[] {
     ),
     on(placeList)((visit) => listPlaces(db, visit)),
     onWrite(placeSave)((tx, visit, { body }) => savePlace(tx, visit, body)),
+    onWrite(placeClose)((tx, visit, { body }) => closePlace(tx, visit, body)),
+    onWrite(placeReopen)((tx, visit, { body }) => reopenPlace(tx, visit, body)),
+    on(placeSheet)((visit, { query: { id } }) => placeSheetOf(deps, visit, id)),
+    on(placeSheets)((visit) => placeSheetsOf(deps, visit)),
     on(custodyAlarms)((visit) => openAlarms(db, visit)),
     on(custodyStrays)((visit) => listStrays(db, visit)),
     onWrite(custodyStraySettle)(async (tx, visit, { body }) => {

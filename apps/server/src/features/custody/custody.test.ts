@@ -8,6 +8,7 @@ import {
   placeList,
   placeSave,
 } from '@visa/contract/custody/passport'
+import { placeCode } from '@visa/contract/custody/place'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { dayOf } from '@visa/contract/dates'
 import { addDays } from '@visa/contract/rules/days'
@@ -43,6 +44,8 @@ async function inHouse(people = 1): Promise<OnBill> {
 }
 
 const safe = { kind: 'SAFE' as const, layers: 3, slots: 16 }
+const placeSeen = async (id: number) =>
+  (await manager.call(placeList, {})).find((each) => each.id === id)?.updateTime ?? ''
 const place = async (name: string) => (await manager.call(placeSave, { body: { ...safe, name } })).id
 
 test('a passport stands in a slot of the own house, which holds one; the movement tells where, at which counter and when', async () => {
@@ -70,9 +73,12 @@ test('a passport stands in a slot of the own house, which holds one; the movemen
     clientAt,
   })
   expect(await keeper.call(placeList, {})).toMatchObject([
-    { name: '保险柜 A', passports: 1, code: `K${placeId}` },
+    { name: '保险柜 A', passports: 1, code: placeCode(placeId) },
   ])
-  const smaller = await manager.raw(placeSave, { body: { ...safe, id: placeId, name: '保险柜 A', slots: 4 } })
+  const seen = await placeSeen(placeId)
+  const smaller = await manager.raw(placeSave, {
+    body: { ...safe, id: placeId, name: '保险柜 A', slots: 4, seen },
+  })
   expect(smaller.msg).toContain('还放着 1 本护照')
   expect(await other.call(placeList, {})).toEqual([])
   expect((await other.raw(passportPlaceSet, { body: { id: second, ...put, slot: '' } })).msg).toBe(

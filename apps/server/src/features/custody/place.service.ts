@@ -1,10 +1,6 @@
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
-import {
-  placeCode,
-  type CustodyPlace,
-  type PassportPlace,
-  type placeSave,
-} from '@visa/contract/custody/passport'
+import type { CustodyPlace, PassportPlace, placeSave } from '@visa/contract/custody/passport'
+import { placeCode, type placeClose } from '@visa/contract/custody/place'
 import type { HandlerInput } from '@visa/contract/endpoint'
 import { VALID } from '@visa/contract/fields'
 import type { ActingPerson } from '../../access/mover.ts'
@@ -13,7 +9,7 @@ import type { Tx } from '../../db/pool.ts'
 import { fixed, one, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
 import { selectOf } from '../../db/table.ts'
 import { orRefuse } from '../../refusal/constraint.ts'
-import { heldRow, seenRow } from '../../refusal/held-row.ts'
+import { heldAsSeen, heldRow } from '../../refusal/held-row.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { placeTable } from './place.table.ts'
 
@@ -51,21 +47,41 @@ const usedOf = (
         from passport_item where place_id = ${placeId} and status <> ${fixed(PASSPORT_STATUS.MISSING)}`,
   )
 
+type Saved = HandlerInput<typeof placeSave>['body']
+
 export async function savePlace(
   tx: Tx,
   by: ActingPerson,
-  { id, ...values }: HandlerInput<typeof placeSave>['body'],
+  { id, seen, ...values }: Saved,
 ): Promise<{ id: number }> {
   const { companyId } = by.viewer
   const taken = orRefuse({ custody_place_once: new Refusal('placeTaken', { name: values.name }) })
-  if (id === undefined)
-    return { id: await addRow(tx, by.actor, placeTable, { ...values, companyId }).catch(taken) }
-  const before = await heldRow(tx, by, placeTable, id)
+  if (id === undefined) {
+    const row = { ...values, valid: VALID.ENABLED, companyId }
+    return { id: await addRow(tx, by.actor, placeTable, row).catch(taken) }
+  }
+  const before = await heldAsSeen(tx, by, placeTable, id, seen)
   const used = await usedOf(tx, id)
-  const tooSmall = used.layer > values.layers || used.slot > values.slots
-  if (tooSmall || (values.valid === VALID.DISABLED && used.passports > 0))
+  if (used.layer > values.layers || used.slot > values.slots)
     throw new Refusal('placeInUse', { name: before.name, count: used.passports })
   await changeRow(tx, by.actor, placeTable, before, values).catch(taken)
+  return { id }
+}
+
+type Shut = HandlerInput<typeof placeClose>['body']
+
+/** What is closed takes nothing in, so only an empty place is: nobody would look for a passport there. */
+export async function closePlace(tx: Tx, by: ActingPerson, { id, seen }: Shut): Promise<{ id: number }> {
+  const before = await heldAsSeen(tx, by, placeTable, id, seen)
+  const { passports } = await usedOf(tx, id)
+  if (passports > 0) throw new Refusal('placeNotEmpty', { name: before.name, count: passports })
+  await changeRow(tx, by.actor, placeTable, before, { valid: VALID.DISABLED })
+  return { id }
+}
+
+export async function reopenPlace(tx: Tx, by: ActingPerson, { id, seen }: Shut): Promise<{ id: number }> {
+  const before = await heldAsSeen(tx, by, placeTable, id, seen)
+  await changeRow(tx, by.actor, placeTable, before, { valid: VALID.ENABLED })
   return { id }
 }
 
@@ -77,12 +93,13 @@ interface Stand {
 
 /** Where a passport is put: what was said, judged by the place of the own house. */
 export async function standOf(
-  db: Queryable,
+  tx: Tx,
   by: ActingPerson,
   { place, placeId, slot }: Stand,
 ): Promise<{ place: PassportPlace; placeId: number | null; slot: string }> {
   if (placeId === undefined) return { place, placeId: null, slot: '' }
-  const found = await seenRow(db, by, placeTable, placeId)
+  // Held, so that nobody closes it meanwhile; many are put there at once.
+  const found = await heldRow(tx, by, placeTable, placeId, { strength: 'key share' })
   if (found.valid === VALID.DISABLED) throw new Refusal('placeClosed', { name: found.name })
   const [layer = 0, number = 0] = slot === '' ? [] : slot.split('-').map(Number)
   if (slot !== '' && (layer < 1 || layer > found.layers || number < 1 || number > found.slots))

@@ -11,6 +11,7 @@ import { isReadable } from '@visa/contract/rules/patterns'
 import type { Language } from '@visa/contract/session/personal'
 import { applicantName } from '@visa/contract/visa/applicant'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
+import { RETURN_WAY } from '@visa/contract/visa/order'
 import type { ActingPerson, Mover } from '../../access/mover.ts'
 import type { Tx } from '../../db/pool.ts'
 import { one, sql, type Queryable } from '../../db/sql.ts'
@@ -66,6 +67,7 @@ export async function gateFor(
       passportNo: passport?.passportNo ?? applicant.passportNo,
       orderNo: order.orderNo,
       contact: { name: order.contactName, mobile: order.contactMobile, address: order.customerAddr },
+      returnWay: order.returnWay === RETURN_WAY.COURIER ? 'COURIER' : 'COUNTER',
       passport: passport === undefined ? null : await passportById(db, by, passport.id),
       early: wantsReason(standing(whose)),
       cells,

@@ -1,7 +1,8 @@
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { isLabel, nextStepOf, type ScanAnswer, type ScannedPerson } from '@visa/contract/custody/label'
 import type { PassportItem } from '@visa/contract/custody/passport'
-import { mrzCheckDigit } from '@visa/contract/rules/mrz'
+import { plainCode } from '@visa/contract/rules/plain-code'
+import { passportCode } from '@visa/contract/rules/scan-code'
 import { applicantName, type ApplicantFields } from '@visa/contract/visa/applicant'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { VISA_TYPE } from '@visa/contract/visa/products'
@@ -12,27 +13,6 @@ import { labelOf } from './label.service.ts'
 import { passportsWhere } from './passport.repo.ts'
 
 const AS_MANY = 20
-const FULL_WIDTH = 0xfee0
-
-/** As scanners and input methods give it, made plain: no blanks, capitals, and digits of half width. */
-export const plainCode = (typed: string): string =>
-  typed
-    .replaceAll(/[！-～]/g, (wide) => String.fromCodePoint((wide.codePointAt(0) ?? 0) - FULL_WIDTH))
-    .replaceAll(/\s/g, '')
-    .toUpperCase()
-
-const ZONE_LINE = 44
-const NUMBER_LENGTH = 9
-
-/** The number in the machine-readable zone of a passport, of which scanners give both lines or the second alone. */
-export function passportCode(typed: string): string {
-  const code = plainCode(typed)
-  const line = code.length === 2 * ZONE_LINE ? code.slice(ZONE_LINE) : code
-  const number = line.slice(0, NUMBER_LENGTH)
-  if (line.length !== ZONE_LINE || mrzCheckDigit(number) !== line[NUMBER_LENGTH]) return code
-  return number.replaceAll('<', '')
-}
-
 /** Their passport is to come. */
 const AWAITED = sql`a.visa_type = ${VISA_TYPE.STICKER} and a.status = ${ORDER_STATUS.WAITING_RECEIVE}`
 

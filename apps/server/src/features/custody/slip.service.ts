@@ -1,3 +1,4 @@
+import { plainCode } from '@visa/contract/rules/plain-code'
 import type { SlipAnswer } from '@visa/contract/custody/label'
 import { dayOf } from '@visa/contract/dates'
 import { addDays } from '@visa/contract/rules/days'
@@ -9,7 +10,6 @@ import { orGone } from '../../refusal/or-gone.ts'
 import type { PaperDeps } from '../file/paper/kept-paper.service.ts'
 import { applicantsWithin } from '../visa/order/applicant-rows.service.ts'
 import { orderTable } from '../visa/order/order-records.service.ts'
-import { plainCode } from './scan.service.ts'
 import { readSlip, SLIP_DAYS, slipCode } from './slip-code.ts'
 
 export { isSlipCode as isSlip } from './slip-code.ts'

@@ -1,3 +1,4 @@
+import { passportCode } from '@visa/contract/rules/scan-code'
 import type { Transfer, transferConfirm, transferGive, transferScan } from '@visa/contract/custody/transfer'
 import type { HandlerInput } from '@visa/contract/endpoint'
 import { VALID } from '@visa/contract/fields'
@@ -14,7 +15,6 @@ import { orGone } from '../../refusal/or-gone.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { handPassport, isInHouse, refuseElsewhere, refuseOddTime } from './passport.service.ts'
 import { passportTable } from './passport.table.ts'
-import { passportCode } from './scan.service.ts'
 
 /** Passports that go from one person of a house to another. Nobody answers for what they have not scanned. */
 

@@ -4,3 +4,12 @@ export const HOME_CENTRE = {
   reports: 'center.dailyReport',
   counts: 'center.passport.count',
 } as const
+
+/** Where passports that are missing, damaged or not fetched are seen to, by who works there; the best place first. */
+export const ALARM_SCREENS = [
+  'center.passport.check',
+  'center.passport.count',
+  'center.passport.return',
+  'center.passport.retrieve',
+  'visa.barcode.query',
+] as const

@@ -1,16 +1,45 @@
 import { dayReportPage } from '@visa/contract/centre/day-report'
 import { countUnclosed } from '@visa/contract/custody/count'
+import { custodyAlarms } from '@visa/contract/custody/passport'
 import { transferList } from '@visa/contract/custody/transfer'
+import { formatDate } from '@visa/contract/dates'
+import { alarmMessages } from '@visa/messages/custody/alarms'
 import { homeMessages } from '@visa/messages/shell/home'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { useCan } from '../../lib/session.tsx'
 import { screenLink } from '../../lib/tabs/tab-address.ts'
 import { yuan } from '../../lib/yuan.ts'
-import { HOME_CENTRE } from './home-centre-screens.ts'
+import { ALARM_SCREENS, HOME_CENTRE } from './home-centre-screens.ts'
 import { HomeNotice } from './home-notice.tsx'
 
 const REPORTS_SHOWN = 10
+const ALARMS_SHOWN = 5
+/** What is only late is told at the desks. */
+const GRAVE: ReadonlySet<string> = new Set(['MISSING', 'DAMAGED'])
+
+/** Passports of the house that are missing or damaged: told to all who answer for them, until they are right again. */
+function Alarms({ screen }: { screen: string }) {
+  const { alarms: t } = useTexts(homeMessages)
+  const { kinds } = useTexts(alarmMessages)
+  const { data = [] } = useCall(custodyAlarms, {}, { silent: true })
+  const grave = data.filter(({ kind }) => GRAVE.has(kind))
+  const lines = grave
+    .slice(0, ALARMS_SHOWN)
+    .map(({ id, kind, passport: { holder, passportNo, placeName, slot }, raisedAt, raisedBy, note }) => ({
+      key: id,
+      text: (
+        <>
+          <b>{kinds[kind]}</b> {holder} {passportNo} {placeName} {slot} {formatDate(raisedAt, 'MM-dd hh:mm')}{' '}
+          {raisedBy} {note}
+        </>
+      ),
+    }))
+  const title = fill(t.title, { count: new Set(grave.map(({ passport }) => passport.id)).size })
+  return (
+    <HomeNotice title={title} screen={screen} params={{ alarms: 'open' }} go={t.go} grave lines={lines} />
+  )
+}
 
 /** Hand-overs of passports that nobody has confirmed: nobody goes home with one unseen. */
 function Transfers() {
@@ -61,8 +90,10 @@ function Counts() {
 /** What people of a visa centre should see to first, one part for the network. */
 export function HomeCentre() {
   const can = useCan()
+  const alarms = ALARM_SCREENS.find((screen) => can(screen))
   return (
     <>
+      {alarms !== undefined && <Alarms screen={alarms} />}
       {can(HOME_CENTRE.transfers) && <Transfers />}
       {can(HOME_CENTRE.reports) && <Reports />}
       {can(HOME_CENTRE.counts) && <Counts />}

@@ -7,18 +7,22 @@ interface HomeNoticeProps {
   /** Where it is seen to, and the words of the way there. */
   screen: string
   go: string
+  /** What the way there asks of the screen. */
+  params?: Readonly<Record<string, string>>
+  /** Somebody's passport is at stake. */
+  grave?: boolean
   lines: readonly { key: number; text: ReactNode }[]
 }
 
 /** What somebody should see to before the rest of the day. */
-export function HomeNotice({ title, screen, go, lines }: HomeNoticeProps) {
+export function HomeNotice({ title, screen, go, params = {}, grave = false, lines }: HomeNoticeProps) {
   const titleId = useId()
   if (lines.length === 0) return null
   return (
-    <section className={styles.notice} aria-labelledby={titleId}>
+    <section className={grave ? styles.grave : styles.notice} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.heading}>
         {title}
-        <a href={screenLink(screen)}>{go}</a>
+        <a href={screenLink(screen, { params })}>{go}</a>
       </h2>
       <ul>
         {lines.map(({ key, text }) => (

@@ -12,7 +12,7 @@ import { lazyPart } from '../../lib/lazy-part.tsx'
 import { useCan, useSession } from '../../lib/session.tsx'
 import { Part } from '../../ui/part.tsx'
 import { dayPart } from './day-part.ts'
-import { HOME_CENTRE } from './home-centre-screens.ts'
+import { ALARM_SCREENS, HOME_CENTRE } from './home-centre-screens.ts'
 import { HomeFigures } from './home-figures.tsx'
 import { countText, totalOf } from './home-work.ts'
 import { HomeWork } from './home-work.tsx'
@@ -35,7 +35,7 @@ export function HomePanel({ notices }: { notices?: ReactNode }) {
     <div className={styles.home}>
       <Greeting />
       {userInfo.identityCode !== IDENTITY.PLATFORM &&
-        Object.values(HOME_CENTRE).some((screen) => can(screen)) && (
+        [...Object.values(HOME_CENTRE), ...ALARM_SCREENS].some((screen) => can(screen)) && (
           <Part fallback={null} failed={null}>
             <HomeCentre />
           </Part>

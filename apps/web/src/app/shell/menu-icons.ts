@@ -98,6 +98,7 @@ export const MENU_ICONS: Readonly<Record<string, string>> = {
   'center.passport.returnQuery': 'Search',
   'center.passport.transfer': 'Swap',
   'center.passport.count': 'Calculator',
+  'center.passport.place': 'Cluster',
   'center.authorisation': 'SafetyCertificate',
   'center.collection': 'Solution',
   'center.barcodeExport': 'Barcode',

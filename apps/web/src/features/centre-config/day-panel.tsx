@@ -24,14 +24,16 @@ interface DayPanelProps {
   day: string | undefined
   /** What is known of it. */
   told: readonly HolidayDay[]
+  /** When it was changed last; null: never. */
+  changedAt: string | null
 }
 
 /** What one day is: for the centre and for each consulate, with what that would change. */
-export function DayPanel({ day, told }: DayPanelProps) {
+export function DayPanel({ day, ...known }: DayPanelProps) {
   const t = useTexts(holidayMessages)
   return (
     <aside className={styles.day}>
-      {day === undefined ? <p>{t.choose}</p> : <OneDay day={day} told={told} />}
+      {day === undefined ? <p>{t.choose}</p> : <OneDay day={day} {...known} />}
     </aside>
   )
 }
@@ -57,11 +59,13 @@ function useEffectOf(days: readonly DayDraft[]): HolidayMoved | undefined {
   return days.length === 0 ? undefined : data
 }
 
-function OneDay({ day, told }: { day: string; told: readonly HolidayDay[] }) {
+function OneDay({ day, told, changedAt }: DayPanelProps & { day: string }) {
   const t = useTexts(holidayMessages)
   const nations = useTexts(nationMessages)
   const { language } = useLanguage()
   const closedBefore = NATION_CODES.filter((nation) => told.some((each) => each.nationCode === nation))
+  // As it was when somebody began: what others set since is not written over.
+  const [seen, setSeen] = useState(changedAt)
   const [kind, setKind] = useState(kindOf(told))
   const [closed, setClosed] = useState<readonly NationCode[]>(closedBefore)
   const [name, setName] = useState(told.find(({ own }) => own)?.name ?? '')
@@ -80,7 +84,12 @@ function OneDay({ day, told }: { day: string; told: readonly HolidayDay[] }) {
   const effect = useEffectOf(isNamed ? days : [])
   const save = useAction(holidaySave, {
     ...WRITING,
-    onSuccess: () => toast.success(fill(t.saved, { day })),
+    onSuccess: ({ changedAt: at }) => {
+      setSeen(at)
+      toast.success(fill(t.saved, { day }))
+    },
+    // Told who changed it and when, they see it in the calendar; saving once more means it.
+    onConflict: setSeen,
   })
   return (
     <>
@@ -116,7 +125,7 @@ function OneDay({ day, told }: { day: string; told: readonly HolidayDay[] }) {
           maxLength={HOLIDAY_LIMITS.name}
           status={isNamed ? '' : 'error'}
           onChange={({ target }) => setName(target.value)}
-          onPressEnter={() => isNamed && days.length > 0 && save.mutate({ body: { days } })}
+          onPressEnter={() => isNamed && days.length > 0 && save.mutate({ body: { days, seen } })}
         />
       </label>
       {!isNamed && <p role="alert">{t.nameMissing}</p>}
@@ -125,7 +134,7 @@ function OneDay({ day, told }: { day: string; told: readonly HolidayDay[] }) {
         type="primary"
         disabled={!isNamed || days.length === 0}
         loading={save.isPending}
-        onClick={() => save.mutate({ body: { days } })}
+        onClick={() => save.mutate({ body: { days, seen } })}
       >
         {t.save}
       </Button>

@@ -69,7 +69,7 @@ export function HolidayScreen() {
         </span>
       </header>
       <Loaded result={result}>
-        {({ days, knownUntil }) => (
+        {({ days, knownUntil, changed }) => (
           <>
             <Known year={year} until={knownUntil} />
             <div className={styles.panes}>
@@ -81,7 +81,12 @@ export function HolidayScreen() {
                 chosen={day}
                 onChoose={setDay}
               />
-              <DayPanel key={day ?? ''} day={day} told={days.filter((each) => each.day === day)} />
+              <DayPanel
+                key={day ?? ''}
+                day={day}
+                told={days.filter((each) => each.day === day)}
+                changedAt={changed.find((each) => each.day === day)?.at ?? null}
+              />
             </div>
           </>
         )}

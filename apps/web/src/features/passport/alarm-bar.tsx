@@ -2,32 +2,41 @@ import { custodyAlarms, type PassportItem } from '@visa/contract/custody/passpor
 import { EXCEPTION_SETTLERS } from '@visa/contract/custody/passport.states'
 import { formatDate } from '@visa/contract/dates'
 import { alarmMessages } from '@visa/messages/custody/alarms'
+import { passportMessages } from '@visa/messages/custody/passports'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { useCan } from '../../lib/session.tsx'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
+import { useAsked } from '../../lib/tabs/use-asked.ts'
+import { PassportWayDialog } from '../../ui/passport-way/passport-way.dialog.tsx'
 import { isReported } from './custody-actions.tsx'
 import { ExceptionDialog, WithdrawDialog } from './passport.dialogs.tsx'
 import { StrayBar } from './stray-bar.tsx'
 
 const SHOWN = 5
+const NOTHING_ASKED = {}
 /** Who says at a centre that something was found. */
 const DESKS = ['center.passport.check', 'center.passport.count', 'center.passport.return'] as const
 
 /** What is wrong with passports of the house, above every desk until it is settled: one line, and more when asked for. */
-export function AlarmBar() {
+interface Asked {
+  params?: Readonly<Record<string, string>>
+}
+
+export function AlarmBar({ params = NOTHING_ASKED }: Asked) {
   return (
     <>
       <StrayBar />
-      <Alarms />
+      <Alarms params={params} />
     </>
   )
 }
 
-function Alarms() {
+function Alarms({ params }: Required<Asked>) {
   const t = useTexts(alarmMessages)
+  const p = useTexts(passportMessages)
   const { data = [] } = useCall(custodyAlarms, {}, { silent: true })
   const can = useCan()
   const [found, setFound] = useState<PassportItem>()
@@ -35,6 +44,8 @@ function Alarms() {
   const maySettle = EXCEPTION_SETTLERS.some((code) => can(code))
   const [isWhole, setWhole] = useState(false)
   const [isOpen, setOpen] = useTabState('alarmsOpen', false)
+  const [way, setWay] = useState<PassportItem>()
+  useAsked(params, ({ alarms }) => alarms === 'open' && setOpen(true), 'alarmsAsked')
   if (data.length === 0) return null
   const hidden = data.length - SHOWN
   return (
@@ -56,6 +67,14 @@ function Alarms() {
                   <li key={id}>
                     {t.kinds[kind]} {passport.holder} {passport.passportNo} {passport.placeName}{' '}
                     {passport.slot} {formatDate(raisedAt, 'MM-dd hh:mm')} {raisedBy} {note}{' '}
+                    <Button
+                      type="link"
+                      size="small"
+                      aria-label={`${p.way} ${passport.holder}`}
+                      onClick={() => setWay(passport)}
+                    >
+                      {p.way}
+                    </Button>
                     {kind === 'MISSING' && DESKS.some((desk) => can(desk)) && (
                       <Button
                         type="link"
@@ -91,6 +110,7 @@ function Alarms() {
                 />
               )}
             </ul>
+            {way !== undefined && <PassportWayDialog passport={way} onClosed={() => setWay(undefined)} />}
             {hidden > 0 && (
               <Button type="link" size="small" onClick={() => setWhole(!isWhole)}>
                 {isWhole ? t.fewer : fill(t.more, { count: hidden })}

@@ -7,12 +7,14 @@ import { passportStateMessages } from '@visa/messages/states/passport-states'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useCan } from '../../lib/session.tsx'
 import type { RowAction } from '../../ui/list/row-action.ts'
-import { ExceptionDialog, PlaceDialog, WithdrawDialog } from './passport.dialogs.tsx'
+import { PassportWayDialog } from '../../ui/passport-way/passport-way.dialog.tsx'
+import { ExceptionDialog, LabelDialog, PlaceDialog, WithdrawDialog } from './passport.dialogs.tsx'
 
 interface Row {
   id: number
   name: string
   passportNo: string
+  label: string | null
   status: PassportItem['status']
 }
 
@@ -21,9 +23,31 @@ const passportOf = ({ id, name, passportNo, status }: Row) =>
 
 const { RETURNED, MISSING, SENT, DAMAGED } = PASSPORT_STATUS
 const AWAY: ReadonlySet<number> = new Set([RETURNED, MISSING, SENT])
+/** At a centre. */
+const RELABELS = 'center.passport.check'
 const isHere = ({ status }: Row): boolean => !AWAY.has(status)
 export const isReported = ({ status }: Pick<PassportItem, 'status'>): boolean =>
   status === MISSING || status === DAMAGED
+
+interface Walked {
+  name: string
+  passportNo: string
+}
+
+/** The way of the passport that a row is about. */
+export function useWayAction<Listed extends Walked>(idOf: (row: Listed) => number): RowAction<Listed> {
+  const t = useTexts(passportMessages)
+  return {
+    key: 'way',
+    label: t.way,
+    dialog: (row, onClosed) => (
+      <PassportWayDialog
+        passport={{ id: idOf(row), holder: row.name, passportNo: row.passportNo }}
+        onClosed={onClosed}
+      />
+    ),
+  }
+}
 
 /** What is done with a passport of the centre wherever it is listed: it is put somewhere, or something is wrong with it. */
 export function useCustodyActions<Listed extends Row>(access: string): RowAction<Listed>[] {
@@ -31,6 +55,7 @@ export function useCustodyActions<Listed extends Row>(access: string): RowAction
   const states = useTexts(passportStateMessages)
   const can = useCan()
   const maySettle = EXCEPTION_SETTLERS.some((code) => can(code))
+  const way = useWayAction<Listed>(({ id }) => id)
   const report = (operation: 'reportMissing' | 'reportDamaged'): RowAction<Listed> => ({
     key: operation,
     label: operationText(states, operation),
@@ -42,12 +67,22 @@ export function useCustodyActions<Listed extends Row>(access: string): RowAction
     ),
   })
   return [
+    way,
     {
       key: 'put',
       label: t.put,
       access,
       when: isHere,
       dialog: (row, onClosed) => <PlaceDialog passport={passportOf(row)} onClosed={onClosed} />,
+    },
+    {
+      key: 'relabel',
+      label: t.replace,
+      access: RELABELS,
+      when: isHere,
+      dialog: ({ id, name, passportNo, label }, onClosed) => (
+        <LabelDialog passport={{ id, holder: name, passportNo, label }} onClosed={onClosed} />
+      ),
     },
     report('reportMissing'),
     report('reportDamaged'),

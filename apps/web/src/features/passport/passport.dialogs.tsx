@@ -1,3 +1,4 @@
+import { labelBind } from '@visa/contract/custody/label'
 import {
   centreException,
   passportException,
@@ -13,10 +14,13 @@ import { passportMessages } from '@visa/messages/custody/passports'
 import { passportStateMessages } from '@visa/messages/states/passport-states'
 import * as z from 'zod/mini'
 import { CASE_STALE } from '../../lib/case-stale.ts'
-import { useTexts } from '../../lib/i18n.tsx'
+import { toast } from '../../lib/feedback.ts'
+import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../ui/form/form-target.ts'
+import { ScannerInput } from '../../ui/scan/scanner-input.tsx'
+import { PlaceInput } from './place/place-input.tsx'
 
 interface DialogProps {
   passport: Pick<PassportItem, 'id' | 'holder' | 'passportNo' | 'status' | 'place' | 'placeNote'>
@@ -43,13 +47,11 @@ export function PlaceDialog({
       nameOf={() => `${t.put} ${holder} ${passportNo}`}
       fields={[
         { name: 'place', kind: 'select', label: t.place, options },
-        {
-          name: 'placeId',
-          kind: 'select',
-          label: t.placeOf,
-          options: open.map((each) => ({ value: each.id, label: each.name })),
-          when: () => open.length > 0,
-        },
+        ...(open.length === 0
+          ? []
+          : [
+              { name: 'placeId', label: t.placeOf, wide: true, input: <PlaceInput places={open} /> } as const,
+            ]),
         {
           name: 'slot',
           label: t.slot,
@@ -59,6 +61,41 @@ export function PlaceDialog({
         { name: 'placeNote', kind: 'text', label: t.placeNote, help: t.placeNoteHint },
       ]}
       initial={{ id, place: place === 'SAFE' ? 'SAFE' : 'COUNTER', placeNote }}
+      onClosed={onClosed}
+    />
+  )
+}
+
+/** Another label for a passport whose own is torn, or the first one: the old one is spoiled, and its way tells of it. */
+export function LabelDialog({
+  passport: { id, holder, passportNo, label },
+  onClosed,
+}: {
+  passport: Pick<PassportItem, 'id' | 'holder' | 'passportNo' | 'label'>
+  onClosed: () => void
+}) {
+  const t = useTexts(passportMessages)
+  const title = `${label === null ? t.causes.LABEL : t.replace} ${holder} ${passportNo}`
+  return (
+    <FormDialog
+      name={`label ${id}`}
+      title={title}
+      width={480}
+      target={useSaving(labelBind, WRITING)}
+      nameOf={() => title}
+      fields={[
+        {
+          name: 'code',
+          label: t.newLabel,
+          input: <ScannerInput />,
+          ...(label !== null && { help: fill(t.oldLabel, { label }) }),
+        },
+        ...(label === null
+          ? []
+          : [{ name: 'reason', kind: 'textarea', label: t.reason, required: true } as const]),
+      ]}
+      initial={{ passportId: id, ...(label !== null && { reason: t.replaced }) }}
+      onSaved={({ label: code }) => toast.success(fill(t.bound, { name: holder, code: code ?? '' }))}
       onClosed={onClosed}
     />
   )

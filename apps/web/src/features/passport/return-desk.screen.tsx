@@ -14,6 +14,7 @@ import { CollectorCard } from './collector-card.tsx'
 import { GateTable } from './gate-table.tsx'
 import { hasDamaged, wordsOf } from './return-gate.ts'
 import { useContactOf } from './use-contact-of.ts'
+import { useWayOfOrder } from './use-way-of-order.ts'
 import { useReturn } from './use-return.ts'
 import styles from './return.module.css'
 
@@ -30,6 +31,7 @@ export function ReturnDeskScreen({ params }: { params: Readonly<Record<string, s
     if (code !== '') scan(code, false)
   })
   useContactOf(returning)
+  useWayOfOrder(returning)
   const isEmpty = people.length === 0
   return (
     <Desk

@@ -30,7 +30,7 @@ export function LevelsDialog({ onClosed }: { onClosed: () => void }) {
       <Loaded result={levels}>
         {(agents) => (
           <ul className={styles.levels}>
-            {agents.map(({ agentId, shortName: agent, level }) => (
+            {agents.map(({ agentId, shortName: agent, level, changedAt: seen }) => (
               <li key={agentId}>
                 <span>{agent}</span>
                 <DictPicker
@@ -40,7 +40,7 @@ export function LevelsDialog({ onClosed }: { onClosed: () => void }) {
                   value={level}
                   onChange={(chosen) =>
                     set.mutate(
-                      { body: { agentId, level: chosen ?? null } },
+                      { body: { agentId, level: chosen ?? null, seen } },
                       {
                         onSuccess: () =>
                           toast.success(

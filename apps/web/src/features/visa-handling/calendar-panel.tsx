@@ -1,5 +1,5 @@
 import { IDENTITY } from '@visa/contract/identity'
-import { lodgingCalendar, lodgingDaySet, lodgingWeekSet } from '@visa/contract/visa/handling'
+import { lodgingCalendar, lodgingDaySet, lodgingWeekSet, type LodgingDay } from '@visa/contract/visa/handling'
 import { handlingMessages } from '@visa/messages/visa/handling'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -59,10 +59,20 @@ interface OfOrg {
 }
 
 function CapacityDialog({ org, day, onClosed }: OfOrg & { day: string }) {
-  const t = useTexts(handlingMessages)
   const month = day.slice(0, 7)
   const calendar = useCall(lodgingCalendar, { query: { acceptOrgId: org, month } }, { silent: true }).data
-  const set = calendar?.days.find((each) => each.day === day)
+  if (calendar === undefined) return null
+  const set = calendar.days.find((each) => each.day === day)
+  return <CapacityForm org={org} day={day} set={set} onClosed={onClosed} />
+}
+
+interface CapacityProps extends OfOrg {
+  day: string
+  set: LodgingDay | undefined
+}
+
+function CapacityForm({ org, day, set, onClosed }: CapacityProps) {
+  const t = useTexts(handlingMessages)
   return (
     <FormDialog
       name={`capacity ${org} ${day}`}
@@ -76,6 +86,7 @@ function CapacityDialog({ org, day, onClosed }: OfOrg & { day: string }) {
       initial={{
         acceptOrgId: org,
         day,
+        seen: set?.changedAt ?? null,
         remark: set?.remark ?? '',
         ...(set?.isException === true && { capacity: set.capacity }),
       }}
@@ -85,13 +96,19 @@ function CapacityDialog({ org, day, onClosed }: OfOrg & { day: string }) {
   )
 }
 
+interface Week {
+  places: readonly (number | null)[]
+  /** When it had been changed last as somebody began. */
+  seen: string | null
+}
+
 const PLACES = { min: 0, max: 9999 } as const
 
 function WeekDialog({ org, onClosed }: OfOrg) {
   const t = useTexts(handlingMessages)
   const result = useCall(lodgingCalendar, { query: { acceptOrgId: org } }, { silent: true })
-  const [changed, setChanged] = useState<readonly (number | null)[]>()
-  const week = changed ?? WEEKDAYS.map((_, place) => result.data?.week[place] ?? 0)
+  const [changed, setChanged] = useState<Week>()
+  const week = changed?.places ?? WEEKDAYS.map((_, place) => result.data?.week[place] ?? 0)
   const problemOf = useCountProblem(PLACES)
   const isWrong = week.some((places) => problemOf(places) !== undefined)
   const save = useAction(lodgingWeekSet, {
@@ -100,6 +117,8 @@ function WeekDialog({ org, onClosed }: OfOrg) {
       toast.success(t.weekSaved)
       onClosed()
     },
+    // What is there now is shown instead, to be changed anew.
+    onConflict: () => setChanged(undefined),
   })
   return (
     <Dialog
@@ -107,11 +126,16 @@ function WeekDialog({ org, onClosed }: OfOrg) {
       title={t.week}
       width={480}
       okButtonProps={{ disabled: changed === undefined || isWrong, loading: save.isPending }}
-      onOk={() => save.mutate({ body: { acceptOrgId: org, week: week.map((places) => places ?? 0) } })}
+      onOk={() =>
+        changed !== undefined &&
+        save.mutate({
+          body: { acceptOrgId: org, week: week.map((places) => places ?? 0), seen: changed.seen },
+        })
+      }
       onCancel={onClosed}
     >
       <Loaded result={result}>
-        {() => (
+        {({ weekChangedAt }) => (
           <ul className={styles.week}>
             {WEEKDAYS.map((weekday, place) => (
               <li key={weekday}>
@@ -121,7 +145,10 @@ function WeekDialog({ org, onClosed }: OfOrg) {
                   value={week[place] ?? null}
                   problem={problemOf(week[place] ?? null)}
                   onChange={(value) =>
-                    setChanged(week.map((each, index) => (index === place ? value : each)))
+                    setChanged({
+                      places: week.map((each, index) => (index === place ? value : each)),
+                      seen: changed?.seen ?? weekChangedAt,
+                    })
                   }
                 />
               </li>

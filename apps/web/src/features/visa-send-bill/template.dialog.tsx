@@ -24,7 +24,7 @@ export function TemplateDialog({ onClosed }: { onClosed: () => void }) {
   const own = useOwnOrg()
   const { companyName } = useSession().info.userInfo
   const [org, setOrg] = useState(own)
-  const [changed, setChanged] = useState<readonly SendBillColumn[]>()
+  const [changed, setChanged] = useState<Changed>()
   const name = own === undefined ? '' : companyName
   const save = useAction(sendBillTemplateSet, {
     invalidates: ['/api/visa/sendBill/template', '/api/visa/sendBill/preview'],
@@ -32,6 +32,8 @@ export function TemplateDialog({ onClosed }: { onClosed: () => void }) {
       toast.success(fill(t.templateSaved, { org: name }).trim())
       onClosed()
     },
+    // What is there now is shown instead, to be changed anew.
+    onConflict: () => setChanged(undefined),
   })
   return (
     <Dialog
@@ -39,13 +41,13 @@ export function TemplateDialog({ onClosed }: { onClosed: () => void }) {
       title={fill(t.templateTitle, { org: name })}
       width={480}
       okButtonProps={{
-        disabled: org === undefined || changed === undefined || changed.length === 0,
+        disabled: org === undefined || changed === undefined || changed.columns.length === 0,
         loading: save.isPending,
       }}
       onOk={() =>
         org !== undefined &&
         changed !== undefined &&
-        save.mutate({ body: { acceptOrgId: org, columns: [...changed] } })
+        save.mutate({ body: { acceptOrgId: org, columns: [...changed.columns], seen: changed.seen } })
       }
       onCancel={onClosed}
     >
@@ -67,10 +69,16 @@ export function TemplateDialog({ onClosed }: { onClosed: () => void }) {
   )
 }
 
+interface Changed {
+  columns: readonly SendBillColumn[]
+  /** When they had been changed last as somebody began. */
+  seen: string | null
+}
+
 interface ColumnsProps {
   org: number
-  changed: readonly SendBillColumn[] | undefined
-  onChange: (columns: readonly SendBillColumn[]) => void
+  changed: Changed | undefined
+  onChange: (changed: Changed) => void
 }
 
 function Columns({ org, changed, onChange }: ColumnsProps) {
@@ -80,7 +88,9 @@ function Columns({ org, changed, onChange }: ColumnsProps) {
   return (
     <Loaded result={result}>
       {(template) => {
-        const chosen = changed ?? template.columns
+        const chosen = changed?.columns ?? template.columns
+        const change = (columns: readonly SendBillColumn[]) =>
+          onChange({ columns, seen: changed?.seen ?? template.changedAt })
         const others = SEND_BILL_COLUMNS.filter((column) => !chosen.includes(column))
         const swap = (place: number, by: number) => {
           const next = [...chosen]
@@ -88,7 +98,7 @@ function Columns({ org, changed, onChange }: ColumnsProps) {
           if (one === undefined || two === undefined) return
           next[place] = two
           next[place + by] = one
-          onChange(next)
+          change(next)
         }
         return (
           <ul className={styles.columns}>
@@ -100,7 +110,7 @@ function Columns({ org, changed, onChange }: ColumnsProps) {
                   <Checkbox
                     checked={isChosen}
                     onChange={() =>
-                      onChange(isChosen ? chosen.filter((each) => each !== column) : [...chosen, column])
+                      change(isChosen ? chosen.filter((each) => each !== column) : [...chosen, column])
                     }
                   >
                     {name}

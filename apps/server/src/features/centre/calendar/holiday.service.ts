@@ -1,9 +1,15 @@
-import type { DayDraft, HolidayDay } from '@visa/contract/centre/config-holiday'
+import type { DayDraft, HolidayDay, holidaySave } from '@visa/contract/centre/config-holiday'
+import type { HandlerInput, HandlerOutput } from '@visa/contract/endpoint'
 import type { Actor } from '../../../access/actor.ts'
+import type { ActingPerson } from '../../../access/mover.ts'
+import { personFor } from '../../../access/person-name.ts'
+import type { Viewer } from '../../../access/viewer.ts'
+import { instantOf } from '../../../db/instant.ts'
 import { addRow, changeRow, removeRows } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { first, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { selectOf } from '../../../db/table.ts'
+import { refuseUnseen, type SetThing } from '../../../refusal/optimistic-lock.ts'
 import { holidayTable, type HolidayRow } from './holiday.table.ts'
 
 export interface CalendarDay {
@@ -73,8 +79,46 @@ export const daysOfYear = (db: Queryable, companyId: number, year: number): Prom
         order by 1, 2`,
   )
 
+interface Touched {
+  day: string
+  at: string
+}
+
+/** When the centre changed which days of a year. */
+export const changesOfYear = (db: Queryable, companyId: number, year: number): Promise<Touched[]> =>
+  rows<Touched & { [column: string]: unknown }>(
+    db,
+    sql`select day, ${instantOf(sql`touched_at`)} as at from centre_calendar_touch
+        where company_id = ${companyId} and day between make_date(${year}::integer, 1, 1) and make_date(${year}::integer, 12, 31)
+        order by day`,
+  )
+
+/** The last change of any of the days. */
+async function lastTouch(
+  tx: Tx,
+  viewer: Viewer,
+  days: readonly string[],
+): Promise<Pick<SetThing, 'by' | 'at'> & { day: string }> {
+  const found = await first<{ day: string; at: string; by: string }>(
+    tx,
+    sql`select day, ${instantOf(sql`touched_at`)} as at, ${personFor(viewer, sql`touched_by`)} as by
+        from centre_calendar_touch where company_id = ${viewer.companyId} and day = any(${[...days]}::date[])
+        order by touched_at desc, day limit 1`,
+  )
+  return found ?? { day: '', at: null, by: '' }
+}
+
 /** Says of one day what it is; whether that was anything new. */
-export async function saveDay(
+export async function saveDay(tx: Tx, actor: Actor, companyId: number, draft: DayDraft): Promise<boolean> {
+  const isNew = await setDay(tx, actor, companyId, draft)
+  if (isNew)
+    await tx.query(sql`insert into centre_calendar_touch (company_id, day, touched_by, touched_at)
+      values (${companyId}, ${draft.day}::date, ${actor.userId}, now())
+      on conflict (company_id, day) do update set touched_by = excluded.touched_by, touched_at = excluded.touched_at`)
+  return isNew
+}
+
+async function setDay(
   tx: Tx,
   actor: Actor,
   companyId: number,
@@ -92,17 +136,27 @@ export async function saveDay(
   return true
 }
 
+const ownDays = (tx: Tx, companyId: number, days: readonly string[]): Promise<object[]> =>
+  rows<{ day: string; [column: string]: unknown }>(
+    tx,
+    sql`select day, nation_code as "nationCode", name, working from centre_holiday
+        where company_id = ${companyId} and day = any(${[...days]}::date[]) order by day, nation_code`,
+  )
+
 /** One after the other within a centre: two who set the same day do not both add it. */
 export async function saveDays(
   tx: Tx,
-  actor: Actor,
-  companyId: number,
-  days: readonly DayDraft[],
-): Promise<number> {
+  { viewer, actor }: ActingPerson,
+  { days, seen }: HandlerInput<typeof holidaySave>['body'],
+): Promise<HandlerOutput<typeof holidaySave>> {
+  const { companyId } = viewer
   await tx.query(sql`select id from company where id = ${companyId} for no key update`)
+  const wanted = days.map(({ day }) => day)
+  const { day: name, ...last } = await lastTouch(tx, viewer, wanted)
+  refuseUnseen({ name, ...last, current: { days: await ownDays(tx, companyId, wanted) } }, seen)
   let changed = 0
   for (const draft of days) if (await saveDay(tx, actor, companyId, draft)) changed += 1
-  return changed
+  return { changed, changedAt: (await lastTouch(tx, viewer, wanted)).at }
 }
 
 /** A year that was taken in counts as known from then on. */

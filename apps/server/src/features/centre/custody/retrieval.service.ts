@@ -1,3 +1,4 @@
+import { passportCode } from '@visa/contract/rules/scan-code'
 import { SEND_BILL_STATUS } from '@visa/contract/visa/send-bill.states'
 import type { MovementCause, ScanMark } from '@visa/contract/custody/passport'
 import { PASSPORT_STATUS, type PassportStatus } from '@visa/contract/custody/passport.states'

@@ -9,19 +9,18 @@ import { onCentreWrite } from '../../../http/centre-only.ts'
 import type { Db } from '../../../db/pool.ts'
 import { on, type Route } from '../../../http/route.ts'
 import { loadCalendar } from '../../visa/price/promise.service.ts'
-import { daysOfYear, saveDays } from '../calendar/holiday.service.ts'
+import { changesOfYear, daysOfYear, saveDays } from '../calendar/holiday.service.ts'
 import { removeProcessTime, saveProcessTime } from '../calendar/process-time.service.ts'
 import { effectOfDays, pageProcessTimes } from './promise-config.service.ts'
 
 export const promiseConfigRoutes = (db: Db): Route[] => [
   on(holidayList)(async ({ viewer: { companyId }, now }, { query: { year } }) => {
     const { knownUntil } = await loadCalendar(db, dayOf(now), { acceptOrgId: companyId, nationCode: '' })
-    return { knownUntil, days: await daysOfYear(db, companyId, year) }
+    const [days, changed] = [await daysOfYear(db, companyId, year), await changesOfYear(db, companyId, year)]
+    return { knownUntil, days, changed }
   }),
   on(holidayEffect)((visit, { body }) => effectOfDays(db, visit, body.days)),
-  onCentreWrite(holidaySave)(async (tx, { actor, viewer }, { body }) => ({
-    changed: await saveDays(tx, actor, viewer.companyId, body.days),
-  })),
+  onCentreWrite(holidaySave)((tx, visit, { body }) => saveDays(tx, visit, body)),
   on(processTimePage)((visit, { query }) => pageProcessTimes(db, visit, query)),
   onCentreWrite(processTimeSave)(async (tx, visit, { body }) => ({
     id: await saveProcessTime(tx, visit, body),

@@ -1,4 +1,5 @@
 import { CODES } from '@visa/contract/codes'
+import { conflictOf } from '@visa/contract/conflict'
 import { holidayEffect, holidayList, holidaySave } from '@visa/contract/centre/config-holiday'
 import {
   processTimeDelete,
@@ -31,6 +32,18 @@ beforeAll(async () => {
   centre = await companyId(server, 'CENTER-BJ')
 })
 afterAll(() => server.close())
+
+/** As the calendar of the year says it now. */
+const seenOf = async (...days: string[]): Promise<string | null> => {
+  const { changed } = await manager.call(holidayList, { query: { year: 2026 } })
+  return (
+    changed
+      .filter(({ day }) => days.includes(day))
+      .map(({ at }) => at)
+      .toSorted()
+      .at(-1) ?? null
+  )
+}
 
 const ORDER = {
   nationCode: 'RUS',
@@ -128,8 +141,19 @@ test('C7.33 days of a centre and of a consulate move its promises; what they wou
   }
   // Nothing was written by asking.
   expect((await manager.call(holidayList, { query: { year: 2026 } })).days.some(({ own }) => own)).toBe(false)
-  expect(await manager.call(holidaySave, { body: { days } })).toEqual({ changed: 1 })
-  expect(await manager.call(holidaySave, { body: { days } })).toEqual({ changed: 0 })
+  const first = await manager.call(holidaySave, { body: { days, seen: null } })
+  expect(first).toEqual({ changed: 1, changedAt: expect.any(String) })
+  // Nobody writes over what they have not seen: who set the day, and when, is told.
+  const late = await manager.refused(holidaySave, {
+    body: { days: days.map((each) => ({ ...each, kind: 'asUsual' as const, name: '' })), seen: null },
+  })
+  expect([late.code, conflictOf(late.data)?.at]).toEqual([CODES.DIALOG, first.changedAt])
+  expect(conflictOf(late.data)?.by).not.toBe('')
+  expect((await manager.raw(holidaySave, { body: { days } })).code).not.toBe(CODES.SUCCESS)
+  expect(await manager.call(holidaySave, { body: { days, seen: first.changedAt } })).toEqual({
+    ...first,
+    changed: 0,
+  })
   expect(await promised(centre)).toBe('2026-11-20')
   // The centre itself works on a Saturday; another country's consulate does not matter.
   await manager.call(holidaySave, {
@@ -139,6 +163,7 @@ test('C7.33 days of a centre and of a consulate move its promises; what they wou
         { day: '2026-11-20', nationCode: '', kind: 'off', name: '盘点' },
         { day: '2026-11-21', nationCode: '', kind: 'work', name: '补班' },
       ],
+      seen: await seenOf('2026-11-20', '2026-11-21'),
     },
   })
   expect(await promised(centre)).toBe('2026-11-21')
@@ -148,7 +173,7 @@ test('C7.33 days of a centre and of a consulate move its promises; what they wou
   expect((await manager.call(holidayEffect, { body: { days: [off] } })).moved).toEqual([
     { orderNo: 'V-HOLIDAY', from: '2026-11-21', to: '2026-11-20' },
   ])
-  await manager.call(holidaySave, { body: { days: [off] } })
+  await manager.call(holidaySave, { body: { days: [off], seen: await seenOf(off.day) } })
   expect(await promised(centre)).toBe('2026-11-20')
   const { days: listed, knownUntil } = await manager.call(holidayList, { query: { year: 2026 } })
   expect(knownUntil).toBe('2026-12-31')
@@ -163,7 +188,7 @@ test('C7.33 days of a centre and of a consulate move its promises; what they wou
 test('a consulate is never said to work, a changed day has a name, and past the calendar nothing is promised', async () => {
   const save = (day: object) =>
     manager.raw(holidaySave, {
-      body: { days: [{ day: '2026-11-25', kind: 'off', name: '休', ...day }] },
+      body: { days: [{ day: '2026-11-25', kind: 'off', name: '休', ...day }], seen: null },
     })
   expect((await save({ kind: 'work', nationCode: 'RUS' })).code).not.toBe(CODES.SUCCESS)
   expect((await save({ name: '' })).code).not.toBe(CODES.SUCCESS)

@@ -1,13 +1,17 @@
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
-import type { LodgingDay } from '@visa/contract/visa/handling'
+import type { HandlerInput } from '@visa/contract/endpoint'
+import type { LodgingDay, lodgingDaySet, lodgingWeekSet } from '@visa/contract/visa/handling'
 import { USUAL_CAPACITY } from '@visa/contract/visa/handling'
 import { dayOf } from '@visa/contract/dates'
 import { addDays } from '@visa/contract/rules/days'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
+import { personFor } from '../../../access/person-name.ts'
 import { reaches } from '../../../access/scope.ts'
 import { recordChange } from '../../../db/change-log.ts'
+import { instantOf } from '../../../db/instant.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { fixed, affected, first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { refuseUnseen, type SetThing } from '../../../refusal/optimistic-lock.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { loadCalendar, type Calendar } from '../price/promise.service.ts'
 
@@ -48,6 +52,10 @@ interface Exception {
   remark: string
 }
 
+/** Who sets something of an organisation does so one after the other. */
+export const holdOrg = (tx: Tx, id: number): Promise<unknown> =>
+  affected(tx, sql`select 1 from company where id = ${id} for no key update`)
+
 const weekOf = async (db: Queryable, acceptOrgId: number): Promise<readonly number[]> =>
   (
     await first<{ capacities: number[] }>(
@@ -77,9 +85,9 @@ export async function daysOf(
 ): Promise<{ week: number[]; days: LodgingDay[] }> {
   const week = await weekOf(db, acceptOrgId)
   const calendar = await loadCalendar(db, from, { acceptOrgId, nationCode: '' })
-  const exceptions = await rows<Exception & { [column: string]: unknown }>(
+  const exceptions = await rows<Exception & { changedAt: string | null; [column: string]: unknown }>(
     db,
-    sql`select day, capacity, remark from lodging_day
+    sql`select day, capacity, remark, ${instantOf(sql`updated_at`)} as "changedAt" from lodging_day
         where accept_org_id = ${acceptOrgId} and day between ${from}::date and ${to}::date`,
   )
   const used = await rows<{ day: string; used: number }>(
@@ -98,10 +106,21 @@ export async function daysOf(
       holiday: calendar.special.get(day)?.name ?? '',
       remark: exception?.remark ?? '',
       isException: exception !== undefined && exception.capacity !== null,
+      changedAt: exception?.changedAt ?? null,
     })
   }
   return { week: [...week], days }
 }
+
+const NOBODY = { by: '', at: null }
+type SetBy = Pick<SetThing, 'by' | 'at'> & { [column: string]: unknown }
+
+const weekSetBy = async (db: Queryable, { viewer }: Mover, id: number): Promise<SetBy> =>
+  (await first<SetBy>(
+    db,
+    sql`select ${personFor(viewer, sql`updated_by`)} as by, ${instantOf(sql`updated_at`)} as at
+        from lodging_week where accept_org_id = ${id}`,
+  )) ?? NOBODY
 
 /** A whole month. */
 export async function calendarOf(db: Queryable, by: Mover, acceptOrgId: number, asked: string | undefined) {
@@ -110,7 +129,8 @@ export async function calendarOf(db: Queryable, by: Mover, acceptOrgId: number, 
   const month = asked ?? today.slice(0, MONTH_LENGTH)
   const start = `${month}-01`
   const end = addDays(`${addDays(start, LONGEST_MONTH).slice(0, MONTH_LENGTH)}-01`, -1)
-  return { today, month, ...(await daysOf(db, acceptOrgId, start, end)) }
+  const { at: weekChangedAt } = await weekSetBy(db, by, acceptOrgId)
+  return { today, month, weekChangedAt, ...(await daysOf(db, acceptOrgId, start, end)) }
 }
 
 /** How many places a day has, and how many of them people other than these have taken. */
@@ -177,14 +197,16 @@ const logged = (
 export async function setWeek(
   tx: Tx,
   by: ActingPerson,
-  { acceptOrgId: id, week }: { acceptOrgId: number; week: readonly number[] },
+  { acceptOrgId: id, week, seen }: HandlerInput<typeof lodgingWeekSet>['body'],
 ): Promise<void> {
   const name = await refuseOtherOrg(tx, by, id)
+  await holdOrg(tx, id)
   const before = await weekOf(tx, id)
+  refuseUnseen({ name, ...(await weekSetBy(tx, by, id)), current: { week: before } }, seen)
   await affected(
     tx,
     sql`insert into lodging_week (accept_org_id, capacities, updated_by, updated_at)
-        values (${id}, ${week}::integer[], ${by.viewer.userId}, ${by.now})
+        values (${id}, ${week}::integer[], ${by.viewer.userId}, now())
         on conflict (accept_org_id) do update
           set capacities = excluded.capacities, updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
   )
@@ -195,18 +217,25 @@ export async function setWeek(
 export async function setDay(
   tx: Tx,
   by: ActingPerson,
-  { acceptOrgId: id, day, capacity, remark }: Exception & { acceptOrgId: number },
+  { acceptOrgId: id, day, capacity, remark, seen }: HandlerInput<typeof lodgingDaySet>['body'],
 ): Promise<void> {
   const name = await refuseOtherOrg(tx, by, id)
   if (day < dayOf(by.now)) throw new Refusal('lodgingDayPast', { day })
-  const before = await first<{ capacity: number | null }>(
+  await holdOrg(tx, id)
+  const before = await first<SetBy & { capacity: number | null; remark: string }>(
     tx,
-    sql`select capacity from lodging_day where accept_org_id = ${id} and day = ${day}::date for update`,
+    sql`select capacity, remark, ${personFor(by.viewer, sql`updated_by`)} as by, ${instantOf(sql`updated_at`)} as at
+        from lodging_day where accept_org_id = ${id} and day = ${day}::date for update`,
   )
+  if (before !== undefined) {
+    const { capacity: places, remark: said, by: who, at } = before
+    const current = { acceptOrgId: id, day, capacity: places, remark: said }
+    refuseUnseen({ name: `${name} ${day}`, by: who, at, current }, seen)
+  }
   await affected(
     tx,
     sql`insert into lodging_day (accept_org_id, day, capacity, remark, updated_by, updated_at)
-        values (${id}, ${day}::date, ${capacity}, ${remark}, ${by.viewer.userId}, ${by.now})
+        values (${id}, ${day}::date, ${capacity}, ${remark}, ${by.viewer.userId}, now())
         on conflict (accept_org_id, day) do update set capacity = excluded.capacity, remark = excluded.remark,
           updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
   )
@@ -214,7 +243,7 @@ export async function setDay(
     tx,
     by,
     { id, name },
-    { lodgingDay: day, capacity: before?.capacity ?? null, remark: '' },
+    { lodgingDay: day, capacity: before?.capacity ?? null, remark: before?.remark ?? '' },
     { lodgingDay: day, capacity, remark },
   )
 }

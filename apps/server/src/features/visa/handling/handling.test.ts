@@ -1,4 +1,5 @@
 import { CODES } from '@visa/contract/codes'
+import { conflictOf } from '@visa/contract/conflict'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { dayOf } from '@visa/contract/dates'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
@@ -52,12 +53,17 @@ afterAll(() => server.close())
 const approved = (people: number) => fitPeople(server, desk, people, { status: APPROVED })
 const ready = (by: Client, ids: readonly number[], lodgingDay?: string) =>
   by.call(handlingReady, { body: { ids: ids.join(','), ...(lodgingDay !== undefined && { lodgingDay }) } })
-const places = (day: string, capacity: number | null) =>
-  desk.call(lodgingDaySet, { body: { acceptOrgId: orgId, day, capacity } })
-const dayIn = async (day: string) => {
-  const { days } = await desk.call(lodgingCalendar, { query: { acceptOrgId: orgId, month: day.slice(0, 7) } })
-  return days.find((each) => each.day === day)
-}
+const calendar = (day: string) =>
+  desk.call(lodgingCalendar, { query: { acceptOrgId: orgId, month: day.slice(0, 7) } })
+const dayIn = async (day: string) => (await calendar(day)).days.find((each) => each.day === day)
+const places = async (day: string, capacity: number | null) =>
+  desk.call(lodgingDaySet, {
+    body: { acceptOrgId: orgId, day, capacity, seen: (await dayIn(day))?.changedAt ?? null },
+  })
+const weekSet = async (week: number[]) =>
+  desk.call(lodgingWeekSet, {
+    body: { acceptOrgId: orgId, week, seen: (await calendar(monday)).weekChangedAt },
+  })
 const standing = (id: number) =>
   one<{ status: number; day: string | null }>(
     server.db,
@@ -125,9 +131,33 @@ test('a day has as many places as it has: full, closed and past ones are refused
   expect(await dayIn(holiday)).toMatchObject({ capacity: 5, isException: true })
   await places(holiday, null)
   expect(await dayIn(holiday)).toMatchObject({ capacity: 0, isException: false })
-  await desk.call(lodgingWeekSet, { body: { acceptOrgId: orgId, week: [9, 9, 9, 9, 9, 1, 0] } })
+  await weekSet([9, 9, 9, 9, 9, 1, 0])
   expect(await dayIn(saturday)).toMatchObject({ capacity: 1 })
-  await desk.call(lodgingWeekSet, { body: { acceptOrgId: orgId, week: [60, 60, 60, 60, 60, 0, 0] } })
+  await weekSet([60, 60, 60, 60, 60, 0, 0])
+})
+
+test('two people set the places of a day or of the week: the second is told who did so and when', async () => {
+  const day = addDays(monday, 8)
+  const mine = { acceptOrgId: orgId, day, capacity: 4, remark: '系统维护', seen: null }
+  await desk.call(lodgingDaySet, { body: mine })
+  const late = await second.refused(lodgingDaySet, { body: { ...mine, capacity: 9 } })
+  expect([late.code, conflictOf(late.data)?.current]).toEqual([
+    CODES.DIALOG,
+    { acceptOrgId: orgId, day, capacity: 4, remark: '系统维护' },
+  ])
+  expect(late.msg).toContain('人员handle_one')
+  const at = conflictOf(late.data)?.at ?? ''
+  await second.call(lodgingDaySet, { body: { ...mine, capacity: 9, seen: at } })
+  expect(await dayIn(day)).toMatchObject({ capacity: 9 })
+  const { weekChangedAt: seen, week } = await calendar(monday)
+  await desk.call(lodgingWeekSet, { body: { acceptOrgId: orgId, week: [8, 8, 8, 8, 8, 0, 0], seen } })
+  const after = await second.refused(lodgingWeekSet, { body: { acceptOrgId: orgId, week, seen } })
+  expect([after.code, conflictOf(after.data)?.current.week]).toEqual([CODES.DIALOG, [8, 8, 8, 8, 8, 0, 0]])
+  await weekSet([...week])
+  // Whoever says nothing of what they saw changes nothing.
+  const blind = await desk.raw(lodgingDaySet, { body: { acceptOrgId: orgId, day, capacity: 1 } })
+  expect(blind.code).not.toBe(CODES.SUCCESS)
+  await places(day, null)
 })
 
 test('of many who want the last places at once as many get one as there are', async () => {
@@ -243,12 +273,11 @@ test('another company, and a colleague with their own alone, see and move nothin
     expect((await stranger.raw(lodgeElectronic, { body })).msg).toBe('记录不存在或已被删除')
   }
   const [far] = strangers
-  const calendar = { query: { acceptOrgId: orgId, month: monday.slice(0, 7) } }
-  expect((await far?.raw(lodgingCalendar, calendar))?.msg).toBe('记录不存在或已被删除')
+  const asked = { query: { acceptOrgId: orgId, month: monday.slice(0, 7) } }
+  expect((await far?.raw(lodgingCalendar, asked))?.msg).toBe('记录不存在或已被删除')
   const week = [1, 1, 1, 1, 1, 1, 1]
-  expect((await far?.raw(lodgingWeekSet, { body: { acceptOrgId: orgId, week } }))?.msg).toBe(
-    '记录不存在或已被删除',
-  )
+  const body = { acceptOrgId: orgId, week, seen: (await calendar(monday)).weekChangedAt }
+  expect((await far?.raw(lodgingWeekSet, { body }))?.msg).toBe('记录不存在或已被删除')
   const agent = await server.as('agent')
   expect((await agent.raw(handlingPage, { query: {} })).code).toBe(CODES.NO_PERMISSION)
 })

@@ -147,7 +147,7 @@ export const levelOf = async (db: Queryable, agentId: number | null): Promise<st
   agentId === null
     ? ''
     : ((
-        await first<{ level: string }>(
+        await first<{ level: string | null }>(
           db,
           sql`select level from visa_agent_level where agent_id = ${agentId}`,
         )

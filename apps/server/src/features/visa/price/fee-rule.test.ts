@@ -1,4 +1,5 @@
 import { CODES } from '@visa/contract/codes'
+import { conflictOf } from '@visa/contract/conflict'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { addDays } from '@visa/contract/rules/days'
 import { agentLevelSet, agentLevels, feeMatrix, feeShares, feeWhy } from '@visa/contract/visa/fee-matrix'
@@ -234,11 +235,21 @@ test('a level has its own prices; setting it is the platform’s', async () => {
   }
   const cost = async () => (await agent.call(orderEstimate, { body: asked })).totalCents
   const before = await cost()
-  await admin.call(agentLevelSet, { body: { agentId, level: 'A' } })
-  expect((await admin.call(agentLevels, {})).find((each) => each.agentId === agentId)?.level).toBe('A')
+  const level = async () => (await admin.call(agentLevels, {})).find((each) => each.agentId === agentId)
+  const first = (await level())?.changedAt ?? null
+  await admin.call(agentLevelSet, { body: { agentId, level: 'A', seen: first } })
+  expect((await level())?.level).toBe('A')
   expect(await cost()).toBe(before - 2000)
-  expect((await admin.refused(agentLevelSet, { body: { agentId, level: 'Z' } })).msg).toContain('代理等级 Z')
-  await admin.call(agentLevelSet, { body: { agentId, level: null } })
+  const seen = (await level())?.changedAt ?? null
+  expect((await admin.refused(agentLevelSet, { body: { agentId, level: 'Z', seen } })).msg).toContain(
+    '代理等级 Z',
+  )
+  await admin.call(agentLevelSet, { body: { agentId, level: null, seen } })
+  // Somebody who still saw the level before that is told who took it away.
+  const late = await admin.refused(agentLevelSet, { body: { agentId, level: 'A', seen } })
+  expect([late.code, conflictOf(late.data)?.current.level]).toEqual([CODES.DIALOG, null])
+  expect(conflictOf(late.data)?.by).not.toBe('')
+  expect((await level())?.level).toBe('')
   expect(await cost()).toBe(before)
 })
 
@@ -334,7 +345,7 @@ test('agents read prices meant for them, never shares of others or other agents�
     await agent.raw(feeCopy, {
       body: { nationCode: 'RUS', visaType: 1, kinds: ['service'], from: '2028-01-01' },
     }),
-    await agent.raw(agentLevelSet, { body: { agentId: yx, level: 'A' } }),
+    await agent.raw(agentLevelSet, { body: { agentId: yx, level: 'A', seen: null } }),
   ]
   for (const { code } of answers) expect(code).not.toBe(CODES.SUCCESS)
   expect((await agent.refused(feeRuleLog, { query: { nationCode: 'RUS', visaType: 1 } })).code).toBe(

@@ -1,3 +1,4 @@
+import { plainCode } from '@visa/contract/rules/plain-code'
 import type { HandlerInput } from '@visa/contract/endpoint'
 import type { Page } from '@visa/contract/page'
 import type { Parcel, parcelArrive, parcelEmpty, parcelPage } from '@visa/contract/visa/parcel'
@@ -12,7 +13,6 @@ import { allOf, first, one, sql, type Queryable, type Sql } from '../../../db/sq
 import { orRefuse } from '../../../refusal/constraint.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import { plainCode } from '../../custody/scan.service.ts'
 import { given } from '../order/list-parts.service.ts'
 import { orderTable } from '../order/order-records.service.ts'
 import { parcelTable } from './parcel.table.ts'

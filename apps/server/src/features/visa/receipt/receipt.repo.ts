@@ -1,3 +1,4 @@
+import { plainCode } from '@visa/contract/rules/plain-code'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import type { Page, PageRequest } from '@visa/contract/page'
 import { SHORT_NATIONS } from '@visa/contract/visa/order'
@@ -16,7 +17,6 @@ import { cappedPage } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
 import { fixed, allOf, first, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { matchesSearch } from '../../../search/matches-search.ts'
-import { plainCode } from '../../custody/scan.service.ts'
 import { companyName, given, OPEN } from '../order/list-parts.service.ts'
 import { orderTable } from '../order/order-records.service.ts'
 

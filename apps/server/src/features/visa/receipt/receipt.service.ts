@@ -1,3 +1,5 @@
+import { plainCode } from '@visa/contract/rules/plain-code'
+import { passportCode } from '@visa/contract/rules/scan-code'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { dayOf } from '@visa/contract/dates'
 import type { HandlerInput } from '@visa/contract/endpoint'
@@ -16,7 +18,6 @@ import { refuseTwice } from '../../../refusal/each-once.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { bindLabel } from '../../custody/label.service.ts'
 import { receivePassport } from '../../custody/passport.service.ts'
-import { passportCode, plainCode } from '../../custody/scan.service.ts'
 import { followDocuments, papersOfOrder, type ApplicantPapers } from '../order/applicant-documents.service.ts'
 import { moveOrder } from '../order/move.service.ts'
 import {

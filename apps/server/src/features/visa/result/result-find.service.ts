@@ -1,3 +1,4 @@
+import { plainCode } from '@visa/contract/rules/plain-code'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import type { Language } from '@visa/contract/session/personal'
 import { dayOf } from '@visa/contract/dates'
@@ -8,7 +9,6 @@ import type { ResultFound, ResultPerson } from '@visa/contract/visa/result'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { fixed, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { refusalText } from '../../../refusal/refusal-text.ts'
-import { plainCode } from '../../custody/scan.service.ts'
 import { applicantsWithin } from '../order/applicant-rows.service.ts'
 import { againstResult } from './result.service.ts'
 

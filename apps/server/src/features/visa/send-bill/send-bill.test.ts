@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
 import { CODES } from '@visa/contract/codes'
+import { conflictOf } from '@visa/contract/conflict'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { passportMovements } from '@visa/contract/custody/passport'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
@@ -29,6 +30,7 @@ import {
   sendBillExcel,
   sendBillPdf,
   sendBillPreview,
+  sendBillTemplate,
   sendBillTemplateSet,
 } from '@visa/contract/visa/send-bill-papers'
 import { SEND_BILL_STATUS } from '@visa/contract/visa/send-bill.states'
@@ -356,8 +358,13 @@ test('what is at the consulate leaves its bill at the desk alone, also of whoeve
 
 test('papers are made of what was submitted: whatever changes since, a print is the same file', async () => {
   const { applicantIds, passports } = await fit(2)
+  const template = () => desk.call(sendBillTemplate, { query: { acceptOrgId: orgId } })
   await desk.call(sendBillTemplateSet, {
-    body: { acceptOrgId: orgId, columns: ['position', 'passportNo', 'cnName'] },
+    body: {
+      acceptOrgId: orgId,
+      columns: ['position', 'passportNo', 'cnName'],
+      seen: (await template()).changedAt,
+    },
   })
   const { id, billNo } = await newBill()
   for (const code of passports) await scan(id, code)
@@ -380,7 +387,14 @@ test('papers are made of what was submitted: whatever changes since, a print is 
   expect(excel.fileName).toBe(`${billNo}.xlsx`)
   // The name, the template and who is on it change; the paper does not.
   await server.db.query(sql`update visa_applicant set cn_name = '改名' where id = ${applicantIds[0]}`)
-  await desk.call(sendBillTemplateSet, { body: { acceptOrgId: orgId, columns: ['cnName'] } })
+  const { changedAt: seen } = await template()
+  await desk.call(sendBillTemplateSet, { body: { acceptOrgId: orgId, columns: ['cnName'], seen } })
+  // Who saw the columns before that writes over nothing.
+  const late = await second.refused(sendBillTemplateSet, {
+    body: { acceptOrgId: orgId, columns: ['position'], seen },
+  })
+  expect([late.code, conflictOf(late.data)?.current.columns]).toEqual([CODES.DIALOG, ['cnName']])
+  expect((await template()).columns).toEqual(['cnName'])
   await server.db.query(sql`delete from kept_paper where table_name = 'send_bill' and record_id = ${id}`)
   const [pdfAgain, excelAgain] = [await fetched(sendBillPdf, second), await fetched(sendBillExcel, second)]
   expect(pdfAgain.sum).toBe(pdf.sum)

@@ -1,6 +1,8 @@
 import { CHECK, CHECK_PHASES, checkBatch, checkPage, type CheckRow } from '@visa/contract/custody/check'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { formatDate } from '@visa/contract/dates'
+import { isMended, plainCode } from '@visa/contract/rules/plain-code'
+import { isFirstZoneLine, passportCode } from '@visa/contract/rules/scan-code'
 import { stateText } from '@visa/contract/states'
 import { checkMessages } from '@visa/messages/custody/checks'
 import { passportMessages } from '@visa/messages/custody/passports'
@@ -9,6 +11,7 @@ import { passportStateMessages } from '@visa/messages/states/passport-states'
 import { useState } from 'react'
 import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { call } from '../../../lib/call.ts'
+import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import type { Column } from '../../../ui/list/column.tsx'
 import { ListView } from '../../../ui/list/list-view.tsx'
@@ -94,7 +97,7 @@ const isToLodge = ({ phase, status }: CheckRow): boolean =>
   phase === 'BEFORE' && status === PASSPORT_STATUS.HELD
 
 /** Passports that are looked over: before lodging, and with their visa before they go out. */
-export function CheckScreen() {
+export function CheckScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const t = useTexts(checkMessages)
   const f = useTexts(fieldMessages)
   const p = useTexts(passportMessages)
@@ -117,16 +120,18 @@ export function CheckScreen() {
       return { tone: 'good', title: fill(t.checkOf, { name: row.name, passportNo: row.passportNo }) }
     },
   })
+  const scanned = (typed: string): void => {
+    if (isFirstZoneLine(typed)) return desk.tell({ tone: 'good', title: t.zone.second })
+    const code = passportCode(typed)
+    // The zone of a passport, or what an input method made of a code: what it was taken as is said.
+    if (isMended(typed) || code.length < plainCode(typed).length) toast.info(fill(t.zone.taken, { code }))
+    scans.push({ code })
+  }
   const [first] = found
   return (
     <div className={styles.screen}>
-      <AlarmBar />
-      <ScanBar
-        label={t.scan}
-        hint={t.scanHint}
-        verdict={desk.verdict}
-        onScan={(code) => scans.push({ code })}
-      />
+      <AlarmBar params={params} />
+      <ScanBar label={t.scan} hint={t.scanHint} verdict={desk.verdict} onScan={scanned} />
       <OfflineMark silentSince={scans.silentSince} waiting={scans.waiting.length} />
       <ScreenCard>
         <ListView<CheckRow, Listed['filters']>

@@ -1,5 +1,4 @@
 import { COUNT_OUTCOMES, countExplain, type CountDifference } from '@visa/contract/custody/count'
-import { placeSave } from '@visa/contract/custody/passport'
 import { countMessages } from '@visa/messages/custody/counts'
 import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
@@ -44,35 +43,6 @@ export function ExplainDialog({
         { name: 'note', kind: 'textarea', label: t.note },
       ]}
       initial={{ codes, outcome: names.length > 1 ? 'OTHER' : (outcomes[0] ?? 'OTHER'), note: '' }}
-      onClosed={onClosed}
-    />
-  )
-}
-
-const KINDS = ['SAFE', 'SHELF', 'DRAWER', 'BOX'] as const
-
-/** A safe, shelf or drawer of the house. */
-export function PlaceSetDialog({ onClosed }: { onClosed: () => void }) {
-  const t = useTexts(countMessages)
-  return (
-    <FormDialog
-      name="custodyPlace"
-      title={t.setPlaces}
-      width={480}
-      target={useSaving(placeSave, WRITING)}
-      nameOf={() => t.setPlaces}
-      fields={[
-        {
-          name: 'kind',
-          kind: 'select',
-          label: t.placeKind,
-          options: KINDS.map((value) => ({ value, label: t.placeKinds[value] })),
-        },
-        { name: 'name', label: t.placeName },
-        { name: 'layers', kind: 'number', label: t.layers },
-        { name: 'slots', kind: 'number', label: t.slots, help: t.slotsHelp },
-      ]}
-      initial={{ kind: 'SAFE', layers: 3, slots: 16 }}
       onClosed={onClosed}
     />
   )

@@ -7,8 +7,10 @@ import {
   type CountPlace,
   type CountToday,
 } from '@visa/contract/custody/count'
+import { PLACE_KEEPER } from '@visa/contract/custody/passport'
 import { formatDate } from '@visa/contract/dates'
 import { countMessages } from '@visa/messages/custody/counts'
+import { placeMessages } from '@visa/messages/custody/places'
 import { scanQueueMessages } from '@visa/messages/custody/scan-queue'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -23,7 +25,7 @@ import { PaperButton } from '../../../ui/paper-button.tsx'
 import { OfflineMark } from '../../../ui/scan/offline-mark.tsx'
 import { ScanBar } from '../../../ui/scan/scan-bar.tsx'
 import { AlarmBar } from '../alarm-bar.tsx'
-import { PlaceSetDialog } from './count.dialogs.tsx'
+import { PlaceSetDialog } from '../place/place.dialog.tsx'
 import { Differences } from './count-differences.tsx'
 import { Days, UnclosedDays } from './count-days.tsx'
 import { PlaceStanding } from './count-place.tsx'
@@ -31,14 +33,14 @@ import { useCount, type CountDesk } from './use-count.ts'
 import styles from './count.module.css'
 
 /** The count at the end of a day: every place scanned, what differs explained, the day closed by a second person. */
-export function CountScreen() {
+export function CountScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const t = useTexts(countMessages)
   const q = useTexts(scanQueueMessages)
   const desk = useCount()
   const { today, verdict, scan } = desk
   return (
     <div className={styles.screen}>
-      <AlarmBar />
+      <AlarmBar params={params} />
       <UnclosedDays />
       <ScanBar label={t.scan} hint={t.scanHint} verdict={verdict} onScan={scan} onUndo={desk.undoLast} />
       <OfflineMark silentSince={desk.silentSince} waiting={desk.waiting} />
@@ -91,6 +93,7 @@ function Verdict({ place: { placeId, system, less, more, doneBy: who, doneAt } }
 
 function Places({ count: { places }, desk }: { count: CountToday; desk: CountDesk }) {
   const t = useTexts(countMessages)
+  const p = useTexts(placeMessages)
   const can = useCan()
   const nameOf = usePlaceName()
   const [setting, setSetting] = useState(false)
@@ -101,9 +104,9 @@ function Places({ count: { places }, desk }: { count: CountToday; desk: CountDes
         <>
           <h2>{t.places}</h2>
           <span className={styles.soft}>{t.placesHelp}</span>
-          {can('center.passport.count.place') && (
+          {can(PLACE_KEEPER) && (
             <Button size="small" onClick={() => setSetting(true)}>
-              {t.setPlaces}
+              {p.add}
             </Button>
           )}
         </>

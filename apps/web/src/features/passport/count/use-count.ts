@@ -6,6 +6,7 @@ import {
   countUnscan,
   type CountToday,
 } from '@visa/contract/custody/count'
+import { placeOfCode } from '@visa/contract/custody/place'
 import type { CallOutput } from '@visa/contract/endpoint'
 import { countMessages } from '@visa/messages/custody/counts'
 import { CASE_STALE } from '../../../lib/case-stale.ts'
@@ -15,9 +16,6 @@ import { useCall } from '../../../lib/query.ts'
 import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import type { Verdict } from '../../../ui/scan/scan-bar.tsx'
 import { useDesk, useDeskScans } from '../use-desk.tsx'
-
-/** As it is printed on a place, alone or with a slot after it. */
-const PLACE = /^K(\d+)(-\d+-\d+)?$/i
 
 /** Nothing chosen; null: people's hands. */
 const NOWHERE = 0
@@ -72,7 +70,7 @@ export function useCount() {
     waiting: scans.waiting.length,
     silentSince: scans.silentSince,
     scan: (code: string): void => {
-      const asked = Number(PLACE.exec(code.trim())?.[1] ?? NOWHERE)
+      const asked = placeOfCode(code)?.placeId ?? NOWHERE
       // Before the list of places is here nobody can say that there is no such place: what was printed on it counts.
       const isKnown = today.data !== undefined
       const name = nameOf(asked) ?? (isKnown || asked === NOWHERE ? undefined : code.trim())

@@ -13,6 +13,7 @@ import { TwoLines } from '../../../ui/list/two-lines.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
 import { ScreenCard } from '../../../ui/screen-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { useWayAction } from '../custody-actions.tsx'
 import { holderColumn, passportColumn } from '../passport-columns.tsx'
 
 const useLines = () => useList(retrievalPage, {})
@@ -73,6 +74,7 @@ export function RetrieveQueryScreen() {
   const t = useTexts(retrievalMessages)
   const f = useTexts(fieldMessages)
   const list = useLines()
+  const way = useWayAction<RetrievalLine>(({ passportId }) => passportId)
   return (
     <ScreenCard>
       <ListView<RetrievalLine, Listed['filters']>
@@ -96,9 +98,11 @@ export function RetrieveQueryScreen() {
             label: t.result,
             options: RESULTS.map((value) => ({ value, label: t.results[value] })),
           },
+          { kind: 'dateRange', name: 'from', to: 'to', label: t.days },
         ]}
         columns={useColumns()}
         actions={[
+          way,
           {
             key: 'desk',
             label: t.openDesk,

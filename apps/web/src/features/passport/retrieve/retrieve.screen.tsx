@@ -21,7 +21,7 @@ export function RetrieveScreen({ params }: { params: Readonly<Record<string, str
   const bills = useCall(retrievalBills, { query: {} }, { silent: true })
   return (
     <div className={styles.screen}>
-      <AlarmBar />
+      <AlarmBar params={params} />
       <Loaded result={bills}>
         {(list) =>
           list.length === 0 && billId === 0 ? (

@@ -18,6 +18,7 @@ import { OfflineMark } from '../../../ui/scan/offline-mark.tsx'
 import { AlarmBar } from '../alarm-bar.tsx'
 import { AuthorisationDialog } from '../authorisation.dialog.tsx'
 import { useContactOf } from '../use-contact-of.ts'
+import { useWayOfOrder } from '../use-way-of-order.ts'
 import { CollectorCard } from '../collector-card.tsx'
 import { GateTable, type Asking } from '../gate-table.tsx'
 import { hasDamaged, wordsOf } from '../return-gate.ts'
@@ -66,6 +67,7 @@ export function CentreReturnScreen({ params }: { params: Readonly<Record<string,
   const r = useTexts(returnMessages)
   const returning = useCentreReturn()
   useContactOf(returning)
+  useWayOfOrder(returning)
   const [authorising, setAuthorising] = useState(false)
   const { people, collection, verdict, scan, give, gates } = returning
   const [asking, setAsking] = useState<Asking>()
@@ -107,7 +109,7 @@ export function CentreReturnScreen({ params }: { params: Readonly<Record<string,
   const isEmpty = people.length === 0 && returning.parcels.length === 0
   return (
     <div ref={root} className={styles.screen}>
-      <AlarmBar />
+      <AlarmBar params={params} />
       <Desk
         scan={{ label: t.scan, hint: t.scanHint, verdict, onScan: scan, settled: returning.settled }}
         tools={<OfflineMark silentSince={returning.silentSince} waiting={returning.waiting} />}

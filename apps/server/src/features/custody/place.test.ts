@@ -1,0 +1,130 @@
+import { CODES } from '@visa/contract/codes'
+import { conflictOf } from '@visa/contract/conflict'
+import { countPlace, countToday } from '@visa/contract/custody/count'
+import { passportPlaceSet, placeList, placeSave, type CustodyPlace } from '@visa/contract/custody/passport'
+import { placeClose, placeReopen, placeSheet, placeSheets } from '@visa/contract/custody/place'
+import { VALID } from '@visa/contract/fields'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../../db/sql.ts'
+import type { Client } from '../../testing/client.ts'
+import { billAtConsulate, custodian } from '../../testing/custody-scene.ts'
+import { otherManager } from '../../testing/second-centre.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { labelsOfPlace } from './place-sheet.service.ts'
+
+let server: TestApp
+let keeper: Client
+let manager: Client
+let second: Client
+let stranger: Client
+
+beforeAll(async () => {
+  server = await startTestApp()
+  keeper = await custodian(server, 'place_desk')
+  manager = await server.as('center_mgr')
+  second = await custodian(server, 'place_two', { more: ['center.passport.count.place'] })
+  stranger = await otherManager(server)
+})
+afterAll(() => server.close())
+
+const shape = { kind: 'SAFE' as const, layers: 2, slots: 3 }
+
+async function placeOf(by: Client, id: number): Promise<CustodyPlace> {
+  const found = (await by.call(placeList, {})).find((each) => each.id === id)
+  if (found === undefined) throw new Error(`no place ${id}`)
+  return found
+}
+
+async function added(name: string): Promise<CustodyPlace> {
+  const { id } = await manager.call(placeSave, { body: { ...shape, name } })
+  return placeOf(manager, id)
+}
+
+async function passport(): Promise<number> {
+  const { items } = await billAtConsulate(server, { people: 1 })
+  const [id = 0] = items
+  await server.db.query(sql`update passport_item set status = 4, place = 'COUNTER', move_cause = 'RETRIEVAL',
+    custodian_id = (select id from app_user where user_name = 'place_desk') where id = ${id}`)
+  return id
+}
+
+const put = (id: number, placeId: number | undefined, slot = '') => ({
+  body: { id, place: placeId === undefined ? ('COUNTER' as const) : ('SAFE' as const), placeId, slot },
+})
+
+test('a place is changed by who saw it as it is; of two at once the second is told who and when', async () => {
+  const { id, updateTime: seen } = await added('改名柜')
+  const body = { ...shape, id, seen }
+  await manager.call(placeSave, { body: { ...body, name: '改名柜一', slots: 5 } })
+  const late = await second.refused(placeSave, { body: { ...body, name: '改名柜二' } })
+  expect(late.code).toBe(CODES.DIALOG)
+  const conflict = conflictOf(late.data)
+  expect(conflict?.by).not.toBe('')
+  expect(late.msg).toContain(conflict?.by)
+  expect(conflict?.current).toMatchObject({ name: '改名柜一', slots: 5 })
+  expect((await placeOf(second, id)).name).toBe('改名柜一')
+  // What was shown then is taken over by who decides so.
+  await second.call(placeSave, { body: { ...body, name: '改名柜二', seen: conflict?.at ?? '' } })
+  expect(await placeOf(manager, id)).toMatchObject({ name: '改名柜二', valid: VALID.ENABLED })
+  const blind = await manager.raw(placeSave, { body: { ...shape, id, name: '改名柜三' } })
+  expect(blind.code).not.toBe(CODES.SUCCESS)
+})
+
+test('only an empty place is closed; closed, it takes nothing in and is in no count, until it is opened again', async () => {
+  const { id, name, updateTime: seen } = await added('停用柜')
+  const [first, other] = [await passport(), await passport()]
+  await keeper.call(passportPlaceSet, put(first, id, '1-02'))
+  const full = await manager.refused(placeClose, { body: { id, seen } })
+  expect(full.msg).toBe(`“${name}”还放着 1 本护照，请先移到别处再停用`)
+  await keeper.call(passportPlaceSet, put(first, undefined))
+  await manager.call(placeClose, { body: { id, seen } })
+  expect((await keeper.refused(passportPlaceSet, put(other, id))).msg).toBe(`“${name}”已停用，请换一个地方`)
+  expect((await keeper.call(countToday, {})).places.map(({ placeId }) => placeId)).not.toContain(id)
+  const late = await second.refused(placeReopen, { body: { id, seen } })
+  expect([late.code, conflictOf(late.data)?.current.valid]).toEqual([CODES.DIALOG, VALID.DISABLED])
+  await second.call(placeReopen, { body: { id, seen: (await placeOf(second, id)).updateTime } })
+  await keeper.call(passportPlaceSet, put(other, id, '2-03'))
+  expect(await keeper.call(countPlace, { query: { placeId: id } })).toHaveLength(1)
+})
+
+test('closing and putting away at the same moment: one of them is refused, and no passport stands in a closed place', async () => {
+  const { id, updateTime: seen } = await added('同时柜')
+  const item = await passport()
+  const [closed, stands] = await Promise.all([
+    manager.raw(placeClose, { body: { id, seen } }),
+    keeper.raw(passportPlaceSet, put(item, id)),
+  ])
+  expect([closed.code, stands.code].filter((code) => code === CODES.SUCCESS)).toHaveLength(1)
+  const { valid, passports } = await placeOf(manager, id)
+  expect([valid, passports]).toEqual(closed.code === CODES.SUCCESS ? [0, 0] : [1, 1])
+})
+
+test('places are the own house’s, and set up by who may', async () => {
+  const place = await added('自己的柜')
+  const { id, name, updateTime: seen } = place
+  const gone = '记录不存在或已被删除'
+  expect((await stranger.refused(placeSave, { body: { ...shape, id, name: '别人', seen } })).msg).toBe(gone)
+  expect((await stranger.refused(placeClose, { body: { id, seen } })).msg).toBe(gone)
+  expect((await stranger.refused(placeSheet, { query: { id } })).msg).toBe(gone)
+  expect((await keeper.refused(placeClose, { body: { id, seen } })).code).toBe(CODES.NO_PERMISSION)
+  expect((await keeper.refused(placeReopen, { body: { id, seen } })).code).toBe(CODES.NO_PERMISSION)
+  expect(await placeOf(manager, id)).toEqual(place)
+  expect((await stranger.refused(placeSheets, {})).msg).toContain('没有启用的保管位置')
+  expect((await second.refused(placeSave, { body: { ...shape, name } })).msg).toContain('已有名为')
+})
+
+test('the sheet of a place has its code and that of each slot, and stays the same file until the place changes', async () => {
+  const place = await added('打印柜')
+  const { id, code, updateTime: seen } = place
+  expect(labelsOfPlace(place).map((label) => label.code)).toEqual([
+    code,
+    ...['1-01', '1-02', '1-03', '2-01', '2-02', '2-03'].map((slot) => `${code}-${slot}`),
+  ])
+  const one = await manager.call(placeSheet, { query: { id } })
+  expect(one.fileName).toBe('柜位码 打印柜.pdf')
+  expect((await keeper.call(placeSheet, { query: { id } })).storageName).toBe(one.storageName)
+  await manager.call(placeSave, { body: { ...shape, id, name: '打印柜新', seen } })
+  expect((await manager.call(placeSheet, { query: { id } })).storageName).not.toBe(one.storageName)
+  const all = await manager.call(placeSheets, {})
+  expect(all.fileName).toBe('柜位码 全部.pdf')
+})

@@ -1,0 +1,66 @@
+import { zoneDiffers, zoneForm, type ZoneFact, type ZoneForm } from '@visa/contract/custody/check'
+import { parseMrz } from '@visa/contract/rules/mrz'
+import { isMended, plainCode } from '@visa/contract/rules/plain-code'
+import { checkMessages } from '@visa/messages/custody/checks'
+import { Alert, Input } from 'antd'
+import { useState } from 'react'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
+import styles from './check.module.css'
+
+const BOTH_LINES = 88
+
+/** The machine-readable zone, typed or sent by a reader that types, held against the form. It is kept nowhere. */
+export function ZoneCheck({ form, today }: { form: ZoneForm; today: string }) {
+  const t = useTexts(checkMessages)
+  const [typed, setTyped] = useState('')
+  const length = plainCode(typed).length
+  const zone = length === BOTH_LINES ? parseMrz(typed, today) : undefined
+  return (
+    <label className={styles.field}>
+      {t.zone.entry}
+      <Input.TextArea
+        rows={2}
+        value={typed}
+        placeholder={t.zone.hint}
+        spellCheck={false}
+        className={styles.zone ?? ''}
+        // A reader puts Enter behind each line, which saves no sheet.
+        onKeyDown={(event) => event.key === 'Enter' && event.stopPropagation()}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      {isMended(typed) && <span className={styles.unread}>{t.zone.mended}</span>}
+      {typed.trim() !== '' && zone === undefined && (
+        <span className={styles.unread}>
+          {length === BOTH_LINES ? t.zone.strange : fill(t.zone.length, { length })}
+        </span>
+      )}
+      {zone !== undefined && <Told form={form} read={zoneForm(zone.facts)} isWrong={zone.wrong.length > 0} />}
+    </label>
+  )
+}
+
+function Told({ form, read, isWrong }: { form: ZoneForm; read: ZoneForm; isWrong: boolean }) {
+  const t = useTexts(checkMessages)
+  const words: Readonly<Record<ZoneFact, string>> = {
+    latinName: t.facts.latinName,
+    passportNo: t.facts.passportNo,
+    birthDate: t.birthDate,
+    passportExpiry: t.passportExpiry,
+  }
+  const differs = zoneDiffers(form, read)
+  if (isWrong) return <Alert role="status" type="warning" showIcon title={t.zone.digits} />
+  if (differs.length === 0) return <Alert role="status" type="success" showIcon title={t.zone.same} />
+  return (
+    <Alert
+      role="status"
+      type="error"
+      showIcon
+      title={t.zone.differs}
+      description={differs.map((fact) => (
+        <div key={fact}>
+          {fill(t.zone.differsIn, { what: words[fact], read: read[fact], form: form[fact] || t.notFilled })}
+        </div>
+      ))}
+    />
+  )
+}

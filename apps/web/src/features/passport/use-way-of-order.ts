@@ -1,0 +1,37 @@
+import type { Collection, Gate } from '@visa/contract/custody/handover'
+import { useEffect, useEffectEvent, useRef } from 'react'
+
+interface Desk {
+  gates: readonly Gate[]
+  collection: Collection
+  setCollection: (collection: Collection) => void
+}
+
+/**
+ * Whether what came onto an empty desk goes by courier: every order says so, and nobody stands at the counter, whose
+ * card was scanned or whose name was typed.
+ */
+export const isForCourier = (
+  gates: readonly Pick<Gate, 'returnWay'>[],
+  { collectorName, idNo }: Pick<Collection, 'collectorName' | 'idNo'>,
+): boolean =>
+  gates.length > 0 &&
+  gates.every(({ returnWay }) => returnWay === 'COURIER') &&
+  collectorName === '' &&
+  idNo === ''
+
+/** Opens the return of an order as its order says; whoever chooses otherwise then is not overruled. */
+export function useWayOfOrder({ gates, collection, setCollection }: Desk): void {
+  const settled = useRef(false)
+  const settle = useEffectEvent(() => {
+    if (settled.current) return
+    settled.current = true
+    if (collection.way === 'COUNTER' && isForCourier(gates, collection))
+      setCollection({ ...collection, way: 'COURIER' })
+  })
+  const isEmpty = gates.length === 0
+  useEffect(() => {
+    if (isEmpty) settled.current = false
+    else settle()
+  }, [isEmpty])
+}

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { id, seen } from '../fields.ts'
+import { PaperFile, PaperQuery } from '../files/paper.ts'
+import { plainCode } from '../rules/plain-code.ts'
+import { PASSPORT_READERS, PLACE_KEEPER } from './passport.ts'
+
+/** The codes of safes, shelves and drawers, and their end. */
+
+/** Scanners are heard from four characters on, so the first places have noughts before their number. */
+const DIGITS = 3
+
+/** What is printed on a place, alone or with a slot after it: `K012`, `K012-2-05`. */
+export const placeCode = (placeId: number, slot = ''): string =>
+  `K${String(placeId).padStart(DIGITS, '0')}${slot === '' ? '' : `-${slot}`}`
+
+/** A slot as people and labels write it. */
+export const slotOf = (layer: number, number: number): string => `${layer}-${String(number).padStart(2, '0')}`
+
+const PLACE_CODE = /^K0*([1-9]\d{0,14})(?:-(\d{1,2}-\d{2,3}))?$/
+
+/** The place that a scanned code says, with its slot where it says one; nothing: it is no code of a place. */
+export function placeOfCode(typed: string): { placeId: number; slot: string } | undefined {
+  const found = PLACE_CODE.exec(plainCode(typed))
+  return found === null ? undefined : { placeId: Number(found[1]), slot: found[2] ?? '' }
+}
+
+const shut = z.strictObject({ id, seen })
+
+export const placeClose = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/place/close',
+  access: PLACE_KEEPER,
+  summary: 'Close an empty place of the own house: nothing more is put there',
+  json: shut,
+  data: z.object({ id: z.number() }),
+})
+
+export const placeReopen = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/place/reopen',
+  access: PLACE_KEEPER,
+  summary: 'Open a closed place of the own house again',
+  json: shut,
+  data: z.object({ id: z.number() }),
+})
+
+export const placeSheet = endpoint({
+  method: 'GET',
+  path: '/api/visacenter/place/sheet',
+  access: [...PASSPORT_READERS, PLACE_KEEPER],
+  summary: 'The label of a place and of each of its slots as a PDF',
+  query: PaperQuery,
+  data: PaperFile,
+})
+
+export const placeSheets = endpoint({
+  method: 'GET',
+  path: '/api/visacenter/place/sheets',
+  access: [...PASSPORT_READERS, PLACE_KEEPER],
+  summary: 'The labels of every open place of the own house, without slots, as a PDF',
+  data: PaperFile,
+})
