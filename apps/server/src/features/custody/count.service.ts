@@ -26,7 +26,6 @@ import { countOf, countOfDay, keeperText, placeText, toldOf } from './count.repo
 import { reportException } from './exception.service.ts'
 import { placePassport, refuseOddTime } from './passport.service.ts'
 import { placeTable } from './place.table.ts'
-import { passportCode } from './scan.service.ts'
 import { tellOfStray } from './stray.service.ts'
 
 /** The count of today of one's own house, begun with the first scan and held; a closed one is refused. */
