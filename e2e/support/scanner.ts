@@ -13,7 +13,7 @@ const keyOf = (character: string) =>
 export async function scannerOf(page: Page): Promise<(...codes: string[]) => Promise<void>> {
   const keyboard = await page.context().newCDPSession(page)
   return async (...codes) => {
-    const keys = codes.flatMap((code) => [...code, '\r'].map(keyOf))
+    const keys = codes.flatMap((code) => Array.from(`${code}\r`, keyOf))
     await Promise.all(
       keys.flatMap((key) => [
         keyboard.send('Input.dispatchKeyEvent', { type: 'keyDown', ...key }),

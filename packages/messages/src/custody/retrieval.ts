@@ -18,7 +18,6 @@ const zh = {
   offlineOn: '在单内，第 {position} 本',
   offlineKinds: { twice: '已经扫过', off: '不在单内，先放一边' },
   offlineUnknown: '离线，这张送签单还没有载入本机，说不出在不在单内；已排队，连上后核对',
-  toOther: '记到那张单',
   keys: {
     scan: '扫描',
     result: '上一本的结果',
@@ -124,7 +123,6 @@ const en = {
   offlineKinds: { twice: 'already scanned', off: 'not on the bill: put it aside' },
   offlineUnknown:
     'No connection, and this bill was never loaded here: whether it is on it cannot be told. The scan waits and is judged once there is a connection',
-  toOther: 'Record on that bill',
   keys: {
     scan: 'Scan',
     result: 'Result of the last one',

@@ -54,6 +54,8 @@ interface Past {
   more: string | undefined
   /** Gone: it was taken back, or cannot be. */
   undo?: (() => unknown) | undefined
+  /** It was taken back, or ended with what was given: whoever undoes means another. */
+  over?: boolean
 }
 
 const RECENT = 30
@@ -82,7 +84,7 @@ function usePast({ tell, guarded }: Pick<ReturnType<typeof useDesk>, 'tell' | 'g
       }
       setPast((before) =>
         before.map(({ undo: way, ...each }) =>
-          each.key === key ? { ...each, more: q.takenBack } : { ...each, undo: way },
+          each.key === key ? { ...each, more: q.takenBack, over: true } : { ...each, undo: way },
         ),
       )
       tell({ tone: 'good', title: fill(q.undone, { what: text }) })
@@ -104,7 +106,7 @@ function usePast({ tell, guarded }: Pick<ReturnType<typeof useDesk>, 'tell' | 'g
   return {
     recent,
     /** Whether the last thing that was done can be taken back. */
-    canUndo: lastOf(past, gone.current)?.undo !== undefined,
+    canUndo: past.find(({ over }) => over !== true)?.undo !== undefined,
     /** Notes what was done, and says it. */
     note: (done: Past, told: Verdict): void => {
       setPast((before) => [done, ...before].slice(0, RECENT))
@@ -114,7 +116,9 @@ function usePast({ tell, guarded }: Pick<ReturnType<typeof useDesk>, 'tell' | 'g
     beginAnew: (done: readonly Pick<Past, 'key' | 'text'>[] = []): void => {
       for (const { key } of latest.current) gone.current.add(key)
       const now = done.map((each): Past => ({ ...each, tone: 'good', more: undefined }))
-      setPast((before) => [...now, ...before.map(({ undo: _, ...each }) => each)].slice(0, RECENT))
+      setPast((before) =>
+        [...now, ...before.map((each) => ({ ...each, undo: undefined, over: true }))].slice(0, RECENT),
+      )
     },
     undoLast: (): void => {
       const last = lastOf(latest.current, gone.current)

@@ -107,10 +107,10 @@ export function useReturning<Person extends Holder, Found>({
       const added = now.current.people.filter((each) => !before.people.includes(each))
       const written = { before: before.collection, after: now.current.collection }
       if (added.length === 0 && written.before === written.after && undoMore === undefined) return told
+      const isOf = ({ applicantId: id }: Filled) => added.some(({ applicantId }) => applicantId === id)
       // What was typed or scanned since stays: only what this one scan brought goes, and what was filled in for it.
       const undo = () => {
         setPeople(now.current.people.filter((each) => !added.includes(each)))
-        const isOf = ({ applicantId: id }: Filled) => added.some(({ applicantId }) => applicantId === id)
         const { collection: standing } = now.current
         const left = filled.current.filter(isOf).reduceRight(withoutWritten, standing)
         filled.current = filled.current.filter((each) => !isOf(each))
