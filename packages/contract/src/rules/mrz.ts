@@ -69,8 +69,7 @@ export function parseMrz(text: string, today: string): Mrz | undefined {
     .filter((line) => line !== '')
   const [upper = '', lower] = lines
   // Readers that type give both lines as one.
-  const [first, second = ''] =
-    lower === undefined ? [upper.slice(0, LENGTH), upper.slice(LENGTH)] : [upper, lower]
+  const [first, second] = lower === undefined ? [upper.slice(0, LENGTH), upper.slice(LENGTH)] : [upper, lower]
   if (first.length !== LENGTH || second.length !== LENGTH || !first.startsWith('P')) return undefined
   if (!/^[A-Z0-9<]+$/.test(first + second)) return undefined
   const part = (from: number, to: number): string => second.slice(from - 1, to)

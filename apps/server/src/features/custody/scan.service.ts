@@ -1,7 +1,6 @@
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { isLabel, nextStepOf, type ScanAnswer, type ScannedPerson } from '@visa/contract/custody/label'
 import type { PassportItem } from '@visa/contract/custody/passport'
-import { plainCode } from '@visa/contract/rules/plain-code'
 import { passportCode } from '@visa/contract/rules/scan-code'
 import { applicantName, type ApplicantFields } from '@visa/contract/visa/applicant'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'

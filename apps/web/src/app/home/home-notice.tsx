@@ -14,8 +14,17 @@ interface HomeNoticeProps {
   lines: readonly { key: number; text: ReactNode }[]
 }
 
+const NOTHING_ASKED = {}
+
 /** What somebody should see to before the rest of the day. */
-export function HomeNotice({ title, screen, go, params = {}, grave = false, lines }: HomeNoticeProps) {
+export function HomeNotice({
+  title,
+  screen,
+  go,
+  params = NOTHING_ASKED,
+  grave = false,
+  lines,
+}: HomeNoticeProps) {
   const titleId = useId()
   if (lines.length === 0) return null
   return (

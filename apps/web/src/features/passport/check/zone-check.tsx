@@ -48,11 +48,10 @@ function Told({ form, read, isWrong }: { form: ZoneForm; read: ZoneForm; isWrong
     passportExpiry: t.passportExpiry,
   }
   const differs = zoneDiffers(form, read)
-  if (isWrong) return <Alert role="status" type="warning" showIcon title={t.zone.digits} />
-  if (differs.length === 0) return <Alert role="status" type="success" showIcon title={t.zone.same} />
+  if (isWrong) return <Alert type="warning" showIcon title={t.zone.digits} />
+  if (differs.length === 0) return <Alert type="success" showIcon title={t.zone.same} />
   return (
     <Alert
-      role="status"
       type="error"
       showIcon
       title={t.zone.differs}

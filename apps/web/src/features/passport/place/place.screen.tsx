@@ -16,7 +16,7 @@ import { PaperDialog } from '../../../ui/paper-dialog.tsx'
 import { PreviewDialog } from '../../../ui/preview/preview-dialog.tsx'
 import { ScreenCard } from '../../../ui/screen-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
-import { PlaceSetDialog } from './place.dialog.tsx'
+import { PlaceSetDialog } from '../place.dialog.tsx'
 
 const isOpen = ({ valid }: CustodyPlace): boolean => valid === VALID.ENABLED
 const isClosed = (place: CustodyPlace): boolean => !isOpen(place)

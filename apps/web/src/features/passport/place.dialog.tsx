@@ -1,11 +1,11 @@
 import { placeSave, type CustodyPlace } from '@visa/contract/custody/passport'
 import { placeCode } from '@visa/contract/custody/place'
 import { placeMessages } from '@visa/messages/custody/places'
-import { CASE_STALE } from '../../../lib/case-stale.ts'
-import { toast } from '../../../lib/feedback.ts'
-import { fill, useTexts } from '../../../lib/i18n.tsx'
-import { FormDialog } from '../../../ui/form/form-dialog.tsx'
-import { useSaving } from '../../../ui/form/form-target.ts'
+import { CASE_STALE } from '../../lib/case-stale.ts'
+import { toast } from '../../lib/feedback.ts'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { FormDialog } from '../../ui/form/form-dialog.tsx'
+import { useSaving } from '../../ui/form/form-target.ts'
 
 const WRITING = { invalidates: CASE_STALE } as const
 const KINDS = ['SAFE', 'SHELF', 'DRAWER', 'BOX'] as const
