@@ -51,7 +51,7 @@ async function pay(id: number): Promise<number> {
 /** Accepted, paid and reviewed. */
 async function reviewed(nationality: string) {
   const whole = await contractBody(server)
-  const applicants = (whole.applicants ?? []).map((person) => ({ ...person, nationality }))
+  const applicants = (whole.applicants ?? []).map((person) => Object.assign({}, person, { nationality }))
   const { id } = await newContract(server, clerk, { applicants })
   await clerk.call(contractAccept, { body: { id } })
   const paymentId = await pay(id)
