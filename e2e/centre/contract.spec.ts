@@ -157,7 +157,7 @@ test('C7.29 a family of four fits the screen in English too, in no more keys, an
   await keys.press('Enter')
   await keys.type(`139${String(Date.now()).slice(-8)}`)
   await keys.press('F6', 'Enter', 'ArrowDown')
-  await expect(page.getByRole('option', { name: 'Common tourist' })).toBeAttached()
+  await expect(page.getByRole('option', { name: 'Common tourist', exact: true })).toBeAttached()
   const category = page.getByRole('combobox', { name: 'Category' })
   await expect(category).toHaveAttribute('aria-activedescendant', /_list_\d/)
   await keys.press('Enter')

@@ -47,7 +47,7 @@ const signable = (tx: Tx): Promise<Signable[]> =>
 async function seedSigned(tx: Tx, files: StoryFiles, now: Date): Promise<void> {
   // Within the step: what it stores is entered with it or not at all.
   const deps = {
-    db: { query: tx.query, tx: <Made>(work: (inner: Tx) => Promise<Made>) => work(tx) },
+    db: { ...tx, tx: <Made>(work: (inner: Tx) => Promise<Made>) => work(tx) },
     files,
     quotaBytes: Number.MAX_SAFE_INTEGER,
   }

@@ -229,7 +229,7 @@ export function bodyOf({
   people,
   vipNo: _said,
   seen: _seen,
-  writeKey: _key,
+  writeKey: _name,
   ...draft
 }: CounterDraft): ContractDraft {
   return {

@@ -105,6 +105,8 @@ function One({ id }: { id: number }) {
   )
 }
 
+const showPayPart = (): void => document.getElementById(PAY_PART)?.scrollIntoView({ block: 'center' })
+
 /** The one thing that comes next, always under the thumb: it is signed first, and paid then. */
 function NextStep({ contract: { id, fixed, signed, owedCents, ways } }: { contract: PhoneContract }) {
   const t = useTexts(phoneContractMessages)
@@ -119,10 +121,9 @@ function NextStep({ contract: { id, fixed, signed, owedCents, ways } }: { contra
     )
   }
   if (owedCents <= 0 || ways.length === 0) return null
-  const show = () => document.getElementById(PAY_PART)?.scrollIntoView({ block: 'center' })
   return (
     <div className={foot.action}>
-      <PlainButton primary large block onClick={show}>
+      <PlainButton primary large block onClick={showPayPart}>
         {fill(t.payNow, { amount: yuan(owedCents) })}
       </PlainButton>
     </div>

@@ -5,7 +5,7 @@ export const slip = bothOf(
   {
     size: 'A5_LANDSCAPE',
     marginMm: 11,
-    foot: '凭此回执与本人证件取件　{{centre.name}}　{{centre.phone}}',
+    foot: '凭此回执与本人证件取件，遗失请携带证件到中心挂失　{{centre.name}}　{{centre.phone}}',
     blocks: [
       { type: 'banner', above: '{{centre.head}}', title: '收件回执', code: 'qr', value: '{{contract.slip}}' },
       {
@@ -14,7 +14,7 @@ export const slip = bothOf(
         items: [
           { label: '客户', value: '{{customer.name}}' },
           { label: '合同号', value: '{{contract.no}}' },
-          { label: '受理日期', value: '{{contract.date}}' },
+          { label: '受理', value: '{{contract.date}} {{contract.operator}}' },
           { label: '签证', value: '{{contract.product}}' },
           { label: '预计完成', value: '{{contract.promise}}' },
           { label: '返还', value: '{{contract.returnWay}}' },
@@ -41,18 +41,12 @@ export const slip = bothOf(
           { title: '说明', value: '{{note}}', share: 30 },
         ],
       },
-      {
-        type: 'text',
-        size: 9,
-        grey: true,
-        text: '经办人：{{contract.operator}}　请妥善保管本回执；遗失请携带证件到中心挂失。',
-      },
     ],
   },
   {
     size: 'A5_LANDSCAPE',
     marginMm: 11,
-    foot: 'Bring this slip and your identity document to collect. {{centre.name}}  {{centre.phone}}',
+    foot: 'Bring this slip and your identity document to collect; report its loss to the centre. {{centre.name}}  {{centre.phone}}',
     blocks: [
       {
         type: 'banner',
@@ -67,7 +61,7 @@ export const slip = bothOf(
         items: [
           { label: 'Customer', value: '{{customer.name}}' },
           { label: 'Contract', value: '{{contract.no}}' },
-          { label: 'Taken in', value: '{{contract.date}}' },
+          { label: 'Taken in', value: '{{contract.date}} {{contract.operator}}' },
           { label: 'Visa', value: '{{contract.product}}' },
           { label: 'Expected', value: '{{contract.promise}}' },
           { label: 'Return', value: '{{contract.returnWay}}' },
@@ -93,12 +87,6 @@ export const slip = bothOf(
           { title: 'Count', value: '{{count}}', share: 10, align: 'center' },
           { title: 'Note', value: '{{note}}', share: 30 },
         ],
-      },
-      {
-        type: 'text',
-        size: 9,
-        grey: true,
-        text: 'By {{contract.operator}}. Keep this slip; report its loss to the centre with your identity document.',
       },
     ],
   },
