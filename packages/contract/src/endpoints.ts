@@ -102,6 +102,7 @@ import * as finance from './money/finance-review.ts'
 import * as approval from './centre/approval.ts'
 import * as contract from './centre/contract-calls.ts'
 import { contractPayers } from './centre/contract-payers.ts'
+import { contractRevisions } from './centre/contract-revisions.ts'
 import { contractServices } from './centre/contract-services.ts'
 import * as recharge from './money/recharge.ts'
 import * as reconcile from './money/reconcile.ts'
@@ -813,6 +814,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   phone.phoneLogout,
   contract.contractFeeLogs,
   contract.contractServiceSummary,
+  contractRevisions,
   batch.batchTemplate,
   batch.batchRead,
   batch.batchCheck,

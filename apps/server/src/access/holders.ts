@@ -20,7 +20,12 @@ const NAMED = 3
  * Names of those of a company who may do something, as a column: those who reach all of its work, named to a reader who
  * may know them. `but` says of a user `u` who may not.
  */
-export const holderNames = (reader: Viewer, companyId: Sql, codes: readonly Sql[], but: Sql): Sql => sql`array(
+export const holderNames = (
+  reader: Viewer,
+  companyId: Sql,
+  codes: readonly Sql[],
+  but: Sql,
+): Sql => sql`array(
   select u.real_name from app_user u join company c on c.id = u.company_id
   where u.company_id = ${companyId} and ${isNamedTo(reader, 'u')} and ${MAY_ACT}
     and ${WIDEST_SCOPE} >= ${DATA_SCOPE.COMPANY} and ${allOf(...codes)} and not (${but})

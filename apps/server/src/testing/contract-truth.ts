@@ -1,3 +1,6 @@
+import { FEE_APPROVAL_MACHINE, PAYMENT_APPROVAL_MACHINE } from '@visa/contract/centre/approval.states'
+import { CONTRACT_MACHINE } from '@visa/contract/centre/contract.states'
+import { FINANCE_MACHINE } from '@visa/contract/money/finance-review.states'
 import { expect } from 'vitest'
 import { rows, sql, type Queryable } from '../db/sql.ts'
 
@@ -73,6 +76,19 @@ export async function refuseUntrue(db: Queryable): Promise<void> {
   await none(
     'four eyes that were two',
     sql`select contract_no as no from centre_contract where status = 3 and reviewed_by = accepted_by
-        union all select approval_no from contract_approval where status = 2 and decided_by = asked_by`,
+        union all select approval_no from contract_approval where status = 2 and decided_by = asked_by
+        union all select h.machine || ' ' || h.record_id from state_history h
+          join jsonb_to_recordset(${JSON.stringify(APART)}::jsonb) as apart (machine text, operation text, earlier jsonb)
+            on apart.machine = h.machine and apart.operation = h.operation
+          join lateral (select b.actor_id from state_history b where b.machine = h.machine and b.record_id = h.record_id
+            and b.id < h.id and apart.earlier ? b.operation order by b.id desc limit 1) e on e.actor_id = h.actor_id`,
   )
 }
+
+/** What one person does not do after the other, by every table that a contract has a part in. */
+const APART = [CONTRACT_MACHINE, FEE_APPROVAL_MACHINE, PAYMENT_APPROVAL_MACHINE, FINANCE_MACHINE].flatMap(
+  ({ name: machine, edges }) =>
+    edges.flatMap(({ operation, notBy = [] }) =>
+      notBy.map((earlier) => ({ machine, operation, earlier: [earlier].flat() })),
+    ),
+)

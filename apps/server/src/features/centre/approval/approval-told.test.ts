@@ -102,7 +102,13 @@ test('C7.31 an approval is found by its number and by those of its contract, ord
   const { id, contractNo } = await newContract(server, clerk)
   await clerk.call(contractAccept, { body: { id } })
   const { owedCents } = await detail(id)
-  const paying = { subjectKind: 'CONTRACT', subjectId: id, amountCents: owedCents, way: 'CARD' } as const
+  const paying = {
+    subjectKind: 'CONTRACT',
+    subjectId: id,
+    amountCents: owedCents,
+    way: 'CARD',
+    reference: 'POS',
+  } as const
   const { payment } = await clerk.call(initiatePay, { body: paying })
   const { approvalNo } = await ask(id, 100)
   const { orderNo } = await detail(id)
@@ -120,8 +126,9 @@ test('C7.31 an approval is found by its number and by those of its contract, ord
   const stranger = await centreClerk(server, 'told_far', { company: 'ACCEPT-HQ' })
   for (const no of [approvalNo, contractNo, orderNo, slip, String(receiptNo)]) {
     for (const keyword of [no, no.toLowerCase(), no.replace(/^[A-Z]+/, '')]) {
-      const rows = await found(clerk, { keyword })
-      expect([keyword, rows.map((row) => row.approvalNo)]).toEqual([keyword, [approvalNo]])
+      // Digits alone may be those of several numbers.
+      const numbers = (await found(clerk, { keyword })).map((row) => row.approvalNo)
+      expect([keyword, numbers]).toEqual([keyword, expect.arrayContaining([approvalNo])])
       expect(await found(stranger, { keyword })).toEqual([])
     }
   }

@@ -46,11 +46,19 @@ const OPEN = sql`p.status in (${fixed(...OPEN_APPROVALS)})`
 const deciders = (viewer: Viewer, kind: ApprovalKind): Sql => {
   const large = sql`(${holds(LARGE_FEE_APPROVAL)} or not p.needs_large or p.needs_two and p.agreed_by is null)`
   const codes = kind === 'FEE' ? [holds(FEE_APPROVAL), large] : [holds(PAYMENT_APPROVAL)]
-  const names = holderNames(viewer, sql`p.centre_id`, codes, sql`u.id in (p.asked_by, coalesce(p.agreed_by, 0))`)
+  const names = holderNames(
+    viewer,
+    sql`p.centre_id`,
+    codes,
+    sql`u.id in (p.asked_by, coalesce(p.agreed_by, 0))`,
+  )
   return sql`case when ${OPEN} then ${names} else '{}' end`
 }
 
-const columnsFor = (viewer: Viewer, kind: ApprovalKind): Sql => sql`p.id, ${instantOf(sql`p.created_at`)} as "createTime",
+const columnsFor = (
+  viewer: Viewer,
+  kind: ApprovalKind,
+): Sql => sql`p.id, ${instantOf(sql`p.created_at`)} as "createTime",
   ${instantOf(sql`p.updated_at`)} as "updateTime", p.approval_no as "approvalNo", p.kind, p.status,
   p.contract_id as "contractId", c.contract_no as "contractNo", c.status as "contractStatus",
   c.customer_name as "customerName", p.reason, p.files, p.change, p.before, p.before_cents as "beforeCents",

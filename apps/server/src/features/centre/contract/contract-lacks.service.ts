@@ -56,7 +56,10 @@ const problemLack = ({ field, rule, params = {} }: ContractProblem): LocalText =
   )
 
 /** Changes that wait. */
-const pendingOf = (db: Queryable, contractId: number): Promise<{ kind: ApprovalKind; approvalNo: string }[]> =>
+const pendingOf = (
+  db: Queryable,
+  contractId: number,
+): Promise<{ kind: ApprovalKind; approvalNo: string }[]> =>
   rows(
     db,
     sql`select kind, approval_no as "approvalNo" from contract_approval

@@ -17,12 +17,14 @@ import {
   contractServiceSummary,
   contractUpdate,
 } from '@visa/contract/centre/contract-calls'
+import { contractRevisions } from '@visa/contract/centre/contract-revisions'
 import { contractPayers } from '@visa/contract/centre/contract-payers'
 import { contractServices } from '@visa/contract/centre/contract-services'
 import { on, onWrite, type Route } from '../../../http/route.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
 import type { Db } from '../../../db/pool.ts'
 import { acceptContract } from './contract-accept.service.ts'
+import { revisionsOf } from './contract-revisions.service.ts'
 import { detailOf, logsOf, summaryOf } from './contract-detail.service.ts'
 import { feeLogsOf } from './contract-fees.repo.ts'
 import { pageContracts } from './contract-list.repo.ts'
@@ -81,4 +83,5 @@ export const contractRoutes = (db: Db): Route[] => [
     return feeLogsOf(db, visit, id, visit.language)
   }),
   on(contractServiceSummary)((visit, { query: { id } }) => summaryOf(db, visit, id)),
+  on(contractRevisions)((visit, { query: { id } }) => revisionsOf(db, visit, id)),
 ]

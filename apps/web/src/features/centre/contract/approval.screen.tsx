@@ -173,5 +173,7 @@ function ApprovalList({ kind, params }: { kind: ApprovalKind } & Pick<TabPlace, 
 /** The entries of the menu that lead to approvals. */
 export const APPROVAL_SCREENS = {
   'center.feeApproval': ({ params }: Pick<TabPlace, 'params'>) => <ApprovalList kind="FEE" params={params} />,
-  'center.paymentApproval': ({ params }: Pick<TabPlace, 'params'>) => <ApprovalList kind="PAYMENT" params={params} />,
+  'center.paymentApproval': ({ params }: Pick<TabPlace, 'params'>) => (
+    <ApprovalList kind="PAYMENT" params={params} />
+  ),
 } as const

@@ -75,20 +75,22 @@ export function ContractFees({ contract }: OfContract) {
       <tbody>
         {fees.map((fee) => (
           <Fragment key={fee.id}>
-          <tr data-changed={fee.changed}>
-            <th scope="row">
-              {textOf(fee)}{' '}
-              <small>
-                {[...fee.ageGroups.map((age) => ages[age]), fee.nationGroup].filter(Boolean).join(separator)}
-              </small>
-            </th>
-            <td>{groups[fee.group]}</td>
-            <td className={styles.figure}>{formatMoney(fee.unitPrice)}</td>
-            <td className={styles.figure}>{fee.quantity}</td>
-            <td className={styles.figure}>{formatMoney(fee.amount)}</td>
-            <td>{fee.changed ? t.changedByApproval : fee.remark}</td>
-          </tr>
-          <FeeLineChanges fee={fee} approvals={approvals} />
+            <tr data-changed={fee.changed}>
+              <th scope="row">
+                {textOf(fee)}{' '}
+                <small>
+                  {[...fee.ageGroups.map((age) => ages[age]), fee.nationGroup]
+                    .filter(Boolean)
+                    .join(separator)}
+                </small>
+              </th>
+              <td>{groups[fee.group]}</td>
+              <td className={styles.figure}>{formatMoney(fee.unitPrice)}</td>
+              <td className={styles.figure}>{fee.quantity}</td>
+              <td className={styles.figure}>{formatMoney(fee.amount)}</td>
+              <td>{fee.changed ? t.changedByApproval : fee.remark}</td>
+            </tr>
+            <FeeLineChanges fee={fee} approvals={approvals} />
           </Fragment>
         ))}
       </tbody>

@@ -67,26 +67,28 @@ function Payments({ id }: { id: number }) {
             <tbody>
               {payments.map((row) => (
                 <Fragment key={row.id}>
-                <tr>
-                  <th scope="row">
-                    <CodeText value={row.paymentNo} />
-                  </th>
-                  <td>{ways[row.way]}</td>
-                  <td className={styles.figure}>{yuan(row.amountCents)}</td>
-                  <td>
-                    <StatusTag tone={paymentTone(row.status)} text={stateText(states, row.status)} />
-                  </td>
-                  <td>
-                    {row.cashierName} {formatDate(row.paidAt ?? row.createTime, 'MM-dd hh:mm')}
-                  </td>
-                  <td>
-                    {row.refundedCents > 0 && fill(t.refunded, { amount: yuan(row.refundedCents) })}{' '}
-                    {row.receiptNo !== null && fill(t.receiptNo, { no: row.receiptNo })}
-                  </td>
-                </tr>
-                {refunds.filter(({ paymentId }) => paymentId === row.id).map((refund) => (
-                  <Refunded key={refund.id} refund={refund} paymentNo={row.paymentNo} />
-                ))}
+                  <tr>
+                    <th scope="row">
+                      <CodeText value={row.paymentNo} />
+                    </th>
+                    <td>{ways[row.way]}</td>
+                    <td className={styles.figure}>{yuan(row.amountCents)}</td>
+                    <td>
+                      <StatusTag tone={paymentTone(row.status)} text={stateText(states, row.status)} />
+                    </td>
+                    <td>
+                      {row.cashierName} {formatDate(row.paidAt ?? row.createTime, 'MM-dd hh:mm')}
+                    </td>
+                    <td>
+                      {row.refundedCents > 0 && fill(t.refunded, { amount: yuan(row.refundedCents) })}{' '}
+                      {row.receiptNo !== null && fill(t.receiptNo, { no: row.receiptNo })}
+                    </td>
+                  </tr>
+                  {refunds
+                    .filter(({ paymentId }) => paymentId === row.id)
+                    .map((refund) => (
+                      <Refunded key={refund.id} refund={refund} paymentNo={row.paymentNo} />
+                    ))}
                 </Fragment>
               ))}
             </tbody>

@@ -5,6 +5,7 @@ import { stateText } from '@visa/contract/states'
 import { RETURN_WAY } from '@visa/contract/visa/order'
 import { CONSULATES, productKey } from '@visa/contract/visa/products'
 import { contractPageMessages } from '@visa/messages/centre/contract-pages'
+import { contractRevisionMessages } from '@visa/messages/centre/contract-revisions'
 import { signingMessages } from '@visa/messages/centre/signing'
 import { passportWayMessages } from '@visa/messages/custody/passport-way'
 import { contractStateMessages } from '@visa/messages/states/contract-states'
@@ -29,6 +30,7 @@ import { ContractCards } from './contract-cards.tsx'
 import { ContractFees, FeeChanges } from './contract-fees.tsx'
 import { ContractLog, ContractTimeline } from './contract-log.tsx'
 import { ContractDocuments, ContractPeople, ServiceSummary } from './contract-parts.tsx'
+import { ContractRevisions } from './contract-revisions.tsx'
 import { ContractSigning } from './contract-signing.tsx'
 import { ContractPayments } from './contract-payments.tsx'
 import { useContractActions } from './contract.actions.tsx'
@@ -46,6 +48,7 @@ function ContractPage({ calls, contract }: { calls: readonly RecordCall[]; contr
   const t = useTexts(contractPageMessages)
   const { log } = useTexts(uiMessages)
   const signing = useTexts(signingMessages)
+  const revisions = useTexts(contractRevisionMessages)
   const states = useTexts(contractStateMessages)
   const { passports } = useTexts(passportWayMessages)
   const { contractNo, status, revision, documents, evaluation } = contract
@@ -109,6 +112,12 @@ function ContractPage({ calls, contract }: { calls: readonly RecordCall[]; contr
             title: t.fees,
             summary: fill(t.revisionOf, { revision }),
             children: <ContractFees contract={contract} />,
+          },
+          {
+            kind: 'custom',
+            id: 'revisions',
+            title: revisions.title,
+            children: <ContractRevisions contract={contract} />,
           },
           {
             kind: 'custom',

@@ -27,8 +27,9 @@ export function FeeLineChanges({ fee, approvals }: FeeLineChangesProps) {
         const time = formatDate(row.decidedAt ?? row.createTime, 'MM-dd hh:mm')
         return (
           <tr key={row.id} className={styles.lineChange} data-waits={waits}>
-            <th scope="row">{name}</th>
-            <td />
+            <th scope="row" colSpan={2}>
+              {name}
+            </th>
             <td className={styles.figure}>
               <del>{formatMoney(before.unitPrice)}</del> → {formatMoney(after.unitPrice)}
             </td>
