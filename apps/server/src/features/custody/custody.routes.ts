@@ -8,6 +8,7 @@ import {
   labelSheet,
   labelVoid,
 } from '@visa/contract/custody/label'
+import { passportWithdraw } from '@visa/contract/custody/exception'
 import {
   centreException,
   custodyAlarms,
@@ -15,7 +16,6 @@ import {
   passportMovements,
   passportPage,
   passportPlaceSet,
-  passportWithdraw,
   placeList,
   placeSave,
 } from '@visa/contract/custody/passport'

@@ -1,8 +1,8 @@
+import { passportWithdraw } from '@visa/contract/custody/exception'
 import {
   centreException,
   passportException,
   passportPlaceSet,
-  passportWithdraw,
   placeList,
   type PassportItem,
 } from '@visa/contract/custody/passport'
