@@ -164,7 +164,10 @@ async function differencesOf(
             and b.status = ${fixed(SEND_BILL_STATUS.SUBMITTED)} order by l.id desc limit 1) b on true
         order by (d.outcome is not null), d.kind, d.name`,
   )
-  return found.map(({ standing, ...difference }) => ({ ...difference, answers: answersFor(by, standing) }))
+  const told: CountDifference[] = []
+  for (const { standing, ...difference } of found)
+    told.push({ ...difference, answers: answersFor(by, standing) })
+  return told
 }
 
 /** What is kept of a closed count: all but names and numbers, which are the passports' own. */
