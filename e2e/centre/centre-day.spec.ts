@@ -183,7 +183,7 @@ test('C1.5 C7.35 a day at the centre, from its opening count to the closing one'
 
   await test.step('the clerk, to whom they are a colleague’s, checks the visas and gives one back through the gate', async () => {
     await login(page, centre.clerk, '/#/main?screen=center.passport.check')
-    for (const [place, person] of people.entries()) {
+    for (const person of people) {
       await scan(page, SCAN_PASSPORT, person.passportNo)
       const sheet = page.getByRole('dialog', { name: `核对 ${person.cnName} ${person.passportNo}` })
       await readVisa(page, sheet, {

@@ -130,6 +130,7 @@ import * as centreReturn from './custody/centre-return.ts'
 import * as custodyCheck from './custody/check.ts'
 import * as transfer from './custody/transfer.ts'
 import * as custodyCount from './custody/count.ts'
+import * as custodyException from './custody/exception.ts'
 import * as retrieval from './custody/retrieval.ts'
 import * as stray from './custody/stray.ts'
 import * as privacy from './privacy/privacy.ts'
@@ -562,7 +563,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   place.placeSheet,
   place.placeSheets,
   passport.custodyAlarms,
-  passport.passportWithdraw,
+  custodyException.passportWithdraw,
   stray.custodyStrays,
   stray.custodyStraySettle,
   passport.centreException,

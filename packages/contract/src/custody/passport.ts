@@ -19,12 +19,7 @@ import { PageQuery, pageOf } from '../page.ts'
 import { RECORD, answerFields } from '../shape.ts'
 import { orderStatus } from '../visa/order.ts'
 import { ORDER_READERS } from '../visa/order-list.ts'
-import {
-  EXCEPTION_SETTLERS,
-  PASSPORT_STATUS,
-  PASSPORT_STATUSES,
-  type PassportStatus,
-} from './passport.states.ts'
+import { PASSPORT_STATUS, PASSPORT_STATUSES, type PassportStatus } from './passport.states.ts'
 
 /** Custody: where each passport is, who answers for it, and how it got there. */
 
@@ -227,20 +222,6 @@ export const centreException = endpoint({
   access: ['center.passport.check', 'center.passport.count', 'center.passport.return'],
   summary: 'Report a passport of the centre missing, found or damaged, with a reason',
   json: exceptionBody,
-  data: PassportItem,
-})
-
-export const passportWithdraw = endpoint({
-  method: 'POST',
-  path: '/api/visacenter/passport/exception/withdraw',
-  access: EXCEPTION_SETTLERS,
-  summary:
-    'Take back a mistaken report that a passport is missing or damaged: it stands as before, and its history keeps both',
-  json: z.strictObject({
-    id,
-    reason: text(PASSPORT_LIMITS.reason),
-    seenStatus: seenStatus(PASSPORT_STATUSES),
-  }),
   data: PassportItem,
 })
 

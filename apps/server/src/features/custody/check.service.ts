@@ -37,6 +37,7 @@ import { cameBack } from './came-back.service.ts'
 import { placedColumns } from './place.service.ts'
 import { movePassport } from './passport.service.ts'
 import { passportTable, type PassportRow } from './passport.table.ts'
+import { keptOf, visaReadOf } from './visa-kept.repo.ts'
 
 /** Sheets of what somebody saw when they looked a passport over. */
 
@@ -145,13 +146,7 @@ export async function checkOf(db: Queryable, by: ActingPerson, passportId: numbe
         from visa_document d cross join jsonb_array_elements(d.files) f
         where d.applicant_id = ${applicantId} and d.document like '%PASSPORT%' order by d.id limit ${PICTURES}`,
   )
-  const read = await first<{ visa: KeptVisa & VisaItself }>(
-    db,
-    sql`select k.visa || jsonb_build_object('visaNo', coalesce(r.visa_no, ''), 'entries', coalesce(r.entries, ''),
-            'validFrom', r.valid_from, 'validTo', r.valid_to, 'stayDays', coalesce(r.stay_days::text, '')) as visa
-        from passport_check k left join visa_result r on r.applicant_id = k.applicant_id and r.superseded_at is null
-        where k.item_id = ${passportId} and k.visa is not null order by k.id desc limit 1`,
-  )
+  const read = await visaReadOf(db, passportId)
   const portrait = photo === '' ? [] : [{ storageName: photo, fileName: photoName }]
   return {
     row,
@@ -160,20 +155,9 @@ export async function checkOf(db: Queryable, by: ActingPerson, passportId: numbe
     passportExpiry,
     pictures: [...portrait, ...copies],
     // Read before it went away again, it says nothing of what is printed now.
-    visa: row.passed === null ? null : (read?.visa ?? null),
+    visa: row.passed === null ? null : read,
   }
 }
-
-/** What a visa says of itself is told by the result: a sheet keeps what else was read. */
-type VisaItself = Pick<ReadVisa, 'visaNo' | 'entries' | 'validFrom' | 'validTo' | 'stayDays'>
-type KeptVisa = Omit<ReadVisa, keyof VisaItself>
-
-const keptOf = ({ latinName, cyrillicName, passportNo, category }: ReadVisa): KeptVisa => ({
-  latinName,
-  cyrillicName,
-  passportNo,
-  category,
-})
 
 interface Sheet {
   phase: CheckRow['phase']

@@ -5,7 +5,7 @@ import { retrievalReopen, retrievalScan } from '@visa/contract/custody/retrieval
 import { returnGate } from '@visa/contract/custody/centre-return'
 import { handlingCheck } from '@visa/contract/visa/handling'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { one, rows, sql } from '../../db/sql.ts'
+import { one, sql } from '../../db/sql.ts'
 import type { Client } from '../../testing/client.ts'
 import { billAtConsulate, custodian } from '../../testing/custody-scene.ts'
 import { readyAtCentre, visaOf } from '../../testing/custody-ready.ts'
@@ -291,44 +291,4 @@ test('reported damaged, a passport that came back is asked for the same as befor
     ok: false,
     text: '还没有录入出签结果',
   })
-})
-
-test('the number of a visa that is read at the check is that of the result: there is no second one, nor anybody else’s', async () => {
-  const bill = await readyAtCentre(server, desk, { people: 2 })
-  const [passportId = 0, otherId = 0] = bill.items
-  const visa = visaOf(bill)
-  const results = () =>
-    rows<{ no: string; from: string | null; reason: string; counts: boolean }>(
-      server.db,
-      sql`select visa_no as no, valid_from as "from", reason, superseded_at is null as counts from visa_result
-          where applicant_id = ${bill.applicantIds[0]} order by id`,
-    )
-  const shown = async () => (await desk.call(checkDetail, { query: { passportId } })).visa
-  await desk.call(checkVisa, { body: { passportId, visa } })
-  expect(await results()).toEqual([{ no: visa.visaNo, from: visa.validFrom, reason: '', counts: true }])
-  expect(await shown()).toEqual(visa)
-  const { kept } = await one<{ kept: string[] }>(
-    server.db,
-    sql`select array(select jsonb_object_keys(visa) order by 1) as kept from passport_check
-        where item_id = ${passportId} and visa is not null`,
-  )
-  expect(kept).toEqual(['category', 'cyrillicName', 'latinName', 'passportNo'])
-  // Read again and otherwise: the first stays, with why there is another.
-  await desk.call(checkVisa, { body: { passportId, visa: { ...visa, visaNo: '777 0001' } } })
-  expect((await results()).map(({ no, counts }) => [no, counts])).toEqual([
-    [visa.visaNo, false],
-    ['777 0001', true],
-  ])
-  expect((await results())[1]?.reason).toBe('取回核对时按签证贴登记')
-  // Put right at the desk of results, the sheet says so.
-  await server.db.query(
-    sql`update visa_result set visa_no = '777 0002' where applicant_id = ${bill.applicantIds[0]} and superseded_at is null`,
-  )
-  expect(await shown()).toMatchObject({ visaNo: '777 0002' })
-  const taken = { passportId: otherId, visa: visaOf(bill, 1, { visaNo: '777 0002' }) }
-  expect((await desk.raw(checkVisa, { body: taken })).msg).toContain('777 0002')
-  await server.db.query(sql`update visa_applicant set result = null where id = ${bill.applicantIds[1]}`)
-  expect((await desk.raw(checkVisa, { body: { ...taken, visa: visaOf(bill, 1) } })).msg).toContain(
-    '还没有出签结果',
-  )
 })

@@ -1,13 +1,6 @@
 import { PASSPORT_STATUS, PASSPORTS_HERE } from '@visa/contract/custody/passport.states'
 import { can } from '@visa/contract/authority'
-import type {
-  ClosedCount,
-  CountDifference,
-  CountOutcome,
-  CountPlace,
-  CountToday,
-  UnclosedCount,
-} from '@visa/contract/custody/count'
+import type { CountDifference, CountOutcome, CountPlace, CountToday } from '@visa/contract/custody/count'
 import { RETRIEVE } from '@visa/contract/custody/retrieval'
 import { SEND_BILL_STATUS } from '@visa/contract/visa/send-bill.states'
 import { dayOf } from '@visa/contract/dates'
@@ -173,7 +166,10 @@ async function differencesOf(
             and b.status = ${fixed(SEND_BILL_STATUS.SUBMITTED)} order by l.id desc limit 1) b on true
         order by (d.outcome is not null), d.kind, d.name`,
   )
-  return found.map(({ standing, ...difference }) => ({ ...difference, answers: answersFor(by, standing) }))
+  const told: CountDifference[] = []
+  for (const { standing, ...difference } of found)
+    told.push({ ...difference, answers: answersFor(by, standing) })
+  return told
 }
 
 /** What is kept of a closed count: all but names and numbers, which are the passports' own. */
@@ -284,30 +280,3 @@ export async function countOf(db: Queryable, by: ActingPerson): Promise<CountTod
     own: await ownInCount(db, by, countId, places),
   }
 }
-
-const DAYS_SHOWN = 14
-
-/** Counts that were closed lately. */
-export const closedDays = (db: Queryable, { viewer }: ActingPerson): Promise<ClosedCount[]> =>
-  rows<ClosedCount & { [column: string]: unknown }>(
-    db,
-    sql`select c.id, c.day, ${personFor(viewer, sql`c.begun_by`)} as "begunBy", ${personFor(viewer, sql`c.closed_by`)} as "closedBy",
-          ${instantOf(sql`c.closed_at`)} as "closedAt", s.system, s.counted,
-          jsonb_array_length(c.told -> 'differences') as differences, c.late_reason as "lateReason",
-          c.late_reason <> '' and jsonb_array_length(c.told -> 'places') = 0 as uncounted, s.unfinished,
-          (select count(*) from jsonb_array_elements(c.told -> 'differences') e where e ->> 'outcome' = '') as unexplained
-        from custody_count c cross join lateral (
-          select coalesce(sum((e ->> 'system')::int), 0)::int as system, coalesce(sum((e ->> 'counted')::int), 0)::int as counted,
-            count(*) filter (where e ->> 'doneAt' is null and ((e ->> 'placeId') is not null or (e ->> 'system')::int > 0)) as unfinished
-          from jsonb_array_elements(c.told -> 'places') e) s
-        where c.company_id = ${viewer.companyId} and c.told is not null order by c.day desc limit ${DAYS_SHOWN}`,
-  )
-
-/** Days before today that nobody closed, in which somebody counted or passports were moved. */
-export const unclosedDays = (db: Queryable, { viewer, now }: ActingPerson): Promise<UnclosedCount[]> =>
-  rows<UnclosedCount & { [column: string]: unknown }>(
-    db,
-    sql`select c.id, c.day, coalesce(${personFor(viewer, sql`c.begun_by`)}, '') as "begunBy" from custody_count c
-        where c.company_id = ${viewer.companyId} and c.closed_at is null and c.day < ${dayOf(now)}::date
-        order by c.day limit ${DAYS_SHOWN}`,
-  )

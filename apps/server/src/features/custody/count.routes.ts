@@ -14,7 +14,8 @@ import { on, type Route } from '../../http/route.ts'
 import type { PaperDeps } from '../file/paper/kept-paper.service.ts'
 import { placeCount } from './count-place.repo.ts'
 import { countReportOf } from './count-report.service.ts'
-import { closedDays, countOf, unclosedDays } from './count.repo.ts'
+import { closedDays, unclosedDays } from './count-days.repo.ts'
+import { countOf } from './count.repo.ts'
 import { closeCount, finishPlace, scanCounted, unscan } from './count.service.ts'
 
 /** The count at the end of a day. */

@@ -45,7 +45,7 @@ export async function custodyFaults(db: Queryable, portion = PORTION): Promise<{
   for (let after = 0; found.length < TOLD;) {
     const { last, faults } = await faultsAfter(db, after, portion)
     if (last === null) break
-    found.push(...faults.map((id) => ({ id: Number(id) })))
+    found.push(...faults.map((id) => ({ id })))
     after = last
   }
   return found.slice(0, TOLD)

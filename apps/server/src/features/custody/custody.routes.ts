@@ -9,6 +9,7 @@ import {
   labelSheet,
   labelVoid,
 } from '@visa/contract/custody/label'
+import { passportWithdraw } from '@visa/contract/custody/exception'
 import {
   centreException,
   custodyAlarms,
@@ -16,7 +17,6 @@ import {
   passportMovements,
   passportPage,
   passportPlaceSet,
-  passportWithdraw,
   placeList,
   placeSave,
 } from '@visa/contract/custody/passport'

@@ -2,7 +2,7 @@ import type { PassportItem } from '@visa/contract/custody/passport'
 import { PASSPORT_STATUS, type PassportStatus } from '@visa/contract/custody/passport.states'
 import type { ActingPerson, Mover } from '../../access/mover.ts'
 import type { Tx } from '../../db/pool.ts'
-import { first, one, sql } from '../../db/sql.ts'
+import { first, fixed, one, sql } from '../../db/sql.ts'
 import { heldRow } from '../../refusal/held-row.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { passportById } from './passport.repo.ts'
@@ -11,7 +11,7 @@ import { passportTable, type PassportRow } from './passport.table.ts'
 
 /** What goes wrong with a passport: missing, found, damaged; and reports of it that were mistakes. */
 
-const { HELD, CHECKED, SENT, RETRIEVED, MISSING, DAMAGED, UNCLAIMED } = PASSPORT_STATUS
+const { HELD, CHECKED, SENT, RETRIEVED, RETURNED, MISSING, DAMAGED, UNCLAIMED } = PASSPORT_STATUS
 
 type Operation = PassportMove['operation']
 
@@ -86,7 +86,7 @@ async function isSlotFree(tx: Tx, { id, placeId, slot }: PassportRow): Promise<b
   const { free } = await one<{ free: boolean }>(
     tx,
     sql`select not exists (select 1 from passport_item where place_id = ${placeId} and slot = ${slot} and slot <> ''
-          and id <> ${id} and status not in (3, 5, 6)) as free`,
+          and id <> ${id} and status not in (${fixed(SENT, RETURNED, MISSING)})) as free`,
   )
   return free
 }

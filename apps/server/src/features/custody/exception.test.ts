@@ -1,12 +1,8 @@
 import { CODES } from '@visa/contract/codes'
 import { checkPage, checkVisa } from '@visa/contract/custody/check'
 import { returnGate } from '@visa/contract/custody/centre-return'
-import {
-  centreException,
-  custodyAlarms,
-  passportMovements,
-  passportWithdraw,
-} from '@visa/contract/custody/passport'
+import { passportWithdraw } from '@visa/contract/custody/exception'
+import { centreException, custodyAlarms, passportMovements } from '@visa/contract/custody/passport'
 import { PASSPORT_STATUS, type PassportStatus } from '@visa/contract/custody/passport.states'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { theProduct } from '../../access/mover.ts'

@@ -1,4 +1,4 @@
-import { custodyStraySettle, type CustodyStray } from '@visa/contract/custody/stray'
+import type { custodyStraySettle, CustodyStray } from '@visa/contract/custody/stray'
 import type { HandlerInput } from '@visa/contract/endpoint'
 import type { ActingPerson } from '../../access/mover.ts'
 import { personFor } from '../../access/person-name.ts'

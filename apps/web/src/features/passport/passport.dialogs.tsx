@@ -1,9 +1,9 @@
+import { passportWithdraw } from '@visa/contract/custody/exception'
 import { labelBind } from '@visa/contract/custody/label'
 import {
   centreException,
   passportException,
   passportPlaceSet,
-  passportWithdraw,
   placeList,
   type PassportItem,
 } from '@visa/contract/custody/passport'
