@@ -18,7 +18,7 @@ export interface OwnName {
 }
 
 /** Of a line `f` of a contract, joined with what the centre charges as `s`. */
-export const OWN_NAME = sql`case when s.id is null then null else jsonb_build_object('zh', s.name, 'en', s.name_en) end as own`
+const OWN_NAME = sql`case when s.id is null then null else jsonb_build_object('zh', s.name, 'en', s.name_en) end as own`
 
 /** A line of what a contract costs, as it is kept. */
 export interface StoredFee {
