@@ -35,12 +35,16 @@ export async function refuseOrderTaken(tx: Tx, { id, orderNo, status }: VisaOrde
 export async function ofOrder(
   tx: Tx,
   order: VisaOrder,
-  sent: Pick<ContractDraft, 'services' | 'consulate'> & { centreId: number },
+  sent: Pick<ContractDraft, 'services' | 'consulate' | 'contactEmail' | 'returnAddress'> & { centreId: number },
 ) {
   const services = [...order.services, ...(await ownOf(tx, sent))]
   const journey = picked(journeyFields, order)
   // Who said where it is lodged in the forms of the order is not asked again at the counter.
   const consulate = sent.consulate || (await consulateOfAll(tx, order.id))
   const isTheirs = await isConsulate(tx, { ...journey, consulate })
-  return { ...journey, services, payerId: order.agentId, ...(isTheirs && { consulate }) }
+  // Where the result is sent and the passports go back to was said when the order was taken.
+  const contactEmail = sent.contactEmail || order.contactEmail
+  const returnAddress = sent.returnAddress || order.customerAddr
+  const goesTo = { contactEmail, returnAddress }
+  return { ...journey, ...goesTo, services, payerId: order.agentId, ...(isTheirs && { consulate }) }
 }

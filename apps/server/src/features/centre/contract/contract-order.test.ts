@@ -164,6 +164,22 @@ test('nobody travels in the past or comes back before they left, when it is made
   expect(reasonsOf(late)).toHaveProperty('entryDate')
 })
 
+test('where to send results and passports is taken from the order, unless the counter says otherwise', async () => {
+  const acceptOrgId = await companyId(server, 'CENTER-BJ')
+  const [contactEmail, customerAddr] = ['family@example.com', '北京市朝阳区建国路 1 号']
+  const fields = { acceptOrgId, contactEmail, customerAddr }
+  const made = async (more: object) => {
+    const order = await newOrder(server, { by: 'center_mgr', fields })
+    const body = await contractBody(server, { orderId: order.id, applicants: [], ...more })
+    const { id } = await clerk.call(contractCreate, { body })
+    const { contactEmail: email, returnAddress } = await detail(id)
+    return { email, returnAddress }
+  }
+  expect(await made({})).toEqual({ email: contactEmail, returnAddress: customerAddr })
+  const told = { contactEmail: 'counter@example.com', returnAddress: '天津市和平区南京路 2 号' }
+  expect(await made(told)).toEqual({ email: told.contactEmail, returnAddress: told.returnAddress })
+})
+
 test('once somebody was lodged, on a site too, a contract is neither sent back nor cancelled, and the order gets no other', async () => {
   const evisa = { visaType: 2, visaCategory: 'TOURISM', documents: [] }
   const { id, orderId } = await reviewed({ ...evisa, people: 2 })
