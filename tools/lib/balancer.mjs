@@ -28,15 +28,16 @@ function watch(urls) {
     ready: false,
     agent: new http.Agent({ keepAlive: true, maxSockets: 256 }),
   }))
-  for (const place of places) {
-    const look = async () => {
-      const ready = await isReady(place.url)
-      if (ready !== place.ready) console.log(`${place.url.host} ${ready ? 'takes work' : 'takes no work'}`)
-      place.ready = ready
-      if (!isOver) setTimeout(() => void look(), LOOK_MS)
-    }
-    void look()
+  const look = async (place) => {
+    const ready = await isReady(place.url)
+    if (ready !== place.ready) console.log(`${place.url.host} ${ready ? 'takes work' : 'takes no work'}`)
+    place.ready = ready
   }
+  const lookOn = async (place) => {
+    await look(place)
+    if (!isOver) setTimeout(() => void lookOn(place), LOOK_MS)
+  }
+  for (const place of places) void lookOn(place)
   let turn = 0
   return {
     next: (tried) => {
@@ -44,6 +45,9 @@ function watch(urls) {
       turn += 1
       return free[turn % free.length]
     },
+    anyReady: () => places.some(({ ready }) => ready),
+    /** One may take work since it was last looked at. */
+    lookNow: () => Promise.all(places.map(look)),
     stop: () => {
       isOver = true
       for (const { agent } of places) agent.destroy()
@@ -93,7 +97,10 @@ function pass(request, response, next, tried = new Set()) {
 /** Listens on a port for the instances at some addresses. */
 export async function startBalancer(port, urls) {
   const places = watch(urls)
-  const server = http.createServer((request, response) => pass(request, response, places.next))
+  const server = http.createServer(async (request, response) => {
+    if (!places.anyReady()) await places.lookNow()
+    pass(request, response, places.next)
+  })
   await new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
