@@ -16,6 +16,8 @@ export const violations = (page: Page, place = 'html', rules: readonly string[] 
       const checker = (window as unknown as { axe: typeof axe }).axe
       const element = document.querySelector(selector)
       if (element === null) return [`${selector} is not there`]
+      // A colour on its way to another is nobody's colour: what is judged is at rest.
+      for (const moving of document.getAnimations()) if (moving instanceof CSSTransition) moving.finish()
 
       /** Whose value tells how something looks or what it is, and not only which record it shows. */
       const TELLING =
