@@ -267,6 +267,7 @@ test('what the centre would not accept is not offered to be accepted at once, an
     const [upper = '', lower = ''] = zoneOf(no, ['DUAN', 'QI', '820417', 'M', ends])
     await scan(page, upper, { end: 'Enter' })
     await expect(preview).toBeHidden()
+    await expect(page.getByText('没有扫进来')).toHaveCount(0)
     await scan(page, lower, { end: 'Enter' })
     await expect(page.getByText('这本护照已在第 1 行，没有重复添加')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: /^HT/ })).toHaveCount(0)

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { CODES } from '@visa/contract/codes'
 import type { Endpoint } from '@visa/contract/endpoint'
 import { IDEMPOTENCY_HEADER, IDEMPOTENCY_PATTERN } from '@visa/contract/idempotency-key'
+import { REPEAT_DIFFERS } from '@visa/contract/repeat-differs'
 import type { IncomingHttpHeaders } from 'node:http'
 import { createVault } from '../crypto/vault.ts'
 import { isLockTimeout } from '../db/errors.ts'
@@ -74,7 +75,7 @@ export async function attemptOf(
           where user_id = ${userId} and key_hash = ${keyHash}`,
     )
     if (kept.endpoint !== name || !timingSafeEqual(kept.inputMac, inputMac)) {
-      throw new Refusal('repeatDiffers', {}, CODES.WARNING)
+      throw new Refusal('repeatDiffers', {}, CODES.WARNING, REPEAT_DIFFERS)
     }
     return JSON.parse(await vault.open(name, kept.answer)) as unknown
   }

@@ -142,7 +142,7 @@ describe('the same key', () => {
   test('with another input, or for another call, after a success is refused in words', async () => {
     const key = randomUUID()
     const { id } = await admin.call(dictTypeAdd, { body: draft('first'), key })
-    const refusal = { code: '7777', msg: texts.repeatDiffers, data: null }
+    const refusal = { code: '7777', msg: texts.repeatDiffers, data: { repeatDiffers: true } }
     expect(await admin.refused(dictTypeAdd, { body: draft('second'), key })).toEqual(refusal)
     expect(await admin.refused(dictTypeDelete, { body: { id }, key })).toEqual(refusal)
     expect(await named('first')).toHaveLength(1)

@@ -2,7 +2,7 @@ import { CODES } from '@visa/contract/codes'
 import { endpoint } from '@visa/contract/endpoint'
 import * as z from 'zod/mini'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { call, CallError, callResult } from './call.ts'
+import { call, CallError, callResult, isRepeat } from './call.ts'
 import { noteEnding, takeEnding } from './ending.ts'
 import { registerFeedback, type FeedbackPort } from './feedback.ts'
 import { chooseLanguage } from './language.ts'
@@ -254,6 +254,17 @@ describe('envelope codes', () => {
     await failureOf(call(list, {}, { refusedInDialog: true }))
     expect(feedback.alert).toHaveBeenCalledOnce()
     expect(feedback.toast).not.toHaveBeenCalled()
+  })
+
+  it('that an earlier try was done is left to a caller who says it, and everything else is not', async () => {
+    answer(CODES.WARNING, '此前已保存', { repeatDiffers: true })
+    expect(isRepeat(await failureOf(call(list, {}, { tellsRepeat: true })))).toBe(true)
+    expect(feedback.toast).not.toHaveBeenCalled()
+    await failureOf(call(list, {}))
+    expect(feedback.toast).toHaveBeenCalledExactlyOnceWith('warning', '此前已保存')
+    answer(CODES.WARNING, '稍后再试')
+    expect(isRepeat(await failureOf(call(list, {}, { tellsRepeat: true })))).toBe(false)
+    expect(feedback.toast).toHaveBeenLastCalledWith('warning', '稍后再试')
   })
 
   it('P8.19 an empty message falls back to the default texts', async () => {

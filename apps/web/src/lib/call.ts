@@ -1,6 +1,7 @@
 import { CODES, type Code } from '@visa/contract/codes'
 import type { CallInput, CallOutput, Endpoint } from '@visa/contract/endpoint'
 import type { Envelope } from '@visa/contract/envelope'
+import { isRepeatDiffers } from '@visa/contract/repeat-differs'
 import { fill } from '@visa/messages/texts'
 import { webMessages } from '@visa/messages/shell/web'
 import { CallError } from './call-error.ts'
@@ -21,6 +22,8 @@ export interface CallOptions {
   silent?: boolean
   /** A refusal stays until it is closed, where it tells more than is read in passing. */
   refusedInDialog?: boolean
+  /** What it means that an earlier try was done with something else is said by the caller. */
+  tellsRepeat?: boolean
   /** Shows the server's message on success. */
   showSuccess?: boolean
   /** Names the intention of a write, where a form made it; a click without one is named by itself. */
@@ -160,10 +163,13 @@ function networkText(error: unknown, endpoint: Endpoint): string {
   return message || texts().networkFailure
 }
 
-function report(error: CallError, { silent = false, refusedInDialog = false }: CallOptions): void {
+function report(
+  error: CallError,
+  { silent = false, refusedInDialog = false, tellsRepeat = false }: CallOptions,
+): void {
   if (error.code === CODES.NOT_LOGGED_IN) leaveForLogin()
   else if (error.code === CODES.WECHAT_UNBOUND) leaveForBinding()
-  else if (!silent) show(error, refusedInDialog)
+  else if (!silent && !(tellsRepeat && isRepeat(error))) show(error, refusedInDialog)
 }
 
 const QUIET = new Set<CallError['code']>([CODES.SILENT_FAILURE, 'CANCELED'])
@@ -195,6 +201,9 @@ function leaveForBinding(): void {
   const replace = path === '/mobile/wait'
   navigate('/mobile/wx-binding', { redirect: safeRedirect(query['redirect']) }, { replace })
 }
+
+/** Whether an earlier try was done, with something else than was sent now. */
+export const isRepeat = (error: unknown): boolean => error instanceof CallError && isRepeatDiffers(error.data)
 
 export const hasCode = (error: unknown, code: Code): boolean =>
   error instanceof CallError && error.code === code

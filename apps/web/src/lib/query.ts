@@ -1,6 +1,7 @@
 import { CODES } from '@visa/contract/codes'
 import { conflictOf } from '@visa/contract/conflict'
 import type { CallInput, CallOutput, Endpoint } from '@visa/contract/endpoint'
+import { isRepeatDiffers } from '@visa/contract/repeat-differs'
 import {
   keepPreviousData,
   QueryClient,
@@ -95,7 +96,11 @@ export function useAction<E extends Endpoint>(
     onError: ({ code, fields, data }) => {
       const conflict = conflictOf(data)
       if (conflict !== undefined) onConflict?.(conflict.at)
-      if (conflict !== undefined || (code === CODES.FAILURE && fields === undefined)) {
+      if (
+        conflict !== undefined ||
+        isRepeatDiffers(data) ||
+        (code === CODES.FAILURE && fields === undefined)
+      ) {
         void client.invalidateQueries({ predicate: below(invalidates) })
       }
     },

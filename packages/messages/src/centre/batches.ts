@@ -77,6 +77,13 @@ const zh = {
   clear: '清空',
   recent: '最近的批次',
   recentEmpty: '还没有批次',
+  madeBefore: {
+    title: '这一批此前已经开单',
+    content:
+      '上次提交后没有收到回复，但已经开单，之后的修改没有保存。请返回，在“最近的批次”里打开核对。确实要再开一批，才选“另开一批”，然后再提交。',
+    okText: '另开一批',
+    cancelText: '返回核对',
+  },
   made: '批次 {batchNo}：{made} 行已开单，{contracts} 份合同，合计 {total}',
   leftOut: '未开单的行',
   reasons: '原因',
@@ -193,6 +200,13 @@ const en = {
   clear: 'Clear',
   recent: 'Recent batches',
   recentEmpty: 'No batches yet',
+  madeBefore: {
+    title: 'This batch was made already',
+    content:
+      'No answer came when it was sent before, but it was made; what was changed since was not saved. Go back and open it under “Recent batches”. Only if there is to be another one, choose “Make another one” and send again.',
+    okText: 'Make another one',
+    cancelText: 'Go back and look',
+  },
   made: 'Batch {batchNo}: {made} rows made, {contracts} contracts, {total} in all',
   leftOut: 'Rows left out',
   reasons: 'Reasons',

@@ -164,6 +164,19 @@ const zh = {
   createdAccepted: '合同 {contractNo} 已建立并受理',
   acceptRefused: '合同 {contractNo} 已建立，但还不能受理：{reason}',
   changed: '合同 {contractNo} 已修改',
+  madeBefore: {
+    title: '这份合同此前已经建立',
+    content:
+      '上次提交后没有收到回复，但合同已经建立，之后的修改没有保存。请返回，在申请人旁边打开那份合同核对，或在合同列表里按护照号查找。确实要再建一份，才选“另建一份”，然后再提交。',
+    okText: '另建一份',
+    cancelText: '返回核对',
+  },
+  changedBefore: {
+    title: '此前提交的修改已经保存',
+    content: '上次提交后没有收到回复，但修改已经保存，之后改的没有保存。载入已保存的内容后可以再改。',
+    okText: '载入已保存的内容',
+    cancelText: '返回',
+  },
   closed: '合同 {contractNo} 现在不能修改，退回后才能改。',
   clear: '清空重填',
   clearTitle: '清空这份合同的草稿？',
@@ -305,7 +318,7 @@ const en = {
   noPapers: 'Choose the category to see what is asked for.',
   paperOf: 'Received of {name}',
   back: 'Return',
-  ways: { pickup: 'Pick-up', courier: 'Courier', proxy: 'By proxy' },
+  ways: { pickup: 'Pick-up', courier: 'By courier', proxy: 'By proxy' },
   proxyFields: {
     collectorName: 'Who is sent',
     relation: 'Relation',
@@ -347,6 +360,20 @@ const en = {
   createdAccepted: 'Contract {contractNo} was created and accepted',
   acceptRefused: 'Contract {contractNo} was created but cannot be accepted yet: {reason}',
   changed: 'Contract {contractNo} was changed',
+  madeBefore: {
+    title: 'This contract was made already',
+    content:
+      'No answer came when it was sent before, but the contract was made; what was changed since was not saved. Go back and open that contract beside the applicants, or look for a passport in the list of contracts. Only if there is to be another one, choose “Make another one” and send again.',
+    okText: 'Make another one',
+    cancelText: 'Go back and look',
+  },
+  changedBefore: {
+    title: 'The changes that were sent before are saved',
+    content:
+      'No answer came when they were sent, but they were saved; what was changed since was not. Load what is saved to change it again.',
+    okText: 'Load what is saved',
+    cancelText: 'Back',
+  },
   closed: 'Contract {contractNo} cannot be changed now, only once it was sent back.',
   clear: 'Start anew',
   clearTitle: 'Clear the draft of this contract?',

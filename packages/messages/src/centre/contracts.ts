@@ -122,7 +122,7 @@ const en = {
   product: 'Visa',
   promised: 'Expected on',
   returnWay: 'Return',
-  returnWays: { 1: 'Courier', 2: 'Collected' },
+  returnWays: { 1: 'By courier', 2: 'Pick-up' },
   byProxy: 'Collected by {name}',
   revision: 'Revision',
   name: 'Name',

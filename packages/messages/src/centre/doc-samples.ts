@@ -97,7 +97,7 @@ const en = {
     'contract.product': 'Russia sticker visa, common tourist, single, normal',
     'contract.promise': '2026-01-15',
     'contract.journey': '2026-02-10 – 2026-02-20',
-    'contract.returnWay': 'Courier',
+    'contract.returnWay': 'By courier',
     'contract.returnAddress': 'Room 1501, Building 2, 8 Wangjing West Road, Chaoyang, Beijing',
     'contract.order': 'V26010100001',
     'contract.operator': 'Lin Xiaowen',

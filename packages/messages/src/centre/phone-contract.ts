@@ -160,11 +160,11 @@ const en = {
   surplusHelp:
     'You paid {amount} too much. The centre pays it back the way it came; ask the centre if nothing arrives.',
   returning: 'Return',
-  ways: { 1: 'By courier', 2: 'Collected at the centre' },
+  ways: { 1: 'By courier', 2: 'Pick-up' },
   noWay: 'Not chosen yet',
   change: 'Change',
   courier: 'By courier',
-  pickup: 'Collect at the centre',
+  pickup: 'Pick-up',
   address: 'Address, name and phone of the recipient',
   save: 'Save',
   cancel: 'Cancel',

@@ -40,7 +40,7 @@ const en = {
     TAKEN_IN: 'Taken in with an order',
     OTHER: 'Other',
   },
-  answer: 'In words',
+  answer: 'Details',
   settledBy: '{answer}, {who} {at}: {note}',
   withdraw: 'Take the report back',
   withdrawHelp:

@@ -44,7 +44,7 @@ const en = {
   signErased: 'The signature was erased when its time was over',
   no: 'Collection',
   what: 'Handed out',
-  signedOn: { '': 'Courier', SCREEN: 'On screen', PAPER: 'On paper' },
+  signedOn: { '': 'By courier', SCREEN: 'On screen', PAPER: 'On paper' },
   opened: 'Opened: {what}',
   print: 'Slip',
   photo: 'Photo of the collector',

@@ -206,7 +206,7 @@ const en = {
     PUT_HERE: 'It stands where it was seen',
     RETRIEVED: 'Record the retrieval; it stands where it was seen',
     FOUND: 'Was missing and is found; it stands where it was seen',
-    REPORTED: 'Tell the manager',
+    REPORTED: 'Report to the manager',
     MISSING: 'Cannot be found: report missing',
     OTHER: 'Other',
   },

@@ -60,7 +60,7 @@ const en = {
   workingDays: '{count} working {count|day|days}',
   days: '{days} · {day}',
   unknownDay: 'past the known holidays',
-  returnWays: { courier: 'By courier', pickup: 'Picked up' },
+  returnWays: { courier: 'By courier', pickup: 'Pick-up' },
   exitHelp: 'The date of exit will be {day}',
   tooLate: 'The earliest entry to apply for is {day}: it may be too late',
   similar: 'Same mobile, contact and date of entry as',

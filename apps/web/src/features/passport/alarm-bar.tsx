@@ -20,11 +20,11 @@ const NOTHING_ASKED = {}
 /** Who says at a centre that something was found. */
 const DESKS = ['center.passport.check', 'center.passport.count', 'center.passport.return'] as const
 
-/** What is wrong with passports of the house, above every desk until it is settled: one line, and more when asked for. */
 interface Asked {
   params?: Readonly<Record<string, string>>
 }
 
+/** What is wrong with passports of the house, above every desk until it is settled: one line, and more when asked for. */
 export function AlarmBar({ params = NOTHING_ASKED }: Asked) {
   return (
     <>
@@ -47,14 +47,20 @@ function Alarms({ params }: Required<Asked>) {
   const [way, setWay] = useState<PassportItem>()
   useAsked(params, ({ alarms }) => alarms === 'open' && setOpen(true), 'alarmsAsked')
   if (data.length === 0) return null
+  const title = fill(t.title, { count: new Set(data.map(({ passport }) => passport.id)).size })
   const hidden = data.length - SHOWN
   return (
     <Alert
       type="error"
       showIcon
-      title={fill(t.title, { count: new Set(data.map(({ passport }) => passport.id)).size })}
+      title={title}
       action={
-        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button
+          size="small"
+          aria-label={`${isOpen ? t.fold : t.unfold} ${title}`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {isOpen ? t.fold : t.unfold}
         </Button>
       }

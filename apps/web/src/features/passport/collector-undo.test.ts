@@ -1,6 +1,6 @@
 import { NO_COLLECTOR, type Collection } from '@visa/contract/custody/handover'
 import { expect, test } from 'vitest'
-import { withoutWritten } from './collector-undo.ts'
+import { chosen, withoutWritten } from './collector-undo.ts'
 import { withCard } from './return/signing.ts'
 
 const NOBODY: Collection = { way: 'COUNTER', collector: 'SELF', ...NO_COLLECTOR }
@@ -44,4 +44,33 @@ test('that a document was seen is never left beside another document', () => {
     idNo: CARD.code,
     documentSeen: false,
   })
+})
+
+test('that the damage was acknowledged is never left beside another person', () => {
+  const after = withCard(NOBODY, CARD)
+  expect(withoutWritten({ ...after, damageSeen: true }, { before: NOBODY, after }).damageSeen).toBe(false)
+  const first = { ...after, damageSeen: true }
+  const second = withCard(first, { collectorName: 'Li', code: '110101199202022345' })
+  expect(withoutWritten(second, { before: first, after: second }).damageSeen).toBe(true)
+})
+
+test('a contact that was filled in for a parcel does not stay under whoever comes to the counter', () => {
+  const courier: Collection = { ...NOBODY, way: 'COURIER' }
+  const named: Collection = {
+    ...courier,
+    collectorName: 'Wang',
+    collectorMobile: '13800000000',
+    address: 'A 1',
+  }
+  const filled = [
+    { before: NOBODY, after: courier },
+    { before: courier, after: named },
+  ]
+  expect(chosen(named, { ...named, way: 'COUNTER' }, filled)).toEqual(NOBODY)
+  // A parcel stays one, the contact may come, too, and what was typed since stays.
+  expect(chosen(named, { ...named, carrier: 'SF' }, filled)).toEqual({ ...named, carrier: 'SF' })
+  const comes: Collection = { ...named, way: 'COUNTER', collector: 'CONTACT' }
+  expect(chosen(named, comes, filled)).toEqual(comes)
+  const typed = { ...named, collectorName: 'Li' }
+  expect(chosen(typed, { ...typed, way: 'COUNTER' }, filled).collectorName).toBe('Li')
 })

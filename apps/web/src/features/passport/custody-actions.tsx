@@ -66,6 +66,15 @@ export function useCustodyActions<Listed extends Row>(access: string): RowAction
       <ExceptionDialog passport={passportOf(row)} operation={operation} centre onClosed={onClosed} />
     ),
   })
+  const labelling = (key: 'bind' | 'replace', isOf: (row: Row) => boolean): RowAction<Listed> => ({
+    key,
+    label: t[key],
+    access: RELABELS,
+    when: (row) => isHere(row) && isOf(row),
+    dialog: ({ id, name, passportNo, label }, onClosed) => (
+      <LabelDialog passport={{ id, holder: name, passportNo, label }} onClosed={onClosed} />
+    ),
+  })
   return [
     way,
     {
@@ -75,15 +84,8 @@ export function useCustodyActions<Listed extends Row>(access: string): RowAction
       when: isHere,
       dialog: (row, onClosed) => <PlaceDialog passport={passportOf(row)} onClosed={onClosed} />,
     },
-    {
-      key: 'relabel',
-      label: t.replace,
-      access: RELABELS,
-      when: isHere,
-      dialog: ({ id, name, passportNo, label }, onClosed) => (
-        <LabelDialog passport={{ id, holder: name, passportNo, label }} onClosed={onClosed} />
-      ),
-    },
+    labelling('bind', ({ label }) => label === null),
+    labelling('replace', ({ label }) => label !== null),
     report('reportMissing'),
     report('reportDamaged'),
     {

@@ -28,8 +28,10 @@ import { PassportWayDialog } from '../../ui/passport-way/passport-way.dialog.tsx
 import { ScreenCard } from '../../ui/screen-card.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import { href } from '../../lib/route.ts'
+import { AlarmBar } from './alarm-bar.tsx'
 import { isReported } from './custody-actions.tsx'
 import { ExceptionDialog, PlaceDialog, WithdrawDialog } from './passport.dialogs.tsx'
+import styles from './passport.module.css'
 
 const usePassports = () => useList(passportPage, {})
 type Listed = ReturnType<typeof usePassports>
@@ -148,25 +150,28 @@ export function PassportQueryScreen({ params }: { params: Readonly<Record<string
     if (keyword !== undefined) list.search({ keyword })
   })
   return (
-    <ScreenCard>
-      <ListView<PassportItem, Listed['filters']>
-        name="passport"
-        list={list}
-        nameOf={({ holder, passportNo }) => `${holder} ${passportNo}`}
-        filters={[
-          { kind: 'text', name: 'keyword', label: f.keyword, hint: t.keywordHint },
-          {
-            kind: 'select',
-            name: 'status',
-            label: t.status,
-            options: PASSPORT_STATUSES.map((value) => ({ value, label: stateText(states, value) })),
-          },
-        ]}
-        columns={useColumns()}
-        actions={useActions()}
-        stale={CASE_STALE}
-        empty={{ title: t.empty, help: t.emptyHelp }}
-      />
-    </ScreenCard>
+    <div className={styles.screen}>
+      <AlarmBar params={params} />
+      <ScreenCard>
+        <ListView<PassportItem, Listed['filters']>
+          name="passport"
+          list={list}
+          nameOf={({ holder, passportNo }) => `${holder} ${passportNo}`}
+          filters={[
+            { kind: 'text', name: 'keyword', label: f.keyword, hint: t.keywordHint },
+            {
+              kind: 'select',
+              name: 'status',
+              label: t.status,
+              options: PASSPORT_STATUSES.map((value) => ({ value, label: stateText(states, value) })),
+            },
+          ]}
+          columns={useColumns()}
+          actions={useActions()}
+          stale={CASE_STALE}
+          empty={{ title: t.empty, help: t.emptyHelp }}
+        />
+      </ScreenCard>
+    </div>
   )
 }

@@ -46,12 +46,13 @@ export function PlaceDialog({
       target={useSaving(passportPlaceSet, WRITING)}
       nameOf={() => `${t.put} ${holder} ${passportNo}`}
       fields={[
-        { name: 'place', kind: 'select', label: t.place, options },
+        // First, where a scanner types: what has the focus takes the code of the place.
         ...(open.length === 0
           ? []
           : [
               { name: 'placeId', label: t.placeOf, wide: true, input: <PlaceInput places={open} /> } as const,
             ]),
+        { name: 'place', kind: 'select', label: t.place, options },
         {
           name: 'slot',
           label: t.slot,
@@ -75,7 +76,7 @@ export function LabelDialog({
   onClosed: () => void
 }) {
   const t = useTexts(passportMessages)
-  const title = `${label === null ? t.causes.LABEL : t.replace} ${holder} ${passportNo}`
+  const title = `${label === null ? t.bind : t.replace} ${holder} ${passportNo}`
   return (
     <FormDialog
       name={`label ${id}`}

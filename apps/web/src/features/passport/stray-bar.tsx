@@ -27,13 +27,19 @@ export function StrayBar() {
   const [settling, setSettling] = useState<CustodyStray>()
   const open = data.filter(({ settledAs }) => settledAs === '')
   if (open.length === 0) return null
+  const title = fill(t.strayTitle, { count: open.length })
   return (
     <Alert
       type="warning"
       showIcon
-      title={fill(t.strayTitle, { count: open.length })}
+      title={title}
       action={
-        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button
+          size="small"
+          aria-label={`${isOpen ? t.fold : t.unfold} ${title}`}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
           {isOpen ? t.fold : t.unfold}
         </Button>
       }

@@ -1,5 +1,6 @@
 import type { Collection, Gate } from '@visa/contract/custody/handover'
 import { useEffect, useEffectEvent } from 'react'
+import { isForContact } from './collector-undo.ts'
 
 interface Desk {
   gates: readonly Gate[]
@@ -11,9 +12,8 @@ interface Desk {
 export function useContactOf({ gates, collection, fillIn }: Desk): void {
   const [first] = gates
   const contact = first?.contact
-  const { way, collector, collectorName, collectorMobile, address } = collection
-  const isTheirs = way === 'COURIER' || collector === 'CONTACT'
-  const isOpen = isTheirs && collectorName === '' && collectorMobile === ''
+  const { way, collectorName, collectorMobile, address } = collection
+  const isOpen = isForContact(collection) && collectorName === '' && collectorMobile === ''
   const fill = useEffectEvent((known: NonNullable<typeof contact>) => {
     if (first === undefined) return
     fillIn(first.applicantId, {

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { usePaused } from '../../lib/use-paused.ts'
 import type { Verdict } from '../../ui/scan/scan-bar.tsx'
-import { withoutWritten, type Written } from './collector-undo.ts'
+import { chosen, withoutWritten, type Written } from './collector-undo.ts'
 import { useDesk, useDeskScans } from './use-desk.tsx'
 
 /** What both desks at which passports go back have in common: who collects, what of whom, and how the gate stands. */
@@ -146,7 +146,8 @@ export function useReturning<Person extends Holder, Found>({
       scans.push({ code })
     },
     add,
-    setCollection,
+    setCollection: (next: Collection): void =>
+      setCollection(chosen(now.current.collection, next, filled.current)),
     /** Fills in what is known of somebody on the desk. */
     fillIn: (applicantId: number, known: Partial<Collection>): void => {
       const before = now.current.collection

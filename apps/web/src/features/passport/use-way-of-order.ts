@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 interface Desk {
   gates: readonly Gate[]
   collection: Collection
-  setCollection: (collection: Collection) => void
+  fillIn: (applicantId: number, known: Partial<Collection>) => void
 }
 
 /**
@@ -20,14 +20,15 @@ export const isForCourier = (
   collectorName === '' &&
   idNo === ''
 
-/** Opens the return of an order as its order says; whoever chooses otherwise then is not overruled. */
-export function useWayOfOrder({ gates, collection, setCollection }: Desk): void {
+/** Opens the return of an order as its order says; whoever chooses otherwise then is not overruled, and an undo takes it back. */
+export function useWayOfOrder({ gates, collection, fillIn }: Desk): void {
   const settled = useRef(false)
   const settle = useEffectEvent(() => {
     if (settled.current) return
     settled.current = true
-    if (collection.way === 'COUNTER' && isForCourier(gates, collection))
-      setCollection({ ...collection, way: 'COURIER' })
+    const [first] = gates
+    if (first !== undefined && collection.way === 'COUNTER' && isForCourier(gates, collection))
+      fillIn(first.applicantId, { way: 'COURIER' })
   })
   const isEmpty = gates.length === 0
   useEffect(() => {

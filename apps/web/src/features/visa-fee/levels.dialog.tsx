@@ -38,6 +38,8 @@ export function LevelsDialog({ onClosed }: { onClosed: () => void }) {
                   aria-label={agent}
                   placeholder={t.noLevel}
                   value={level}
+                  // A second choice is made of what the first one left.
+                  disabled={set.isPending || levels.isFetching}
                   onChange={(chosen) =>
                     set.mutate(
                       { body: { agentId, level: chosen ?? null, seen } },

@@ -2,7 +2,7 @@ import { IDENTITY } from '@visa/contract/identity'
 import { lodgingCalendar, lodgingDaySet, lodgingWeekSet, type LodgingDay } from '@visa/contract/visa/handling'
 import { handlingMessages } from '@visa/messages/visa/handling'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction, useCall } from '../../lib/query.ts'
@@ -60,7 +60,15 @@ interface OfOrg {
 
 function CapacityDialog({ org, day, onClosed }: OfOrg & { day: string }) {
   const month = day.slice(0, 7)
-  const calendar = useCall(lodgingCalendar, { query: { acceptOrgId: org, month } }, { silent: true }).data
+  const asked = useCall(lodgingCalendar, { query: { acceptOrgId: org, month } }, { silent: true })
+  const { data: calendar, error } = asked
+  const fail = useEffectEvent((why: string) => {
+    toast.error(why)
+    onClosed()
+  })
+  useEffect(() => {
+    if (calendar === undefined && error !== null) fail(error.message)
+  }, [calendar, error])
   if (calendar === undefined) return null
   const set = calendar.days.find((each) => each.day === day)
   return <CapacityForm org={org} day={day} set={set} onClosed={onClosed} />

@@ -3,6 +3,8 @@ import { dayOf } from '@visa/contract/dates'
 import { batchMessages } from '@visa/messages/centre/batches'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { CASE_STALE } from '../../../lib/case-stale.ts'
+import { isRepeat } from '../../../lib/call.ts'
+import { confirmDialog } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction, useCall } from '../../../lib/query.ts'
 import { useServerTime } from '../../../lib/server-time.ts'
@@ -87,6 +89,7 @@ export function useBatch(onMade: (made: BatchDetail, sent: BatchDraft) => void) 
   const sent = useRef(draft)
   const submitting = useAction(batchSubmit, {
     invalidates: CASE_STALE,
+    tellsRepeat: true,
     onSuccess: (made) => {
       const left = leftOf(latest.current, sent.current)
       clear()
@@ -94,6 +97,11 @@ export function useBatch(onMade: (made: BatchDetail, sent: BatchDraft) => void) 
       onMade(made, sent.current)
     },
   })
+  /** Its answer was lost and something was changed since: it stands among the recent ones, or another one is made. */
+  const tellMade = async () => {
+    if (await confirmDialog({ ...t.madeBefore, danger: true }))
+      put({ ...latest.current, writeKey: newWriteKey() })
+  }
   const lacks = lacksOf(draft)
   const checked = isPriced && check.data?.rows.length === draft.lines.length ? check.data : undefined
   const goes = draft.faults === 'none' ? checked?.faulty === 0 : (checked?.good ?? 0) > 0
@@ -115,7 +123,14 @@ export function useBatch(onMade: (made: BatchDetail, sent: BatchDraft) => void) 
       if (submitting.isPending) return
       sent.current = latest.current
       const { writeKey } = latest.current
-      submitting.mutate({ body: submitOf(latest.current), ...(writeKey === '' ? {} : { key: writeKey }) })
+      submitting.mutate(
+        { body: submitOf(latest.current), ...(writeKey === '' ? {} : { key: writeKey }) },
+        {
+          onError: (error) => {
+            if (isRepeat(error)) void tellMade()
+          },
+        },
+      )
     },
   }
 }

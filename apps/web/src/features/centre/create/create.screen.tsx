@@ -167,7 +167,7 @@ function CreatePage({ counter, changed, onDone }: PageProps) {
 }
 
 /** What was begun elsewhere and never made: taken up again, or given up. */
-function KeptNote({ counter: { kept, put } }: { counter: Counter }) {
+function KeptNote({ counter: { kept, takeUp } }: { counter: Counter }) {
   const t = useTexts(contractCreateMessages)
   const { separator } = useTexts(listMessages)
   const { found, forget } = kept
@@ -184,7 +184,7 @@ function KeptNote({ counter: { kept, put } }: { counter: Counter }) {
       })}
       action={
         <>
-          <Button type="link" size="small" onClick={() => put(draft)}>
+          <Button type="link" size="small" onClick={() => takeUp(draft)}>
             {t.takeUp}
           </Button>
           <Button type="link" size="small" onClick={forget}>

@@ -19,13 +19,30 @@ export function usePapers({ draft, today }: Counter): readonly WantedPaper[] {
   return draft.people.length === 0 || draft.visaCategory === '' ? [] : papersOf(data, draft, today)
 }
 
+const keyOf = ({ document, original }: WantedPaper): string => `${document} ${original}`
+
+/** A row whose number is typed anew is empty for a moment: it stays until another product is chosen. */
+function useKeptRows({ nationCode, visaType, visaCategory }: Counter['draft']) {
+  const product = `${nationCode} ${visaType} ${visaCategory}`
+  const [kept, setKept] = useState<{ product: string; rows: readonly string[] }>({ product, rows: [] })
+  const rows = kept.product === product ? kept.rows : []
+  return {
+    has: (paper: WantedPaper): boolean => rows.includes(keyOf(paper)),
+    add: (paper: WantedPaper): void => {
+      if (!rows.includes(keyOf(paper))) setKept({ product, rows: [...rows, keyOf(paper)] })
+    },
+  }
+}
+
 /** Papers that came with the people, counted over all of them. */
 export function PapersPart({ counter }: { counter: Counter }) {
   const t = useTexts(contractCreateMessages)
   const { draft, put, change } = counter
   const papers = usePapers(counter)
   const [isWhole, setWhole] = useState(false)
-  const isAsked = (paper: WantedPaper): boolean => paper.wanted > 0 || broughtOf(draft.documents, paper) > 0
+  const keep = useKeptRows(draft)
+  const isAsked = (paper: WantedPaper): boolean =>
+    paper.wanted > 0 || broughtOf(draft.documents, paper) > 0 || keep.has(paper)
   const others = papers.filter((paper) => !isAsked(paper)).length
   const wanted = papers.reduce((sum, paper) => sum + paper.wanted, 0)
   const received = papers.reduce(
@@ -54,10 +71,13 @@ export function PapersPart({ counter }: { counter: Counter }) {
         <ul className={styles.papers}>
           {(isWhole ? papers : papers.filter(isAsked)).map((paper) => (
             <PaperRow
-              key={`${paper.document} ${paper.original}`}
+              key={keyOf(paper)}
               paper={paper}
               count={broughtOf(draft.documents, paper)}
-              onCount={(count) => change({ documents: withBrought(draft.documents, paper, count) })}
+              onCount={(count) => {
+                keep.add(paper)
+                change({ documents: withBrought(draft.documents, paper, count) })
+              }}
             />
           ))}
           {others > 0 && !isWhole && (

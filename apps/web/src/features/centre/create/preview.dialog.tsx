@@ -8,9 +8,9 @@ import { uiMessages } from '@visa/messages/ui/ui'
 import { Alert, Button } from 'antd'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { CASE_STALE } from '../../../lib/case-stale.ts'
-import { call } from '../../../lib/call.ts'
+import { call, isRepeat } from '../../../lib/call.ts'
 import { said } from '../../../lib/call-error.ts'
-import { toast } from '../../../lib/feedback.ts'
+import { confirmDialog, toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction } from '../../../lib/query.ts'
 import { useCan } from '../../../lib/session.tsx'
@@ -47,7 +47,7 @@ export function PreviewDialog({ counter, papers, changed, onDone, onClosed }: Pr
   const blocks = useBlocks(counter)
   const isBlocked = mayAccept && blocks.length > 0
   const blockedId = useId()
-  const making = useMaking({ counter, papers, changed, onDone })
+  const making = useMaking({ counter, papers, changed, onDone, onClosed })
   const agrees = mayAccept && !isBlocked
   const box = usePreviewKeys({
     agree: () => void making.make(agrees),
@@ -109,7 +109,7 @@ export function PreviewDialog({ counter, papers, changed, onDone, onClosed }: Pr
           />
         </div>
       )}
-      <div ref={box} tabIndex={-1} className={styles.previewBox}>
+      <div ref={box} tabIndex={-1} className={styles.previewBox} data-scans>
         <PreviewBody counter={counter} />
       </div>
     </Dialog>
@@ -159,12 +159,14 @@ function useBlocks({ draft, today, estimate }: Counter): string[] {
   )
 }
 
+const WRITING = { invalidates: CASE_STALE, tellsRepeat: true } as const
+
 /** Keeps the contract, and accepts it where that is wanted; what refuses the acceptance leaves it waiting. */
-function useMaking({ counter, papers, changed, onDone }: Omit<PreviewProps, 'onClosed'>) {
+function useMaking({ counter, papers, changed, onDone, onClosed }: PreviewProps) {
   const t = useTexts(contractCreateMessages)
   const [isBusy, setBusy] = useState(false)
-  const create = useAction(contractCreate, { invalidates: CASE_STALE })
-  const update = useAction(contractUpdate, { invalidates: CASE_STALE })
+  const create = useAction(contractCreate, WRITING)
+  const update = useAction(contractUpdate, WRITING)
   const accept = async (id: number, contractNo: string) => {
     const body = { id, seenStatus: CONTRACT_STATUS.WAITING }
     try {
@@ -174,6 +176,15 @@ function useMaking({ counter, papers, changed, onDone }: Omit<PreviewProps, 'onC
       const reason = said(error)
       toast.warning(fill(t.acceptRefused, { contractNo, reason }))
     }
+  }
+  /** Its answer was lost and something was changed since: the clerk looks at what was kept, or makes another one. */
+  const tellMade = async () => {
+    const isNew = changed === undefined
+    const goesOn = await confirmDialog({ ...(isNew ? t.madeBefore : t.changedBefore), danger: isNew })
+    if (isNew && goesOn) counter.renew()
+    if (!isNew && goesOn) counter.clear()
+    // Beside each passport stands which contract it is in.
+    if (isNew !== goesOn) onClosed()
   }
   const make = async (isAccepted: boolean) => {
     if (isBusy) return
@@ -194,8 +205,9 @@ function useMaking({ counter, papers, changed, onDone }: Omit<PreviewProps, 'onC
         else toast.success(fill(t.created, { contractNo }))
         onDone(id)
       }
-    } catch {
-      // Said already; what was typed stays.
+    } catch (error) {
+      // All else is said already; what was typed stays.
+      if (isRepeat(error)) await tellMade()
     } finally {
       setBusy(false)
     }

@@ -59,6 +59,16 @@ export function useCounter(initial: CounterDraft, changedId: number | null) {
     past.current = [{ before: latest.current, after: next }, ...past.current].slice(0, UNDO_MOST)
     write(next)
   }
+  /** A draft that was found keeps the name under which it may have been sent already. */
+  const takeUp = (found: CounterDraft) => {
+    latest.current = { ...latest.current, writeKey: found.writeKey || latest.current.writeKey }
+    put(found)
+  }
+  /** As another contract than the one that was made of it. */
+  const renew = () => {
+    latest.current = { ...latest.current, writeKey: newWriteKey() }
+    keep(latest.current)
+  }
   const change = (part: Partial<CounterDraft>) => write({ ...latest.current, ...part })
   const customer = useCustomerScan({
     tell,
@@ -146,6 +156,8 @@ export function useCounter(initial: CounterDraft, changedId: number | null) {
     estimateError: isPriced ? estimate.error : null,
     lacks: lacksOf(draft),
     put,
+    takeUp,
+    renew,
     change,
     scan,
     undo,

@@ -13,6 +13,8 @@ import {
   type VisaFact,
 } from '@visa/contract/custody/check'
 import { PASSPORT_LIMITS } from '@visa/contract/custody/passport'
+import { PASSPORT_MACHINE } from '@visa/contract/custody/passport.states'
+import { edgeFrom } from '@visa/contract/states'
 import { checkMessages } from '@visa/messages/custody/checks'
 import { Alert, Checkbox, Input } from 'antd'
 import { useRef, useState } from 'react'
@@ -113,6 +115,7 @@ function VisaSheet({ detail, title, onClosed }: SheetProps) {
   const [visa, setVisa] = useState<ReadVisa>(detail.visa ?? BLANK)
   const [note, setNote] = useState('')
   const [correct, setCorrect] = useState(false)
+  const goesBack = edgeFrom(PASSPORT_MACHINE, row.status, 'correct') !== undefined
   const save = useAction(checkVisa, {
     invalidates: CASE_STALE,
     onSuccess: ({ passed, differs, unread }) => {
@@ -170,9 +173,11 @@ function VisaSheet({ detail, title, onClosed }: SheetProps) {
               onChange={({ target }) => setNote(target.value)}
             />
           </label>
-          <Checkbox checked={correct} onChange={({ target }) => setCorrect(target.checked)}>
-            {t.correct}
-          </Checkbox>
+          {goesBack && (
+            <Checkbox checked={correct} onChange={({ target }) => setCorrect(target.checked)}>
+              {t.correct}
+            </Checkbox>
+          )}
           {correct && <p className={styles.soft}>{t.correctHelp}</p>}
         </div>
       </div>

@@ -16,18 +16,20 @@ export function ZoneCheck({ form, today }: { form: ZoneForm; today: string }) {
   const length = plainCode(typed).length
   const zone = length === BOTH_LINES ? parseMrz(typed, today) : undefined
   return (
-    <label className={styles.field}>
-      {t.zone.entry}
-      <Input.TextArea
-        rows={2}
-        value={typed}
-        placeholder={t.zone.hint}
-        spellCheck={false}
-        className={styles.zone ?? ''}
-        // A reader puts Enter behind each line, which saves no sheet.
-        onKeyDown={(event) => event.key === 'Enter' && event.stopPropagation()}
-        onChange={({ target }) => setTyped(target.value)}
-      />
+    <div>
+      <label className={styles.field}>
+        {t.zone.entry}
+        <Input.TextArea
+          rows={2}
+          value={typed}
+          placeholder={t.zone.hint}
+          spellCheck={false}
+          className={styles.zone ?? ''}
+          // A reader puts Enter behind each line, which saves no sheet.
+          onKeyDown={(event) => event.key === 'Enter' && event.stopPropagation()}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </label>
       {isMended(typed) && <span className={styles.unread}>{t.zone.mended}</span>}
       {typed.trim() !== '' && zone === undefined && (
         <span className={styles.unread}>
@@ -35,7 +37,7 @@ export function ZoneCheck({ form, today }: { form: ZoneForm; today: string }) {
         </span>
       )}
       {zone !== undefined && <Told form={form} read={zoneForm(zone.facts)} isWrong={zone.wrong.length > 0} />}
-    </label>
+    </div>
   )
 }
 

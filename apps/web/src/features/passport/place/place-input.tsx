@@ -27,6 +27,8 @@ export function PlaceInput({ places, id, value, onChange, disabled }: PlaceInput
     setUnknown(found === undefined ? code : '')
     if (said === undefined || found === undefined) return
     onChange?.(found.id)
+    // What stands in a safe or on a shelf is not on the counter.
+    store.set('place', 'SAFE')
     if (said.slot !== '') store.set('slot', said.slot)
   }
   return (
