@@ -9,6 +9,8 @@ create index passport_item_centre_moved on passport_item (centre_id, moved_at) w
 create index centre_contract_authorisation on centre_contract (authorisation_id) where authorisation_id is not null;
 create index retrieval_stray_item on retrieval_stray (item_id) where item_id is not null;
 create index retrieval_stray_unknown on retrieval_stray (code) where item_id is null;
+create index custody_stray_item on custody_stray (item_id) where item_id is not null;
+create index custody_stray_unknown on custody_stray (code) where item_id is null;
 create index custody_count_scan_seen on custody_count_scan (item_id) where item_id is not null;
 create index custody_count_scan_unknown on custody_count_scan (code) where item_id is null;
 create index custody_count_note_item on custody_count_note (item_id) where item_id is not null;

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { dayOrNone, flag, id, searchTerm, text, textOrEmpty } from '../fields.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import type { PassportFacts } from '../rules/mrz.ts'
+import { answerFields } from '../shape.ts'
 import { PASSPORT_LIMITS, passportStatus, PLACED, scanMark } from './passport.ts'
 
 /** C7.35: passports are looked over before they are lodged, and when they are back with a visa. */
@@ -152,8 +153,8 @@ export const CheckDetail = z.object({
   passportExpiry: z.nullable(z.iso.date()),
   /** The picture and the copies of the passport that are there, to be held beside it. */
   pictures: z.array(z.object({ storageName: z.string(), fileName: z.string() })),
-  /** What was read last. */
-  visa: z.nullable(z.object(ReadVisa.shape)),
+  /** What was read last, as its result says it, which may lack a number or have a longer one. */
+  visa: z.nullable(z.object(answerFields(visaFields))),
 })
 export type CheckDetail = z.output<typeof CheckDetail>
 

@@ -44,6 +44,7 @@ const zh = {
   eraseTitle: '清除已归还客户的资料',
   eraseText: '护照归还满保存天数后，清除扫描件、照片、申请表和含有它们的导出文件；法律保全和客户同意除外。',
   eraseDone: '清除 {people} 人的资料，删除 {sheets} 个导出文件',
+  eraseFailed: '申请人 {id} 的资料没有清除：{reason}',
   ledgerTitle: '核对总账',
   ledgerText:
     '逐组核对借贷是否相等、企业账户余额是否等于流水合计、每笔收款和退款是否入账；有误时任务失败并列出编号。',
@@ -188,6 +189,7 @@ const en = {
   eraseText:
     'After the days that are set, erases scans, photos, forms and exports of people whose passports went back. Legal holds and consents stop it.',
   eraseDone: '{people} {people|person|people} erased, {sheets} {sheets|export|exports} removed',
+  eraseFailed: 'What is kept of applicant {id} was not erased: {reason}',
   ledgerTitle: 'Prove the ledger',
   ledgerText:
     'Checks that every group balances, that company accounts hold what their entries come to, and that every payment and refund is booked; what is wrong fails the task and is told by number.',

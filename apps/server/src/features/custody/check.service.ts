@@ -173,7 +173,7 @@ const keep = (tx: Tx, by: ActingPerson, { id, applicantId }: PassportRow, sheet:
     tx,
     sql`insert into passport_check (item_id, applicant_id, phase, items, visa, differs, unread, note, passed, checked_by, checked_at)
         values (${id}, ${applicantId}, ${sheet.phase}, ${JSON.stringify(sheet.items)}::jsonb,
-          ${sheet.visa === null ? null : JSON.stringify(keptOf(sheet.visa))}::jsonb, ${[...sheet.items]}::text[],
+          ${sheet.visa === null ? null : JSON.stringify(keptOf(sheet.visa, sheet.passed))}::jsonb, ${[...sheet.items]}::text[],
           ${[...(sheet.unread ?? [])]}::text[], ${sheet.note},
           ${sheet.passed}, ${by.viewer.userId}, ${by.now})`,
   )

@@ -125,3 +125,17 @@ test('what turned up at a count or a retrieval stands on the desks until a manag
     { outcome: 'REPORTED', settledAs: 'CONSULATE', answer: '退回领馆签收', settledBy: '人员surplus_mgr' },
   ])
 })
+
+test('a passport that the house knows is told of once, whichever of its codes was scanned', async () => {
+  const home = await billAtConsulate(server)
+  const { billId } = await billAtConsulate(server)
+  const [label = '', number = ''] = [...home.labels, ...home.passports]
+  for (const code of [label, number]) {
+    await desk.call(retrievalScan, { body: { billId, scans: [{ code }] } })
+    const { strays } = await desk.call(retrievalDetail, { query: { billId } })
+    const strayId = strays.find((each) => each.code === code && each.outcome === '')?.id ?? 0
+    await desk.call(retrievalStray, { body: { billId, strayId, outcome: 'REPORTED', note: '不是本单的' } })
+  }
+  const told = (await manager.call(custodyStrays, {})).filter(({ passportNo }) => passportNo === number)
+  expect(told.map(({ code }) => code)).toEqual([number])
+})

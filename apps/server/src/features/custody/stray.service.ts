@@ -20,14 +20,18 @@ interface Told {
   at: { retrieval: number } | { countId: number; placeId: number | null }
 }
 
-/** Told once, however often it is seen until somebody settles it. */
+/**
+ * Told once, however often it is seen until somebody settles it: a passport that the house knows by its number, whichever
+ * of its codes was scanned.
+ */
 export function tellOfStray(tx: Tx, { viewer, now }: ActingPerson, { code, itemId, note, at }: Told) {
   const { retrieval, countId, placeId } = { retrieval: null, countId: null, placeId: null, ...at }
   return affected(
     tx,
     sql`insert into custody_stray (company_id, code, item_id, retrieval, count_id, place_id, note, raised_by, raised_at)
-        values (${viewer.companyId}, ${code}, ${itemId}, ${retrieval}, ${countId}, ${placeId}, ${note}, ${viewer.userId},
-          ${now}) on conflict do nothing`,
+        values (${viewer.companyId},
+          coalesce((select nullif(p.passport_no, '') from passport_item p where p.id = ${itemId}), ${code}), ${itemId}, ${retrieval}, ${countId},
+          ${placeId}, ${note}, ${viewer.userId}, ${now}) on conflict do nothing`,
   )
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@visa/contract/centre/contract-calls'
 import { contractRevisions } from '@visa/contract/centre/contract-revisions'
 import { expect, test } from 'vitest'
+import { affected, one, sql } from '../../../db/sql.ts'
 import { centreClerk, contractAsSent, newContract } from '../../../testing/contracts.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
@@ -50,4 +51,46 @@ test('C7.29 every revision is read with who made it, why, what it says otherwise
   }
   const stranger = await centreClerk(server, 'revise_far', { company: 'ACCEPT-HQ' })
   expect((await stranger.raw(contractRevisions, { query: { id } })).msg).toBe('记录不存在或已被删除')
+})
+
+test('revisions of a contract from before anybody could be named who collects are read', async () => {
+  const server = await testApp()
+  const clerk = await centreClerk(server, 'revise_old')
+  const { id } = await newContract(server, clerk)
+  await clerk.call(contractAccept, { body: { id } })
+  await clerk.call(contractBack, { body: { id, reason: '改备注' } })
+  const sent = await contractAsSent(clerk, id)
+  await clerk.call(contractUpdate, { body: { ...sent, remark: '改过' } })
+  await clerk.call(contractAcceptAgain, { body: { id } })
+  const early = sql`update contract_revision set snapshot = snapshot #- '{contract,proxy}' #- '{contract,consulate}'
+    where contract_id = ${id} and revision <= `
+  const stripped = (to: number) =>
+    server.db.tx(async (tx) => {
+      await tx.query(sql`set local session_replication_role = replica`)
+      return affected(tx, sql`${early}${to}`)
+    })
+  for (const to of [1, 2]) {
+    expect(await stripped(to)).toBe(to)
+    const read = await clerk.call(contractRevisions, { query: { id } })
+    expect(read.map(({ revision }) => revision)).toEqual([2, 1])
+    expect(read[0]?.changes).toEqual([{ name: '备注', before: '', after: '改过' }])
+  }
+})
+
+test('a payer whom only a revision names is told by name', async () => {
+  const server = await testApp()
+  const clerk = await centreClerk(server, 'revise_payer')
+  const { id } = await newContract(server, clerk)
+  await clerk.call(contractAccept, { body: { id } })
+  const payer = await one<{ id: number; name: string }>(
+    server.db,
+    sql`select id, short_name as name from company k
+        where not exists (select from centre_contract c where c.payer_id = k.id) order by id limit 1`,
+  )
+  await server.db.query(sql`
+    insert into contract_revision (contract_id, revision, snapshot, reason, made_by, made_at)
+    select contract_id, 2, jsonb_set(snapshot, '{contract,payerId}', ${String(payer.id)}::jsonb), '', made_by, now()
+    from contract_revision where contract_id = ${id}`)
+  const [told] = await clerk.call(contractRevisions, { query: { id } })
+  expect(told?.changes.map(({ after }) => after)).toEqual([payer.name])
 })

@@ -1,48 +1,13 @@
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { migrate, readMigrations } from '../../../db/migrate.ts'
-import { createDb, type Db } from '../../../db/pool.ts'
-import { one, rows, Sql, sql, type Queryable } from '../../../db/sql.ts'
-import { createDatabase } from '../../../testing/test-database.ts'
+import { rows, sql } from '../../../db/sql.ts'
+import { bareDb, put } from '../../../testing/rows-as-then.ts'
 import { checkLedger } from '../ledger/ledger-check.service.ts'
 
 const BECOME_PAYMENTS = 64
 
-async function emptyDb(): Promise<Db> {
-  const database = await createDatabase(inject('databaseUrl'))
-  const db = createDb({ url: database.url, max: 2, statementTimeoutMs: 30_000, onError: () => undefined })
-  onTestFinished(async () => {
-    await db.close()
-    await database.drop()
-  })
-  return db
-}
-
-const EMPTY: Readonly<Record<string, string>> = {
-  text: "''",
-  jsonb: "'{}'",
-  date: "'2026-01-05'",
-  'timestamp with time zone': "'2026-01-05T02:00:00Z'",
-  boolean: 'false',
-}
-
-/** A row of a table as it stood then, with what the test says; whatever else must be filled in is blank. */
-async function put(db: Queryable, table: string, given: Readonly<Record<string, string>>): Promise<number> {
-  const needed = await rows<{ name: string; type: string }>(
-    db,
-    sql`select column_name as name, data_type as type from information_schema.columns
-        where table_schema = 'public' and table_name = ${table} and is_nullable = 'NO' and column_default is null
-          and is_identity = 'NO' and is_generated = 'NEVER'`,
-  )
-  const values = {
-    ...Object.fromEntries(needed.map(({ name, type }) => [name, EMPTY[type] ?? '1'])),
-    ...given,
-  }
-  const text = `insert into ${table} (${Object.keys(values).join(', ')}) values (${Object.values(values).join(', ')}) returning id`
-  return (await one<{ id: number }>(db, new Sql([text], []))).id
-}
-
 test('what was noted of money before there were payments is booked as it was, and what was voided as closed', async () => {
-  const db = await emptyDb()
+  const db = await bareDb()
   const migrations = await readMigrations()
   await migrate(
     db,

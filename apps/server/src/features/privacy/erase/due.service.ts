@@ -52,9 +52,16 @@ const dueWhere = async (db: Queryable, now: Date, which: Sql): Promise<Sql> => {
     order by p.moved_at, p.id`
 }
 
-/** People whose time is over, those of the longest first. */
-export const dueNow = async (db: Queryable, now: Date, limit: number): Promise<Due[]> =>
-  rows<Due>(db, sql`${await dueWhere(db, now, sql`true`)} limit ${limit}`)
+/** People whose time is over, those of the longest first; without those whom a run has tried already. */
+export const dueNow = async (
+  db: Queryable,
+  now: Date,
+  { limit, without }: { limit: number; without: readonly number[] },
+): Promise<Due[]> =>
+  rows<Due>(
+    db,
+    sql`${await dueWhere(db, now, sql`p.applicant_id <> all(${[...without]}::bigint[])`)} limit ${limit}`,
+  )
 
 /** The same of one, asked again while they are held still. */
 export const isDueNow = async (db: Queryable, now: Date, applicantId: number): Promise<Due | undefined> =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { one, rows, sql, type Sql } from '../../../db/sql.ts'
+import { identifier, one, rows, sql, type Sql } from '../../../db/sql.ts'
 import { returnedPerson } from '../../../testing/returned-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { eraseJob } from './erase.jobs.ts'
@@ -64,6 +64,54 @@ test('whom a customer would send goes though nobody was registered, and so does 
   ).toHaveLength(1)
 })
 
+test('whoever has two open strays is erased, and whoever cannot be is told while the others are', async () => {
+  const people = [
+    await returnedPerson(server, { days: 300 }),
+    await returnedPerson(server, { days: 200 }),
+    await returnedPerson(server),
+  ]
+  const [twice, stuck, last] = people
+  if (twice === undefined || stuck === undefined || last === undefined) throw new Error('three are wanted')
+  // By its label before it was one by its number, and by its number.
+  await server.db.query(sql`
+    with bill as (insert into send_bill (bill_no, accept_org_id, nation_code, visa_type, lodging_day, status, snapshot, submitted_at)
+      select 'SQ-TWICE', accept_org_id, 'RUS', 1, '2025-01-01', 2, '{"rows":[]}', now() from visa_order
+      where id = ${twice.orderId} returning id, accept_org_id),
+    seen as (insert into retrieval_stray (bill_id, code, item_id, outcome, scanned_at)
+      select b.id, code, p.id, 'REPORTED', now() from bill b, passport_item p, unnest(array['P900000019', p.passport_no]) code
+      where p.applicant_id = ${twice.applicantId} returning id, code, item_id)
+    insert into custody_stray (company_id, code, item_id, retrieval, raised_at)
+    select b.accept_org_id, s.code, s.item_id, s.id, now() from bill b, seen s`)
+  await server.db.query(sql`
+    create function refuse_erasure() returns trigger language plpgsql as $$ begin raise exception 'cannot be'; end $$`)
+  const refuse = identifier('refuse_erasure')
+  await server.db.query(sql`
+    create trigger ${refuse} before update on visa_result for each row execute function refuse_erasure()`)
+  await server.db.query(sql`
+    insert into visa_result (applicant_id, order_id, nation_code, result, way, created_at)
+    select id, order_id, nation_code, 1, 'SCAN', now() from visa_applicant where id = ${stuck.applicantId}`)
+  const told = await erase().catch(String)
+  expect(told).toContain(`申请人 ${stuck.applicantId} 的资料没有清除`)
+  expect(told).toContain('cannot be')
+  const finished = () =>
+    rows<{ id: number }>(
+      server.db,
+      sql`select applicant_id as id from privacy_erasure where finished_at is not null
+            and applicant_id = any(${people.map(({ applicantId }) => applicantId)}::bigint[]) order by id`,
+    )
+  expect((await finished()).map(({ id }) => id)).toEqual([twice.applicantId, last.applicantId])
+  const strays = await rows<{ code: string }>(
+    server.db,
+    sql`select t.code from custody_stray t join passport_item p on p.id = t.item_id
+        where p.applicant_id = ${twice.applicantId}`,
+  )
+  expect(strays.map(({ code }) => code.startsWith('#'))).toEqual([true, true])
+  // Tried again, they go as well.
+  await server.db.query(sql`drop trigger ${refuse} on visa_result`)
+  await erase()
+  expect(await finished()).toHaveLength(3)
+})
+
 test('whoever holds a contract and then its order is waited for, and neither stops the other', async () => {
   const { orderId, applicantId } = await returnedPerson(server, { full: true })
   const { done } = await server.db.tx(async (tx) => {
@@ -91,6 +139,8 @@ test('what an erasure looks up, and what a day closed late looks at, is found by
     ['centre_contract_authorisation', sql`select 1 from centre_contract where authorisation_id in (1, 2)`],
     ['retrieval_stray_item', sql`select 1 from retrieval_stray where item_id = 1`],
     ['retrieval_stray_unknown', sql`select 1 from retrieval_stray where item_id is null and code = 'E1'`],
+    ['custody_stray_item', sql`select 1 from custody_stray where item_id = 1`],
+    ['custody_stray_unknown', sql`select 1 from custody_stray where item_id is null and code = 'E1'`],
     ['custody_count_scan_seen', sql`select 1 from custody_count_scan where item_id = 1`],
     [
       'custody_count_scan_unknown',

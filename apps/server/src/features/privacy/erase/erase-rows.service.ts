@@ -103,7 +103,7 @@ const scans = (id: number, sought: string): Sql[] => [
       where item_id in ${itemsOf(id)} or (item_id is null and code = ${sought})`,
   sql`update retrieval_stray set code = '#' || coalesce(item_id::text, 'x' || id)
       where item_id in ${itemsOf(id)} or (item_id is null and code = ${sought})`,
-  sql`update custody_stray set code = '#' || coalesce(item_id::text, 'x' || id), note = '', answer = '', updated_at = now()
+  sql`update custody_stray set code = '#' || id, note = '', answer = '', updated_at = now()
       where (item_id in ${itemsOf(id)} or (item_id is null and code = ${sought})) and code not like '#%'`,
 ]
 
@@ -126,7 +126,8 @@ function statements({ id, orderId, passportNo, mobile }: ApplicantRow, sought: s
   const masked = maskDocument(passportNo)
   return [
     sql`update visa_document set files = '[]', note = '', reason = '', updated_at = now() where applicant_id = ${id}`,
-    sql`update visa_result set file = '', file_name = '', remark = '', updated_at = now() where applicant_id = ${id}`,
+    sql`update visa_result set file = '', file_name = '', remark = '', reason = '', updated_at = now()
+        where applicant_id = ${id}`,
     sql`delete from visa_upload_link where applicant_id = ${id}`,
     // Its files are held by the applicant, and went with theirs.
     sql`delete from applicant_original where applicant_id = ${id}`,

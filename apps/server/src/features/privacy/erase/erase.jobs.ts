@@ -49,7 +49,34 @@ async function finishErasures(db: Db, { objects }: Pick<FileStore, 'objects'>, n
   return sheets.length
 }
 
-/** Erases scans, photos and forms of people whose passports went back long enough ago, one after the other. */
+interface Failure {
+  id: number
+  error: unknown
+}
+
+/** Everybody who is due, one after the other; whoever cannot be erased keeps nobody else. */
+async function erasePeople(db: Db, now: Date): Promise<{ people: number; failures: Failure[] }> {
+  const failures: Failure[] = []
+  let people = 0
+  for (;;) {
+    const due = await dueNow(db, now, { limit: AT_ONCE, without: failures.map(({ id }) => id) })
+    const before = people + failures.length
+    for (const each of due) {
+      try {
+        if (await db.tx((tx) => erasePerson(tx, theProduct(now), each))) people += 1
+      } catch (error) {
+        // The others are erased all the same.
+        failures.push({ id: each.applicantId, error })
+      }
+    }
+    if (due.length < AT_ONCE || people + failures.length === before) return { people, failures }
+  }
+}
+
+/**
+ * Erases scans, photos and forms of people whose passports went back long enough ago. Where somebody could not be erased
+ * the run fails in the end, so that it is seen.
+ */
 export const eraseJob = (files: Pick<FileStore, 'objects'>): QuartzJob => ({
   serviceName: 'privacy',
   method: 'erase',
@@ -57,15 +84,18 @@ export const eraseJob = (files: Pick<FileStore, 'objects'>): QuartzJob => ({
   description: inBoth((t) => t.eraseText),
   schedule: { cronExpression: '0 10 3 * * ?', overlapPolicy: 'skip', misfirePolicy: 'fireOnce' },
   async run({ db, now }) {
-    let people = 0
-    for (;;) {
-      const due = await dueNow(db, now, AT_ONCE)
-      let erased = 0
-      for (const each of due) if (await db.tx((tx) => erasePerson(tx, theProduct(now), each))) erased += 1
-      people += erased
-      if (due.length < AT_ONCE || erased === 0) break
-    }
+    const { people, failures } = await erasePeople(db, now)
     const sheets = await finishErasures(db, files, now)
-    return inBoth((t) => fill(t.eraseDone, { people, sheets }))
+    const told = inBoth((t) =>
+      [
+        fill(t.eraseDone, { people, sheets }),
+        ...failures.map(({ id, error }) => fill(t.eraseFailed, { id, reason: String(error) })),
+      ].join('\n'),
+    )
+    if (failures.length === 0) return told
+    throw new AggregateError(
+      failures.map(({ error }) => error),
+      `${told.zh}\n${told.en}`,
+    )
   },
 })

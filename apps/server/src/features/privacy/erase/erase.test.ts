@@ -114,6 +114,10 @@ test('after the erasure nothing is left of scans and forms in database, store, e
     sql`insert into applicant_original (applicant_id, field, made, storage_name, file_name)
         values (${applicantId}, 'passportScan', ${storageName}, ${storageName}, ${passportNo})`,
   )
+  // Whoever read the sticker wrote what they saw.
+  await server.db.query(sql`
+    insert into visa_result (applicant_id, order_id, nation_code, result, way, reason, created_at)
+    select id, order_id, nation_code, 1, 'SCAN', ${secret}, now() from visa_applicant where id = ${applicantId}`)
   // It was counted before it went back, and scanned at a desk that did not know it.
   await counted(person)
   // It is found where it was put, so that not to find it says something.
@@ -128,6 +132,7 @@ test('after the erasure nothing is left of scans and forms in database, store, e
     'gate_opening',
     'visa_applicant',
     'visa_handover',
+    'visa_result',
   ])
   const before = await placesOf(passportNo)
   expect(before).toEqual(

@@ -34,6 +34,12 @@ function withRead(known: ResultFields, read: ReadVisa): ResultFields {
   }
 }
 
+/** Only a visa that was issued can be read. */
+export function refuseNoVisa(applicant: ApplicantRow): void {
+  if (applicant.result !== ISSUE_RESULT.PASS)
+    throw new Refusal('checkNoResult', { name: applicantName(applicant) })
+}
+
 /** Of somebody who was issued one; another number than was known before is told with its reason, and the first is kept. */
 export async function visaRead(
   tx: Tx,
@@ -41,8 +47,7 @@ export async function visaRead(
   { applicantId, visa, reason }: { applicantId: number; visa: ReadVisa; reason: string },
 ): Promise<void> {
   const applicant = await holdResult(tx, by, applicantId)
-  if (applicant.result !== ISSUE_RESULT.PASS)
-    throw new Refusal('checkNoResult', { name: applicantName(applicant) })
+  refuseNoVisa(applicant)
   const current = await currentOf(tx, applicantId)
   const known = current === undefined ? EMPTY : picked(resultFields, current)
   await giveResult(tx, by, {
