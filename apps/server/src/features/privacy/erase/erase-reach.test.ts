@@ -165,3 +165,34 @@ test('what an erasure looks up, and what a day closed late looks at, is found by
   ]
   for (const [index, which] of looked) expect(await plan(which)).toContain(index)
 })
+
+/** What is about an applicant, and why it stays where it does. */
+const KNOWN: Readonly<Record<string, 'erased' | 'says what happened, and nothing that was filled in'>> = {
+  applicant_original: 'erased',
+  contract_applicant: 'erased',
+  custody_authorisation_person: 'erased',
+  form_task: 'erased',
+  gate_opening: 'erased',
+  legal_hold: 'says what happened, and nothing that was filled in',
+  passport_check: 'erased',
+  passport_item: 'says what happened, and nothing that was filled in',
+  privacy_consent: 'says what happened, and nothing that was filled in',
+  privacy_erasure: 'says what happened, and nothing that was filled in',
+  returned_line: 'erased',
+  send_bill_line: 'says what happened, and nothing that was filled in',
+  visa_document: 'erased',
+  visa_document_request: 'says what happened, and nothing that was filled in',
+  visa_handover: 'says what happened, and nothing that was filled in',
+  visa_paper: 'says what happened, and nothing that was filled in',
+  visa_result: 'erased',
+  visa_upload_link: 'erased',
+}
+
+test('every table that is about an applicant is one of which the erasure knows', async () => {
+  const found = await rows<{ name: string }>(
+    server.db,
+    sql`select table_name as name from information_schema.columns
+        where table_schema = 'public' and column_name = 'applicant_id' order by table_name collate "C"`,
+  )
+  expect(found.map(({ name }) => name)).toEqual(Object.keys(KNOWN).toSorted())
+})
