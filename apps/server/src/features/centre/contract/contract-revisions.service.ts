@@ -18,7 +18,8 @@ import { contractTable, type Contract } from './contract.table.ts'
 
 /** What a contract said when the revision was kept. */
 interface Snapshot {
-  contract: Contract
+  /** Older ones know nothing of whom the customer sends. */
+  contract: Omit<Contract, 'proxy'> & Partial<Pick<Contract, 'proxy'>>
   applicants: readonly StoredPerson[]
   fees: readonly StoredFee[]
   documents: ContractDetail['documents']
@@ -58,14 +59,15 @@ const DICTIONARIES: Readonly<Record<string, readonly string[]>> = {
   payerId: ['COMPANY'],
 }
 
-async function wordsIn(db: Queryable, language: Language): Promise<Words> {
+async function wordsIn(db: Queryable, language: Language, kept: readonly Kept[]): Promise<Words> {
+  const payers = kept.map(({ snapshot }) => snapshot.contract.payerId)
   const found = await rows<{ key: string; zh: string; en: string }>(
     db,
     sql`select type || ' ' || code as key, cname as zh, ename as en from dict_data
           where type = any(${Object.values(DICTIONARIES).flat()}::text[])
         union all select 'COUNTRY ' || nation_code, cname, ename from country
         union all select 'COMPANY ' || k.id, k.short_name, k.short_name from company k
-          where k.id in (select payer_id from centre_contract)`,
+          where k.id = any(${payers}::bigint[])`,
   )
   const names = new Map(found.map(({ key, zh, en }) => [key, language === 'en' && en !== '' ? en : zh]))
   return { language, fees: await feeNames(db), names }
@@ -109,9 +111,9 @@ function differing(
 const HEAD = [...Object.keys(contractFields).filter((field) => !UNTOLD.has(field)), 'promisedDate']
 const PERSON = Object.keys(contractApplicantFields)
 
-function proxyChange(was: Contract, is: Contract, { language }: Words): Change[] {
+function proxyChange({ contract: was }: Snapshot, { contract: is }: Snapshot, { language }: Words): Change[] {
   const t = contractMessages[language]
-  const [before, after] = [was, is].map(({ proxy }) =>
+  const [before, after] = [was, is].map(({ proxy = null }) =>
     proxy === null ? '' : fill(t.byProxy, { name: `${proxy.collectorName} ${maskDocument(proxy.idNo)}` }),
   )
   return before === undefined || after === undefined || before === after
@@ -202,7 +204,7 @@ export async function revisionsOf(
 ): Promise<ContractRevision[]> {
   await seenRow(db, by, contractTable, id)
   const kept = await keptOf(db, by, id)
-  const words = await wordsIn(db, by.language)
+  const words = await wordsIn(db, by.language, kept)
   return kept.map(({ snapshot: is, ...rest }, place) => {
     const was = kept[place + 1]?.snapshot
     return Object.assign(rest, {
@@ -214,7 +216,7 @@ export async function revisionsOf(
           ? []
           : [
               ...differing(HEAD, [was.contract, is.contract], words),
-              ...proxyChange(was.contract, is.contract, words),
+              ...proxyChange(was, is, words),
               ...peopleChanges(was, is, words),
               ...documentChanges(was, is, words),
             ],

@@ -8,6 +8,7 @@ import {
 } from '@visa/contract/centre/contract-calls'
 import { contractRevisions } from '@visa/contract/centre/contract-revisions'
 import { expect, test } from 'vitest'
+import { one, sql } from '../../../db/sql.ts'
 import { centreClerk, contractAsSent, newContract } from '../../../testing/contracts.ts'
 import { testApp } from '../../../testing/test-app.ts'
 
@@ -50,4 +51,22 @@ test('C7.29 every revision is read with who made it, why, what it says otherwise
   }
   const stranger = await centreClerk(server, 'revise_far', { company: 'ACCEPT-HQ' })
   expect((await stranger.raw(contractRevisions, { query: { id } })).msg).toBe('记录不存在或已被删除')
+})
+
+test('a revision from before anybody was sent for the passports is compared like any other, and names who pays', async () => {
+  const server = await testApp()
+  const clerk = await centreClerk(server, 'revise_old')
+  const { id } = await newContract(server, clerk)
+  await clerk.call(contractAccept, { body: { id } })
+  const payer = await one<{ id: number; name: string }>(
+    server.db,
+    sql`select id, short_name as name from company where company_code = 'AGENT-YX'`,
+  )
+  const { name } = payer
+  await server.db.query(sql`insert into contract_revision (contract_id, revision, snapshot, reason, made_at)
+    select contract_id, 0, jsonb_set(snapshot #- '{contract,proxy}', '{contract,payerId}', ${String(payer.id)}::jsonb),
+      'accept', made_at from contract_revision where contract_id = ${id}`)
+  const [is, was] = await clerk.call(contractRevisions, { query: { id } })
+  expect(was?.revision).toBe(0)
+  expect(is?.changes.map(({ before }) => before)).toEqual([name])
 })
