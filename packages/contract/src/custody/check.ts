@@ -35,6 +35,8 @@ const visaFields = {
 }
 export const ReadVisa = z.strictObject(visaFields)
 export type ReadVisa = z.output<typeof ReadVisa>
+/** What was read last, with what its result says by now: no number where there is none, and one of the results' length. */
+const KeptVisa = z.object({ ...visaFields, visaNo: z.string() })
 
 /** What was asked for; empty: nobody said, and nothing is held against it. */
 export const ExpectedVisa = z.object({
@@ -153,7 +155,7 @@ export const CheckDetail = z.object({
   /** The picture and the copies of the passport that are there, to be held beside it. */
   pictures: z.array(z.object({ storageName: z.string(), fileName: z.string() })),
   /** What was read last. */
-  visa: z.nullable(z.object(ReadVisa.shape)),
+  visa: z.nullable(KeptVisa),
 })
 export type CheckDetail = z.output<typeof CheckDetail>
 
