@@ -1,6 +1,8 @@
 -- What an approval was asked about is told by its lines for good: the lines of a contract are written anew whenever it is
 -- priced anew, and then a number of a line says nothing to anybody.
 alter table contract_approval add column lines jsonb not null default '[]';
+-- Whose price fitted their passport no more when it was asked: [{personId, told}].
+alter table contract_approval add column misfits jsonb not null default '[]';
 
 with known as (
   select f.contract_id, f.id, f.kind, f.service, f.rule_id as "ruleId", f.centre_fee_id as "centreFeeId",

@@ -32,6 +32,8 @@ create table custody_stray (
 create unique index custody_stray_open on custody_stray (company_id, code) where settled_at is null;
 create index custody_stray_company on custody_stray (company_id, id desc);
 create index custody_stray_retrieval on custody_stray (retrieval) where retrieval is not null;
+-- What the manager was told of with it: of one that they had been told of already, that.
+alter table retrieval_stray add column stray_id bigint references custody_stray (id);
 create trigger custody_stray_live_topic after insert or update or delete on custody_stray
   for each statement execute function notify_live('passport');
 

@@ -2,7 +2,7 @@
 
 -- A day of a centre's calendar that is as usual again has no row: that it was changed is kept here.
 create table centre_calendar_touch (
-  company_id bigint not null references company (id),
+  company_id bigint not null references company (id) on delete cascade,
   day date not null,
   touched_by bigint references app_user (id) on delete set null,
   touched_at timestamptz not null,

@@ -17,8 +17,13 @@ const menu = (code: string, children: readonly ResourceNode[] = []): ResourceNod
   children,
 })
 
-const buttons = (screen: string, actions: readonly string[]): ResourceNode[] =>
-  actions.map((action) => ({ code: `${screen}.${action}`, type: RESOURCE_TYPE.BUTTON, children: [] }))
+const buttons = (screen: string, actions: readonly string[], like?: string): ResourceNode[] =>
+  actions.map((action) => ({
+    code: `${screen}.${action}`,
+    type: RESOURCE_TYPE.BUTTON,
+    children: [],
+    ...(like !== undefined && { like }),
+  }))
 
 const group = (code: string, screens: readonly (string | ResourceNode)[]): ResourceNode =>
   menu(
@@ -48,9 +53,12 @@ const PLATFORM: readonly ResourceNode[] = [
     menu('visa.sendBill', buttons('visa.sendBill', ['open', 'template'])),
     'visa.result.batch',
     'visa.result.query',
-    // Who may open its gate is another matter.
+    // Who may open its gate is another matter; who opens gates also says what became of reports.
     {
-      ...menu('visa.passport.return', buttons('visa.passport.return', ['open', 'exceptions'])),
+      ...menu('visa.passport.return', [
+        ...buttons('visa.passport.return', ['open']),
+        ...buttons('visa.passport.return', ['exceptions'], 'visa.passport.return.open'),
+      ]),
       like: 'visa.handling',
     },
     menu('visa.formTask', buttons('visa.formTask', ['site'])),
@@ -152,7 +160,10 @@ const CENTER: readonly ResourceNode[] = [
     menu('center.financeReview', buttons('center.financeReview', ['confirm', 'review'])),
   ]),
   group('center.passport', [
-    menu('center.passport.check', buttons('center.passport.check', ['exceptions'])),
+    menu(
+      'center.passport.check',
+      buttons('center.passport.check', ['exceptions'], 'center.passport.return.open'),
+    ),
     'center.passport.retrieve',
     'center.passport.retrieveQuery',
     menu('center.passport.return', buttons('center.passport.return', ['open'])),

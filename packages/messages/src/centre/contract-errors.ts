@@ -29,6 +29,8 @@ const zh = {
   approvalEnded: '合同 {contractNo} 当前为“{status}”，不能再申请变更',
   contractFeeWaits: '合同 {contractNo} 的费用调整 {approvalNo} 正在审批，请先审批或撤回，再修改合同',
   approvalPayerGone: '合同 {contractNo} 的付款与开票信息已变动，请重新提交申请',
+  approvalMisfit:
+    '合同 {contractNo} 的申请提交之后，{who}的申请表国籍改为 {nationality}，请按新国籍重新提交申请',
   approvalFeeGone: '合同 {contractNo} 的费用已变动，请重新提交申请',
   approvalAboveLimit: '{approvalNo} 的变动超过 {limit} 元，须由有“审批大额费用调整”权限的人通过',
   batchFaulty: '有 {count} 行有错误（第 {rows} 行），没有生成任何合同；请修改，或选择只开正确的行',
@@ -78,6 +80,8 @@ const en = {
   contractFeeWaits:
     'Fee change {approvalNo} of contract {contractNo} waits: decide or withdraw it, then change the contract',
   approvalPayerGone: 'Who pays contract {contractNo}, or its invoice, has changed; ask anew',
+  approvalMisfit:
+    'Since the change of contract {contractNo} was asked for, the application of {who} says nationality {nationality}; ask anew',
   approvalFeeGone: 'The fees of contract {contractNo} have changed; ask anew',
   approvalAboveLimit:
     '{approvalNo} moves more than {limit}: only who may approve large fee changes lets it through',

@@ -139,3 +139,23 @@ test('a passport that the house knows is told of once, whichever of its codes wa
   const told = (await manager.call(custodyStrays, {})).filter(({ passportNo }) => passportNo === number)
   expect(told.map(({ code }) => code)).toEqual([number])
 })
+
+test('one that the manager was told of already is the same one on the bill where it turns up next, with what each said', async () => {
+  const { billId, billNo } = await billAtConsulate(server)
+  const code = 'X8890001'
+  await desk.call(countScan, { body: { placeId, code } })
+  await explain(code, 'REPORTED', '柜里多一本')
+  const onBill = async () => (await desk.call(retrievalDetail, { query: { billId } })).strays
+  const seenAgain = async (note: string) => {
+    await desk.call(retrievalScan, { body: { billId, scans: [{ code }] } })
+    const strayId = (await onBill()).find(({ outcome }) => outcome === '')?.id ?? 0
+    await desk.call(retrievalStray, { body: { billId, strayId, outcome: 'REPORTED', note } })
+  }
+  await seenAgain('取回时也有')
+  await seenAgain('取回时也有')
+  const told = (await manager.call(custodyStrays, {})).filter((each) => each.code === code)
+  expect(told).toMatchObject([{ billNo, placeName: '多出柜', note: '柜里多一本\n取回时也有' }])
+  const settled = { settledAs: 'OWNER', answer: '还给本人' } as const
+  await manager.call(custodyStraySettle, { body: { id: told[0]?.id ?? 0, ...settled } })
+  expect(await onBill()).toMatchObject([settled, settled])
+})

@@ -8,6 +8,7 @@ import { Refusal } from '../../refusal/refusal.ts'
 import { passportById } from './passport.repo.ts'
 import { movePassport, type PassportMove } from './passport.service.ts'
 import { passportTable, type PassportRow } from './passport.table.ts'
+import { stillPlace } from './place.service.ts'
 
 /** What goes wrong with a passport: missing, found, damaged; and reports of it that were mistakes. */
 
@@ -91,6 +92,22 @@ async function isSlotFree(tx: Tx, { id, placeId, slot }: PassportRow): Promise<b
   return free
 }
 
+/** Where it is: whoever takes the report back has it in hand, where its place was closed or made smaller meanwhile. */
+async function whereItStands(tx: Tx, by: ActingPerson, row: PassportRow) {
+  const at = whereItIs(row)
+  if (row.placeId === null) return at
+  const place = await stillPlace(tx, row.placeId, row.slot)
+  if (place === undefined)
+    return {
+      place: 'COUNTER',
+      placeNote: '',
+      placeId: null,
+      slot: '',
+      custodianId: by.viewer.userId,
+    } as const
+  return { ...at, place, slot: (await isSlotFree(tx, row)) ? at.slot : '' }
+}
+
 /**
  * A report that was a mistake: the passport was never missing, or is not damaged. It stands as it did before and where
  * it is; nothing of what was said is taken from its history.
@@ -106,10 +123,9 @@ export async function withdrawException(
   // Its repeat, and whoever was late, are answered by the machine.
   const operation = WITHDRAWN[before ?? row.status]
   if (operation === undefined) throw new Refusal('exceptionNone', { name: row.holder })
-  const at = whereItIs(row)
-  const slot = (await isSlotFree(tx, row)) ? at.slot : ''
+  const at = await whereItStands(tx, by, row)
   // The call has asked for the permission, of either door.
   const mover: Mover = { ...by, viewer: null }
-  await movePassport(tx, mover, { id, operation, ...at, slot, cause: 'EXCEPTION', reason, seen })
+  await movePassport(tx, mover, { id, operation, ...at, cause: 'EXCEPTION', reason, seen })
   return passportById(tx, by, id)
 }

@@ -2,7 +2,15 @@ import { CODES } from '@visa/contract/codes'
 import { checkPage, checkVisa } from '@visa/contract/custody/check'
 import { returnGate } from '@visa/contract/custody/centre-return'
 import { passportWithdraw } from '@visa/contract/custody/exception'
-import { centreException, custodyAlarms, passportMovements } from '@visa/contract/custody/passport'
+import {
+  centreException,
+  custodyAlarms,
+  passportMovements,
+  passportPlaceSet,
+  placeList,
+  placeSave,
+} from '@visa/contract/custody/passport'
+import { placeClose } from '@visa/contract/custody/place'
 import { PASSPORT_STATUS, type PassportStatus } from '@visa/contract/custody/passport.states'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { theProduct } from '../../access/mover.ts'
@@ -26,7 +34,7 @@ let manager: Client
 beforeAll(async () => {
   server = await startTestApp()
   desk = await custodian(server, 'exception_desk')
-  manager = await custodian(server, 'exception_mgr', { more: [SETTLER] })
+  manager = await custodian(server, 'exception_mgr', { more: [SETTLER, 'center.passport.count.place'] })
 })
 afterAll(() => server.close())
 
@@ -169,5 +177,39 @@ test('each state comes back from a mistaken report as it was, also out of a repo
     expect((await withdraw(id)).code).toBe(CODES.SUCCESS)
     expect(await statusOf(id)).toBe(before)
   }
+  expect(await custodyFaults(server.db)).toEqual([])
+})
+
+test('what was never missing stands where it was, or with whoever says so when its place was closed or made smaller meanwhile', async () => {
+  const { items } = await readyAtCentre(server, desk, { people: 3 })
+  const shape = { kind: 'SAFE', layers: 2, slots: 3 } as const
+  const placed = async (id: number, name: string) => {
+    const { id: placeId } = await manager.call(placeSave, { body: { ...shape, name } })
+    await desk.call(passportPlaceSet, { body: { id, place: 'SAFE', placeId, slot: '2-03' } })
+    await report(id, 'reportMissing')
+    const seen = (await manager.call(placeList, {})).find((each) => each.id === placeId)?.updateTime ?? ''
+    return { id: placeId, seen }
+  }
+  const standsAt = (id: number) =>
+    one(
+      server.db,
+      sql`select p.place, p.place_id as "placeId", p.slot, u.user_name as "with" from passport_item p
+          left join app_user u on u.id = p.custodian_id where p.id = ${id}`,
+    )
+  const [stays = 0, shut = 0, cut = 0] = items
+  const kept = await placed(stays, '还在的柜')
+  await manager.call(placeClose, { body: await placed(shut, '停用的柜') })
+  await manager.call(placeSave, {
+    body: { ...(await placed(cut, '改小的柜')), ...shape, layers: 1, name: '改小的柜' },
+  })
+  for (const id of items) expect((await withdraw(id)).code).toBe(CODES.SUCCESS)
+  expect(await standsAt(stays)).toEqual({
+    place: 'SAFE',
+    placeId: kept.id,
+    slot: '2-03',
+    with: 'exception_desk',
+  })
+  const inHand = { place: 'COUNTER', placeId: null, slot: '', with: 'exception_mgr' }
+  expect([await standsAt(shut), await standsAt(cut)]).toEqual([inHand, inHand])
   expect(await custodyFaults(server.db)).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { CustodyPlace, PassportPlace, placeSave } from '@visa/contract/cust
 import { placeCode, type placeClose } from '@visa/contract/custody/place'
 import type { HandlerInput } from '@visa/contract/endpoint'
 import { VALID } from '@visa/contract/fields'
-import type { ActingPerson } from '../../access/mover.ts'
+import type { ActingPerson, Mover } from '../../access/mover.ts'
 import { addRow, changeRow } from '../../db/logged-rows.ts'
 import type { Tx } from '../../db/pool.ts'
 import { fixed, one, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
@@ -91,6 +91,18 @@ interface Stand {
   slot: string
 }
 
+// Held, so that nobody closes it meanwhile; many are put there at once.
+const heldPlace = (tx: Tx, by: Pick<Mover, 'viewer'>, id: number) =>
+  heldRow(tx, by, placeTable, id, { strength: 'key share' })
+type HeldPlace = Awaited<ReturnType<typeof heldPlace>>
+
+function hasSlot({ layers, slots }: HeldPlace, slot: string): boolean {
+  const [layer = 0, number = 0] = slot.split('-').map(Number)
+  return slot === '' || (layer >= 1 && layer <= layers && number >= 1 && number <= slots)
+}
+
+const kindOf = ({ kind }: HeldPlace): PassportPlace => (kind === 'DRAWER' ? 'COUNTER' : 'SAFE')
+
 /** Where a passport is put: what was said, judged by the place of the own house. */
 export async function standOf(
   tx: Tx,
@@ -98,11 +110,14 @@ export async function standOf(
   { place, placeId, slot }: Stand,
 ): Promise<{ place: PassportPlace; placeId: number | null; slot: string }> {
   if (placeId === undefined) return { place, placeId: null, slot: '' }
-  // Held, so that nobody closes it meanwhile; many are put there at once.
-  const found = await heldRow(tx, by, placeTable, placeId, { strength: 'key share' })
+  const found = await heldPlace(tx, by, placeId)
   if (found.valid === VALID.DISABLED) throw new Refusal('placeClosed', { name: found.name })
-  const [layer = 0, number = 0] = slot === '' ? [] : slot.split('-').map(Number)
-  if (slot !== '' && (layer < 1 || layer > found.layers || number < 1 || number > found.slots))
-    throw new Refusal('slotUnknown', { name: found.name, slot })
-  return { place: found.kind === 'DRAWER' ? 'COUNTER' : 'SAFE', placeId, slot }
+  if (!hasSlot(found, slot)) throw new Refusal('slotUnknown', { name: found.name, slot })
+  return { place: kindOf(found), placeId, slot }
+}
+
+/** As what a place is there for what stood in it before; undefined: it was closed since, or has no such slot any more. */
+export async function stillPlace(tx: Tx, placeId: number, slot: string): Promise<PassportPlace | undefined> {
+  const found = await heldPlace(tx, { viewer: null }, placeId)
+  return found.valid === VALID.ENABLED && hasSlot(found, slot) ? kindOf(found) : undefined
 }

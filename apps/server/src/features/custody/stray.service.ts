@@ -5,7 +5,7 @@ import { personFor } from '../../access/person-name.ts'
 import { instantOf } from '../../db/instant.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Tx } from '../../db/pool.ts'
-import { affected, first, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
+import { affected, first, one, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
 import { orGone } from '../../refusal/or-gone.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { placeNameOf } from './place.service.ts'
@@ -22,17 +22,26 @@ interface Told {
 
 /**
  * Told once, however often it is seen until somebody settles it: a passport that the house knows by its number, whichever
- * of its codes was scanned.
+ * of its codes was scanned. What each says of it is kept. Gives back which it is.
  */
-export function tellOfStray(tx: Tx, { viewer, now }: ActingPerson, { code, itemId, note, at }: Told) {
+export async function tellOfStray(
+  tx: Tx,
+  { viewer, now }: ActingPerson,
+  { code, itemId, note, at }: Told,
+): Promise<number> {
   const { retrieval, countId, placeId } = { retrieval: null, countId: null, placeId: null, ...at }
-  return affected(
+  const { id } = await one<{ id: number }>(
     tx,
     sql`insert into custody_stray (company_id, code, item_id, retrieval, count_id, place_id, note, raised_by, raised_at)
         values (${viewer.companyId},
           coalesce((select nullif(p.passport_no, '') from passport_item p where p.id = ${itemId}), ${code}), ${itemId}, ${retrieval}, ${countId},
-          ${placeId}, ${note}, ${viewer.userId}, ${now}) on conflict do nothing`,
+          ${placeId}, ${note}, ${viewer.userId}, ${now})
+        on conflict (company_id, code) where settled_at is null do update set updated_at = now(),
+          note = case when excluded.note = any(string_to_array(custody_stray.note, E'\n')) then custody_stray.note
+            else concat_ws(E'\n', nullif(custody_stray.note, ''), excluded.note) end
+        returning id`,
   )
+  return id
 }
 
 /** How one named by an alias was settled, as it is told wherever it is. */
@@ -48,7 +57,7 @@ export const listStrays = (db: Queryable, { viewer, now }: ActingPerson): Promis
     db,
     sql`select s.id, s.code, coalesce(p.holder, '') as name, coalesce(p.passport_no, '') as "passportNo",
           coalesce((select b.bill_no from retrieval_stray r join send_bill b on b.id = r.bill_id
-            where r.id = s.retrieval), '') as "billNo",
+            where r.stray_id = s.id order by r.id desc limit 1), '') as "billNo",
           ${placeNameOf(sql`s.place_id`)} as "placeName", s.note, ${personFor(viewer, sql`s.raised_by`)} as "raisedBy",
           ${instantOf(sql`s.raised_at`)} as "raisedAt", ${settledColumns(viewer, sql`s`)}
         from custody_stray s left join passport_item p on p.id = s.item_id

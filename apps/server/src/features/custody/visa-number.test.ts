@@ -40,6 +40,16 @@ test('the number of a visa that is read at the check is that of the result: ther
     sql`update visa_result set visa_no = '777 0002' where applicant_id = ${bill.applicantIds[0]} and superseded_at is null`,
   )
   expect(await shown()).toMatchObject({ visaNo: '777 0002' })
+  // Longer than a sheet takes, or none: the result is shown as it is.
+  for (const no of ['V'.repeat(40), '']) {
+    await server.db.query(
+      sql`update visa_result set visa_no = ${no} where applicant_id = ${bill.applicantIds[0]} and superseded_at is null`,
+    )
+    expect(await shown()).toMatchObject({ visaNo: no })
+  }
+  await server.db.query(
+    sql`update visa_result set visa_no = '777 0002' where applicant_id = ${bill.applicantIds[0]} and superseded_at is null`,
+  )
   const taken = { passportId: otherId, visa: visaOf(bill, 1, { visaNo: '777 0002' }) }
   expect((await desk.raw(checkVisa, { body: taken })).msg).toContain('777 0002')
   await server.db.query(sql`update visa_applicant set result = null where id = ${bill.applicantIds[1]}`)

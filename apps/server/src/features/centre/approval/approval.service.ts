@@ -38,6 +38,7 @@ import {
   applyPaymentChange,
   contractTable,
   feesAfter,
+  fittedBy,
   kindName,
   toldStatus,
   type Contract,
@@ -129,6 +130,10 @@ export async function applyFee(
     before,
     beforeCents: contract.totalCents,
     afterCents: totals.totalCents,
+    misfits: (await fittedBy(tx, contractId, { before, change })).map(({ personId, told }) => ({
+      personId,
+      told,
+    })),
     needsTwo: moved > (await getParam(tx, 'contract.approval.twoAbove')),
     needsLarge: moved > (await getParam(tx, 'contract.approval.largeAbove')),
     lines: fees
@@ -168,6 +173,7 @@ export async function applyPayment(
     needsTwo: false,
     needsLarge: false,
     lines: [],
+    misfits: [],
   }).catch(onePending(contract, 'PAYMENT'))
   await followFiles(tx, by, { entity: 'contract_approval', entityId: id }, [], files)
   const { centreId: companyId } = contract

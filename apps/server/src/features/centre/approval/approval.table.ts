@@ -39,6 +39,8 @@ const common = {
   needsLarge: z.boolean(),
   askedBy: idOrNone,
   lines: z.array(ChangedLine),
+  /** Whose price fitted their passport no more when somebody asked, in the lines that are changed. */
+  misfits: z.array(z.object({ personId: z.number(), told: z.string() })),
 }
 
 const also = {
@@ -54,6 +56,7 @@ const columns = {
   change: json('change'),
   before: json('before'),
   lines: json('lines'),
+  misfits: json('misfits'),
   agreedAt: moment('agreed_at'),
   decidedAt: moment('decided_at'),
 }

@@ -8,9 +8,10 @@ import type { Tx } from '../../../db/pool.ts'
 import { affected, sql } from '../../../db/sql.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
+import type { Misfit } from '../../visa/order/price-fits.service.ts'
 import { refuseAccountPaid } from '../../money/payment/account-paid.service.ts'
 import { confirmAgain, followPrice } from '../../money/review/follow-money.service.ts'
-import { fitPassports } from './contract-nationality.service.ts'
+import { fitPassports, misfitsIn } from './contract-nationality.service.ts'
 import { refusePayer } from './contract-payer.service.ts'
 import { feesOf, logFees, type StoredFee } from './contract-fees.repo.ts'
 import { totalsOf } from './contract-price.service.ts'
@@ -22,6 +23,8 @@ import { contractTable, type Contract } from './contract.table.ts'
 export { kindName } from './contract-lacks.service.ts'
 export { toldStatus } from './contract-write.service.ts'
 export { contractTable, type Contract } from './contract.table.ts'
+
+type FittedPerson = Pick<Misfit, 'personId' | 'told'>
 
 interface After {
   before: FeeChange
@@ -48,6 +51,22 @@ export async function feesAfter(tx: Tx, contract: Contract, change: FeeChange): 
   return { before: { lines, discountCents: contract.discountCents }, fees, totals }
 }
 
+/** Lines of a change that come out otherwise than they are. */
+const changedLines = (before: FeeChange, after: FeeChange): number[] =>
+  after.lines
+    .filter(({ feeId, unitPrice, quantity }) => {
+      const line = before.lines.find((each) => each.feeId === feeId)
+      return line?.unitPrice !== unitPrice || line.quantity !== quantity
+    })
+    .map(({ feeId }) => feeId)
+
+/** Whom a change is asked for because their price fits them no more. */
+export const fittedBy = async (
+  tx: Tx,
+  contractId: number,
+  { before, change }: { before: FeeChange; change: FeeChange },
+): Promise<Misfit[]> => misfitsIn(tx, contractId, await feesOf(tx, contractId), changedLines(before, change))
+
 interface Approved<Change> {
   id: number
   contractId: number
@@ -67,7 +86,11 @@ const isSameFee = (was: FeeChange, other: FeeChange): boolean =>
   )
 
 /** Applies an approved change of fees to the contract, which the caller holds. */
-export async function applyFeeChange(tx: Tx, by: ActingPerson, approved: Approved<FeeChange>): Promise<void> {
+export async function applyFeeChange(
+  tx: Tx,
+  by: ActingPerson,
+  approved: Approved<FeeChange> & { misfits: readonly FittedPerson[] },
+): Promise<void> {
   const { id: approvalId, contractId, change, reason } = approved
   const contract = await heldRow(tx, { viewer: null }, contractTable, contractId)
   const stored = await feesOf(tx, contractId)
@@ -75,16 +98,22 @@ export async function applyFeeChange(tx: Tx, by: ActingPerson, approved: Approve
   // It was changed since somebody asked: what is approved is what was looked at.
   if (!isSameFee(before, approved.before) || contract.totalCents !== approved.beforeCents)
     throw new Refusal('approvalFeeGone', { contractNo: contract.contractNo })
+  const misfits = await fittedBy(tx, contractId, { before, change })
+  // Somebody else's passport turned up since: nobody has looked at what that costs.
+  const unseen = misfits.find(
+    ({ personId, told }) =>
+      !approved.misfits.some((each) => each.personId === personId && each.told === told),
+  )
+  if (unseen !== undefined) {
+    const { name: who, nationality } = unseen
+    throw new Refusal('approvalMisfit', { contractNo: contract.contractNo, who, nationality })
+  }
   for (const { id, unitCents, quantity } of fees)
     await affected(
       tx,
       sql`update contract_fee set unit_cents = ${unitCents}, quantity = ${quantity} where id = ${id}`,
     )
-  const isConsular = fees.some(
-    ({ kind, unitCents, quantity }, place) =>
-      kind === 'consular' && (stored[place]?.unitCents !== unitCents || stored[place]?.quantity !== quantity),
-  )
-  if (isConsular) await fitPassports(tx, contractId)
+  await fitPassports(tx, by, contract, misfits)
   const revision = contract.revision + 1
   const { totalCents } = contract
   await changeRow(tx, by.actor, contractTable, contract, { ...totals, revision })

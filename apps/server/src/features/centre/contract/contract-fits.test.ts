@@ -49,9 +49,11 @@ async function pay(id: number): Promise<number> {
 }
 
 /** Accepted, paid and reviewed. */
-async function reviewed(nationality: string) {
-  const whole = await contractBody(server)
-  const applicants = (whole.applicants ?? []).map((person) => Object.assign({}, person, { nationality }))
+async function reviewed(...nationalities: readonly string[]) {
+  const whole = await contractBody(server, { people: nationalities.length })
+  const applicants = (whole.applicants ?? []).map((person, index) =>
+    Object.assign({}, person, { nationality: nationalities[index] ?? '' }),
+  )
   const { id } = await newContract(server, clerk, { applicants })
   await clerk.call(contractAccept, { body: { id } })
   const paymentId = await pay(id)
@@ -172,4 +174,62 @@ test('whoever gets a share of an order goes on getting it by the rule of each pe
   // Priced anew, as somebody turns out to have another passport.
   await tell(old, 'CHN', 'USA')
   expect(await shares()).toEqual(both)
+})
+
+/** Asks for a little less in the consular line of these cents. */
+async function askLess(id: number, cents: number) {
+  const { fees } = await detail(id)
+  const lines = fees
+    .filter(({ kind, unitPrice }) => kind === 'consular' && unitPrice === cents)
+    .map(({ id: feeId, quantity }) => ({ feeId, quantity, unitPrice: cents - 100 }))
+  const change = { lines, discountCents: 0 }
+  return clerk.call(feeApplyFrom, { body: { contractId: id, reason: '少收一点', change } })
+}
+
+const nationalitiesOf = async (id: number) =>
+  (await detail(id)).applicants.map(({ nationality }) => nationality)
+
+test('a change of fees fits only whoever it was asked for: not those of other lines, nor whose passport turned up since', async () => {
+  const { id, applicantId } = await reviewed('CHN', 'KAZ')
+  const other = await askLess(id, FOREIGN)
+  await tell(applicantId, 'CHN', 'USA')
+  await second.call(feeDecide, { body: { id: other.id, decision: 'approve' } })
+  expect(await nationalitiesOf(id)).toEqual(['CHN', 'KAZ'])
+
+  const late = await reviewed('CHN')
+  const asked = await askLess(late.id, CHINESE)
+  await tell(late.applicantId, 'CHN', 'USA')
+  const refused = await second.raw(feeDecide, { body: { id: asked.id, decision: 'approve' } })
+  expect(refused.msg).toContain('国籍改为 USA')
+  expect(await nationalitiesOf(late.id)).toEqual(['CHN'])
+  await clerk.call(feeDecide, { body: { id: asked.id, decision: 'withdraw' } })
+  const again = await askLess(late.id, CHINESE)
+  await second.call(feeDecide, { body: { id: again.id, decision: 'approve' } })
+  expect(await nationalitiesOf(late.id)).toEqual(['USA'])
+  const logged = await rows<{ changes: unknown }>(
+    server.db,
+    sql`select changes from change_log where entity = 'centre_contract' and entity_id = ${String(late.id)}
+          and changes @> '[{"field": "nationality"}]'`,
+  )
+  expect(logged).toEqual([{ changes: [expect.objectContaining({ from: '林致远 CHN', to: '林致远 USA' })] }])
+})
+
+test('an order under a contract is not priced by its own rules for another passport; its shares follow the contract', async () => {
+  await server.db.query(sql`
+    insert into visa_fee_rule (kind, nation_code, visa_type, nation_group, amount_cents, valid_from)
+    values ('acceptance', 'RUS', 1, 'THIRD_COUNTRY', 300, '2026-01-01')`)
+  const { id, orderId, applicantId } = await reviewed('CHN')
+  const priced = () =>
+    one<{ cents: number; shares: number[] }>(
+      server.db,
+      sql`select total_cents as cents, array(select unit_cents::integer from visa_order_share s
+            where s.order_id = o.id and s.kind = 'acceptance' order by seq) as shares
+          from visa_order o where o.id = ${orderId}`,
+    )
+  const before = await priced()
+  await tell(applicantId, 'CHN', 'USA')
+  expect(await priced()).toEqual(before)
+  const asked = await askLess(id, CHINESE)
+  await second.call(feeDecide, { body: { id: asked.id, decision: 'approve' } })
+  expect(await priced()).toEqual({ cents: before.cents, shares: [300] })
 })

@@ -1,15 +1,19 @@
 import type { ContractPerson } from '@visa/contract/centre/contract'
 import type { RuleFailure } from '@visa/contract/issues'
 import { partiesOf, type Payer } from '@visa/contract/visa/fee-kinds'
+import type { Mover } from '../../../access/mover.ts'
+import { recordChange } from '../../../db/change-log.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { affected, sql, type Queryable } from '../../../db/sql.ts'
 import { InvalidInput } from '../../../refusal/refusal.ts'
 import { listCountries } from '../../dict/country/country.service.ts'
-import { misfitsOf } from '../../visa/order/price-fits.service.ts'
+import { shareAnew } from '../../visa/order/order-price.service.ts'
+import { misfitsOf, type Misfit } from '../../visa/order/price-fits.service.ts'
 import type { NationGroup } from '../../visa/price/nation-group.service.ts'
-import { decidingGroups } from '../../visa/price/price.service.ts'
+import { decidingGroups, lineFor } from '../../visa/price/price.service.ts'
+import type { StoredFee } from './contract-fees.repo.ts'
 import type { StoredPerson } from './contract-people.repo.ts'
-import type { Contract } from './contract.table.ts'
+import { contractTable, type Contract } from './contract.table.ts'
 
 /** Which passports the people of a contract have, where that says what they pay. */
 
@@ -63,12 +67,33 @@ export async function withoutNationality(
   return (await groupsFor(db, contract, blank)).length === 0 ? [] : blank
 }
 
+/** Whose price fits them no more, and whose consular fee is one of these lines. */
+export async function misfitsIn(
+  db: Queryable,
+  contractId: number,
+  fees: readonly StoredFee[],
+  lines: readonly number[],
+): Promise<Misfit[]> {
+  const consular = fees.filter(({ kind }) => kind === 'consular')
+  if (!consular.some(({ id }) => lines.includes(id))) return []
+  return (await misfitsOf(db, [contractId])).filter(({ pays }) => {
+    const line = lineFor(consular, pays)
+    return line !== undefined && lines.includes(line.id)
+  })
+}
+
 /**
  * Consular fees that were approved are for the passports that are applied with: whoever was priced with another one is
  * in the contract with theirs from here on, in the lines that were theirs.
  */
-export async function fitPassports(tx: Tx, contractId: number): Promise<void> {
-  for (const { personId, priced, told } of await misfitsOf(tx, [contractId])) {
+export async function fitPassports(
+  tx: Tx,
+  { actor, now }: Mover,
+  contract: Contract,
+  misfits: readonly Misfit[],
+): Promise<void> {
+  const { id: contractId, orderId } = contract
+  for (const { personId, name, nationality, pays, priced, told } of misfits) {
     await affected(
       tx,
       sql`update contract_applicant p set nationality = a.nationality from visa_applicant a
@@ -80,5 +105,14 @@ export async function fitPassports(tx: Tx, contractId: number): Promise<void> {
           where f.contract_id = ${contractId} and ${priced} = any(f.whom) and not exists (select from contract_fee o
             where o.contract_id = f.contract_id and o.kind = f.kind and o.service = f.service and ${told} = any(o.whom))`,
     )
+    await recordChange(tx, actor, {
+      entity: contractTable.entity,
+      entityId: contractId,
+      ...contractTable.about(contract),
+      action: 'update',
+      before: { nationality: `${name} ${pays.nationality}` },
+      after: { nationality: `${name} ${nationality}` },
+    })
   }
+  if (misfits.length > 0 && orderId !== null) await shareAnew(tx, orderId, now)
 }

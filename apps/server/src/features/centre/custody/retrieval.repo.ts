@@ -133,6 +133,6 @@ export const straysOf = (db: Queryable, viewer: Viewer, billId: number): Promise
           s.outcome, s.note, ${personFor(viewer, sql`s.scanned_by`)} as "scannedBy",
           ${instantOf(sql`s.scanned_at`)} as "scannedAt", ${settledColumns(viewer, sql`t`)}
         from retrieval_stray s left join passport_item p on p.id = s.item_id
-        left join custody_stray t on t.retrieval = s.id
+        left join custody_stray t on t.id = s.stray_id
         where s.bill_id = ${billId} order by s.id desc`,
   )

@@ -255,10 +255,11 @@ export async function settleStray(
     const scan = { code: stray.code, scanned: true, counter: '' }
     await scanRetrieved(tx, by, own.billId, scan)
   } else if (!isReadable(note)) throw new Refusal('retrievalNoteMissing')
-  if (outcome === 'REPORTED') await tellOfStray(tx, by, { ...stray, note, at: { retrieval: strayId } })
+  const told =
+    outcome === 'REPORTED' ? await tellOfStray(tx, by, { ...stray, note, at: { retrieval: strayId } }) : null
   await affected(
     tx,
     sql`update retrieval_stray set outcome = ${outcome}, note = ${note}, settled_by = ${by.viewer.userId},
-          settled_at = ${by.now} where id = ${strayId}`,
+          settled_at = ${by.now}, stray_id = ${told} where id = ${strayId}`,
   )
 }

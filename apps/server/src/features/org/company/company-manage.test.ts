@@ -17,6 +17,7 @@ import {
 import { tagAdd } from '@visa/contract/org/company-tag'
 import { fileUrl } from '@visa/contract/files/file'
 import { batchUpload } from '@visa/contract/files/upload'
+import { agentLevels, agentLevelSet } from '@visa/contract/visa/fee-matrix'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { input } from 'zod/mini'
 import { SYSTEM_ACTOR } from '../../../access/actor.ts'
@@ -295,6 +296,17 @@ describe('a company', () => {
     )
     expect((await admin.refused(companyDelete, { body: { id } })).msg).toContain('已被业务记录引用')
     expect(await admin.call(companyDetail, { query: { id } })).toMatchObject({ companyName })
+  })
+
+  test('goes though its level was taken away and its calendar is as usual again', async () => {
+    const { id } = await add()
+    await admin.call(agentLevelSet, { body: { agentId: id, level: 'A', seen: null } })
+    expect((await admin.refused(companyDelete, { body: { id } })).msg).toContain('已被业务记录引用')
+    const seen = (await admin.call(agentLevels, {})).find(({ agentId }) => agentId === id)?.changedAt ?? null
+    await admin.call(agentLevelSet, { body: { agentId: id, level: null, seen } })
+    await server.db.query(sql`insert into centre_calendar_touch (company_id, day, touched_at)
+      values (${id}, '2026-10-01', now())`)
+    expect(await admin.call(companyDelete, { body: { id } })).toBeNull()
   })
 })
 

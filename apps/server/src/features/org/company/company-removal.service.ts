@@ -14,7 +14,7 @@ import { companyHolder, versionHolder } from './company-manage.service.ts'
 import { reachableCompanies } from './company.repo.ts'
 import { companyTable } from './company.table.ts'
 import { proofsOf } from './company-version.repo.ts'
-import { countDependents, deleteUsage, isInNotices } from './company-write.repo.ts'
+import { countDependents, deleteLostLevel, deleteUsage, isInNotices } from './company-write.repo.ts'
 
 /** A company goes only if it never passed an audit, while nothing hangs on it and no record names it. */
 export async function removeCompany(tx: Tx, editor: ActingPerson, id: number): Promise<void> {
@@ -32,6 +32,7 @@ export async function removeCompany(tx: Tx, editor: ActingPerson, id: number): P
   await followFiles(tx, editor, companyHolder(id), company.logo, [])
   await followFiles(tx, editor, versionHolder(id), await proofsOf(tx, id), [])
   await deleteUsage(tx, id)
+  await deleteLostLevel(tx, id)
   await removeRows(tx, actor, companyTable, [company]).catch((error: unknown) => {
     throw referenceViolation(error) === undefined ? error : new Refusal('companyReferred', { name })
   })

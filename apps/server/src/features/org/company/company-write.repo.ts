@@ -123,3 +123,8 @@ export async function deleteUsage(tx: Tx, id: number): Promise<void> {
       and reserved_bytes = 0`,
   )
 }
+
+/** An agent whose level was taken away is as one that never had any. */
+export async function deleteLostLevel(tx: Tx, id: number): Promise<void> {
+  await affected(tx, sql`delete from visa_agent_level where agent_id = ${id} and level is null`)
+}

@@ -65,6 +65,26 @@ test('a desk that gets an entry of its own stays with whoever worked there befor
   expect(await holders('visa.passport.return')).toEqual(await holders('visa.handling'))
 })
 
+test('whoever opens gates settles what turned up and takes reports back, from the day that has a button of its own', async () => {
+  const db = await demoDb()
+  const holders = (code: string) =>
+    rows(
+      db,
+      sql`select rr.role_id as role, rr.role_part as part, rr.custom_part as custom from role_resource rr
+          join resource r on r.id = rr.resource_id where r.code = ${code} order by 1, 2, 3`,
+    )
+  const settles = ['visa.passport.return.exceptions', 'center.passport.check.exceptions']
+  await db.query(sql`delete from resource where code = any(${settles}::text[])`)
+  expect((await sync(db, RESOURCES)).toSorted()).toEqual(settles.toSorted())
+  for (const [code, like] of [
+    [settles[0], 'visa.passport.return.open'],
+    [settles[1], 'center.passport.return.open'],
+  ] as const) {
+    expect((await holders(like)).length).toBeGreaterThan(0)
+    expect(await holders(code ?? '')).toEqual(await holders(like))
+  }
+})
+
 test('a second run changes and logs nothing', async () => {
   const db = await demoDb()
   await sync(db, withAdded())

@@ -13,7 +13,12 @@ import { followDocuments } from '../order/applicant-documents.service.ts'
 import { forgetFirstReview } from '../order/audit-standing.service.ts'
 import { fileHolder, paperFields } from '../order/form-papers.service.ts'
 import { repriceOrder } from '../order/order-price.service.ts'
-import { applicantTable, refuseUnderContract, type ApplicantRow } from '../order/order-records.service.ts'
+import {
+  applicantTable,
+  liveContractOf,
+  refuseUnderContract,
+  type ApplicantRow,
+} from '../order/order-records.service.ts'
 import { applicantDocument, refreshSearch } from '../order/order-search.service.ts'
 import { columnsOf, filesIn, filesOf, withChanges } from './applicant-values.ts'
 import type { HeldWithOrder } from './held-with-order.ts'
@@ -70,7 +75,10 @@ export async function writeForm(
     const { id: applicantId } = applicant
     await renamePassport(tx, by, { applicantId, centreId: order.centreId, before: applicant, after: columns })
   }
-  if (whomOf(is) !== whomOf(was)) await repriceOrder(tx, by, order.id)
+  const isPricedAnew =
+    is.ageGroup !== was.ageGroup ||
+    (whomOf(is) !== whomOf(was) && (await liveContractOf(tx, order.id)) === undefined)
+  if (isPricedAnew) await repriceOrder(tx, by, order.id)
   // The form was looked at too.
   await forgetFirstReview(tx, applicant.id)
   await followDocuments(tx, by.now, applicant.id)

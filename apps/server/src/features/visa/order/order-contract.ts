@@ -79,6 +79,14 @@ export const contractIdsOf = async (db: Queryable, orderId: number): Promise<num
     )
   ).map(({ id }) => id)
 
+/** The contract that says what an order costs while it lives. */
+export const liveContractOf = (db: Queryable, orderId: number): Promise<{ contractNo: string } | undefined> =>
+  first(
+    db,
+    sql`select contract_no as "contractNo" from centre_contract
+        where order_id = ${orderId} and status not in (${fixed(...ENDED_CONTRACTS)})`,
+  )
+
 /**
  * Who travels on an order, and what for, is the contract's to say while it lives: it was priced and paid by that. The
  * contract itself carries its changes here as the product.
@@ -90,11 +98,7 @@ export async function refuseUnderContract(
   refusal: 'orderUnderContract' | 'orderCancelledByContract' = 'orderUnderContract',
 ): Promise<void> {
   if (viewer === null) return
-  const contract = await first<{ contractNo: string }>(
-    db,
-    sql`select contract_no as "contractNo" from centre_contract
-        where order_id = ${id} and status not in (${fixed(...ENDED_CONTRACTS)})`,
-  )
+  const contract = await liveContractOf(db, id)
   if (contract !== undefined) throw new Refusal(refusal, { orderNo, ...contract })
 }
 

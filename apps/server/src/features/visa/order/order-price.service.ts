@@ -14,7 +14,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { rows, sql, type Queryable } from '../../../db/sql.ts'
 import { recordChange } from '../../../db/change-log.ts'
 import { updateRow } from '../../../db/table-rows.ts'
-import { seenRow } from '../../../refusal/held-row.ts'
+import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { followPrice } from '../../money/review/follow-money.service.ts'
 import { followServices } from '../../supply/bill/vas.service.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
@@ -145,6 +145,15 @@ export async function repriceOrder(tx: Tx, by: Mover, id: number): Promise<void>
     before: { totalCents: order.totalCents },
     after: { totalCents },
   })
+}
+
+/** Of an order under a contract its sides get what is theirs for whoever travels; what it costs is the contract's to say. */
+export async function shareAnew(tx: Tx, id: number, now: Date): Promise<void> {
+  const order = await heldRow(tx, { viewer: null }, orderTable, id)
+  const day = order.priceVersion ?? dayOf(now)
+  const priced = { ...order, people: await peopleOf(tx, order, day) }
+  const shares = sharesBy(await loadBook(tx, priced), priced, day, await keptOf(tx, order))
+  await writeShares(tx, id, shares)
 }
 
 const isRussianEvisa = ({ nationCode, visaType }: EstimateQuery): boolean =>

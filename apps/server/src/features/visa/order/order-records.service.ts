@@ -4,6 +4,7 @@ export {
   holdContracts,
   lodgingStops,
   type LodgingStop,
+  liveContractOf,
   refuseUnderContract,
   waitingChange,
 } from './order-contract.ts'

@@ -1,4 +1,4 @@
-import { whoOf, whomOf } from '@visa/contract/visa/fee-kinds'
+import { whoOf, whomOf, type Who } from '@visa/contract/visa/fee-kinds'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { fixed, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { payAlike, type KeptLine, type Priced } from '../price/price.service.ts'
@@ -13,12 +13,14 @@ export interface Misfit {
   name: string
   /** By their application. */
   nationality: string
+  /** As whom they pay. */
+  pays: Who
   /** As whom they were priced, and as whom they would be. */
   priced: string
   told: string
 }
 
-interface Changed extends Omit<Misfit, 'priced' | 'told'>, Omit<Priced, 'people'> {
+interface Changed extends Omit<Misfit, 'pays' | 'priced' | 'told'>, Omit<Priced, 'people'> {
   was: string
   birthDate: string | null
   entryDate: string | null
@@ -61,6 +63,7 @@ export async function misfitsOf(db: Queryable, contractIds: readonly number[]): 
         personId,
         name,
         nationality: told.nationality,
+        pays: priced,
         priced: whomOf(priced),
         told: whomOf(told),
       })
