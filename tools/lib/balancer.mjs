@@ -20,6 +20,12 @@ export const isReady = (url) =>
     asking.on('error', () => resolve(false))
   })
 
+const look = async (place) => {
+  const ready = await isReady(place.url)
+  if (ready !== place.ready) console.log(`${place.url.host} ${ready ? 'takes work' : 'takes no work'}`)
+  place.ready = ready
+}
+
 /** Looks again and again; an instance that does not answer is not ready. */
 function watch(urls) {
   let isOver = false
@@ -28,11 +34,6 @@ function watch(urls) {
     ready: false,
     agent: new http.Agent({ keepAlive: true, maxSockets: 256 }),
   }))
-  const look = async (place) => {
-    const ready = await isReady(place.url)
-    if (ready !== place.ready) console.log(`${place.url.host} ${ready ? 'takes work' : 'takes no work'}`)
-    place.ready = ready
-  }
   const lookOn = async (place) => {
     await look(place)
     if (!isOver) setTimeout(() => void lookOn(place), LOOK_MS)
@@ -97,9 +98,9 @@ function pass(request, response, next, tried = new Set()) {
 /** Listens on a port for the instances at some addresses. */
 export async function startBalancer(port, urls) {
   const places = watch(urls)
-  const server = http.createServer(async (request, response) => {
-    if (!places.anyReady()) await places.lookNow()
-    pass(request, response, places.next)
+  const server = http.createServer((request, response) => {
+    const looked = places.anyReady() ? Promise.resolve() : places.lookNow()
+    void looked.then(() => pass(request, response, places.next))
   })
   await new Promise((resolve, reject) => {
     server.once('error', reject)

@@ -36,7 +36,6 @@ const visaFields = {
 }
 export const ReadVisa = z.strictObject(visaFields)
 export type ReadVisa = z.output<typeof ReadVisa>
-/** What was read last, with what its result says by now: no number where there is none, and one of the results' length. */
 
 /** What was asked for; empty: nobody said, and nothing is held against it. */
 export const ExpectedVisa = z.object({

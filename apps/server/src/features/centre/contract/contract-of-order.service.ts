@@ -35,7 +35,9 @@ export async function refuseOrderTaken(tx: Tx, { id, orderNo, status }: VisaOrde
 export async function ofOrder(
   tx: Tx,
   order: VisaOrder,
-  sent: Pick<ContractDraft, 'services' | 'consulate' | 'contactEmail' | 'returnAddress'> & { centreId: number },
+  sent: Pick<ContractDraft, 'services' | 'consulate' | 'contactEmail' | 'returnAddress'> & {
+    centreId: number
+  },
 ) {
   const services = [...order.services, ...(await ownOf(tx, sent))]
   const journey = picked(journeyFields, order)
