@@ -9,7 +9,7 @@ alter table custody_alarm add column settled_note text not null default '';
 create table custody_stray (
   id         bigint generated always as identity primary key,
   company_id bigint not null references company (id),
-  -- As it was scanned; null: no passport that the house knows.
+  -- The number of a passport that the house knows, which its item is; of any other what was scanned.
   code       text not null,
   item_id    bigint references passport_item (id),
   -- Where it turned up: at the retrieval of a bill, or in a place at a count; null there: in hands.
@@ -31,9 +31,9 @@ create table custody_stray (
 -- Told of twice it is one.
 create unique index custody_stray_open on custody_stray (company_id, code) where settled_at is null;
 create index custody_stray_company on custody_stray (company_id, id desc);
-create index custody_stray_retrieval on custody_stray (retrieval) where retrieval is not null;
 -- What the manager was told of with it: of one that they had been told of already, that.
 alter table retrieval_stray add column stray_id bigint references custody_stray (id);
+create index retrieval_stray_told on retrieval_stray (stray_id) where stray_id is not null;
 create trigger custody_stray_live_topic after insert or update or delete on custody_stray
   for each statement execute function notify_live('passport');
 

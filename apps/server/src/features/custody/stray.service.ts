@@ -37,7 +37,8 @@ export async function tellOfStray(
           coalesce((select nullif(p.passport_no, '') from passport_item p where p.id = ${itemId}), ${code}), ${itemId}, ${retrieval}, ${countId},
           ${placeId}, ${note}, ${viewer.userId}, ${now})
         on conflict (company_id, code) where settled_at is null do update set updated_at = now(),
-          note = case when excluded.note = any(string_to_array(custody_stray.note, E'\n')) then custody_stray.note
+          note = case when position(E'\n' || excluded.note || E'\n' in E'\n' || custody_stray.note || E'\n') > 0
+            then custody_stray.note
             else concat_ws(E'\n', nullif(custody_stray.note, ''), excluded.note) end
         returning id`,
   )

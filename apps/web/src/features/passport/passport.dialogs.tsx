@@ -36,14 +36,17 @@ export function PlaceDialog({
 }: DialogProps) {
   const t = useTexts(passportMessages)
   const options = (['COUNTER', 'SAFE'] as const).map((value) => ({ value, label: t.places[value] }))
-  const { data: places = [] } = useCall(placeList, {}, { silent: true })
-  const open = places.filter(({ valid }) => valid === VALID.ENABLED)
+  const { data: places, error } = useCall(placeList, {}, { silent: true })
+  const target = useSaving(passportPlaceSet, WRITING)
+  // What a scanner types into is there when the dialog opens.
+  if (places === undefined && error === null) return null
+  const open = (places ?? []).filter(({ valid }) => valid === VALID.ENABLED)
   return (
     <FormDialog
       name={`place ${id}`}
       title={`${t.put} ${holder} ${passportNo}`}
       width={480}
-      target={useSaving(passportPlaceSet, WRITING)}
+      target={target}
       nameOf={() => `${t.put} ${holder} ${passportNo}`}
       fields={[
         // First, where a scanner types: what has the focus takes the code of the place.

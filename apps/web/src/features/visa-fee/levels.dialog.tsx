@@ -39,7 +39,7 @@ export function LevelsDialog({ onClosed }: { onClosed: () => void }) {
                   placeholder={t.noLevel}
                   value={level}
                   // A second choice is made of what the first one left.
-                  disabled={set.isPending || levels.isFetching}
+                  disabled={set.isPending || (set.isSuccess && levels.isFetching)}
                   onChange={(chosen) =>
                     set.mutate(
                       { body: { agentId, level: chosen ?? null, seen } },

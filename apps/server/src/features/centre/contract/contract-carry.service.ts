@@ -8,6 +8,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { fixed, rows, sql } from '../../../db/sql.ts'
 import { overwriteFields, overwritePerson } from '../../visa/applicant/applicant-save.service.ts'
 import { CONSULATE } from '../../visa/order/consulate.service.ts'
+import { shareAnew } from '../../visa/order/order-price.service.ts'
 import { carryJourney, type Journey } from '../../visa/order/agreed-journey.service.ts'
 import type { StoredPerson } from './contract-people.repo.ts'
 import { forOrder } from './contract-services.service.ts'
@@ -59,6 +60,11 @@ export async function carryToOrder(
     if (!isDeepStrictEqual(fields, picked(applicantFields, was)))
       await overwritePerson(tx, product, applicantId, fields)
   }
+  // What their forms told already is written nowhere anew, and still moves who gets what of the order.
+  const isAnother = before.some(({ id, nationality }) =>
+    after.some((person) => person.id === id && person.nationality !== nationality),
+  )
+  if (isAnother) await shareAnew(tx, orderId, by.now)
   const staying = before.filter(({ id }) => after.some((each) => each.id === id))
   await sayConsulate(tx, product, staying, consulate)
 }

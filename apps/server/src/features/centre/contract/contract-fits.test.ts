@@ -1,5 +1,11 @@
 import { feeApplyFrom, feeDecide } from '@visa/contract/centre/approval'
-import { contractAccept, contractDetails, contractReview } from '@visa/contract/centre/contract-calls'
+import {
+  contractAccept,
+  contractCreate,
+  contractDelete,
+  contractDetails,
+  contractReview,
+} from '@visa/contract/centre/contract-calls'
 import { CODES } from '@visa/contract/codes'
 import { dayOf } from '@visa/contract/dates'
 import { initiatePay, initiateRefund } from '@visa/contract/money/payment'
@@ -152,6 +158,21 @@ test('an order without a contract is priced anew for another passport', async ()
   expect(await total()).toBe(before + FOREIGN - CHINESE)
 })
 
+test('an order that was there before its contract costs what it costs by itself once the contract is gone', async () => {
+  const acceptOrgId = await companyId(server, 'CENTER-BJ')
+  const { id, applicantIds } = await newOrder(server, { by: 'center_mgr', fields: { acceptOrgId } })
+  await admin.call(orderConfirm, { body: { id } })
+  const total = () =>
+    one<{ cents: number }>(server.db, sql`select total_cents as cents from visa_order where id = ${id}`)
+  const { cents } = await total()
+  const body = await contractBody(server, { orderId: id, applicants: [] })
+  const { id: contractId } = await clerk.call(contractCreate, { body })
+  await tell(applicantIds[0] ?? 0, 'CHN', 'USA')
+  expect(await total()).toEqual({ cents })
+  await clerk.call(contractDelete, { body: { id: contractId } })
+  expect(await total()).toEqual({ cents: cents + FOREIGN - CHINESE })
+})
+
 test('whoever gets a share of an order goes on getting it by the rule of each person', async () => {
   await server.db.query(sql`
     insert into visa_fee_rule (kind, nation_code, visa_type, age_group, amount_cents, valid_from)
@@ -209,9 +230,12 @@ test('a change of fees fits only whoever it was asked for: not those of other li
   const logged = await rows<{ changes: unknown }>(
     server.db,
     sql`select changes from change_log where entity = 'centre_contract' and entity_id = ${String(late.id)}
-          and changes @> '[{"field": "nationality"}]'`,
+          and changes @> '[{"field": "formFields"}]'`,
   )
-  expect(logged).toEqual([{ changes: [expect.objectContaining({ from: '林致远 CHN', to: '林致远 USA' })] }])
+  // Of which country somebody is goes with them when they are erased: the log names them alone.
+  expect(logged).toHaveLength(1)
+  expect(JSON.stringify(logged)).toContain('林致远')
+  expect(JSON.stringify(logged)).not.toMatch(/CHN|USA/)
 })
 
 test('an order under a contract is not priced by its own rules for another passport; its shares follow the contract', async () => {

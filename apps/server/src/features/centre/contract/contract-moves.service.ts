@@ -16,6 +16,7 @@ import { returnHeld } from '../../custody/return.service.ts'
 import { askedIn, settleBack, type Settled } from '../../money/payment/settle-back.service.ts'
 import { chargeAccount } from '../../money/payment/take.service.ts'
 import { moveOrder } from '../../visa/order/move.service.ts'
+import { repriceOrder } from '../../visa/order/order-price.service.ts'
 import { orderTable } from '../../visa/order/order-records.service.ts'
 import { productFor } from './contract-carry.service.ts'
 import { refusalFor } from './contract-lacks.service.ts'
@@ -62,16 +63,23 @@ export async function sendBack(
   return { status: await statusNow(tx, id) }
 }
 
-export async function deleteContract(tx: Tx, by: ActingPerson, id: number): Promise<void> {
-  await transition(tx, contractFlow, { id, operation: 'delete', by })
-}
-
-/** The order that was made of a contract ends with it. */
+/** The order that was made of a contract ends with it; one that was there first goes on, and costs what it costs by itself. */
 async function endOrder(tx: Tx, by: ActingPerson, { orderId, orderMade }: Contract, reason: string) {
-  if (orderId === null || !orderMade) return
+  if (orderId === null) return
   const { status } = await seenRow(tx, { viewer: null }, orderTable, orderId)
   if (isEnded(status)) return
+  if (!orderMade) {
+    await heldRow(tx, { viewer: null }, orderTable, orderId)
+    return repriceOrder(tx, productFor(by), orderId)
+  }
   await moveOrder(tx, { id: orderId, operation: 'cancel', by: productFor(by), reason })
+}
+
+export async function deleteContract(tx: Tx, by: ActingPerson, id: number): Promise<void> {
+  const { again } = await transition(tx, contractFlow, { id, operation: 'delete', by })
+  if (again) return
+  const contract = await seenRow(tx, { viewer: null }, contractTable, id)
+  if (!contract.orderMade) await endOrder(tx, by, contract, '')
 }
 
 /** Cancels a contract: what came from an account goes back there, and refunds are asked for all else. */

@@ -93,7 +93,7 @@ export async function fitPassports(
   misfits: readonly Misfit[],
 ): Promise<void> {
   const { id: contractId, orderId } = contract
-  for (const { personId, name, nationality, pays, priced, told } of misfits) {
+  for (const { personId, name, priced, told } of misfits) {
     await affected(
       tx,
       sql`update contract_applicant p set nationality = a.nationality from visa_applicant a
@@ -110,8 +110,9 @@ export async function fitPassports(
       entityId: contractId,
       ...contractTable.about(contract),
       action: 'update',
-      before: { nationality: `${name} ${pays.nationality}` },
-      after: { nationality: `${name} ${nationality}` },
+      // Whose it is now, and not of which country: that goes with the person.
+      before: {},
+      after: { contractPeople: name, formFields: ['nationality'] },
     })
   }
   if (misfits.length > 0 && orderId !== null) await shareAnew(tx, orderId, now)

@@ -2,6 +2,7 @@ import { journeyFields, type ContractDraft } from '@visa/contract/centre/contrac
 import { ENDED_CONTRACTS } from '@visa/contract/centre/contract.states'
 import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
 import { picked } from '@visa/contract/shape'
+import { RETURN_WAY } from '@visa/contract/visa/order'
 import { isEnded } from '@visa/contract/visa/order.states'
 import type { Tx } from '../../../db/pool.ts'
 import { first, fixed, sql } from '../../../db/sql.ts'
@@ -44,9 +45,10 @@ export async function ofOrder(
   // Who said where it is lodged in the forms of the order is not asked again at the counter.
   const consulate = sent.consulate || (await consulateOfAll(tx, order.id))
   const isTheirs = await isConsulate(tx, { ...journey, consulate })
-  // Where the result is sent and the passports go back to was said when the order was taken.
+  // Where the result is sent and the passports go back to was said when the order was taken; who collects has them sent nowhere.
   const contactEmail = sent.contactEmail || order.contactEmail
-  const returnAddress = sent.returnAddress || order.customerAddr
+  const isSent = order.returnWay !== RETURN_WAY.PICKUP
+  const returnAddress = sent.returnAddress || (isSent ? order.customerAddr : '')
   const goesTo = { contactEmail, returnAddress }
   return { ...journey, ...goesTo, services, payerId: order.agentId, ...(isTheirs && { consulate }) }
 }

@@ -13,6 +13,7 @@ import { contractApplicantFields, ContractDraft } from '@visa/contract/centre/co
 import { CODES } from '@visa/contract/codes'
 import { initiatePay } from '@visa/contract/money/payment'
 import { picked } from '@visa/contract/shape'
+import { RETURN_WAY } from '@visa/contract/visa/order'
 import { applicantAdd, applicantRemove, applicantSave } from '@visa/contract/visa/applicant-form'
 import { lodgeElectronic } from '@visa/contract/visa/handling'
 import { orderDetail, orderSave } from '@visa/contract/visa/order-russia'
@@ -168,8 +169,8 @@ test('where to send results and passports is taken from the order, unless the co
   const acceptOrgId = await companyId(server, 'CENTER-BJ')
   const [contactEmail, customerAddr] = ['family@example.com', '北京市朝阳区建国路 1 号']
   const fields = { acceptOrgId, contactEmail, customerAddr }
-  const made = async (more: object) => {
-    const order = await newOrder(server, { by: 'center_mgr', fields })
+  const made = async (more: object, returnWay: number = RETURN_WAY.COURIER) => {
+    const order = await newOrder(server, { by: 'center_mgr', fields: { ...fields, returnWay } })
     const body = await contractBody(server, { orderId: order.id, applicants: [], ...more })
     const { id } = await clerk.call(contractCreate, { body })
     const { contactEmail: email, returnAddress } = await detail(id)
@@ -178,6 +179,8 @@ test('where to send results and passports is taken from the order, unless the co
   expect(await made({})).toEqual({ email: contactEmail, returnAddress: customerAddr })
   const told = { contactEmail: 'counter@example.com', returnAddress: '天津市和平区南京路 2 号' }
   expect(await made(told)).toEqual({ email: told.contactEmail, returnAddress: told.returnAddress })
+  // Who collects has them sent nowhere.
+  expect(await made({}, RETURN_WAY.PICKUP)).toEqual({ email: contactEmail, returnAddress: '' })
 })
 
 test('once somebody was lodged, on a site too, a contract is neither sent back nor cancelled, and the order gets no other', async () => {

@@ -66,7 +66,14 @@ export async function syncResources(
     const resource = { ...place, sortNo, ...words, own: false }
     const id = await insertResource(tx, resource)
     stored.set(code, { ...resource, id, valid: 1, placed: false })
-    if (like !== undefined) await grantAlike(tx, id, like)
+    if (like !== undefined) {
+      await grantAlike(tx, id, like)
+      // Whoever has it has where it stands.
+      if (place.parentId !== null) {
+        await grantParentToHolders(tx, id, place.parentId)
+        await allowParentToCompanies(tx, id, place.parentId)
+      }
+    }
     await recordChange(tx, actor, {
       entity: RESOURCE_ENTITY,
       entityId: id,

@@ -162,6 +162,7 @@ function statements({ id, orderId, passportNo, mobile }: ApplicantRow, sought: s
             passportNo,
           )})
         where r.contract_id in ${contracts}`,
+    sql`update contract_approval set misfits = '[]' where contract_id in ${contracts} and misfits <> '[]'`,
     sql`update send_bill b set snapshot = jsonb_set(b.snapshot, '{rows}',
           ${blankIn(sql`b.snapshot -> 'rows'`, sql`each.e ->> 'applicantId' = ${String(id)}`, passportNo)})
         where b.snapshot is not null

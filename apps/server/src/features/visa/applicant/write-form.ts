@@ -12,7 +12,7 @@ import { bringFromForm } from '../document/document.service.ts'
 import { followDocuments } from '../order/applicant-documents.service.ts'
 import { forgetFirstReview } from '../order/audit-standing.service.ts'
 import { fileHolder, paperFields } from '../order/form-papers.service.ts'
-import { repriceOrder } from '../order/order-price.service.ts'
+import { repriceOrder, shareAnew } from '../order/order-price.service.ts'
 import {
   applicantTable,
   liveContractOf,
@@ -20,6 +20,7 @@ import {
   type ApplicantRow,
 } from '../order/order-records.service.ts'
 import { applicantDocument, refreshSearch } from '../order/order-search.service.ts'
+import { misfitsOf } from '../order/price-fits.service.ts'
 import { columnsOf, filesIn, filesOf, withChanges } from './applicant-values.ts'
 import type { HeldWithOrder } from './held-with-order.ts'
 import { dropOriginals } from './original.service.ts'
@@ -75,14 +76,18 @@ export async function writeForm(
     const { id: applicantId } = applicant
     await renamePassport(tx, by, { applicantId, centreId: order.centreId, before: applicant, after: columns })
   }
-  const isPricedAnew =
-    is.ageGroup !== was.ageGroup ||
-    (whomOf(is) !== whomOf(was) && (await liveContractOf(tx, order.id)) === undefined)
-  if (isPricedAnew) await repriceOrder(tx, by, order.id)
+  if (whomOf(is) !== whomOf(was)) await payAs(tx, by, order.id, is.ageGroup !== was.ageGroup)
   // The form was looked at too.
   await forgetFirstReview(tx, applicant.id)
   await followDocuments(tx, by.now, applicant.id)
   await bringPapers(tx, by, applicant, changes)
+}
+
+/** Somebody pays as another one. What a contract costs is its own to say; until it fits them, nobody's share moves. */
+async function payAs(tx: Tx, by: Mover, orderId: number, isOfOtherAge: boolean): Promise<void> {
+  const contract = await liveContractOf(tx, orderId)
+  if (contract === undefined || isOfOtherAge) await repriceOrder(tx, by, orderId)
+  else if ((await misfitsOf(tx, [contract.id])).length === 0) await shareAnew(tx, orderId, by.now)
 }
 
 /** What came with the form and is asked for as a document is that document. */

@@ -80,10 +80,13 @@ export const contractIdsOf = async (db: Queryable, orderId: number): Promise<num
   ).map(({ id }) => id)
 
 /** The contract that says what an order costs while it lives. */
-export const liveContractOf = (db: Queryable, orderId: number): Promise<{ contractNo: string } | undefined> =>
+export const liveContractOf = (
+  db: Queryable,
+  orderId: number,
+): Promise<{ id: number; contractNo: string } | undefined> =>
   first(
     db,
-    sql`select contract_no as "contractNo" from centre_contract
+    sql`select id, contract_no as "contractNo" from centre_contract
         where order_id = ${orderId} and status not in (${fixed(...ENDED_CONTRACTS)})`,
   )
 
