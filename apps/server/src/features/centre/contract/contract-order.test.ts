@@ -169,7 +169,7 @@ test('where to send results and passports is taken from the order, unless the co
   const acceptOrgId = await companyId(server, 'CENTER-BJ')
   const [contactEmail, customerAddr] = ['family@example.com', '北京市朝阳区建国路 1 号']
   const fields = { acceptOrgId, contactEmail, customerAddr }
-  const made = async (more: object, returnWay: number = RETURN_WAY.COURIER) => {
+  const made = async (more: object, returnWay: 1 | 2 = RETURN_WAY.COURIER) => {
     const order = await newOrder(server, { by: 'center_mgr', fields: { ...fields, returnWay } })
     const body = await contractBody(server, { orderId: order.id, applicants: [], ...more })
     const { id } = await clerk.call(contractCreate, { body })
