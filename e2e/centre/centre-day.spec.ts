@@ -243,6 +243,8 @@ test('C1.5 C7.35 a day at the centre, from its opening count to the closing one'
     const safe = page.getByRole('button', { name: new RegExp(`早柜${mark}`) })
     await expect(safe).toContainText('1 / 1')
     await page.getByRole('button', { name: '这里点完' }).click()
+    // While it is said, the button is dimmed like everything that waits.
+    await expect(page.locator('main .ant-btn-loading')).toHaveCount(0)
     await bringChecker(page)
     expect(await violations(page, 'main')).toEqual([])
   })

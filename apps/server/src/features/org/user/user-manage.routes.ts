@@ -84,7 +84,9 @@ export const userManageRoutes = ({ db, sessions, sms, openWork }: UserDeps): Rou
     onWrite(userSave)(async (tx, visit, { body }) => {
       const code = body.id === undefined ? 'sys.employee.add' : 'sys.employee.edit'
       const manager = await actingBy(tx, visit, code)
-      return saveUser(tx, forgetting(manager, body.id === undefined ? [] : [body.id]), body)
+      // Whoever puts somebody into their departments sees farther from here on.
+      const known = [visit.viewer.userId, ...(body.id === undefined ? [] : [body.id])]
+      return saveUser(tx, forgetting(manager, known), body)
     }),
     onWrite(userAssignRoles)((tx, visit, { body }) =>
       silently(assignUserRoles(tx, forgetting(visit, [body.id]), body)),
