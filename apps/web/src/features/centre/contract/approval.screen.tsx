@@ -99,7 +99,7 @@ function useColumns(kind: ApprovalKind): Column<ApprovalRow>[] {
             kind: 'custom' as const,
             field: 'afterCents' as const,
             title: t.money,
-            width: 146,
+            width: 166,
             render: ({ beforeCents, afterCents }: ApprovalRow) => (
               <TwoLines
                 main={signed(afterCents - beforeCents)}
