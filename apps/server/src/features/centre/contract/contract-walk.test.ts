@@ -63,6 +63,9 @@ const moneyOf = (id: number) =>
   )
 
 type Said = Promise<{ code: string; msg: string }>
+/** No slip of a card is taken twice. */
+let slips = 0
+
 const NOTHING = Promise.resolve({ code: CODES.FAILURE, msg: '' })
 
 /** Everything that people do to a contract, with a number that says how much. */
@@ -134,7 +137,7 @@ const OPERATIONS: Readonly<Record<string, (by: Client, id: number, much: number)
       subjectId: id,
       amountCents,
       way: 'CARD',
-      reference: 'POS',
+      reference: `POS ${(slips += 1)}`,
     } as const
     return amountCents === 0 ? NOTHING : by.raw(initiatePay, { body })
   },
