@@ -108,7 +108,8 @@ const shelfCodes = (url) =>
   connected(url, async (db) => {
     const { rows } = await db.query(
       `select p.label, p.passport_no as passport, k.id as place from passport_item p
-       join custody_place k on k.id = p.place_id and k.name = '压测货架' order by md5(p.id::text)`,
+       join custody_place k on k.id = p.place_id and k.name = '压测货架'
+       where p.label <> '' and p.passport_no <> '' order by md5(p.id::text)`,
     )
     return {
       label: rows.map(({ label }) => label),
