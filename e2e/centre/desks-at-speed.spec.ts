@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '@playwright/test'
 import { ownCentre } from '../support/centre.ts'
 import { inDatabase } from '../support/database.ts'
-import { lodgedPassports } from '../support/lodged.ts'
+import { billOf, lodgedPassports } from '../support/lodged.ts'
 import { login } from '../support/login.ts'
 import { scannerOf } from '../support/scanner.ts'
 
@@ -164,23 +164,6 @@ test('P2.39 a signature covers what it was given for; what is given is over, and
     await expect(field).toBeFocused()
   })
 })
-
-/** A send bill of the centre with these passports. */
-async function billOf(mark: string, people: readonly { applicantId: number }[]): Promise<number> {
-  const [bill] = await inDatabase<{ id: number }>(
-    `insert into send_bill (bill_no, accept_org_id, centre_id, nation_code, visa_type, lodging_day, status, snapshot, submitted_at)
-     select $1, id, id, 'RUS', 1, current_date, 2, '{"rows":[]}', now() from company where company_code = 'CENTER-BJ'
-     returning id::int as id`,
-    [`S${mark}`],
-  )
-  await inDatabase(
-    `insert into send_bill_line (bill_id, applicant_id, passport_id, position, added_at)
-     select $1, applicant_id, id, row_number() over (order by id), now() from passport_item
-     where applicant_id = any($2::bigint[])`,
-    [bill?.id, people.map(({ applicantId }) => applicantId)],
-  )
-  return bill?.id ?? 0
-}
 
 test('P2.31 a stack is scanned off at the speed of a scanner, and a bill that was never loaded judges nothing', async ({
   page,

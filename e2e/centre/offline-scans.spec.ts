@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { inDatabase } from '../support/database.ts'
-import { lodgedPassports } from '../support/lodged.ts'
+import { billOf, lodgedPassports } from '../support/lodged.ts'
 import { login } from '../support/login.ts'
 
 test('the network is gone for a while at the desk of retrieval: scans wait, and are counted once and in order when it is back', async ({
@@ -9,19 +9,8 @@ test('the network is gone for a while at the desk of retrieval: scans wait, and 
 }) => {
   const mark = `OF${String(Date.now()).slice(-4)}`
   const people = await lodgedPassports(mark, 4, 'CENTER-BJ')
-  const [bill] = await inDatabase<{ id: number }>(
-    `insert into send_bill (bill_no, accept_org_id, centre_id, nation_code, visa_type, lodging_day, status, snapshot, submitted_at)
-     select $1, id, id, 'RUS', 1, current_date, 2, '{"rows":[]}', now() from company where company_code = 'CENTER-BJ'
-     returning id::int as id`,
-    [`S${mark}`],
-  )
-  await inDatabase(
-    `insert into send_bill_line (bill_id, applicant_id, passport_id, position, added_at)
-     select $1, applicant_id, id, row_number() over (order by id), now() from passport_item
-     where applicant_id = any($2::bigint[])`,
-    [bill?.id, people.map(({ applicantId }) => applicantId)],
-  )
-  await login(page, 'center_mgr', `/#/main?screen=center.passport.retrieve&billId=${bill?.id}`)
+  const billId = await billOf(mark, people)
+  await login(page, 'center_mgr', `/#/main?screen=center.passport.retrieve&billId=${billId}`)
   const field = page.getByRole('textbox', { name: /扫/ })
   await expect(field).toBeVisible()
   const scan = async (code: string) => {

@@ -56,3 +56,20 @@ export async function lodgedPassports(
     label: labels[place] ?? '',
   }))
 }
+
+/** A send bill of the centre with these passports. */
+export async function billOf(mark: string, people: readonly { applicantId: number }[]): Promise<number> {
+  const [bill] = await inDatabase<{ id: number }>(
+    `insert into send_bill (bill_no, accept_org_id, centre_id, nation_code, visa_type, lodging_day, status, snapshot, submitted_at)
+     select $1, id, id, 'RUS', 1, current_date, 2, '{"rows":[]}', now() from company where company_code = 'CENTER-BJ'
+     returning id::int as id`,
+    [`S${mark}`],
+  )
+  await inDatabase(
+    `insert into send_bill_line (bill_id, applicant_id, passport_id, position, added_at)
+     select $1, applicant_id, id, row_number() over (order by id), now() from passport_item
+     where applicant_id = any($2::bigint[])`,
+    [bill?.id, people.map(({ applicantId }) => applicantId)],
+  )
+  return bill?.id ?? 0
+}

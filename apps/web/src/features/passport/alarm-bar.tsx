@@ -3,7 +3,7 @@ import { EXCEPTION_SETTLERS } from '@visa/contract/custody/passport.states'
 import { formatDate } from '@visa/contract/dates'
 import { alarmMessages } from '@visa/messages/custody/alarms'
 import { passportMessages } from '@visa/messages/custody/passports'
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
@@ -12,6 +12,7 @@ import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { useAsked } from '../../lib/tabs/use-asked.ts'
 import { PassportWayDialog } from '../../ui/passport-way/passport-way.dialog.tsx'
 import { isReported } from './custody-actions.tsx'
+import { FoldedBar } from './folded-bar.tsx'
 import { ExceptionDialog, WithdrawDialog } from './passport.dialogs.tsx'
 import { StrayBar } from './stray-bar.tsx'
 
@@ -50,81 +51,62 @@ function Alarms({ params }: Required<Asked>) {
   const title = fill(t.title, { count: new Set(data.map(({ passport }) => passport.id)).size })
   const hidden = data.length - SHOWN
   return (
-    <Alert
-      type="error"
-      showIcon
-      title={title}
-      action={
-        <Button
-          size="small"
-          aria-label={`${isOpen ? t.fold : t.unfold} ${title}`}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? t.fold : t.unfold}
-        </Button>
-      }
-      description={
-        isOpen && (
-          <>
-            <ul style={{ margin: 0, paddingInlineStart: 18 }}>
-              {(isWhole ? data : data.slice(0, SHOWN)).map(
-                ({ id, kind, passport, note, raisedAt, raisedBy }) => (
-                  <li key={id}>
-                    {t.kinds[kind]} {passport.holder} {passport.passportNo} {passport.placeName}{' '}
-                    {passport.slot} {formatDate(raisedAt, 'MM-dd hh:mm')} {raisedBy} {note}{' '}
-                    <Button
-                      type="link"
-                      size="small"
-                      aria-label={`${p.way} ${passport.holder}`}
-                      onClick={() => setWay(passport)}
-                    >
-                      {p.way}
-                    </Button>
-                    {kind === 'MISSING' && DESKS.some((desk) => can(desk)) && (
-                      <Button
-                        type="link"
-                        size="small"
-                        aria-label={`${t.found} ${passport.holder}`}
-                        onClick={() => setFound(passport)}
-                      >
-                        {t.found}
-                      </Button>
-                    )}
-                    {maySettle && isReported(passport) && (
-                      <Button
-                        type="link"
-                        size="small"
-                        aria-label={`${t.withdraw} ${passport.holder}`}
-                        onClick={() => setMistaken(passport)}
-                      >
-                        {t.withdraw}
-                      </Button>
-                    )}
-                  </li>
-                ),
-              )}
-              {mistaken !== undefined && (
-                <WithdrawDialog passport={mistaken} onClosed={() => setMistaken(undefined)} />
-              )}
-              {found !== undefined && (
-                <ExceptionDialog
-                  passport={found}
-                  operation="reportFound"
-                  centre
-                  onClosed={() => setFound(undefined)}
-                />
-              )}
-            </ul>
-            {way !== undefined && <PassportWayDialog passport={way} onClosed={() => setWay(undefined)} />}
-            {hidden > 0 && (
-              <Button type="link" size="small" onClick={() => setWhole(!isWhole)}>
-                {isWhole ? t.fewer : fill(t.more, { count: hidden })}
+    <FoldedBar type="error" title={title} isOpen={isOpen} onOpen={setOpen}>
+      <>
+        <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+          {(isWhole ? data : data.slice(0, SHOWN)).map(({ id, kind, passport, note, raisedAt, raisedBy }) => (
+            <li key={id}>
+              {t.kinds[kind]} {passport.holder} {passport.passportNo} {passport.placeName} {passport.slot}{' '}
+              {formatDate(raisedAt, 'MM-dd hh:mm')} {raisedBy} {note}{' '}
+              <Button
+                type="link"
+                size="small"
+                aria-label={`${p.way} ${passport.holder}`}
+                onClick={() => setWay(passport)}
+              >
+                {p.way}
               </Button>
-            )}
-          </>
-        )
-      }
-    />
+              {kind === 'MISSING' && DESKS.some((desk) => can(desk)) && (
+                <Button
+                  type="link"
+                  size="small"
+                  aria-label={`${t.found} ${passport.holder}`}
+                  onClick={() => setFound(passport)}
+                >
+                  {t.found}
+                </Button>
+              )}
+              {maySettle && isReported(passport) && (
+                <Button
+                  type="link"
+                  size="small"
+                  aria-label={`${t.withdraw} ${passport.holder}`}
+                  onClick={() => setMistaken(passport)}
+                >
+                  {t.withdraw}
+                </Button>
+              )}
+            </li>
+          ))}
+          {mistaken !== undefined && (
+            <WithdrawDialog passport={mistaken} onClosed={() => setMistaken(undefined)} />
+          )}
+          {found !== undefined && (
+            <ExceptionDialog
+              passport={found}
+              operation="reportFound"
+              centre
+              onClosed={() => setFound(undefined)}
+            />
+          )}
+        </ul>
+        {way !== undefined && <PassportWayDialog passport={way} onClosed={() => setWay(undefined)} />}
+        {hidden > 0 && (
+          <Button type="link" size="small" onClick={() => setWhole(!isWhole)}>
+            {isWhole ? t.fewer : fill(t.more, { count: hidden })}
+          </Button>
+        )}
+      </>
+    </FoldedBar>
   )
 }

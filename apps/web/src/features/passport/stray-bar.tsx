@@ -7,7 +7,7 @@ import {
 } from '@visa/contract/custody/stray'
 import { formatDate } from '@visa/contract/dates'
 import { alarmMessages } from '@visa/messages/custody/alarms'
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { CASE_STALE } from '../../lib/case-stale.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
@@ -16,6 +16,7 @@ import { useCan } from '../../lib/session.tsx'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../ui/form/form-target.ts'
+import { FoldedBar } from './folded-bar.tsx'
 
 /** Passports that turned up and belong nowhere, above every desk until a manager says what became of them. */
 export function StrayBar() {
@@ -29,45 +30,26 @@ export function StrayBar() {
   if (open.length === 0) return null
   const title = fill(t.strayTitle, { count: open.length })
   return (
-    <Alert
-      type="warning"
-      showIcon
-      title={title}
-      action={
-        <Button
-          size="small"
-          aria-label={`${isOpen ? t.fold : t.unfold} ${title}`}
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? t.fold : t.unfold}
-        </Button>
-      }
-      description={
-        isOpen && (
-          <ul style={{ margin: 0, paddingInlineStart: 18 }}>
-            {open.map((stray) => (
-              <li key={stray.id}>
-                <StrayText stray={stray} />{' '}
-                {maySettle && (
-                  <Button
-                    type="link"
-                    size="small"
-                    aria-label={fill(t.settleOf, { name: stray.name || stray.code })}
-                    onClick={() => setSettling(stray)}
-                  >
-                    {t.settle}
-                  </Button>
-                )}
-              </li>
-            ))}
-            {settling !== undefined && (
-              <SettleDialog stray={settling} onClosed={() => setSettling(undefined)} />
+    <FoldedBar type="warning" title={title} isOpen={isOpen} onOpen={setOpen}>
+      <ul style={{ margin: 0, paddingInlineStart: 18 }}>
+        {open.map((stray) => (
+          <li key={stray.id}>
+            <StrayText stray={stray} />{' '}
+            {maySettle && (
+              <Button
+                type="link"
+                size="small"
+                aria-label={fill(t.settleOf, { name: stray.name || stray.code })}
+                onClick={() => setSettling(stray)}
+              >
+                {t.settle}
+              </Button>
             )}
-          </ul>
-        )
-      }
-    />
+          </li>
+        ))}
+        {settling !== undefined && <SettleDialog stray={settling} onClosed={() => setSettling(undefined)} />}
+      </ul>
+    </FoldedBar>
   )
 }
 
