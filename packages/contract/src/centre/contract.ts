@@ -22,6 +22,7 @@ export const CONTRACT_LIMITS = {
   address: 255,
   reason: 255,
   remark: 255,
+  lineRemark: 100,
   people: 100,
   documents: 60,
   quantity: 99,

@@ -44,6 +44,7 @@ beforeAll(async () => {
       unit: '次',
       defaultQuantity: 1,
       sortNo: 1,
+      remark: '按次收取，不限人数',
       validFrom: today,
     },
   })
@@ -99,7 +100,7 @@ test('P9.20 a service of the centre’s own is sold: its line has id, name, desc
     unitPrice: 20_000,
     quantity: 1,
     amount: 20_000,
-    remark: '',
+    remark: '按次收取，不限人数',
     changed: false,
   })
   expect(made.fees.reduce((sum, { amount }) => sum + amount, 0)).toBe(made.totalCents)
@@ -201,6 +202,44 @@ test('an invoice has a tax code that is one, in capitals, from the first on', as
   expect((await clerk.refused(contractCreate, { body: wrong })).data).toMatchObject({
     fields: { invoiceTaxCode: '请输入15、17、18或20位税号' },
   })
+})
+
+test('P9.20 a line says what a change of it was approved for, also priced anew, until its price holds no more', async () => {
+  const { id } = await newContract(server, clerk, { services: ['VIP_ROOM'] })
+  const line = await lineOf(id)
+  const asked = { feeId: line?.id ?? 0, unitPrice: 18_000, quantity: 1, remark: '会员九折' }
+  const ask = (remark: string, unitPrice = 18_000) =>
+    clerk.raw(feeApplyFrom, {
+      body: {
+        contractId: id,
+        reason: '会员',
+        change: { lines: [{ ...asked, unitPrice, remark }], discountCents: 0 },
+      },
+    })
+  // Nothing that is said differently is no change.
+  expect((await ask('按次收取，不限人数', 20_000)).msg).toContain('没有')
+  const { id: approval, approvalNo } = await clerk.call(feeApplyFrom, {
+    body: { contractId: id, reason: '会员', change: { lines: [asked], discountCents: 0 } },
+  })
+  const { rows } = await manager.call(feeApprovalPage, {
+    query: {},
+    body: { searchQuery: { keyword: approvalNo } },
+  })
+  expect(rows[0]?.differences).toEqual([
+    { name: '贵宾室', before: '200.00 × 1 · 按次收取，不限人数', after: '180.00 × 1 · 会员九折' },
+  ])
+  await manager.call(feeDecide, { body: { id: approval, decision: 'approve' } })
+  expect(await lineOf(id)).toMatchObject({ unitPrice: 18_000, remark: '会员九折', changed: true })
+  const [log] = await clerk.call(contractFeeLogs, { query: { id } })
+  expect(log?.lines).toMatchObject([
+    { before: { remark: '按次收取，不限人数' }, after: { remark: '会员九折' } },
+  ])
+  const keep = { ...(await contractAsSent(clerk, id)), remark: '改备注' }
+  await clerk.call(contractUpdate, { body: keep })
+  expect(await lineOf(id)).toMatchObject({ unitPrice: 18_000, remark: '会员九折' })
+  const more = { ...(await contractAsSent(clerk, id)), urgencyLevel: 'URGENT' }
+  await clerk.call(contractUpdate, { body: more })
+  expect(await lineOf(id)).toMatchObject({ unitPrice: 20_000, remark: '按次收取，不限人数', changed: false })
 })
 
 test('its price changes by an approval alone, which names it; from tomorrow on it may cost more', async () => {
