@@ -1,5 +1,5 @@
 import { feeApplyFrom } from '@visa/contract/centre/approval'
-import { CONTRACT_LIMITS, type ContractDetail, type ContractFee } from '@visa/contract/centre/contract'
+import type { ContractDetail, ContractFee } from '@visa/contract/centre/contract'
 import { formatMoney } from '@visa/contract/money'
 import { contractPageMessages } from '@visa/messages/centre/contract-pages'
 import { Input, InputNumber } from 'antd'
@@ -109,7 +109,6 @@ function FeeChangeInput({ contract, value, onChange }: InputProps) {
                   <td>
                     <Input
                       aria-label={fill(t.remarkOf, { name })}
-                      maxLength={CONTRACT_LIMITS.lineRemark}
                       value={wanted.remark}
                       onChange={({ target }) => set(fee, { remark: target.value })}
                     />
