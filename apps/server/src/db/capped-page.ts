@@ -11,6 +11,8 @@ export interface ListSource {
    * in an index alone.
    */
   countFrom?: Sql | undefined
+  /** How many fit, at most one more than COUNT_CAP, where a statement that sums them has counted them already. */
+  counted?: number | undefined
   where: Sql
   /** Must end in a unique column, so that a row stands on one page only. */
   orderBy: Sql
@@ -23,6 +25,14 @@ export interface ListSource {
 const slice = (pageSize: number, offset: number): Sql =>
   offset === 0 ? new Sql([`limit ${Math.trunc(pageSize)}`], []) : sql`limit ${pageSize} offset ${offset}`
 
+async function countOf(db: Queryable, from: Sql, where: Sql): Promise<number> {
+  const { count } = await one<{ count: number }>(
+    db,
+    sql`select count(*) as count from (select from ${from} where ${where} limit ${COUNT_CAP + 1}) as counted`,
+  )
+  return count
+}
+
 /**
  * A page of a list without a tally. Matches are counted exactly up to COUNT_CAP; past it counting stops and the total
  * reads "more than". Pages past it are refused before anything is asked: no pager offers them, and they would cost
@@ -31,7 +41,7 @@ const slice = (pageSize: number, offset: number): Sql =>
 export async function cappedPage<Row extends QueryResultRow>(
   db: Queryable,
   { page, pageSize }: PageRequest,
-  { columns, from, countFrom = from, where, orderBy }: ListSource,
+  { columns, from, countFrom = from, counted, where, orderBy }: ListSource,
 ): Promise<Page<Row>> {
   const offset = (page - 1) * pageSize
   if (offset >= COUNT_CAP) throw new Refusal('pageTooDeep', { max: COUNT_CAP })
@@ -42,10 +52,7 @@ export async function cappedPage<Row extends QueryResultRow>(
   if (found.length < pageSize && (found.length > 0 || page === 1)) {
     return { records: offset + found.length, page, rows: found }
   }
-  const { count } = await one<{ count: number }>(
-    db,
-    sql`select count(*) as count from (select from ${countFrom} where ${where} limit ${COUNT_CAP + 1}) as counted`,
-  )
+  const count = counted ?? (await countOf(db, countFrom, where))
   return count > COUNT_CAP
     ? { records: COUNT_CAP, page, rows: found, more: true }
     : { records: count, page, rows: found }

@@ -6,7 +6,7 @@ import { PHONE_LIMITS } from '@visa/contract/centre/phone'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { startOfDay } from '@visa/contract/dates'
 import { FINANCE_STATUS, type FinanceStatus } from '@visa/contract/money/finance-review.states'
-import type { PageRequest } from '@visa/contract/page'
+import { COUNT_CAP, type PageRequest } from '@visa/contract/page'
 import { addDays } from '@visa/contract/rules/days'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { personFor } from '../../../access/person-name.ts'
@@ -106,21 +106,22 @@ export const listedContracts = (viewer: Viewer | null, search: ContractSearch, m
   orderBy: sql`c.created_at desc, c.id desc`,
 })
 
-/** Sums are taken of so many at most: nobody reads a sum of years. */
-const SUMMED = 10_000
-
-const sumsOf = (db: Queryable, where: Sql): Promise<ContractPage['sums']> =>
-  one<ContractPage['sums']>(
+/**
+ * Sums are taken of those that are counted, and by the same reading: asked for apart, a count whose order is all the same
+ * reads the table where half of it fits, while the sums are in an index.
+ */
+const sumsOf = (db: Queryable, where: Sql): Promise<ContractPage['sums'] & { counted: number }> =>
+  one<ContractPage['sums'] & { counted: number }>(
     db,
     sql`select coalesce(sum(consular_cents), 0) as "consularCents", coalesce(sum(third_party_cents), 0) as "thirdPartyCents",
           coalesce(sum(service_cents), 0) as "serviceCents", coalesce(sum(discount_cents), 0) as "discountCents",
           coalesce(sum(total_cents), 0) as "totalCents",
-          coalesce(sum(paid), 0) as "paidCents", coalesce(sum(people), 0) as people,
+          coalesce(sum(paid), 0) as "paidCents", coalesce(sum(people), 0) as people, count(*) as counted,
           count(e.stars) as rated, coalesce(sum(e.stars), 0) as stars
         from (select c.id, c.consular_cents, c.third_party_cents, c.service_cents, c.discount_cents, c.total_cents,
             ${CONTRACT_PAID} as paid,
             c.people_count as people
-          from centre_contract c where ${where} order by c.created_at desc, c.id desc limit ${SUMMED}) t
+          from centre_contract c where ${where} order by c.created_at desc, c.id desc limit ${COUNT_CAP + 1}) t
           left join contract_evaluation e on e.contract_id = t.id`,
   )
 
@@ -134,8 +135,8 @@ export async function pageContracts(
 ): Promise<ContractPage> {
   const own = whose === 'own' ? sql`c.operator_id = ${viewer.userId}` : undefined
   const source = listedContracts(viewer, search, own)
-  const found = await cappedPage<ContractRow & Indexed>(db, page, source)
-  return { ...found, sums: await sumsOf(db, source.where) }
+  const { counted, ...sums } = await sumsOf(db, source.where)
+  return { ...(await cappedPage<ContractRow & Indexed>(db, page, { ...source, counted })), sums }
 }
 
 export async function contractRow(
