@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { BatchResult } from '../batch.ts'
 import { endpoint } from '../endpoint.ts'
-import { cents, id, integer, lines, text, textOrEmpty, uploads } from '../fields.ts'
+import { cents, id, integer, lines, textOrEmpty, uploads } from '../fields.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { RECORD } from '../shape.ts'
 import { PAYMENT_LIMITS } from '../money/payment.ts'
+import { isSlipWay } from '../money/ways.ts'
 import { CONTRACT_LIMITS, ContractDraft, contractStatus } from './contract.ts'
 
 /** Many contracts at once: a company brings a sheet and a bag of passports. */
@@ -230,13 +231,21 @@ export const batchPay = endpoint({
   path: '/api/visacenter/batchBilling/pay',
   access: 'center.cashier',
   summary: 'Take one payment for all that the contracts of a batch owe, each contract its part, all or none',
-  json: z.strictObject({
-    id,
-    way: z.enum(BATCH_WAYS, 'rule:choice'),
-    /** What the payer was told is owed: if it is another sum by now, nothing is taken. */
-    amountCents: cents(1),
-    reference: text(PAYMENT_LIMITS.reference),
-  }),
+  json: z
+    .strictObject({
+      id,
+      way: z.enum(BATCH_WAYS, 'rule:choice'),
+      /** What the payer was told is owed: if it is another sum by now, nothing is taken. */
+      amountCents: cents(1),
+      /** Of a slip; what goes through an account has none. */
+      reference: textOrEmpty(PAYMENT_LIMITS.reference),
+    })
+    .check(
+      z.refine(({ way, reference }) => !isSlipWay(way) || reference !== '', {
+        error: 'rule:required',
+        path: ['reference'],
+      }),
+    ),
   repeat: 'keyed',
   data: z.object({ amountCents: z.number(), count: z.number() }),
   timeoutMs: 120_000,

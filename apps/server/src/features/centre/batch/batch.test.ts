@@ -230,6 +230,18 @@ test('who sends the acceptance of a batch again is told of each as the first tim
   expect(anew.code).toBe(CODES.FAILURE)
 })
 
+test('a transfer and a card have a slip; what a company has on credit has none', async () => {
+  const payerId = await companyId(server, 'AGENT-YX')
+  const made = await clerk.call(batchSubmit, {
+    body: { shared: { ...shared, payerId }, mode: 'each', faults: 'none', rows: [line(1), line(2)] },
+  })
+  const pay = (way: 'TRANSFER' | 'CARD' | 'CREDIT') =>
+    clerk.raw(batchPay, { body: { id: made.id, way, amountCents: made.owedCents } })
+  for (const way of ['TRANSFER', 'CARD'] as const)
+    expect((await pay(way)).data).toMatchObject({ fields: { reference: expect.any(String) } })
+  expect(await pay('CREDIT')).toMatchObject({ code: CODES.SUCCESS, data: { count: 2 } })
+})
+
 test('one payment is divided among the contracts of a batch, once', async () => {
   const made = await clerk.call(batchSubmit, {
     body: { shared, mode: 'each', faults: 'none', rows: [line(1), line(2), line(3)] },

@@ -1,5 +1,6 @@
 import { batchAccept, BATCH_WAYS, batchDetail, batchPay, type BatchDetail } from '@visa/contract/centre/batch'
 import { CONTRACT_ACCESS } from '@visa/contract/centre/contract.states'
+import { isSlipWay } from '@visa/contract/money/ways'
 import { stateText } from '@visa/contract/states'
 import { batchMessages } from '@visa/messages/centre/batches'
 import { contractStateMessages } from '@visa/messages/states/contract-states'
@@ -173,7 +174,12 @@ function PayDialog({ batch, onClosed }: { batch: BatchDetail; onClosed: () => vo
           kind: 'select',
           options: ways.map((value) => ({ value, label: t.ways[value] })),
         },
-        { name: 'reference', label: t.reference, help: t.referenceHelp, required: true },
+        {
+          name: 'reference',
+          label: t.reference,
+          help: ({ way }) => (isSlipWay(way) ? t.referenceHelp : t.referenceNone),
+          required: ({ way }) => isSlipWay(way),
+        },
       ]}
       onSaved={({ amountCents, count }) => toast.success(fill(t.paid, { amount: yuan(amountCents), count }))}
       onClosed={onClosed}
