@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { LongFirst } from './tools/lib/long-first.mjs'
 
 const globalSetup = fileURLToPath(new URL('./apps/server/src/testing/global-setup.ts', import.meta.url))
 const propertySeed = fileURLToPath(new URL('./tools/lib/property-seed.mjs', import.meta.url))
@@ -27,6 +28,7 @@ export default defineConfig({
     // Ends what hangs, and measures nothing: what takes a second alone takes half a minute beside ten others.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    sequence: { sequencer: LongFirst },
     setupFiles: [propertySeed],
     // What is waited for comes when it comes on a busy machine: the limit ends what hangs, it measures nothing.
     expect: { poll: { timeout: 60_000, interval: 10 } },
