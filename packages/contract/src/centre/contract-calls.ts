@@ -243,6 +243,8 @@ export const contractLogs = endpoint({
 
 const FEE_LOG_CAUSES = ['create', 'update', 'acceptAgain', 'approval', 'payer'] as const
 
+const LoggedSize = z.object({ unitPrice: z.number(), quantity: z.number(), remark: z.string() })
+
 export const FeeLog = z.object({
   id: z.number(),
   revision: z.number(),
@@ -253,8 +255,8 @@ export const FeeLog = z.object({
   lines: z.array(
     z.object({
       name: z.string(),
-      before: z.nullable(z.object({ unitPrice: z.number(), quantity: z.number() })),
-      after: z.nullable(z.object({ unitPrice: z.number(), quantity: z.number() })),
+      before: z.nullable(LoggedSize),
+      after: z.nullable(LoggedSize),
     }),
   ),
   reason: z.string(),

@@ -30,6 +30,8 @@ const zh = {
     nothingHelp: '只能查到您有权查看的订单和合同',
     makeContract: '建合同',
     contractOf: '为订单 {orderNo} 建合同',
+    moreServices: '加增值服务',
+    moreServicesHelp: '订单已选的照旧；这里加的每位申请人都有，数量按本中心设定',
     contractHelp: '申请人（{people}）、签证和日期取自订单；费用按今天的价格算，受理前还能改。',
     contractMade: '合同 {contractNo} 已建立，下一步：受理',
   },
@@ -109,6 +111,9 @@ const en = {
     nothingHelp: 'You find orders and contracts that you may see',
     makeContract: 'Make a contract',
     contractOf: 'Contract for order {orderNo}',
+    moreServices: 'More services',
+    moreServicesHelp:
+      'Those of the order stay; what is added here is for every applicant, as many as the centre says',
     contractHelp:
       'Applicants ({people}), visa and days are those of the order; it is priced as of today and can be changed until it is accepted.',
     contractMade: 'Contract {contractNo} was made; it is to be accepted next',
