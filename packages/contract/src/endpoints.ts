@@ -874,6 +874,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   configOption.optionSave,
   configHoliday.holidayList,
   configHoliday.holidayEffect,
+  configHoliday.holidayReady,
   configHoliday.holidaySave,
   configProcessTime.processTimePage,
   configProcessTime.processTimeSave,
