@@ -35,6 +35,10 @@ import { passportById } from './passport.repo.ts'
 import { movePassport } from './passport.service.ts'
 import { passportTable, type PassportRow } from './passport.table.ts'
 
+/** The registered letter of which a condition tells. */
+const letterIn = (condition: GateCondition, { params: { no } }: Judged): string =>
+  condition === 'authorisation' && typeof no === 'string' ? no : ''
+
 /** How the gate stands for what is held of each of these people, and this collector. */
 export async function gateFor(
   db: Queryable,
@@ -55,6 +59,7 @@ export async function gateFor(
         ok: each.ok,
         text: cellText(by.language, each),
         openable: !each.ok && OPENABLE.has(condition),
+        letter: letterIn(condition, each),
         opening: each.ok
           ? null
           : openingCell(by, openingFor(openings, { applicantId: id, collection }, condition, each)),

@@ -18,6 +18,7 @@ import { usePassportPlace } from '../../lib/use-passport-place.ts'
 import { CodeText } from '../../ui/code-text.tsx'
 import { DeskCard } from '../../ui/desk/desk.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { LetterButton } from './letter-button.tsx'
 import { LodgedPapers, usePapersOf } from './lodged-papers.tsx'
 import { canGo, isOpenedFor, wantsReason, type Openings } from './return-gate.ts'
 import styles from './return.module.css'
@@ -188,11 +189,12 @@ function Cell({ cell, opened, name, onOpen, onAsk }: CellProps) {
   const t = useTexts(returnMessages)
   const g = useTexts(gateMessages)
   const can = useCan()
-  const { ok, text, openable, condition } = cell
+  const { ok, text, openable, condition, letter } = cell
   const isOpened = !ok && (opened !== undefined || isOpenedFor(cell))
   return (
     <td data-tone={ok ? 'good' : isOpened ? 'opened' : 'bad'}>
       {ok ? <CheckCircleFilled aria-hidden /> : <CloseCircleFilled aria-hidden />} {text}
+      {letter !== '' && <LetterButton no={letter} />}
       {isOpened && opened !== undefined && (
         <span className={styles.block}>{fill(t.opened, { reason: opened })}</span>
       )}
