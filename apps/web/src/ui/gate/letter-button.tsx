@@ -1,15 +1,21 @@
-import { authorisationPage, type Authorisation } from '@visa/contract/custody/authorisation'
+import {
+  AUTHORISATION_READERS,
+  authorisationPage,
+  type Authorisation,
+} from '@visa/contract/custody/authorisation'
 import { authorisationMessages } from '@visa/messages/custody/authorisations'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
-import { PreviewDialog } from '../../ui/preview/preview-dialog.tsx'
+import { useCan } from '../../lib/session.tsx'
+import { PreviewDialog } from '../preview/preview-dialog.tsx'
 
 /** Opens the letter of a registered authorisation, as it was signed: whoever hands out by it reads it. */
 export function LetterButton({ no }: { no: string }) {
   const t = useTexts(authorisationMessages)
+  const can = useCan()
   const [files, setFiles] = useState<Authorisation['letter']>()
   const [busy, setBusy] = useState(false)
   const open = async () => {
@@ -25,6 +31,8 @@ export function LetterButton({ no }: { no: string }) {
       setBusy(false)
     }
   }
+  // Whoever gives passports back by another door does not read them.
+  if (!AUTHORISATION_READERS.some((code) => can(code))) return null
   return (
     <>
       <Button
