@@ -792,6 +792,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   contract.contractReviewedBack,
   contract.contractCancel,
   contract.contractRefundPassport,
+  contract.contractRefundGate,
   contract.contractLogs,
   contractPapers.contractReceipt,
   contractPapers.contractPrint,

@@ -11,6 +11,8 @@ import { HANDOVER_LIMITS, ID_TYPES } from './handover.ts'
 
 export const AUTHORISATION = 'center.authorisation'
 const RETURN = 'center.passport.return'
+/** Who sees what is registered. */
+export const AUTHORISATION_READERS = [AUTHORISATION, RETURN] as const
 
 const AUTHORISATION_LIMITS = { people: 50, letter: 5, reason: 255 } as const
 
@@ -79,7 +81,7 @@ export type Authorisation = z.output<typeof Authorisation>
 export const authorisationPage = endpoint({
   method: 'GET',
   path: '/api/visacenter/authorisation/page',
-  access: [AUTHORISATION, RETURN],
+  access: AUTHORISATION_READERS,
   summary: 'Authorisations for people within reach, the newest first',
   query: z.strictObject({
     ...PageQuery.shape,

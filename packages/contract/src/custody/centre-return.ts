@@ -291,7 +291,8 @@ export const collectionPage = endpoint({
 export const collectionSlip = endpoint({
   method: 'GET',
   path: '/api/visacenter/collection/slip',
-  access: [COLLECTION, RETURN],
+  // Whoever gives back what a contract had has it signed.
+  access: [COLLECTION, RETURN, 'center.contract.list.refundPassport'],
   summary: 'The slip of a collection as a PDF: what was handed out to whom, with the signature',
   query: PaperQuery,
   data: PaperFile,

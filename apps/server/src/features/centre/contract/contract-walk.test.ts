@@ -44,12 +44,10 @@ const detail = (by: Client, id: number) => by.call(contractDetails, { query: { i
 
 const COLLECTION = {
   way: 'COUNTER',
-  collector: 'OTHER',
   collectorName: '林致远',
   idType: 'ID_CARD',
   idNo: '110101198804121234',
   documentSeen: true,
-  authorisation: '委托书 1',
 } as const
 
 const open = (id: number, kind: 'FEE' | 'PAYMENT') =>
