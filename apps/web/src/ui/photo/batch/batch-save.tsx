@@ -10,9 +10,13 @@ import { useCan } from '../../../lib/session.tsx'
 import { Dialog } from '../../dialog.tsx'
 import { encoded, savedName } from '../encode.ts'
 import styles from '../photo.module.css'
+import { ownerOf } from '../tools/owner-of.ts'
 import { passportNoIn } from '../tools/passport-no-in.ts'
 import { sentOriginal } from '../tools/sent-original.ts'
 import type { MadeOne } from './use-batch.ts'
+
+/** So many who have a number in theirs are looked at. */
+const SEEN = 50
 
 interface Row {
   name: string
@@ -39,10 +43,10 @@ export function BatchSave({ made, bytes, disabled }: BatchSaveProps) {
     const { name } = picture
     const keyword = passportNoIn(name) ?? ''
     try {
-      const found = await call(applicantPage, { query: { page: 1, pageSize: 10, keyword } }, { silent: true })
-      const [person] = found.rows
-      if (person === undefined) return { name, said: fill(t.unknown, { passportNo: keyword }), saved: false }
-      if (found.records > 1) return { name, said: fill(t.several, { passportNo: keyword }), saved: false }
+      const found = await call(applicantPage, { query: { page: 1, pageSize: SEEN, keyword } }, { silent: true })
+      const person = ownerOf(keyword, found)
+      if (person === 'nobody') return { name, said: fill(t.unknown, { passportNo: keyword }), saved: false }
+      if (person === 'several') return { name, said: fill(t.several, { passportNo: keyword }), saved: false }
       const blob = await encoded(pixels, { bytes })
       const file = new File([blob], savedName(name, 'image/jpeg'), { type: blob.type })
       await call(
