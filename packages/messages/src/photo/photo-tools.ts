@@ -6,6 +6,7 @@ const zh = {
   title: '图片工具',
   back: '返回登录',
   local: '只在本机处理',
+  localServed: '只在本机和本系统的服务器上处理',
   tools: {
     compress: '图片压缩',
     upload: 'AI 头像上传',
@@ -20,6 +21,8 @@ const zh = {
   intake: {
     title: '拖入照片，或按 Ctrl V 粘贴',
     help: '支持 JPG、PNG、WebP、GIF、BMP，每张不超过 {max} MB；照片留在这台电脑上，保存时才上传。',
+    helpServed:
+      '支持 JPG、PNG、WebP、GIF、BMP，每张不超过 {max} MB；抠图时由本系统的图片服务处理，不留存，保存时才存档。',
     choose: '选择照片',
     camera: '拍照',
     add: '添加',
@@ -27,6 +30,7 @@ const zh = {
     select: '查看 {name}',
     list: '照片列表',
     reading: '正在读取',
+    thePicture: '这张照片',
   },
   problems: {
     empty: '{name} 是空文件',
@@ -61,7 +65,6 @@ const zh = {
     apply: '用作原图',
     applied: '已把结果作为原图，可以撤销',
     working: '正在处理',
-    failed: '处理失败',
     saved: '已下载 {name}',
   },
   compress: {
@@ -122,7 +125,8 @@ const zh = {
   },
   engine: {
     loading: '正在载入识别模型 {percent}%',
-    failed: '识别模型没有载入：{reason}',
+    failed: '识别模型没有载入，请检查网络后重试',
+    broke: '处理中断了，请重试；多次出现请换一张照片',
     working: '正在识别',
     retry: '重试',
   },
@@ -194,6 +198,12 @@ const zh = {
     leftoversThere: '还有 {count} 处残留，最大的一处 {pixels} 像素，可到“{tool}”里用画笔修',
     help: '自动抠出人像后，用画笔补上漏掉的头发，或擦掉多出来的部分。',
     canvas: '画笔区域',
+  },
+  edgesBy: {
+    service: '边缘由图片服务精细抠出',
+    public: '这里只做快速抠图，头发等细处的边缘较粗；登录后由图片服务精细抠图。',
+    slow: '图片服务忙，没有等到结果',
+    instead: '已改用本机快速抠图，头发等细处的边缘较粗，请放大看一看。',
   },
   background: { help: '自动抠出人像，换成要求的底色。边缘不满意时，改用“人像抠图”手工修。' },
   batch: {
@@ -311,6 +321,7 @@ const en = {
   title: 'Photo tools',
   back: 'Back to login',
   local: 'Stays on this machine',
+  localServed: 'Stays on this machine and our own server',
   tools: {
     compress: 'Compress',
     upload: 'AI upload',
@@ -325,6 +336,8 @@ const en = {
   intake: {
     title: 'Drop photos here, or paste with Ctrl V',
     help: 'JPG, PNG, WebP, GIF or BMP, up to {max} MB each. Photos stay on this computer until you save them.',
+    helpServed:
+      'JPG, PNG, WebP, GIF or BMP, up to {max} MB each. Our own picture service cuts people out and keeps nothing; photos are stored when you save them.',
     choose: 'Choose photos',
     camera: 'Take a photo',
     add: 'Add',
@@ -332,6 +345,7 @@ const en = {
     select: 'Show {name}',
     list: 'Photos',
     reading: 'Reading',
+    thePicture: 'This photo',
   },
   problems: {
     empty: '{name} is empty',
@@ -366,7 +380,6 @@ const en = {
     apply: 'Use as original',
     applied: 'The result is the original now; undo brings the former back',
     working: 'Working',
-    failed: 'That failed',
     saved: '{name} downloaded',
   },
   compress: {
@@ -428,7 +441,8 @@ const en = {
   },
   engine: {
     loading: 'Loading the recognition model, {percent}%',
-    failed: 'The recognition model did not load: {reason}',
+    failed: 'The recognition model did not load: check the network, then retry',
+    broke: 'The work broke off: retry, or take another photo if it goes on',
     working: 'Looking for faces',
     retry: 'Retry',
   },
@@ -501,6 +515,14 @@ const en = {
       '{count} specks are left, the largest of {pixels} pixels; mend them with the brush of “{tool}”',
     help: 'The person is cut out by itself; then bring back hair that was lost, or erase what is too much.',
     canvas: 'Where the brush paints',
+  },
+  edgesBy: {
+    service: 'Edges cut out finely by the picture service',
+    public:
+      'Cut out quickly here: edges such as hair are rough. Once logged in, the picture service does it finely.',
+    slow: 'The picture service is busy and gave no answer in time',
+    instead:
+      'Cut out quickly on this computer instead: edges such as hair are rough, so look at them closely.',
   },
   background: {
     help: 'Cuts the person out and puts the colour that is asked behind. Where an edge is poor, mend it in "Matting".',

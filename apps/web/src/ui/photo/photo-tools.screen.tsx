@@ -56,7 +56,7 @@ export function PhotoTools({ target }: { target: PhotoTarget }) {
           items={TOOL_NAMES.map((key) => ({ key, label: t.tools[key] }))}
           tabBarExtraContent={
             <span className={styles.soft}>
-              <LockOutlined aria-hidden /> {t.local}
+              <LockOutlined aria-hidden /> {target.kind === 'nobody' ? t.local : t.localServed}
             </span>
           }
         />

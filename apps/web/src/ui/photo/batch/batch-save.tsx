@@ -43,7 +43,11 @@ export function BatchSave({ made, bytes, disabled }: BatchSaveProps) {
     const { name } = picture
     const keyword = passportNoIn(name) ?? ''
     try {
-      const found = await call(applicantPage, { query: { page: 1, pageSize: SEEN, keyword } }, { silent: true })
+      const found = await call(
+        applicantPage,
+        { query: { page: 1, pageSize: SEEN, keyword } },
+        { silent: true },
+      )
       const person = ownerOf(keyword, found)
       if (person === 'nobody') return { name, said: fill(t.unknown, { passportNo: keyword }), saved: false }
       if (person === 'several') return { name, said: fill(t.several, { passportNo: keyword }), saved: false }

@@ -3,6 +3,7 @@ import { Slider } from 'antd'
 import { useId, useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { ask, drawable, plain } from '../engine/engine.ts'
+import { EngineSaid } from '../engine/engine-said.tsx'
 import { ADJUSTMENTS, type Adjustments } from '../engine/tasks.ts'
 import styles from '../photo.module.css'
 import { Stage } from '../stage/stage.tsx'
@@ -17,7 +18,7 @@ export function AdjustTool({ desk, picture, pixels }: ToolProps) {
   const [by, setBy] = useState(FIRST)
   const id = useId()
   const idle = ADJUSTMENTS.every((name) => by[name] === 0)
-  const { result, busy, error } = useMade(
+  const work = useMade(
     idle
       ? undefined
       : async (signal) => {
@@ -27,8 +28,8 @@ export function AdjustTool({ desk, picture, pixels }: ToolProps) {
     pixels,
     by,
   )
+  const { result, busy } = work
   const noFace = by.retouching > 0 && result?.faces === 0
-  const failed = error instanceof Error ? error.message : undefined
   return (
     <ToolFrame
       options={
@@ -47,13 +48,14 @@ export function AdjustTool({ desk, picture, pixels }: ToolProps) {
             </div>
           ))}
           <p className={styles.soft}>{t.adjust.help}</p>
+          <EngineSaid of={[work]} />
         </>
       }
       side={
         <ResultSide
           {...{ desk, picture, busy }}
           result={result?.pixels}
-          problem={failed ?? (noFace ? t.adjust.noFace : undefined)}
+          problem={noFace ? t.adjust.noFace : undefined}
         />
       }
     >

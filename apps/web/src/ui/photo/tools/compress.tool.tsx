@@ -3,6 +3,7 @@ import { Segmented, Slider } from 'antd'
 import { useId, useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { encoded, kb, type PictureType } from '../encode.ts'
+import { EngineSaid } from '../engine/engine-said.tsx'
 import styles from '../photo.module.css'
 import { stepShown, type Picture } from '../pictures/picture-list.ts'
 import { pixelsOf } from '../pictures/read-picture.ts'
@@ -57,7 +58,7 @@ export function CompressTool({ desk, picture, pixels }: ToolProps) {
   const [quality, setQuality] = useState(DEFAULTS.quality)
   const qualityId = useId()
 
-  const { result, busy } = useMade(
+  const work = useMade(
     () => made(picture, pixels, way === 'bytes' ? { way, bytes: targetKb * KB } : { way, side, quality }),
     pixels,
     way,
@@ -65,7 +66,8 @@ export function CompressTool({ desk, picture, pixels }: ToolProps) {
     side,
     quality,
   )
-  const unreachable = !busy && result === undefined
+  const { result, busy, error } = work
+  const unreachable = !busy && error === undefined && result === undefined
   const before = picture.file.size
   const after = result?.file.size ?? before
   const type = result?.file.type ?? ''
@@ -100,6 +102,7 @@ export function CompressTool({ desk, picture, pixels }: ToolProps) {
               />
             </>
           )}
+          <EngineSaid of={[work]} />
         </>
       }
       side={

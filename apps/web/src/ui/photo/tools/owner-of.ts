@@ -12,7 +12,10 @@ const plain = (passportNo: string): string => passportNo.trim().toUpperCase()
  * Who holds a passport, among those that were found by it: searching finds parts of numbers, a holder has the whole one.
  * Where more were found than are seen, nobody knows whether another holds it too.
  */
-export function ownerOf(passportNo: string, { rows, records }: FoundPeople): ApplicantRow | 'nobody' | 'several' {
+export function ownerOf(
+  passportNo: string,
+  { rows, records }: FoundPeople,
+): ApplicantRow | 'nobody' | 'several' {
   const [holder, ...others] = rows.filter((row) => plain(row.passportNo) === plain(passportNo))
   if (records > rows.length || others.length > 0) return 'several'
   return holder ?? 'nobody'

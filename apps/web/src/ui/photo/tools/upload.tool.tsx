@@ -22,7 +22,7 @@ export function UploadTool({ desk, picture, pixels }: ToolProps) {
   const t = useTexts(photoToolMessages)
   const [rule, setRule] = useState(useFirstRule())
   const [face, setFace] = useState(0)
-  const { result, busy, error } = useMade(
+  const work = useMade(
     async (signal) => {
       const made = await ask('photo', { pixels: plain(pixels), steps: STEPS, rule, face }, signal)
       return { made, pixels: made && drawable(made.pixels) }
@@ -31,6 +31,7 @@ export function UploadTool({ desk, picture, pixels }: ToolProps) {
     rule,
     face,
   )
+  const { result, busy } = work
   const made = result?.made
   const noFace = !busy && result !== undefined && made === undefined
   return (
@@ -38,7 +39,7 @@ export function UploadTool({ desk, picture, pixels }: ToolProps) {
       options={
         <>
           <p className={styles.soft}>{t.upload.help}</p>
-          <EngineSaid busy={busy} error={error} />
+          <EngineSaid of={[work]} />
           <RulePicker value={rule} onChange={setRule} />
           {noFace && <Alert type="error" showIcon title={t.faces.none} description={t.faces.noneHelp} />}
           {made !== undefined && (
