@@ -67,7 +67,7 @@ export function ProcessTool({ desk, picture, pixels, batch }: ToolProps) {
   return (
     <ToolFrame
       root={root}
-      foot={<BatchBar batch={batch} pictures={desk.pictures} request={{ steps, rule }} />}
+      foot={<BatchBar batch={batch} pictures={desk.pictures} request={{ steps, rule, served }} />}
       options={
         <>
           <h2 className={styles.heading}>
