@@ -1,16 +1,15 @@
-import type { Colour } from '@visa/photo/pixels'
 import { hasPerson } from '@visa/photo/matte/refine'
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
 import { Alert } from 'antd'
-import { useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useUserId } from '../../../lib/session.tsx'
 import { ask, drawable, plain } from '../engine/engine.ts'
 import { EngineSaid } from '../engine/engine-said.tsx'
 import { matted } from '../engine/fine-mask.ts'
 import styles from '../photo.module.css'
+import { useSetting } from '../settings.ts'
 import { Stage } from '../stage/stage.tsx'
-import { BackgroundRows, BLUE } from './background-picker.tsx'
+import { BackgroundRows, useFirstBehind } from './background-picker.tsx'
 import { EdgesSaid } from './edges-said.tsx'
 import { LeftoversSaid } from './leftovers-said.tsx'
 import { ResultSide, stepsOf, ToolFrame, type ToolProps } from './tool-frame.tsx'
@@ -24,7 +23,7 @@ export function BackgroundTool({ desk, picture, pixels }: ToolProps) {
   const t = useTexts(photoToolMessages)
   const worked = workedOf(pixels)
   const served = useUserId() !== undefined
-  const [colour, setColour] = useState<Colour>(BLUE)
+  const [colour, setColour] = useSetting('behind', useFirstBehind())
   const edges = useMade((signal) => matted(worked, served, signal), worked, served)
   const mask = edges.result?.mask
   const nobody = mask !== undefined && !hasPerson(mask)

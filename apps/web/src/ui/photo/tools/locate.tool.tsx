@@ -15,7 +15,7 @@ import { Stage } from '../stage/stage.tsx'
 import { Cropping, PHOTO_FRAME } from './crop.tool.tsx'
 import { MarginsSaid } from './margins-said.tsx'
 import type { Placement } from './placement.ts'
-import { RulePicker, useFirstRule } from './rule-picker.tsx'
+import { RulePicker, useRule } from './rule-picker.tsx'
 import { ToolFrame, type ToolProps } from './tool-frame.tsx'
 import { useMade } from './use-made.ts'
 
@@ -30,7 +30,7 @@ function placementOf({ affine, angle, width, height }: CropPlan): Placement {
 export function LocateTool({ desk, picture, pixels }: ToolProps) {
   const t = useTexts(photoToolMessages)
   const seen = useFaces(pixels)
-  const [rule, setRule] = useState(useFirstRule())
+  const [rule, setRule] = useRule()
   const [chosen, setChosen] = useState(0)
   const faces = seen.kind === 'found' ? seen.faces : []
   const face = faces[chosen] ?? faces[0]

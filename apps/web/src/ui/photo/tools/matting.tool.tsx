@@ -11,6 +11,7 @@ import { EngineSaid } from '../engine/engine-said.tsx'
 import { matted } from '../engine/fine-mask.ts'
 import styles from '../photo.module.css'
 import { BrushLayer } from '../stage/brush-layer.tsx'
+import { useSetting, type ToolSettings } from '../settings.ts'
 import { Stage } from '../stage/stage.tsx'
 import { BackgroundRows } from './background-picker.tsx'
 import { EdgesSaid } from './edges-said.tsx'
@@ -21,8 +22,8 @@ import { ResultSide, stepsOf, ToolFrame, type ToolProps } from './tool-frame.tsx
 import { useMade } from './use-made.ts'
 import { workedOf } from './worked-of.ts'
 
-type Brush = Stroke['kind'] | 'look'
-type View = 'result' | 'red' | 'original'
+type Brush = ToolSettings['brush']
+type View = ToolSettings['view']
 
 const WHITE: Colour = [255, 255, 255]
 const RED: Colour = [214, 40, 57]
@@ -56,12 +57,12 @@ export function MattingTool({ desk, picture, pixels }: ToolProps) {
   const worked = workedOf(pixels)
   const served = useUserId() !== undefined
   const [strokes, setStrokes] = useState<readonly Stroke[]>([])
-  const [brush, setBrush] = useState<Brush>('keep')
-  const [radius, setRadius] = useState(24)
-  const [softness, setSoftness] = useState(0.5)
-  const [view, setView] = useState<View>('red')
-  const [colour, setColour] = useState<Colour>(WHITE)
-  const [transparent, setTransparent] = useState(false)
+  const [brush, setBrush] = useSetting('brush', 'keep')
+  const [radius, setRadius] = useSetting('radius', 24)
+  const [softness, setSoftness] = useSetting('softness', 0.5)
+  const [view, setView] = useSetting('view', 'red')
+  const [colour, setColour] = useSetting('mattingColour', WHITE)
+  const [transparent, setTransparent] = useSetting('transparent', false)
   const [visited, setVisited] = useState<number>()
   const root = useRef<HTMLDivElement>(null)
   const [sizeId, softId] = [useId(), useId()]

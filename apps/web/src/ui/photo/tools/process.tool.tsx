@@ -11,18 +11,18 @@ import type { PhotoSteps } from '../engine/tasks.ts'
 import styles from '../photo.module.css'
 import { FaceChoice } from '../stage/face-choice.tsx'
 import { FacePoints, Filled, HeadLines } from '../stage/photo-marks.tsx'
+import { useSetting } from '../settings.ts'
 import { Stage } from '../stage/stage.tsx'
 import { EdgesSaid } from './edges-said.tsx'
 import { KeyFoot, useToolKeys } from './key-foot.tsx'
 import { MarginsSaid } from './margins-said.tsx'
 import { PhotoChecks } from './photo-checks.tsx'
 import { ProcessSteps, stepSwitched } from './process-steps.tsx'
-import { RulePicker, ruleOf, useFirstRule } from './rule-picker.tsx'
+import { RulePicker, ruleOf, useRule } from './rule-picker.tsx'
+import { firstSteps, keepSteps } from './steps-left-out.ts'
 import { ResultSide, stepsOf, ToolFrame, type ToolProps } from './tool-frame.tsx'
 import { useMade } from './use-made.ts'
 import { workedOf } from './worked-of.ts'
-
-const FIRST_STEPS: PhotoSteps = { straighten: true, crop: true, background: [255, 255, 255], enhance: 35 }
 
 const KEYS = [
   [['2', '–', '5'], 'steps'],
@@ -32,11 +32,15 @@ const KEYS = [
 /** C2.18: from a snapshot to a visa photo, each step switched on or off. */
 export function ProcessTool({ desk, picture, pixels, batch }: ToolProps) {
   const t = useTexts(photoToolMessages)
-  const [rule, setRule] = useState(useFirstRule())
-  const [steps, setSteps] = useState(FIRST_STEPS)
+  const [rule, setRule] = useRule()
+  const [steps, holdSteps] = useSetting('steps', firstSteps())
+  const setSteps = (next: PhotoSteps) => {
+    keepSteps(next)
+    holdSteps(next)
+  }
   const [face, setFace] = useState(0)
-  const [lines, setLines] = useState(true)
-  const [points, setPoints] = useState(false)
+  const [lines, setLines] = useSetting('lines', true)
+  const [points, setPoints] = useSetting('points', false)
   const root = useRef<HTMLDivElement>(null)
   const served = useUserId() !== undefined
   const worked = workedOf(pixels)

@@ -10,7 +10,7 @@ import { FaceChoice } from '../stage/face-choice.tsx'
 import { Stage } from '../stage/stage.tsx'
 import { MarginsSaid } from './margins-said.tsx'
 import { PhotoChecks } from './photo-checks.tsx'
-import { bytesOf, RulePicker, useFirstRule } from './rule-picker.tsx'
+import { bytesOf, RulePicker, useRule } from './rule-picker.tsx'
 import { ResultSide, stepsOf, ToolFrame, type ToolProps } from './tool-frame.tsx'
 import { useMade } from './use-made.ts'
 
@@ -20,7 +20,7 @@ const STEPS: PhotoSteps = { straighten: true, crop: true, background: undefined,
 /** C2.17: a snapshot becomes somebody's photo in one step. */
 export function UploadTool({ desk, picture, pixels }: ToolProps) {
   const t = useTexts(photoToolMessages)
-  const [rule, setRule] = useState(useFirstRule())
+  const [rule, setRule] = useRule()
   const [face, setFace] = useState(0)
   const work = useMade(
     async (signal) => {
