@@ -6,6 +6,7 @@ const zh = {
   title: '图片工具',
   back: '返回登录',
   local: '只在本机处理',
+  localServed: '只在本机和本系统的服务器上处理',
   tools: {
     compress: '图片压缩',
     upload: 'AI 头像上传',
@@ -20,6 +21,8 @@ const zh = {
   intake: {
     title: '拖入照片，或按 Ctrl V 粘贴',
     help: '支持 JPG、PNG、WebP、GIF、BMP，每张不超过 {max} MB；照片留在这台电脑上，保存时才上传。',
+    helpServed:
+      '支持 JPG、PNG、WebP、GIF、BMP，每张不超过 {max} MB；抠图时由本系统的图片服务处理，不留存，保存时才存档。',
     choose: '选择照片',
     camera: '拍照',
     add: '添加',
@@ -27,6 +30,7 @@ const zh = {
     select: '查看 {name}',
     list: '照片列表',
     reading: '正在读取',
+    thePicture: '这张照片',
   },
   problems: {
     empty: '{name} 是空文件',
@@ -61,7 +65,6 @@ const zh = {
     apply: '用作原图',
     applied: '已把结果作为原图，可以撤销',
     working: '正在处理',
-    failed: '处理失败',
     saved: '已下载 {name}',
   },
   compress: {
@@ -122,7 +125,8 @@ const zh = {
   },
   engine: {
     loading: '正在载入识别模型 {percent}%',
-    failed: '识别模型没有载入：{reason}',
+    failed: '识别模型没有载入，请检查网络后重试',
+    broke: '处理中断了，请重试；多次出现请换一张照片',
     working: '正在识别',
     retry: '重试',
   },
@@ -195,13 +199,26 @@ const zh = {
     help: '自动抠出人像后，用画笔补上漏掉的头发，或擦掉多出来的部分。',
     canvas: '画笔区域',
   },
+  edgesBy: {
+    service: '边缘由图片服务精细抠出',
+    public: '这里只做快速抠图，头发等细处的边缘较粗；登录后由图片服务精细抠图。',
+    slow: '图片服务忙，没有等到结果',
+    instead: '已改用本机快速抠图，头发等细处的边缘较粗，请放大看一看。',
+  },
   background: { help: '自动抠出人像，换成要求的底色。边缘不满意时，改用“人像抠图”手工修。' },
   batch: {
     start: '全部处理（{count} 张）',
     stop: '停止',
+    pause: '暂停',
+    goOn: '继续',
+    onlyOpen: '只看要处理的 {count} 张',
+    alsoAmber: '连同要看的 {count} 张一起存',
+    quick: '{count} 张改用本机快速抠图：{reason}',
+    failedWhy: '{name}：{reason}',
+    noNumber: '文件名里没有护照号，没有存',
     progress: '批量进度',
     told: '{done}/{total}，按{rule}：合格 {good}，要看 {warn}，不合格 {bad}，未识别到人脸 {noFace}，失败 {failed}',
-    zip: '打包下载 {count} 张',
+    zip: '打包下载 {count} 张（合格 {good}，要看 {warn}）',
     zipName: '证件照.zip',
     zipped: '已打包 {count} 张',
     save: '按护照号存到申请人（{count} 张）',
@@ -257,8 +274,7 @@ const zh = {
     lines: '辅助线',
     crown: '头顶',
     chin: '下巴',
-    eyes: '眼线 {measured}%',
-    eyesAsked: '眼线 {measured}%（要求 {least}–{most}%）',
+    eyes: '眼线 {measured}%（要求 {least}–{most}%）',
     head: '头高 {measured}%（要求 {least}–{most}%）',
   },
   edges: { title: '边缘放大 3 倍', original: '原图', mask: '遮罩', result: '结果' },
@@ -311,6 +327,7 @@ const en = {
   title: 'Photo tools',
   back: 'Back to login',
   local: 'Stays on this machine',
+  localServed: 'Stays on this machine and our own server',
   tools: {
     compress: 'Compress',
     upload: 'AI upload',
@@ -325,6 +342,8 @@ const en = {
   intake: {
     title: 'Drop photos here, or paste with Ctrl V',
     help: 'JPG, PNG, WebP, GIF or BMP, up to {max} MB each. Photos stay on this computer until you save them.',
+    helpServed:
+      'JPG, PNG, WebP, GIF or BMP, up to {max} MB each. Our own picture service cuts people out and keeps nothing; photos are stored when you save them.',
     choose: 'Choose photos',
     camera: 'Take a photo',
     add: 'Add',
@@ -332,6 +351,7 @@ const en = {
     select: 'Show {name}',
     list: 'Photos',
     reading: 'Reading',
+    thePicture: 'This photo',
   },
   problems: {
     empty: '{name} is empty',
@@ -366,7 +386,6 @@ const en = {
     apply: 'Use as original',
     applied: 'The result is the original now; undo brings the former back',
     working: 'Working',
-    failed: 'That failed',
     saved: '{name} downloaded',
   },
   compress: {
@@ -428,7 +447,8 @@ const en = {
   },
   engine: {
     loading: 'Loading the recognition model, {percent}%',
-    failed: 'The recognition model did not load: {reason}',
+    failed: 'The recognition model did not load: check the network, then retry',
+    broke: 'The work broke off: retry, or take another photo if it goes on',
     working: 'Looking for faces',
     retry: 'Retry',
   },
@@ -502,15 +522,30 @@ const en = {
     help: 'The person is cut out by itself; then bring back hair that was lost, or erase what is too much.',
     canvas: 'Where the brush paints',
   },
+  edgesBy: {
+    service: 'Edges cut out finely by the picture service',
+    public:
+      'Cut out quickly here: edges such as hair are rough. Once logged in, the picture service does it finely.',
+    slow: 'The picture service is busy and gave no answer in time',
+    instead:
+      'Cut out quickly on this computer instead: edges such as hair are rough, so look at them closely.',
+  },
   background: {
     help: 'Cuts the person out and puts the colour that is asked behind. Where an edge is poor, mend it in "Matting".',
   },
   batch: {
     start: 'Make all ({count})',
     stop: 'Stop',
+    pause: 'Pause',
+    goOn: 'Go on',
+    onlyOpen: 'Only the {count} that need a look',
+    alsoAmber: 'Also save the {count} to look at',
+    quick: '{count} cut out quickly on this computer: {reason}',
+    failedWhy: '{name}: {reason}',
+    noNumber: 'no passport number in the file name, so it was not saved',
     progress: 'How many are made',
     told: '{done} of {total} by {rule}: {good} good, {warn} to look at, {bad} not accepted, {noFace} without a face, {failed} failed',
-    zip: 'Download {count} as ZIP',
+    zip: 'Download {count} as ZIP ({good} good, {warn} to look at)',
     zipName: 'visa-photos.zip',
     zipped: '{count} packed',
     save: 'Save by passport number ({count})',
@@ -566,8 +601,7 @@ const en = {
     lines: 'Lines',
     crown: 'Crown',
     chin: 'Chin',
-    eyes: 'Eyes {measured}%',
-    eyesAsked: 'Eyes {measured}% ({least}–{most}% asked)',
+    eyes: 'Eyes {measured}% ({least}–{most}% asked)',
     head: 'Head {measured}% ({least}–{most}% asked)',
   },
   edges: { title: 'An edge, three times as large', original: 'Original', mask: 'Mask', result: 'Result' },

@@ -12,6 +12,7 @@ import { useCan } from '../../../lib/session.tsx'
 import { usePaused } from '../../../lib/use-paused.ts'
 import styles from '../photo.module.css'
 import { passportNoIn } from './passport-no-in.ts'
+import { ownerOf } from './owner-of.ts'
 import { asFile, type MadeFile } from './made-file.ts'
 import { sentOriginal } from './sent-original.ts'
 
@@ -44,8 +45,11 @@ export function SaveToApplicant(props: MadeFile) {
   )
   const saving = useAction(applicantImageUpload, { invalidates: CASE_STALE })
   const rows = found.data?.rows ?? []
-  const [only] = rows
-  const byName = typed === undefined && hinted !== undefined && rows.length === 1 ? only : undefined
+  const holder =
+    typed === undefined && hinted !== undefined && keyword === hinted && found.data !== undefined
+      ? ownerOf(hinted, found.data)
+      : 'nobody'
+  const byName = typeof holder === 'string' ? undefined : holder
   const person = chosen ?? byName
 
   const save = async () => {
