@@ -234,7 +234,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addMapProtocol(app, { db, sessions, maps, now })
   addWxStandIn(app, { db, logins, now, publicUrl: config.publicUrl })
   addSmsStandIn(app, db, deps.sms)
-  if (config.standIns) await addConsularStandIn(app, { db, now })
+  if (config.playsOthers) await addConsularStandIn(app, { db, now })
   addSmsReports(app, { db, agreedToken: () => params.get('sms.reportToken'), now })
   addPaymentCallbacks(app, {
     db,
