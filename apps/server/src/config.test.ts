@@ -170,7 +170,18 @@ test('files are kept in a folder, in OSS or in an S3 bucket', () => {
 })
 
 test('an empty setting counts as unset, and production logs more', () => {
-  const names = ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'APP_MODE', 'TEST_CAPTCHA', 'LOG_LEVEL', 'JOBS', 'FILES_DIR', 'BACKUP_DIR']
+  const names = [
+    'HOST',
+    'PORT',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'APP_MODE',
+    'TEST_CAPTCHA',
+    'LOG_LEVEL',
+    'JOBS',
+    'FILES_DIR',
+    'BACKUP_DIR',
+  ]
   expect(read(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(read({}))
   expect(read({ APP_MODE: 'production' }).logLevel).toBe('info')
 })
