@@ -156,6 +156,8 @@ test('P2.10 a walk-in logs in by the mobile of their contract, signs, pays and u
   await test.step('in English there is no Chinese but the data', async () => {
     await phone.goto(`/#/mobile/contract/detail?id=${id}`)
     await phone.getByRole('button', { name: 'English' }).tap()
+    // What the server says, too.
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText(/^Russia sticker visa, Common tourist/)
     const passports = phone.getByRole('region', { name: 'Where the passports are' })
     await expect(passports).toBeVisible()
     expect(await chineseIn(passports, ['林致远'])).toEqual([])

@@ -52,6 +52,7 @@ const zh = {
   readyDays: '{speed} {count} 日',
   readyDraft: '已按下面未保存的这一天算',
   categoryComma: '、',
+  readyCategories: '{first}等 {count} 类',
 } as const
 
 const en = {
@@ -111,6 +112,7 @@ const en = {
   readyDays: '{speed}, {count} {count|day|days}',
   readyDraft: 'Counted with the day below as it is not saved yet',
   categoryComma: ', ',
+  readyCategories: '{first} and others, {count} categories',
 } as const
 
 export const holidayMessages: Messages<typeof zh> = { zh, en }

@@ -90,13 +90,21 @@ function ReadyRows({ nationCode, taken, drafts }: RowsProps) {
   )
 }
 
+/** More than so many categories are counted, not listed. */
+const NAMED = 2
+
 function ReadyRow({ row, isThen }: { row: Ready; isThen: boolean }) {
   const t = useTexts(holidayMessages)
   const types = useTexts(visaTypeMessages)
   const categoryOf = useCategoryName()
   const speedOf = useNameOfCode('VISA_HANDLE_WAY')
   const { visaType, visaCategories, urgencyLevel, workingDays } = row
-  const categories = visaCategories.map((each) => categoryOf(each, visaType)).join(t.categoryComma)
+  const names = visaCategories.map((each) => categoryOf(each, visaType))
+  const [first = ''] = names
+  const categories =
+    names.length > NAMED
+      ? fill(t.readyCategories, { first, count: names.length })
+      : names.join(t.categoryComma)
   return (
     <tr>
       <th scope="row">
