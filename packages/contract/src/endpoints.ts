@@ -604,6 +604,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   custodyCount.countPlace,
   custodyCount.countScan,
   custodyCount.countUnscan,
+  custodyCount.countAgain,
   custodyCount.countDone,
   custodyCount.countExplain,
   custodyCount.countClose,

@@ -95,6 +95,9 @@ export const RetrievalStray = z.object({
 })
 export type RetrievalStray = z.output<typeof RetrievalStray>
 
+/** As many are listed; the others are found by their number, or by a passport on them. */
+export const RETRIEVALS_LISTED = 50
+
 export const retrievalBills = endpoint({
   method: 'GET',
   path: '/api/visacenter/passport/retrieve/bills',

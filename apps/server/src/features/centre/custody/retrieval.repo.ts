@@ -1,9 +1,10 @@
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
-import type {
-  RetrievalBill,
-  RetrievalLine,
-  RetrievalSearch,
-  RetrievalStray,
+import {
+  RETRIEVALS_LISTED,
+  type RetrievalBill,
+  type RetrievalLine,
+  type RetrievalSearch,
+  type RetrievalStray,
 } from '@visa/contract/custody/retrieval'
 import type { Page, PageRequest } from '@visa/contract/page'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
@@ -85,7 +86,6 @@ export const pageRetrieved = (
   } satisfies ListSource)
 
 const LATELY_CLOSED = sql`b.retrieved_at > now() - interval '2 days'`
-const MOST = 50
 
 /** Bills that were submitted, with how far their passports are back. */
 export const retrievalBillsWhere = (
@@ -107,7 +107,7 @@ export const retrievalBillsWhere = (
           join visa_applicant a on a.id = l.applicant_id
           left join retrieval_line r on r.line_id = l.id where l.bill_id = b.id and l.taken_out_at is null) c
         where b.status = ${SEND_BILL_STATUS.SUBMITTED} and ${rowsWithin(viewer, sendBillTable, 'b')} and ${where}
-        order by b.retrieved_at is not null, b.lodging_day, b.id limit ${MOST}`,
+        order by b.retrieved_at is not null, b.lodging_day, b.id limit ${RETRIEVALS_LISTED}`,
   )
 
 export const listRetrievals = (
