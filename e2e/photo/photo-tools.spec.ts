@@ -65,6 +65,13 @@ test('C2.19 C9.8 a photo is cut out by hand to 700 by 900, taken over and taken 
   await expect(screen.getByText('700×900 像素')).toBeVisible()
   await screen.getByRole('button', { name: '撤销' }).click()
   await expect(screen.getByText('512×512 像素')).toBeVisible()
+  // C2.5: who is logged in saves to applicants on the open page, too; a card is nobody's photo.
+  await page.goto('/#/face')
+  await bring(page, PORTRAIT)
+  await page.getByRole('tab', { name: '身份证裁剪' }).click()
+  await expect(page.getByText('存到申请人', { exact: true })).toBeVisible(MADE)
+  await expect(page.getByText('身份证', { exact: true })).toBeVisible()
+  await expect(page.getByText('照片', { exact: true })).toBeHidden()
 })
 
 test('what is no picture, is empty or of a telephone is refused by name, and the rest is taken', async ({
