@@ -39,6 +39,7 @@ const zh = {
     kind: '{name} 不是可以打开的图片',
     tooManyPixels: '{name} 有 {width}×{height} 像素，最多 {max} 百万像素',
     broken: '{name} 已损坏，无法打开',
+    gone: '{name} 在电脑上已经移动、改名或修改过，读不到了：放回原处后重试，或重新添加',
     tooMany: '一次最多 {max} 张，没有加入的有 {count} 张',
   },
   stage: {
@@ -167,6 +168,8 @@ const zh = {
     byName: '按文件名里的护照号找到',
     photo: '照片',
     passportScan: '护照扫描件',
+    idCard: '身份证',
+    toDocuments: '放到这位申请人材料清单里的身份证，和已有的文件并列，由审核人再看',
     replaces: '会替换这位申请人现有的照片',
     keepsOriginal: '原图一并保存，可在订单里查看；到期清理时一起删除',
     save: '保存',
@@ -360,6 +363,7 @@ const en = {
     kind: '{name} is not a picture that can be opened',
     tooManyPixels: '{name} has {width}×{height} pixels; at most {max} megapixels are taken',
     broken: '{name} is damaged and cannot be opened',
+    gone: '{name} was moved, renamed or changed on this computer: put it back and retry, or add it again',
     tooMany: 'At most {max} at once; {count} were not added',
   },
   stage: {
@@ -489,6 +493,9 @@ const en = {
     byName: 'Found by the passport number in the file name',
     photo: 'Photo',
     passportScan: 'Passport scan',
+    idCard: 'ID card',
+    toDocuments:
+      'Goes to the ID card among the documents, beside files that are there, and is looked at anew',
     replaces: 'Replaces the photo that this applicant has',
     keepsOriginal: 'The original is kept with it, to be looked at in the order; both are erased together',
     save: 'Save',

@@ -1,6 +1,6 @@
 import type { Colour } from '@visa/photo/pixels'
 import type { Stroke } from '@visa/photo/matte/brush'
-import { createContext, use } from 'react'
+import { createContext, use, useState } from 'react'
 import type { Adjustments, PhotoSteps } from './engine/tasks.ts'
 
 /** What is set once and holds for every picture, until the tools are closed. */
@@ -39,5 +39,7 @@ export function useSetting<Name extends keyof ToolSettings>(
   first: ToolSettings[Name],
 ): [value: ToolSettings[Name], set: (value: ToolSettings[Name]) => void] {
   const { values, change } = use(SettingsContext)
-  return [values[name] ?? first, (value) => change({ [name]: value })]
+  // The same as long as nothing is changed: what depends on it is not made anew with every look.
+  const [begun] = useState(() => first)
+  return [values[name] ?? begun, (value) => change({ [name]: value })]
 }

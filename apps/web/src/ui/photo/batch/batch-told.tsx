@@ -21,7 +21,9 @@ export function BatchTold({ told, total, rule }: BatchToldProps) {
     outcome.kind === 'failed' ? [fill(t.failedWhy, { name, reason: words(outcome.error, name) })] : [],
   )
   const quick = told.flatMap(({ outcome }) =>
-    outcome.kind === 'made' && (outcome.by?.kind === 'said' || outcome.by?.kind === 'slow') ? [outcome.by] : [],
+    outcome.kind === 'made' && (outcome.by?.kind === 'said' || outcome.by?.kind === 'slow')
+      ? [outcome.by]
+      : [],
   )
   const [why] = quick
   return (

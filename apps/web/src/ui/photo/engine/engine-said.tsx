@@ -6,15 +6,20 @@ import type { Made } from '../tools/use-made.ts'
 import { onLoading } from './engine.ts'
 import { useFailureWords } from './failure-words.ts'
 
+interface FailureSaidProps extends Pick<Made<unknown>, 'error' | 'retry'> {
+  /** Of the file, where it is the file that could not be read. */
+  name?: string
+}
+
 /** That something failed, why, and the way to try it again. */
-export function FailureSaid({ error, retry }: Pick<Made<unknown>, 'error' | 'retry'>) {
+export function FailureSaid({ error, retry, name }: FailureSaidProps) {
   const t = useTexts(photoToolMessages).engine
   const words = useFailureWords()
   return (
     <Alert
       type="error"
       showIcon
-      title={words(error)}
+      title={words(error, name)}
       action={
         <Button size="small" onClick={retry}>
           {t.retry}

@@ -82,7 +82,7 @@ export function CardTool({ desk, picture, pixels }: ToolProps) {
         </>
       }
       side={
-        <ResultSide {...{ desk, picture, busy }} result={made.result}>
+        <ResultSide {...{ desk, picture, busy }} isCard result={made.result}>
           {made.result !== undefined && (
             <Drawn
               pixels={made.result}
