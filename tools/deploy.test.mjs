@@ -6,7 +6,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { root } from './lib/root.mjs'
 
 const UNIT = readFileSync(path.join(root, 'deploy', 'visa-desk.service'), 'utf8')
-const canVerify = spawnSync('systemd-analyze', ['--version']).status === 0
+/** Of the machine, where it has one. */
+const VERIFIER = 'systemd-analyze'
+const canVerify = spawnSync(VERIFIER, ['--version']).status === 0
 
 /** What systemd says of a unit, for a product that lies where this one does. */
 function verified(text) {
@@ -14,7 +16,7 @@ function verified(text) {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = path.join(folder, 'visa-desk.service')
   writeFileSync(file, text.replaceAll('=/opt/visa-desk', `=${root}`))
-  const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(VERIFIER, ['verify', file], { encoding: 'utf8' })
   return { status, said: `${stdout}${stderr}` }
 }
 
