@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { BatchResult } from '../batch.ts'
 import { ReturnCollection } from '../custody/centre-return.ts'
-import { Gate } from '../custody/handover.ts'
 import { endpoint } from '../endpoint.ts'
 import { day, flag, id, ids, searchTerm, seen, seenStatus, stateIn, text } from '../fields.ts'
 import { LogRow } from '../log.ts'
@@ -27,7 +26,6 @@ const READERS = [CONTRACT_LIST, CONTRACT_CREATE] as const
 
 const seenState = seenStatus(CONTRACT_STATUSES)
 const reason = text(CONTRACT_LIMITS.reason)
-const REFUND_TIMEOUT_MS = 120_000
 
 export const contractEstimate = endpoint({
   method: 'POST',
@@ -217,8 +215,7 @@ export const contractRefundPassport = endpoint({
   method: 'POST',
   path: '/api/visacenter/contract/refundPassport',
   access: CONTRACT_ACCESS.refundPassport,
-  summary:
-    'Give passports back that were not lodged, each for itself, through the gate; the last one out ends the contract',
+  summary: 'Give unlodged passports back, each for itself, through the gate; the last ends the contract',
   json: z.strictObject({
     ...ReturnCollection.shape,
     id,
@@ -234,18 +231,7 @@ export const contractRefundPassport = endpoint({
     left: z.number(),
     collection: z.nullable(z.object({ id: z.number(), collectionNo: z.string() })),
   }),
-  timeoutMs: REFUND_TIMEOUT_MS,
-})
-
-export const contractRefundGate = endpoint({
-  method: 'POST',
-  path: '/api/visacenter/contract/refundPassport/gate',
-  access: CONTRACT_ACCESS.refundPassport,
-  summary:
-    'The gate for passports of a contract that were not lodged: of each person every condition, or why not',
-  json: z.strictObject({ ...ReturnCollection.shape, id, personIds: ids }),
-  data: z.array(Gate),
-  repeat: 'harmless',
+  timeoutMs: 120_000,
 })
 
 export const contractLogs = endpoint({

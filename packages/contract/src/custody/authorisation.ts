@@ -78,17 +78,19 @@ export const Authorisation = z.object({
 })
 export type Authorisation = z.output<typeof Authorisation>
 
+export const AuthorisationSearch = z.strictObject({
+  /** Number, collector, or somebody whose passport it is for. */
+  keyword: searchTerm(),
+  state: z.optional(authorisationState),
+})
+export type AuthorisationSearch = z.output<typeof AuthorisationSearch>
+
 export const authorisationPage = endpoint({
   method: 'GET',
   path: '/api/visacenter/authorisation/page',
   access: AUTHORISATION_READERS,
   summary: 'Authorisations for people within reach, the newest first',
-  query: z.strictObject({
-    ...PageQuery.shape,
-    /** Number, collector, or somebody whose passport it is for. */
-    keyword: searchTerm(),
-    state: z.optional(authorisationState),
-  }),
+  query: z.strictObject({ ...PageQuery.shape, ...AuthorisationSearch.shape }),
   data: pageOf(Authorisation),
 })
 

@@ -1,6 +1,7 @@
 import type { BatchRow } from '@visa/contract/batch'
 import { CONTRACT_MACHINE, type ContractStatus } from '@visa/contract/centre/contract.states'
-import type { contractRefundGate, contractRefundPassport } from '@visa/contract/centre/contract-calls'
+import type { contractRefundPassport } from '@visa/contract/centre/contract-calls'
+import type { contractRefundGate } from '@visa/contract/centre/contract-refund'
 import { ReturnCollection, type Signature } from '@visa/contract/custody/centre-return'
 import type { Gate } from '@visa/contract/custody/handover'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'

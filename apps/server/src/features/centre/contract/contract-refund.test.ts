@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import {
-  contractAccept,
-  contractDetails,
-  contractRefundGate,
-  contractRefundPassport,
-} from '@visa/contract/centre/contract-calls'
+import { contractAccept, contractDetails, contractRefundPassport } from '@visa/contract/centre/contract-calls'
+import { contractRefundGate } from '@visa/contract/centre/contract-refund'
 import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
 import { collectionPage, collectionSlip } from '@visa/contract/custody/centre-return'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'

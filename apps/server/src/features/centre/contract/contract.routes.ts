@@ -11,13 +11,13 @@ import {
   contractFeeLogs,
   contractLogs,
   contractMgrPage,
-  contractRefundGate,
   contractRefundPassport,
   contractReview,
   contractReviewedBack,
   contractServiceSummary,
   contractUpdate,
 } from '@visa/contract/centre/contract-calls'
+import { contractRefundGate } from '@visa/contract/centre/contract-refund'
 import { contractRevisions } from '@visa/contract/centre/contract-revisions'
 import { contractPayers } from '@visa/contract/centre/contract-payers'
 import { contractServices } from '@visa/contract/centre/contract-services'

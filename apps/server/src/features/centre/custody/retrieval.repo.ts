@@ -64,26 +64,31 @@ function byKeyword(typed: string): Sql {
   return sql`(b.bill_no = ${code} or p.passport_no = ${code} or p.label = ${code} or ${matchesSearch('a', typed)})`
 }
 
+export const listedRetrieved = (
+  viewer: Viewer,
+  { keyword, state, result, from, to }: RetrievalSearch,
+): ListSource => ({
+  columns: columns(viewer),
+  from: LINES,
+  where: allOf(
+    rowsWithin(viewer, sendBillTable, 'b'),
+    LIVE,
+    given(keyword, byKeyword),
+    given(state, (wanted) => sql`${STATE} = ${wanted}`),
+    given(result, (wanted) => sql`coalesce(a.result, r.result) = ${wanted}`),
+    given(from, (day) => sql`b.lodging_day >= ${day}::date`),
+    given(to, (day) => sql`b.lodging_day <= ${day}::date`),
+  ),
+  orderBy: sql`b.lodging_day desc, l.bill_id desc, l.position`,
+})
+
 export const pageRetrieved = (
   db: Queryable,
   { viewer }: { viewer: Viewer },
-  { keyword, state, result, from, to }: RetrievalSearch,
+  search: RetrievalSearch,
   page: PageRequest,
 ): Promise<Page<RetrievalLine>> =>
-  cappedPage<RetrievalLine & { [column: string]: unknown }>(db, page, {
-    columns: columns(viewer),
-    from: LINES,
-    where: allOf(
-      rowsWithin(viewer, sendBillTable, 'b'),
-      LIVE,
-      given(keyword, byKeyword),
-      given(state, (wanted) => sql`${STATE} = ${wanted}`),
-      given(result, (wanted) => sql`coalesce(a.result, r.result) = ${wanted}`),
-      given(from, (day) => sql`b.lodging_day >= ${day}::date`),
-      given(to, (day) => sql`b.lodging_day <= ${day}::date`),
-    ),
-    orderBy: sql`b.lodging_day desc, l.bill_id desc, l.position`,
-  } satisfies ListSource)
+  cappedPage<RetrievalLine & { [column: string]: unknown }>(db, page, listedRetrieved(viewer, search))
 
 const LATELY_CLOSED = sql`b.retrieved_at > now() - interval '2 days'`
 

@@ -1,4 +1,4 @@
-import { contractRefundGate } from '@visa/contract/centre/contract-calls'
+import { contractRefundGate } from '@visa/contract/centre/contract-refund'
 import { ReturnCollection } from '@visa/contract/custody/centre-return'
 import { useCall } from '../../../lib/query.ts'
 import { usePaused } from '../../../lib/use-paused.ts'

@@ -177,6 +177,7 @@ export function AuthorisationScreen() {
           },
         ]}
         stale={CASE_STALE}
+        exports={{ kind: 'authorisation', access: AUTHORISATION }}
         empty={{ title: t.empty, help: t.emptyHelp }}
       />
     </ScreenCard>
