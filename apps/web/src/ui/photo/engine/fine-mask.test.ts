@@ -1,12 +1,14 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { fineMask, forgetMask, matted } from './fine-mask.ts'
 
-const { servedMask, ask } = vi.hoisted(() => ({ servedMask: vi.fn(), ask: vi.fn() }))
+const { servedMask, ask } = vi.hoisted(() => ({
+  servedMask: vi.fn<() => Promise<unknown>>(),
+  ask: vi.fn<() => Promise<unknown>>(),
+}))
 vi.mock('./served-mask.ts', () => ({ servedMask }))
 vi.mock('./engine.ts', () => ({ ask, plain: (pixels: unknown) => pixels }))
 
-const picture = (): ImageData =>
-  ({ width: 2, height: 1, data: new Uint8ClampedArray(8), colorSpace: 'srgb' }) as ImageData
+const picture = (): ImageData => ({ width: 2, height: 1, data: new Uint8ClampedArray(8), colorSpace: 'srgb' })
 const mask = (value: number) => ({ width: 2, height: 1, data: new Float32Array(2).fill(value) })
 const { signal } = new AbortController()
 

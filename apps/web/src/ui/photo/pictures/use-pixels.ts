@@ -8,12 +8,12 @@ type Read = { kind: 'reading' } | { kind: 'read'; pixels: ImageData } | { kind: 
 export type PixelsSeen = Read & { retry: () => void }
 
 export function usePixels(picture: Picture): PixelsSeen {
-  const [known, setKnown] = useState<{ file: File; read: Read }>()
+  const [known, setKnown] = useState<{ file: File; tries: number; read: Read }>()
   const [tries, setTries] = useState(0)
   const { file } = picture
   useEffect(() => {
     let wanted = true
-    const say = (read: Read) => wanted && setKnown({ file, read })
+    const say = (read: Read) => wanted && setKnown({ file, tries, read })
     readPicture(file).then(
       (pixels) => say({ kind: 'read', pixels }),
       (error: unknown) => say({ kind: 'failed', error }),
@@ -22,11 +22,8 @@ export function usePixels(picture: Picture): PixelsSeen {
       wanted = false
     }
   }, [file, tries])
-  const retry = () => {
-    setKnown(undefined)
-    setTries((count) => count + 1)
-  }
+  const retry = () => setTries((count) => count + 1)
   const step = stepShown(picture)
   if (step !== undefined) return { kind: 'read', pixels: step, retry }
-  return { ...(known?.file === file ? known.read : { kind: 'reading' }), retry }
+  return { ...(known?.file === file && known.tries === tries ? known.read : { kind: 'reading' }), retry }
 }
