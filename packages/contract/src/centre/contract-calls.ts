@@ -288,7 +288,7 @@ export const contractServiceSummary = endpoint({
   method: 'GET',
   path: '/api/visacenter/contract/serviceSummary',
   access: READERS,
-  summary: 'What is done under a contract, by kind of service: how many, what it costs, how far it is',
+  summary: 'What is done under a contract, by kind of service: its group, how many, and what it costs',
   query: z.strictObject({ id }),
   data: z.array(
     z.object({

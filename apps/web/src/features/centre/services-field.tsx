@@ -21,6 +21,8 @@ export const begunWith = (offered: readonly ContractService[] | undefined): stri
 export const serviceText = ({ name, cents, unit }: ContractService): string =>
   `${name} ${yuan(cents)}${unit === '' ? '' : ` / ${unit}`}`
 
+const NOTHING: readonly string[] = []
+
 interface ServicesInputProps {
   product: Product
   id?: string
@@ -29,7 +31,7 @@ interface ServicesInputProps {
 }
 
 /** What is sold on top to everybody at once: chosen here, as many of it as the centre says. */
-export function ServicesInput({ product, id, value = [], onChange }: ServicesInputProps) {
+export function ServicesInput({ product, id, value = NOTHING, onChange }: ServicesInputProps) {
   const t = useTexts(contractCreateMessages)
   const { data = [] } = useOffered(product)
   const nameOf = useNameOfCode('VAS_KIND')

@@ -84,11 +84,9 @@ test('P2.39 a passport or a mobile of digits alone is found, at the counter and 
   const passportNo = '751234567'
   const mobile = '7-9161234567'
   const body = await contractBody(server, { customerName: '伊万', contactMobile: mobile })
-  const applicants = (body.applicants ?? []).map((person) => ({
-    ...person,
-    passportNo,
-    mobile: '9161234568',
-  }))
+  const applicants = (body.applicants ?? []).map((person) =>
+    Object.assign(person, { passportNo, mobile: '9161234568' }),
+  )
   const { id, contractNo } = await clerk.call(contractCreate, { body: { ...body, applicants } })
   const words = [passportNo, mobile, '9161234568']
   for (const keyword of words)
