@@ -4,6 +4,7 @@ import { ownCentre } from '../support/centre.ts'
 import { post } from '../support/confirmed.ts'
 import { inDatabase } from '../support/database.ts'
 import { dayIn } from '../support/days.ts'
+import { lodgedPassports } from '../support/lodged.ts'
 import { login } from '../support/login.ts'
 import { readVisa } from '../support/visa-sheet.ts'
 
@@ -113,22 +114,51 @@ async function lodged(centreId: number, billNo: string, orderId: number): Promis
   return bill?.id ?? 0
 }
 
+/** Two passports that stand in the only place of the house, as they have since another day. */
+async function keptSince(centre: { id: number; clerk: string }, mark: string) {
+  const people = await lodgedPassports(`K${mark.slice(1)}`, 2, `K-${mark}`)
+  await inDatabase(
+    `update passport_item set centre_id = $1, status = 4, place = 'SAFE', move_cause = 'PLACE', moved_at = now(),
+       place_id = (select id from custody_place where company_id = $1),
+       custodian_id = (select id from app_user where user_name = $2) where applicant_id = any($3::bigint[])`,
+    [centre.id, centre.clerk, people.map(({ applicantId }) => applicantId)],
+  )
+  return people
+}
+
 test('C1.5 C7.35 a day at the centre, from its opening count to the closing one', async ({ page }) => {
   const mark = `D${String(Date.now()).slice(-5)}`
   const centre = await ownCentre(mark)
 
-  await test.step('in the morning the safe is counted: nothing is there, and nothing differs', async () => {
+  await test.step('a safe is set up, and two passports of yesterday stand in it', async () => {
     await login(page, centre.manager, COUNT)
     await page.getByRole('button', { name: '新增位置' }).click()
     const place = page.getByRole('dialog', { name: '新增位置' })
     await place.getByLabel('名称').fill(`早柜${mark}`)
     await place.getByRole('button', { name: '保存' }).click()
     await expect(place).toBeHidden()
+  })
+  const kept = await keptSince(centre, mark)
+  const [stays = '', vanishes = ''] = kept.map(({ label }) => label)
+
+  await test.step('in the morning both are there: the opening count is finished by the second person', async () => {
     await login(page, centre.clerk, COUNT)
-    await page.getByRole('button', { name: new RegExp(`早柜${mark}`) }).click()
+    await page.getByText('开门盘点', { exact: true }).click()
+    const safe = page.getByRole('button', { name: new RegExp(`早柜${mark}`) })
+    await safe.click()
+    for (const label of [stays, vanishes]) await scan(page, SCAN_COUNT, label)
+    await expect(safe).toContainText('2 / 2')
     await page.getByRole('button', { name: '这里点完' }).click()
     await expect(page.getByRole('button', { name: new RegExp(`早柜${mark}.*一致`) })).toBeVisible()
     await expect(page.getByText('没有差异')).toBeVisible()
+    await login(page, centre.manager, COUNT)
+    await page.getByRole('button', { name: '完成开门盘点' }).click()
+    await page
+      .getByRole('dialog', { name: '完成开门盘点' })
+      .getByRole('button', { name: '完成开门盘点' })
+      .click()
+    await expect(page.getByText(/的开门盘点已完成，下班前再做日终盘点/)).toBeVisible()
+    await login(page, centre.clerk, COUNT)
   })
 
   const { orderId, people, labels, ids } = await contracted(page, mark)
@@ -241,8 +271,24 @@ test('C1.5 C7.35 a day at the centre, from its opening count to the closing one'
     await dialog.getByRole('button', { name: '保存' }).click()
     await expect(dialog).toBeHidden()
     const safe = page.getByRole('button', { name: new RegExp(`早柜${mark}`) })
-    await expect(safe).toContainText('1 / 1')
+    // Of the two that were counted in the morning nobody has seen any this evening.
+    await expect(safe).toContainText('1 / 3')
+    await scan(page, SCAN_COUNT, stays)
+    await expect(safe).toContainText('2 / 3')
     await page.getByRole('button', { name: '这里点完' }).click()
+    await page
+      .getByRole('dialog', { name: `早柜${mark} 还有 1 本没点到` })
+      .getByRole('button', { name: '记 1 本为少' })
+      .click()
+    const name = '连扫2'
+    await page.getByRole('button', { name: `说明 ${name}` }).click()
+    const lost = page.getByRole('dialog', { name: `说明 ${name}` })
+    await lost.getByLabel('怎么回事').click()
+    await page.getByTitle('找不到，报失').click()
+    await lost.getByLabel('情况').fill('早上点到，中午以后没有人见过')
+    await lost.getByRole('button', { name: '保存' }).click()
+    await expect(lost).toBeHidden()
+    await expect(safe).toContainText('2 / 2')
     // While it is said, the button is dimmed like everything that waits.
     await expect(page.locator('main .ant-btn-loading')).toHaveCount(0)
     await bringChecker(page)
@@ -255,7 +301,9 @@ test('C1.5 C7.35 a day at the centre, from its opening count to the closing one'
     await page.getByRole('dialog', { name: '关闭今天' }).getByRole('button', { name: '关闭今天' }).click()
     await expect(page.getByText(new RegExp(`已由 ${centre.managerName} 关闭`))).toBeVisible()
     const before = page.getByRole('region', { name: '以前的盘点' })
-    await expect(before).toContainText('点到 1 / 系统 1，差异 1')
+    await expect(before).toContainText('日终盘点')
+    await expect(before).toContainText('点到 2 / 系统 2，差异 2')
+    await expect(before).toContainText('点到 2 / 系统 2，差异 0')
     await expect(before).toContainText(`${centre.clerkName} / ${centre.managerName}`)
     expect(one?.cnName).toBe('日程甲')
   })

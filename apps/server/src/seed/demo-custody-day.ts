@@ -5,7 +5,8 @@ import { theProduct } from '../access/mover.ts'
 import type { Tx } from '../db/pool.ts'
 import { rows, sql } from '../db/sql.ts'
 import { explainDifferences } from '../features/centre/custody/count-explain.service.ts'
-import { closeCount, finishPlace, scanCounted } from '../features/custody/count.service.ts'
+import { closeCount } from '../features/custody/count-close.service.ts'
+import { finishPlace, scanCounted } from '../features/custody/count.service.ts'
 import { giveOver } from '../features/custody/transfer.service.ts'
 import { saveConsent } from '../features/privacy/desk/consent.service.ts'
 import { setHold } from '../features/privacy/desk/hold.service.ts'
@@ -35,20 +36,31 @@ const placesOf = async (tx: Tx, { viewer }: ActingPerson): Promise<(number | nul
   null,
 ]
 
-/** The day was counted by one and closed by another; what lacked on the shelf was being copied. */
+/** In the morning everything stood where it was left. */
+async function opened(tx: Tx, counts: ActingPerson, closes: ActingPerson): Promise<void> {
+  const round = 'OPENING'
+  for (const { placeId, passportNo: code } of await inHouse(tx, counts))
+    await scanCounted(tx, counts, { placeId, code, round })
+  for (const placeId of await placesOf(tx, counts)) await finishPlace(tx, counts, { placeId, round })
+  await closeCount(tx, closes, { round, note: '' })
+}
+
+/** The day was opened and counted by one and closed by another; what lacked on the shelf was being copied. */
 export async function countedDay(tx: Tx, counts: ActingPerson, closes: ActingPerson): Promise<void> {
+  await opened(tx, counts, closes)
+  const round = 'CLOSING'
   const all = await inHouse(tx, counts)
   const copied = all.find(({ placeId }) => placeId !== null)
   for (const { id, placeId, passportNo: code } of all)
-    if (id !== copied?.id) await scanCounted(tx, counts, { placeId, code })
-  for (const placeId of await placesOf(tx, counts)) await finishPlace(tx, counts, placeId)
+    if (id !== copied?.id) await scanCounted(tx, counts, { placeId, code, round })
+  for (const placeId of await placesOf(tx, counts)) await finishPlace(tx, counts, { placeId, round })
   if (copied !== undefined)
     await explainDifferences(
       tx,
       { ...counts, language: 'zh' },
-      { codes: [copied.passportNo], outcome: 'OTHER', note: '在复印室复印，17:50 放回原位' },
+      { codes: [copied.passportNo], outcome: 'OTHER', round, note: '在复印室复印，17:50 放回原位' },
     )
-  await closeCount(tx, closes, { note: '' })
+  await closeCount(tx, closes, { round, note: '' })
 }
 
 const HANDED = 2

@@ -219,12 +219,13 @@ describe('the passports of the demonstration', () => {
     expect(placed).toBe(3)
     const day = await one(
       db,
-      sql`select (select jsonb_array_length(told -> 'differences') from custody_count where closed_at is not null) as differences,
+      sql`select (select jsonb_array_length(told -> 'differences') from custody_count where closed_at is not null and round = 'CLOSING') as differences,
+            (select count(*)::int from custody_count where closed_at is not null and round = 'OPENING') as opened,
             (select count(*)::int from custody_transfer where confirmed_at is null) as transfers,
             (select count(*)::int from legal_hold) as holds, (select count(*)::int from privacy_consent) as consents,
             (select count(*)::int from privacy_erasure) as erasures`,
     )
-    expect(day).toEqual({ differences: 1, transfers: 1, holds: 1, consents: 1, erasures: 3 })
+    expect(day).toEqual({ differences: 1, opened: 1, transfers: 1, holds: 1, consents: 1, erasures: 3 })
   })
 })
 

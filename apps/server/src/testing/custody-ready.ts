@@ -1,5 +1,5 @@
 import { retrievalClose, retrievalScan } from '@visa/contract/custody/retrieval'
-import type { ReadVisa } from '@visa/contract/custody/check'
+import { checkDetail, type ReadVisa } from '@visa/contract/custody/check'
 import { sql } from '../db/sql.ts'
 import type { Client } from './client.ts'
 import { billAtConsulate, type OnBill } from './custody-scene.ts'
@@ -38,3 +38,7 @@ export const visaOf = (bill: OnBill, index = 0, more: Partial<ReadVisa> = {}): R
   stayDays: '',
   ...more,
 })
+
+/** When the last sheet of a passport was written, as whoever writes the next one saw it. */
+export const seenSheet = async (desk: Client, passportId: number): Promise<string | null> =>
+  (await desk.call(checkDetail, { query: { passportId } })).row.checkedAt

@@ -8,7 +8,7 @@ import { first, rows, sql } from '../../dist/db/sql.js'
 import { explainDifferences } from '../../dist/features/centre/custody/count-explain.service.js'
 import { scanRetrieved } from '../../dist/features/centre/custody/retrieval.service.js'
 import { beginCollection } from '../../dist/features/custody/collection.service.js'
-import { finishPlace, scanCounted } from '../../dist/features/custody/count.service.js'
+import { countPlaceAgain, finishPlace, scanCounted } from '../../dist/features/custody/count.service.js'
 import { countOf } from '../../dist/features/custody/count.repo.js'
 import { reportException, withdrawException } from '../../dist/features/custody/exception.service.js'
 import { movePassport, placePassport, receivePassport } from '../../dist/features/custody/passport.service.js'
@@ -260,6 +260,7 @@ const settleOver = async () => {
 /** Counts some of what is in the house, where it stands or elsewhere, and says what differs. */
 const count = async () => {
   const by = await visit()
+  const round = chance() < 0.5 ? 'OPENING' : 'CLOSING'
   const some = await rows(
     db,
     sql`select passport_no as code, place_id as "placeId" from passport_item
@@ -267,14 +268,16 @@ const count = async () => {
   )
   for (const { code, placeId } of some) {
     const seen = chance() < 0.7 ? placeId : pick([...places, null])
-    await refusable(() => db.tx((tx) => scanCounted(tx, by, { placeId: seen, code })))
+    await refusable(() => db.tx((tx) => scanCounted(tx, by, { placeId: seen, code, round })))
   }
-  if (chance() < 0.3) await db.tx((tx) => finishPlace(tx, by, pick([...places, null])))
-  const { differences } = await countOf(db, by)
+  const placeId = pick([...places, null])
+  if (chance() < 0.3) await refusable(() => db.tx((tx) => finishPlace(tx, by, { placeId, round })))
+  if (chance() < 0.05) await refusable(() => db.tx((tx) => countPlaceAgain(tx, by, { placeId, round })))
+  const { differences } = await countOf(db, by, round)
   const open = differences.filter(({ outcome }) => outcome === '')
   if (open.length === 0) return
   const { code, answers } = pick(open)
-  await db.tx((tx) => explainDifferences(tx, by, { codes: [code], outcome: pick(answers), note: 'x' }))
+  await db.tx((tx) => explainDifferences(tx, by, { codes: [code], outcome: pick(answers), round, note: 'x' }))
 }
 
 const OPERATIONS = [

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BatchResult } from '../batch.ts'
 import { endpoint } from '../endpoint.ts'
-import { dayOrNone, flag, id, searchTerm, text, textOrEmpty } from '../fields.ts'
+import { dayOrNone, flag, id, searchTerm, seenOrUnset, text, textOrEmpty } from '../fields.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import type { PassportFacts } from '../rules/mrz.ts'
 import { answerFields } from '../shape.ts'
@@ -170,12 +170,16 @@ export const checkDetail = endpoint({
 
 const SHEETS_AT_ONCE = 100
 
+/** When the last sheet was written that the writer saw, as its row says it; null: there was none. */
+const seen = z._default(seenOrUnset, null)
+
 /** What somebody saw of one passport before it is lodged. */
 export const BeforeSheet = z.strictObject({
   passportId: id,
   /** What is not right; none: all is. */
   faults: z._default(z.array(z.enum(BEFORE_ITEMS, 'rule:choice')), []),
   note: textOrEmpty(PASSPORT_LIMITS.note),
+  seen,
 })
 
 export const checkBatch = endpoint({
@@ -203,6 +207,7 @@ export const checkVisa = endpoint({
     note: textOrEmpty(PASSPORT_LIMITS.note),
     /** It goes back to the consulate now. */
     correct: z._default(flag, false),
+    seen,
     ...scanMark,
   }),
   data: z.object({

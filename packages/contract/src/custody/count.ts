@@ -1,3 +1,4 @@
+// Long because: one desk, whose calls share the shapes of a round.
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, text, textOrEmpty } from '../fields.ts'
@@ -8,6 +9,15 @@ import { movementCause, PASSPORT_LIMITS, scanMark } from './passport.ts'
 
 const COUNT = 'center.passport.count'
 export const COUNT_CLOSER = 'center.passport.count.close'
+
+/** A day is counted when the house opens and when it closes; closing the second closes the day. */
+export const COUNT_ROUNDS = ['OPENING', 'CLOSING'] as const
+export type CountRound = (typeof COUNT_ROUNDS)[number]
+const round = z._default(z.enum(COUNT_ROUNDS, 'rule:choice'), 'CLOSING')
+const roundOf = z.enum(COUNT_ROUNDS)
+
+/** Longer ago than this a place was not counted for the evening: what happened since, nobody saw. */
+export const COUNT_FRESH_HOURS = 4
 
 /** A place of the house, or no place: what is in people's hands. */
 const somewhere = z.nullable(id)
@@ -25,6 +35,8 @@ const CountPlace = z.object({
   more: z.number(),
   doneBy: z.string(),
   doneAt: z.nullable(z.iso.datetime()),
+  /** Counted so long ago that it has to be counted again before the day is closed. */
+  stale: z.boolean(),
 })
 export type CountPlace = z.output<typeof CountPlace>
 
@@ -32,9 +44,18 @@ export type CountPlace = z.output<typeof CountPlace>
 const COUNT_KINDS = ['LESS', 'MORE'] as const
 /**
  * It stands where it was seen from now on; it came back from the consulate and nobody had recorded that; it was missing
- * and is found; the manager is told of it; it is missing; or what is said.
+ * and is found; the manager is told of it; it is missing; it was given back, which is recorded at the desk of returns;
+ * or what is said.
  */
-export const COUNT_OUTCOMES = ['PUT_HERE', 'RETRIEVED', 'FOUND', 'REPORTED', 'MISSING', 'OTHER'] as const
+export const COUNT_OUTCOMES = [
+  'PUT_HERE',
+  'RETRIEVED',
+  'FOUND',
+  'REPORTED',
+  'RETURNED',
+  'MISSING',
+  'OTHER',
+] as const
 export type CountOutcome = (typeof COUNT_OUTCOMES)[number]
 
 const CountDifference = z.object({
@@ -47,7 +68,7 @@ const CountDifference = z.object({
   /** Where the system has it, or in whose hands. */
   systemPlace: z.string(),
   keeper: z.string(),
-  /** Empty: nobody said yet. */
+  /** Empty: nobody said yet, or that it was given back and the return is not recorded: `saidBy` tells who. */
   outcome: z.enum(['', ...COUNT_OUTCOMES]),
   /** What can be said of it by the reader, the likeliest first; none: it was said, or the day is closed. */
   answers: z.array(z.enum(COUNT_OUTCOMES)),
@@ -73,6 +94,9 @@ export type CountDifference = z.output<typeof CountDifference>
 export const CountToday = z.object({
   id: z.nullable(z.number()),
   day: z.iso.date(),
+  round: roundOf,
+  /** Of the other round of the day: whether somebody began it, and whether it is closed. */
+  other: z.enum(['NONE', 'OPEN', 'CLOSED']),
   begunBy: z.string(),
   closedBy: z.string(),
   closedAt: z.nullable(z.iso.datetime()),
@@ -80,6 +104,8 @@ export const CountToday = z.object({
   differences: z.array(CountDifference),
   /** Hand-overs of the house that nobody has confirmed. */
   transfers: z.number(),
+  /** Shifts of its cashiers that nobody ended. */
+  shifts: z.number(),
   /** Why the day was closed on a later one; empty: it was closed on its own. */
   lateReason: z.string(),
   /** What keeps the reader from closing the day: two people answer for every place, and neither for their own words. */
@@ -93,11 +119,13 @@ export const CountToday = z.object({
 export type CountToday = z.output<typeof CountToday>
 
 /** What keeps the day open. Nobody has to say that no hand holds anything. */
-export const openInCount = ({ places, differences, transfers }: CountToday) => ({
-  places: places.filter(({ doneAt, placeId, system }) => doneAt === null && (placeId !== null || system > 0))
-    .length,
+export const openInCount = ({ places, differences, transfers, shifts }: CountToday) => ({
+  places: places.filter(
+    ({ doneAt, stale, placeId, system }) => stale || (doneAt === null && (placeId !== null || system > 0)),
+  ).length,
   differences: differences.filter(({ outcome }) => outcome === '').length,
   transfers,
+  shifts,
 })
 
 /** Closed late, and nobody had scanned anything: there are no figures. */
@@ -112,7 +140,8 @@ export const countToday = endpoint({
   method: 'GET',
   path: '/api/visacenter/count/today',
   access: COUNT,
-  summary: 'The count of today: every place of the house, the system against what was scanned',
+  summary: 'A round of today: every place of the house, the system against what was scanned',
+  query: z.strictObject({ round }),
   data: CountToday,
   cacheMs: 0,
 })
@@ -122,8 +151,8 @@ export const countPlace = endpoint({
   path: '/api/visacenter/count/place',
   access: COUNT,
   summary:
-    'What stands in one place, or without one is in hands, by the system, and what of it was scanned today',
-  query: z.strictObject({ placeId: z.optional(id) }),
+    'What stands in one place, or without one is in hands, by the system, and what of it was scanned in the round',
+  query: z.strictObject({ placeId: z.optional(id), round }),
   data: z.array(
     z.object({
       passportId: z.number(),
@@ -143,8 +172,8 @@ export const countScan = endpoint({
   method: 'POST',
   path: '/api/visacenter/count/scan',
   access: COUNT,
-  summary: 'Scan a passport in a place; the first scan begins the count of the day',
-  json: z.strictObject({ placeId: somewhere, code: text(128), clientAt: scanMark.clientAt }),
+  summary: 'Scan a passport in a place; the first scan begins the round of the day',
+  json: z.strictObject({ placeId: somewhere, code: text(128), round, clientAt: scanMark.clientAt }),
   data: z.object({
     kind: z.enum(['here', 'elsewhere', 'twice', 'unknown']),
     name: z.string(),
@@ -153,6 +182,10 @@ export const countScan = endpoint({
     /** Where the system has it, or in whose hands. */
     systemPlace: z.string(),
     keeper: z.string(),
+    /** Of one that was counted before in this round: by whom, when and where; null: in hands. */
+    before: z.nullable(
+      z.object({ who: z.string(), at: z.iso.datetime(), placeName: z.nullable(z.string()) }),
+    ),
   }),
 })
 
@@ -162,7 +195,7 @@ export const countUnscan = endpoint({
   access: COUNT,
   summary:
     'Take back an own scan of today, of which nobody has said anything yet: it was not seen there after all',
-  json: z.strictObject({ placeId: somewhere, code: text(128) }),
+  json: z.strictObject({ placeId: somewhere, code: text(128), round }),
   data: z.null(),
 })
 
@@ -171,7 +204,17 @@ export const countDone = endpoint({
   path: '/api/visacenter/count/done',
   access: COUNT,
   summary: 'Say that a place was scanned whole: what was not seen in it lacks',
-  json: z.strictObject({ placeId: somewhere }),
+  json: z.strictObject({ placeId: somewhere, round }),
+  data: z.null(),
+})
+
+export const countAgain = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/count/again',
+  access: COUNT,
+  summary:
+    'Count a place again from its first passport: what was scanned and said of it in the round no longer holds',
+  json: z.strictObject({ placeId: somewhere, round }),
   data: z.null(),
 })
 
@@ -188,6 +231,7 @@ export const countExplain = endpoint({
     /** Each is kept by itself; where one cannot be explained so, none is. */
     codes: z.array(text(128)).check(z.minLength(1, 'rule:required'), z.maxLength(EXPLAINED_AT_ONCE)),
     outcome: z.enum(COUNT_OUTCOMES, 'rule:choice'),
+    round,
     note: textOrEmpty(PASSPORT_LIMITS.note),
   }),
   data: z.null(),
@@ -198,18 +242,29 @@ export const countClose = endpoint({
   path: '/api/visacenter/count/close',
   access: COUNT_CLOSER,
   summary:
-    'Close the day, as the second person: every place scanned, everything explained, no hand-over open; or, late and with a reason, a day before that nobody closed',
-  json: z.strictObject({
-    /** A day before today, as `countUnclosed` tells it. */
-    id: z.optional(id),
-    note: textOrEmpty(PASSPORT_LIMITS.note),
-  }),
+    'Close the day, as the second person: every place scanned, everything explained, no hand-over and no shift open; or end its opening round; or, late and with a reason, close a round of a day before',
+  json: z
+    .strictObject({
+      /** A round of a day before today, as `countUnclosed` tells it. */
+      id: z.optional(id),
+      /** Of today. */
+      round,
+      /** Why it was not closed on its day: of a day before alone. */
+      note: textOrEmpty(PASSPORT_LIMITS.note),
+    })
+    .check(
+      z.refine(({ id: before, note }) => before !== undefined || note === '', {
+        error: 'rule:invalid',
+        path: ['note'],
+      }),
+    ),
   data: z.null(),
 })
 
 const UnclosedCount = z.object({
   id: z.number(),
   day: z.iso.date(),
+  round: roundOf,
   /** Empty: nobody counted that day at all. */
   begunBy: z.string(),
 })
@@ -227,6 +282,7 @@ export const countUnclosed = endpoint({
 const ClosedCount = z.object({
   id: z.number(),
   day: z.iso.date(),
+  round: roundOf,
   begunBy: z.string(),
   closedBy: z.string(),
   closedAt: z.iso.datetime(),
@@ -257,7 +313,7 @@ export const countReport = endpoint({
   method: 'GET',
   path: '/api/visacenter/count/report',
   access: COUNT,
-  summary: 'The report of a closed count as a PDF',
+  summary: 'The report of a count as a PDF: of a closed one as it was closed, of one that runs as it stands',
   query: PaperQuery,
   data: PaperFile,
 })

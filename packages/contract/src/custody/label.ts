@@ -106,6 +106,8 @@ export const labelBind = endpoint({
   json: z.strictObject({
     passportId: id,
     code: text(32),
+    /** Why the one before is spoiled: UNUSE_REASON, of labels, and in words. */
+    reasonCode: textOrEmpty(64),
     reason: textOrEmpty(PASSPORT_LIMITS.reason),
     ...scanMark,
   }),

@@ -1,3 +1,4 @@
+// Long because: a passport, its places and its alarms are told by one shape.
 import * as z from 'zod/mini'
 import { CONTRACT_LIST } from '../centre/contract.states.ts'
 import { endpoint } from '../endpoint.ts'
@@ -273,6 +274,11 @@ export const placeSave = endpoint({
 /** The gravest first. */
 export const ALARM_KINDS = ['MISSING', 'DAMAGED', 'UNCLAIMED'] as const
 export type AlarmKind = (typeof ALARM_KINDS)[number]
+/** What is only late is told at the desks. */
+export const GRAVE_ALARMS: readonly AlarmKind[] = ['MISSING', 'DAMAGED']
+
+/** As many as can be asked for at once. */
+export const ALARMS_MOST = 2000
 
 export const CustodyAlarm = z.object({
   id: z.number(),
@@ -288,7 +294,14 @@ export const custodyAlarms = endpoint({
   method: 'GET',
   path: '/api/visacenter/passport/alarms',
   access: PASSPORT_READERS,
-  summary: 'Passports of the own house that are missing, damaged or not fetched, the gravest first',
-  data: z.array(CustodyAlarm),
+  summary:
+    'Passports of the own house that are missing, damaged or not fetched, the gravest first and of each kind the oldest',
+  query: z.strictObject({ most: z.optional(integer(1, ALARMS_MOST)) }),
+  data: z.object({
+    /** Passports, however many of them are listed; and those of them that are missing or damaged. */
+    total: z.number(),
+    grave: z.number(),
+    rows: z.array(CustodyAlarm),
+  }),
   cacheMs: 0,
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, text } from '../fields.ts'
+import { id, integer, text } from '../fields.ts'
 import { PASSPORT_LIMITS, PASSPORT_READERS } from './passport.ts'
 import { EXCEPTION_SETTLERS } from './passport.states.ts'
 
@@ -36,13 +36,18 @@ const CustodyStray = z.object({
 })
 export type CustodyStray = z.output<typeof CustodyStray>
 
+/** As many as can be asked for at once. */
+export const STRAYS_MOST = 2000
+
 export const custodyStrays = endpoint({
   method: 'GET',
   path: '/api/visacenter/passport/strays',
   access: PASSPORT_READERS,
   summary:
     'Passports that turned up in the own house and are not on its lists: what is open first, then what was settled lately',
-  data: z.array(CustodyStray),
+  query: z.strictObject({ most: z.optional(integer(1, STRAYS_MOST)) }),
+  /** `open`: however many of them are listed. */
+  data: z.object({ open: z.number(), rows: z.array(CustodyStray) }),
   cacheMs: 0,
 })
 

@@ -16,6 +16,7 @@ const zh = {
   withdraw: '撤回误报',
   withdrawHelp: '护照没有丢，或没有损坏：回到登记之前的状态，登记和撤回都留在流转记录里。写明是怎么弄错的',
   more: '还有 {count} 本，全部显示',
+  cut: '只列出前 {count} 本，处理以后其余的会补上',
   fewer: '只看最要紧的',
   unfold: '展开',
   fold: '收起',
@@ -46,6 +47,7 @@ const en = {
   withdrawHelp:
     'It was never missing, or is not damaged: it stands as before, and report and correction stay in its movements. Say how the mistake came about',
   more: 'Show {count} more',
+  cut: 'Only the first {count} are listed; the others follow as these are settled',
   fewer: 'Show the most serious only',
   unfold: 'Show',
   fold: 'Hide',

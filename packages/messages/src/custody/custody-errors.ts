@@ -48,7 +48,9 @@ const zh = {
   countSaid: '{code} 的差异已经说明，不能撤销这次点数',
   countNoteMissing: '请写明情况',
   countOutcome: '这种说明不适用于这条差异',
-  countOpen: '还不能关闭：地方没点完 {places}，差异没说明 {differences}，交接待确认 {transfers}',
+  countOpen:
+    '还不能关闭：地方没点完 {places}，差异没说明 {differences}，交接待确认 {transfers}，班次没交 {shifts}',
+  countOpeningLate: '今天的日终盘点已经开始，不能再开始开门盘点',
   countSecond: '盘点须由另一个人关闭',
   countOwnPlaces: '{places} 主要由您一个人点，还没有别人确认：请另一个人看过后按“这里点完”，或由另一个人关闭',
   countLateReason: '请写明 {day} 的盘点为什么没有当天关闭',
@@ -144,7 +146,9 @@ const en = {
   countSaid: 'It was said of {code} why it differs: the scan is not taken back',
   countNoteMissing: 'Say in words what happened',
   countOutcome: 'This does not explain this difference',
-  countOpen: 'Not yet: places not done {places}, not explained {differences}, hand-overs open {transfers}',
+  countOpen:
+    'Not yet: places not done {places}, not explained {differences}, hand-overs open {transfers}, shifts not ended {shifts}',
+  countOpeningLate: 'The end-of-day count of today has begun: there is no opening count any more',
   countSecond: 'Somebody else closes the count',
   countOwnPlaces:
     'You counted most of {places} and nobody else has confirmed it: somebody else looks and says that it is done, or closes the day',

@@ -34,6 +34,7 @@ import { isBlocked } from '../centre/option/option.service.ts'
 import { lacksPhoto } from '../visa/order/photo-there.service.ts'
 import { NAME_OF } from './authorisation.repo.ts'
 import { cameBack } from './came-back.service.ts'
+import { LAST_SHEET, PHASE, refuseSheetUnseen } from './check-sheet.service.ts'
 import { placedColumns } from './place.service.ts'
 import { movePassport } from './passport.service.ts'
 import { passportTable, type PassportRow } from './passport.table.ts'
@@ -42,7 +43,6 @@ import { keptOf, visaReadOf } from './visa-kept.repo.ts'
 /** Sheets of what somebody saw when they looked a passport over. */
 
 const { HELD, CHECKED, RETRIEVED, UNCLAIMED, DAMAGED } = PASSPORT_STATUS
-const PHASE = sql`case when p.status in (${HELD}, ${CHECKED}) then 'BEFORE' else 'AFTER' end`
 
 /** Passports that are here to be lodged, or back with a visa; of each the last sheet since it came. */
 const source = (by: ActingPerson, where: Sql): ListSource => ({
@@ -52,11 +52,7 @@ const source = (by: ActingPerson, where: Sql): ListSource => ({
     coalesce(k.unread, '{}') as unread, coalesce(k.note, '') as note, ${personFor(by.viewer, sql`k.checked_by`)} as "checkedBy",
     ${instantOf(sql`k.checked_at`)} as "checkedAt"`,
   from: sql`passport_item p join visa_applicant a on a.id = p.applicant_id join visa_order o on o.id = p.order_id
-    left join lateral (select c.passed, c.differs, c.unread, c.note, c.checked_by,
-        c.checked_at from passport_check c where c.item_id = p.id and c.phase = ${PHASE}
-        and c.checked_at >= coalesce((select max(m.moved_at) from passport_movement m where m.item_id = p.id
-          and m.from_status = ${fixed(PASSPORT_STATUS.SENT)} and m.to_status = ${fixed(PASSPORT_STATUS.RETRIEVED)}), c.checked_at)
-      order by c.id desc limit 1) k on true`,
+    left join lateral ${LAST_SHEET} k on true`,
   where: allOf(
     rowsWithin(by.viewer, passportTable, 'p'),
     sql`(p.status in (${HELD}, ${CHECKED}) or (p.status in (${RETRIEVED}, ${UNCLAIMED}, ${DAMAGED}) and a.result = ${fixed(ISSUE_RESULT.PASS)}
@@ -221,11 +217,13 @@ export async function checkBefore(
     passportId,
     faults: said,
     note,
+    seen,
     ...mark
-  }: ScanMark & { passportId: number; faults: readonly BeforeItem[]; note: string },
+  }: ScanMark & { passportId: number; faults: readonly BeforeItem[]; note: string; seen: string | null },
 ): Promise<void> {
   const row = await heldRow(tx, by, passportTable, passportId)
   if (row.status !== HELD && row.status !== CHECKED) throw new Refusal('checkNotBefore', { name: row.holder })
+  await refuseSheetUnseen(tx, by, row, seen)
   const known = (await knownFaults(tx, row, by.now)).filter((item) => !said.includes(item))
   const faults = [...said, ...known]
   const passed = faults.length === 0
@@ -257,6 +255,7 @@ interface VisaSheet extends ScanMark {
   visa: ReadVisa
   note: string
   correct: boolean
+  seen: string | null
 }
 
 /**
@@ -266,10 +265,11 @@ interface VisaSheet extends ScanMark {
 export async function checkAfter(
   tx: Tx,
   by: ActingPerson,
-  { passportId, visa, note, correct, ...mark }: VisaSheet,
+  { passportId, visa, note, correct, seen, ...mark }: VisaSheet,
 ): Promise<{ passed: boolean; differs: VisaFact[]; unread: VisaFact[] }> {
   const row = await heldRow(tx, by, passportTable, passportId)
   await refuseNotBack(tx, row)
+  await refuseSheetUnseen(tx, by, row, seen)
   if (correct && row.status === DAMAGED) throw new Refusal('checkDamagedStays', { name: row.holder })
   const asked = await askedOf(tx, row.applicantId)
   const differs = visaDiffers(asked, visa)

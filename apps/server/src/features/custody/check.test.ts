@@ -1,3 +1,4 @@
+import { CODES } from '@visa/contract/codes'
 import { checkBatch, checkDetail, checkPage, checkVisa } from '@visa/contract/custody/check'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { centreException, passportMovements, passportPage } from '@visa/contract/custody/passport'
@@ -8,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, sql } from '../../db/sql.ts'
 import type { Client } from '../../testing/client.ts'
 import { billAtConsulate, custodian } from '../../testing/custody-scene.ts'
-import { readyAtCentre, visaOf } from '../../testing/custody-ready.ts'
+import { readyAtCentre, seenSheet, visaOf } from '../../testing/custody-ready.ts'
 import { otherManager } from '../../testing/second-centre.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -70,7 +71,9 @@ test('C7.35 before lodging: what is right can be lodged, what is not stays with 
   expect((await admin.raw(handlingCheck, { body: scan })).msg).toContain('核对时有问题')
   expect(await statusOf(bad)).toBe(PASSPORT_STATUS.HELD)
   await desk.call(checkBatch, {
-    body: { sheets: [{ passportId: good, faults: ['photo'], note: '照片不符' }] },
+    body: {
+      sheets: [{ passportId: good, faults: ['photo'], note: '照片不符', seen: await seenSheet(desk, good) }],
+    },
   })
   expect(await statusOf(good)).toBe(PASSPORT_STATUS.HELD)
 })
@@ -86,7 +89,8 @@ test('C7.35 before lodging: what the product knows to be wrong passes with nobod
     sql`update visa_applicant set photo = '', surname = '', given_names = '', passport_expiry = '2026-01-01'
         where id = any(${applicantIds}::bigint[])`,
   )
-  const pass = () => desk.call(checkBatch, { body: { sheets: [{ passportId }] } })
+  const pass = async () =>
+    desk.call(checkBatch, { body: { sheets: [{ passportId, seen: await seenSheet(desk, passportId) }] } })
   const [refused] = (await pass()).rows
   expect(refused).toMatchObject({ ok: false })
   expect(refused?.message).toContain('照片、申请表、标签、护照有效期')
@@ -163,7 +167,8 @@ test('C7.35 after retrieval: a wrong visa keeps the gate shut and goes back to b
     return gate?.cells.find(({ condition }) => condition === 'check')
   }
   expect(await cell()).toMatchObject({ ok: false, text: '不一致：拉丁字母姓名 多一个 G' })
-  await desk.call(checkVisa, { body: { passportId, visa: wrong, note: '送回更正', correct: true } })
+  const again = { passportId, visa: wrong, note: '送回更正', correct: true }
+  await desk.call(checkVisa, { body: { ...again, seen: await seenSheet(desk, passportId) } })
   expect(await statusOf(passportId)).toBe(PASSPORT_STATUS.SENT)
   const [step] = await desk.call(passportMovements, { query: { id: passportId } })
   expect(step).toMatchObject({ cause: 'CORRECTION', toPlace: 'CONSULATE', note: '送回更正' })
@@ -218,6 +223,7 @@ test('C7.35 what nobody read does not pass: refused with its name, kept as diffe
     ok: false,
     text: '不一致：未读: 入境次数 有效期 印得不清',
   })
+  const seen = await seenSheet(desk, passportId)
   // Each fact that was asked for, alone: none of them is let through.
   for (const lack of [
     { category: '' },
@@ -227,9 +233,49 @@ test('C7.35 what nobody read does not pass: refused with its name, kept as diffe
     { latinName: '.' },
     { passportNo: '-' },
   ])
-    expect((await desk.raw(checkVisa, { body: { passportId, visa: visaOf(bill, 0, lack) } })).msg).toContain(
-      '还没有读',
-    )
+    expect(
+      (await desk.raw(checkVisa, { body: { passportId, visa: visaOf(bill, 0, lack), seen } })).msg,
+    ).toContain('还没有读')
+})
+
+test('two people look one passport over: one sheet is written, and the other is told by whom and when', async () => {
+  const other = await custodian(server, 'check_other')
+  const bill = await readyAtCentre(server, desk)
+  const [passportId = 0] = bill.items
+  const visa = visaOf(bill)
+  const bad = { passportId, visa: { ...visa, latinName: 'SHEN QINGG' }, note: '多一个 G' }
+  const both = await Promise.all([
+    desk.raw(checkVisa, { body: { passportId, visa } }),
+    other.raw(checkVisa, { body: bad }),
+  ])
+  expect(both.filter(({ code }) => code === CODES.SUCCESS)).toHaveLength(1)
+  const { checkedBy } = (await rowOf(bill.passports[0] ?? '')) ?? {}
+  const told = both.find(({ code }) => code !== CODES.SUCCESS)
+  expect(told?.code).toBe(CODES.DIALOG)
+  expect(told?.msg).toContain(checkedBy)
+  const { sheets } = await one<{ sheets: number }>(
+    server.db,
+    sql`select count(*)::int as sheets from passport_check where item_id = ${passportId} and phase = 'AFTER'`,
+  )
+  expect(sheets).toBe(1)
+  // Who has looked at that sheet writes the next one.
+  const seen = await seenSheet(desk, passportId)
+  expect((await other.raw(checkVisa, { body: { ...bad, seen } })).code).toBe(CODES.SUCCESS)
+  expect((await desk.raw(checkVisa, { body: { passportId, visa, seen } })).msg).toContain('人员check_other')
+
+  const toLodge = await billAtConsulate(server)
+  const [id = 0] = toLodge.items
+  await wholeForm(toLodge.applicantIds)
+  await server.db.query(sql`update passport_item set status = 1, place = 'SAFE' where id = ${id}`)
+  const faulty = { passportId: id, faults: ['pages' as const], note: '只剩一页' }
+  const sheetsOf = await Promise.all([
+    desk.call(checkBatch, { body: { sheets: [{ passportId: id }] } }),
+    other.call(checkBatch, { body: { sheets: [faulty] } }),
+  ])
+  const results = sheetsOf.flatMap(({ rows }) => rows)
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+  const row = await rowOf(toLodge.passports[0] ?? '')
+  expect(results.find(({ ok }) => !ok)?.message).toContain(row?.checkedBy)
 })
 
 test('another centre and a colleague whose permission names a scope check nothing', async () => {

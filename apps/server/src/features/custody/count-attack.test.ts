@@ -54,7 +54,7 @@ test('whoever explains in words why a passport lacks does not close the day over
     await desk.call(passportPlaceSet, { body: { id, place: 'SAFE', placeId: safe, slot: '' } })
   // Somebody else begins in good faith, and one passport is not there.
   await desk.call(countScan, { body: { placeId: safe, code: labels[0] ?? '' } })
-  for (const { placeId } of (await desk.call(countToday, {})).places)
+  for (const { placeId } of (await desk.call(countToday, { query: {} })).places)
     await thief.call(countDone, { body: { placeId } })
   await thief.call(countExplain, {
     body: { codes: [passports[1] ?? ''], outcome: 'OTHER', note: '在我抽屉里' },
@@ -101,8 +101,16 @@ test('two people answer for every place: who scanned most of one closes the day 
   await scan(boss, labels[2])
   await desk.call(countDone, { body: { placeId: null } })
   await boss.call(countDone, { body: { placeId: safe } })
-  expect((await boss.call(countToday, {})).own).toEqual({ began: false, explained: false, places: [safe] })
-  expect((await desk.call(countToday, {})).own).toEqual({ began: true, explained: false, places: [] })
+  expect((await boss.call(countToday, { query: {} })).own).toEqual({
+    began: false,
+    explained: false,
+    places: [safe],
+  })
+  expect((await desk.call(countToday, { query: {} })).own).toEqual({
+    began: true,
+    explained: false,
+    places: [],
+  })
   const alone = await boss.raw(countClose, { body: {} })
   expect(alone.msg).toBe(
     '四眼柜 主要由您一个人点，还没有别人确认：请另一个人看过后按“这里点完”，或由另一个人关闭',
@@ -111,7 +119,7 @@ test('two people answer for every place: who scanned most of one closes the day 
   expect((await boss.raw(countClose, { body: {} })).msg).toContain('You counted most of 四眼柜')
   boss.language = 'zh-CN'
   await desk.call(countDone, { body: { placeId: safe } })
-  expect((await boss.call(countToday, {})).own.places).toEqual([])
+  expect((await boss.call(countToday, { query: {} })).own.places).toEqual([])
   expect((await boss.raw(countClose, { body: {} })).code).toBe(CODES.SUCCESS)
 })
 
@@ -186,7 +194,7 @@ test('whose a passport is shows once it was counted; a scan is taken back by who
   await desk.call(countDone, { body: { placeId: safe } })
   expect((await desk.raw(countUnscan, { body: mine })).msg).toContain('人员blind_clerk 已说这里点完')
   expect((await shown()).map(([, , passportNo]) => passportNo)).toEqual(passports)
-  const { differences } = await desk.call(countToday, {})
+  const { differences } = await desk.call(countToday, { query: {} })
   expect(differences).toMatchObject([
     {
       kind: 'LESS',

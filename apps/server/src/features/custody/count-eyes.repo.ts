@@ -1,8 +1,12 @@
 import type { CountPlace, CountToday } from '@visa/contract/custody/count'
 import type { ActingPerson } from '../../access/mover.ts'
-import { one, rows, sql, type Queryable } from '../../db/sql.ts'
+import { one, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
 
 /** Who vouches for a count: of every place two people, and of no words those who said them. */
+
+/** Whether a scan still proves something: now, or when a round of a day before ended. */
+export type Holds = (scan: Sql) => Sql
+export const holdsNow: Holds = (scan) => sql`${scan}.superseded_at is null`
 
 interface Counted {
   placeId: number | null
@@ -17,16 +21,18 @@ const countedBy = (
   db: Queryable,
   { viewer: { userId } }: ActingPerson,
   countId: number,
+  holds: Holds,
 ): Promise<Counted[]> =>
   rows<Counted & { [column: string]: unknown }>(
     db,
     sql`select p.place_id as "placeId", s.scans, s.mine,
           coalesce(d.done_by <> ${userId} and (s.last is null or d.done_at >= s.last), false) as vouched
-        from (select place_id from custody_count_scan where count_id = ${countId}
+        from (select x.place_id from custody_count_scan x where x.count_id = ${countId} and ${holds(sql`x`)}
           union select place_id from custody_count_place where count_id = ${countId}) p
         cross join lateral (select count(*) as scans, count(*) filter (where x.scanned_by = ${userId}) as mine,
             max(x.scanned_at) filter (where x.scanned_by = ${userId}) as last
-          from custody_count_scan x where x.count_id = ${countId} and x.place_id is not distinct from p.place_id) s
+          from custody_count_scan x where x.count_id = ${countId} and x.place_id is not distinct from p.place_id
+            and ${holds(sql`x`)}) s
         left join custody_count_place d on d.count_id = ${countId} and d.place_id is not distinct from p.place_id`,
   )
 
@@ -42,16 +48,18 @@ export async function ownInCount(
   by: ActingPerson,
   countId: number | null,
   places: readonly CountPlace[],
+  holds: Holds = holdsNow,
 ): Promise<CountToday['own']> {
   if (countId === null) return NOTHING_OWN
   const { userId } = by.viewer
   const said = await one<{ began: boolean; explained: boolean }>(
     db,
     sql`select coalesce(c.begun_by = ${userId}, false) as began, exists (select 1 from custody_count_note n
-          where n.count_id = c.id and n.said_by = ${userId} and n.outcome = 'OTHER' and n.item_id is not null) as explained
+          where n.count_id = c.id and n.said_by = ${userId} and n.outcome = 'OTHER' and n.item_id is not null
+            and n.superseded_at is null) as explained
         from custody_count c where c.id = ${countId}`,
   )
-  const counted = await countedBy(db, by, countId)
+  const counted = await countedBy(db, by, countId, holds)
   const own = counted.filter((each) => {
     const place = places.find(({ placeId }) => placeId === each.placeId)
     return isOwn(each, place?.system ?? 0)

@@ -1,26 +1,31 @@
-import type { countPlace } from '@visa/contract/custody/count'
+import type { countPlace, CountRound } from '@visa/contract/custody/count'
 import { dayOf } from '@visa/contract/dates'
 import type { HandlerOutput } from '@visa/contract/endpoint'
 import type { ActingPerson } from '../../access/mover.ts'
 import { personFor } from '../../access/person-name.ts'
 import { rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
-import { STANDS } from './count.repo.ts'
+import { STANDS } from './counting.repo.ts'
 
 /**
- * What stands in one place, or without one in hands, with what of it was seen today. Whose it is stays hidden until
+ * What stands in one place, or without one in hands, with what of it was seen in the round. Whose it is stays hidden until
  * then, or until somebody said that the place is done.
  */
-export const placeCount = (db: Queryable, { viewer, now }: ActingPerson, placeId: number | undefined) => {
+export const placeCount = (
+  db: Queryable,
+  { viewer, now }: ActingPerson,
+  { placeId, round }: { placeId?: number | undefined; round: CountRound },
+) => {
   const at = (alias: Sql) =>
     placeId === undefined ? sql`${alias}.place_id is null` : sql`${alias}.place_id = ${placeId}`
   return rows<HandlerOutput<typeof countPlace>[number] & { [column: string]: unknown }>(
     db,
     sql`with today as (select c.id, c.closed_at is not null or exists (select 1 from custody_count_place d
               where d.count_id = c.id and ${at(sql`d`)}) as done
-            from custody_count c where c.company_id = ${viewer.companyId} and c.day = ${dayOf(now)}::date),
+            from custody_count c where c.company_id = ${viewer.companyId} and c.day = ${dayOf(now)}::date
+              and c.round = ${round}),
           standing as (select p.id, p.slot, p.custodian_id, p.holder, p.passport_no,
               exists (select 1 from custody_count_scan x join today on today.id = x.count_id
-                where x.item_id = p.id and x.fits) as seen
+                where x.item_id = p.id and x.fits and x.superseded_at is null) as seen
             from passport_item p where p.house_id = ${viewer.companyId} and ${at(sql`p`)} and ${STANDS})
         select s.id as "passportId", s.slot, ${personFor(viewer, sql`s.custodian_id`)} as keeper, s.seen,
           case when s.seen or d.done then s.holder else '' end as name,

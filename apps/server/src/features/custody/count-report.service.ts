@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { isUncounted, type CountToday } from '@visa/contract/custody/count'
 import { formatDate } from '@visa/contract/dates'
 import type { Language } from '@visa/contract/session/personal'
@@ -7,21 +8,21 @@ import type { ActingPerson } from '../../access/mover.ts'
 import { A4, pdf } from '../../paper/pdf.ts'
 import { orGone } from '../../refusal/or-gone.ts'
 import { keptPaper, type PaperDeps } from '../file/paper/kept-paper.service.ts'
-import { closedCount } from './count.repo.ts'
+import { countById } from './count.repo.ts'
 
-const drawReport = (count: CountToday, language: Language): Promise<Buffer> => {
+const drawReport = (count: CountToday, language: Language, now: Date): Promise<Buffer> => {
   const t = countMessages[language]
-  const at = new Date(count.closedAt ?? 0)
-  return pdf({ title: `${t.report} ${count.day}`, size: A4, at, foot: t.report }, (paper) => {
-    paper.text(`${t.report} ${count.day}`, { size: 18, bold: true })
-    paper.text(
-      fill(t.signedBy, {
-        begun: count.begunBy,
-        closed: count.closedBy,
-        at: formatDate(count.closedAt ?? '', 'yyyy-MM-dd hh:mm'),
-      }),
-      { size: 10 },
-    )
+  const isClosed = count.closedAt !== null
+  const at = new Date(count.closedAt ?? now)
+  const title = `${t.reports[count.round]} ${count.day}`
+  return pdf({ title, size: A4, at, foot: t.reports[count.round] }, (paper) => {
+    paper.text(title, { size: 18, bold: true })
+    const told = {
+      begun: count.begunBy,
+      closed: count.closedBy,
+      at: formatDate(at.toISOString(), 'yyyy-MM-dd hh:mm'),
+    }
+    paper.text(fill(isClosed ? t.signedBy : t.running, told), { size: 10, bold: !isClosed })
     if (count.lateReason !== '')
       paper.text(fill(isUncounted(count) ? t.lateUncounted : t.late, { reason: count.lateReason }), {
         size: 10,
@@ -63,16 +64,18 @@ const drawReport = (count: CountToday, language: Language): Promise<Buffer> => {
   })
 }
 
-/** The report of a closed count; made once. */
+/** The report of a count: of a closed one made once, of one that runs as it stands. */
 export async function countReportOf(deps: PaperDeps, by: ActingPerson, id: number, language: Language) {
-  const count = orGone(await closedCount(deps.db, by, id))
+  const count = orGone(await countById(deps.db, by, id))
+  const state = createHash('sha256').update(JSON.stringify(count)).digest('hex')
+  const kind = count.closedAt === null ? `RUNNING ${state}` : 'REPORT'
   return keptPaper(
     deps,
     by,
-    { table: 'custody_count', recordId: id, kind: 'REPORT', language },
+    { table: 'custody_count', recordId: id, kind, language },
     {
-      fileName: `${countMessages[language].report}-${count.day}.pdf`,
-      make: () => drawReport(count, language),
+      fileName: `${countMessages[language].reports[count.round]}-${count.day}.pdf`,
+      make: () => drawReport(count, language, by.now),
     },
   )
 }

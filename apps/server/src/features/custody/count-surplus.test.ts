@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const answersTo = async (code: string, by = desk) =>
-  (await by.call(countToday, {})).differences.find((each) => each.code === code)?.answers
+  (await by.call(countToday, { query: {} })).differences.find((each) => each.code === code)?.answers
 
 const explain = (
   code: string,
@@ -78,7 +78,7 @@ test('of what was seen and is away only that is offered which can be taken; a fo
     ['PLACE', ''],
     ['RETRIEVAL', bill.billNo],
   ])
-  const said = (await desk.call(countToday, {})).differences.find(({ code }) => code === away)
+  const said = (await desk.call(countToday, { query: {} })).differences.find(({ code }) => code === away)
   expect(said).toMatchObject({ kind: 'MORE', outcome: 'RETRIEVED', answers: [] })
   expect(await custodyFaults(server.db)).toEqual([])
 })
@@ -102,7 +102,7 @@ test('what turned up at a count or a retrieval stands on the desks until a manag
   expect((await explain('X8880002', 'REPORTED')).msg).toContain('请写明')
   await explain('X8880002', 'REPORTED', '柜里多一本')
   const told = async () =>
-    (await manager.call(custodyStrays, {})).filter(({ code }) => code.startsWith('X888'))
+    (await manager.call(custodyStrays, { query: {} })).rows.filter(({ code }) => code.startsWith('X888'))
   expect(await told()).toMatchObject([
     { code: 'X8880001', billNo, placeName: '', note: '机读码不认识', raisedBy: '人员surplus_desk' },
     { code: 'X8880002', billNo: '', placeName: '多出柜', note: '柜里多一本', settledAs: '' },
@@ -112,7 +112,7 @@ test('what turned up at a count or a retrieval stands on the desks until a manag
     by.raw(custodyStraySettle, { body: { id, settledAs: 'CONSULATE', answer: '退回领馆签收' } })
   expect((await settle(desk, first?.id)).code).toBe(CODES.NO_PERMISSION)
   const stranger = await otherManager(server)
-  expect(await stranger.call(custodyStrays, {})).toEqual([])
+  expect(await stranger.call(custodyStrays, { query: {} })).toEqual({ open: 0, rows: [] })
   expect((await settle(stranger, first?.id)).msg).toBe('记录不存在或已被删除')
   expect((await settle(manager, first?.id)).code).toBe(CODES.SUCCESS)
   expect((await settle(manager, first?.id)).msg).toContain('已由 人员surplus_mgr 处理')
@@ -136,7 +136,9 @@ test('a passport that the house knows is told of once, whichever of its codes wa
     const strayId = strays.find((each) => each.code === code && each.outcome === '')?.id ?? 0
     await desk.call(retrievalStray, { body: { billId, strayId, outcome: 'REPORTED', note: '不是本单的' } })
   }
-  const told = (await manager.call(custodyStrays, {})).filter(({ passportNo }) => passportNo === number)
+  const told = (await manager.call(custodyStrays, { query: {} })).rows.filter(
+    ({ passportNo }) => passportNo === number,
+  )
   expect(told.map(({ code }) => code)).toEqual([number])
 })
 
@@ -153,7 +155,7 @@ test('one that the manager was told of already is the same one on the bill where
   }
   await seenAgain('取回时也有')
   await seenAgain('取回时也有')
-  const told = (await manager.call(custodyStrays, {})).filter((each) => each.code === code)
+  const told = (await manager.call(custodyStrays, { query: {} })).rows.filter((each) => each.code === code)
   expect(told).toMatchObject([{ billNo, placeName: '多出柜', note: '柜里多一本\n取回时也有' }])
   const settled = { settledAs: 'OWNER', answer: '还给本人' } as const
   await manager.call(custodyStraySettle, { body: { id: told[0]?.id ?? 0, ...settled } })

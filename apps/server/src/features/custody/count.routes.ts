@@ -1,4 +1,5 @@
 import {
+  countAgain,
   countClose,
   countDays,
   countDone,
@@ -16,23 +17,28 @@ import { placeCount } from './count-place.repo.ts'
 import { countReportOf } from './count-report.service.ts'
 import { closedDays, unclosedDays } from './count-days.repo.ts'
 import { countOf } from './count.repo.ts'
-import { closeCount, finishPlace, scanCounted, unscan } from './count.service.ts'
+import { closeCount } from './count-close.service.ts'
+import { countPlaceAgain, finishPlace, scanCounted, unscan } from './count.service.ts'
 
 /** The count at the end of a day. */
 export function countRoutes(deps: PaperDeps): Route[] {
   const { db } = deps
   return [
-    on(countToday)((visit) => countOf(db, visit)),
+    on(countToday)((visit, { query: { round } }) => countOf(db, visit, round)),
     on(countUnclosed)((visit) => unclosedDays(db, visit)),
     on(countDays)((visit) => closedDays(db, visit)),
-    on(countPlace)((visit, { query: { placeId } }) => placeCount(db, visit, placeId)),
+    on(countPlace)((visit, { query }) => placeCount(db, visit, query)),
     onDeskWrite(countScan)((tx, visit, { body }) => scanCounted(tx, visit, body)),
     onDeskWrite(countUnscan)(async (tx, visit, { body }) => {
       await unscan(tx, visit, body)
       return null
     }),
-    onDeskWrite(countDone)(async (tx, visit, { body: { placeId } }) => {
-      await finishPlace(tx, visit, placeId)
+    onDeskWrite(countDone)(async (tx, visit, { body }) => {
+      await finishPlace(tx, visit, body)
+      return null
+    }),
+    onDeskWrite(countAgain)(async (tx, visit, { body }) => {
+      await countPlaceAgain(tx, visit, body)
       return null
     }),
     onDeskWrite(countClose)(async (tx, visit, { body }) => {

@@ -40,7 +40,7 @@ async function otherCentre(): Promise<string> {
 }
 
 const scan = (placeId: number, code: string) => desk.call(countScan, { body: { placeId, code } })
-const today = () => desk.call(countToday, {})
+const today = () => desk.call(countToday, { query: {} })
 
 test('the day is closed by two people once every place is scanned and every difference explained', async () => {
   const place = { kind: 'SAFE' as const, layers: 2, slots: 8 }
@@ -104,7 +104,7 @@ test('the day is closed by two people once every place is scanned and every diff
   expect((await together(['X0000001', 'X0000002'], 'OTHER')).msg).toBe('操作成功')
   const strange = (await today()).differences.filter(({ passportId }) => passportId === null)
   expect(strange.map(({ note }) => note)).toEqual(['一起说明', '一起说明'])
-  const alarms = await manager.call(custodyAlarms, {})
+  const { rows: alarms } = await manager.call(custodyAlarms, { query: {} })
   expect(alarms.some(({ kind, passport }) => kind === 'MISSING' && passport.id === two)).toBe(true)
 
   const own = await custodian(server, 'count_closer', { more: ['center.passport.count.close'] })
@@ -151,7 +151,8 @@ test('what stands in no place is in somebody’s hands: counted like a place, to
     sql`update passport_item set status = 4, place = 'COUNTER', custodian_id = ${keeper.id}, moved_at = now()
         where id = any(${items}::bigint[])`,
   )
-  const hands = async () => (await far.call(countToday, {})).places.find(({ placeId }) => placeId === null)
+  const hands = async () =>
+    (await far.call(countToday, { query: {} })).places.find(({ placeId }) => placeId === null)
   expect(await hands()).toMatchObject({ system: 2, counted: 0, doneAt: null })
   expect((await far.call(countPlace, { query: {} })).map(({ keeper: name }) => name)).toEqual([
     '人员hands_clerk',
@@ -166,7 +167,7 @@ test('what stands in no place is in somebody’s hands: counted like a place, to
   expect(await far.call(countScan, { body: late, key })).toEqual(first)
   expect((await boss.raw(countClose, { body: {} })).msg).toContain('地方没点完 1')
   await far.call(countDone, { body: { placeId: null } })
-  const open = await far.call(countToday, {})
+  const open = await far.call(countToday, { query: {} })
   expect(open.differences).toMatchObject([
     { kind: 'LESS', passportNo: passports[1], keeper: '人员hands_clerk', outcome: '' },
   ])
@@ -189,7 +190,7 @@ test('what stands in no place is in somebody’s hands: counted like a place, to
   await far.call(passportPlaceSet, { body: { id: items[1] ?? 0, place: 'SAFE', placeId: shelf } })
   const [day] = await far.call(countDays, {})
   expect(day).toMatchObject({ begunBy: '人员hands_clerk', closedBy: '人员hands_boss', system: 2, counted: 2 })
-  const told = await far.call(countToday, {})
+  const told = await far.call(countToday, { query: {} })
   expect(told.places.find(({ placeId }) => placeId === null)).toMatchObject({ system: 2, counted: 2 })
   const differs = { kind: 'MORE', passportNo: passports[1], outcome: 'PUT_HERE' }
   expect(told.differences).toMatchObject([differs])
@@ -197,7 +198,7 @@ test('what stands in no place is in somebody’s hands: counted like a place, to
   await server.db.query(
     sql`update custody_count set told = jsonb_set(told, '{differences,0,kind}', '"LESS"') where id = ${told.id}`,
   )
-  expect((await far.call(countToday, {})).differences).toMatchObject([differs])
+  expect((await far.call(countToday, { query: {} })).differences).toMatchObject([differs])
   expect(await desk.call(countDays, {})).not.toContainEqual(day)
   expect(await custodyFaults(server.db)).toEqual([])
 })

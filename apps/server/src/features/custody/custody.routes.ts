@@ -65,8 +65,8 @@ export function custodyRoutes(deps: PaperDeps): Route[] {
     onWrite(placeReopen)((tx, visit, { body }) => reopenPlace(tx, visit, body)),
     on(placeSheet)((visit, { query: { id } }) => placeSheetOf(deps, visit, id)),
     on(placeSheets)((visit) => placeSheetsOf(deps, visit)),
-    on(custodyAlarms)((visit) => openAlarms(db, visit)),
-    on(custodyStrays)((visit) => listStrays(db, visit)),
+    on(custodyAlarms)((visit, { query: { most } }) => openAlarms(db, visit, most)),
+    on(custodyStrays)((visit, { query: { most } }) => listStrays(db, visit, most)),
     onWrite(custodyStraySettle)(async (tx, visit, { body }) => {
       await settleTold(tx, visit, body)
       return null

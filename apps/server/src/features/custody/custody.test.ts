@@ -95,7 +95,9 @@ test('missing, damaged and unclaimed raise an alarm in the house at once, which 
   const { items } = await inHouse(3)
   const [missing = 0, damaged = 0, waiting = 0] = items
   const mine = async () =>
-    (await manager.call(custodyAlarms, {})).filter(({ passport }) => items.includes(passport.id))
+    (await manager.call(custodyAlarms, { query: {} })).rows.filter(({ passport }) =>
+      items.includes(passport.id),
+    )
   const report = (id: number, operation: 'reportMissing' | 'reportFound' | 'reportDamaged') =>
     keeper.call(centreException, { body: { id, operation, reason: '盘点' } })
   await report(missing, 'reportMissing')
@@ -115,7 +117,7 @@ test('missing, damaged and unclaimed raise an alarm in the house at once, which 
   expect((await mine()).map(({ kind }) => kind)).toEqual(['MISSING', 'DAMAGED', 'UNCLAIMED'])
   expect((await report(missing, 'reportFound')).status).toBe(PASSPORT_STATUS.RETRIEVED)
   expect((await mine()).map(({ kind }) => kind).toSorted()).toEqual(['DAMAGED', 'UNCLAIMED'])
-  expect(await other.call(custodyAlarms, {})).toEqual([])
+  expect(await other.call(custodyAlarms, { query: {} })).toEqual({ total: 0, grave: 0, rows: [] })
 })
 
 test('a passport that cannot be noted as unclaimed keeps back no other, and fails the run by its number', async () => {

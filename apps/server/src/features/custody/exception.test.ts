@@ -44,7 +44,9 @@ const withdraw = (id: number, by = manager) =>
   by.raw(passportWithdraw, { body: { id, reason: '看错了一本' } })
 
 const alarmsOf = async (id: number) =>
-  (await manager.call(custodyAlarms, {})).flatMap(({ kind, passport }) => (passport.id === id ? [kind] : []))
+  (await manager.call(custodyAlarms, { query: {} })).rows.flatMap(({ kind, passport }) =>
+    passport.id === id ? [kind] : [],
+  )
 
 const statusOf = async (id: number): Promise<PassportStatus> =>
   (await one<{ status: PassportStatus }>(server.db, sql`select status from passport_item where id = ${id}`))

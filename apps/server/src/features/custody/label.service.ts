@@ -117,6 +117,8 @@ export interface Binding {
   passportId: number
   code: string
   reason: string
+  /** Absent: of the one before, if there is one, nobody said more than words. */
+  reasonCode?: string
   scanned: boolean
   counter?: string
   clientAt?: string | undefined
@@ -124,7 +126,7 @@ export interface Binding {
 
 /** Binds a free label to a passport in the house. In place of another one it takes a reason, and that one is spoiled. */
 export async function bindLabel(tx: Tx, by: ActingPerson, binding: Binding): Promise<PassportItem> {
-  const { passportId, reason, scanned, counter = '', clientAt } = binding
+  const { passportId, reason, reasonCode = '', scanned, counter = '', clientAt } = binding
   refuseOddTime(by.now, clientAt)
   const row = await heldRow(tx, by, passportTable, passportId)
   // The same two scans once more.
@@ -136,8 +138,8 @@ export async function bindLabel(tx: Tx, by: ActingPerson, binding: Binding): Pro
   if (row.label !== null) {
     await affected(
       tx,
-      sql`update passport_label set voided_at = ${by.now}, voided_by = ${userId}, void_reason = ${reason}
-          where code = ${row.label}`,
+      sql`update passport_label set voided_at = ${by.now}, voided_by = ${userId}, void_reason = ${reason},
+            void_code = ${reasonCode} where code = ${row.label}`,
     )
   }
   await affected(

@@ -79,7 +79,9 @@ test('only an empty place is closed; closed, it takes nothing in and is in no co
   await keeper.call(passportPlaceSet, put(first, undefined))
   await manager.call(placeClose, { body: { id, seen } })
   expect((await keeper.refused(passportPlaceSet, put(other, id))).msg).toBe(`“${name}”已停用，请换一个地方`)
-  expect((await keeper.call(countToday, {})).places.map(({ placeId }) => placeId)).not.toContain(id)
+  expect((await keeper.call(countToday, { query: {} })).places.map(({ placeId }) => placeId)).not.toContain(
+    id,
+  )
   const late = await second.refused(placeReopen, { body: { id, seen } })
   expect([late.code, conflictOf(late.data)?.current.valid]).toEqual([CODES.DIALOG, VALID.DISABLED])
   await second.call(placeReopen, { body: { id, seen: (await placeOf(second, id)).updateTime } })

@@ -53,7 +53,19 @@ export const settledColumns = (viewer: Viewer, s: Sql): Sql => sql`coalesce(${s}
 const SHOWN = 100
 
 /** Those of the own house that are open, the oldest first, and what was settled in the last days. */
-export const listStrays = (db: Queryable, { viewer, now }: ActingPerson): Promise<CustodyStray[]> =>
+export async function listStrays(
+  db: Queryable,
+  by: ActingPerson,
+  most = SHOWN,
+): Promise<{ open: number; rows: CustodyStray[] }> {
+  const { count: open } = await one<{ count: number }>(
+    db,
+    sql`select count(*) as count from custody_stray where company_id = ${by.viewer.companyId} and settled_at is null`,
+  )
+  return { open, rows: await straysOfHouse(db, by, most) }
+}
+
+const straysOfHouse = (db: Queryable, { viewer, now }: ActingPerson, most: number): Promise<CustodyStray[]> =>
   rows<CustodyStray & { [column: string]: unknown }>(
     db,
     sql`select s.id, s.code, coalesce(p.holder, '') as name, coalesce(p.passport_no, '') as "passportNo",
@@ -64,7 +76,7 @@ export const listStrays = (db: Queryable, { viewer, now }: ActingPerson): Promis
         from custody_stray s left join passport_item p on p.id = s.item_id
         where s.company_id = ${viewer.companyId}
           and (s.settled_at is null or s.settled_at > ${now}::timestamptz - interval '7 days')
-        order by (s.settled_at is not null), s.settled_at desc, s.id limit ${SHOWN}`,
+        order by (s.settled_at is not null), s.settled_at desc, s.id limit ${most}`,
   )
 
 /** What became of it, said once: whoever is late is told who said so. */

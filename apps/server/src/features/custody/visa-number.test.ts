@@ -2,7 +2,7 @@ import { checkDetail, checkVisa } from '@visa/contract/custody/check'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { expect, test } from 'vitest'
 import { one, rows, sql } from '../../db/sql.ts'
-import { readyAtCentre, visaOf } from '../../testing/custody-ready.ts'
+import { readyAtCentre, seenSheet, visaOf } from '../../testing/custody-ready.ts'
 import { custodian } from '../../testing/custody-scene.ts'
 import { testApp } from '../../testing/test-app.ts'
 
@@ -29,7 +29,9 @@ test('the number of a visa that is read at the check is that of the result: ther
   )
   expect(kept).toEqual(['category', 'cyrillicName', 'latinName', 'passportNo'])
   // Read again and otherwise: the first stays, with why there is another.
-  await desk.call(checkVisa, { body: { passportId, visa: { ...visa, visaNo: '777 0001' } } })
+  await desk.call(checkVisa, {
+    body: { passportId, visa: { ...visa, visaNo: '777 0001' }, seen: await seenSheet(desk, passportId) },
+  })
   expect((await results()).map(({ no, counts }) => [no, counts])).toEqual([
     [visa.visaNo, false],
     ['777 0001', true],
@@ -81,7 +83,8 @@ test('what a sheet that does not pass read is nobody’s visa: the result stays,
   expect(await desk.call(checkVisa, { body: { passportId: otherId, visa: other } })).toMatchObject({
     passed: true,
   })
-  const taken = { passportId, visa: visaOf(bill, 0, { visaNo: other.visaNo }) }
+  const seen = await seenSheet(desk, passportId)
+  const taken = { passportId, visa: visaOf(bill, 0, { visaNo: other.visaNo }), seen }
   expect((await desk.raw(checkVisa, { body: taken })).msg).toContain(other.visaNo)
   expect(
     await desk.call(checkVisa, { body: { ...taken, note: '号码是别人的', correct: true } }),

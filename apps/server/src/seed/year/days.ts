@@ -277,9 +277,11 @@ async function checked({ scene: { tx, people }, told }: Begun, then: Date): Prom
         where p.order_id = ${told.id} order by p.id`,
   )
   for (const { id: passportId } of back) {
-    const { from: validFrom, to: validTo, ...asked } = (await checkOf(tx, by, passportId)).expected
+    const { expected, row } = await checkOf(tx, by, passportId)
+    const { from: validFrom, to: validTo, ...asked } = expected
     const visa = { ...asked, validFrom, validTo, visaNo: `20 ${1_000_000 + passportId}`, stayDays: '30' }
-    await checkAfter(tx, by, { passportId, visa, note: '', correct: false, scanned: true, counter: '' })
+    const sheet = { passportId, visa, note: '', correct: false, seen: row.checkedAt }
+    await checkAfter(tx, by, { ...sheet, scanned: true, counter: '' })
   }
 }
 

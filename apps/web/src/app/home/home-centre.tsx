@@ -1,6 +1,6 @@
 import { dayReportPage } from '@visa/contract/centre/day-report'
 import { countUnclosed } from '@visa/contract/custody/count'
-import { custodyAlarms } from '@visa/contract/custody/passport'
+import { custodyAlarms, GRAVE_ALARMS } from '@visa/contract/custody/passport'
 import { transferList } from '@visa/contract/custody/transfer'
 import { formatDate } from '@visa/contract/dates'
 import { alarmMessages } from '@visa/messages/custody/alarms'
@@ -15,15 +15,13 @@ import { HomeNotice } from './home-notice.tsx'
 
 const REPORTS_SHOWN = 10
 const ALARMS_SHOWN = 5
-/** What is only late is told at the desks. */
-const GRAVE: ReadonlySet<string> = new Set(['MISSING', 'DAMAGED'])
 
 /** Passports of the house that are missing or damaged: told to all who answer for them, until they are right again. */
 function Alarms({ screen }: { screen: string }) {
   const { alarms: t } = useTexts(homeMessages)
   const { kinds } = useTexts(alarmMessages)
-  const { data = [] } = useCall(custodyAlarms, {}, { silent: true })
-  const grave = data.filter(({ kind }) => GRAVE.has(kind))
+  const { data } = useCall(custodyAlarms, { query: {} }, { silent: true })
+  const grave = data?.rows.filter(({ kind }) => GRAVE_ALARMS.includes(kind)) ?? []
   const lines = grave
     .slice(0, ALARMS_SHOWN)
     .map(({ id, kind, passport: { holder, passportNo, placeName, slot }, raisedAt, raisedBy, note }) => ({
@@ -35,7 +33,7 @@ function Alarms({ screen }: { screen: string }) {
         </>
       ),
     }))
-  const title = fill(t.title, { count: new Set(grave.map(({ passport }) => passport.id)).size })
+  const title = fill(t.title, { count: data?.grave ?? 0 })
   return (
     <HomeNotice title={title} screen={screen} params={{ alarms: 'open' }} go={t.go} grave lines={lines} />
   )

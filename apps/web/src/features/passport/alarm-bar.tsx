@@ -1,4 +1,4 @@
-import { custodyAlarms, type PassportItem } from '@visa/contract/custody/passport'
+import { ALARMS_MOST, custodyAlarms, type PassportItem } from '@visa/contract/custody/passport'
 import { EXCEPTION_SETTLERS } from '@visa/contract/custody/passport.states'
 import { formatDate } from '@visa/contract/dates'
 import { alarmMessages } from '@visa/messages/custody/alarms'
@@ -38,23 +38,28 @@ export function AlarmBar({ params = NOTHING_ASKED }: Asked) {
 function Alarms({ params }: Required<Asked>) {
   const t = useTexts(alarmMessages)
   const p = useTexts(passportMessages)
-  const { data = [] } = useCall(custodyAlarms, {}, { silent: true })
   const can = useCan()
   const [found, setFound] = useState<PassportItem>()
   const [mistaken, setMistaken] = useState<PassportItem>()
   const maySettle = EXCEPTION_SETTLERS.some((code) => can(code))
   const [isWhole, setWhole] = useState(false)
+  const { data } = useCall(
+    custodyAlarms,
+    { query: isWhole ? { most: ALARMS_MOST } : {} },
+    { silent: true, keepPreviousData: true },
+  )
   const [isOpen, setOpen] = useTabState('alarmsOpen', false)
   const [way, setWay] = useState<PassportItem>()
   useAsked(params, ({ alarms }) => alarms === 'open' && setOpen(true), 'alarmsAsked')
-  if (data.length === 0) return null
-  const title = fill(t.title, { count: new Set(data.map(({ passport }) => passport.id)).size })
-  const hidden = data.length - SHOWN
+  if (data === undefined || data.rows.length === 0) return null
+  const { total, rows } = data
+  const title = fill(t.title, { count: total })
+  const hidden = Math.max(total, rows.length) - SHOWN
   return (
     <FoldedBar type="error" title={title} isOpen={isOpen} onOpen={setOpen}>
       <>
         <ul style={{ margin: 0, paddingInlineStart: 18 }}>
-          {(isWhole ? data : data.slice(0, SHOWN)).map(({ id, kind, passport, note, raisedAt, raisedBy }) => (
+          {(isWhole ? rows : rows.slice(0, SHOWN)).map(({ id, kind, passport, note, raisedAt, raisedBy }) => (
             <li key={id}>
               {t.kinds[kind]} {passport.holder} {passport.passportNo} {passport.placeName} {passport.slot}{' '}
               {formatDate(raisedAt, 'MM-dd hh:mm')} {raisedBy} {note}{' '}
@@ -101,6 +106,7 @@ function Alarms({ params }: Required<Asked>) {
           )}
         </ul>
         {way !== undefined && <PassportWayDialog passport={way} onClosed={() => setWay(undefined)} />}
+        {isWhole && rows.length >= ALARMS_MOST && <p>{fill(t.cut, { count: rows.length })}</p>}
         {hidden > 0 && (
           <Button type="link" size="small" onClick={() => setWhole(!isWhole)}>
             {isWhole ? t.fewer : fill(t.more, { count: hidden })}

@@ -7,19 +7,22 @@ import {
   placeList,
   type PassportItem,
 } from '@visa/contract/custody/passport'
+import { dictDataByType } from '@visa/contract/dict/dict-data'
 import { VALID } from '@visa/contract/fields'
 import { operationText } from '@visa/contract/states'
+import { centreQueryMessages } from '@visa/messages/centre/queries'
 import { alarmMessages } from '@visa/messages/custody/alarms'
 import { passportMessages } from '@visa/messages/custody/passports'
 import { passportStateMessages } from '@visa/messages/states/passport-states'
 import * as z from 'zod/mini'
 import { CASE_STALE } from '../../lib/case-stale.ts'
 import { toast } from '../../lib/feedback.ts'
-import { fill, useTexts } from '../../lib/i18n.tsx'
+import { fill, useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
+import { choicesOf, underSection } from '../../pickers/purposes.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../ui/form/form-target.ts'
-import { ScannerInput } from '../../ui/scan/scanner-input.tsx'
+import { ScanCodeInput } from '../../ui/scan/scan-code-input.tsx'
 import { PlaceInput } from './place/place-input.tsx'
 
 interface DialogProps {
@@ -70,6 +73,9 @@ export function PlaceDialog({
   )
 }
 
+/** Of the reasons for labels, and those that are for all. */
+const OF_LABELS = 'label'
+
 /** Another label for a passport whose own is torn, or the first one: the old one is spoiled, and its way tells of it. */
 export function LabelDialog({
   passport: { id, holder, passportNo, label },
@@ -80,6 +86,13 @@ export function LabelDialog({
 }) {
   const t = useTexts(passportMessages)
   const title = `${label === null ? t.bind : t.replace} ${holder} ${passportNo}`
+  const { labels } = useTexts(centreQueryMessages)
+  const { language } = useLanguage()
+  const { data = [] } = useCall(
+    dictDataByType,
+    { query: { type: 'UNUSE_REASON' } },
+    { silent: true, enabled: label !== null },
+  )
   return (
     <FormDialog
       name={`label ${id}`}
@@ -91,12 +104,19 @@ export function LabelDialog({
         {
           name: 'code',
           label: t.newLabel,
-          input: <ScannerInput />,
+          input: <ScanCodeInput />,
           ...(label !== null && { help: fill(t.oldLabel, { label }) }),
         },
         ...(label === null
           ? []
-          : [{ name: 'reason', kind: 'textarea', label: t.reason, required: true } as const]),
+          : [
+              {
+                name: 'reasonCode',
+                label: labels.voidCode,
+                options: choicesOf(underSection(data, OF_LABELS), language),
+              } as const,
+              { name: 'reason', kind: 'textarea', label: t.reason, required: true } as const,
+            ]),
       ]}
       initial={{ passportId: id, ...(label !== null && { reason: t.replaced }) }}
       onSaved={({ label: code }) => toast.success(fill(t.bound, { name: holder, code: code ?? '' }))}

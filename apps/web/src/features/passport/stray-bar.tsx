@@ -3,6 +3,7 @@ import {
   custodyStrays,
   custodyStraySettle,
   STRAY_ANSWERS,
+  STRAYS_MOST,
   type CustodyStray,
 } from '@visa/contract/custody/stray'
 import { formatDate } from '@visa/contract/dates'
@@ -21,14 +22,20 @@ import { FoldedBar } from './folded-bar.tsx'
 /** Passports that turned up and belong nowhere, above every desk until a manager says what became of them. */
 export function StrayBar() {
   const t = useTexts(alarmMessages)
-  const { data = [] } = useCall(custodyStrays, {}, { silent: true })
+  const [isWhole, setWhole] = useState(false)
+  const { data } = useCall(
+    custodyStrays,
+    { query: isWhole ? { most: STRAYS_MOST } : {} },
+    { silent: true, keepPreviousData: true },
+  )
   const can = useCan()
   const maySettle = EXCEPTION_SETTLERS.some((code) => can(code))
   const [isOpen, setOpen] = useTabState('straysOpen', false)
   const [settling, setSettling] = useState<CustodyStray>()
-  const open = data.filter(({ settledAs }) => settledAs === '')
-  if (open.length === 0) return null
-  const title = fill(t.strayTitle, { count: open.length })
+  const open = data?.rows.filter(({ settledAs }) => settledAs === '') ?? []
+  if (data === undefined || open.length === 0) return null
+  const title = fill(t.strayTitle, { count: data.open })
+  const hidden = data.open - open.length
   return (
     <FoldedBar type="warning" title={title} isOpen={isOpen} onOpen={setOpen}>
       <ul style={{ margin: 0, paddingInlineStart: 18 }}>
@@ -49,6 +56,12 @@ export function StrayBar() {
         ))}
         {settling !== undefined && <SettleDialog stray={settling} onClosed={() => setSettling(undefined)} />}
       </ul>
+      {isWhole && hidden > 0 && <p>{fill(t.cut, { count: open.length })}</p>}
+      {!isWhole && hidden > 0 && (
+        <Button type="link" size="small" onClick={() => setWhole(true)}>
+          {fill(t.more, { count: hidden })}
+        </Button>
+      )}
     </FoldedBar>
   )
 }

@@ -6,7 +6,7 @@ import type { ActingPerson } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { fixed, one, rows, sql } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import { explainCounted, type Retrieve } from '../../custody/count.service.ts'
+import { explainCounted, type Retrieve } from '../../custody/count-said.service.ts'
 import { scanRetrieved } from './retrieval.service.ts'
 
 /** What differs in a count, where some of it came back from a consulate and nobody had recorded that. */

@@ -82,7 +82,7 @@ test('C7.35 a bill is scanned back: expected, seen, missing and not expected; it
   await explain(lineIds[2] ?? 0, 'KEPT')
   expect((await explain(lineIds[3] ?? 0, 'LOST')).msg).toContain('请写明情况')
   await explain(lineIds[3] ?? 0, 'LOST', '领馆说没有这本')
-  const alarms = await (await server.as('center_mgr')).call(custodyAlarms, {})
+  const { rows: alarms } = await (await server.as('center_mgr')).call(custodyAlarms, { query: {} })
   expect(alarms.map(({ kind, passport }) => [kind, passport.id])).toContainEqual(['MISSING', bill.items[3]])
   const { strays } = await detail(desk, billId)
   const strayOf = (name: string) => strays.find((each) => each.name === name)?.id ?? 0

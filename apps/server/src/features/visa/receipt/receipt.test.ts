@@ -299,7 +299,10 @@ test('a label is used once, is changed with a reason, and one of another company
   })
   const { people } = await counter.call(receiptOrder, { query: { orderId } })
   const passportId = people[0]?.passport?.id ?? 0
-  const bind = (code: string, reason = '') => counter.raw(labelBind, { body: { passportId, code, reason } })
+  const bind = (code: string, reason = '') =>
+    counter.raw(labelBind, {
+      body: { passportId, code, reason, reasonCode: reason === '' ? '' : 'OTHER' },
+    })
   const [code, other, spoiled] = [await label(), await label(), await label()]
   expect((await bind('P0000000001')).msg).toContain('不是有效的护照标签')
   expect((await bind(await label(admin))).msg).toContain('不是本公司打印的标签')
@@ -309,6 +312,13 @@ test('a label is used once, is changed with a reason, and one of another company
   expect((await bind(code)).code).toBe(CODES.SUCCESS)
   expect((await bind(other)).msg).toContain('换标签须填写原因')
   expect((await bind(other, '标签磨损')).code).toBe(CODES.SUCCESS)
+  // Why the torn one is spoiled is told like why a free one is.
+  expect(
+    await one(
+      server.db,
+      sql`select void_code as code, void_reason as reason from passport_label where code = ${code}`,
+    ),
+  ).toEqual({ code: 'OTHER', reason: '标签磨损' })
   const again = await counter.call(labelScan, { body: { code } })
   expect(again.kind).toBe('voidLabel')
   expect((await counter.call(labelScan, { body: { code: await label() } })).kind).toBe('freeLabel')

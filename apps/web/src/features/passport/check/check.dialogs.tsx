@@ -40,9 +40,11 @@ interface DialogProps {
 }
 
 /** Before it is lodged: what is not right, if anything. */
-function BeforeDialog({ row: { id, name, passportNo }, onClosed }: DialogProps) {
+function BeforeDialog({ row: { id, name, passportNo, checkedAt }, onClosed }: DialogProps) {
   const t = useTexts(checkMessages)
   const title = fill(t.checkOf, { name, passportNo })
+  // As it was when the sheet was opened, whatever the list says meanwhile.
+  const [seen] = useState(checkedAt)
   const saving = useAction(checkBatch, { invalidates: CASE_STALE, silent: true })
   return (
     <FormDialog
@@ -71,7 +73,7 @@ function BeforeDialog({ row: { id, name, passportNo }, onClosed }: DialogProps) 
           ],
         },
       ]}
-      initial={{ passportId: id }}
+      initial={{ passportId: id, seen }}
       onClosed={onClosed}
     />
   )
@@ -145,7 +147,7 @@ function VisaSheet({ detail, title, onClosed }: SheetProps) {
         // What is not as it should be is not what a hand that hurries does.
         type: passes || correct ? 'primary' : 'default',
       }}
-      onOk={() => save.mutate({ body: { passportId: row.id, visa, note, correct } })}
+      onOk={() => save.mutate({ body: { passportId: row.id, visa, note, correct, seen: row.checkedAt } })}
       onCancel={onClosed}
       afterOpenChange={(opened) => opened && read.current?.querySelector('input')?.focus()}
     >

@@ -173,11 +173,13 @@ export function CheckScreen({ params }: { params: Readonly<Record<string, string
                 title: fill(t.allRightSure, { name, passportNo }),
                 content: t.allRightHelp,
               }),
-              call: rowCall(checkBatch, ({ id }: CheckRow) => ({ body: { sheets: [{ passportId: id }] } })),
+              call: rowCall(checkBatch, ({ id, checkedAt }: CheckRow) => ({
+                body: { sheets: [{ passportId: id, seen: checkedAt }] },
+              })),
               batch: {
                 label: t.allRight,
                 call: rowCall(checkBatch, (rows: readonly CheckRow[]) => ({
-                  body: { sheets: rows.map(({ id }) => ({ passportId: id })) },
+                  body: { sheets: rows.map(({ id, checkedAt }) => ({ passportId: id, seen: checkedAt })) },
                 })),
                 content: () => t.allRightHelp,
                 done: (count) => fill(t.allRightDone, { count }),

@@ -23,9 +23,9 @@ import styles from './count.module.css'
 
 const WRITING = { invalidates: CASE_STALE } as const
 
-function LateDialog({ count: { id, day }, onClosed }: { count: UnclosedCount; onClosed: () => void }) {
+function LateDialog({ count: { id, day, round }, onClosed }: { count: UnclosedCount; onClosed: () => void }) {
   const t = useTexts(countMessages)
-  const title = fill(t.closeLateOf, { day })
+  const title = fill(t.closeLateOf, { day, round: t.rounds[round] })
   return (
     <FormDialog
       name={`closeLate ${id}`}
@@ -61,11 +61,12 @@ export function UnclosedDays() {
                 {fill(count.begunBy === '' ? t.unclosedNone : t.unclosedBegun, {
                   day: count.day,
                   who: count.begunBy,
+                  round: t.rounds[count.round],
                 })}{' '}
                 {can(COUNT_CLOSER) && (
                   <Button
                     size="small"
-                    aria-label={fill(t.closeLateOf, { day: count.day })}
+                    aria-label={fill(t.closeLateOf, { day: count.day, round: t.rounds[count.round] })}
                     onClick={() => setClosing(count)}
                   >
                     {t.closeLate}
@@ -102,9 +103,9 @@ export function Days() {
         <DeskRecent
           title={t.days}
           empty={t.noDays}
-          rows={list.map(({ id, day, begunBy: begun, closedBy: closed, lateReason, ...told }) => ({
+          rows={list.map(({ id, day, round, begunBy: begun, closedBy: closed, lateReason, ...told }) => ({
             key: id,
-            main: day,
+            main: `${day} ${t.rounds[round]}`,
             more: (
               <div className={styles.soft}>
                 {toldOf(lateReason, told)} · {begun === '' ? closed : `${begun} / ${closed}`}

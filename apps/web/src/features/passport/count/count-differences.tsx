@@ -6,11 +6,16 @@ import { Button, Checkbox } from 'antd'
 import { useState, type ReactNode } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { DeskCard } from '../../../ui/desk/desk.tsx'
+import { useCan } from '../../../lib/session.tsx'
+import { screenLink } from '../../../lib/tabs/tab-address.ts'
 import { ExplainDialog } from './count.dialogs.tsx'
 import styles from './count.module.css'
 
+/** Where a return is recorded. */
+const RETURN_DESK = 'center.passport.return'
+
 /** What differs, place by place: explained one by one, or with one reason for all that were chosen. */
-export function Differences({ count: { differences, closedAt } }: { count: CountToday }) {
+export function Differences({ count: { differences, closedAt, round } }: { count: CountToday }) {
   const t = useTexts(countMessages)
   const [explaining, setExplaining] = useState<readonly CountDifference[]>([])
   const [marked, setMarked] = useState<readonly string[]>([])
@@ -79,14 +84,16 @@ export function Differences({ count: { differences, closedAt } }: { count: Count
       })}
       <ul className={styles.list}>
         {said.map((each) => (
-          <Difference key={`${each.kind} ${each.code}`} difference={each}>
+          <Difference key={`${each.kind} ${each.code} ${each.outcome} ${each.note}`} difference={each}>
             <small>
               {each.outcome !== '' && t.outcomes[each.outcome]} {each.note} {each.saidBy}
             </small>
           </Difference>
         ))}
       </ul>
-      {explaining.length > 0 && <ExplainDialog differences={explaining} onClosed={() => setExplaining([])} />}
+      {explaining.length > 0 && (
+        <ExplainDialog differences={explaining} round={round} onClosed={() => setExplaining([])} />
+      )}
     </DeskCard>
   )
 }
@@ -94,8 +101,21 @@ export function Differences({ count: { differences, closedAt } }: { count: Count
 function Difference({ difference, children }: { difference: CountDifference; children: ReactNode }) {
   const t = useTexts(countMessages)
   const p = useTexts(passportMessages)
-  const { kind, code, name, passportId, passportNo, placeName, systemPlace, keeper, outcome, billNo, last } =
-    difference
+  const can = useCan()
+  const {
+    kind,
+    code,
+    name,
+    passportId,
+    passportNo,
+    placeName,
+    systemPlace,
+    keeper,
+    outcome,
+    saidBy,
+    billNo,
+    last,
+  } = difference
   return (
     <li>
       <b className={outcome === '' ? styles.bad : styles.soft}>{t.kinds[kind]}</b> {name || code} {passportNo}{' '}
@@ -114,6 +134,12 @@ function Difference({ difference, children }: { difference: CountDifference; chi
             no: last.no,
           })}
           {last.transferNo !== '' && ` · ${fill(t.clueTransfer, { no: last.transferNo })}`}
+        </small>
+      )}
+      {outcome === '' && saidBy !== '' && (
+        <small className={styles.bad}>
+          {fill(t.returnedSaid, { who: saidBy })}{' '}
+          {can(RETURN_DESK) && <a href={screenLink(RETURN_DESK, { params: { code } })}>{t.goReturn}</a>}
         </small>
       )}
       {children}

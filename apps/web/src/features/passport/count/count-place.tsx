@@ -1,4 +1,4 @@
-import { countPlace, type CountPlace } from '@visa/contract/custody/count'
+import { countPlace, type CountPlace, type CountRound } from '@visa/contract/custody/count'
 import type { CallOutput } from '@visa/contract/endpoint'
 import { countMessages } from '@visa/messages/custody/counts'
 import { useState } from 'react'
@@ -20,14 +20,20 @@ const stateOf = (there: Standing | undefined, isDone: boolean): 'seen' | 'open' 
   return isDone ? 'lacks' : 'open'
 }
 
+interface PlaceStandingProps {
+  place: CountPlace
+  name: string
+  round: CountRound
+}
+
 /** What stands in a place by the system, drawn as its slots, or as a list; whose it is shows once it was counted. */
-export function PlaceStanding({ place, name }: { place: CountPlace; name: string }) {
+export function PlaceStanding({ place, name, round }: PlaceStandingProps) {
   const t = useTexts(countMessages)
   const [asList, setAsList] = useState(false)
   const { placeId, layers, slots, doneAt } = place
   const result = useCall(
     countPlace,
-    { query: { placeId: placeId ?? undefined } },
+    { query: { placeId: placeId ?? undefined, round } },
     { silent: true, keepPreviousData: true },
   )
   const canDraw = slots > 0 && layers * slots <= DRAWN_SLOTS

@@ -1,4 +1,9 @@
-import { COUNT_OUTCOMES, countExplain, type CountDifference } from '@visa/contract/custody/count'
+import {
+  COUNT_OUTCOMES,
+  countExplain,
+  type CountDifference,
+  type CountRound,
+} from '@visa/contract/custody/count'
 import { countMessages } from '@visa/messages/custody/counts'
 import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
@@ -10,9 +15,11 @@ const WRITING = { invalidates: CASE_STALE } as const
 /** Says what differs; of several at once what can be said of each of them. */
 export function ExplainDialog({
   differences,
+  round,
   onClosed,
 }: {
   differences: readonly CountDifference[]
+  round: CountRound
   onClosed: () => void
 }) {
   const t = useTexts(countMessages)
@@ -42,7 +49,7 @@ export function ExplainDialog({
         },
         { name: 'note', kind: 'textarea', label: t.note },
       ]}
-      initial={{ codes, outcome: names.length > 1 ? 'OTHER' : (outcomes[0] ?? 'OTHER'), note: '' }}
+      initial={{ codes, round, outcome: names.length > 1 ? 'OTHER' : (outcomes[0] ?? 'OTHER'), note: '' }}
       onClosed={onClosed}
     />
   )

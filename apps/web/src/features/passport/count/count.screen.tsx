@@ -1,38 +1,26 @@
-import { CheckCircleOutlined, CloseCircleOutlined } from '@ant-design/icons'
-import {
-  COUNT_CLOSER,
-  countReport,
-  isOwnCount,
-  openInCount,
-  type CountPlace,
-  type CountToday,
-} from '@visa/contract/custody/count'
-import { PLACE_KEEPER } from '@visa/contract/custody/passport'
-import { formatDate } from '@visa/contract/dates'
+import { COUNT_ROUNDS, type CountPlace, type CountRound, type CountToday } from '@visa/contract/custody/count'
 import { countMessages } from '@visa/messages/custody/counts'
-import { placeMessages } from '@visa/messages/custody/places'
 import { scanQueueMessages } from '@visa/messages/custody/scan-queue'
-import { Button } from 'antd'
-import { useState } from 'react'
+import { Button, Segmented } from 'antd'
 import { confirmDialog } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
-import { useCan } from '../../../lib/session.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { DeskRecent } from '../../../ui/desk/desk-recent.tsx'
 import { DeskCard } from '../../../ui/desk/desk.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { PaperButton } from '../../../ui/paper-button.tsx'
 import { OfflineMark } from '../../../ui/scan/offline-mark.tsx'
 import { ScanBar } from '../../../ui/scan/scan-bar.tsx'
 import { AlarmBar } from '../alarm-bar.tsx'
-import { PlaceSetDialog } from '../place.dialog.tsx'
+import { CloseBar } from './count-close.tsx'
 import { Differences } from './count-differences.tsx'
 import { Days, UnclosedDays } from './count-days.tsx'
 import { PlaceStanding } from './count-place.tsx'
+import { Places } from './count-places.tsx'
 import { useCount, type CountDesk } from './use-count.ts'
+import { usePlaceName } from './use-place-name.ts'
 import styles from './count.module.css'
 
-/** The count at the end of a day: every place scanned, what differs explained, the day closed by a second person. */
+/** A day is counted as the house opens and as it closes: every place scanned, what differs explained, closed by a second person. */
 export function CountScreen({ params }: { params: Readonly<Record<string, string>> }) {
   const t = useTexts(countMessages)
   const q = useTexts(scanQueueMessages)
@@ -42,122 +30,47 @@ export function CountScreen({ params }: { params: Readonly<Record<string, string
     <div className={styles.screen}>
       <AlarmBar params={params} />
       <UnclosedDays />
+      <Segmented<CountRound>
+        className={styles.rounds}
+        aria-label={t.round}
+        value={desk.round}
+        disabled={desk.waiting > 0}
+        onChange={desk.choose}
+        options={COUNT_ROUNDS.map((value) => ({ value, label: t.rounds[value] }))}
+      />
       <ScanBar label={t.scan} hint={t.scanHint} verdict={verdict} onScan={scan} onUndo={desk.undoLast} />
       <OfflineMark silentSince={desk.silentSince} waiting={desk.waiting} />
       <Loaded result={today}>
-        {(count) => (
-          <>
-            <div className={styles.panes}>
-              <Places count={count} desk={desk} />
-              <Standing
-                place={count.places.find(({ placeId }) => placeId === desk.placeId)}
-                desk={desk}
-                count={count}
-              />
-              <div className={styles.side}>
-                <Differences count={count} />
-                {desk.recent.length > 0 && <DeskRecent title={q.recent} empty="" rows={desk.recent} />}
-                <Days />
+        {(count) =>
+          isTooLate(count) ? (
+            <EmptyState title={t.openingLate} />
+          ) : (
+            <>
+              <div className={styles.panes}>
+                <Places count={count} desk={desk} />
+                <Standing
+                  place={count.places.find(({ placeId }) => placeId === desk.placeId)}
+                  desk={desk}
+                  count={count}
+                />
+                <div className={styles.side}>
+                  <Differences count={count} />
+                  {desk.recent.length > 0 && <DeskRecent title={q.recent} empty="" rows={desk.recent} />}
+                  <Days />
+                </div>
               </div>
-            </div>
-            <CloseBar count={count} desk={desk} />
-          </>
-        )}
+              <CloseBar count={count} desk={desk} />
+            </>
+          )
+        }
       </Loaded>
     </div>
   )
 }
 
-const HANDS = { placeId: null, name: '' }
-
-/** Without a place it is in people's hands. */
-const usePlaceName = () => {
-  const t = useTexts(countMessages)
-  return ({ placeId, name }: Pick<CountPlace, 'placeId' | 'name'>): string =>
-    placeId === null ? t.hands : name
-}
-
-function Verdict({ place: { placeId, system, less, more, doneBy: who, doneAt } }: { place: CountPlace }) {
-  const t = useTexts(countMessages)
-  if (doneAt === null) return <small>{placeId === null && system === 0 ? t.noHands : t.notDone}</small>
-  const parts = [less > 0 && fill(t.less, { count: less }), more > 0 && fill(t.more, { count: more })].filter(
-    Boolean,
-  )
-  return (
-    <small className={parts.length > 0 ? styles.bad : styles.good}>
-      {parts.length === 0 ? t.same : parts.join(' ')} ·{' '}
-      {fill(t.done, { who, at: formatDate(doneAt, 'hh:mm') })}
-    </small>
-  )
-}
-
-function Places({ count: { places }, desk }: { count: CountToday; desk: CountDesk }) {
-  const t = useTexts(countMessages)
-  const p = useTexts(placeMessages)
-  const can = useCan()
-  const nameOf = usePlaceName()
-  const [setting, setSetting] = useState(false)
-  return (
-    <DeskCard
-      title={t.places}
-      head={
-        <>
-          <h2>{t.places}</h2>
-          <span className={styles.soft}>{t.placesHelp}</span>
-          {can(PLACE_KEEPER) && (
-            <Button size="small" onClick={() => setSetting(true)}>
-              {p.add}
-            </Button>
-          )}
-        </>
-      }
-    >
-      {places.length === 1 && <EmptyState title={t.noPlaces} help={t.noPlacesHelp} />}
-      <ul className={styles.places}>
-        {places.map((place) => (
-          <li key={place.placeId ?? 'hands'}>
-            <button
-              type="button"
-              aria-pressed={place.placeId === desk.placeId}
-              onClick={() => desk.setPlaceId(place.placeId)}
-            >
-              <span>{nameOf(place)}</span>
-              <b>
-                {place.counted} / {place.system}
-              </b>
-              <Verdict place={place} />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <Totals places={places} />
-      {setting && <PlaceSetDialog onClosed={() => setSetting(false)} />}
-    </DeskCard>
-  )
-}
-
-/** What the system has in the centre, and how far it was counted. */
-function Totals({ places }: Pick<CountToday, 'places'>) {
-  const t = useTexts(countMessages)
-  const sum = (of: (place: CountPlace) => number) => places.reduce((all, place) => all + of(place), 0)
-  const [system, counted] = [sum((place) => place.system), sum((place) => place.counted)]
-  const [less, more] = [sum((place) => place.less), sum((place) => place.more)]
-  const differ = [less > 0 && fill(t.less, { count: less }), more > 0 && fill(t.more, { count: more })]
-  return (
-    <dl className={styles.totals}>
-      <dt>{t.inCentre}</dt>
-      <dd>{fill(t.copies, { count: system })}</dd>
-      <dt>{t.countedAll}</dt>
-      <dd>{fill(t.copies, { count: counted })}</dd>
-      <dt>{t.openAll}</dt>
-      <dd>{fill(t.copies, { count: system - counted - less })}</dd>
-      <dt>{t.differAll}</dt>
-      <dd className={less + more > 0 ? styles.bad : undefined}>
-        {differ.filter(Boolean).join(' ') || fill(t.copies, { count: 0 })}
-      </dd>
-    </dl>
-  )
-}
+/** Who began to close the house does not begin to open it. */
+const isTooLate = ({ round, id, other }: CountToday): boolean =>
+  round === 'OPENING' && id === null && other !== 'NONE'
 
 interface StandingProps {
   place: CountPlace | undefined
@@ -186,6 +99,16 @@ function Standing({ place, desk, count }: StandingProps) {
       }))
     if (agreed) await desk.finish()
   }
+  const again = async () => {
+    const told = { place: name, count: place.counted + place.more }
+    const agreed = await confirmDialog({
+      title: fill(t.againAsk, told),
+      content: fill(t.againTold, told),
+      okText: t.again,
+      danger: true,
+    })
+    if (agreed) await desk.again(name)
+  }
   return (
     <DeskCard
       title={name}
@@ -195,6 +118,17 @@ function Standing({ place, desk, count }: StandingProps) {
           <span className={styles.soft}>
             {t.counted} {place.counted} / {t.system} {place.system}
           </span>
+          {(place.doneAt !== null || place.counted + place.more > 0) && (
+            <Button
+              size="small"
+              danger={place.stale}
+              disabled={count.closedAt !== null || desk.waiting > 0}
+              loading={desk.busy}
+              onClick={() => void again()}
+            >
+              {t.again}
+            </Button>
+          )}
           <Button
             type="primary"
             size="small"
@@ -207,80 +141,12 @@ function Standing({ place, desk, count }: StandingProps) {
         </>
       }
     >
-      <PlaceStanding key={place.placeId ?? 'hands'} place={place} name={name} />
+      <PlaceStanding
+        key={`${count.round} ${place.placeId ?? 'hands'}`}
+        place={place}
+        name={name}
+        round={count.round}
+      />
     </DeskCard>
-  )
-}
-
-/** What keeps the day open, one by one. */
-function Left({ open, places }: { open: ReturnType<typeof openInCount>; places: readonly CountPlace[] }) {
-  const t = useTexts(countMessages)
-  const { clear } = t
-  const parts = [
-    [open.places, fill(clear.places, { done: places.length - open.places, all: places.length })],
-    [open.differences, fill(clear.differences, { count: open.differences })],
-    [open.transfers, fill(clear.transfers, { count: open.transfers })],
-  ] as const
-  return parts.map(([count, text]) => (
-    <span key={text} className={count === 0 ? styles.good : styles.bad}>
-      {count === 0 ? <CheckCircleOutlined aria-hidden /> : <CloseCircleOutlined aria-hidden />} {text}{' '}
-    </span>
-  ))
-}
-
-function CloseBar({ count, desk }: { count: CountToday; desk: CountDesk }) {
-  const t = useTexts(countMessages)
-  const can = useCan()
-  const nameOf = usePlaceName()
-  const open = openInCount(count)
-  const { day, id, closedAt, closedBy: who } = count
-  const isOpen = open.places + open.differences + open.transfers > 0
-  const { own, places } = count
-  const ownNames = own.places.map((each) => nameOf(places.find(({ placeId }) => placeId === each) ?? HANDS))
-  // Only whoever could close the day is told why they do not.
-  const why = !can(COUNT_CLOSER)
-    ? ''
-    : own.began
-      ? t.ownBegan
-      : own.explained
-        ? t.ownExplained
-        : ownNames.length > 0
-          ? fill(t.ownPlaces, { places: ownNames.join(', ') })
-          : ''
-  const close = async () => {
-    const agreed = await confirmDialog({
-      title: t.close,
-      content: fill(t.closeQuestion, { day }),
-      okText: t.close,
-    })
-    if (agreed) await desk.close(count)
-  }
-  return (
-    <section className={styles.bar} aria-label={t.close}>
-      <span className={styles.clear}>
-        {closedAt === null ? (
-          <>
-            <b>{day}</b> <Left open={open} places={places} /> <span>{why || t.second}</span>
-          </>
-        ) : (
-          fill(t.closed, { day, who })
-        )}
-      </span>
-      {closedAt !== null && id !== null && (
-        <PaperButton endpoint={countReport} id={id}>
-          {t.report}
-        </PaperButton>
-      )}
-      {closedAt === null && can(COUNT_CLOSER) && (
-        <Button
-          type="primary"
-          disabled={isOpen || isOwnCount(count) || id === null || desk.waiting > 0}
-          loading={desk.busy}
-          onClick={() => void close()}
-        >
-          {t.close}
-        </Button>
-      )}
-    </section>
   )
 }

@@ -1,12 +1,15 @@
 import {
+  countAgain,
   countClose,
   countDone,
   countScan,
   countToday,
   countUnscan,
+  type CountRound,
   type CountToday,
 } from '@visa/contract/custody/count'
 import { placeOfCode } from '@visa/contract/custody/place'
+import { formatDate } from '@visa/contract/dates'
 import type { CallOutput } from '@visa/contract/endpoint'
 import { countMessages } from '@visa/messages/custody/counts'
 import { CASE_STALE } from '../../../lib/case-stale.ts'
@@ -21,6 +24,7 @@ import { useDesk, useDeskScans } from '../use-desk.tsx'
 const NOWHERE = 0
 
 interface Scan {
+  round: CountRound
   placeId: number | null
   place: string
   code: string
@@ -28,30 +32,51 @@ interface Scan {
 
 type Counted = CallOutput<typeof countScan>
 
-/** The count of today: which place is scanned, and what each scan said. */
+/** Which round of today is counted: as was chosen; until then the one that is under way, else the closing one. */
+function useRound() {
+  const [chosen, choose] = useTabState<CountRound | undefined>('round', undefined)
+  const closing = useCall(countToday, { query: { round: 'CLOSING' } }, { silent: true })
+  const isOpening = closing.data?.id === null && closing.data.other === 'OPEN'
+  const round = chosen ?? (isOpening ? 'OPENING' : 'CLOSING')
+  const opening = useCall(
+    countToday,
+    { query: { round: 'OPENING' } },
+    { silent: true, enabled: round === 'OPENING' },
+  )
+  return { round, choose, today: round === 'OPENING' ? opening : closing }
+}
+
+/** A round of today: which place is scanned, and what each scan said. */
 export function useCount() {
   const t = useTexts(countMessages)
-  const today = useCall(countToday, {}, { silent: true })
+  const { round, choose, today } = useRound()
   const [placeId, setPlaceId] = useTabState<number | null>('place', NOWHERE)
   const desk = useDesk(CASE_STALE)
   const { verdict, tell, busy, guarded } = desk
-  const judged = ({ code, place }: Scan, { kind, name, slot, systemPlace, keeper }: Counted): Verdict => {
+  const judged = (
+    { code, place }: Scan,
+    { kind, name, slot, systemPlace, keeper, before }: Counted,
+  ): Verdict => {
     if (kind === 'here')
       return { tone: 'good', title: fill(t.here, { name, place: `${place} ${slot}`.trim() }) }
-    if (kind === 'twice') return { tone: 'bad', title: fill(t.twice, { name: name || code }) }
+    if (kind === 'twice') {
+      const { who = '', at = '', placeName = null } = before ?? {}
+      const told = { name: name || code, who, at: formatDate(at, 'hh:mm:ss'), place: placeName ?? t.hands }
+      return { tone: 'bad', title: fill(t.twice, told) }
+    }
     if (kind === 'unknown') return { tone: 'bad', title: fill(t.unknown, { code }) }
     if (systemPlace === '' && keeper === '') return { tone: 'bad', title: fill(t.notHere, { name }) }
     const inHands = fill(t.handsOf, { name: keeper })
     return { tone: 'bad', title: fill(t.elsewhere, { name, place: systemPlace || inHands }) }
   }
   const hear = (scan: Scan, counted: Counted) => {
-    const { placeId: at, code } = scan
-    const undo = () => call(countUnscan, { body: { placeId: at, code } }, { silent: true })
+    const { placeId: at, code, round: of } = scan
+    const undo = () => call(countUnscan, { body: { placeId: at, code, round: of } }, { silent: true })
     return counted.kind === 'twice' ? judged(scan, counted) : { ...judged(scan, counted), undo }
   }
   const scans = useDeskScans<Scan, Counted>('count', desk, {
-    send: ({ placeId: id, code }, key, mark) =>
-      call(countScan, { body: { placeId: id, code, ...mark } }, { silent: true, key }),
+    send: ({ placeId: id, code, round: of }, key, mark) =>
+      call(countScan, { body: { placeId: id, code, round: of, ...mark } }, { silent: true, key }),
     hear,
   })
   const places = today.data?.places ?? []
@@ -61,6 +86,8 @@ export function useCount() {
   }
   return {
     today,
+    round,
+    choose,
     placeId,
     setPlaceId,
     verdict,
@@ -84,16 +111,24 @@ export function useCount() {
       }
       const place = nameOf(placeId) ?? (isKnown || placeId === NOWHERE ? undefined : '')
       if (place === undefined) return tell({ tone: 'bad', title: t.choose })
-      scans.push({ placeId, place, code })
+      // What was begun is gone on with, whatever others begin meanwhile.
+      choose(round)
+      scans.push({ round, placeId, place, code })
       // Whoever scans without a connection is told that it waits, and that nothing was judged.
       if (scans.silentSince !== undefined) tell({ tone: 'ask', title: code, text: t.notJudged })
     },
-    finish: () => guarded(() => call(countDone, { body: { placeId } }, { silent: true })),
+    finish: () => guarded(() => call(countDone, { body: { placeId, round } }, { silent: true })),
+    again: (place: string) =>
+      guarded(async () => {
+        await call(countAgain, { body: { placeId, round } }, { silent: true })
+        scans.beginAnew()
+        tell({ tone: 'good', title: fill(t.againDone, { place }) })
+      }),
     close: ({ day }: CountToday) =>
       guarded(async () => {
-        await call(countClose, { body: {} }, { silent: true })
+        await call(countClose, { body: { round } }, { silent: true })
         scans.beginAnew()
-        tell({ tone: 'good', title: fill(t.closedNow, { day }) })
+        tell({ tone: 'good', title: fill(round === 'OPENING' ? t.openingDone : t.closedNow, { day }) })
       }),
   }
 }

@@ -1,6 +1,7 @@
-import { retrievalBills, type RetrievalBill } from '@visa/contract/custody/retrieval'
+import { RETRIEVALS_LISTED, retrievalBills, type RetrievalBill } from '@visa/contract/custody/retrieval'
 import { retrievalMessages } from '@visa/messages/custody/retrieval'
-import { Button } from 'antd'
+import { Button, Input } from 'antd'
+import { useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { useTabState } from '../../../lib/tabs/tab-context.tsx'
@@ -18,16 +19,28 @@ export function RetrieveScreen({ params }: { params: Readonly<Record<string, str
   useAsked(params, ({ billId: asked }) => {
     if (asked !== undefined) setBillId(Number(asked))
   })
-  const bills = useCall(retrievalBills, { query: {} }, { silent: true })
+  const [keyword, setKeyword] = useState('')
+  const bills = useCall(retrievalBills, { query: { keyword } }, { silent: true, keepPreviousData: true })
   return (
     <div className={styles.screen}>
       <AlarmBar params={params} />
       <Loaded result={bills}>
         {(list) =>
-          list.length === 0 && billId === 0 ? (
+          list.length === 0 && billId === 0 && keyword === '' ? (
             <EmptyState title={t.noBills} help={t.noBillsHelp} />
           ) : (
             <>
+              <Input.Search
+                className={styles.find}
+                allowClear
+                aria-label={t.findBill}
+                placeholder={t.findBill}
+                onSearch={(typed) => setKeyword(typed.trim())}
+              />
+              {list.length >= RETRIEVALS_LISTED && (
+                <p className={styles.soft}>{fill(t.billsCut, { count: RETRIEVALS_LISTED })}</p>
+              )}
+              {list.length === 0 && <p className={styles.soft}>{fill(t.noBillFound, { keyword })}</p>}
               <nav className={styles.bills} aria-label={t.choose}>
                 {list.map((bill) => (
                   <BillButton key={bill.id} bill={bill} chosen={bill.id === billId} onChoose={setBillId} />
