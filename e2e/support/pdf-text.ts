@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 
 /** What its reader asks of a browser in order to draw; words are read without. */
-class Undrawn {}
+const undrawn = function undrawn() {}
 
 async function reader() {
-  Object.assign(globalThis, { DOMMatrix: Undrawn, ImageData: Undrawn, Path2D: Undrawn })
+  Object.assign(globalThis, { DOMMatrix: undrawn, ImageData: undrawn, Path2D: undrawn })
   return import('pdfjs-dist/legacy/build/pdf.mjs')
 }
 

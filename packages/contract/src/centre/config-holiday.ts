@@ -88,7 +88,7 @@ const Ready = z.object({
   workingDays: z.number(),
   /** Taken now, and on the morning of the day that was asked for; null: past what the calendar knows. */
   now: z.nullable(z.iso.date()),
-  then: z.nullable(z.iso.date()),
+  later: z.nullable(z.iso.date()),
 })
 export type Ready = z.output<typeof Ready>
 

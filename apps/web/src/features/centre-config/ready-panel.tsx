@@ -112,7 +112,7 @@ function ReadyRow({ row, isThen }: { row: Ready; isThen: boolean }) {
         <small>{categories === '' ? types[visaType] : `${types[visaType]} ${categories}`}</small>
       </th>
       <ReadyDay day={row.now} />
-      {isThen && <ReadyDay day={row.then} />}
+      {isThen && <ReadyDay day={row.later} />}
     </tr>
   )
 }

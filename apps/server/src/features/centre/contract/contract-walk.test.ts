@@ -253,7 +253,7 @@ const way = fc
 /** Chance, and now and then a way that leads far. */
 const walk = fc
   .array(
-    fc.oneof({ weight: 7, arbitrary: step.map((one): Step[] => [one]) }, { weight: 1, arbitrary: way }),
+    fc.oneof({ weight: 7, arbitrary: step.map((each): Step[] => [each]) }, { weight: 1, arbitrary: way }),
     { minLength: 8, maxLength: 16 },
   )
   .map((parts) => parts.flat())

@@ -147,9 +147,9 @@ test('C7.33 days of a centre and of a consulate move its promises; what they wou
         urgencyLevel === 'NORMAL' &&
         (visaCategories.length === 0 || visaCategories.includes('COMMON_TOURIST')),
     )
-  expect(await ready([], null)).toMatchObject({ workingDays: 1, now: await promised(centre), then: null })
-  expect(await ready(days, '2026-11-20')).toMatchObject({ now: '2026-11-20', then: '2026-11-23' })
-  expect(await ready([], '2026-12-31')).toMatchObject({ then: null })
+  expect(await ready([], null)).toMatchObject({ workingDays: 1, now: await promised(centre), later: null })
+  expect(await ready(days, '2026-11-20')).toMatchObject({ now: '2026-11-20', later: '2026-11-23' })
+  expect(await ready([], '2026-12-31')).toMatchObject({ later: null })
   // Nothing was written by asking.
   expect((await manager.call(holidayList, { query: { year: 2026 } })).days.some(({ own }) => own)).toBe(false)
   const first = await manager.call(holidaySave, { body: { days, seen: null } })

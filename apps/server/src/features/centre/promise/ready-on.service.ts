@@ -15,7 +15,7 @@ const sameDays = (one: Ready, other: Ready): boolean =>
   one.urgencyLevel === other.urgencyLevel &&
   one.workingDays === other.workingDays &&
   one.now === other.now &&
-  one.then === other.then
+  one.later === other.later
 
 /**
  * When each product of a country is ready that the own centre takes now, or on a morning: counted as contracts are, over
@@ -34,27 +34,26 @@ export async function readyOn(
     const rows: Ready[] = []
     for (const { visaCategory } of offered) {
       const wanted = { nationCode, visaType, visaCategory, acceptOrgId }
-      const later = taken === null ? [] : await speedsOf(db, wanted, morningOf(taken), calendarOf)
+      const taking = taken === null ? [] : await speedsOf(db, wanted, morningOf(taken), calendarOf)
       for (const { urgencyLevel, workingDays, promise } of await speedsOf(db, wanted, now, calendarOf)) {
-        const then = later.find((each) => each.urgencyLevel === urgencyLevel)?.promise.promisedDate ?? null
+        const later = taking.find((each) => each.urgencyLevel === urgencyLevel)?.promise.promisedDate ?? null
         const row: Ready = {
           visaType,
           visaCategories: [visaCategory],
           urgencyLevel,
           workingDays,
           now: promise.promisedDate,
-          then,
+          later,
         }
         const same = rows.find((each) => sameDays(each, row))
         if (same === undefined) rows.push(row)
         else same.visaCategories.push(visaCategory)
       }
     }
-    ready.push(
-      ...rows.map((row) =>
-        row.visaCategories.length === offered.length ? { ...row, visaCategories: [] } : row,
-      ),
-    )
+    for (const row of rows) {
+      if (row.visaCategories.length === offered.length) row.visaCategories = []
+      ready.push(row)
+    }
   }
   return ready
 }

@@ -71,5 +71,5 @@ export function useNextAtCounter(contract: ContractDetail): string {
   const { waits } = useWaiting(contract)
   if (waits.length === 0) return ''
   const steps = [...waits, 'print' as const].map((step) => t.steps[step])
-  return fill(t.atCounter, { steps: steps.join(t.then) })
+  return fill(t.atCounter, { steps: steps.join(t.arrow) })
 }
