@@ -1,6 +1,7 @@
+import { cleanFileName } from '@visa/contract/rules/file-name'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanFileName, dispositionOf } from './file-name.ts'
+import { dispositionOf } from './file-name.ts'
 
 test.each([
   ['护照.png', '护照.png'],
@@ -9,6 +10,7 @@ test.each([
   ['a\r\nSet-Cookie: x=1.png', 'aSet-Cookie_ x=1.png'],
   ['\u202Egnp.exe', 'gnp.exe'],
   ['a\u0000.png', 'a.png'],
+  ['../../=1+1.jpg', '1+1.jpg'],
   ['.htaccess', 'htaccess'],
   ['name. . ', 'name'],
   ['..', 'file'],

@@ -42,6 +42,8 @@ export const GATE_CONDITIONS = [
   'proof',
   'identity',
   'authorisation',
+  // Of parcels of a visa centre alone: to the address of the customer.
+  'address',
   'balance',
   // Of passports of a visa centre alone: the check sheet, and changes of the contract that wait.
   'check',
@@ -54,6 +56,7 @@ export type GateCondition = (typeof GATE_CONDITIONS)[number]
 export const OPENABLE: ReadonlySet<GateCondition> = new Set([
   'proof',
   'authorisation',
+  'address',
   'balance',
   'check',
   'approval',

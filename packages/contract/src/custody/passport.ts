@@ -21,6 +21,7 @@ import { RECORD, answerFields } from '../shape.ts'
 import { orderStatus } from '../visa/order.ts'
 import { ORDER_READERS } from '../visa/order-list.ts'
 import { PASSPORT_STATUS, PASSPORT_STATUSES, type PassportStatus } from './passport.states.ts'
+import { slotCode } from './slot.ts'
 
 /** Custody: where each passport is, who answers for it, and how it got there. */
 
@@ -93,13 +94,6 @@ export interface ScanMark {
   counter: string
   clientAt?: string | undefined
 }
-
-/** Where in the house: layer and slot, such as `2-05`. */
-const SLOT = /^\d{1,2}-\d{2,3}$/
-const slotCode = z._default(
-  z.union([z.literal(''), z.string().check(z.trim(), z.regex(SLOT, 'rule:invalid'))]),
-  '',
-)
 
 /** Where a passport is, told alike wherever it is told. */
 export const PLACED = {

@@ -4,6 +4,7 @@ import { id, seen } from '../fields.ts'
 import { PaperFile, PaperQuery } from '../files/paper.ts'
 import { plainCode } from '../rules/plain-code.ts'
 import { PASSPORT_READERS, PLACE_KEEPER } from './passport.ts'
+import { plainSlot } from './slot.ts'
 
 /** The codes of safes, shelves and drawers, and their end. */
 
@@ -14,15 +15,12 @@ const DIGITS = 3
 export const placeCode = (placeId: number, slot = ''): string =>
   `K${String(placeId).padStart(DIGITS, '0')}${slot === '' ? '' : `-${slot}`}`
 
-/** A slot as people and labels write it. */
-export const slotOf = (layer: number, number: number): string => `${layer}-${String(number).padStart(2, '0')}`
-
 const PLACE_CODE = /^K0*([1-9]\d{0,14})(?:-(\d{1,2}-\d{2,3}))?$/
 
 /** The place that a scanned code says, with its slot where it says one; nothing: it is no code of a place. */
 export function placeOfCode(typed: string): { placeId: number; slot: string } | undefined {
   const found = PLACE_CODE.exec(plainCode(typed))
-  return found === null ? undefined : { placeId: Number(found[1]), slot: found[2] ?? '' }
+  return found === null ? undefined : { placeId: Number(found[1]), slot: plainSlot(found[2] ?? '') }
 }
 
 const shut = z.strictObject({ id, seen })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { integer, text } from '../fields.ts'
+import { cleanFileName } from '../rules/file-name.ts'
 import { MAX_OBJECT_BYTES } from './limits.ts'
 
 /** One file of an upload's answer; `imgUrl` is the name it is stored under, which `fileUrl` turns into an address. */
@@ -9,7 +10,8 @@ export type UploadedItem = z.output<typeof UploadedItem>
 
 /** A file in a form. */
 export const Attachment = z.strictObject({
-  fileName: text(200),
+  /** As the name of a stored file is kept, whoever sends it again. */
+  fileName: text(200).check(z.overwrite(cleanFileName)),
   storageName: text(500),
   fileIndex: integer(0, 999),
 })

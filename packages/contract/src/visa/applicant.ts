@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, oneOf, textOrEmpty } from '../fields.ts'
+import { day, line, oneOf, textOrEmpty } from '../fields.ts'
 
 /** P3.37 */
 export const ISSUE_RESULT = { PASS: 1, REJECT: 2, RETURN: 3 } as const
@@ -16,6 +16,18 @@ const APPLICANT_LIMITS = {
   mobile: 30,
 } as const
 
+/** As passports print it, in capitals of half width, whatever an input method gave; without a letter or digit it is none. */
+export const passportNumber = z._default(
+  line(APPLICANT_LIMITS.passportNo).check(
+    z.normalize('NFKC'),
+    z.trim(),
+    z.toUpperCase(),
+    z.maxLength(APPLICANT_LIMITS.passportNo),
+    z.refine<string>((value) => value === '' || /[A-Z0-9]/.test(value), { error: 'rule:invalid' }),
+  ),
+  '',
+)
+
 const dayOrNone = z._default(z.nullable(day), null)
 
 /**
@@ -31,7 +43,7 @@ export const applicantFields = {
   sex: textOrEmpty(APPLICANT_LIMITS.sex),
   birthDate: dayOrNone,
   nationality: textOrEmpty(APPLICANT_LIMITS.nationality),
-  passportNo: textOrEmpty(APPLICANT_LIMITS.passportNo),
+  passportNo: passportNumber,
   passportExpiry: dayOrNone,
   mobile: textOrEmpty(APPLICANT_LIMITS.mobile),
 }

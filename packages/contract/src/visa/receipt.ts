@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { PaperFile, PaperQuery } from '../files/paper.ts'
 import { flag, id, integer, remark, searchTerm, seenStatus, text, textOrEmpty } from '../fields.ts'
 import { PageQuery, pageOf } from '../page.ts'
+import { passportNumber } from './applicant.ts'
 import { orderStatus } from './order.ts'
 import { ORDER_STATUSES } from './order.states.ts'
 
@@ -89,7 +90,7 @@ const ReceiptLine = z.strictObject({
   applicantId: id,
   passport: z._default(flag, false),
   /** As printed in the passport that was handed over; must be the one of the application. */
-  passportNo: textOrEmpty(20),
+  passportNo: passportNumber,
   label: textOrEmpty(32),
   papers: z._default(
     z.array(z.strictObject({ requirementId: id, count: integer(1, 99) })).check(

@@ -20,6 +20,7 @@ const zh = {
   contractPersonTaken: '合同 {contractNo} 的申请人{name}已在订单中，不能移除；请在订单中取消该申请人',
   contractProductFixed: '合同 {contractNo} 已受理，签证产品不能修改',
   contractNoPassport: '{name}没有在馆护照',
+  contractPassportBack: '{name}的护照已送签取回，请到“护照返还”办理',
   contractNotReviewed: '{name}属于合同 {contractNo}（{status}），合同审核后才能送签',
   contractPriceMisfit:
     '{name}的合同 {contractNo} 费用与国籍不符：{who}的申请表国籍为 {nationality}，适用的收费不同。请退回合同按新国籍重新计价，或审批费用调整后再送签',
@@ -70,6 +71,7 @@ const en = {
   contractPersonTaken: '{name} of contract {contractNo} is in its order and stays; cancel them in the order',
   contractProductFixed: 'Contract {contractNo} was accepted: its visa stays the same',
   contractNoPassport: 'No passport of {name} is in the house',
+  contractPassportBack: 'The passport of {name} was lodged and came back: give it back at “Passport return”',
   contractNotReviewed: '{name} is of contract {contractNo} ({status}), which must be reviewed before lodging',
   contractPriceMisfit:
     'The fees of contract {contractNo} of {name} do not fit: the application of {who} says nationality {nationality}, which is charged by other rules. Send the contract back to be priced anew, or have a change of its fees approved, before lodging',

@@ -14,6 +14,8 @@ import {
 } from '../visa/order/order-records.service.ts'
 import { registeredFor } from './authorisation.service.ts'
 import { cameBack } from './came-back.service.ts'
+import { cardsOf } from './known-cards.service.ts'
+import { isSameAddress, letters } from './collector.ts'
 import { sheetAfter } from './check-sheet.repo.ts'
 import type { AtTheGate } from './at-the-gate.ts'
 import { lodgedPapersOf } from './papers-away.service.ts'
@@ -98,6 +100,36 @@ async function contactIdNo(db: Queryable, orderId: number, contactName: string):
   return found?.idNo ?? ''
 }
 
+/** The contact who is one of those that the order is for shows their own passport for all of them. */
+const passportsOf = async (db: Queryable, orderId: number, contactName: string): Promise<string[]> =>
+  (
+    await rows<{ no: string }>(
+      db,
+      sql`select passport_no as no from visa_applicant where order_id = ${orderId} and passport_no <> ''
+            and ${contactName} in (cn_name, trim(surname || ' ' || given_names))`,
+    )
+  ).map(({ no }) => no)
+
+/** One parcel goes to one recipient at one address: of another that this waybill went with from here, the recipient. */
+async function waybillTaken(
+  db: Queryable,
+  { acceptOrgId }: VisaOrder,
+  { way, carrier, waybillNo, collectorName, address }: Collection,
+): Promise<string> {
+  if (way !== 'COURIER' || waybillNo === '') return ''
+  const gone = await rows<{ name: string; carrier: string; address: string }>(
+    db,
+    sql`select distinct collector_name as name, carrier, address from visa_handover
+        where accept_org_id = ${acceptOrgId} and upper(waybill_no) = upper(${waybillNo}) and waybill_no <> '' and way = 'COURIER'`,
+  )
+  const other = gone.find(
+    (each) =>
+      each.carrier === carrier &&
+      (letters(each.name) !== letters(collectorName) || !isSameAddress(each.address, address)),
+  )
+  return other?.name ?? ''
+}
+
 /** The contract that somebody's passport came in by and that is under way; empty: none is. */
 async function contractOf(db: Queryable, applicantId: number): Promise<string> {
   const found = await first<{ no: string }>(
@@ -123,9 +155,9 @@ export async function atGate(
   // At a centre as it was when the passport came in: nobody names a collector afterwards by editing the order.
   const contactName = (door === 'centre' ? passport?.contactName : undefined) ?? order.contactName
   const movers = await personNames(db, viewer, movedBy === null ? [] : [movedBy])
-  const { idCardNo } = await one<{ idCardNo: string }>(
+  const { cards } = await one<{ cards: string[] }>(
     db,
-    sql`select coalesce(form_values ->> 'idCardNo', '') as "idCardNo" from visa_applicant where id = ${applicant.id}`,
+    sql`select array(select card from ${cardsOf(sql`a`)} as k) as cards from visa_applicant a where a.id = ${applicant.id}`,
   )
   const back = await isBack(db, passport)
   // A passport of a centre that came back with a visa is looked over before it goes out.
@@ -135,6 +167,9 @@ export async function atGate(
     holder: applicant,
     contactName,
     contactIdNo: await contactIdNo(db, order.id, contactName),
+    contactPassports: await passportsOf(db, order.id, contactName),
+    customerAddress: order.customerAddr,
+    waybillTaken: await waybillTaken(db, order, collection),
     passportNos: [passport?.passportNo ?? '', applicant.passportNo],
     receipts: await receiptsOf(db, order.id),
     balance: await orderBalance(db, order.id),
@@ -144,7 +179,7 @@ export async function atGate(
     away: lodged.reduce((sum, { away }) => sum + away, 0),
     mover: movers.get(movedBy ?? 0) ?? '',
     registered: door === 'centre' ? await registeredFor(db, [applicant.id]) : null,
-    holderIdNo: idCardNo,
+    holderCards: cards,
     today: dayOf(now),
     giverId: viewer.userId,
     back,

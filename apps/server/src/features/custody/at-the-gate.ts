@@ -18,6 +18,12 @@ export interface AtTheGate {
   contactName: string
   /** The number of the contact's document, as it was given at the counter; empty: nobody said. */
   contactIdNo: string
+  /** The passports of whoever of the order has the contact's name. */
+  contactPassports: readonly string[]
+  /** Where the customer has their papers sent; empty: nobody said. */
+  customerAddress: string
+  /** To whom else, or where else, a parcel of this waybill went; empty: to nobody. */
+  waybillTaken: string
   /** The numbers of the holder's passport, in the house and in the form. */
   passportNos: readonly string[]
   /** The numbers of the order's receipts. */
@@ -37,8 +43,8 @@ export interface AtTheGate {
   mover: string
   /** What is registered for this person; null: at this desk letters are only noted. */
   registered: readonly Registered[] | null
-  /** The number of the holder's identity card; empty: nobody said. */
-  holderIdNo: string
+  /** The identity cards known of the holder, of the form and of the counter. */
+  holderCards: readonly string[]
   today: string
   /** Who hands it out. */
   giverId: number

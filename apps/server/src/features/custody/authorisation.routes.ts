@@ -7,13 +7,13 @@ import {
 import type { Db } from '../../db/pool.ts'
 import { on, onWrite, type Route } from '../../http/route.ts'
 import { collectable, pageAuthorisations } from './authorisation.repo.ts'
-import { authorise, revokeAuthorisation } from './authorisation.service.ts'
+import { registerLetter, revokeAuthorisation } from './authorisation.service.ts'
 
 /** Who may collect for somebody else. */
 export const authorisationRoutes = (db: Db): Route[] => [
   on(authorisationPage)((visit, { query }) => pageAuthorisations(db, visit, query)),
   on(authorisationPeople)((visit, { query: { keyword } }) => collectable(db, visit, keyword)),
-  onWrite(authorisationAdd)((tx, visit, { body }) => authorise(tx, visit, body)),
+  onWrite(authorisationAdd)((tx, visit, { body }) => registerLetter(tx, visit, body)),
   onWrite(authorisationRevoke)(async (tx, visit, { body }) => {
     await revokeAuthorisation(tx, visit, body)
     return null

@@ -1,5 +1,6 @@
 import type { AuthorisationDraft } from '@visa/contract/custody/authorisation'
 import { dayOf } from '@visa/contract/dates'
+import { addDays } from '@visa/contract/rules/days'
 import { idCard18 } from '@visa/contract/rules/id-card'
 import { applicantName } from '@visa/contract/visa/applicant'
 import type { Mover } from '../../access/mover.ts'
@@ -10,7 +11,7 @@ import { addRow, changeRow } from '../../db/logged-rows.ts'
 import type { Tx } from '../../db/pool.ts'
 import { affected, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
 import { heldRow, heldRows } from '../../refusal/held-row.ts'
-import { Refusal } from '../../refusal/refusal.ts'
+import { InvalidInput, Refusal } from '../../refusal/refusal.ts'
 import type { FileReader } from '../file/stored/reading.service.ts'
 import { followFiles } from '../file/stored/stored.service.ts'
 import { applicantTable, type ApplicantRow } from '../visa/order/order-records.service.ts'
@@ -21,6 +22,17 @@ export const plainDocument = (idNo: string): string => {
   const plain = idNo.replaceAll(/\s/g, '').toUpperCase()
   return idCard18(plain) ?? plain
 }
+
+/** So long after the promised day a letter holds at most. */
+const LETTER_DAYS = 90
+
+/** The last day of a letter for what is promised, at the counter and on the phone. */
+export const letterUntil = (promisedDate: string | null, now: Date): string =>
+  addDays(promisedDate ?? dayOf(now), LETTER_DAYS)
+
+/** The latest that a letter may end; a promise that passed while the passport lies here shortens nothing. */
+export const lastDayOf = (promised: readonly (string | null)[], now: Date): string =>
+  [null, ...promised].map((day) => letterUntil(day, now)).reduce((one, other) => (one > other ? one : other))
 
 /** In whose house the passports are asked for. */
 const houseOf = ({ centreId, acceptOrgId }: ApplicantRow): number | null => centreId ?? acceptOrgId
@@ -56,6 +68,24 @@ export async function authorise(
         select ${id}, a from unnest(${people.map((person) => person.id)}::bigint[]) as a`,
   )
   return { id, authorisationNo }
+}
+
+/** Registers a letter that was brought to the desk: it ends when one from a phone would. */
+export async function registerLetter(
+  tx: Tx,
+  by: Mover,
+  draft: AuthorisationDraft,
+): Promise<{ id: number; authorisationNo: string }> {
+  const promises = await rows<{ day: string | null }>(
+    tx,
+    sql`select distinct o.promised_date::text as day from visa_applicant a join visa_order o on o.id = a.order_id
+        where a.id = any(${draft.applicantIds}::bigint[])`,
+  )
+  const promised = promises.map(({ day }) => day)
+  const max = lastDayOf(promised, by.now)
+  if (draft.validUntil > max)
+    throw new InvalidInput([{ field: 'validUntil', rule: 'tooBig', params: { max } }])
+  return authorise(tx, by, draft)
 }
 
 /** Takes it back: what was collected by it stays collected. */

@@ -50,10 +50,19 @@ test('P2.39 an authorisation is registered with its letter, listed without its n
     body: draft(applicantIds, { letter, validUntil: until(-1) }),
   })
   expect(late.msg).toContain('已过')
-  const { id, authorisationNo } = await desk.call(authorisationAdd, { body: draft(applicantIds, { letter }) })
+  const endless = await desk.raw(authorisationAdd, {
+    body: draft(applicantIds, { letter, validUntil: '9999-12-31' }),
+  })
+  expect(endless.msg).toContain('有效期至')
+  const [file] = letter
+  const renamed = [Object.assign({}, file, { fileName: '../../=1+1.jpg' })]
+  const { id, authorisationNo } = await desk.call(authorisationAdd, {
+    body: draft(applicantIds, { letter: renamed }),
+  })
   expect(authorisationNo).toMatch(/^SQS\d{11}$/)
   const { rows } = await desk.call(authorisationPage, { query: { keyword: passports[0] } })
   expect(rows[0]).toMatchObject({ id, state: 'valid', relation: '配偶', madeBy: '人员letters_one' })
+  expect(rows[0]?.letter.map(({ fileName }) => fileName)).toEqual(['1+1.jpg'])
   expect(rows[0]?.people.map(({ usedAt }) => usedAt)).toEqual([null, null])
   expect(JSON.stringify(rows)).not.toContain('110101199003070038')
   expect(JSON.stringify(rows)).not.toContain('13912345678')

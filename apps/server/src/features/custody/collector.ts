@@ -7,6 +7,16 @@ import type { Registered } from './authorisation.service.ts'
 
 export const letters = (name: string): string => name.replaceAll(/[^\p{L}]/gu, '').toUpperCase()
 
+/** Two spellings of one address: blanks, marks and the width of letters tell none apart. */
+export const isSameAddress = (one: string, other: string): boolean =>
+  plainAddress(one) === plainAddress(other)
+
+const plainAddress = (address: string): string =>
+  address
+    .normalize('NFKC')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase()
+
 export const isNamed = (name: string, { cnName, surname, givenNames }: AtTheGate['holder']): boolean =>
   letters(name) !== '' &&
   [cnName, `${surname}${givenNames}`, `${givenNames}${surname}`].some(
@@ -28,23 +38,40 @@ const against = (idNo: string, known: readonly string[]): Document => {
 /** Cards of 15 digits are the same as those of 18. */
 const plainCard = (idNo: string): string => idCard18(idNo.replaceAll(/\s/g, '').toUpperCase()) ?? idNo
 
-function holderDocument({ collection: { idType, idNo }, holderIdNo, passportNos }: AtTheGate): Document {
+function holderDocument({ collection: { idType, idNo }, holderCards, passportNos }: AtTheGate): Document {
   // Whoever's card is known shows that card, not something else that nobody can hold against anything.
-  return against(idNo, idType === 'PASSPORT' ? passportNos : [holderIdNo])
+  return against(idNo, idType === 'PASSPORT' ? passportNos : holderCards)
 }
 
-/** Of the contact one number is known, of a card or of something else. */
-const contactDocument = ({ collection: { idType, idNo }, contactIdNo }: AtTheGate): Document =>
-  (idType === 'ID_CARD') === isIdCard(contactIdNo) ? against(idNo, [contactIdNo]) : 'unknown'
+/**
+ * Of the contact one number is known, of a card or of something else, and their passport where the order is for them too.
+ * Whoever's card is known shows that card or that passport: anything else is as good as another card.
+ */
+function contactDocument({
+  collection: { idType, idNo },
+  contactIdNo,
+  contactPassports,
+}: AtTheGate): Document {
+  const hasCard = isIdCard(contactIdNo)
+  if (idType === 'ID_CARD') return hasCard ? against(idNo, [contactIdNo]) : 'unknown'
+  const others = [...(hasCard ? [] : [contactIdNo]), ...(idType === 'PASSPORT' ? contactPassports : [])]
+  const shown = against(idNo, others)
+  return shown === 'unknown' && hasCard ? 'differs' : shown
+}
 
 export const isNamedContact = ({ collection: { collectorName: name }, contactName }: AtTheGate): boolean =>
   letters(name) !== '' && letters(name) === letters(contactName)
 
-/** Who stands at the desk, to somebody whose passport it is: told from names and documents, not from a choice. */
-export const isHolder = (at: AtTheGate): boolean =>
-  isNamed(at.collection.collectorName, at.holder) && holderDocument(at) !== 'differs'
+const isNamedHolder = (at: AtTheGate): boolean => isNamed(at.collection.collectorName, at.holder)
 
-export const isContact = (at: AtTheGate): boolean => isNamedContact(at) && contactDocument(at) !== 'differs'
+/** Who stands at the desk, to somebody whose passport it is: told from names and documents, not from a choice. */
+export const isHolder = (at: AtTheGate): boolean => isNamedHolder(at) && holderDocument(at) !== 'differs'
+
+/** Of the holder's name with another document than the holder's, only the contact's own number makes them the contact. */
+export const isContact = (at: AtTheGate): boolean =>
+  isNamedContact(at) &&
+  (contactDocument(at) === 'agrees' ||
+    (contactDocument(at) === 'unknown' && !(isNamedHolder(at) && holderDocument(at) === 'differs')))
 
 /** What the document of the collector is held against: their own, as far as it is known, or that of their letter. */
 export function documentOf(at: AtTheGate): Document {
@@ -52,7 +79,7 @@ export function documentOf(at: AtTheGate): Document {
   if (isContact(at)) return contactDocument(at)
   if (lettersFor(at).length > 0) return 'agrees'
   // Somebody known by name whose number is another: what is wrong is told, not that nothing is known.
-  return isNamed(at.collection.collectorName, at.holder) || isNamedContact(at) ? 'differs' : 'unknown'
+  return isNamedHolder(at) || isNamedContact(at) ? 'differs' : 'unknown'
 }
 
 /** Nothing is known to hold it against, and nobody says that they looked at it. */

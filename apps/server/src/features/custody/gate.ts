@@ -15,6 +15,7 @@ import {
   isHolder,
   isNamed,
   isNamedContact,
+  isSameAddress,
   isUnseen,
   letterFor,
   letters,
@@ -68,6 +69,7 @@ function identity(at: AtTheGate): Judged {
   if (byCourier(at)) {
     const known = [name, collectorMobile, address, carrier, waybillNo].every((part) => part !== '')
     if (!known) return no('identityCourierMissing')
+    if (at.waybillTaken !== '') return no('identityWaybillTaken', { waybillNo, name: at.waybillTaken })
     if (at.registered === null) return yes('identityCourier', { name, waybillNo })
     if (idType === '' || idNo === '') return no('identityCourierUnknown')
     if (documentOf(at) === 'differs') return no('identityDiffers', { name, idNo: maskDocument(idNo) })
@@ -133,6 +135,16 @@ function authorisation(at: AtTheGate): Judged {
   return letter === '' ? no('authorisationMissing') : yes('authorisationLetter', { letter, relation })
 }
 
+/** A parcel of a centre goes where the customer said: anywhere else is for a manager to open. */
+function destination(at: AtTheGate): Judged | null {
+  if (!byCourier(at) || at.registered === null) return null
+  const { customerAddress: known } = at
+  if (known === '') return no('addressUnknown')
+  return isSameAddress(known, at.collection.address)
+    ? yes('addressAgrees')
+    : no('addressOther', { address: known })
+}
+
 export function balanceOf({ owedCents, totalCents, paidCents, onCredit }: Balance, early: boolean): Judged {
   // What came too much is the customer's: it holds nothing up, and the desk says so.
   if (paidCents > totalCents) return yes('balanceOver', { over: formatMoney(paidCents - totalCents) })
@@ -193,6 +205,7 @@ const CONDITIONS: Readonly<Record<GateCondition, (at: AtTheGate) => Judged | nul
   proof,
   identity,
   authorisation,
+  address: destination,
   balance: (at) => balanceOf(at.balance, isEarly(at)),
   check,
   approval,

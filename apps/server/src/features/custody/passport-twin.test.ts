@@ -1,4 +1,9 @@
-import { contractAccept, contractDetails, contractRefundPassport } from '@visa/contract/centre/contract-calls'
+import {
+  contractAccept,
+  contractCreate,
+  contractDetails,
+  contractRefundPassport,
+} from '@visa/contract/centre/contract-calls'
 import { batchCheck } from '@visa/contract/centre/batch'
 import { CODES } from '@visa/contract/codes'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
@@ -35,6 +40,21 @@ const liveOf = async (passportNo: string): Promise<number> =>
       sql`select id from passport_item where passport_no ilike ${passportNo} and status <> ${PASSPORT_STATUS.RETURNED}`,
     )
   ).length
+
+test('a passport is the same in letters of full width, and what has neither letter nor digit is no number', async () => {
+  const first = await newContract(server, clerk, { applicants: await applicantWith('Ｅ７７０００９９') })
+  await clerk.call(contractAccept, { body: { id: first.id } })
+  const { applicants } = await clerk.call(contractDetails, { query: { id: first.id } })
+  expect(applicants[0]?.passportNo).toBe('E7700099')
+  // Kept as it was typed before numbers were made plain.
+  await server.db.query(
+    sql`update passport_item set passport_no = 'Ｅ７７０００９９' where passport_no = 'E7700099'`,
+  )
+  const second = await newContract(server, other, { applicants: await applicantWith('e7700099') })
+  expect((await other.raw(contractAccept, { body: { id: second.id } })).msg).toContain(first.contractNo)
+  const none = await contractBody(server, { applicants: await applicantWith('护照') })
+  expect((await clerk.raw(contractCreate, { body: none })).code).not.toBe(CODES.SUCCESS)
+})
 
 test('a passport that lies in the house is not taken in again by another contract, and the counter is told where it is', async () => {
   const first = await newContract(server, clerk, { applicants: await applicantWith('E77000001') })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CustodyPlace } from '@visa/contract/custody/passport'
-import { placeCode, slotOf } from '@visa/contract/custody/place'
+import { placeCode } from '@visa/contract/custody/place'
+import { slotOf } from '@visa/contract/custody/slot'
 import { VALID } from '@visa/contract/fields'
 import type { PaperFile } from '@visa/contract/files/paper'
 import type { Language } from '@visa/contract/session/personal'

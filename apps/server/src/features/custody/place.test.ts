@@ -89,6 +89,16 @@ test('only an empty place is closed; closed, it takes nothing in and is in no co
   expect(await keeper.call(countPlace, { query: { placeId: id } })).toHaveLength(1)
 })
 
+test('a slot is one slot, however it is written, and takes one passport', async () => {
+  const { id, name } = await added('一格一本柜')
+  const [first, other] = [await passport(), await passport()]
+  expect((await keeper.call(passportPlaceSet, put(first, id, '01-001'))).slot).toBe('1-01')
+  for (const slot of ['1-01', '01-01', '1-001'])
+    expect((await keeper.refused(passportPlaceSet, put(other, id, slot))).msg, slot).toContain('1-01')
+  expect((await keeper.call(passportPlaceSet, put(other, id, '01-02'))).slot).toBe('1-02')
+  expect(await placeOf(manager, id)).toMatchObject({ name, passports: 2 })
+})
+
 test('closing and putting away at the same moment: one of them is refused, and no passport stands in a closed place', async () => {
   const { id, updateTime: seen } = await added('同时柜')
   const item = await passport()

@@ -171,7 +171,7 @@ test('with another card than the form has nobody of the holder’s name is the h
   const other = '110101199003070039'
   expect((await cellsOf({ idNo: other }, applicantIds))[0]?.['authorisation']).toEqual([
     false,
-    '姓名与持有人相同，但证件号与申请表上的身份证不同，请核对证件',
+    '姓名与持有人相同，但证件号与登记的身份证不同，请核对证件',
   ])
   const body = { ...SELF, idNo: other, lines: linesOf(applicantIds) }
   expect((await desk.call(passportReturn, { body })).rows[0]?.message).toContain('身份证不同')

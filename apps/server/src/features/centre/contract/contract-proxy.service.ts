@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ContractDraft } from '@visa/contract/centre/contract'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
-import { dayOf } from '@visa/contract/dates'
-import { addDays } from '@visa/contract/rules/days'
 import { RETURN_WAY } from '@visa/contract/visa/order'
 import { VISA_TYPE } from '@visa/contract/visa/products'
 import type { ActingPerson } from '../../../access/mover.ts'
@@ -10,18 +8,16 @@ import type { Tx } from '../../../db/pool.ts'
 import { first, rows, sql } from '../../../db/sql.ts'
 import { updateRow } from '../../../db/table-rows.ts'
 import { InvalidInput } from '../../../refusal/refusal.ts'
-import { authorise, plainDocument, revokeAuthorisation } from '../../custody/authorisation.service.ts'
+import {
+  authorise,
+  letterUntil,
+  plainDocument,
+  revokeAuthorisation,
+} from '../../custody/authorisation.service.ts'
 import { productFor } from './contract-carry.service.ts'
 import { contractTable, type Contract } from './contract.table.ts'
 
 /** Somebody else who fetches the passports: said when the contract is made, registered when the passports are there. */
-
-/** So long after the promised day a letter holds that nobody limits. */
-const LETTER_DAYS = 90
-
-/** The last day of a letter for a contract, at the counter and on the phone. */
-export const letterUntil = (promisedDate: string | null, now: Date): string =>
-  addDays(promisedDate ?? dayOf(now), LETTER_DAYS)
 
 /** Papers are fetched at the counter, by whom the customer sends; nobody fetches what is sent. */
 export function refuseProxy({

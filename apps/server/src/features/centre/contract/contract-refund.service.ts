@@ -12,12 +12,13 @@ import { edgeFrom } from '@visa/contract/states'
 import { applicantName } from '@visa/contract/visa/applicant'
 import type { ActingPerson } from '../../../access/mover.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
-import type { Queryable } from '../../../db/sql.ts'
+import { first, sql, type Queryable } from '../../../db/sql.ts'
 import type { StepsVisit } from '../../../http/route.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { transition } from '../../../workflow/transition.ts'
 import { transitionMany } from '../../../workflow/transition-many.ts'
+import { cameBack } from '../../custody/came-back.service.ts'
 import { beginCollection } from '../../custody/collection.service.ts'
 import { gateFor, returnHeld } from '../../custody/return.service.ts'
 import { wholeCollection } from '../custody/return-desk.service.ts'
@@ -40,14 +41,27 @@ const BEFORE_LODGING: ReadonlySet<number | null> = new Set<number | null>([
 
 const collectionOf = (sent: ReturnCollection) => wholeCollection(picked(ReturnCollection.shape, sent))
 
-function chosen(contract: Contract, people: readonly StoredPerson[], ids: readonly number[]): StoredPerson[] {
-  return [...new Set(ids)].map((id) => {
+/** Damaged or not, what came back from the consulate goes out by the desk of returns, with the result that was paid for. */
+async function refuseLodged(db: Queryable, people: readonly StoredPerson[]): Promise<void> {
+  const passportIds = people.flatMap(({ passportId }) => (passportId === null ? [] : [passportId]))
+  const back = await first<{ name: string }>(
+    db,
+    sql`select p.holder as name from passport_item p where p.id = any(${passportIds}::bigint[]) and ${cameBack(sql`p`)} limit 1`,
+  )
+  if (back !== undefined) throw new Refusal('contractPassportBack', { name: back.name })
+}
+
+async function chosen(db: Queryable, contract: Contract, ids: readonly number[]): Promise<StoredPerson[]> {
+  const people = await peopleOf(db, contract.id)
+  const found = [...new Set(ids)].map((id) => {
     const person = people.find((each) => each.id === id)
     if (person === undefined) throw new Refusal('contractPersonUnknown', { contractNo: contract.contractNo })
     if (!isHeld(person) || !BEFORE_LODGING.has(person.passportStatus))
       throw new Refusal('contractNoPassport', { name: applicantName(person) })
     return person
   })
+  await refuseLodged(db, found)
+  return found
 }
 
 /** The contract, held, while its passports may go back; undefined: it ended so before. */
@@ -80,7 +94,7 @@ export async function refundOne(
   const { id, reason, seenStatus: seen } = refund
   // Where it ended meanwhile, nothing of theirs is here.
   const contract = (await heldForRefund(tx, by, refund)) ?? (await heldRow(tx, by, contractTable, id))
-  for (const { applicantId } of chosen(contract, await peopleOf(tx, id), [personId]))
+  for (const { applicantId } of await chosen(tx, contract, [personId]))
     await returnHeld(tx, by, applicantId ?? 0, {
       collection: collectionOf(refund),
       scanned: false,
@@ -116,7 +130,7 @@ export async function refundPassports(db: Db, visit: StepsVisit, refund: Refund)
       tx,
       async () => {
         const contract = await heldForRefund(tx, visit, refund)
-        if (contract !== undefined) chosen(contract, await peopleOf(tx, id), personIds)
+        if (contract !== undefined) await chosen(tx, contract, personIds)
         return contract !== undefined
       },
       'begin',
@@ -143,7 +157,7 @@ export async function refundGate(
   { id, personIds, ...sent }: HandlerInput<typeof contractRefundGate>['body'],
 ): Promise<Gate[]> {
   const contract = await seenRow(db, by, contractTable, id)
-  const people = chosen(contract, await peopleOf(db, id), personIds)
+  const people = await chosen(db, contract, personIds)
   const applicantIds = people.map(({ applicantId }) => applicantId ?? 0)
   return gateFor(db, by, collectionOf(sent), applicantIds, 'centre', true)
 }

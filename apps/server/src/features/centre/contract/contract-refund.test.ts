@@ -6,6 +6,7 @@ import { collectionPage, collectionSlip } from '@visa/contract/custody/centre-re
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { centreClerk, newContract } from '../../../testing/contracts.ts'
 import { custodian } from '../../../testing/custody-scene.ts'
@@ -91,6 +92,9 @@ test('where nobody gets anything there is no record; a parcel is signed by nobod
     body: { ...BY_ONE, id, personIds: [first], reason: '改期' },
   })
   expect(none).toMatchObject({ rows: [{ ok: false }], left: 2, collection: null })
+  await server.db.query(
+    sql`update visa_order set customer_addr = '某路1号' where id = (select order_id from centre_contract where id = ${id})`,
+  )
   const parcel = {
     way: 'COURIER',
     collectorMobile: '13912345678',
@@ -104,6 +108,29 @@ test('where nobody gets anything there is no record; a parcel is signed by nobod
   expect(sent.rows).toMatchObject([{ ok: true }])
   const { rows } = await desk.call(collectionPage, { query: { keyword: passportNo } })
   expect(rows).toMatchObject([{ signedOn: '', way: 'COURIER', waybillNo: 'SF1' }])
+})
+
+test('a passport that was lodged and came back does not go as one that was not, damaged or whole', async () => {
+  const { id, first, second } = await family()
+  const { applicants } = await clerk.call(contractDetails, { query: { id } })
+  const [lodged = 0, never = 0] = applicants.map(({ passportId }) => passportId ?? 0)
+  for (const [status, cause] of [
+    [PASSPORT_STATUS.SENT, 'SEND_BILL'],
+    [PASSPORT_STATUS.RETRIEVED, 'RETRIEVAL'],
+  ] as const)
+    await server.db.query(
+      sql`update passport_item set status = ${status}, move_cause = ${cause} where id = ${lodged}`,
+    )
+  for (const passportId of [lodged, never])
+    await server.db.query(
+      sql`update passport_item set status = ${PASSPORT_STATUS.DAMAGED}, move_cause = 'EXCEPTION' where id = ${passportId}`,
+    )
+  const body = { ...BY_ONE, collectorName: '林致远', damageSeen: true, id, reason: '改期' }
+  const refused = await clerk.raw(contractRefundPassport, { body: { ...body, personIds: [first] } })
+  expect(refused.msg).toContain('已送签取回')
+  const given = await clerk.call(contractRefundPassport, { body: { ...body, personIds: [second] } })
+  // What was never lodged comes as far as the gate, which asks for what is owed as of any other.
+  expect(given.rows[0]?.message).toContain('还欠')
 })
 
 test('another centre and a colleague who reaches their own see no gate and give nothing back', async () => {

@@ -7,6 +7,7 @@ import type { ActingPerson } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { first, rows, sql } from '../../../db/sql.ts'
 import { authorisationsWithin, plainDocument } from '../../custody/authorisation.service.ts'
+import { cardsOf } from '../../custody/known-cards.service.ts'
 import { askOpening } from '../../custody/opening.service.ts'
 import { conditionOf } from '../../custody/return.service.ts'
 import { isSlip, openSlip } from '../../custody/slip.service.ts'
@@ -28,15 +29,7 @@ type Deps = Pick<PaperDeps, 'db' | 'files'>
 /** Whoever holds this card: what is their own, and what they may collect for others. */
 async function byCard(deps: Deps, by: ActingPerson, code: string): Promise<ReturnFound> {
   const card = plainDocument(code)
-  // Of the form, or as it was read at the counter: the contract has the card of its customer, who is one of its people
-  // by name.
-  const own = await collectableWhere(
-    deps.db,
-    by,
-    sql`(a.form_values ->> 'idCardNo' = ${card} or exists (select from contract_applicant n
-        join centre_contract c on c.id = n.contract_id where n.applicant_id = a.id and c.customer_id_no = ${card}
-          and c.customer_name in (n.cn_name, trim(n.surname || ' ' || n.given_names))))`,
-  )
+  const own = await collectableWhere(deps.db, by, sql`${card} in ${cardsOf(sql`a`)}`)
   // Whoever ordered for others names themselves at the counter as the contact.
   const ordered = await collectableWhere(
     deps.db,

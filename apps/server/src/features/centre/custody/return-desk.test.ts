@@ -162,7 +162,7 @@ test('C7.35 somebody of the holder’s name with another card than the form has 
   )
   expect((await cellsOf(bill))['authorisation']).toMatchObject({
     ok: false,
-    text: '姓名与持有人相同，但证件号与申请表上的身份证不同，请核对证件',
+    text: '姓名与持有人相同，但证件号与登记的身份证不同，请核对证件',
   })
   expect((await cellsOf(bill, { idNo: other }))['authorisation']?.ok).toBe(true)
 })
@@ -263,6 +263,20 @@ const FAILING: Record<
     fail: () => Promise.resolve(),
     shown: { collectorName: '路过的人' },
     says: '也没有登记授权',
+    opens: true,
+  },
+  address: {
+    fail: ({ id }) =>
+      server.db.query(sql`update visa_order set customer_addr = '建国路八号' where id = ${id}`),
+    shown: {
+      way: 'COURIER',
+      collectorMobile: '13912345678',
+      carrier: '顺丰',
+      waybillNo: 'SFELSEWHERE',
+      address: '别处一号',
+      signature: undefined,
+    },
+    says: '与客户登记的地址“建国路八号”不同',
     opens: true,
   },
   balance: {
@@ -442,7 +456,12 @@ test('P2.39 a card leads to all that somebody can collect; a registered letter o
 
 test('by courier in several parcels, each its own record; a repeat gives nothing twice', async () => {
   const bills = [await readyAtCentre(server, desk), await readyAtCentre(server, desk)]
-  for (const bill of bills) await checked(bill)
+  const third = await readyAtCentre(server, desk)
+  for (const bill of [...bills, third]) await checked(bill)
+  const orderIds = [...bills, third].map(({ id }) => id)
+  await server.db.query(
+    sql`update visa_order set customer_addr = '北京市海淀区1号' where id = any(${orderIds}::bigint[])`,
+  )
   const parcels = bills.map((bill, index) => ({
     way: 'COURIER' as const,
     collectorName: '申请人1',
@@ -473,6 +492,14 @@ test('by courier in several parcels, each its own record; a repeat gives nothing
   expect(first.rows.map(({ ok }) => ok)).toEqual([true, true])
   expect(first.collections).toHaveLength(2)
   expect(await desk.call(returnGive, { body: { parcels }, key })).toEqual(first)
+  // The waybill of one parcel is that of no other: it goes to one recipient at one address.
+  const lines = third.applicantIds.map((applicantId) => ({ applicantId }))
+  await server.db.query(sql`update visa_order set customer_addr = '建国路八号' where id = ${third.id}`)
+  const again = await desk.call(returnGive, {
+    body: { parcels: [Object.assign({}, parcels[0], { lines, address: '建国路八号' })] },
+  })
+  expect(again.rows[0]).toMatchObject({ ok: false })
+  expect(again.rows[0]?.message).toContain('已经寄给 申请人1')
   const listed = await desk.call(collectionPage, { query: { keyword: parcels[0]?.waybillNo } })
   expect(listed.rows).toHaveLength(1)
   expect(listed.rows[0]).toMatchObject({ way: 'COURIER', signedOn: '' })

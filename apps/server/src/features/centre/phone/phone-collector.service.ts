@@ -21,6 +21,7 @@ import { orGone } from '../../../refusal/or-gone.ts'
 import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
 import {
   authorise,
+  lastDayOf,
   plainDocument,
   registeredFor,
   revokeAuthorisation,
@@ -29,7 +30,6 @@ import {
 import type { Customer } from '../../session/customer/customer.service.ts'
 import { contractTable } from '../contract/contract-change.service.ts'
 import { detailOf } from '../contract/contract-detail.service.ts'
-import { letterUntil } from '../contract/contract-proxy.service.ts'
 import { phoneActor } from '../signature/sign-link.service.ts'
 import { refuseOthers } from './own-contract.service.ts'
 
@@ -137,9 +137,7 @@ export const authoriseCollector = (
   db.tx(async (tx) => {
     const contract = await heldContract(tx, customer, visitor, id)
     const may = collectableOf(contract)
-    // A promise that passed while the passport lies here shortens nothing.
-    const ends = [letterUntil(contract.promisedDate, visitor.now), letterUntil(null, visitor.now)]
-    const max = ends.toSorted().at(-1) ?? ''
+    const max = lastDayOf([contract.promisedDate], visitor.now)
     if (draft.validUntil > max)
       throw new InvalidInput([{ field: 'validUntil', rule: 'tooBig', params: { max } }])
     for (const applicantId of draft.applicantIds)

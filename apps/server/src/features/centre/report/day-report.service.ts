@@ -12,7 +12,7 @@ import { rowsWithin } from '../../../access/rows-within.ts'
 import { cappedPage } from '../../../db/capped-page.ts'
 import { addRow, changeRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { allOf, first, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { allOf, first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { selectOf } from '../../../db/table.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
@@ -86,6 +86,18 @@ async function differing(db: Queryable, { centreId, day }: CentreDay): Promise<D
   return found
 }
 
+/** Before a centre was there, and nothing was noted of it either, there is no day to close. */
+async function firstDay(db: Queryable, centreId: number): Promise<string> {
+  const { day } = await one<{ day: string }>(
+    db,
+    sql`select least((c.created_at at time zone 'Asia/Shanghai')::date,
+          (select min(f.day) from centre_fact f where f.centre_id = c.id),
+          (select min(s.day) from centre_sum s where s.centre_id = c.id and s.span = 1))::text as day
+        from company c where c.id = ${centreId}`,
+  )
+  return day
+}
+
 /** Closes a day: what its report tells is kept, and with it what earlier days came to differently since. */
 export async function closeDay(tx: Tx, by: Mover, { centreId, day }: CentreDay): Promise<number> {
   if (day >= dayOf(by.now)) throw new Refusal('dayNotOver', { day })
@@ -93,6 +105,8 @@ export async function closeDay(tx: Tx, by: Mover, { centreId, day }: CentreDay):
   await tx.query(sql`select from company where id = ${centreId} for no key update`)
   const there = await closedRow(tx, { centreId, day })
   if (there !== undefined) return there.id
+  const from = await firstDay(tx, centreId)
+  if (day < from) throw new Refusal('dayBeforeCentre', { day, from })
   const corrections = await differing(tx, { centreId, day })
   const content = await dayContent(tx, { centreId, day }, corrections)
   const id = await addRow(tx, by.actor, dayReportTable, {

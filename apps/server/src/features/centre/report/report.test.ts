@@ -424,6 +424,8 @@ describe('the report of a day', () => {
     expect((await manager.call(dayClose, { body: { day } })).id).toBe(id)
     const closed = await manager.call(dayReport, { query: { day } })
     expect(closed.content).toEqual(before.content)
+    // Before the centre was there, there is nothing to close.
+    expect((await manager.raw(dayClose, { body: { day: '1900-01-01' } })).msg).toContain('没有可关的账')
 
     await madeOn(manager, day, { people: 3 })
     const later = await manager.call(dayReport, { query: { day } })

@@ -4,7 +4,7 @@ import type { UploadedItem } from '@visa/contract/files/file'
 import { MB } from '@visa/contract/files/limits'
 import { UPLOAD_LIMITS } from '@visa/contract/rules/uploads'
 import type { Db } from '../../../db/pool.ts'
-import { cleanFileName } from '../../../files/file-name.ts'
+import { cleanFileName } from '@visa/contract/rules/file-name'
 import {
   HEAD_BYTES,
   acceptedKind,
