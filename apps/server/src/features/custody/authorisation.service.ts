@@ -1,5 +1,6 @@
 import type { AuthorisationDraft } from '@visa/contract/custody/authorisation'
 import { dayOf } from '@visa/contract/dates'
+import { addDays } from '@visa/contract/rules/days'
 import { idCard18 } from '@visa/contract/rules/id-card'
 import { applicantName } from '@visa/contract/visa/applicant'
 import type { Mover } from '../../access/mover.ts'
@@ -9,6 +10,7 @@ import { nextNumber } from '../../db/day-number.ts'
 import { addRow, changeRow } from '../../db/logged-rows.ts'
 import type { Tx } from '../../db/pool.ts'
 import { affected, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
+import { cleanFileName } from '../../files/file-name.ts'
 import { heldRow, heldRows } from '../../refusal/held-row.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import type { FileReader } from '../file/stored/reading.service.ts'
@@ -21,6 +23,9 @@ export const plainDocument = (idNo: string): string => {
   const plain = idNo.replaceAll(/\s/g, '').toUpperCase()
   return idCard18(plain) ?? plain
 }
+
+/** No letter that is registered at a desk holds longer. */
+const DESK_DAYS = 365
 
 /** In whose house the passports are asked for. */
 const houseOf = ({ centreId, acceptOrgId }: ApplicantRow): number | null => centreId ?? acceptOrgId
@@ -41,9 +46,12 @@ export async function authorise(
   if (companyId === null || others.length > 0)
     throw new Refusal('authorisationHouses', { names: people.map(applicantName).join(' ') })
   if (draft.validUntil < dayOf(by.now)) throw new Refusal('authorisationPast', { day: draft.validUntil })
+  const last = addDays(dayOf(by.now), DESK_DAYS)
+  if (by.viewer !== null && draft.validUntil > last) throw new Refusal('authorisationFar', { day: last })
   const authorisationNo = await nextNumber(tx, 'SQS', by.now)
   const id = await addRow(tx, by.actor, authorisationTable, {
     ...draft,
+    letter: draft.letter.map((each) => ({ ...each, fileName: cleanFileName(each.fileName) })),
     idNo: plainDocument(draft.idNo),
     authorisationNo,
     companyId,

@@ -50,10 +50,18 @@ test('P2.39 an authorisation is registered with its letter, listed without its n
     body: draft(applicantIds, { letter, validUntil: until(-1) }),
   })
   expect(late.msg).toContain('已过')
-  const { id, authorisationNo } = await desk.call(authorisationAdd, { body: draft(applicantIds, { letter }) })
+  const endless = await desk.raw(authorisationAdd, {
+    body: draft(applicantIds, { letter, validUntil: '9999-12-31' }),
+  })
+  expect(endless.msg).toContain('最长一年')
+  const named = letter.map((each) => ({ ...each, fileName: '../../=1+1.jpg' }))
+  const { id, authorisationNo } = await desk.call(authorisationAdd, {
+    body: draft(applicantIds, { letter: named }),
+  })
   expect(authorisationNo).toMatch(/^SQS\d{11}$/)
   const { rows } = await desk.call(authorisationPage, { query: { keyword: passports[0] } })
   expect(rows[0]).toMatchObject({ id, state: 'valid', relation: '配偶', madeBy: '人员letters_one' })
+  expect(rows[0]?.letter[0]?.fileName).toBe('=1+1.jpg')
   expect(rows[0]?.people.map(({ usedAt }) => usedAt)).toEqual([null, null])
   expect(JSON.stringify(rows)).not.toContain('110101199003070038')
   expect(JSON.stringify(rows)).not.toContain('13912345678')

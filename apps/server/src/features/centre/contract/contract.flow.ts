@@ -34,6 +34,21 @@ const moneyAtRest: ContractGuard = async (tx, { row: { id, contractNo } }) => {
     : new Refusal('contractRefunding', { contractNo, refundNo: refunding.refundNo })
 }
 
+/** What is on its way back would be owed again: it is reviewed once that is known. */
+const paidThough: ContractGuard = async (tx, { row, by }) => {
+  const { paidCents, totalCents } = await balanceOf(tx, row, by.now)
+  const waiting = await first<{ refundNo: string; cents: number }>(
+    tx,
+    sql`select min(r.refund_no) as "refundNo", sum(r.amount_cents)::bigint as cents
+        from refund r join payment p on p.id = r.payment_id
+        where p.subject_kind = 'CONTRACT' and p.subject_id = ${row.id} and r.status in (${fixed(...OPEN_REFUNDS)})
+        having sum(r.amount_cents) > 0`,
+  )
+  return waiting === undefined || paidCents - waiting.cents >= totalCents
+    ? undefined
+    : new Refusal('contractRefunding', { contractNo: row.contractNo, refundNo: waiting.refundNo })
+}
+
 const unpaid: ContractGuard = async (tx, { row, by }) => {
   const { paidCents } = await balanceOf(tx, row, by.now)
   return paidCents === 0
@@ -54,7 +69,7 @@ export const contractFlow = flow({
   guards: {
     accept: [whole],
     acceptAgain: [whole],
-    review: [whole],
+    review: [whole, paidThough],
     reviewedBack: [whole],
     cancel: [whole, moneyAtRest],
     delete: [whole, unheld, moneyAtRest, unpaid],
