@@ -54,7 +54,7 @@ test('P2.39 an authorisation is registered with its letter, listed without its n
     body: draft(applicantIds, { letter, validUntil: '9999-12-31' }),
   })
   expect(endless.msg).toContain('最长一年')
-  const named = letter.map((each) => ({ ...each, fileName: '../../=1+1.jpg' }))
+  const named = letter.map((each) => Object.assign({}, each, { fileName: '../../=1+1.jpg' }))
   const { id, authorisationNo } = await desk.call(authorisationAdd, {
     body: draft(applicantIds, { letter: named }),
   })

@@ -1,7 +1,9 @@
 import { feeApplyFrom, feeDecide } from '@visa/contract/centre/approval'
+import { journeyFields } from '@visa/contract/centre/contract'
 import { contractDetails, contractEstimate, contractUpdate } from '@visa/contract/centre/contract-calls'
 import { CODES } from '@visa/contract/codes'
 import { holdLift, holdSet } from '@visa/contract/privacy/privacy'
+import { picked } from '@visa/contract/shape'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import { centreClerk, contractAsSent, contractBody, newContract } from '../../../testing/contracts.ts'
@@ -51,17 +53,16 @@ test('a price that was approved for somebody is not carried to somebody else ste
   expect(approved).toBeLessThan(ruled)
   expect(await write({ passportNo: 'E77100001' })).toBe(approved)
   const sent = await contractAsSent(clerk, id)
-  const { nationCode, visaType, visaCategory, entries, urgencyLevel, entryDate, exitDate } = sent
-  const { purposeSection, purposeGoal, returnWay, services, quantities, consulate } = sent
   const other = { cnName: '周安宁', surname: 'ZHOU', givenNames: 'ANNING', birthDate: '1991-05-06' }
   const asked = await clerk.call(contractEstimate, {
     body: {
-      ...{ nationCode, visaType, visaCategory, entries, urgencyLevel, entryDate, exitDate },
-      ...{ purposeSection, purposeGoal, returnWay, services, quantities, consulate, contractId: id },
-      applicants: sent.applicants.map((each) => ({
-        ...{ id: each.id, passportNo: each.passportNo, nationality: each.nationality },
-        ...other,
-      })),
+      ...picked(journeyFields, sent),
+      quantities: sent.quantities,
+      consulate: sent.consulate,
+      contractId: id,
+      applicants: sent.applicants.map(({ id: personId, passportNo, nationality }) =>
+        Object.assign({ id: personId, passportNo, nationality }, other),
+      ),
     },
   })
   expect(asked.totals.totalCents).toBe(ruled)
@@ -84,7 +85,7 @@ test('under a legal hold nobody is written over in place, nor the customer, nor 
   const over = (change: { [field: string]: unknown }) =>
     clerk.raw(contractUpdate, { body: { ...sent, ...change } })
   const person = (change: { [field: string]: unknown }) =>
-    over({ applicants: sent.applicants.map((each) => ({ ...each, ...change })) })
+    over({ applicants: sent.applicants.map((each) => Object.assign({}, each, change)) })
   const refused = [
     [await person({ cnName: '周安宁', passportNo: 'E77100009', birthDate: '1991-05-06' }), '身份信息'],
     [await person({ passportNo: '' }), '身份信息'],
@@ -108,7 +109,7 @@ test('under a legal hold nobody is written over in place, nor the customer, nor 
       contactEmail: 'lin@example.com',
       documents: [{ document: 'PHOTO', count: 3, original: true, note: '补一张' }],
       applicants: [
-        ...sent.applicants.map((each) => ({ ...each, mobile: '13912345678' })),
+        ...sent.applicants.map((each) => Object.assign({}, each, { mobile: '13912345678' })),
         ...(more ? [more] : []),
       ],
     },
