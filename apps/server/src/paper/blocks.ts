@@ -196,7 +196,7 @@ async function drawBlock(
         align,
         text: (row: Readonly<Record<string, string>>) => filledIn(value, { ...content.fields, ...row }),
       }))
-      paper.table(columns, content.lists[block.rows] ?? [], block.size, true)
+      paper.table(columns, rowsOf(block.rows, content), block.size, true)
       return paper.space(2)
     }
     case 'columns':
@@ -216,7 +216,11 @@ async function drawBlock(
 
 /** Whether a block stands on a paper that tells this. */
 export const isShown = ({ when }: DocBlock, { fields }: DocData): boolean =>
-  when === '' || (fields[when] ?? '') !== ''
+  when === '' || (Object.hasOwn(fields, when) && fields[when] !== '')
+
+/** The rows of a list by its name; what is not told has none. */
+export const rowsOf = (list: string, { lists }: DocData): DocData['lists'][string] =>
+  Object.hasOwn(lists, list) ? (lists[list] ?? []) : []
 
 const isEnvelope = ({ size }: DocBody): boolean => size === 'DL' || size === 'C5'
 

@@ -1,7 +1,7 @@
 import type { ToldBlock } from '@visa/contract/centre/contract-sign'
 import type { DocData } from '@visa/contract/centre/doc-fields'
 import { filledIn, type DocBlock, type DocBody } from '@visa/contract/centre/doc-template'
-import { isShown } from './blocks.ts'
+import { isShown, rowsOf } from './blocks.ts'
 
 /** What a text is read in where it is no heading: smaller than this is small print. */
 const SMALL = 10
@@ -20,7 +20,7 @@ function told(block: DocBlock, content: DocData): ToldBlock[] {
       return [{ type: 'facts', items: items.filter(({ value }) => value.trim() !== '') }]
     }
     case 'table': {
-      const rows = content.lists[block.rows] ?? []
+      const rows = rowsOf(block.rows, content)
       return [
         {
           type: 'table',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import {
-  cents,
   code,
   flag,
   id,
@@ -13,6 +12,7 @@ import {
   text,
   textOrEmpty,
 } from '../fields.ts'
+import { MAX_PRICE_CENTS } from '../money.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { RECORD, answerFields } from '../shape.ts'
 import { CONFIG_PHASES, inOrder, periodFields } from './config-period.ts'
@@ -28,7 +28,7 @@ export const serviceFeeFields = {
   name: text(LIMITS.name),
   nameEn: textOrEmpty(LIMITS.name),
   description: textOrEmpty(LIMITS.description),
-  unitCents: cents(),
+  unitCents: integer(0, MAX_PRICE_CENTS),
   unit: textOrEmpty(LIMITS.unit),
   taxable: z._default(flag, true),
   /** How many of it a new contract begins with, for each applicant. */

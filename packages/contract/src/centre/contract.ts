@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { authorisationFields, idCardIfCard } from '../custody/authorisation.ts'
 import { passportPlace, passportStatus } from '../custody/passport.ts'
 import { code, contactMobile, flag, id, integer, oneOf, remark, text, textOrEmpty } from '../fields.ts'
+import { MAX_PRICE_CENTS } from '../money.ts'
 import { isTaxCode } from '../rules/patterns.ts'
 import { answerFields, RECORD } from '../shape.ts'
 import { applicantFields } from '../visa/applicant.ts'
@@ -28,8 +29,9 @@ export const CONTRACT_LIMITS = {
   quantity: 99,
   /** Of one kind of paper, of everybody together: what is sane the checklist says. */
   copies: 999,
-  /** Of one thing: a hundred thousand is more than any of it costs, and every sum of it is still exact. */
-  unitCents: 10_000_000,
+  unitCents: MAX_PRICE_CENTS,
+  /** Of all of it: what a centre's contracts come to together is still exact. */
+  totalCents: 100_000_000_000,
   label: 32,
   note: 100,
 } as const

@@ -144,7 +144,7 @@ const namesIn = (value: string): string[] => Array.from(value.matchAll(NAME), ([
 
 /** Puts values in the place of names; what is not known is empty. */
 export const filledIn = (value: string, told: Readonly<Record<string, string>>): string =>
-  value.replaceAll(NAME, (_, name: string) => told[name] ?? '')
+  value.replaceAll(NAME, (_, name: string) => (Object.hasOwn(told, name) ? (told[name] ?? '') : ''))
 
 const isTorn = (value: string): boolean => /\{\{|\}\}/.test(value.replaceAll(NAME, ''))
 
@@ -188,7 +188,7 @@ export function docFaults(kind: DocKind, { blocks, foot }: DocBody): DocFault[] 
   const fields: ReadonlySet<string> = new Set(docFields(kind))
   const lists = docLists(kind)
   const faultsOf = (block: number, value: string, rows?: string): DocFault[] => {
-    const known = rows === undefined ? [] : (lists[rows] ?? [])
+    const known = rows !== undefined && Object.hasOwn(lists, rows) ? (lists[rows] ?? []) : []
     const unknown = namesIn(value).filter((name) => !fields.has(name) && !known.includes(name))
     const torn = isTorn(value) ? [{ block, what: 'torn' as const, name: value.slice(0, 30) }] : []
     return [...unknown.map((name) => ({ block, what: 'unknown' as const, name })), ...torn]
@@ -196,7 +196,7 @@ export function docFaults(kind: DocKind, { blocks, foot }: DocBody): DocFault[] 
   return [
     ...faultsOf(-1, foot),
     ...blocks.flatMap((block, place): DocFault[] => {
-      const list = block.type === 'table' && lists[block.rows] === undefined ? [block.rows] : []
+      const list = block.type === 'table' && !Object.hasOwn(lists, block.rows) ? [block.rows] : []
       const shown = block.when !== '' && !fields.has(block.when) ? [block.when] : []
       return [
         ...list.map((name) => ({ block: place, what: 'list' as const, name })),

@@ -1,3 +1,4 @@
+import { MAX_PRICE_CENTS } from '../money.ts'
 import { yearsBetween } from '../rules/days.ts'
 
 /** What fees are for, and whom they depend on. By itself, so that who only names a kind does not load the calls. */
@@ -122,3 +123,6 @@ interface Priced {
 /** What a rule charges in the own currency: its amount at its rate, which is what a hundred of its currency cost. */
 export const chargedCents = ({ amountCents, rateCents }: Priced): number =>
   rateCents === HOME_RATE ? amountCents : Math.round((amountCents * rateCents) / HOME_RATE)
+
+/** Whether a rule charges more, or takes off more, than anything costs. */
+export const isTooDear = (priced: Priced): boolean => Math.abs(chargedCents(priced)) > MAX_PRICE_CENTS

@@ -12,6 +12,7 @@ import {
   HOME_CURRENCY,
   HOME_RATE,
   RULE_KINDS,
+  isTooDear,
   type RuleKind,
 } from './fee-kinds.ts'
 import { NATION_CODES, productFields } from './products.ts'
@@ -86,9 +87,15 @@ const inOrder = z.refine<Pick<Judged, 'validFrom' | 'validTo'>>(
   { error: 'rule:endsBeforeStart', path: ['validTo'] },
 )
 
+export const notTooDear = z.refine<Pick<Judged, 'amountCents' | 'rateCents'>>((rule) => !isTooDear(rule), {
+  error: 'rule:tooDear',
+  path: ['amountCents'],
+})
+
 /** What only several fields together can tell. */
 const TOGETHER = [
   inOrder,
+  notTooDear,
   z.refine<Judged>(({ kind, service }) => kind !== 'vas' || service !== '', {
     error: 'rule:required',
     path: ['service'],

@@ -10,6 +10,7 @@ const zh = {
   contractPayerUnknown: '付款公司不存在，或未获本中心授权',
   contractDiscountReason: '请填写优惠原因',
   contractDiscountAbove: '优惠最多 {limit} 元；更多请提交费用调整审批',
+  contractBeyond: '全部费用超过 {limit} 元，请检查单价与数量',
   contractBelowZero: '合同 {contractNo} 的优惠超过了全部费用',
   contractFixed: '合同 {contractNo} 当前为“{status}”，不能修改；请先退回',
   contractLacks: '合同 {contractNo} 还不能{operation}：{lacks}',
@@ -18,6 +19,12 @@ const zh = {
   contractRefunding: '合同 {contractNo} 的退款单 {refundNo} 还没有结果，请先处理',
   contractPersonUnknown: '所选申请人不在合同 {contractNo} 中',
   contractPersonTaken: '合同 {contractNo} 的申请人{name}已在订单中，不能移除；请在订单中取消该申请人',
+  heldPerson:
+    '合同 {contractNo} 处于法律保全（{reason}）：{name}的身份信息只能补充，不能改写或移除；须先解除保全',
+  heldCustomer:
+    '合同 {contractNo} 处于法律保全（{reason}）：客户、联系人和代领人的信息只能补充，不能改写；须先解除保全',
+  heldDocuments:
+    '合同 {contractNo} 处于法律保全（{reason}）：已登记的材料只能增加，不能改写或移除；须先解除保全',
   contractProductFixed: '合同 {contractNo} 已受理，签证产品不能修改',
   contractNoPassport: '{name}没有在馆护照',
   contractPassportBack: '{name}的护照已送签取回，请到“护照返还”办理',
@@ -61,6 +68,7 @@ const en = {
   contractPayerUnknown: 'That company does not exist or is not authorised through this centre',
   contractDiscountReason: 'Say why there is a discount',
   contractDiscountAbove: 'At most {limit} may be taken off; ask for a change of fees for more',
+  contractBeyond: 'All of it costs more than {limit}: check prices and quantities',
   contractBelowZero: 'The discount of contract {contractNo} is more than all it costs',
   contractFixed: 'Contract {contractNo} is “{status}” and cannot be changed; send it back first',
   contractLacks: 'Contract {contractNo} is not ready ({operation}): {lacks}',
@@ -69,6 +77,12 @@ const en = {
   contractRefunding: 'Refund {refundNo} of contract {contractNo} is still open; see to it first',
   contractPersonUnknown: 'Somebody chosen is not in contract {contractNo}',
   contractPersonTaken: '{name} of contract {contractNo} is in its order and stays; cancel them in the order',
+  heldPerson:
+    'Contract {contractNo} is under a legal hold ({reason}): what identifies {name} can be added to, not replaced or removed; lift the hold first',
+  heldCustomer:
+    'Contract {contractNo} is under a legal hold ({reason}): its customer, contact and proxy can be added to, not replaced; lift the hold first',
+  heldDocuments:
+    'Contract {contractNo} is under a legal hold ({reason}): papers that were entered can be added to, not replaced or removed; lift the hold first',
   contractProductFixed: 'Contract {contractNo} was accepted: its visa stays the same',
   contractNoPassport: 'No passport of {name} is in the house',
   contractPassportBack: 'The passport of {name} was lodged and came back: give it back at “Passport return”',

@@ -44,6 +44,8 @@ const zh = {
   eraseTitle: '清除已归还客户的资料',
   eraseText: '护照归还满保存天数后，清除扫描件、照片、申请表和含有它们的导出文件；法律保全和客户同意除外。',
   eraseDone: '清除 {people} 人的资料，删除 {sheets} 个导出文件',
+  eraseContracts: '另清除 {count} 份未受理即结束的合同的资料',
+  eraseContractFailed: '合同（编号 {id}）的资料没有清除：{reason}',
   eraseFailed: '申请人 {id} 的资料没有清除：{reason}',
   ledgerTitle: '核对总账',
   ledgerText:
@@ -189,6 +191,8 @@ const en = {
   eraseText:
     'After the days that are set, erases scans, photos, forms and exports of people whose passports went back. Legal holds and consents stop it.',
   eraseDone: '{people} {people|person|people} erased, {sheets} {sheets|export|exports} removed',
+  eraseContracts: '{count} {count|contract|contracts} that ended before acceptance erased too',
+  eraseContractFailed: 'What is kept of the people of contract no. {id} was not erased: {reason}',
   eraseFailed: 'What is kept of applicant {id} was not erased: {reason}',
   ledgerTitle: 'Prove the ledger',
   ledgerText:

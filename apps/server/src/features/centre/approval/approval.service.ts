@@ -40,6 +40,7 @@ import {
   feesAfter,
   fittedBy,
   kindName,
+  pricedPeople,
   toldStatus,
   type Contract,
 } from '../contract/contract-change.service.ts'
@@ -138,6 +139,7 @@ export async function applyFee(
       personId,
       told,
     })),
+    people: await pricedPeople(tx, contract.id),
     needsTwo: moved > (await getParam(tx, 'contract.approval.twoAbove')),
     needsLarge: moved > (await getParam(tx, 'contract.approval.largeAbove')),
     lines: fees
@@ -178,6 +180,7 @@ export async function applyPayment(
     needsLarge: false,
     lines: [],
     misfits: [],
+    people: [],
   }).catch(onePending(contract, 'PAYMENT'))
   await followFiles(tx, by, { entity: 'contract_approval', entityId: id }, [], files)
   const { centreId: companyId } = contract

@@ -10,6 +10,7 @@ import { FEE_KINDS } from '@visa/contract/visa/fee-kinds'
 import * as z from 'zod/mini'
 import { json, moment } from '../../../db/column.ts'
 import { table } from '../../../db/table.ts'
+import { PricedPerson } from '../contract/contract-change.service.ts'
 
 const idOrNone = z.nullable(z.number())
 
@@ -41,6 +42,8 @@ const common = {
   lines: z.array(ChangedLine),
   /** Whose price fitted their passport no more when somebody asked, in the lines that are changed. */
   misfits: z.array(z.object({ personId: z.number(), told: z.string() })),
+  /** Whom a change of fees was asked for. */
+  people: z.array(PricedPerson),
 }
 
 const also = {
@@ -57,13 +60,21 @@ const columns = {
   before: json('before'),
   lines: json('lines'),
   misfits: json('misfits'),
+  people: json('people'),
   agreedAt: moment('agreed_at'),
   decidedAt: moment('decided_at'),
 }
 
 const told = (files: readonly Attachment[]): string => files.map(({ fileName }) => fileName).join(', ')
 
-const quiet = { agreedBy: null, agreedAt: null, decidedBy: null, decidedAt: null, decision: null } as const
+const quiet = {
+  people: null,
+  agreedBy: null,
+  agreedAt: null,
+  decidedBy: null,
+  decidedAt: null,
+  decision: null,
+} as const
 
 interface Told {
   approvalNo: string

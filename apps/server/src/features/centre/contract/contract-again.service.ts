@@ -1,29 +1,75 @@
 import { isDeepStrictEqual } from 'node:util'
+import { APPROVAL_STATUS } from '@visa/contract/centre/approval.states'
 import { journeyFields } from '@visa/contract/centre/contract'
 import type { EstimatedPerson } from '@visa/contract/centre/contract-estimate'
 import { picked } from '@visa/contract/shape'
 import type { Payer } from '@visa/contract/visa/fee-kinds'
 import { applicantName } from '@visa/contract/visa/applicant'
-import type { Queryable } from '../../../db/sql.ts'
+import * as z from 'zod/mini'
+import { first, sql, type Queryable } from '../../../db/sql.ts'
 import type { Journey } from '../../visa/order/agreed-journey.service.ts'
 import { feesOf, type StoredFee } from './contract-fees.repo.ts'
-import type { StoredPerson } from './contract-people.repo.ts'
+import { peopleOf, type StoredPerson } from './contract-people.repo.ts'
 import { priceContract, type Priced, type Wanted } from './contract-price.service.ts'
 
-/** Whether somebody else is in a contract than before, also in the place of somebody who was in it. */
-export const isOtherPeople = (
+/** Of whom somebody looked at a price: what tells one person from another. */
+export const PricedPerson = z.object({
+  personId: z.number(),
+  name: z.string(),
+  birthDate: z.nullable(z.string()),
+  passportNo: z.string(),
+})
+type PricedPerson = z.output<typeof PricedPerson>
+
+const pricedPerson = (person: StoredPerson): PricedPerson => ({
+  personId: person.id,
+  name: applicantName(person),
+  birthDate: person.birthDate,
+  passportNo: person.passportNo,
+})
+
+/** Those of a contract, as an approval of its price keeps them. */
+export const pricedPeople = async (db: Queryable, contractId: number): Promise<PricedPerson[]> =>
+  (await peopleOf(db, contractId)).map(pricedPerson)
+
+/** Whom the price that holds was approved for; none: nobody approved one. */
+const approvedPeople = async (db: Queryable, contractId: number): Promise<PricedPerson[] | undefined> =>
+  (
+    await first<{ people: PricedPerson[] }>(
+      db,
+      sql`select people from contract_approval where contract_id = ${contractId} and kind = 'FEE'
+            and status = ${APPROVAL_STATUS.APPROVED} order by decided_at desc, id desc limit 1`,
+    )
+  )?.people
+
+type SentPerson = Omit<EstimatedPerson, 'nationality'>
+
+/** A number that was not known may be told, once; another number, or another name with another birthday, is another's. */
+function isSomebodyElse(known: PricedPerson, sent: SentPerson | undefined): boolean {
+  if (sent?.id !== known.personId) return true
+  const renamed = applicantName(sent) !== known.name
+  if (known.passportNo !== '')
+    return sent.passportNo !== known.passportNo || (renamed && sent.birthDate !== known.birthDate)
+  return renamed || (known.birthDate !== null && sent.birthDate !== known.birthDate)
+}
+
+const areOthers = (known: readonly PricedPerson[], sent: readonly SentPerson[]): boolean =>
+  known.length !== sent.length || known.some((person, place) => isSomebodyElse(person, sent[place]))
+
+/**
+ * Whether somebody else is in a contract than before, also in the place of somebody who was in it, and also in steps
+ * each of which leaves something as it was: what was approved was approved for whoever was in it then.
+ */
+export async function isOtherPeople(
+  db: Queryable,
+  contractId: number,
   before: readonly StoredPerson[],
-  sent: readonly Omit<EstimatedPerson, 'birthDate' | 'nationality'>[],
-): boolean =>
-  before.length !== sent.length ||
-  before.some((person, place) => {
-    const after = sent[place]
-    if (after?.id !== person.id) return true
-    // A passport that was not known yet may be told; another one is another person's.
-    return person.passportNo === ''
-      ? applicantName(after) !== applicantName(person)
-      : after.passportNo !== person.passportNo
-  })
+  sent: readonly SentPerson[],
+): Promise<boolean> {
+  if (areOthers(before.map(pricedPerson), sent)) return true
+  const approved = await approvedPeople(db, contractId)
+  return approved !== undefined && areOthers(approved, sent)
+}
 
 /** Whether it is applied for as before. */
 export const isSameJourney = (sent: Journey, before: Journey): boolean =>

@@ -5,6 +5,7 @@ import type { ActingPerson } from '../../../access/mover.ts'
 import type { Queryable } from '../../../db/sql.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
 import { isOtherPeople, isSameJourney, pricedAgain } from './contract-again.service.ts'
+import { refuseBirths } from './contract-entered.service.ts'
 import { centreOf, discountLimit } from './contract-checks.service.ts'
 import { feeNames, namedFee } from './contract-fees.repo.ts'
 import { refusePayer } from './contract-payer.service.ts'
@@ -25,13 +26,16 @@ async function pricedAs(
   const own = centreOf(by)
   const payers = applicants.length === 0 ? [NOBODY] : applicants
   if (contractId === null) {
+    refuseBirths(applicants, by.now)
     await refusePayer(db, by, wanted.payerId)
     const priced = await priceContract(db, { ...wanted, centreId: own }, payers, dayOf(by.now))
     return { ...priced, centreId: own, approvedCents: 0 }
   }
   const before = await seenRow(db, by, contractTable, contractId)
   if (wanted.payerId !== before.payerId) await refusePayer(db, by, wanted.payerId)
-  const otherPeople = isOtherPeople(await peopleOf(db, contractId), applicants)
+  const people = await peopleOf(db, contractId)
+  refuseBirths(applicants, by.now, people)
+  const otherPeople = await isOtherPeople(db, contractId, people, applicants)
   const priced = await pricedAgain(db, { was: before, wanted, payers, otherPeople })
   const approvedCents = !otherPeople && isSameJourney(wanted, before) ? before.discountCents : 0
   return { ...priced, centreId: before.centreId, approvedCents }

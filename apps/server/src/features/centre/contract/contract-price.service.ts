@@ -1,4 +1,5 @@
 import {
+  CONTRACT_LIMITS,
   feeGroupOf,
   isCountedKind,
   type ContractDraft,
@@ -6,7 +7,9 @@ import {
 } from '@visa/contract/centre/contract'
 import { partiesOf, whomOf, type FeeKind, type Payer } from '@visa/contract/visa/fee-kinds'
 import type { FeeGap, Promised } from '@visa/contract/visa/order-price'
+import { formatMoney } from '@visa/contract/money'
 import { rows, sql, type Queryable } from '../../../db/sql.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
 import { price, type KeptLine } from '../../visa/price/price.service.ts'
 import { promiseFor } from '../../visa/price/promise.service.ts'
 import type { OwnName, StoredFee } from './contract-fees.repo.ts'
@@ -190,19 +193,22 @@ export async function priceContract(
 const amountOf = ({ unitCents, quantity }: Pick<StoredFee, 'unitCents' | 'quantity'>): number =>
   unitCents * quantity
 
-/** The sums of lines by group; the discount is taken off the whole. */
+/** The sums of lines by group; the discount is taken off the whole. More than can be added up exactly is refused. */
 export function totalsOf(
   fees: readonly Pick<StoredFee, 'kind' | 'unitCents' | 'quantity'>[],
   discountCents: number,
 ): ContractTotals {
   const sums = { consular: 0, thirdParty: 0, service: 0 }
   for (const fee of fees) sums[feeGroupOf(fee.kind)] += amountOf(fee)
+  const totalCents = sums.consular + sums.thirdParty + sums.service - discountCents
+  if (totalCents > CONTRACT_LIMITS.totalCents)
+    throw new Refusal('contractBeyond', { limit: formatMoney(CONTRACT_LIMITS.totalCents) })
   return {
     consularCents: sums.consular,
     thirdPartyCents: sums.thirdParty,
     serviceCents: sums.service,
     discountCents,
-    totalCents: sums.consular + sums.thirdParty + sums.service - discountCents,
+    totalCents,
   }
 }
 

@@ -27,10 +27,10 @@ import { counterOf } from '../../money/cashier/shift.service.ts'
 import { refuseAccountPaid } from '../../money/payment/account-paid.service.ts'
 import { followPrice } from '../../money/review/follow-money.service.ts'
 import { namedMember } from '../../member/member.service.ts'
-import { heldByLaw } from '../../privacy/hold/hold.service.ts'
 import { plannedJourney, refuseUnknownJourney } from '../../visa/order/agreed-journey.service.ts'
 import { orderTable } from '../../visa/order/order-records.service.ts'
 import { isOtherPeople, isSameJourney, pricedAgain } from './contract-again.service.ts'
+import { refuseBirths, refuseLabelsTwice } from './contract-entered.service.ts'
 import { refuseProxy, revokeReplaced } from './contract-proxy.service.ts'
 import { carryToOrder } from './contract-carry.service.ts'
 import { refuseDocuments } from './contract-documents.service.ts'
@@ -52,6 +52,7 @@ import {
   writePeople,
   type StoredPerson,
 } from './contract-people.repo.ts'
+import { refuseHeldReplaced } from './contract-held.service.ts'
 import { nextContractNo } from './contract-number.service.ts'
 import { promiseAt, totalsOf } from './contract-price.service.ts'
 import { refreshContractSearch } from './contract-search.service.ts'
@@ -81,10 +82,10 @@ async function repriceContract(
   const { id, revision } = contract
   const payers = await peopleOf(tx, id)
   const { fees, gaps, before } = await pricedAgain(tx, { was, wanted: contract, payers, otherPeople })
-  await writeFees(tx, id, fees)
-  const promise = await promiseAt(tx, contract, by.now)
   const totals = totalsOf(fees, contract.discountCents)
   if (totals.totalCents < 0) throw new Refusal('contractBelowZero', { contractNo: contract.contractNo })
+  await writeFees(tx, id, fees)
+  const promise = await promiseAt(tx, contract, by.now)
   await updateRow(tx, contractTable, id, {
     ...totals,
     feeGaps: gaps.length,
@@ -120,7 +121,11 @@ export async function createContract(
     await refuseUnknownJourney(tx, { ...fields, ...(await forOrder(tx, { ...fields, centreId })) })
   await refuseConsulate(tx, fields)
   refuseQuantities(fields.services, quantities)
-  if (order === undefined) await refuseNationalities(tx, applicants, [])
+  if (order === undefined) {
+    refuseBirths(applicants, by.now)
+    refuseLabelsTwice(applicants)
+    await refuseNationalities(tx, applicants, [])
+  }
   const people = order === undefined ? applicants : await peopleOfOrder(tx, order.id)
   await refuseDocuments(tx, { ...fields, documents }, people.length, { day: dayOf(by.now), known: [] })
   const status = CONTRACT_STATUS.WAITING
@@ -187,12 +192,6 @@ function refuseLeft(
   }
 }
 
-/** Nobody is taken out of what the law holds. */
-async function refuseHeld(tx: Tx, { id: contractId, orderId, contractNo }: Contract): Promise<void> {
-  const refusal = await heldByLaw(tx, { orderId, contractId }, contractNo)
-  if (refusal !== undefined) throw refusal
-}
-
 type Changing = HandlerInput<typeof contractUpdate>['body']
 
 /** Changes a contract that waits or was sent back; it is priced anew by the rules of the day it was made on. */
@@ -216,7 +215,7 @@ export async function updateContract(
   if (sent.memberId !== null && sent.memberId !== before.memberId) await namedMember(tx, by, sent.memberId)
   const people = await peopleOf(tx, id)
   // What was approved was approved for these people and this visa.
-  const otherPeople = isOtherPeople(people, applicants)
+  const otherPeople = await isOtherPeople(tx, id, people, applicants)
   const sameJourney = isSameJourney(sent, before)
   const isSame = !otherPeople && sameJourney
   if (!sameJourney) {
@@ -236,11 +235,15 @@ export async function updateContract(
   await refuseDiscount(tx, sent, isSame ? before.discountCents : 0)
   const known = await documentsOf(tx, id)
   await refuseDocuments(tx, { ...sent, documents }, applicants.length, { day: before.priceVersion, known })
+  await refuseHeldReplaced(tx, before, {
+    before: { ...before, applicants: people, documents: known },
+    after: { ...sent, applicants, documents },
+  })
+  refuseBirths(applicants, by.now, people)
+  refuseLabelsTwice(applicants)
   await refuseNationalities(tx, applicants, people)
   refuseLeft(before, people, applicants)
   await revokeReplaced(tx, by, before, sent.proxy)
-  if (people.some((person) => !applicants.some((after) => after.id === person.id)))
-    await refuseHeld(tx, before)
   // The sums follow with the lines.
   const { discountCents, ...others } = sent
   await writePeople(tx, id, applicants)

@@ -1,6 +1,6 @@
 import type { CONTRACT_MACHINE } from '@visa/contract/centre/contract.states'
 import { formatMoney } from '@visa/contract/money'
-import { PAYMENT_STATUS, OPEN_REFUNDS } from '@visa/contract/money/payment.states'
+import { PAYMENT_STATUS, OPEN_REFUNDS, REFUND_STATUS } from '@visa/contract/money/payment.states'
 import type { OperationOf, StateOf } from '@visa/contract/states'
 import { contractStateMessages } from '@visa/messages/states/contract-states'
 import { first, fixed, sql } from '../../../db/sql.ts'
@@ -34,6 +34,22 @@ const moneyAtRest: ContractGuard = async (tx, { row: { id, contractNo } }) => {
     : new Refusal('contractRefunding', { contractNo, refundNo: refunding.refundNo })
 }
 
+/** What somebody asked to give back would be owed again once it is let go: it is reviewed when that is known. */
+const paidThough: ContractGuard = async (tx, { row, by }) => {
+  const { paidCents, totalCents } = await balanceOf(tx, row, by.now)
+  const waiting = await first<{ refundNo: string; cents: number }>(
+    tx,
+    sql`select min(r.refund_no) as "refundNo", sum(r.amount_cents)::bigint as cents
+        from refund r join payment p on p.id = r.payment_id
+        where p.subject_kind = 'CONTRACT' and p.subject_id = ${row.id} and not p.surplus
+          and r.status = ${REFUND_STATUS.WAITING}
+        having sum(r.amount_cents) > 0`,
+  )
+  return waiting === undefined || paidCents - waiting.cents >= totalCents
+    ? undefined
+    : new Refusal('contractRefunding', { contractNo: row.contractNo, refundNo: waiting.refundNo })
+}
+
 const unpaid: ContractGuard = async (tx, { row, by }) => {
   const { paidCents } = await balanceOf(tx, row, by.now)
   return paidCents === 0
@@ -54,7 +70,7 @@ export const contractFlow = flow({
   guards: {
     accept: [whole],
     acceptAgain: [whole],
-    review: [whole],
+    review: [whole, paidThough],
     reviewedBack: [whole],
     cancel: [whole, moneyAtRest],
     delete: [whole, unheld, moneyAtRest, unpaid],

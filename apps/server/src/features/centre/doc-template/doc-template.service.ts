@@ -11,6 +11,7 @@ import { one, sql } from '../../../db/sql.ts'
 import { orRefuse } from '../../../refusal/constraint.ts'
 import { heldAsSeen, heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
+import { drawnOnce } from '../document/drawn-once.service.ts'
 import { docTemplateTable, type DocTemplate } from './doc-template.table.ts'
 
 export { shippedDoc, validTemplate } from './doc-template.repo.ts'
@@ -67,6 +68,7 @@ export async function publishTemplate(
     refuseFaults(draft.kind, draft[language])
     const lacks = docLacks(draft.kind, draft[language])
     if (lacks.length > 0) throw new Refusal('docLacks', { language, names: lacks.join('、') })
+    await drawnOnce(draft.kind, language, { body: draft[language], at: by.now })
   }
   const published = { validFrom, publishedBy: by.viewer.userId, publishedAt: by.now.toISOString() }
   await changeRow(tx, by.actor, docTemplateTable, draft, published)

@@ -53,6 +53,21 @@ describe('C7.33 templates of papers', () => {
       }
   })
 
+  test('names that every object has are no lists and no fields of a paper', async () => {
+    const { zh, en } = shippedDoc('receipt')
+    const columns = [{ title: '{{constructor}}', value: '{{toString}}' }]
+    for (const rows of ['constructor', 'toString', '__proto__']) {
+      const odd = bodyOf({ type: 'table', rows, columns, when: 'valueOf' })
+      const draft = {
+        kind: 'receipt',
+        name: '试',
+        zh: { ...zh, blocks: [...zh.blocks, ...odd.blocks] },
+        en,
+      } as const
+      expect((await manager.refused(docTemplateSave, { body: draft })).msg).toContain(rows)
+    }
+  })
+
   test('draft, refused by its unknown fields, published from a day on, and never changed after that', async () => {
     const { zh, en } = shippedDoc('slip')
     const draft = { kind: 'slip', name: '大字版', zh, en } as const

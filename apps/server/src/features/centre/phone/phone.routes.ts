@@ -59,7 +59,7 @@ export const phoneRoutes = (payments: Payments, papers: PaperDeps): Route[] => {
     }),
     onPublic(phoneContractPay)(async (visit, { body: { id, way } }) => {
       await own(visit, id)
-      refuseUnsignable(await seenRow(db, { viewer: null }, contractTable, id))
+      refuseUnsignable(await seenRow(db, { viewer: null }, contractTable, id), 'phonePayNotNow')
       return toldPay(
         await payByOwnCode(payments, byPhone(visit), { subjectKind: 'CONTRACT', subjectId: id, way }),
       )

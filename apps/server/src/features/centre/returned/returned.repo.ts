@@ -70,17 +70,18 @@ export const addLines = (
         select ${listId}, row, cells from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as n (row integer, cells jsonb)`,
   )
 
+/** What columns meant in the last list of a sender, by their titles, which may be any words. */
 export const rememberedColumns = async (
   db: Queryable,
   centreId: number,
   sender: string,
-): Promise<Readonly<Record<string, ReturnedField | ''>> | undefined> =>
-  (
-    await first<{ columns: Record<string, ReturnedField | ''> }>(
-      db,
-      sql`select columns from sender_columns where centre_id = ${centreId} and sender = ${sender}`,
-    )
-  )?.columns
+): Promise<ReadonlyMap<string, ReturnedField | ''>> => {
+  const found = await first<{ columns: Record<string, ReturnedField | ''> }>(
+    db,
+    sql`select columns from sender_columns where centre_id = ${centreId} and sender = ${sender}`,
+  )
+  return new Map(Object.entries(found?.columns ?? {}))
+}
 
 export const rememberColumns = (
   tx: Tx,

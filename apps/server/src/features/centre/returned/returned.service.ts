@@ -37,11 +37,11 @@ interface Sheet {
   lines: { row: number; cells: string[] }[]
 }
 
-type Remembered = Readonly<Record<string, ReturnedField | ''>> | undefined
+type Remembered = ReadonlyMap<string, ReturnedField | ''>
 
 const columnsFor = (titles: readonly string[], remembered: Remembered): (ReturnedField | '')[] => {
   const known = recognised(titles)
-  return titles.map((title, index) => remembered?.[title.trim()] ?? known[index] ?? '')
+  return titles.map((title, index) => remembered.get(title.trim()) ?? known[index] ?? '')
 }
 
 /** The rows below the titles. Where nobody knows the titles the first row counts as such, and a person says what they mean. */

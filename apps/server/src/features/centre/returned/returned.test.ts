@@ -172,6 +172,8 @@ test('columns that nobody knows are said once and remembered of their sender; no
   expect(back.rows[0]?.message).toContain(made.billNo)
   expect(await statusOf(second)).toEqual({ status: 64, result: null, passport: 3 })
   await clerk.call(returnedDelete, { body: { id: list.id } })
+  const odd = await parse(['constructor,__proto__,toString', 'a,b,c'].join('\n'), '合作方甲')
+  expect(odd.columns).toEqual(['', '', ''])
 })
 
 test('one person twice, a visa of tomorrow and days that are none are refused, and nothing is kept', async () => {

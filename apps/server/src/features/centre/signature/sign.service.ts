@@ -84,8 +84,12 @@ export async function textOf(db: Queryable, reader: Reader, id: number): Promise
 
 type Signable = Pick<Contract, 'contractNo' | 'status' | 'revision'>
 
-export function refuseUnsignable({ contractNo, status }: Signable): void {
-  if (!isFixedContract(status)) throw new Refusal('signNotNow', { contractNo, status: toldStatus(status) })
+/** Before it is accepted a contract is neither signed nor paid; each is told as what was tried. */
+export function refuseUnsignable(
+  { contractNo, status }: Signable,
+  refusal: 'signNotNow' | 'phonePayNotNow' = 'signNotNow',
+): void {
+  if (!isFixedContract(status)) throw new Refusal(refusal, { contractNo, status: toldStatus(status) })
 }
 
 export async function refuseSigned(db: Queryable, contract: Signable & { id: number }): Promise<void> {

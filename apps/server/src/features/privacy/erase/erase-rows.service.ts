@@ -28,7 +28,7 @@ const blankIn = (list: Sql, isTheirs: Sql, passportNo: string): Sql =>
     order by each.place), '[]') from jsonb_array_elements(${list}) with ordinality as each (e, place))`
 
 /** What can be looked for in texts: anything shorter or odder stands in half of them and is nobody's. */
-const NUMBER = /^(?=.*\d)[A-Za-z0-9]{6,}$/
+export const NUMBER = /^(?=.*\d)[A-Za-z0-9]{6,}$/
 
 /**
  * The passport by which rows are found that name nobody; empty: none is. While somebody else, or the same person on
@@ -162,7 +162,8 @@ function statements({ id, orderId, passportNo, mobile }: ApplicantRow, sought: s
             passportNo,
           )})
         where r.contract_id in ${contracts}`,
-    sql`update contract_approval set misfits = '[]' where contract_id in ${contracts} and misfits <> '[]'`,
+    sql`update contract_approval set misfits = '[]', people = '[]'
+          where contract_id in ${contracts} and (misfits <> '[]' or people <> '[]')`,
     sql`update send_bill b set snapshot = jsonb_set(b.snapshot, '{rows}',
           ${blankIn(sql`b.snapshot -> 'rows'`, sql`each.e ->> 'applicantId' = ${String(id)}`, passportNo)})
         where b.snapshot is not null

@@ -10,20 +10,29 @@ export const holdOn = (order: Sql, applicant: Sql): Sql => sql`select h.* from l
     (h.order_id = ${order} and coalesce(h.applicant_id, ${applicant}) = ${applicant})
     or h.contract_id in (select c.id from centre_contract c where c.order_id = ${order}))`
 
-/** What is held is not deleted: the refusal, or nothing. `no` is how people call it. */
-export async function heldByLaw(
+/** Why the law holds an order, a contract, or the contract of that order; nothing: it does not. */
+export const holdReason = async (
   tx: Tx,
   { orderId = null, contractId = null }: { orderId?: number | null; contractId?: number | null },
-  no: string,
-): Promise<Refusal | undefined> {
-  const found = await first<{ reason: string }>(
-    tx,
-    sql`select h.reason from legal_hold h where h.lifted_at is null
+): Promise<string | undefined> =>
+  (
+    await first<{ reason: string }>(
+      tx,
+      sql`select h.reason from legal_hold h where h.lifted_at is null
           and (h.order_id = ${orderId}::bigint or h.contract_id = ${contractId}::bigint
             or h.contract_id in (select c.id from centre_contract c where c.order_id = ${orderId}::bigint))
         order by h.id limit 1`,
-  )
-  return found === undefined ? undefined : new Refusal('heldByLaw', { no, reason: found.reason })
+    )
+  )?.reason
+
+/** What is held is not deleted: the refusal, or nothing. `no` is how people call it. */
+export async function heldByLaw(
+  tx: Tx,
+  whose: Parameters<typeof holdReason>[1],
+  no: string,
+): Promise<Refusal | undefined> {
+  const reason = await holdReason(tx, whose)
+  return reason === undefined ? undefined : new Refusal('heldByLaw', { no, reason })
 }
 
 /** Whose the files of a record are: of an order, or of one person in it. */

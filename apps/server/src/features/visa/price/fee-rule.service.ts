@@ -6,6 +6,7 @@ import { picked } from '@visa/contract/shape'
 import {
   HOME_CURRENCY,
   HOME_RATE,
+  isTooDear,
   chargedCents,
   screenOfKind,
   type RuleKind,
@@ -224,6 +225,8 @@ function refuseUnfitWorth(kind: RuleKind, { amountCents, currency, rateCents }: 
   }
   if (currency === HOME_CURRENCY && rateCents !== HOME_RATE)
     failures.push({ field: 'rateCents', rule: 'homeRate', params: {} })
+  if (isTooDear({ amountCents, rateCents }))
+    failures.push({ field: 'amountCents', rule: 'tooDear', params: {} })
   if (failures.length > 0) throw new InvalidInput(failures)
 }
 
@@ -264,6 +267,7 @@ export async function copyFees(
       rateCents,
       remark: remark === '' ? rule.remark : remark,
     }
+    refuseUnfitWorth(rule.kind, worth)
     await newVersion(tx, by, rule, from, worth)
   }
   return rules.length
