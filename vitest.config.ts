@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const globalSetup = fileURLToPath(new URL('./apps/server/src/testing/global-setup.ts', import.meta.url))
 const propertySeed = fileURLToPath(new URL('./tools/lib/property-seed.mjs', import.meta.url))
@@ -17,6 +18,21 @@ const quickPasswords = {
 // The packages are tested from their sources: no build before a test run.
 const conditions = ['source', 'module', 'node', 'development|production']
 
+/** Tests of the tools wait for builds, archives and starts of the product. */
+const isSlow = (file: TestSpecification): boolean => file.project.name === 'tools'
+
+/**
+ * Projects are run in the order of their names, and within one the large files first. The slow ones begin instead: at the
+ * end they would run alone, with the other workers at rest.
+ */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- the order that the library would choose, not an array's method
+    const usual = await super.sort(files)
+    return [...usual.filter((file) => isSlow(file)), ...usual.filter((file) => !isSlow(file))]
+  }
+}
+
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
@@ -27,6 +43,7 @@ export default defineConfig({
     // Ends what hangs, and measures nothing: what takes a second alone takes half a minute beside ten others.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    sequence: { sequencer: LongFirst },
     setupFiles: [propertySeed],
     // What is waited for comes when it comes on a busy machine: the limit ends what hangs, it measures nothing.
     expect: { poll: { timeout: 60_000, interval: 10 } },

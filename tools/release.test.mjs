@@ -3,10 +3,11 @@ import { once } from 'node:events'
 import {
   appendFileSync,
   cpSync,
+  existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
-  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -14,13 +15,18 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { stageRelease } from './lib/release.mjs'
+import { packRelease, sealRelease, stageRelease } from './lib/release.mjs'
 
 const PATIENCE_MS = 600_000
 const PORT = 18_080
 const PASSWORD = 'Packed@2026'
 
+/** Packed in a moment: nobody keeps it. */
+const FAST = 1
+
 let home
+/** Where versions lie beside each other. */
+let beside
 let release
 /** As the instructions have it: what is run is what the link points to. */
 let link
@@ -30,13 +36,23 @@ const AS_IT_IS = { program: 'env', before: [] }
 const canCutOff =
   process.platform === 'linux' && spawnSync(CUT_OFF.program, CUT_OFF.before.concat('true')).status === 0
 
+/** Packs what was staged, and unpacks it where all versions lie beside each other. */
+async function unpacked(staged, name) {
+  const archive = await packRelease(staged, name, path.join(home, 'archives'), FAST)
+  expect(spawnSync('tar', ['-xzf', archive, '-C', beside]).status).toBe(0)
+  const { stdout } = spawnSync('tar', ['-tvzf', archive, '--numeric-owner'])
+  // Whoever unpacks it as root makes no files of a stranger.
+  expect(new Set(String(stdout).match(/ \d+\/\d+ /g))).toEqual(new Set([' 0/0 ']))
+  rmSync(archive)
+  return path.join(beside, name)
+}
+
 beforeAll(async () => {
   home = mkdtempSync(path.join(tmpdir(), 'visa-release-'))
-  // Packed in one place and used in another.
-  const packed = path.join(home, 'packed')
-  release = path.join(home, 'in use')
-  await stageRelease(packed)
-  renameSync(packed, release)
+  beside = path.join(home, 'in use')
+  mkdirSync(beside)
+  const staged = path.join(home, 'staged')
+  release = await unpacked(staged, await stageRelease(staged))
   link = path.join(home, 'visa-desk')
   pointTo(release)
 }, PATIENCE_MS)
@@ -47,15 +63,15 @@ function pointTo(version) {
   symlinkSync(version, link)
 }
 
-/** The version after it: it has one step of the structure more. */
-function nextVersion() {
-  const next = path.join(home, 'next')
-  cpSync(release, next, { recursive: true, verbatimSymlinks: true })
-  const steps = path.join(next, 'apps', 'server', 'migrations')
+/** The version after it: its number is the same, it has one step of the structure more. */
+async function nextVersion() {
+  const staged = path.join(home, 'next')
+  cpSync(release, staged, { recursive: true, verbatimSymlinks: true })
+  const steps = path.join(staged, 'apps', 'server', 'migrations')
   const count = readdirSync(steps).filter((file) => /^\d+_/.test(file)).length
-  const name = `${String(count + 1).padStart(4, '0')}_next.sql`
-  writeFileSync(path.join(steps, name), 'create table of_the_next_version (id bigint primary key);\n')
-  return { next, name }
+  const step = `${String(count + 1).padStart(4, '0')}_next.sql`
+  writeFileSync(path.join(steps, step), 'create table of_the_next_version (id bigint primary key);\n')
+  return { next: await unpacked(staged, await sealRelease(staged)), step }
 }
 
 /** Runs a command with nothing of this machine's settings: no Node, no npm, no folders of the project. */
@@ -120,8 +136,16 @@ async function visited(folder) {
   return done(command(node, [script, path.join(link, 'visa-desk')], settings(folder)))
 }
 
+test.runIf(process.platform === 'linux')('a place without any network can be made here', ({ skip }) => {
+  if (canCutOff) return
+  expect(process.env['TORTURE'], 'unshare is refused: nothing shows that no network is needed').not.toBe('on')
+  skip('unshare is refused here: what was packed is tried with the network of this machine')
+})
+
+const WHERE = canCutOff ? 'without any network' : 'with the network of this machine'
+
 test.runIf(process.platform !== 'win32')(
-  'what was packed starts on its own Node without any network, is backed up, upgraded, and by its backup brought back',
+  `what was packed starts on its own Node ${WHERE}, is backed up, upgraded beside itself, and by its backup brought back`,
   { timeout: PATIENCE_MS },
   async () => {
     const answered = '"page":200,"title":true,"msg":"图形验证码错误","ended":0'
@@ -129,14 +153,22 @@ test.runIf(process.platform !== 'win32')(
     const backup = path.join(home, 'backup')
     const backed = await visaDesk(['backup', backup], settings('data'))
     expect(backed.output).toMatch(/Backed up \d+ rows/)
-    const { next, name } = nextVersion()
+    const { next, step } = await nextVersion()
+    // Of one number, and not one over the other.
+    expect(next).not.toBe(release)
+    expect(readdirSync(beside)).toHaveLength(2)
+    const before = await visaDesk(['version'])
     pointTo(next)
+    const after = await visaDesk(['version'])
+    expect(after.output).toContain(step)
+    expect(before.output).not.toContain(step)
+    expect((await visaDesk(['verify'])).code).toBe(0)
     expect((await visited('data')).output).toContain(answered)
     pointTo(release)
     const refused = await visaDesk(['start'], settings('data'))
     expect(refused).toMatchObject({
       code: 1,
-      output: expect.stringContaining(`newer than this program: it has ${name}`),
+      output: expect.stringContaining(`newer than this program: it has ${step}`),
     })
     const restored = await visaDesk(['restore', backup], settings('again'))
     expect(restored.output).toMatch(/Restored \d+ rows.*every row and file compared/)
@@ -150,17 +182,26 @@ test.runIf(process.platform !== 'win32')(
   'it says which file was changed since it was packed, and what it can do',
   { timeout: PATIENCE_MS },
   async () => {
+    pointTo(release)
     expect((await visaDesk(['verify'])).output).toMatch(/^\d+ files are as they were packed/)
     appendFileSync(path.join(release, 'apps', 'web', 'dist', 'index.html'), ' ')
     const changed = await visaDesk(['verify'])
     expect(changed.code).toBe(1)
     expect(changed.output).toContain('apps/web/dist/index.html is missing or was changed')
-    expect(JSON.parse((await visaDesk(['version'])).output)).toMatchObject({ node: process.version })
+    const about = JSON.parse(readFileSync(path.join(release, 'RELEASE.json'), 'utf8'))
+    expect(about).toMatchObject({ name: path.basename(release), node: process.version })
+    expect((await visaDesk(['version'])).output).toContain(`${about.version}, build ${about.build}`)
     expect(await visaDesk(['fly'])).toMatchObject({ code: 2 })
-    // What its instructions name goes along.
+    // What its instructions name goes along, and nothing that it cannot do is asked for.
     const named = readFileSync(path.join(release, 'docs', 'operations.md'), 'utf8').match(/deploy\/[\w.-]+/g)
-    for (const file of [...named, 'docs/scale.md'])
-      expect(readFileSync(path.join(release, file), 'utf8'), file).not.toBe('')
+    expect(named.length).toBeGreaterThan(3)
+    for (const file of named) expect(readFileSync(path.join(release, file), 'utf8'), file).not.toBe('')
+    for (const file of ['README.md', 'docs/operations.md', 'docs/scale.md']) {
+      const text = readFileSync(path.join(release, file), 'utf8')
+      for (const [, place] of text.matchAll(/\]\((?!https?:|#)([^)#]+)/g))
+        expect(existsSync(path.join(release, path.dirname(file), place)), `${file}: ${place}`).toBe(true)
+    }
+    expect(JSON.parse(readFileSync(path.join(release, 'package.json'), 'utf8'))).not.toHaveProperty('scripts')
     expect(readFileSync(path.join(release, 'THIRD-PARTY-LICENSES.txt'), 'utf8')).toContain('react ')
   },
 )

@@ -6,7 +6,7 @@ import { scan } from '../widgets/typing.ts'
 
 const LABEL = /P\d{10}/
 
-test('C7.36 the counter prints the labels it lacks; a sheet is printed ahead, and a spoiled label is given up', async ({
+test('C7.36 P2.48 P8.17 the counter prints the labels it lacks; a sheet is printed ahead, and a spoiled label is given up', async ({
   page,
 }) => {
   const no = `EL${String(Date.now()).slice(-7)}`
@@ -39,7 +39,8 @@ test('C7.36 the counter prints the labels it lacks; a sheet is printed ahead, an
     await dialog.getByRole('button', { name: '生成标签' }).click()
     const told = page.getByText(/^已生成 2 张标签，首张 P\d{10}，末张 P\d{10}$/)
     await expect(told).toBeVisible()
-    const [first = ''] = LABEL.exec(await told.innerText()) ?? []
+    const toldText = await told.innerText()
+    const [first = ''] = LABEL.exec(toldText) ?? []
     const sheet = page.getByRole('dialog', { name: /\.pdf$/ })
     await sheet.getByRole('button', { name: '关闭' }).click()
     await expect(sheet).toBeHidden()
@@ -54,5 +55,21 @@ test('C7.36 the counter prints the labels it lacks; a sheet is printed ahead, an
     await giveUp.getByRole('button', { name: '作废' }).click()
     await expect(row).toContainText('已作废')
     await expect(row).toContainText('打印歪了')
+
+    const scanVoid = page.getByRole('button', { name: '扫码作废标签' })
+    const wait = page.getByRole('dialog', { name: '单次扫码' })
+    await scanVoid.click()
+    await expect(wait.getByText('等待扫码中。。。')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(wait).toBeHidden()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await scanVoid.click()
+    await expect(wait).toBeVisible()
+    const [, last = ''] = toldText.match(new RegExp(LABEL, 'g')) ?? []
+    await scan(page, last, { end: 'Enter' })
+    const second = page.getByRole('dialog', { name: `作废标签 ${last}` })
+    await second.getByLabel('作废说明').fill('撕坏了')
+    await second.getByRole('button', { name: '作废' }).click()
+    await expect(page.getByText(`标签 ${last} 已作废`)).toBeVisible()
   })
 })

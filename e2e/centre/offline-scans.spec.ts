@@ -50,3 +50,52 @@ test('the network is gone for a while at the desk of retrieval: scans wait, and 
   await page.keyboard.press('F9')
   await expect(page.getByRole('dialog', { name: /取回差异单/ })).toBeVisible()
 })
+
+test('the network is gone at the desk of labels: pairs wait over a reload, and each label goes onto its passport once', async ({
+  page,
+  context,
+}) => {
+  const mark = `OB${String(Date.now()).slice(-4)}`
+  const people = await lodgedPassports(mark, 2)
+  const ids = people.map(({ applicantId }) => applicantId)
+  await inDatabase(
+    `update passport_item set status = 1, label = null, place = 'COUNTER', move_cause = 'RECEIPT', moved_at = now()
+     where applicant_id = any($1::bigint[])`,
+    [ids],
+  )
+  await login(page, 'accept', '/#/main?screen=visa.barcode.bind')
+  await page.getByLabel('数量').fill('2')
+  await page.getByRole('button', { name: '生成标签' }).click()
+  const told = page.getByText(/^已生成 2 张标签/)
+  await expect(told).toBeVisible()
+  const labels = (await told.innerText()).match(/P\d{10}/g) ?? []
+  await page
+    .getByRole('dialog', { name: /\.pdf$/ })
+    .getByRole('button', { name: '关闭' })
+    .click()
+  const field = page.getByRole('textbox', { name: '扫护照和标签，先后都可以' })
+  const scan = async (code: string) => {
+    await field.fill(code)
+    await field.press('Enter')
+  }
+  const onPassports = () =>
+    inDatabase<{ label: string | null; late: boolean }>(
+      `select p.label, coalesce((select bool_or(m.client_at is not null) from passport_movement m
+           where m.item_id = p.id and m.cause = 'LABEL'), false) as late
+       from passport_item p where p.applicant_id = any($1::bigint[]) order by p.id`,
+      [ids],
+    )
+  const [first, second] = people.map(({ passportNo }) => passportNo)
+  await scan(first ?? '')
+  await expect(page.getByText(/连扫1 .*，请扫标签/).first()).toBeVisible()
+  await context.setOffline(true)
+  for (const code of [labels[0] ?? '', labels[1] ?? '', second ?? '']) await scan(code)
+  await expect(page.getByText('3 笔排队，连上后按序补传')).toBeVisible()
+  await context.setOffline(false)
+  await page.reload()
+  await expect.poll(onPassports).toEqual([
+    { label: labels[0], late: true },
+    { label: labels[1], late: true },
+  ])
+  await expect(page.getByText('笔排队', { exact: false })).toHaveCount(0)
+})

@@ -1,24 +1,9 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectNoSidewaysScroll, PHONE, proveMobile } from '../mobile/phone.ts'
 import { chineseIn } from '../support/cjk.ts'
 import { acceptedContract } from '../support/contract.ts'
+import { draw } from '../support/drawing.ts'
 import { login } from '../support/login.ts'
-
-/** Writes a name on the sheet, in three strokes. */
-async function draw(phone: Page): Promise<void> {
-  const pad = phone.getByRole('application', { name: /^签名框/ })
-  await pad.evaluate((sheet) => sheet.scrollIntoView({ block: 'center' }))
-  const box = await pad.boundingBox()
-  if (box === null) throw new Error('the sheet is not there')
-  for (const stroke of [0.2, 0.45, 0.7]) {
-    const [x, y] = [box.x + box.width * stroke, box.y + box.height * 0.3]
-    await phone.mouse.move(x, y)
-    await phone.mouse.down()
-    await phone.mouse.move(x + box.width * 0.1, y + box.height * 0.2, { steps: 6 })
-    await phone.mouse.move(x, y + box.height * 0.4, { steps: 6 })
-    await phone.mouse.up()
-  }
-}
 
 test('C2.13 a customer signs on a phone by the code of the counter, which sees it sealed and verifies the file', async ({
   page,
@@ -171,6 +156,8 @@ test('P2.10 a walk-in logs in by the mobile of their contract, signs, pays and u
   await test.step('in English there is no Chinese but the data', async () => {
     await phone.goto(`/#/mobile/contract/detail?id=${id}`)
     await phone.getByRole('button', { name: 'English' }).tap()
+    // What the server says, too.
+    await expect(phone.getByRole('heading', { level: 1 })).toHaveText(/^Russia sticker visa, Common tourist/)
     const passports = phone.getByRole('region', { name: 'Where the passports are' })
     await expect(passports).toBeVisible()
     expect(await chineseIn(passports, ['林致远'])).toEqual([])

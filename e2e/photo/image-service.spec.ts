@@ -57,6 +57,17 @@ test('C7.11 a passport page is read by the service, compared and taken over; the
     await expect(field(page, '姓（护照拼音）')).toHaveValue('DE LA CRUZ')
   })
 
+  await test.step('C2.23 C7.40 who is logged in has people cut out by the service', async () => {
+    await page.goto('/#/main?screen=visa.photo')
+    await page
+      .getByLabel('选择照片')
+      .first()
+      .setInputFiles(new URL('../../packages/photo/fixtures/astronaut.jpg', import.meta.url).pathname)
+    await page.getByRole('tab', { name: '人像抠图' }).click()
+    await expect(page.getByText('边缘由图片服务精细抠出')).toBeVisible(READ)
+    await expect(page.getByText('边缘没有残留')).toBeVisible(READ)
+  })
+
   await test.step('the monitor says that the service answers, and that it has worked', async () => {
     await login(page, 'admin')
     await page.goto('/#/main?screen=sys.monitor')

@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
+import sharp from 'sharp'
 import { login } from '../support/login.ts'
 
 const PORTRAIT = new URL('../../packages/photo/fixtures/astronaut.jpg', import.meta.url).pathname
@@ -64,6 +65,13 @@ test('C2.19 C9.8 a photo is cut out by hand to 700 by 900, taken over and taken 
   await expect(screen.getByText('700×900 像素')).toBeVisible()
   await screen.getByRole('button', { name: '撤销' }).click()
   await expect(screen.getByText('512×512 像素')).toBeVisible()
+  // C2.5: who is logged in saves to applicants on the open page, too; a card is nobody's photo.
+  await page.goto('/#/face')
+  await bring(page, PORTRAIT)
+  await page.getByRole('tab', { name: '身份证裁剪' }).click()
+  await expect(page.getByText('存到申请人', { exact: true })).toBeVisible(MADE)
+  await expect(page.getByText('身份证', { exact: true })).toBeVisible()
+  await expect(page.getByText('照片', { exact: true })).toBeHidden()
 })
 
 test('what is no picture, is empty or of a telephone is refused by name, and the rest is taken', async ({
@@ -96,6 +104,60 @@ test('what is no picture, is empty or of a telephone is refused by name, and the
     await expect(page.getByRole('alert').filter({ hasText: said })).toBeVisible()
   }
   await expect(page.getByRole('listitem')).toHaveCount(1)
+})
+
+/** A field of one colour, or of two. */
+const field = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 3, background } })
+
+test('C2.15 pictures held upright, of printers, of 16 bits, that move or end in something else come as they are seen', async ({
+  page,
+}) => {
+  const red = await field(2016, 3024, '#e02020').png().toBuffer()
+  const moving = await sharp([red, await field(2016, 3024, '#2020e0').png().toBuffer()], {
+    join: { animated: true },
+  })
+    .resize(60, 90)
+    .gif()
+    .toBuffer()
+  const files = {
+    // Its left is red; a telephone that was held upright says that left is above.
+    'phone.jpg': field(4032, 3024, '#2020e0')
+      .composite([{ input: red, left: 0, top: 0 }])
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer(),
+    'print.jpg': field(80, 60, '#e02020').toColourspace('cmyk').jpeg().toBuffer(),
+    'deep.png': field(80, 60, '#e02020').toColourspace('rgb16').png().toBuffer(),
+    'moving.gif': Promise.resolve(moving),
+    'both.jpg': field(80, 60, '#e02020')
+      .jpeg()
+      .toBuffer()
+      .then((jpeg) => Buffer.concat([jpeg, Buffer.from('PK\u0003\u0004<script>alert(1)</script>')])),
+  }
+  const sizes = { 'phone.jpg': '3000×4000', 'moving.gif': '60×90' } as Record<string, string>
+  await page.goto('/#/face')
+  await bring(
+    page,
+    await Promise.all(
+      Object.entries(files).map(async ([name, made]) => ({
+        name,
+        mimeType: name.endsWith('.jpg') ? 'image/jpeg' : `image/${name.slice(-3)}`,
+        buffer: await made,
+      })),
+    ),
+  )
+  for (const name of Object.keys(files)) {
+    await page.getByRole('button', { name: `查看 ${name}` }).click()
+    const shown = page.getByRole('img', { name: '原图' })
+    await expect
+      .poll(() => shown.evaluate((canvas: HTMLCanvasElement) => `${canvas.width}×${canvas.height}`))
+      .toBe(sizes[name] ?? '80×60')
+    const [r = 0, g = 255, b = 255] = await shown.evaluate((canvas: HTMLCanvasElement) => [
+      ...(canvas.getContext('2d')?.getImageData(canvas.width / 2, canvas.height / 4, 1, 1).data ?? []),
+    ])
+    expect({ name, isRed: r > 150 && g < 90 && b < 90 }).toEqual({ name, isRed: true })
+  }
 })
 
 /** The middle of the portrait twice, side by side. */
@@ -144,11 +206,15 @@ test('C2.18 C2.21 C5.26 C5.27 a snapshot becomes a checked photo by steps, is pl
   await expect(screen.getByRole('region', { name: '照片检查' })).toContainText('俄罗斯贴纸签')
   await expect(screen.getByText(/找到 1 张脸，得分 0\.\d\d/)).toBeVisible()
   await expect(screen.getByText('边缘没有残留')).toBeVisible()
+  // No image service runs beside this server: that is said, and the browser cuts out by itself.
+  await expect(screen.getByRole('alert').filter({ hasText: '图片服务暂时不可用' })).toContainText(
+    '已改用本机快速抠图',
+  )
   await screen.getByRole('button', { name: '全部处理（2 张）' }).click()
   await expect(screen.getByText(/^2\/2，按俄罗斯贴纸签：.*未识别到人脸 1/)).toBeVisible(MADE)
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
-    screen.getByRole('button', { name: '打包下载 1 张' }).click(),
+    screen.getByRole('button', { name: /^打包下载 1 张/ }).click(),
   ])
   expect(saved.suggestedFilename()).toBe('证件照.zip')
   expect((await readFile(await saved.path())).subarray(0, 4)).toEqual(Buffer.from([0x50, 0x4b, 3, 4]))
@@ -185,9 +251,29 @@ test('C2.22 C2.23 each colour says which visas take it, and a mask is seen, walk
   page,
 }) => {
   test.slow()
+  // The weights do not come the first time; and nothing is ever asked of anybody else.
+  const strangers: string[] = []
+  let aborted = 0
+  await page.route('**/*', async (route) => {
+    const url = new URL(route.request().url())
+    if (
+      url.origin !== new URL(page.url()).origin &&
+      url.protocol.startsWith('http') &&
+      page.url() !== 'about:blank'
+    ) {
+      strangers.push(url.href)
+      return route.abort()
+    }
+    if (/selfie-[^/]*\.bin$/.test(url.pathname) && aborted++ === 0) return route.abort()
+    return route.continue()
+  })
   await page.goto('/#/face')
   await bring(page, PORTRAIT)
   await page.getByRole('tab', { name: '蓝底处理' }).click()
+  const failed = page.getByRole('alert').filter({ hasText: '识别模型没有载入，请检查网络后重试' })
+  await expect(failed).toBeVisible(MADE)
+  await failed.getByRole('button', { name: '重试' }).click()
+  await expect(failed).toBeHidden(MADE)
   await expect(page.getByRole('button', { name: /^白底 #FFFFFF.*签证都收$/ })).toBeVisible()
   await expect(page.getByRole('button', { name: /^蓝底 #438EDB.*签证都不收$/ })).toHaveAttribute(
     'aria-pressed',
@@ -195,6 +281,7 @@ test('C2.22 C2.23 each colour says which visas take it, and a mask is seen, walk
   )
   await expect(page.getByText('土耳其电子签不收照片')).toBeVisible()
   await expect(page.getByText('512×512 像素')).toBeVisible(MADE)
+  await expect(page.getByText(/^这里只做快速抠图/)).toBeVisible()
   await page.getByRole('tab', { name: '人像抠图' }).click()
   const edges = page.getByRole('region', { name: '边缘放大 3 倍' })
   await expect(edges.getByRole('img', { name: '遮罩' })).toBeVisible(MADE)
@@ -211,6 +298,26 @@ test('C2.22 C2.23 each colour says which visas take it, and a mask is seen, walk
   await page.keyboard.press('z')
   await expect(page.getByText('已画 0 笔')).toBeVisible()
   await expect(page.getByText('边缘没有残留')).toBeVisible(MADE)
+
+  await test.step('a photo is made and packed, and a card laid flat, with nobody asked but our own server', async () => {
+    await page.getByRole('tab', { name: 'AI 证件照处理' }).click()
+    await expect(page.getByText('700×900 像素')).toBeVisible(MADE)
+    // Left out once, a step stays left out: also after the page was loaded anew.
+    await page.getByRole('switch', { name: '增强' }).click()
+    await page.getByRole('button', { name: '全部处理（1 张）' }).click()
+    const [packed] = await Promise.all([
+      page.waitForEvent('download', MADE),
+      page.getByRole('button', { name: /^打包下载 1 张/ }).click(MADE),
+    ])
+    expect(packed.suggestedFilename()).toBe('证件照.zip')
+    await page.getByRole('tab', { name: '身份证裁剪' }).click()
+    await expect(page.getByText('没有把握找到证件的四角')).toBeVisible(MADE)
+    expect(strangers).toEqual([])
+    await page.reload()
+    await bring(page, PORTRAIT)
+    await page.getByRole('tab', { name: 'AI 证件照处理' }).click()
+    await expect(page.getByRole('switch', { name: '增强' })).not.toBeChecked()
+  })
 })
 
 test('C2.20 C9.8 a card that is not surely seen is placed by its corners, by keys, and laid flat', async ({

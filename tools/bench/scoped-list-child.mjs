@@ -72,7 +72,7 @@ async function serve(url, filesDir) {
     db,
     bus,
     log: createLogger('info', fs.createWriteStream('/dev/null')),
-    metrics: createMetrics(db, { bus, folder: config.dataDir }),
+    metrics: createMetrics(db, { bus, folders: { data: config.dataDir } }),
     params,
     payment: paymentChannels({
       config,

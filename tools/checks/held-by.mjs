@@ -4,7 +4,7 @@ const PAGE = 'docs/reliability.md'
 const SERVER = 'apps/server/src/'
 
 /** `path/of.test.ts › title`, where a title may be given up to “…”. */
-const NAMED = /`([\w./-]+\.(?:test|spec)\.tsx?)(?: › ([^`]+))?`/g
+const NAMED = /`([\w./-]+\.(?:test|spec)\.(?:tsx?|mjs))(?: › ([^`]+))?`/g
 
 /** Titles as the page says them and as a source writes them. */
 const plain = (text) => text.replaceAll('\\', '')

@@ -10,6 +10,11 @@ export const serverProjects = ['packages/contract', 'packages/messages', 'apps/i
 
 const shared = ['package-lock.json', 'tsconfig.base.json', 'packages']
 
+/** What tells two builds apart: the server says it of itself, and an archive of what is in it. */
+const idOf = (hash) => hash.slice(0, 10)
+
+const stampOf = (name) => path.join(cacheDir, `built-${name}`)
+
 const parts = [
   {
     name: 'server',
@@ -18,7 +23,7 @@ const parts = [
     build: async (hash) => {
       const code = await runNode(binOf('typescript', 'tsc'), ['-b', ...serverProjects])
       // Found only now on a fresh clone, after the installation.
-      if (code === 0) await (await import('./bundle-server.mjs')).bundleServer(hash.slice(0, 10))
+      if (code === 0) await (await import('./bundle-server.mjs')).bundleServer(idOf(hash))
       return code
     },
   },
@@ -39,11 +44,14 @@ const isNamed = (names, { name }) => names.length === 0 || names.includes(name)
 
 /** What the sources of a part come to, and whether its output was made of them. */
 function stateOf({ name, inputs, output }) {
-  const stamp = path.join(cacheDir, `built-${name}`)
+  const stamp = stampOf(name)
   const files = inputs.flatMap((input) => listFiles(root, input)).filter((file) => !isTest(file))
   const hash = hashFiles(root, files)
   return { stamp, hash, isBuilt: existsSync(path.join(root, output)) && readOr(stamp, '') === hash }
 }
+
+/** Of which build the server is that was built last. */
+export const builtId = () => idOf(readOr(stampOf('server'), ''))
 
 /** Whether there is nothing to build. */
 export const isBuilt = () => parts.every((part) => stateOf(part).isBuilt)

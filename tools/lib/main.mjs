@@ -1,15 +1,30 @@
 /** A failure whose message is all the reader needs: no stack trace. */
 export class Failure extends Error {}
 
-const OLDEST_NODE = [20, 19]
+/** The lines of Node that work, each from a release on, and all that come after; package.json says the same. */
+const LINES = [
+  [20, 19],
+  [22, 12],
+  [24, 0],
+]
+const NEWEST = 26
+
+export const isAdmitted = (version) => {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return major >= NEWEST || LINES.some(([line, least]) => major === line && minor >= least)
+}
+
+export const ADMITTED = [
+  ...LINES.map(([line, least]) => (least === 0 ? `^${line}` : `^${line}.${least}`)),
+  `>=${NEWEST}`,
+].join(' || ')
 
 function requireNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  const [wantMajor = 0, wantMinor = 0] = OLDEST_NODE
-  if (major > wantMajor || (major === wantMajor && minor >= wantMinor)) return
+  const { node } = process.versions
+  if (isAdmitted(node)) return
   throw new Failure(
-    `Node ${OLDEST_NODE.join('.')} or newer is needed; this is Node ${process.versions.node}. ` +
-      'Install a current release (https://nodejs.org) and run the command again.',
+    `Node ${ADMITTED} is needed; this is Node ${node}. ` +
+      'Install a release with long-term support (https://nodejs.org) and run the command again.',
   )
 }
 

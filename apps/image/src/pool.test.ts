@@ -25,7 +25,9 @@ class Hand implements PoolWorker {
   }
 }
 
-function poolOf(change: { workers?: number; waiting?: number; jobsEach?: number } = {}) {
+function poolOf(
+  change: { workers?: number; waiting?: number; jobsEach?: number; isHeavy?: () => boolean } = {},
+) {
   const hands: Hand[] = []
   const make = (): PoolWorker => {
     const hand = new Hand()
@@ -167,4 +169,23 @@ it('says that it is down when it stops', async () => {
   await expect(held).rejects.toMatchObject({ code: 'down' })
   await expect(waits).rejects.toMatchObject({ code: 'down' })
   await expect(pool.perform(JOB)).rejects.toMatchObject({ code: 'down' })
+})
+
+it('between jobs a worker of a process that has become heavy gives way to a new one, which is left to begin', async () => {
+  let heavy = false
+  const { pool, hands, handAt } = poolOf({ isHeavy: () => heavy })
+  const perform = async (hand: number) => {
+    const made = pool.perform(JOB)
+    handAt(hand).answer({ done: done(1) })
+    await made
+  }
+  for (let at = 0; at < 7; at += 1) await perform(0)
+  expect(hands).toHaveLength(1)
+  heavy = true
+  await perform(0)
+  expect(handAt(0).ended).toBe(true)
+  for (let at = 0; at < 4; at += 1) await perform(1)
+  expect(handAt(1).ended).toBe(false)
+  await perform(1)
+  expect(handAt(1).ended).toBe(true)
 })

@@ -21,6 +21,8 @@ interface PoolSettings {
   timeoutMs: number
   /** After so many jobs a worker is replaced: what it hoards goes with it. */
   jobsEach: number
+  /** Whether the process has become so heavy that a worker that did some work gives way to a new one. */
+  isHeavy?: () => boolean
 }
 
 interface Waiting {
@@ -38,6 +40,9 @@ interface Busy {
   held: Waiting | undefined
   timer: ReturnType<typeof setTimeout> | undefined
 }
+
+/** A worker that is new has loaded what it needs, and is not what made the process heavy. */
+const HEAVY_AFTER = 5
 
 /** Once more for a job whose worker died under it: it may have been the job of another that killed it. */
 const TRIES = 2
@@ -157,9 +162,15 @@ export class Pool {
   #answered(busy: Busy, answer: Answer): void {
     const held = this.#release(busy)
     busy.jobs += 1
-    if (busy.jobs >= this.#settings.jobsEach) this.#retire(busy)
+    if (this.#isSpent(busy)) this.#retire(busy)
     held?.settle(answer)
     this.#go()
+  }
+
+  /** Whether a worker hoards too much, by what it did or by what the whole process has come to weigh. */
+  #isSpent({ jobs }: Busy): boolean {
+    const { jobsEach, isHeavy } = this.#settings
+    return jobs >= jobsEach || (jobs >= HEAVY_AFTER && isHeavy?.() === true)
   }
 
   #late(busy: Busy): void {

@@ -153,3 +153,43 @@ it('answers nobody without the token, and tells how it is', async () => {
   const health = await fetch(`${address}/health`, { headers: { [TOKEN_HEADER]: TOKEN } })
   expect(await health.json()).toMatchObject({ waiting: 0, working: 0, memory: { rss: expect.any(Number) } })
 })
+
+it('says that it is busy before it reads what it could not hold, and takes it once there is room', async () => {
+  let finish: (answer: Answer) => void = () => undefined
+  const slow = new Pool({
+    make: () => ({
+      give: () => undefined,
+      onAnswer: (listener) => (finish = listener),
+      onExit: () => undefined,
+      end: () => undefined,
+    }),
+    workers: 1,
+    waiting: 8,
+    timeoutMs: 600_000,
+    jobsEach: 1000,
+  })
+  const small = imageService({ pool: slow, token: TOKEN, heldBytes: 3000 })
+  small.listen(0, '127.0.0.1')
+  await once(small, 'listening')
+  const bound = small.address()
+  const at = `http://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}/upload`
+  const send = () => {
+    const body = new FormData()
+    body.set('file', new Blob([new Uint8Array(2000)]), 'photo')
+    return fetch(at, { method: 'POST', headers: { [TOKEN_HEADER]: TOKEN }, body })
+  }
+  const first = send()
+  await expect.poll(() => slow.state.working).toBe(1)
+  const second = await send()
+  expect([second.status, await second.json()]).toEqual([503, { error: 'busy' }])
+  const done = { base64: '', type: '', width: 1, height: 1, ms: 1, steps: [] }
+  finish({ done })
+  expect((await first).status).toBe(200)
+  const third = send()
+  await expect.poll(() => slow.state.working).toBe(1)
+  finish({ done })
+  expect((await third).status).toBe(200)
+  slow.stop()
+  small.closeAllConnections()
+  small.close()
+})

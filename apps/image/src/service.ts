@@ -58,9 +58,25 @@ const isToken = (brought: string | string[] | undefined, token: string): boolean
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
+/** Files that are read, wait and are worked on may have so many bytes together. */
+const HELD_BYTES = 256 * 1024 * 1024
+
+interface ServiceSettings {
+  pool: Pool
+  token: string
+  heldBytes?: number
+}
+
+/** As long as it says it is; without that as long as may be. */
+function lengthOf({ headers }: IncomingMessage): number {
+  const told = Number(headers['content-length'] ?? Number.NaN)
+  return Number.isFinite(told) ? told : MOST_BYTES
+}
+
 /** Answers on this machine only, to whoever brings the token. */
-export function imageService({ pool, token }: { pool: Pool; token: string }): Server {
+export function imageService({ pool, token, heldBytes = HELD_BYTES }: ServiceSettings): Server {
   const started = Date.now()
+  let held = 0
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!isToken(request.headers[TOKEN_HEADER], token)) return send(response, 401, { error: 'token' })
     const name = (request.url ?? '/').slice(1)
@@ -76,6 +92,10 @@ export function imageService({ pool, token }: { pool: Pool; token: string }): Se
     if (request.method !== 'POST' || !isOperation(name)) return send(response, 404, { error: 'unknown' })
     const leaving = new AbortController()
     response.once('close', () => leaving.abort())
+    const length = lengthOf(request)
+    // Told before anything of it is read: what cannot be held is not brought in first.
+    if (held + length > heldBytes) return send(response, STATUS.busy ?? 503, { error: 'busy' })
+    held += length
     try {
       const job: Job = {
         operation: name,
@@ -86,6 +106,8 @@ export function imageService({ pool, token }: { pool: Pool; token: string }): Se
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       return send(response, STATUS[error.code] ?? 422, { error: error.code })
+    } finally {
+      held -= length
     }
   }
   return createServer((request, response) => {

@@ -31,7 +31,7 @@ import { addDocuments } from './http/documents.ts'
 import { preferredLanguage } from './http/language.ts'
 import { addLiveEvents } from './http/live.ts'
 import type { Metrics } from './http/metrics.ts'
-import { storageFault, type StorageFault } from './http/storage-state.ts'
+import { keptIn, storageFault, type StorageFault } from './http/storage-state.ts'
 import { addOperations, addPressureValve } from './http/operations.ts'
 import { LONGEST_REQUEST_MS, addPatience } from './http/patience.ts'
 import { checkRouteTable, type Route } from './http/route.ts'
@@ -55,7 +55,7 @@ export interface AppDeps {
   config: Config
   db: Db
   bus: Bus
-  /** What is wrong with where files are kept; unset: looked at in the data folder. */
+  /** What is wrong with where files are kept; unset: looked at in the folders of the settings. */
   storage?: () => Promise<StorageFault | undefined>
   log: Logger
   metrics: Metrics
@@ -234,7 +234,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addMapProtocol(app, { db, sessions, maps, now })
   addWxStandIn(app, { db, logins, now, publicUrl: config.publicUrl })
   addSmsStandIn(app, db, deps.sms)
-  if (config.standIns) await addConsularStandIn(app, { db, now })
+  if (config.playsOthers) await addConsularStandIn(app, { db, now })
   addSmsReports(app, { db, agreedToken: () => params.get('sms.reportToken'), now })
   addPaymentCallbacks(app, {
     db,
@@ -249,7 +249,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await addOwnStore(app, { files, quota, now })
   addOperations(app, {
     bus,
-    storage: deps.storage ?? (() => storageFault(config.dataDir)),
+    storage: deps.storage ?? (() => storageFault(keptIn(config))),
     metrics,
     stopping,
     preparing: deps.preparing ?? (() => false),

@@ -22,6 +22,7 @@ test('an empty environment means a demonstration on this machine only', () => {
     adminPassword: undefined,
     secretKey: undefined,
     standIns: true,
+    playsOthers: true,
     robot: false,
     image: false,
     publicUrl: undefined,
@@ -103,6 +104,7 @@ test('every setting is read', () => {
     adminPassword: 'correct-horse-battery',
     secretKey: Buffer.alloc(32, 0xab),
     standIns: true,
+    playsOthers: false,
     robot: true,
     image: true,
     publicUrl: 'https://visa.example.com',
@@ -168,15 +170,30 @@ test('files are kept in a folder, in OSS or in an S3 bucket', () => {
 })
 
 test('an empty setting counts as unset, and production logs more', () => {
-  const names = ['HOST', 'PORT', 'DATA_DIR', 'DATABASE_URL', 'APP_MODE', 'TEST_CAPTCHA', 'LOG_LEVEL', 'JOBS']
+  const names = [
+    'HOST',
+    'PORT',
+    'DATA_DIR',
+    'DATABASE_URL',
+    'APP_MODE',
+    'TEST_CAPTCHA',
+    'LOG_LEVEL',
+    'JOBS',
+    'FILES_DIR',
+    'BACKUP_DIR',
+  ]
   expect(read(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(read({}))
   expect(read({ APP_MODE: 'production' }).logLevel).toBe('info')
 })
 
-test('stand-ins play in a demonstration unless refused, in production only when asked for', () => {
-  expect(read({ ALLOW_STAND_INS: 'off' }).standIns).toBe(false)
-  expect(read({ APP_MODE: 'production' }).standIns).toBe(false)
-  expect(read({ APP_MODE: 'production', ALLOW_STAND_INS: 'on' }).standIns).toBe(true)
+test.each([
+  ['a demonstration', {}, true, true],
+  ['one that refuses them', { ALLOW_STAND_INS: 'off' }, false, false],
+  ['production', { APP_MODE: 'production' }, false, false],
+  // Where real people work nobody plays WeChat, a consulate or a bank, whatever is asked for.
+  ['production that asks for them', { APP_MODE: 'production', ALLOW_STAND_INS: 'on' }, true, false],
+])('stand-ins in %s', (_, env, standIns, playsOthers) => {
+  expect(read(env)).toMatchObject({ standIns, playsOthers })
 })
 
 test('a WeChat login is set as a whole, with the address to come back to', () => {

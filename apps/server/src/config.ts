@@ -34,8 +34,13 @@ export interface Config {
   adminPassword: string | undefined
   /** Encrypts the secrets among the system parameters; unset: a demonstration makes one, production has none. */
   secretKey: Buffer | undefined
-  /** Services that are not connected may be played by local stand-ins. */
+  /** Services that are not connected and do no harm may be played by local stand-ins: SMS and maps. */
   standIns: boolean
+  /**
+   * Others may be played with whom real people, data or money would get into wrong hands: WeChat, consular sites and
+   * payment channels. In a demonstration alone.
+   */
+  playsOthers: boolean
   /** Whether a robot that files applications on consular sites is started beside the server. */
   robot: boolean
   /** Whether the image service of the photo tools is started beside the server. */
@@ -339,6 +344,7 @@ function readMaps(env: Env): Pick<Config, 'tencentMap' | 'mapTiles'> {
 
 export function readConfig(env: Env, workingFolder: string): Config {
   const mode = readMode(env)
+  const standIns = onOrOff(env, 'ALLOW_STAND_INS', mode === 'demo')
   const testCaptcha = present(env['TEST_CAPTCHA'])
   if (mode === 'production' && testCaptcha !== undefined) {
     throw new ConfigError('TEST_CAPTCHA would let anybody pass the captcha: it is refused in production')
@@ -362,7 +368,8 @@ export function readConfig(env: Env, workingFolder: string): Config {
     jobs: present(env['JOBS']) !== 'off',
     adminPassword: present(env['ADMIN_PASSWORD']),
     secretKey: readSecretKey(env),
-    standIns: onOrOff(env, 'ALLOW_STAND_INS', mode === 'demo'),
+    standIns,
+    playsOthers: standIns && mode === 'demo',
     robot: onOrOff(env, 'ROBOT', false),
     image: onOrOff(env, 'IMAGE', false),
     ...readWeChat(env),

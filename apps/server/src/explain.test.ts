@@ -9,6 +9,8 @@ test.each([
   ['ENOSPC', 'the disk is full; make room where DATA_DIR is'],
   ['53100', 'the disk of the database is full; make room there'],
   ['42501', 'lacks a right in the database; let it own the database'],
+  ['EROFS', 'name a folder that can be written'],
+  ['EACCES', 'do it as the user of the service'],
   ['25006', 'the database takes no writes'],
 ])('%s while the first data are written is told in a sentence', (code, said) => {
   for (const error of [

@@ -10,9 +10,11 @@ const FOR_PEOPLE = [ConfigError, EmbeddedError, MigrationError, SeedError, Start
 /** What the disk, the system and PostgreSQL say of states that people can do something about. */
 const ENVIRONMENT: Readonly<Record<string, string>> = {
   ENOSPC:
-    'the disk is full; make room where DATA_DIR is, and start again: what was begun is done from the beginning',
+    'the disk is full; make room where DATA_DIR is, or the folder that is written to, and start again: what was begun is done from the beginning',
   EDQUOT: 'this user may store no more on the disk; raise the quota or set DATA_DIR to another place',
-  EROFS: 'the disk of DATA_DIR is mounted read-only; set DATA_DIR to a folder that can be written',
+  EROFS:
+    'the disk of DATA_DIR, or of the folder that is written to, is mounted read-only; name a folder that can be written',
+  EACCES: 'this user may not use the folder; do it as the user of the service, or give that user the folder',
   '53100':
     'the disk of the database is full; make room there, and start again: what was begun is done from the beginning',
   '42501':
@@ -28,7 +30,7 @@ const codeOf = (error: unknown): string | undefined => {
   return codeOf(error.cause)
 }
 
-/** Why a start or a stop failed, for whoever reads it in a terminal. */
+/** Why a start, a stop or a command failed, for whoever reads it in a terminal. */
 export const explain = (error: unknown): string => {
   const said = ENVIRONMENT[codeOf(error) ?? '']
   if (said !== undefined && error instanceof Error && !(error instanceof EmbeddedError))

@@ -19,7 +19,7 @@ export function greeting(config: Config, server: { address: string; readyMs: num
   ]
   if (config.mode === 'demo') {
     lines.push(`  Accounts   ${DEMO_ACCOUNTS.join(', ')}`, `  Password   ${DEMO_PASSWORD}`)
-    if (config.standIns) lines.push('  Payments   /stand-in/pay (no money moves)')
+    if (config.playsOthers) lines.push('  Payments   /stand-in/pay (no money moves)')
     if (config.aliyunSms === undefined) lines.push('  Messages   /stand-in/sms (nothing is really sent)')
     lines.push('  This is a demonstration: set APP_MODE=production for real work (see README.md).')
   }

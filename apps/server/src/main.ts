@@ -3,6 +3,7 @@ import { readConfig, type Config } from './config.ts'
 import { startEmbedded, type EmbeddedDatabase } from './db/embedded/embedded.ts'
 import { explain } from './explain.ts'
 import { greeting } from './greeting.ts'
+import { keptIn } from './http/storage-state.ts'
 import { createLogger } from './logger.ts'
 import type { RunningServer } from './server.ts'
 import { StartError } from './start-error.ts'
@@ -12,11 +13,13 @@ async function startDatabase(
   log: (message: string) => void,
   underway: () => void,
 ): Promise<EmbeddedDatabase | undefined> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
-    throw new StartError(
-      `the folder ${config.dataDir} cannot be used (${error instanceof Error ? error.message : 'unknown'}); set DATA_DIR to a folder that can be written`,
-    )
-  })
+  for (const folder of keptIn(config)) {
+    await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+      throw new StartError(
+        `the folder ${folder} cannot be used (${error instanceof Error ? error.message : 'unknown'}); set ${folder === config.dataDir ? 'DATA_DIR' : 'FILES_DIR'} to a folder that can be written`,
+      )
+    })
+  }
   if (config.databaseUrl !== undefined) return undefined
   return startEmbedded({ dataDir: config.dataDir, log, underway })
 }

@@ -10,7 +10,8 @@ import { errorMessages } from '@visa/messages/errors'
 import pg from 'pg'
 import * as z from 'zod/mini'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { storageFault } from './http/storage-state.ts'
+import { readConfig } from './config.ts'
+import { keptIn, storageFault } from './http/storage-state.ts'
 import { docsPage } from './http/docs-page.ts'
 import { onPublic } from './http/route.ts'
 import { isDatabaseUnreachable } from './db/errors.ts'
@@ -150,8 +151,16 @@ describe('health', () => {
       const ready = await get(server, '/readyz')
       expect([ready.statusCode, ready.json()]).toEqual([503, { status: fault }])
     }
-    expect(await storageFault('/', async () => 1024)).toBe('disk full')
-    expect(await storageFault('/nowhere')).toBe('folder not writable')
+    expect(await storageFault(['/'], async () => 1024)).toBe('disk full')
+    expect(await storageFault(['/nowhere'])).toBe('folder not writable')
+    // Files may lie on another disk than the rest; where they are in a bucket, no folder of theirs is asked for.
+    const env = { DATA_DIR: '/', FILES_DIR: '/nowhere' }
+    expect(await storageFault(keptIn(readConfig(env, '/')), async () => undefined)).toBe(
+      'folder not writable',
+    )
+    const s3 = { S3_ENDPOINT: 'https://s3', S3_REGION: 'x', S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' }
+    const inBucket = readConfig({ ...env, ...s3, S3_SECRET_ACCESS_KEY: 's' }, '/')
+    expect(await storageFault(keptIn(inBucket), async () => undefined)).toBeUndefined()
   })
 
   test('while the database takes no writes, whoever is logged in goes on looking', async () => {
@@ -279,7 +288,7 @@ describe('metrics', () => {
     expect(body).toMatch(/visa_db_wait_seconds \d/)
     expect(body).toMatch(/visa_event_loop_lag_ms \d/)
     expect(body).toContain('visa_database_answers 1')
-    expect(body).toMatch(/visa_disk_free_bytes \d{6}/)
+    expect(body).toMatch(/visa_disk_free_bytes\{folder="data"\} \d{6}/)
     expect(body).toMatch(/visa_jobs_waiting \d/)
     expect(body).toMatch(/visa_jobs_oldest_seconds \d/)
     expect(body).toContain('# TYPE visa_jobs_total counter')

@@ -46,9 +46,9 @@ const robot = startRobot({
   log,
   name: process.env['ROBOT_NAME'] ?? `${hostname()}-${process.pid}`,
   browser: executable ?? '',
-  sites: reachedSites(db, config.standIns ? process.env['ROBOT_STAND_IN'] : undefined),
+  sites: reachedSites(db, config.playsOthers ? process.env['ROBOT_STAND_IN'] : undefined),
   async open({ address }) {
-    if (!config.standIns && !(await leadsOutside(address))) throw new Error('the site is not outside')
+    if (!config.playsOthers && !(await leadsOutside(address))) throw new Error('the site is not outside')
     return browserDriver(await browser.page(), address)
   },
   giveResult: passedOnResult(store),

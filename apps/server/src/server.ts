@@ -134,7 +134,7 @@ export async function createServer(
     const { backups } = config
     const metrics = createMetrics(db, {
       bus,
-      folder: config.dataDir,
+      folders: { data: config.dataDir, files: config.filesDir, ...(backups && { backups: backups.folder }) },
       newestBackup: backups && (() => newestBackup(backups.folder)),
     })
     parts.push({ name: 'metrics', stop: async () => metrics.close() })
@@ -187,20 +187,19 @@ export async function createServer(
     })
     parts.push({ name: 'instance', stop: () => instance.stop() })
     if (config.jobs) {
-      const worker = await startWorker({
-        db,
-        log,
-        metrics,
-        tasks: allTasks({
-          sms,
-          files,
-          quotaBytes: config.fileQuotaBytes,
-          auditDir: config.dataDir,
-          // Whoever says nothing else is reached where the server listens.
-          publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
-        }),
-        now: () => new Date(),
+      const tasks = allTasks({
+        sms,
+        files,
+        quotaBytes: config.fileQuotaBytes,
+        auditDir: config.dataDir,
+        // Whoever says nothing else is reached where the server listens.
+        publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
       })
+      metrics.expectJobs([
+        ...tasks.map(({ name }) => name),
+        ...jobs.map(({ serviceName, method }) => `${serviceName}.${method}`),
+      ])
+      const worker = await startWorker({ db, log, metrics, tasks, now: () => new Date() })
       parts.push({ name: 'jobs', stop: () => worker.stop() })
       const scheduler = startScheduler({ db, log, metrics, jobs, now: () => new Date() })
       parts.push({ name: 'scheduled tasks', stop: () => scheduler.stop() })

@@ -1,3 +1,5 @@
+import { retrievalExporter, returnExporter } from './features/centre/custody/passport.sheets.ts'
+import { authorisationExporter, collectionExporter } from './features/custody/custody.sheets.ts'
 import { labelExporter } from './features/centre/query/label.sheets.ts'
 import { contractExporter } from './features/centre/contract/contract.sheets.ts'
 import { centreReportExporter } from './features/centre/report/report.sheets.ts'
@@ -56,6 +58,10 @@ export const EXPORTERS: Exporters = {
   centerContract: contractExporter,
   centreReport: centreReportExporter,
   centerLabel: labelExporter,
+  passportRetrieval: retrievalExporter,
+  passportReturn: returnExporter,
+  authorisation: authorisationExporter,
+  collection: collectionExporter,
   centreHoliday: holidayExporter,
   centreServiceFee: serviceFeeExporter,
   centreVisaFee: visaFeeExporter,

@@ -101,6 +101,7 @@ import * as bill from './money/bill.ts'
 import * as finance from './money/finance-review.ts'
 import * as approval from './centre/approval.ts'
 import * as contract from './centre/contract-calls.ts'
+import { contractRefundGate } from './centre/contract-refund.ts'
 import { contractPayers } from './centre/contract-payers.ts'
 import { contractRevisions } from './centre/contract-revisions.ts'
 import { contractServices } from './centre/contract-services.ts'
@@ -793,6 +794,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   contract.contractReviewedBack,
   contract.contractCancel,
   contract.contractRefundPassport,
+  contractRefundGate,
   contract.contractLogs,
   contractPapers.contractReceipt,
   contractPapers.contractPrint,
@@ -875,6 +877,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   configOption.optionSave,
   configHoliday.holidayList,
   configHoliday.holidayEffect,
+  configHoliday.holidayReady,
   configHoliday.holidaySave,
   configProcessTime.processTimePage,
   configProcessTime.processTimeSave,

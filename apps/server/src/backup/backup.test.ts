@@ -258,7 +258,7 @@ test('each night one is made where a folder is set, and the newest are kept; wha
   const figures = async (taken: typeof newestBackup | undefined): Promise<string> => {
     const metrics = createMetrics(app.db, {
       bus: { alive: true },
-      folder: parent,
+      folders: { data: parent, backups: join(parent, 'nowhere') },
       newestBackup: taken && (() => taken(folder)),
     })
     onTestFinished(() => metrics.close())
@@ -266,6 +266,10 @@ test('each night one is made where a folder is set, and the newest are kept; wha
   }
   expect(await figures(newestBackup)).toMatch(/^visa_backup_age_seconds \d{6}/m)
   expect(await figures(async () => undefined)).toContain('visa_backup_age_seconds +Inf')
+  // Each disk has its own figure; one that is not there has none.
+  expect((await figures(undefined)).match(/^visa_disk_free_bytes.*(?= )/gm)).toEqual([
+    'visa_disk_free_bytes{folder="data"}',
+  ])
   expect(await figures(undefined)).not.toMatch(/^visa_backup_age_seconds /m)
   // Twice for the same moment, as a job may be: the first one stays, and the failure says why.
   await expect(job(set)).rejects.toThrow('is already there')

@@ -10,6 +10,8 @@ export interface Metrics {
   registry: Registry
   observeRequest(method: string, route: string, code: string, seconds: number): void
   countJob(task: string, outcome: 'success' | 'failure'): void
+  /** Jobs that this instance may run: their figures begin at nothing, so that the first failure is seen as one more. */
+  expectJobs(tasks: readonly string[]): void
   /** How many live event streams are open. */
   setLiveStreams(count: number): void
   liveStreams(): number
@@ -42,13 +44,13 @@ const waitingJobs = (db: Db): Promise<{ waiting: number; seconds: number }> =>
 
 interface Measured {
   bus: Pick<Bus, 'alive'>
-  /** Whose disk is watched. */
-  folder: string
+  /** Whose disks are watched, by what is kept there. */
+  folders: Readonly<Record<string, string>>
   /** When the newest backup was taken, where backups are made. */
   newestBackup?: (() => Promise<Date | undefined>) | undefined
 }
 
-export function createMetrics(db: Db, { bus, folder, newestBackup }: Measured): Metrics {
+export function createMetrics(db: Db, { bus, folders, newestBackup }: Measured): Metrics {
   const registry = Registry.merge([processMetrics()])
   const requests = new Histogram({
     name: 'visa_request_seconds',
@@ -104,11 +106,16 @@ export function createMetrics(db: Db, { bus, folder, newestBackup }: Measured): 
   })
   const disk = new Gauge({
     name: 'visa_disk_free_bytes',
-    help: 'What is left on the disk of the data folder',
+    help: 'What is left on the disk of each folder that is written to',
+    labelNames: ['folder'],
     registers: [registry],
     async collect() {
-      const free = await freeBytes(folder)
-      if (free !== undefined) this.set(free)
+      // A disk that is gone has no figure, rather than its last one.
+      this.reset()
+      for (const [name, place] of Object.entries(folders)) {
+        const free = await freeBytes(place)
+        if (free !== undefined) this.set({ folder: name }, free)
+      }
     },
   })
   const backup = new Gauge({
@@ -164,6 +171,9 @@ export function createMetrics(db: Db, { bus, folder, newestBackup }: Measured): 
     registry,
     observeRequest: (method, route, code, seconds) => requests.observe({ method, route, code }, seconds),
     countJob: (task, outcome) => jobs.inc({ task, outcome }),
+    expectJobs(tasks) {
+      for (const task of tasks) for (const outcome of ['success', 'failure']) jobs.inc({ task, outcome }, 0)
+    },
     setLiveStreams(count) {
       open = count
       streams.set(count)

@@ -362,6 +362,7 @@ describe('the mechanism is in force', () => {
         '/api/visacenter/passport/return/gate',
         '/api/visacenter/passport/return/page',
         '/api/visacenter/config/holidays/effect',
+        '/api/visacenter/config/holidays/ready',
         '/api/visacenter/config/docTemplate/try',
         '/api/visacenter/contract/print',
         '/api/visa/result/find',

@@ -1,5 +1,6 @@
 import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
+import type { Config } from '../config.ts'
 
 export type StorageFault = 'folder not writable' | 'disk full'
 
@@ -13,11 +14,7 @@ export const freeBytes = (folder: string): Promise<number | undefined> =>
     () => undefined,
   )
 
-/** What is wrong with the folder in which the product keeps things. */
-export async function storageFault(
-  folder: string,
-  free: (folder: string) => Promise<number | undefined> = freeBytes,
-): Promise<StorageFault | undefined> {
+async function faultOf(folder: string, free: typeof freeBytes): Promise<StorageFault | undefined> {
   const isWritable = await access(folder, constants.W_OK).then(
     () => true,
     () => false,
@@ -26,3 +23,24 @@ export async function storageFault(
   const left = await free(folder)
   return left !== undefined && left < LEAST_FREE_BYTES ? 'disk full' : undefined
 }
+
+/** What is wrong with the folders in which the product keeps things: the first fault of any. */
+export async function storageFault(
+  folders: readonly string[],
+  free: typeof freeBytes = freeBytes,
+): Promise<StorageFault | undefined> {
+  const faults = await Promise.all(folders.map((folder) => faultOf(folder, free)))
+  return faults.find((fault) => fault !== undefined)
+}
+
+/**
+ * Where an installation keeps what it cannot do without. The folder of the backups is not among them: without it
+ * people go on, and an alarm tells of it.
+ */
+export const keptIn = ({
+  dataDir,
+  filesDir,
+  oss,
+  s3,
+}: Pick<Config, 'dataDir' | 'filesDir' | 'oss' | 's3'>): readonly string[] =>
+  oss === undefined && s3 === undefined ? [dataDir, filesDir] : [dataDir]

@@ -283,8 +283,13 @@ test.each(['success', 'failure'] as const)(
 
 test('what jobs did is in the metrics', async () => {
   const db = await demoDb()
-  const metrics = createMetrics(db, { bus: { alive: true }, folder: '.' })
+  const metrics = createMetrics(db, { bus: { alive: true }, folders: {} })
   onTestFinished(() => metrics.close())
+  metrics.expectJobs(['backup.take'])
+  // The first failure is one more than none, which is what an alarm looks for.
+  expect(await metrics.registry.metrics()).toContain(
+    'visa_jobs_total{task="backup.take",outcome="failure"} 0',
+  )
   metrics.countJob('sweep_expired', 'success')
   expect(await metrics.registry.metrics()).toContain(
     'visa_jobs_total{task="sweep_expired",outcome="success"} 1',

@@ -1,6 +1,6 @@
 import { ContractDraft } from '@visa/contract/centre/contract'
 import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
-import { Collection } from '@visa/contract/custody/handover'
+import { ReturnCollection } from '@visa/contract/custody/centre-return'
 import { labelsOf } from '@visa/contract/custody/label'
 import { dayOf } from '@visa/contract/dates'
 import { addDays } from '@visa/contract/rules/days'
@@ -12,11 +12,12 @@ import { acceptContract } from '../features/centre/contract/contract-accept.serv
 import {
   cancelContract,
   deleteContract,
-  refundPassports,
   reviewContract,
   sendBack,
 } from '../features/centre/contract/contract-moves.service.ts'
+import { refundOne } from '../features/centre/contract/contract-refund.service.ts'
 import { createContract } from '../features/centre/contract/contract-write.service.ts'
+import { beginCollection } from '../features/custody/collection.service.ts'
 import { reserveLabels } from '../features/custody/label.service.ts'
 import { seedBatches } from './demo-batches.ts'
 import { seedCentreConfig } from './demo-centre-config.ts'
@@ -140,9 +141,8 @@ const owedOf = async (tx: Tx, id: number): Promise<number> =>
 
 /** The customer comes for the passports, with their card. */
 const collectedBy = (collectorName: string) =>
-  z.parse(Collection, {
+  z.parse(ReturnCollection, {
     way: 'COUNTER',
-    collector: 'CONTACT',
     collectorName,
     idType: 'ID_CARD',
     idNo: '110101198605172345',
@@ -189,13 +189,10 @@ async function go({ tx, clock, emp, mgr }: Scene, made: Made, step: Step, place:
         tx,
         sql`select contact_name as name from centre_contract where id = ${id}`,
       )
-      await refundPassports(tx, emp(at), {
-        ...collectedBy(name),
-        id,
-        personIds: people.map((person) => person.id),
-        reason: '客户取消行程，撤回申请',
-        seenStatus: seen,
-      })
+      const signed = { signature: { on: 'PAPER' as const, strokes: [] }, photo: [] }
+      const { id: collectionId } = await beginCollection(tx, emp(at), signed)
+      const refund = { ...collectedBy(name), id, reason: '客户取消行程，撤回申请', seenStatus: seen }
+      for (const person of people) await refundOne(tx, emp(at), refund, person.id, collectionId)
       return
     }
     case 'cancel':

@@ -88,6 +88,7 @@ export async function buildHouse(built: Options): Promise<House> {
     },
     observeRequest: (...request) => here().metrics.observeRequest(...request),
     countJob: (...job) => here().metrics.countJob(...job),
+    expectJobs: (tasks) => here().metrics.expectJobs(tasks),
     setLiveStreams: (count) => here().metrics.setLiveStreams(count),
     liveStreams: () => here().metrics.liveStreams(),
     eventLoopLagMs: () => here().metrics.eventLoopLagMs(),
@@ -136,7 +137,7 @@ export async function buildHouse(built: Options): Promise<House> {
     // One without the pages, whose hundred files are a route each, unless a test is about them.
     webFolder: built.webFolder ?? filesDir,
     stopping: () => here().options.stopping?.() ?? false,
-    storage: () => (here().options.storage ?? (() => storageFault(filesDir)))(),
+    storage: () => (here().options.storage ?? (() => storageFault([filesDir])))(),
     reachImages: () => here().options.reachImages?.(),
     ...(built.patienceMs === undefined ? {} : { patienceMs: built.patienceMs }),
   })

@@ -35,7 +35,7 @@ export function openPlace(url: string, { options, vault, lockTimeoutMs, folder }
   })
   const bus = createBus(url, () => undefined)
   const metrics = {
-    ...createMetrics(db, { bus, folder }),
+    ...createMetrics(db, { bus, folders: { data: folder } }),
     // The process of the tests is deaf whenever the machine is busy; that is no pressure on this server.
     eventLoopLagMs: options.eventLoopLagMs ?? (() => 0),
   }

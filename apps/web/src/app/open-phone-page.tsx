@@ -1,3 +1,5 @@
+import type { Language } from '@visa/contract/session/personal'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { MobileFrame } from '../features/mobile/mobile-frame.tsx'
 import { useLanguage } from '../lib/i18n.tsx'
@@ -11,12 +13,17 @@ interface OpenPhonePageProps {
 
 /** A page of a telephone for visitors who are not logged in. */
 export function OpenPhonePage({ title, children }: OpenPhonePageProps) {
+  const client = useQueryClient()
   const { setLanguage } = useLanguage()
+  // Names of products and papers are the server's words.
+  const choose = async (language: Language) => {
+    if (await setLanguage(language)) await client.invalidateQueries()
+  }
   return (
     <MobileFrame
       title={title}
       mark={mark}
-      languageSwitch={<LanguageSwitch onChoose={(language) => void setLanguage(language)} />}
+      languageSwitch={<LanguageSwitch onChoose={(language) => void choose(language)} />}
     >
       {children}
     </MobileFrame>

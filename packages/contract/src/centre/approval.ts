@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { day, id, integer, oneOf, searchTerm, seenStatus, stateIn, text, textOrEmpty } from '../fields.ts'
+import {
+  day,
+  id,
+  integer,
+  line,
+  oneOf,
+  searchTerm,
+  seenStatus,
+  stateIn,
+  text,
+  textOrEmpty,
+} from '../fields.ts'
 import { Attachment } from '../files/file.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { RECORD } from '../shape.ts'
@@ -34,6 +45,8 @@ export const FeeChange = z.strictObject({
         feeId: id,
         unitPrice: integer(0, CONTRACT_LIMITS.unitCents),
         quantity: integer(0, CONTRACT_LIMITS.quantity * CONTRACT_LIMITS.people),
+        /** P9.20: what is said about the line; not sent: as it is. */
+        remark: z.optional(line(CONTRACT_LIMITS.lineRemark)),
       }),
     )
     .check(
@@ -61,8 +74,8 @@ const common = {
 
 const made = z.object({ id: z.number(), approvalNo: z.string() })
 
-/** What a line costs, and how often. */
-const Size = z.object({ unitPrice: z.number(), quantity: z.number() })
+/** What a line costs, how often, and what is said about it. */
+const Size = z.object({ unitPrice: z.number(), quantity: z.number(), remark: z.string() })
 
 /** A line of the contract of which something else is asked. */
 const ApprovalLine = z.object({

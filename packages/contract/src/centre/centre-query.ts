@@ -19,16 +19,20 @@ const MEANINGS = ['number', 'mobile', 'passport', 'label', 'name'] as const
 export type Meaning = (typeof MEANINGS)[number]
 
 const MOBILE = /^1\d{10}$/
-const PASSPORT = /^[A-Z]{1,2}\d{6,8}$/
+/** One of another country may have fewer digits or more, and is written with its prefix or without. */
+const FOREIGN_MOBILE = /^(?:\+?\d{1,4}-)?\d{6,15}$/
+const PASSPORT = /^(?:[A-Z]{1,2}\d{6,8}|\d{6,15})$/
 const NUMBER = /^[A-Z]{0,2}\d{5,}$/
 
 /** All that it can be; what looks like none of the codes is a name. */
 export function meaningsOf(typed: string): Meaning[] {
   const code = typed.trim().toUpperCase()
   if (isLabel(code)) return ['label']
+  // What is a mobile of this country is no passport.
+  if (MOBILE.test(code)) return ['mobile', 'number']
   const found: Meaning[] = [
-    ...(MOBILE.test(code) ? (['mobile'] as const) : []),
     ...(PASSPORT.test(code) ? (['passport'] as const) : []),
+    ...(FOREIGN_MOBILE.test(code) ? (['mobile'] as const) : []),
     ...(NUMBER.test(code) ? (['number'] as const) : []),
   ]
   return found.length === 0 ? ['name'] : found

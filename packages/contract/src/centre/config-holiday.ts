@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { integer, plannedDay, seenOrUnset, textOrEmpty } from '../fields.ts'
-import { NATION_CODES } from '../visa/products.ts'
+import { NATION_CODES, productFields } from '../visa/products.ts'
 
 /** The calendar of a centre: public holidays, swapped workdays, its own days, and those of consulates (C7.33). */
 
@@ -77,6 +77,33 @@ export const holidayEffect = endpoint({
   summary: 'What days would do to the promises of open orders, without writing anything',
   json: z.strictObject({ days }),
   data: HolidayMoved,
+  repeat: 'harmless',
+})
+
+const Ready = z.object({
+  visaType: productFields.visaType,
+  /** None: all that are offered. */
+  visaCategories: z.array(z.string()),
+  urgencyLevel: z.string(),
+  workingDays: z.number(),
+  /** Taken now, and on the morning of the day that was asked for; null: past what the calendar knows. */
+  now: z.nullable(z.iso.date()),
+  then: z.nullable(z.iso.date()),
+})
+export type Ready = z.output<typeof Ready>
+
+export const holidayReady = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/config/holidays/ready',
+  access: HOLIDAY,
+  summary:
+    'When what the own centre takes for a country is ready, now and on a day, with days that are not kept yet',
+  json: z.strictObject({
+    nationCode: z.enum(NATION_CODES, 'rule:choice'),
+    days: z._default(z.array(DayDraft).check(z.maxLength(HOLIDAY_LIMITS.days)), []),
+    taken: z._default(z.nullable(plannedDay), null),
+  }),
+  data: z.array(Ready),
   repeat: 'harmless',
 })
 

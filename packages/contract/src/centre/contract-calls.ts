@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Collection } from '../custody/handover.ts'
+import { BatchResult } from '../batch.ts'
+import { ReturnCollection } from '../custody/centre-return.ts'
 import { endpoint } from '../endpoint.ts'
 import { day, flag, id, ids, searchTerm, seen, seenStatus, stateIn, text } from '../fields.ts'
 import { LogRow } from '../log.ts'
@@ -214,16 +215,23 @@ export const contractRefundPassport = endpoint({
   method: 'POST',
   path: '/api/visacenter/contract/refundPassport',
   access: CONTRACT_ACCESS.refundPassport,
-  summary: 'Give passports back that were not lodged, through the gate; the last one out ends the contract',
+  summary: 'Give unlodged passports back, each for itself, through the gate; the last ends the contract',
   json: z.strictObject({
-    ...Collection.shape,
+    ...ReturnCollection.shape,
     id,
     /** Applicants of the contract. */
     personIds: ids,
     reason,
     seenStatus: seenState,
   }),
-  data: z.object({ status: contractStatus, left: z.number() }),
+  /** One row for each person, and the record of those who got theirs, to be signed on its slip. */
+  data: z.object({
+    ...BatchResult.shape,
+    status: contractStatus,
+    left: z.number(),
+    collection: z.nullable(z.object({ id: z.number(), collectionNo: z.string() })),
+  }),
+  timeoutMs: 120_000,
 })
 
 export const contractLogs = endpoint({
@@ -243,6 +251,8 @@ export const contractLogs = endpoint({
 
 const FEE_LOG_CAUSES = ['create', 'update', 'acceptAgain', 'approval', 'payer'] as const
 
+const LoggedSize = z.object({ unitPrice: z.number(), quantity: z.number(), remark: z.string() })
+
 export const FeeLog = z.object({
   id: z.number(),
   revision: z.number(),
@@ -253,8 +263,8 @@ export const FeeLog = z.object({
   lines: z.array(
     z.object({
       name: z.string(),
-      before: z.nullable(z.object({ unitPrice: z.number(), quantity: z.number() })),
-      after: z.nullable(z.object({ unitPrice: z.number(), quantity: z.number() })),
+      before: z.nullable(LoggedSize),
+      after: z.nullable(LoggedSize),
     }),
   ),
   reason: z.string(),
@@ -278,7 +288,7 @@ export const contractServiceSummary = endpoint({
   method: 'GET',
   path: '/api/visacenter/contract/serviceSummary',
   access: READERS,
-  summary: 'What is done under a contract, by kind of service: how many, what it costs, how far it is',
+  summary: 'What is done under a contract, by kind of service: its group, how many, and what it costs',
   query: z.strictObject({ id }),
   data: z.array(
     z.object({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { orderFields } from '../visa/order.ts'
+import { BATCH_BILLING } from './batch.ts'
 import { CONTRACT_CREATE } from './contract.states.ts'
 
 /** What the counter can sell on top, in the order in which it is offered. */
@@ -19,7 +20,7 @@ export type ContractService = z.output<typeof ContractService>
 export const contractServices = endpoint({
   method: 'GET',
   path: '/api/visacenter/contract/services',
-  access: CONTRACT_CREATE,
+  access: [CONTRACT_CREATE, BATCH_BILLING],
   summary: 'What the own centre can sell on top of a visa today, and what one of it costs',
   query: z.strictObject({ nationCode: orderFields.nationCode, visaType: orderFields.visaType }),
   data: z.array(ContractService),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { authorisationFields, idCardIfCard } from '../custody/authorisation.ts'
 import { passportPlace, passportStatus } from '../custody/passport.ts'
 import { code, contactMobile, flag, id, integer, oneOf, remark, text, textOrEmpty } from '../fields.ts'
+import { isTaxCode } from '../rules/patterns.ts'
 import { answerFields, RECORD } from '../shape.ts'
 import { applicantFields } from '../visa/applicant.ts'
 import { AGE_GROUPS, FEE_KINDS, type FeeKind } from '../visa/fee-kinds.ts'
@@ -21,6 +22,7 @@ export const CONTRACT_LIMITS = {
   address: 255,
   reason: 255,
   remark: 255,
+  lineRemark: 100,
   people: 100,
   documents: 60,
   quantity: 99,
@@ -112,7 +114,15 @@ export const contractFields = {
   payerId: idOrNone,
   payerName: textOrEmpty(CONTRACT_LIMITS.name),
   invoiceTitle: textOrEmpty(CONTRACT_LIMITS.invoiceTitle),
-  invoiceTaxCode: textOrEmpty(CONTRACT_LIMITS.invoiceTaxCode),
+  invoiceTaxCode: z._default(
+    z.string().check(
+      z.trim(),
+      z.maxLength(CONTRACT_LIMITS.invoiceTaxCode),
+      z.refine<string>((value) => value === '' || isTaxCode(value), { error: 'rule:taxCode' }),
+      z.toUpperCase(),
+    ),
+    '',
+  ),
   returnAddress: textOrEmpty(CONTRACT_LIMITS.address),
   consulate,
   proxy: z._default(z.nullable(ContractProxy), null),

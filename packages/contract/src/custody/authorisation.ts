@@ -11,6 +11,8 @@ import { HANDOVER_LIMITS, ID_TYPES } from './handover.ts'
 
 export const AUTHORISATION = 'center.authorisation'
 const RETURN = 'center.passport.return'
+/** Who sees what is registered. */
+export const AUTHORISATION_READERS = [AUTHORISATION, RETURN] as const
 
 const AUTHORISATION_LIMITS = { people: 50, letter: 5, reason: 255 } as const
 
@@ -76,17 +78,19 @@ export const Authorisation = z.object({
 })
 export type Authorisation = z.output<typeof Authorisation>
 
+export const AuthorisationSearch = z.strictObject({
+  /** Number, collector, or somebody whose passport it is for. */
+  keyword: searchTerm(),
+  state: z.optional(authorisationState),
+})
+export type AuthorisationSearch = z.output<typeof AuthorisationSearch>
+
 export const authorisationPage = endpoint({
   method: 'GET',
   path: '/api/visacenter/authorisation/page',
-  access: [AUTHORISATION, RETURN],
+  access: AUTHORISATION_READERS,
   summary: 'Authorisations for people within reach, the newest first',
-  query: z.strictObject({
-    ...PageQuery.shape,
-    /** Number, collector, or somebody whose passport it is for. */
-    keyword: searchTerm(),
-    state: z.optional(authorisationState),
-  }),
+  query: z.strictObject({ ...PageQuery.shape, ...AuthorisationSearch.shape }),
   data: pageOf(Authorisation),
 })
 

@@ -12,7 +12,7 @@ import { PASSPORT_LIMITS, passportStatus, scanMark, PLACED } from './passport.ts
 
 export const RETURN = 'center.passport.return'
 export const RETURN_OPENER = 'center.passport.return.open'
-const RETURN_QUERY = 'center.passport.returnQuery'
+export const RETURN_QUERY = 'center.passport.returnQuery'
 export const COLLECTION = 'center.collection'
 
 const ReturnPerson = z.object({
@@ -273,25 +273,27 @@ export const CollectionRow = z.object({
 })
 export type CollectionRow = z.output<typeof CollectionRow>
 
+export const CollectionSearch = z.strictObject({
+  /** Number, collector, waybill, or somebody whose passport it was. */
+  keyword: searchTerm(),
+  from: z.optional(day),
+  to: z.optional(day),
+})
+export type CollectionSearch = z.output<typeof CollectionSearch>
+
 export const collectionPage = endpoint({
   method: 'GET',
   path: '/api/visacenter/collection/page',
   access: [COLLECTION, RETURN],
   summary: 'P2.39: what was handed out at one time or sent in one parcel, the newest first',
-  query: z.strictObject({
-    ...PageQuery.shape,
-    /** Number, collector, waybill, or somebody whose passport it was. */
-    keyword: searchTerm(),
-    from: z.optional(day),
-    to: z.optional(day),
-  }),
+  query: z.strictObject({ ...PageQuery.shape, ...CollectionSearch.shape }),
   data: pageOf(CollectionRow),
 })
 
 export const collectionSlip = endpoint({
   method: 'GET',
   path: '/api/visacenter/collection/slip',
-  access: [COLLECTION, RETURN],
+  access: [COLLECTION, RETURN, 'center.contract.list.refundPassport'],
   summary: 'The slip of a collection as a PDF: what was handed out to whom, with the signature',
   query: PaperQuery,
   data: PaperFile,

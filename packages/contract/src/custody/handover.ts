@@ -108,6 +108,8 @@ export const GateCell = z.object({
   /** The evidence, or why not, in the reader's language. */
   text: z.string(),
   openable: z.boolean(),
+  /** The registered letter that this is said of, by its number; empty: of none. */
+  letter: z.string(),
   /** At a visa centre: that somebody else was asked to open it, or has. */
   opening: z.nullable(
     z.object({ id: z.number(), opened: z.boolean(), by: z.string(), reason: z.string(), own: z.boolean() }),

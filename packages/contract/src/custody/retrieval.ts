@@ -14,7 +14,7 @@ import { STRAY_SETTLED } from './stray.ts'
 /** C7.35: passports that come back from a consulate, scanned one after the other against the send bill they went with. */
 
 export const RETRIEVE = 'center.passport.retrieve'
-const RETRIEVE_QUERY = 'center.passport.retrieveQuery'
+export const RETRIEVE_QUERY = 'center.passport.retrieveQuery'
 const READERS = [RETRIEVE, RETRIEVE_QUERY] as const
 
 const SCANS_AT_ONCE = 50

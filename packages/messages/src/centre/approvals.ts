@@ -33,6 +33,8 @@ const zh = {
   nothingDue: '收付相抵',
   confirmAgain: '资金再次确认',
   more: '另有 {count} 处',
+  evidence: '凭证 {count} 份',
+  evidenceOf: '查看 {approvalNo} 的凭证，共 {count} 份',
   empty: '没有申请',
   emptyHelp: '在合同页提交的申请出现在这里',
 } as const
@@ -70,6 +72,8 @@ const en = {
   nothingDue: 'Nothing owed',
   confirmAgain: 'Money confirmed again',
   more: '{count} more',
+  evidence: '{count} {count|file|files}',
+  evidenceOf: 'See the evidence of {approvalNo}, {count} {count|file|files}',
   empty: 'Nothing was asked for',
   emptyHelp: 'What is asked for on the page of a contract appears here',
 } as const

@@ -65,6 +65,7 @@ const zh = {
   payer: '付款公司',
   payerHelp: '不选则现场一次付清',
   courierAddress: '返还地址',
+  services: '增值服务（每人）',
   modes: { one: '合并为一份合同', each: '每人一份合同' } satisfies Record<BatchMode, string>,
   modeLabel: '开单方式',
   faultsLabel: '有错误行时',
@@ -118,6 +119,7 @@ const zh = {
     returnAddress: '请填写地址',
     proxy: '请填全代领人',
     proxyIdNo: '代领人的身份证号不对',
+    invoiceTaxCode: '发票税号不对：15、17、18 或 20 位',
   },
 } as const
 
@@ -187,6 +189,7 @@ const en = {
   payer: 'Paying company',
   payerHelp: 'None: one payment here',
   courierAddress: 'Return address',
+  services: 'Added services, for everybody',
   modes: { one: 'One contract for all', each: 'One contract each' },
   modeLabel: 'Contracts',
   faultsLabel: 'With faulty rows',
@@ -241,6 +244,7 @@ const en = {
     returnAddress: 'Enter the address',
     proxy: 'Tell all of who is sent for the passports',
     proxyIdNo: 'The identity card number of who is sent is wrong',
+    invoiceTaxCode: 'The tax code must be 15, 17, 18 or 20 letters and digits',
   },
 } as const
 

@@ -162,6 +162,8 @@ const zh = {
   paymentChangeTitle: '申请支付变更：合同 {contractNo}',
   wanted: '改成',
   evidence: '凭证',
+  lineRemark: '说明',
+  remarkOf: '{name}的说明',
   submit: '提交审批',
   asked: '已提交审批 {approvalNo}',
   priceOf: '{name}单价',
@@ -169,8 +171,11 @@ const zh = {
   wouldBe: '{before} → {after}（{difference}）',
   refundPassportTitle: '退护照：合同 {contractNo}',
   giveBack: '退护照',
-  allBack: '合同 {contractNo} 的护照已全部退回',
-  someBack: '护照已退回，合同 {contractNo} 还有 {left} 本在馆',
+  allBack: '合同 {contractNo} 的护照已全部退回，领取单 {no}：请打印签字',
+  someBack: '护照已退回，领取单 {no}：请打印签字；合同 {contractNo} 还有 {left} 本在馆',
+  refundStays: '{count} 本没有退回',
+  refundSeen: '知道了',
+  refundReasonHelp: '每一本都记这个原因；退出的打印领取单，由领取人签字',
 } as const
 
 const en = {
@@ -334,6 +339,8 @@ const en = {
   paymentChangeTitle: 'Ask to change the payment of contract {contractNo}',
   wanted: 'Change to',
   evidence: 'Evidence',
+  lineRemark: 'Note',
+  remarkOf: 'Note on {name}',
   submit: 'Ask for approval',
   asked: 'Approval {approvalNo} was asked for',
   priceOf: 'Price of {name}',
@@ -341,8 +348,11 @@ const en = {
   wouldBe: '{before} → {after} ({difference})',
   refundPassportTitle: 'Give passports back: contract {contractNo}',
   giveBack: 'Give back',
-  allBack: 'All passports of contract {contractNo} were given back',
-  someBack: 'Given back; {left} of contract {contractNo} are still here',
+  allBack: 'All passports of contract {contractNo} were given back: print slip {no} and have it signed',
+  someBack: 'Given back: print slip {no} and have it signed; of contract {contractNo} still here: {left}',
+  refundStays: 'Not given back: {count}',
+  refundSeen: 'Understood',
+  refundReasonHelp: 'Kept for each passport; a slip of what goes out is printed and signed by the collector',
 } as const
 
 export const contractPageMessages: Messages<typeof zh> = { zh, en }

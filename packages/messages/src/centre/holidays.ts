@@ -42,6 +42,17 @@ const zh = {
   save: '保存这一天',
   saved: '已保存 {day}',
   public: '公共日历：{name}',
+  ready: '现在受理，哪天好',
+  readyNation: '选一个领馆，看现在受理哪天好',
+  readyNone: '没有在售的产品',
+  readyWhat: '产品与时效',
+  readyNow: '现在受理',
+  readyThen: '{day} 受理',
+  readyPast: '过了数据末尾',
+  readyDays: '{speed} {count} 日',
+  readyDraft: '已按下面未保存的这一天算',
+  categoryComma: '、',
+  readyCategories: '{first}等 {count} 类',
 } as const
 
 const en = {
@@ -91,6 +102,17 @@ const en = {
   save: 'Save this day',
   saved: '{day} was saved',
   public: 'Public calendar: {name}',
+  ready: 'If taken now, ready on',
+  readyNation: 'Choose a consulate to see when what is taken now is ready',
+  readyNone: 'Nothing is on sale',
+  readyWhat: 'Product and speed',
+  readyNow: 'Taken now',
+  readyThen: 'Taken {day}',
+  readyPast: 'Past the calendar',
+  readyDays: '{speed}, {count} {count|day|days}',
+  readyDraft: 'Counted with the day below as it is not saved yet',
+  categoryComma: ', ',
+  readyCategories: '{first} and others, {count} categories',
 } as const
 
 export const holidayMessages: Messages<typeof zh> = { zh, en }

@@ -44,6 +44,7 @@ const zh = {
   bill: '送签单',
   lodged: '{day} 送，{count} 本',
   carrier: '取件人 {name}',
+  sheetComma: '，',
   progress: '已扫 {seen}，已说明 {explained}，还差 {left}',
   columns: { expected: '应取', seen: '已扫', missing: '未见', strays: '不在单内' },
   hints: {
@@ -153,6 +154,7 @@ const en = {
   bill: 'Send bill',
   lodged: 'Lodged {day}, passports: {count}',
   carrier: 'Collected by {name}',
+  sheetComma: ', ',
   progress: 'Scanned {seen}, explained {explained}, left {left}',
   columns: { expected: 'Expected', seen: 'Scanned', missing: 'Missing', strays: 'Not on this bill' },
   hints: {

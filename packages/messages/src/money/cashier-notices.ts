@@ -17,6 +17,7 @@ const zh = {
   refundToPayOut: '退款 {amount} 待付出',
   refundToPayOutAt: '在“支付记录 → 退款”里付出',
   surplusBack: '多付的一笔，自动原路退回',
+  toContract: '回合同签字、打印',
   scanHere: '扫到 {code}，没有写入金额：先完成或关闭这个窗口，再扫',
   colon: '：',
 } as const
@@ -39,6 +40,7 @@ const en = {
   refundToPayOut: 'Refund of {amount} is to be paid out',
   refundToPayOutAt: 'Pay it out under “Payment records → Refunds”',
   surplusBack: 'Paid twice: it goes back by itself',
+  toContract: 'Back to the contract: sign, print',
   scanHere: 'Scanned {code}, and no amount was changed: finish or close this window first, then scan again',
   colon: ': ',
 } as const

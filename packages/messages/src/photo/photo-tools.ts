@@ -6,6 +6,7 @@ const zh = {
   title: '图片工具',
   back: '返回登录',
   local: '只在本机处理',
+  localServed: '只在本机和本系统的服务器上处理',
   tools: {
     compress: '图片压缩',
     upload: 'AI 头像上传',
@@ -20,6 +21,8 @@ const zh = {
   intake: {
     title: '拖入照片，或按 Ctrl V 粘贴',
     help: '支持 JPG、PNG、WebP、GIF、BMP，每张不超过 {max} MB；照片留在这台电脑上，保存时才上传。',
+    helpServed:
+      '支持 JPG、PNG、WebP、GIF、BMP，每张不超过 {max} MB；抠图时由本系统的图片服务处理，不留存，保存时才存档。',
     choose: '选择照片',
     camera: '拍照',
     add: '添加',
@@ -27,6 +30,7 @@ const zh = {
     select: '查看 {name}',
     list: '照片列表',
     reading: '正在读取',
+    thePicture: '这张照片',
   },
   problems: {
     empty: '{name} 是空文件',
@@ -35,6 +39,7 @@ const zh = {
     kind: '{name} 不是可以打开的图片',
     tooManyPixels: '{name} 有 {width}×{height} 像素，最多 {max} 百万像素',
     broken: '{name} 已损坏，无法打开',
+    gone: '{name} 在电脑上已经移动、改名或修改过，读不到了：放回原处后重试，或重新添加',
     tooMany: '一次最多 {max} 张，没有加入的有 {count} 张',
   },
   stage: {
@@ -61,7 +66,6 @@ const zh = {
     apply: '用作原图',
     applied: '已把结果作为原图，可以撤销',
     working: '正在处理',
-    failed: '处理失败',
     saved: '已下载 {name}',
   },
   compress: {
@@ -122,7 +126,8 @@ const zh = {
   },
   engine: {
     loading: '正在载入识别模型 {percent}%',
-    failed: '识别模型没有载入：{reason}',
+    failed: '识别模型没有载入，请检查网络后重试',
+    broke: '处理中断了，请重试；多次出现请换一张照片',
     working: '正在识别',
     retry: '重试',
   },
@@ -163,6 +168,8 @@ const zh = {
     byName: '按文件名里的护照号找到',
     photo: '照片',
     passportScan: '护照扫描件',
+    idCard: '身份证',
+    toDocuments: '放到这位申请人材料清单里的身份证，和已有的文件并列，由审核人再看',
     replaces: '会替换这位申请人现有的照片',
     keepsOriginal: '原图一并保存，可在订单里查看；到期清理时一起删除',
     save: '保存',
@@ -195,13 +202,26 @@ const zh = {
     help: '自动抠出人像后，用画笔补上漏掉的头发，或擦掉多出来的部分。',
     canvas: '画笔区域',
   },
+  edgesBy: {
+    service: '边缘由图片服务精细抠出',
+    public: '这里只做快速抠图，头发等细处的边缘较粗；登录后由图片服务精细抠图。',
+    slow: '图片服务忙，没有等到结果',
+    instead: '已改用本机快速抠图，头发等细处的边缘较粗，请放大看一看。',
+  },
   background: { help: '自动抠出人像，换成要求的底色。边缘不满意时，改用“人像抠图”手工修。' },
   batch: {
     start: '全部处理（{count} 张）',
     stop: '停止',
+    pause: '暂停',
+    goOn: '继续',
+    onlyOpen: '只看要处理的 {count} 张',
+    alsoAmber: '连同要看的 {count} 张一起存',
+    quick: '{count} 张改用本机快速抠图：{reason}',
+    failedWhy: '{name}：{reason}',
+    noNumber: '文件名里没有护照号，没有存',
     progress: '批量进度',
     told: '{done}/{total}，按{rule}：合格 {good}，要看 {warn}，不合格 {bad}，未识别到人脸 {noFace}，失败 {failed}',
-    zip: '打包下载 {count} 张',
+    zip: '打包下载 {count} 张（合格 {good}，要看 {warn}）',
     zipName: '证件照.zip',
     zipped: '已打包 {count} 张',
     save: '按护照号存到申请人（{count} 张）',
@@ -257,8 +277,7 @@ const zh = {
     lines: '辅助线',
     crown: '头顶',
     chin: '下巴',
-    eyes: '眼线 {measured}%',
-    eyesAsked: '眼线 {measured}%（要求 {least}–{most}%）',
+    eyes: '眼线 {measured}%（要求 {least}–{most}%）',
     head: '头高 {measured}%（要求 {least}–{most}%）',
   },
   edges: { title: '边缘放大 3 倍', original: '原图', mask: '遮罩', result: '结果' },
@@ -311,6 +330,7 @@ const en = {
   title: 'Photo tools',
   back: 'Back to login',
   local: 'Stays on this machine',
+  localServed: 'Stays on this machine and our own server',
   tools: {
     compress: 'Compress',
     upload: 'AI upload',
@@ -325,6 +345,8 @@ const en = {
   intake: {
     title: 'Drop photos here, or paste with Ctrl V',
     help: 'JPG, PNG, WebP, GIF or BMP, up to {max} MB each. Photos stay on this computer until you save them.',
+    helpServed:
+      'JPG, PNG, WebP, GIF or BMP, up to {max} MB each. Our own picture service cuts people out and keeps nothing; photos are stored when you save them.',
     choose: 'Choose photos',
     camera: 'Take a photo',
     add: 'Add',
@@ -332,6 +354,7 @@ const en = {
     select: 'Show {name}',
     list: 'Photos',
     reading: 'Reading',
+    thePicture: 'This photo',
   },
   problems: {
     empty: '{name} is empty',
@@ -340,6 +363,7 @@ const en = {
     kind: '{name} is not a picture that can be opened',
     tooManyPixels: '{name} has {width}×{height} pixels; at most {max} megapixels are taken',
     broken: '{name} is damaged and cannot be opened',
+    gone: '{name} was moved, renamed or changed on this computer: put it back and retry, or add it again',
     tooMany: 'At most {max} at once; {count} were not added',
   },
   stage: {
@@ -366,7 +390,6 @@ const en = {
     apply: 'Use as original',
     applied: 'The result is the original now; undo brings the former back',
     working: 'Working',
-    failed: 'That failed',
     saved: '{name} downloaded',
   },
   compress: {
@@ -428,7 +451,8 @@ const en = {
   },
   engine: {
     loading: 'Loading the recognition model, {percent}%',
-    failed: 'The recognition model did not load: {reason}',
+    failed: 'The recognition model did not load: check the network, then retry',
+    broke: 'The work broke off: retry, or take another photo if it goes on',
     working: 'Looking for faces',
     retry: 'Retry',
   },
@@ -469,6 +493,9 @@ const en = {
     byName: 'Found by the passport number in the file name',
     photo: 'Photo',
     passportScan: 'Passport scan',
+    idCard: 'ID card',
+    toDocuments:
+      'Goes to the ID card among the documents, beside files that are there, and is looked at anew',
     replaces: 'Replaces the photo that this applicant has',
     keepsOriginal: 'The original is kept with it, to be looked at in the order; both are erased together',
     save: 'Save',
@@ -502,15 +529,30 @@ const en = {
     help: 'The person is cut out by itself; then bring back hair that was lost, or erase what is too much.',
     canvas: 'Where the brush paints',
   },
+  edgesBy: {
+    service: 'Edges cut out finely by the picture service',
+    public:
+      'Cut out quickly here: edges such as hair are rough. Once logged in, the picture service does it finely.',
+    slow: 'The picture service is busy and gave no answer in time',
+    instead:
+      'Cut out quickly on this computer instead: edges such as hair are rough, so look at them closely.',
+  },
   background: {
     help: 'Cuts the person out and puts the colour that is asked behind. Where an edge is poor, mend it in "Matting".',
   },
   batch: {
     start: 'Make all ({count})',
     stop: 'Stop',
+    pause: 'Pause',
+    goOn: 'Go on',
+    onlyOpen: 'Only the {count} that need a look',
+    alsoAmber: 'Also save the {count} to look at',
+    quick: '{count} cut out quickly on this computer: {reason}',
+    failedWhy: '{name}: {reason}',
+    noNumber: 'no passport number in the file name, so it was not saved',
     progress: 'How many are made',
     told: '{done} of {total} by {rule}: {good} good, {warn} to look at, {bad} not accepted, {noFace} without a face, {failed} failed',
-    zip: 'Download {count} as ZIP',
+    zip: 'Download {count} as ZIP ({good} good, {warn} to look at)',
     zipName: 'visa-photos.zip',
     zipped: '{count} packed',
     save: 'Save by passport number ({count})',
@@ -566,8 +608,7 @@ const en = {
     lines: 'Lines',
     crown: 'Crown',
     chin: 'Chin',
-    eyes: 'Eyes {measured}%',
-    eyesAsked: 'Eyes {measured}% ({least}–{most}% asked)',
+    eyes: 'Eyes {measured}% ({least}–{most}% asked)',
     head: 'Head {measured}% ({least}–{most}% asked)',
   },
   edges: { title: 'An edge, three times as large', original: 'Original', mask: 'Mask', result: 'Result' },

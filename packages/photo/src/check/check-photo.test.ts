@@ -66,6 +66,17 @@ it('C5.28 says that the room above, below or beside is too small', () => {
   expect(levelOf(beside, 'marginLeftRight')).not.toBe('good')
 })
 
+it('C2.18 judges how high the eyes stand by every rule, and only warns where none but custom says it', () => {
+  for (const rule of PHOTO_RULES.map(({ code }) => ruleOf(code))) {
+    const eyes = (top: number) => levelOf(checkPhoto(...photo(rule, { top }), rule), 'eyeLine')
+    expect([rule.code, eyes(rule.placement.top)]).toEqual([rule.code, 'good'])
+    expect([rule.code, eyes(rule.placement.top + 0.2)]).toEqual([rule.code, 'warn'])
+    expect([rule.code, eyes(rule.placement.top - 0.25)]).toEqual([rule.code, 'warn'])
+    const written = { ...rule, certain: true, eyes: { least: 0.9, most: 0.95, certain: true } }
+    expect(levelOf(checkPhoto(...photo(rule), written), 'eyeLine')).toBe('bad')
+  }
+})
+
 it('sees a head that is too small or too large, and one that is tilted', () => {
   expect(levelOf(checkPhoto(...photo(sticker, { head: 0.5 }), sticker), 'head')).toBe('bad')
   expect(levelOf(checkPhoto(...photo(sticker, { head: 0.82 }), sticker), 'head')).toBe('warn')

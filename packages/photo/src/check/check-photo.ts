@@ -38,11 +38,10 @@ function placeOf(pixels: Pixels, face: Face, rule: PhotoRule, mask?: Mask): Find
   const xs = face.landmarks.slice(0, 17).map(({ x }) => x)
   const beside = Math.min(Math.min(...xs), width - Math.max(...xs))
   const underChin = height - face.chin.y
-  const eyeLine =
-    rule.eyes === undefined ? [] : [within('eyeLine', (height - eyes.y) / height, rule.eyes, HEAD_SLACK)]
+  const eyeLine = within('eyeLine', (height - eyes.y) / height, rule.eyes, HEAD_SLACK)
   return [
     within('head', distance(crown, face.chin) / height, rule.head, HEAD_SLACK),
-    ...eyeLine,
+    rule.eyes.certain ? eyeLine : doubted(eyeLine),
     below('tilt', Math.abs(face.tilt), TILT.good, TILT.doubtful),
     below('centred', (Math.abs(eyes.x - width / 2) / width) * 100, OFF_CENTRE.good, OFF_CENTRE.doubtful),
     above(

@@ -1,10 +1,22 @@
-import { mkdir, mkdtemp, open, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { EmbeddedError, startEmbedded } from './embedded.ts'
 import { storageError } from './embedded-error.ts'
-import { complaintsSince, prepareLog } from './log-file.ts'
+import { complaintsSince, prepareLog, shortenLog } from './log-file.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -95,4 +107,25 @@ it('sets a long log aside', async () => {
   expect((await stat(`${path}.1`)).size).toBe(11 * 1024 * 1024)
   await writeFile(path, 'LOG:  starting\nx FATAL:  lock file exists\nHINT:  is another running?\n')
   expect(await complaintsSince(folder, 0)).toBe('FATAL:  lock file exists HINT:  is another running?')
+})
+
+it('sets a long log aside while the database writes to it, which goes on in a short one', async () => {
+  const { adminUrl, stop } = await startEmbedded({ dataDir: folder, log: () => undefined })
+  try {
+    const path = join(folder, 'postgres.log')
+    await shortenLog(folder)
+    await expect(stat(`${path}.1`)).rejects.toThrow('ENOENT')
+    const kept = `${'x'.repeat(1023)}\n`.repeat(11 * 1024)
+    await appendFile(path, kept)
+    await shortenLog(folder)
+    expect((await stat(`${path}.1`)).size).toBeGreaterThan(kept.length)
+    expect((await stat(path)).size).toBe(0)
+    const nobody = new pg.Client({ connectionString: adminUrl.replace(/\/\/[^:]+:/, '//nobody:') })
+    await expect(nobody.connect()).rejects.toThrow('password')
+    await expect.poll(() => readFile(path, 'utf8')).toContain('FATAL')
+    // From its beginning, and not after a hole as long as what was set aside.
+    expect((await stat(path)).size).toBeLessThan(64 * 1024)
+  } finally {
+    await stop()
+  }
 })

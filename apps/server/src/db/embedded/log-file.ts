@@ -1,4 +1,4 @@
-import { open, rename, stat } from 'node:fs/promises'
+import { copyFile, open, rename, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { giveTo } from './cluster.ts'
 import { storageError } from './embedded-error.ts'
@@ -25,6 +25,18 @@ export async function prepareLog({
   } catch (error) {
     throw storageError(error, path)
   }
+}
+
+/**
+ * Sets a long log aside while the database writes to it: it has the file open, and goes on at the end of what is left. A
+ * line that is written in that moment may be lost.
+ */
+export async function shortenLog(dataDir: string): Promise<void> {
+  const path = join(dataDir, LOG_FILE)
+  const { size } = await stat(path).catch(() => ({ size: 0 }))
+  if (size <= MAX_LOG_BYTES) return
+  await copyFile(path, `${path}.1`)
+  await truncate(path)
 }
 
 /** What the database itself said since then about why it does not start. */

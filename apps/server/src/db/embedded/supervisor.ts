@@ -2,12 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { RunningDatabase } from './bring-up.ts'
 import { bringUp } from './bring-up.ts'
 import type { Installation } from './installation.ts'
+import { shortenLog } from './log-file.ts'
 import { stopPostmaster } from './postmaster.ts'
 import type { ServerSession } from './session.ts'
 import { AlreadyOwnedError, openSession, takeOwnership } from './session.ts'
 
 const FIRST_RETRY_MS = 200
 const LAST_RETRY_MS = 5000
+const LOG_LOOK_MS = 3600_000
 
 /** Keeps the database running, on its port and in our ownership, until the returned function stops it. */
 export function supervise(
@@ -48,7 +50,17 @@ export function supervise(
     }
   }
 
+  const tidying = setInterval(() => {
+    shortenLog(installation.dataDir).catch((error: unknown) =>
+      log(
+        `The log of the embedded database was not shortened: ${error instanceof Error ? error.message : String(error)}`,
+      ),
+    )
+  }, LOG_LOOK_MS)
+  tidying.unref()
+
   const stop = async () => {
+    clearInterval(tidying)
     stopping.abort()
     await recovering
     if (held || !(await belongsToAnother(installation, port))) await stopPostmaster(installation)

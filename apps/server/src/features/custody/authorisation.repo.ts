@@ -1,12 +1,13 @@
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
-import type { Authorisation, AuthorisationState } from '@visa/contract/custody/authorisation'
+import type { Authorisation, AuthorisationSearch } from '@visa/contract/custody/authorisation'
 import { dayOf } from '@visa/contract/dates'
 import { maskDocument } from '@visa/contract/org/user-identity'
 import type { Page, PageRequest } from '@visa/contract/page'
 import type { ActingPerson } from '../../access/mover.ts'
 import { personFor } from '../../access/person-name.ts'
 import { rowsWithin } from '../../access/rows-within.ts'
-import { cappedPage } from '../../db/capped-page.ts'
+import type { Viewer } from '../../access/viewer.ts'
+import { cappedPage, type ListSource } from '../../db/capped-page.ts'
 import { instantOf } from '../../db/instant.ts'
 import { allOf, fixed, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
 import { selectOf } from '../../db/table.ts'
@@ -52,20 +53,14 @@ const peopleOf = (db: Queryable, { viewer }: ActingPerson, ids: readonly number[
         order by a.order_id, a.seq`,
   )
 
-interface Search extends PageRequest {
-  keyword?: string | undefined
-  state?: AuthorisationState | undefined
-}
-
 /** Authorisations for people within reach, the newest first. */
-export async function pageAuthorisations(
-  db: Queryable,
-  by: ActingPerson,
-  { keyword, state, ...page }: Search,
-): Promise<Page<Authorisation>> {
-  const { viewer, now } = by
+export function listedAuthorisations(
+  viewer: Viewer,
+  { keyword, state }: AuthorisationSearch,
+  now: Date,
+): ListSource {
   const stateNow = stateOn(dayOf(now))
-  const found = await cappedPage<Listed>(db, page, {
+  return {
     columns: sql`${selectOf(authorisationTable, OWN, 't')}, ${stateNow} as state,
       ${personFor(viewer, sql`t.made_by`)} as "madeBy", ${personFor(viewer, sql`t.revoked_by`)} as "revokedBy"`,
     from: sql`custody_authorisation t`,
@@ -81,7 +76,23 @@ export async function pageAuthorisations(
       given(state, (wanted) => sql`${stateNow} = ${wanted}`),
     ),
     orderBy: sql`t.id desc`,
-  })
+  }
+}
+
+/** In one line whom a letter is for, of those within reach. */
+export const lettersNames = (
+  viewer: Viewer,
+): Sql => sql`(select string_agg(${NAME_OF} || ' ' || a.passport_no, ', '
+    order by a.order_id, a.seq) from custody_authorisation_person n join visa_applicant a on a.id = n.applicant_id
+  where n.authorisation_id = t.id and ${applicantsWithin(viewer, 'a')})`
+
+export async function pageAuthorisations(
+  db: Queryable,
+  by: ActingPerson,
+  { page, pageSize, ...search }: AuthorisationSearch & PageRequest,
+): Promise<Page<Authorisation>> {
+  const { viewer, now } = by
+  const found = await cappedPage<Listed>(db, { page, pageSize }, listedAuthorisations(viewer, search, now))
   const people = await peopleOf(
     db,
     by,

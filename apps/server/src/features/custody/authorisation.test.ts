@@ -5,6 +5,7 @@ import {
   authorisationRevoke,
 } from '@visa/contract/custody/authorisation'
 import { dayOf } from '@visa/contract/dates'
+import { fileUrl } from '@visa/contract/files/file'
 import { addDays } from '@visa/contract/rules/days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
@@ -63,7 +64,7 @@ test('P2.39 an authorisation is registered with its letter, listed without its n
   expect(after.rows[0]).toMatchObject({ state: 'revoked', revokeReason: '客户改主意' })
 })
 
-test('another centre and a colleague whose permission names a scope register, see and revoke nothing', async () => {
+test('another centre and a colleague whose permission names a scope register, see, read and revoke nothing', async () => {
   const { applicantIds, passports } = await billAtConsulate(server)
   const letter = [await uploaded(desk)]
   const { id, authorisationNo } = await desk.call(authorisationAdd, { body: draft(applicantIds, { letter }) })
@@ -76,6 +77,15 @@ test('another centre and a colleague whose permission names a scope register, se
     )
     expect((await stranger.call(authorisationPage, { query: { keyword: authorisationNo } })).rows).toEqual([])
     expect(await stranger.call(authorisationPeople, { query: { keyword: passports[0] } })).toEqual([])
+    const unread = await stranger.refused(fileUrl, { query: { storageName: letter[0]?.storageName ?? '' } })
+    expect(unread.msg).toBe('记录不存在或已被删除')
   }
   expect(await desk.call(authorisationPeople, { query: { keyword: passports[0] } })).toHaveLength(1)
+  // Whoever of the house hands out by it opens the letter.
+  const colleague = await custodian(server, 'letters_colleague')
+  const [row] = (await colleague.call(authorisationPage, { query: { keyword: authorisationNo } })).rows
+  expect(row?.letter).toEqual(letter)
+  expect(
+    await colleague.call(fileUrl, { query: { storageName: row?.letter[0]?.storageName ?? '' } }),
+  ).toContain('/store/')
 })

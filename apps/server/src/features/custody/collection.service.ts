@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Attachment } from '@visa/contract/files/file'
-import type { CollectionRow, Signature } from '@visa/contract/custody/centre-return'
+import type { CollectionRow, CollectionSearch, Signature } from '@visa/contract/custody/centre-return'
 import { COLLECTION, SIGNATURE_FIELD } from '@visa/contract/custody/centre-return'
 import { formatDate } from '@visa/contract/dates'
 import type { Page, PageRequest } from '@visa/contract/page'
@@ -11,7 +11,7 @@ import type { ActingPerson } from '../../access/mover.ts'
 import { personFor } from '../../access/person-name.ts'
 import { rowsWithin } from '../../access/rows-within.ts'
 import type { Viewer } from '../../access/viewer.ts'
-import { cappedPage } from '../../db/capped-page.ts'
+import { cappedPage, type ListSource } from '../../db/capped-page.ts'
 import { nextNumber } from '../../db/day-number.ts'
 import { instantOf } from '../../db/instant.ts'
 import type { Tx } from '../../db/pool.ts'
@@ -83,33 +83,37 @@ const readPhotos: FileReader = async (db, { viewer }, ids) => {
 }
 export const collectionFileReader: FileReader = Object.assign(readPhotos, { codes: [COLLECTION] })
 
-interface Search extends PageRequest {
-  keyword?: string | undefined
-  from?: string | undefined
-  to?: string | undefined
-}
+/** What was handed out to whom, the newest first. */
+export const listedCollections = (
+  viewer: Viewer,
+  { keyword, from: since, to }: CollectionSearch,
+): ListSource => ({
+  columns: columns(viewer),
+  from: from(viewer),
+  where: allOf(
+    sql`true`,
+    given(
+      keyword,
+      (typed) => sql`(t.collection_no = ${typed.toUpperCase()} or f.collector_name = ${typed}
+          or f.waybill_no = ${typed} or exists (select 1 from visa_handover x join visa_applicant a on a.id = x.applicant_id
+            where x.collection_id = t.id and (a.passport_no = ${typed.toUpperCase()} or ${matchesSearch('a', typed)})))`,
+    ),
+    given(since, (day) => sql`t.created_at >= (${day}::date)::timestamp at time zone 'Asia/Shanghai'`),
+    given(to, (day) => sql`t.created_at < (${day}::date + 1)::timestamp at time zone 'Asia/Shanghai'`),
+  ),
+  orderBy: sql`t.id desc`,
+})
 
 export const pageCollections = (
   db: Queryable,
   { viewer }: ActingPerson,
-  { keyword, from: since, to, ...page }: Search,
+  { page, pageSize, ...search }: CollectionSearch & PageRequest,
 ): Promise<Page<CollectionRow>> =>
-  cappedPage<CollectionRow & { [column: string]: unknown }>(db, page, {
-    columns: columns(viewer),
-    from: from(viewer),
-    where: allOf(
-      sql`true`,
-      given(
-        keyword,
-        (typed) => sql`(t.collection_no = ${typed.toUpperCase()} or f.collector_name = ${typed}
-          or f.waybill_no = ${typed} or exists (select 1 from visa_handover x join visa_applicant a on a.id = x.applicant_id
-            where x.collection_id = t.id and (a.passport_no = ${typed.toUpperCase()} or ${matchesSearch('a', typed)})))`,
-      ),
-      given(since, (day) => sql`t.created_at >= (${day}::date)::timestamp at time zone 'Asia/Shanghai'`),
-      given(to, (day) => sql`t.created_at < (${day}::date + 1)::timestamp at time zone 'Asia/Shanghai'`),
-    ),
-    orderBy: sql`t.id desc`,
-  })
+  cappedPage<CollectionRow & { [column: string]: unknown }>(
+    db,
+    { page, pageSize },
+    listedCollections(viewer, search),
+  )
 
 interface Slip extends CollectionRow {
   company: string

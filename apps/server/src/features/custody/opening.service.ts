@@ -195,23 +195,25 @@ export const markOpeningsUsed = (tx: Tx, ids: readonly number[], handoverId: num
     sql`update gate_opening set handover_id = ${handoverId}, updated_at = now() where id = any(${ids}::bigint[])`,
   )
 
-const SHOWN = 50
+const OPENED_SHOWN = 50
 
-/** What waits for a manager first, then what was opened lately, of people within reach. */
+/** All that waits for a manager first, then what was opened lately, of people within reach. */
 export const listOpenings = async (
   db: Queryable,
   { viewer, language }: ActingPerson & { language: Language },
 ): Promise<GateOpening[]> => {
   const found = await rows<GateOpening & { [column: string]: unknown }>(
     db,
-    sql`select g.id, g.applicant_id as "applicantId", ${NAME_OF} as name, a.passport_no as "passportNo", g.condition,
+    sql`select * from (select g.id, g.applicant_id as "applicantId", ${NAME_OF} as name, a.passport_no as "passportNo", g.condition,
           ${BOUND}, g.why ->> ${language} as why, g.ask_reason as "askReason",
           ${personFor(viewer, sql`g.asked_by`)} as "askedBy", ${instantOf(sql`g.asked_at`)} as "askedAt",
           ${personFor(viewer, sql`g.opened_by`)} as "openedBy", ${instantOf(sql`g.opened_at`)} as "openedAt", g.reason,
-          g.handover_id is not null as used
+          g.handover_id is not null as used,
+          row_number() over (partition by g.opened_at is not null order by g.id desc) as nth
         from gate_opening g join visa_applicant a on a.id = g.applicant_id
-        where ${applicantsWithin(viewer, 'a')} and g.asked_at > now() - interval '7 days'
-        order by (g.opened_at is not null), g.id desc limit ${SHOWN}`,
+        where ${applicantsWithin(viewer, 'a')} and g.asked_at > now() - interval '7 days') l
+        where l."openedAt" is null or nth <= ${OPENED_SHOWN}
+        order by (l."openedAt" is not null), l.id desc`,
   )
   return found.map((each) => Object.assign(each, { idNo: maskDocument(each.idNo) }))
 }

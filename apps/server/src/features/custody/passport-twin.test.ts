@@ -95,12 +95,10 @@ test('given back it comes again, by whichever contract', async () => {
       personIds: applicants.map(({ id }) => id),
       reason: '客户不办了',
       way: 'COUNTER',
-      collector: 'OTHER',
       collectorName: '林致远',
       idType: 'ID_CARD',
       idNo: '110101198804121234',
       documentSeen: true,
-      authorisation: '',
     },
   })
   const second = await newContract(server, clerk, { applicants: await applicantWith('E77000003') })

@@ -35,6 +35,10 @@ import { passportById } from './passport.repo.ts'
 import { movePassport } from './passport.service.ts'
 import { passportTable, type PassportRow } from './passport.table.ts'
 
+/** The registered letter of which a condition tells. */
+const letterIn = (condition: GateCondition, { params: { no } }: Judged): string =>
+  condition === 'authorisation' && typeof no === 'string' ? no : ''
+
 /** How the gate stands for what is held of each of these people, and this collector. */
 export async function gateFor(
   db: Queryable,
@@ -42,6 +46,8 @@ export async function gateFor(
   collection: Collection,
   applicantIds: readonly number[],
   door: Door = 'desk',
+  /** Asked by the contract itself, which ends with its last passport. */
+  byContract = false,
 ): Promise<Gate[]> {
   const gates: Gate[] = []
   const openings = await openingsOf(db, by, applicantIds)
@@ -49,12 +55,13 @@ export async function gateFor(
     const applicant = await seenRow(db, by, applicantTable, id)
     const order = await seenRow(db, by, orderTable, applicant.orderId)
     const whose = { applicant, order, ...(await heldOf(db, by, id)) }
-    const cells = judged(await atGate(db, by, whose, collection, doorOf(order, door))).map(
+    const cells = judged(await atGate(db, by, whose, collection, doorOf(order, door), byContract)).map(
       ([condition, each]): GateCell => ({
         condition,
         ok: each.ok,
         text: cellText(by.language, each),
         openable: !each.ok && OPENABLE.has(condition),
+        letter: letterIn(condition, each),
         opening: each.ok
           ? null
           : openingCell(by, openingFor(openings, { applicantId: id, collection }, condition, each)),

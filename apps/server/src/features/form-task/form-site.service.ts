@@ -73,17 +73,17 @@ const workersOf = (db: Queryable): Promise<FormWorker[]> =>
 /** Where the applications of a site go. */
 const connectionOf = (
   { siteAddress }: Pick<SiteRow, 'siteAddress'>,
-  standIns: boolean,
+  playsOthers: boolean,
 ): FormSite['connection'] => {
-  if (addressFault(siteAddress, standIns) !== undefined) return 'none'
+  if (addressFault(siteAddress, playsOthers) !== undefined) return 'none'
   if (siteAddress !== '') return 'site'
-  return standIns ? 'standIn' : 'none'
+  return playsOthers ? 'standIn' : 'none'
 }
 
 export async function sitesToday(
   db: Queryable,
   { viewer }: { viewer: Viewer },
-  standIns: boolean,
+  playsOthers: boolean,
 ): Promise<{ sites: FormSite[]; workers: FormWorker[] }> {
   const figures = await figuresOf(db, viewer)
   const sites = (await siteRows(db)).map((site): FormSite => {
@@ -102,7 +102,7 @@ export async function sitesToday(
       updateTime,
       visaCountry: SHORT_NATIONS[nationCode as NationCode],
       scriptVersion: version,
-      connection: connectionOf(site, standIns),
+      connection: connectionOf(site, playsOthers),
       usedToday: own?.usedToday ?? 0,
       successRate: ended === 0 ? null : Math.round(((own?.done ?? 0) / ended) * PERCENT * 10) / 10,
       p50Seconds: own?.p50 === null || own?.p50 === undefined ? null : Math.round(own.p50),
@@ -118,10 +118,10 @@ export async function saveSite(
   tx: Tx,
   by: ActingPerson,
   { id, seen, ...change }: SiteChange & { id: number; seen: string },
-  standIns: boolean,
+  playsOthers: boolean,
 ): Promise<void> {
   refuseOtherSides(by.viewer)
-  const fault = addressFault(change.siteAddress, standIns)
+  const fault = addressFault(change.siteAddress, playsOthers)
   if (fault !== undefined) throw new Refusal(fault)
   const site = await heldAsSeen(tx, by, formSiteTable, id, seen)
   await changeRow(tx, by.actor, formSiteTable, site, change)

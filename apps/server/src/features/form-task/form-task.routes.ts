@@ -55,7 +55,7 @@ import {
 import { answerTask, handBack, takeOver } from './takeover.service.ts'
 
 /** Applications that robots file on consular sites. */
-export const formTaskRoutes = (db: Db, { standIns }: { standIns: boolean }): Route[] => [
+export const formTaskRoutes = (db: Db, { playsOthers }: { playsOthers: boolean }): Route[] => [
   on(formTaskPage)((visit, { query }) => pageTasks(db, visit, query)),
   on(formTaskCounts)((visit) => countTasks(db, visit)),
   on(formTaskDetail)((visit, { query: { id } }) => taskDetail(db, visit, id)),
@@ -94,9 +94,9 @@ export const formTaskRoutes = (db: Db, { standIns }: { standIns: boolean }): Rou
   on(phApplicationStatus)((visit, { query: { id } }) => applicationStatus(db, visit, id)),
   on(phApplicationLogs)((visit, { query: { id } }) => applicationLogs(db, visit, id)),
   onDeskWrite(phApplicationUpdate)((tx, visit, { body }) => updateApplication(tx, visit, body)),
-  on(formSiteList)((visit) => sitesToday(db, visit, standIns)),
+  on(formSiteList)((visit) => sitesToday(db, visit, playsOthers)),
   onWrite(formSiteSave)(async (tx, visit, { body }) => {
-    await saveSite(tx, visit, body, standIns)
+    await saveSite(tx, visit, body, playsOthers)
     return null
   }),
   onWrite(formSitePause)(async (tx, visit, { body: { paused } }) => {

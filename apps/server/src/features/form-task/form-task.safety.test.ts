@@ -18,6 +18,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SYSTEM_ACTOR } from '../../access/actor.ts'
 import { theProduct } from '../../access/mover.ts'
 import { one, sql } from '../../db/sql.ts'
+import { STAND_IN_SITES } from '../../integrations/consulate/stand-in-sites.ts'
 import { getParam, setParam } from '../org/system-param/system-param.service.ts'
 import { giveResult } from '../visa/result/result.service.ts'
 import type { Client } from '../../testing/client.ts'
@@ -230,6 +231,21 @@ test('a decision that finds no room is asked for again; the e-visa is added to a
     corrections: [],
     visa: undefined,
   })
+})
+
+test('where real people work no consulate is played, whatever else is', async () => {
+  const at = { url: server.url, filesDir: server.filesDir }
+  const env = { APP_MODE: 'production', TEST_CAPTCHA: '', ALLOW_STAND_INS: 'on' }
+  const production = await startTestApp({ ...at, env })
+  try {
+    for (const { path } of STAND_IN_SITES) {
+      expect((await server.visitor().send({ url: `${path}/login` })).statusCode).toBe(200)
+      expect((await production.visitor().send({ url: `${path}/login` })).statusCode).toBe(404)
+    }
+    expect(production.config.playsOthers).toBe(false)
+  } finally {
+    await production.close()
+  }
 })
 
 test('an address of a site that is none of the internet is refused, and another one empties the password', async () => {

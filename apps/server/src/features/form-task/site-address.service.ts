@@ -38,12 +38,12 @@ const hostOf = (address: string): string =>
 
 const INNER_NAME = /(?:^|\.)(?:localhost|local|internal|intranet|lan)$/
 
-/** Why an address is none of a real site; undefined: it may be one. Where stand-ins are allowed, all may. */
+/** Why an address is none of a real site; undefined: it may be one. Where sites are played, all may. */
 export function addressFault(
   address: string,
-  standIns: boolean,
+  playsOthers: boolean,
 ): 'formTaskSiteHttps' | 'formTaskSiteInside' | undefined {
-  if (address === '' || standIns) return undefined
+  if (address === '' || playsOthers) return undefined
   if (!/^https:\/\//i.test(address)) return 'formTaskSiteHttps'
   const host = hostOf(address)
   if (isIP(host) !== 0) return isInner(host) ? 'formTaskSiteInside' : undefined

@@ -33,7 +33,7 @@ export interface ConfiguredChannels {
 }
 
 export interface ChannelsDeps {
-  config: Pick<Config, 'mode' | 'standIns' | 'publicUrl' | 'wechatPayEndpoint' | 'alipayEndpoint'>
+  config: Pick<Config, 'playsOthers' | 'publicUrl' | 'wechatPayEndpoint' | 'alipayEndpoint'>
   db: Queryable
   params: { get: ParamReader }
   now: () => Date
@@ -54,10 +54,9 @@ export function paymentChannels(deps: ChannelsDeps): ConfiguredChannels {
   const { publicUrl } = config
   const outside = deps.fetch ?? ((request: Request) => fetch(request))
   // Whoever reaches a played channel pays without money: no installation that earns any has one, whatever else is played.
-  const played =
-    config.standIns && config.mode === 'demo'
-      ? playedChannels({ db, now, deliver, ...(deps.later ? { later: deps.later } : {}) })
-      : undefined
+  const played = config.playsOthers
+    ? playedChannels({ db, now, deliver, ...(deps.later ? { later: deps.later } : {}) })
+    : undefined
 
   const at = (path: string): string => new URL(path, publicUrl ?? localUrl()).href
   const wechatUrls = () => ({

@@ -11,6 +11,8 @@ const SMS = {
   ALIYUN_SMS_TEMPLATES: 'LOGIN_CODE=1,PASSWORD_CODE=1,MOBILE_CODE=1,BIND_CODE=1,REGISTER_CODE=1',
 }
 
+const PRODUCTION = { APP_MODE: 'production', TEST_CAPTCHA: '', ALLOW_STAND_INS: 'on' }
+
 const entry = (person: Client, channel: 'QYWX' | 'WX' = 'QYWX') =>
   person.call(wxEntry, { query: { channel } })
 const open = async (person: Client, url: string) => person.send({ method: 'GET', url })
@@ -90,8 +92,11 @@ describe('what is connected', () => {
     expect((await visitor().call(sysConfig, {})).wxAppid).toBe('wx-stand-in')
   })
 
-  test('without stand-ins there is no way in and no page', async () => {
-    const { visitor } = await testApp({ env: { ALLOW_STAND_INS: 'off', ...SMS } })
+  test.each([
+    ['without stand-ins', { ALLOW_STAND_INS: 'off', ...SMS }],
+    ['in production, whatever else is played,', PRODUCTION],
+  ])('%s there is no way in and no page', async (_, env) => {
+    const { visitor } = await testApp({ env })
     const person = visitor()
     expect(await entry(person)).toEqual({ url: '', standIn: false })
     expect((await person.call(sysConfig, {})).wxAppid).toBe('')

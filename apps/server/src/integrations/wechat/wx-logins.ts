@@ -10,20 +10,20 @@ const realFetch: Fetch = (request) => fetch(request)
 
 /** The real thing where it is configured; else the stand-in where it is allowed; else nothing. */
 export function createWxLogins(
-  config: Pick<Config, 'wecom' | 'wechat' | 'standIns'>,
+  config: Pick<Config, 'wecom' | 'wechat' | 'playsOthers'>,
   { db, now }: { db: Queryable; now: () => Date },
 ): WxLogins {
-  const { wecom, wechat, standIns } = config
+  const { wecom, wechat, playsOthers } = config
   const playing = standInApi(db, now)
   return {
     ...(wecom && { QYWX: createWecomLogin(wecom, { fetch: realFetch, now }) }),
     ...(wechat && { WX: createWechatOauth(wechat, { fetch: realFetch }) }),
     ...(!wecom &&
-      standIns && {
+      playsOthers && {
         QYWX: createWecomLogin(STAND_IN_WECOM, { fetch: playing, now, standInPages: STAND_IN_WECOM_PAGES }),
       }),
     ...(!wechat &&
-      standIns && {
+      playsOthers && {
         WX: createWechatOauth(STAND_IN_WECHAT, { fetch: playing, standInPages: STAND_IN_WECHAT_PAGES }),
       }),
   }

@@ -76,7 +76,7 @@ function Counters({ rows, notes }: { rows: readonly CounterRow[]; notes: string 
           kind: 'custom',
           field: 'printer',
           title: t.counter.devices,
-          width: 260,
+          width: 300,
           render: ({ printer, scanner, cardTerminal }) =>
             [printer, scanner, cardTerminal].filter((device) => device !== '').join(' · '),
         },
@@ -132,7 +132,7 @@ export function CounterScreen() {
           return (
             <Counters
               rows={counters}
-              notes={`${t.counter.note}. ${t.counter.channels} ${states.join(', ')}`}
+              notes={fill(t.counter.notes, { channels: states.join(t.counter.comma) })}
             />
           )
         }}

@@ -18,9 +18,12 @@ import { fill, useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'
 import { dayWithWeekday } from '../../pickers/order-days.ts'
 import { WRITING } from './config.names.tsx'
+import { ReadyPanel } from './ready-panel.tsx'
 import styles from './holiday.module.css'
 
 interface DayPanelProps {
+  /** Whose promises are told. */
+  nation: string
   day: string | undefined
   /** What is known of it. */
   told: readonly HolidayDay[]
@@ -33,7 +36,14 @@ export function DayPanel({ day, ...known }: DayPanelProps) {
   const t = useTexts(holidayMessages)
   return (
     <aside className={styles.day}>
-      {day === undefined ? <p>{t.choose}</p> : <OneDay day={day} {...known} />}
+      {day === undefined ? (
+        <>
+          <ReadyPanel nation={known.nation} day={day} drafts={[]} />
+          <p>{t.choose}</p>
+        </>
+      ) : (
+        <OneDay day={day} {...known} />
+      )}
     </aside>
   )
 }
@@ -59,7 +69,7 @@ function useEffectOf(days: readonly DayDraft[]): HolidayMoved | undefined {
   return days.length === 0 ? undefined : data
 }
 
-function OneDay({ day, told, changedAt }: DayPanelProps & { day: string }) {
+function OneDay({ day, nation: shownNation, told, changedAt }: DayPanelProps & { day: string }) {
   const t = useTexts(holidayMessages)
   const nations = useTexts(nationMessages)
   const { language } = useLanguage()
@@ -93,6 +103,7 @@ function OneDay({ day, told, changedAt }: DayPanelProps & { day: string }) {
   })
   return (
     <>
+      <ReadyPanel nation={shownNation} day={day} drafts={days} />
       <h2>{dayWithWeekday(day, language)}</h2>
       {shared !== undefined && <p>{fill(t.public, { name: shared.name })}</p>}
       <b id="centre-day">{t.centre}</b>

@@ -83,6 +83,7 @@ export function HolidayScreen() {
               />
               <DayPanel
                 key={day ?? ''}
+                nation={nation}
                 day={day}
                 told={days.filter((each) => each.day === day)}
                 changedAt={changed.find((each) => each.day === day)?.at ?? null}

@@ -29,6 +29,7 @@ import { useList, type List } from '../../ui/list/use-list.ts'
 import { ScreenCard } from '../../ui/screen-card.tsx'
 import { StatusTag, ValidTag } from '../../ui/status-tag.tsx'
 import { ConfigLog, STALE, WRITING } from './config.names.tsx'
+import styles from './own-dict.module.css'
 
 type Type = (typeof CENTRE_DICTIONARIES)[number]
 type Kind = (typeof UNUSE_KINDS)[number]
@@ -251,12 +252,14 @@ export function OwnDictScreen() {
   const [type, setType] = useTabState<Type>('type', CENTRE_DICTIONARIES[0])
   return (
     <ScreenCard>
-      <Segmented<Type>
-        aria-label={t.dict.type}
-        value={type}
-        onChange={setType}
-        options={CENTRE_DICTIONARIES.map((value) => ({ value, label: t.dict.types[value] }))}
-      />
+      <div className={styles.types}>
+        <Segmented<Type>
+          aria-label={t.dict.type}
+          value={type}
+          onChange={setType}
+          options={CENTRE_DICTIONARIES.map((value) => ({ value, label: t.dict.types[value] }))}
+        />
+      </div>
       <OfType key={type} type={type} />
       <ConfigLog screen={CENTRE_DICT} />
     </ScreenCard>

@@ -133,7 +133,7 @@ function useColumns(): Column<ProcessTimeRow>[] {
       kind: 'custom',
       field: 'urgencyLevel',
       title: f.urgencyLevel,
-      width: 170,
+      width: 220,
       render: ({ urgencyLevel, consulate }) => (
         <TwoLines
           main={speedOf(urgencyLevel)}

@@ -67,23 +67,23 @@ function useColumns(): Column<ServiceFeeRow>[] {
   const f = useTexts(fieldMessages)
   const { language } = useLanguage()
   return [
-    { kind: 'number', field: 'sortNo', title: f.sortNo, width: 80 },
+    { kind: 'number', field: 'sortNo', title: f.sortNo, width: 70 },
     {
       kind: 'custom',
       field: 'name',
       title: f.name,
-      width: 200,
+      width: 180,
       render: ({ name, nameEn, code }) => (
         <TwoLines main={language === 'en' && nameEn !== '' ? nameEn : name} sub={code} />
       ),
     },
-    { kind: 'money', field: 'unitCents', title: f.unitCents, width: 120 },
-    { kind: 'text', field: 'unit', title: f.unit, width: 80 },
+    { kind: 'money', field: 'unitCents', title: f.unitCents, width: 110 },
+    { kind: 'text', field: 'unit', title: f.unit, width: 60 },
     {
       kind: 'custom',
       field: 'taxable',
       title: f.taxable,
-      width: 100,
+      width: 80,
       render: ({ taxable }) => (taxable ? t.service.yes : t.service.no),
     },
     { kind: 'number', field: 'defaultQuantity', title: f.defaultQuantity, width: 100 },

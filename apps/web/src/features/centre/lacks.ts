@@ -1,4 +1,5 @@
 import { contractProblems, type ContractProblem, type Ordered } from '@visa/contract/centre/contract-rules'
+import { isTaxCode } from '@visa/contract/rules/patterns'
 import { isIdCard } from '@visa/contract/rules/id-card'
 import type { CounterDraft } from './draft.ts'
 
@@ -15,6 +16,7 @@ const ORDER_LACKS = [
 export type OrderLack = (typeof ORDER_LACKS)[number] | 'contactMobileWrong' | 'exitBeforeEntry'
 
 export type ProxyLack = 'proxy' | 'proxyIdNo'
+export type InvoiceLack = 'invoiceTaxCode'
 
 /** What has to be there before anything can be made of it. */
 export type Lack =
@@ -25,6 +27,7 @@ export type Lack =
   | 'passportNo'
   | ProxyLack
   | 'discountReason'
+  | InvoiceLack
 
 const blankText = (value: string): boolean => value.trim() === ''
 
@@ -52,6 +55,10 @@ export function proxyLacks({ proxy }: Pick<CounterDraft, 'proxy'>): ProxyLack[] 
   return idType === 'ID_CARD' && !isIdCard(idNo) ? ['proxyIdNo'] : []
 }
 
+/** Companies have one, people need none; what is typed is one. */
+export const invoiceLacks = ({ invoiceTaxCode }: Pick<CounterDraft, 'invoiceTaxCode'>): InvoiceLack[] =>
+  invoiceTaxCode === '' || isTaxCode(invoiceTaxCode) ? [] : ['invoiceTaxCode']
+
 const ofContact = (lack: OrderLack): boolean => lack.startsWith('contact')
 
 export function lacksOf(draft: CounterDraft): Lack[] {
@@ -60,6 +67,7 @@ export function lacksOf(draft: CounterDraft): Lack[] {
     blankText(draft.customerName) && 'customerName',
     draft.customerKind === 'COMPANY' && blankText(draft.contactName) && 'contactName',
     ...ordered.filter(ofContact),
+    ...invoiceLacks(draft),
     draft.people.length === 0 && 'people',
     draft.people.some(({ passportNo }) => blankText(passportNo)) && 'passportNo',
     ...ordered.filter((lack) => !ofContact(lack)),

@@ -1,5 +1,6 @@
 import { labelBatch, labelBatchPage, LABELS_AT_ONCE } from '@visa/contract/custody/label'
 import { formatDate } from '@visa/contract/dates'
+import { scanQueueMessages } from '@visa/messages/custody/scan-queue'
 import { passportMessages } from '@visa/messages/custody/passports'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
@@ -7,6 +8,7 @@ import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction, useCall } from '../../lib/query.ts'
 import { CodeText } from '../../ui/code-text.tsx'
+import { DeskRecent } from '../../ui/desk/desk-recent.tsx'
 import { Desk, DeskCard } from '../../ui/desk/desk.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CountInput } from '../../ui/inputs/count-input.tsx'
@@ -14,6 +16,7 @@ import { useCountProblem } from '../../ui/inputs/use-count-problem.ts'
 import { LabelButton } from '../../ui/labels/label-button.tsx'
 import { useLabelPrinting } from '../../ui/labels/use-label-printing.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
+import { OfflineMark } from '../../ui/scan/offline-mark.tsx'
 import { useBinding, type Replacing } from './use-binding.ts'
 import styles from './passport.module.css'
 
@@ -24,10 +27,20 @@ const BOUNDS = { min: 1, max: LABELS_AT_ONCE } as const
 /** Labels onto passports: two scans for each, in either order. */
 export function LabelBindScreen() {
   const t = useTexts(passportMessages)
-  const { verdict, bound, replacing, scan, replace } = useBinding()
+  const q = useTexts(scanQueueMessages)
+  const { verdict, bound, replacing, recent, waiting, silentSince, scan, replace } = useBinding()
   return (
     <>
-      <Desk scan={{ label: t.scan, hint: t.scanHint, verdict, onScan: scan }} side={<Batches />}>
+      <Desk
+        scan={{ label: t.scan, hint: t.scanHint, verdict, onScan: scan }}
+        tools={<OfflineMark silentSince={silentSince} waiting={waiting} />}
+        side={
+          <>
+            <Batches />
+            {recent.length > 0 && <DeskRecent title={q.recent} empty="" rows={recent} />}
+          </>
+        }
+      >
         <DeskCard title={t.session}>
           {bound.length === 0 && <p className={styles.soft}>{t.sessionEmpty}</p>}
           <ul className={styles.rows}>
@@ -43,7 +56,7 @@ export function LabelBindScreen() {
         </DeskCard>
       </Desk>
       {replacing !== undefined && (
-        <ReplaceDialog replacing={replacing} onAnswer={(reason) => void replace(reason)} />
+        <ReplaceDialog key={replacing.code} replacing={replacing} onAnswer={replace} />
       )}
     </>
   )

@@ -3,6 +3,7 @@ import {
   EXCEPTION_SETTLERS,
   PASSPORT_MACHINE,
   PASSPORT_STATUSES,
+  PASSPORTS_HERE,
 } from '@visa/contract/custody/passport.states'
 import { formatDate } from '@visa/contract/dates'
 import { stateText, type OperationOf } from '@visa/contract/states'
@@ -89,7 +90,7 @@ function useColumns(): Column<PassportItem>[] {
   ]
 }
 
-const IN_HOUSE: ReadonlySet<number> = new Set([1, 2, 4, 7])
+const IN_HOUSE: ReadonlySet<PassportItem['status']> = new Set(PASSPORTS_HERE)
 
 /** What is reported with a reason. */
 const exception = (operation: 'reportMissing' | 'reportFound' | 'reportDamaged') => ({

@@ -22,7 +22,7 @@ import { useCall } from '../../lib/query.ts'
 import { choicesOf, underSection } from '../../pickers/purposes.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../ui/form/form-target.ts'
-import { ScannerInput } from '../../ui/scan/scanner-input.tsx'
+import { ScanCodeInput } from '../../ui/scan/scan-code-input.tsx'
 import { PlaceInput } from './place/place-input.tsx'
 
 interface DialogProps {
@@ -104,7 +104,7 @@ export function LabelDialog({
         {
           name: 'code',
           label: t.newLabel,
-          input: <ScannerInput />,
+          input: <ScanCodeInput />,
           ...(label !== null && { help: fill(t.oldLabel, { label }) }),
         },
         ...(label === null

@@ -1,95 +1,120 @@
 import { labelBind, labelScan, type ScanAnswer } from '@visa/contract/custody/label'
 import type { PassportItem } from '@visa/contract/custody/passport'
 import { passportMessages } from '@visa/messages/custody/passports'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CASE_STALE } from '../../lib/case-stale.ts'
-import { said } from '../../lib/call-error.ts'
 import { call } from '../../lib/call.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
-import { below } from '../../lib/query.ts'
-import { useVerdict } from '../../ui/scan/use-verdict.ts'
+import { useTabState } from '../../lib/tabs/tab-context.tsx'
+import type { Verdict } from '../../ui/scan/scan-bar.tsx'
+import { useDesk, useDeskScans } from './use-desk.tsx'
+
+/** How a code came: typed or scanned, and when, where it had to wait for a connection. */
+interface Come {
+  scanned: boolean
+  clientAt?: string
+}
 
 /** A passport has a label, and another one was scanned for it. */
-export interface Replacing {
+export interface Replacing extends Come {
   passport: PassportItem
   code: string
 }
 
-/** Two scans in either order make a binding. */
+/** A code that is read; with a passport, a label that goes onto it. */
+interface Scan extends Come {
+  code: string
+  passportId?: number
+  reason?: string
+}
+
+type Answer = { found: ScanAnswer; come: Come } | { bound: PassportItem }
+
+/** The half of a pair that was scanned first. */
+interface Half {
+  passport?: PassportItem
+  code?: string
+}
+
+/** Two scans in either order make a binding; each waits its turn, and what is bound is sent under a key of its own. */
 export function useBinding() {
   const t = useTexts(passportMessages)
-  const client = useQueryClient()
-  const { verdict, tell } = useVerdict()
+  const desk = useDesk(CASE_STALE)
   const [bound, setBound] = useState<readonly PassportItem[]>([])
-  const [replacing, setReplacing] = useState<Replacing>()
-  const waiting = useRef<{ passport?: PassportItem; code?: string }>({})
-  /** Whether the last code came from a scanner. */
-  const byScanner = useRef(false)
-
-  const failed = (code: string, error: unknown) => tell({ tone: 'bad', title: code, text: said(error) })
-
-  const bind = async (passport: PassportItem, code: string, reason = ''): Promise<void> => {
-    waiting.current = {}
-    try {
-      const body = { passportId: passport.id, code, reason, scanned: byScanner.current }
-      const done = await call(labelBind, { body }, { silent: true })
-      setBound((before) => [done, ...before.filter(({ id }) => id !== done.id)])
-      tell({ tone: 'good', title: fill(t.bound, { name: done.holder, code }) })
-      await client.invalidateQueries({ predicate: below(CASE_STALE) })
-    } catch (error) {
-      failed(code, error)
-    }
+  const [replacing, setReplacing] = useState<readonly Replacing[]>([])
+  const [kept, keep] = useTabState<Half>('half', {})
+  // Answers come faster than drawings.
+  const half = useRef(kept)
+  const wait = (next: Half): void => {
+    half.current = next
+    keep(next)
   }
-  const withLabel = (code: string): Promise<void> | void => {
-    const { passport } = waiting.current
-    if (passport === undefined) {
-      waiting.current = { code }
-      tell({ tone: 'good', title: fill(t.needPassport, { code }) })
-      return
+
+  const pair = (passport: PassportItem, code: string, come: Come): Verdict => {
+    wait({})
+    const { holder: name, label } = passport
+    if (label === null) {
+      scans.push({ code, passportId: passport.id, ...come })
+      return { tone: 'good', title: fill(t.binding, { name, code }) }
     }
-    if (passport.label === null) return bind(passport, code)
-    setReplacing({ passport, code })
+    setReplacing((before) => [...before, { passport, code, ...come }])
+    return { tone: 'ask', title: fill(t.reasonTitle, { name, label, code }) }
   }
-  const withPassport = (passport: PassportItem): Promise<void> | void => {
-    const { code } = waiting.current
-    if (code !== undefined && passport.label === null) return bind(passport, code)
-    if (code !== undefined) return setReplacing({ passport, code })
-    waiting.current = { passport }
+  const withLabel = (code: string, come: Come): Verdict => {
+    const { passport } = half.current
+    if (passport !== undefined) return pair(passport, code, come)
+    wait({ code })
+    return { tone: 'good', title: fill(t.needPassport, { code }) }
+  }
+  const withPassport = (passport: PassportItem, come: Come): Verdict => {
+    const { code } = half.current
+    if (code !== undefined) return pair(passport, code, come)
+    wait({ passport })
     const { holder: name, passportNo, label } = passport
-    if (label === null) tell({ tone: 'good', title: fill(t.needLabel, { name, passportNo }) })
-    else tell({ tone: 'good', title: fill(t.hasLabel, { name, label }), text: t.hasLabelHelp })
+    return label === null
+      ? { tone: 'good', title: fill(t.needLabel, { name, passportNo }) }
+      : { tone: 'good', title: fill(t.hasLabel, { name, label }), text: t.hasLabelHelp }
   }
-  const take = ({ code, kind, passports, awaited }: ScanAnswer): Promise<void> | void => {
+  const take = ({ code, kind, passports, awaited }: ScanAnswer, come: Come): Verdict => {
     const [first, ...others] = passports
-    if (kind === 'freeLabel') return withLabel(code)
-    if (first !== undefined && others.length === 0) return withPassport(first)
-    if (first !== undefined) return tell({ tone: 'bad', title: fill(t.several, { code }) })
+    if (kind === 'freeLabel') return withLabel(code, come)
+    if (first !== undefined && others.length === 0) return withPassport(first, come)
+    if (first !== undefined) return { tone: 'bad', title: fill(t.several, { code }) }
     const [person] = awaited
-    if (person !== undefined) return tell({ tone: 'bad', title: fill(t.awaited, { name: person.name }) })
-    if (kind === 'voidLabel') return tell({ tone: 'bad', title: fill(t.voidLabel, { code }) })
-    tell({ tone: 'bad', title: fill(t.unknown, { code }), text: t.unknownHelp })
+    if (person !== undefined) return { tone: 'bad', title: fill(t.awaited, { name: person.name }) }
+    if (kind === 'voidLabel') return { tone: 'bad', title: fill(t.voidLabel, { code }) }
+    return { tone: 'bad', title: fill(t.unknown, { code }), text: t.unknownHelp }
   }
-  const read = async (code: string): Promise<void> => {
-    try {
-      await take(await call(labelScan, { body: { code } }, { silent: true }))
-    } catch (error) {
-      failed(code, error)
-    }
-  }
-  return {
-    verdict,
-    bound,
-    replacing,
-    scan: (code: string, scanned: boolean) => {
-      byScanner.current = scanned
-      return read(code)
+
+  const scans = useDeskScans<Scan, Answer>('bind', desk, {
+    send: async ({ code, scanned, passportId, reason = '', clientAt }, key, mark) => {
+      const come: Come = { scanned, ...(clientAt === undefined ? mark : { clientAt }) }
+      if (passportId === undefined)
+        return { found: await call(labelScan, { body: { code } }, { silent: true }), come }
+      const body = { passportId, code, reason, ...come }
+      return { bound: await call(labelBind, { body }, { silent: true, key }) }
     },
-    replace: async (reason: string | undefined) => {
-      const asked = replacing
-      setReplacing(undefined)
-      waiting.current = {}
-      if (asked !== undefined && reason !== undefined) await bind(asked.passport, asked.code, reason)
+    hear: ({ code }, answer) => {
+      if ('found' in answer) return take(answer.found, answer.come)
+      const { bound: done } = answer
+      setBound((before) => [done, ...before.filter(({ id }) => id !== done.id)])
+      return { tone: 'good', title: fill(t.bound, { name: done.holder, code }) }
+    },
+  })
+  return {
+    verdict: desk.verdict,
+    bound,
+    replacing: replacing[0],
+    recent: scans.recent,
+    waiting: scans.waiting.length,
+    silentSince: scans.silentSince,
+    scan: (code: string, scanned: boolean): void => scans.push({ code, scanned }),
+    replace: (reason: string | undefined): void => {
+      const [asked, ...others] = replacing
+      setReplacing(others)
+      if (asked === undefined || reason === undefined) return
+      const { passport, ...rest } = asked
+      scans.push({ ...rest, passportId: passport.id, reason })
     },
   }
 }

@@ -8,7 +8,7 @@ import { call } from '../../lib/call.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import type { Verdict } from '../../ui/scan/scan-bar.tsx'
-import { atTheGate, canGo, wordsOf, type Openings } from './return-gate.ts'
+import { atTheGate, canGo, wordsOf, type Openings } from '../../ui/gate/return-gate.ts'
 import {
   gatesOf,
   goneNotes,

@@ -20,10 +20,12 @@ interface DeskRecentProps {
   rows: readonly RecentRow[]
   /** What narrows them, above. */
   search?: ReactNode
+  /** Below them, where more of them can be shown. */
+  foot?: ReactNode
 }
 
 /** What was done at the desk lately, the newest first, each with what came of it. */
-export const DeskRecent = ({ title, empty, rows, search }: DeskRecentProps) => (
+export const DeskRecent = ({ title, empty, rows, search, foot }: DeskRecentProps) => (
   <DeskCard title={title}>
     {search}
     {rows.length === 0 ? (
@@ -41,5 +43,6 @@ export const DeskRecent = ({ title, empty, rows, search }: DeskRecentProps) => (
         ))}
       </ol>
     )}
+    {foot}
   </DeskCard>
 )

@@ -1,7 +1,7 @@
 import { LockOutlined } from '@ant-design/icons'
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
 import { Alert, Tabs } from 'antd'
-import { useRef, useState, type DragEvent } from 'react'
+import { useMemo, useRef, useState, type DragEvent } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { lazyPart } from '../../lib/lazy-part.tsx'
 import { DelayedSpinner } from '../delayed-spinner.tsx'
@@ -12,6 +12,7 @@ import styles from './photo.module.css'
 import { PhotoTargetContext, type PhotoTarget } from './photo-target.ts'
 import { NoPictures } from './pictures/picture-intake.tsx'
 import { usePictures } from './pictures/use-pictures.ts'
+import { SettingsContext, type ToolSettings } from './settings.ts'
 import { TOOL_NAMES, type ToolName } from './tool-names.ts'
 import { useStrayDrops } from './use-stray-drops.ts'
 
@@ -25,6 +26,14 @@ export function PhotoTools({ target }: { target: PhotoTarget }) {
   const desk = usePictures()
   const [name, setName] = useState<ToolName>(target.kind === 'field' ? target.asked.tool : TOOL_NAMES[0])
   const [over, setOver] = useState(false)
+  const [values, setValues] = useState<Partial<ToolSettings>>({})
+  const settings = useMemo(
+    () => ({
+      values,
+      change: (next: Partial<ToolSettings>) => setValues((former) => ({ ...former, ...next })),
+    }),
+    [values],
+  )
   const add = (files: readonly File[]) => void desk.add(files)
   usePaste(root, true, add, 'page')
   useStrayDrops(root, add)
@@ -56,7 +65,7 @@ export function PhotoTools({ target }: { target: PhotoTarget }) {
           items={TOOL_NAMES.map((key) => ({ key, label: t.tools[key] }))}
           tabBarExtraContent={
             <span className={styles.soft}>
-              <LockOutlined aria-hidden /> {t.local}
+              <LockOutlined aria-hidden /> {target.kind === 'nobody' ? t.local : t.localServed}
             </span>
           }
         />
@@ -73,7 +82,9 @@ export function PhotoTools({ target }: { target: PhotoTarget }) {
           <NoPictures reading={desk.reading > 0} onFiles={add} />
         ) : (
           <Part fallback={<DelayedSpinner />}>
-            <PictureDesk desk={desk} picture={desk.current} tool={name} />
+            <SettingsContext value={settings}>
+              <PictureDesk desk={desk} picture={desk.current} tool={name} />
+            </SettingsContext>
           </Part>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { DelayedSpinner } from '../delayed-spinner.tsx'
 import { Part } from '../part.tsx'
 import { useBatch } from './batch/use-batch.ts'
+import { FailureSaid } from './engine/engine-said.tsx'
 import styles from './photo.module.css'
 import type { Picture } from './pictures/picture-list.ts'
 import { PictureStrip } from './pictures/picture-strip.tsx'
@@ -25,15 +26,19 @@ const Waiting = () => (
 /** The picture in work under its tool, above all the others. */
 export function PictureDesk({ desk, picture, tool }: PictureDeskProps) {
   const batch = useBatch()
-  const pixels = usePixels(picture)
+  const seen = usePixels(picture)
   const Tool = TOOLS[tool]
   return (
     <>
       <Part fallback={<Waiting />}>
-        {pixels === undefined ? (
-          <Waiting />
-        ) : (
-          <Tool key={picture.key} desk={desk} picture={picture} pixels={pixels} batch={batch} />
+        {seen.kind === 'reading' && <Waiting />}
+        {seen.kind === 'failed' && (
+          <div className={styles.waitingTool}>
+            <FailureSaid {...seen} name={picture.name} />
+          </div>
+        )}
+        {seen.kind === 'read' && (
+          <Tool key={picture.key} desk={desk} picture={picture} pixels={seen.pixels} batch={batch} />
         )}
       </Part>
       <PictureStrip desk={desk} batch={batch} />

@@ -5,3 +5,8 @@ export class ScanClosed extends Error {
     this.name = 'ScanClosed'
   }
 }
+
+/** For who needs nothing when the window was closed; anything else goes on. */
+export function onlyClosed(error: unknown): void {
+  if (!(error instanceof ScanClosed)) throw error
+}

@@ -7,7 +7,7 @@ import { useTexts } from '../../lib/i18n.tsx'
 import { listenForScans } from './scan-listener.ts'
 import { useScanFocus } from './scan-focus.ts'
 
-interface ScannerInputProps extends Omit<
+export interface ScannerInputProps extends Omit<
   InputProps,
   'value' | 'defaultValue' | 'onChange' | 'onPressEnter' | 'ref'
 > {

@@ -48,8 +48,8 @@ test('a change of fees is told line by line, with who asked and who may decide, 
     {
       feeId: line.id,
       name: line.name,
-      before: { unitPrice: line.unitPrice, quantity: line.quantity },
-      after: { unitPrice: line.unitPrice - 100, quantity: line.quantity },
+      before: { unitPrice: line.unitPrice, quantity: line.quantity, remark: '' },
+      after: { unitPrice: line.unitPrice - 100, quantity: line.quantity, remark: '' },
     },
   ])
   const names = await one<{ one: string; two: string }>(

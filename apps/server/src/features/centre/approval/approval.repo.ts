@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type {
   ApprovalDifference,
   ApprovalLine,
@@ -19,7 +20,6 @@ import { formatMoney } from '@visa/contract/money'
 import type { Page, PageRequest } from '@visa/contract/page'
 import { addDays } from '@visa/contract/rules/days'
 import type { Language } from '@visa/contract/session/personal'
-import { picked } from '@visa/contract/shape'
 import { contractMessages } from '@visa/messages/centre/contracts'
 import { holderNames, holds } from '../../../access/holders.ts'
 import type { ActingPerson } from '../../../access/mover.ts'
@@ -85,8 +85,12 @@ interface FeeNow extends Omit<ChangedLine, 'own'> {
 
 const isFee = (change: FeeChange | PaymentChange): change is FeeChange => 'lines' in change
 
-const priced = ({ unitPrice, quantity }: ApprovalLine['before']): string =>
-  `${formatMoney(unitPrice)} × ${quantity}`
+/** One side of a line in words; what is said about it where that changes. */
+const sideOf = ({ before, after }: ApprovalLine, side: 'before' | 'after'): string => {
+  const { unitPrice, quantity, remark } = side === 'before' ? before : after
+  const size = `${formatMoney(unitPrice)} × ${quantity}`
+  return before.remark === after.remark || remark === '' ? size : `${size} · ${remark}`
+}
 
 /** The line a contract has now of one that somebody asked about: itself, or what it became with the price it got. */
 function lineNow(row: Stored, asked: ChangedLine, cents: number, { now }: Words): number | null {
@@ -110,14 +114,22 @@ function linesOf(row: Stored, before: FeeChange, after: FeeChange, words: Words)
   return row.lines.flatMap((asked) => {
     const [was, is] = [before, after].map(({ lines }) => lines.find(({ feeId }) => feeId === asked.feeId))
     if (was === undefined || is === undefined) return []
-    if (was.unitPrice === is.unitPrice && was.quantity === is.quantity) return []
+    const size = { before: sizeOf(was, was), after: sizeOf(is, was) }
+    if (isDeepStrictEqual(size.before, size.after)) return []
     const name = nameOfFee(words.names, words.language, asked)
     const feeId = lineNow(row, asked, is.unitPrice, words)
-    return [{ feeId, name, before: picked(SIZE, was), after: picked(SIZE, is) }]
+    return [{ feeId, name, ...size }]
   })
 }
 
-const SIZE = { unitPrice: null, quantity: null }
+type AskedLine = FeeChange['lines'][number]
+
+/** What is not said of a line stays as it was. */
+const sizeOf = ({ unitPrice, quantity, remark }: AskedLine, was: AskedLine): ApprovalLine['before'] => ({
+  unitPrice,
+  quantity,
+  remark: remark ?? was.remark ?? '',
+})
 
 function feeDifferences(
   lines: readonly ApprovalLine[],
@@ -131,7 +143,11 @@ function feeDifferences(
     after: formatMoney(after.discountCents),
   }
   return [
-    ...lines.map((line) => ({ name: line.name, before: priced(line.before), after: priced(line.after) })),
+    ...lines.map((line) => ({
+      name: line.name,
+      before: sideOf(line, 'before'),
+      after: sideOf(line, 'after'),
+    })),
     ...(discount.before === discount.after ? [] : [discount]),
   ]
 }

@@ -113,9 +113,13 @@ export async function applyFee(
   const { before, fees, totals } = await feesAfter(tx, contract, change)
   const changed =
     change.discountCents !== contract.discountCents ||
-    change.lines.some(({ feeId, unitPrice, quantity }) => {
+    change.lines.some(({ feeId, unitPrice, quantity, remark }) => {
       const line = before.lines.find((each) => each.feeId === feeId)
-      return line?.unitPrice !== unitPrice || line.quantity !== quantity
+      return (
+        line?.unitPrice !== unitPrice ||
+        line.quantity !== quantity ||
+        (remark !== undefined && line.remark !== remark)
+      )
     })
   if (!changed) throw new Refusal('approvalNothing')
   const approvalNo = await nextNumber(tx, 'SP', by.now)

@@ -69,7 +69,6 @@ async function asked(less: number) {
 
 const COLLECTION = {
   way: 'COUNTER',
-  collector: 'SELF',
   collectorName: 'x',
   idType: 'ID_CARD',
   idNo: '1',

@@ -57,6 +57,7 @@ export async function pricedAgain(
   const kept = before.map((fee) => ({
     ...fee,
     unitCents: approved ? fee.unitCents : fee.ruleCents,
+    remark: approved || fee.unitCents === fee.ruleCents ? fee.remark : null,
     ruleId: byRules ? fee.ruleId : null,
   }))
   return { ...(await priceContract(db, { ...wanted, centreId }, payers, priceVersion, kept)), before }

@@ -57,7 +57,6 @@ const GONE = '记录不存在或已被删除'
 const detail = (id: number) => clerk.call(contractDetails, { query: { id } })
 const COLLECTION = {
   way: 'COUNTER',
-  collector: 'SELF',
   collectorName: '林致远',
   idType: 'ID_CARD',
   idNo: '110101199003070038',

@@ -41,13 +41,19 @@ export async function feesAfter(tx: Tx, contract: Contract, change: FeeChange): 
     throw new Refusal('approvalFeeGone', { contractNo })
   const fees = stored.map((fee) => {
     const line = asked.get(fee.id)
-    return line === undefined ? fee : { ...fee, unitCents: line.unitPrice, quantity: line.quantity }
+    if (line === undefined) return fee
+    return {
+      ...fee,
+      unitCents: line.unitPrice,
+      quantity: line.quantity,
+      remark: line.remark ?? fee.remark,
+    }
   })
   const totals = totalsOf(fees, change.discountCents)
   if (totals.totalCents < 0) throw new Refusal('contractBelowZero', { contractNo })
   const lines = stored
     .filter((fee) => asked.has(fee.id))
-    .map(({ id: feeId, unitCents: unitPrice, quantity }) => ({ feeId, unitPrice, quantity }))
+    .map(({ id: feeId, unitCents: unitPrice, quantity, remark }) => ({ feeId, unitPrice, quantity, remark }))
   return { before: { lines, discountCents: contract.discountCents }, fees, totals }
 }
 
@@ -76,12 +82,20 @@ interface Approved<Change> {
   beforeCents: number
 }
 
+/** What somebody asked for before lines said anything is silent about it. */
+const isSameRemark = (one: string | undefined, other: string | undefined): boolean =>
+  one === undefined || other === undefined || one === other
+
 const isSameFee = (was: FeeChange, other: FeeChange): boolean =>
   was.discountCents === other.discountCents &&
   was.lines.length === other.lines.length &&
-  was.lines.every(({ feeId, unitPrice, quantity }) =>
+  was.lines.every(({ feeId, unitPrice, quantity, remark }) =>
     other.lines.some(
-      (line) => line.feeId === feeId && line.unitPrice === unitPrice && line.quantity === quantity,
+      (line) =>
+        line.feeId === feeId &&
+        line.unitPrice === unitPrice &&
+        line.quantity === quantity &&
+        isSameRemark(line.remark, remark),
     ),
   )
 
@@ -108,10 +122,10 @@ export async function applyFeeChange(
     const { name: who, nationality } = unseen
     throw new Refusal('approvalMisfit', { contractNo: contract.contractNo, who, nationality })
   }
-  for (const { id, unitCents, quantity } of fees)
+  for (const { id, unitCents, quantity, remark } of fees)
     await affected(
       tx,
-      sql`update contract_fee set unit_cents = ${unitCents}, quantity = ${quantity} where id = ${id}`,
+      sql`update contract_fee set unit_cents = ${unitCents}, quantity = ${quantity}, remark = ${remark} where id = ${id}`,
     )
   await fitPassports(tx, by, contract, misfits)
   const revision = contract.revision + 1

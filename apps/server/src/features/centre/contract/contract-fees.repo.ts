@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { feeGroupOf, type ContractFee } from '@visa/contract/centre/contract'
 import type { FeeLog } from '@visa/contract/centre/contract-calls'
 import type { Language } from '@visa/contract/session/personal'
@@ -131,7 +132,7 @@ export function namedFee(names: FeeNames, language: Language, fee: StoredFee): C
 
 type LoggedFee = Pick<
   StoredFee,
-  'kind' | 'service' | 'ruleId' | 'centreFeeId' | 'quantity' | 'unitCents' | 'own'
+  'kind' | 'service' | 'ruleId' | 'centreFeeId' | 'quantity' | 'unitCents' | 'remark' | 'own'
 >
 
 interface FeeMove {
@@ -153,7 +154,7 @@ const isSame = (one: LoggedFee, other: LoggedFee): boolean =>
   one.centreFeeId === other.centreFeeId
 
 const sizeOf = (fee: LoggedFee | undefined) =>
-  fee === undefined ? null : { unitPrice: fee.unitCents, quantity: fee.quantity }
+  fee === undefined ? null : { unitPrice: fee.unitCents, quantity: fee.quantity, remark: fee.remark }
 
 /** Keeps what became of the price, line by line; what stayed as it was is not told. */
 export async function logFees(tx: Tx, by: Mover, move: FeeMove): Promise<void> {
@@ -162,7 +163,7 @@ export async function logFees(tx: Tx, by: Mover, move: FeeMove): Promise<void> {
   const lines = all.flatMap((fee) => {
     const was = sizeOf(before.find((each) => isSame(each, fee)))
     const is = sizeOf(after.find((each) => isSame(each, fee)))
-    if (was?.unitPrice === is?.unitPrice && was?.quantity === is?.quantity) return []
+    if (isDeepStrictEqual(was, is)) return []
     const { kind, service, own } = fee
     return [{ kind, service, own, before: was, after: is }]
   })
@@ -176,13 +177,20 @@ export async function logFees(tx: Tx, by: Mover, move: FeeMove): Promise<void> {
   )
 }
 
+/** Lines that were logged before anything was said about them tell no remark. */
+type StoredSize = Omit<NonNullable<FeeLog['lines'][number]['before']>, 'remark'> & { remark?: string }
+
+const sizeTold = (size: StoredSize | null) => size && { ...size, remark: size.remark ?? '' }
+
 type StoredLog = Omit<FeeLog, 'lines'> & {
-  lines: (Omit<FeeLog['lines'][number], 'name'> & {
+  lines: {
+    before: StoredSize | null
+    after: StoredSize | null
     kind: FeeKind
     service: string
     /** Not told of lines that were logged before centres sold services of their own. */
     own?: OwnName | null
-  })[]
+  }[]
 }
 
 export async function feeLogsOf(
@@ -202,8 +210,8 @@ export async function feeLogsOf(
   )
   const named = ({ kind, service, own = null, before, after }: StoredLog['lines'][number]) => ({
     name: nameOfFee(names, language, { kind, service, own }),
-    before,
-    after,
+    before: sizeTold(before),
+    after: sizeTold(after),
   })
   return found.map((log) => Object.assign(log, { lines: log.lines.map(named) }))
 }

@@ -1,26 +1,15 @@
-import { CONTRACT_MACHINE, type ContractStatus } from '@visa/contract/centre/contract.states'
-import type { contractRefundPassport } from '@visa/contract/centre/contract-calls'
-import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
-import { Collection } from '@visa/contract/custody/handover'
-import type { HandlerInput } from '@visa/contract/endpoint'
-import { picked } from '@visa/contract/shape'
-import { edgeFrom } from '@visa/contract/states'
-import { applicantName } from '@visa/contract/visa/applicant'
+import type { ContractStatus } from '@visa/contract/centre/contract.states'
 import { isEnded } from '@visa/contract/visa/order.states'
 import type { ActingPerson } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
-import { Refusal } from '../../../refusal/refusal.ts'
 import { transition } from '../../../workflow/transition.ts'
-import { returnHeld } from '../../custody/return.service.ts'
 import { askedIn, settleBack, type Settled } from '../../money/payment/settle-back.service.ts'
 import { chargeAccount } from '../../money/payment/take.service.ts'
 import { moveOrder } from '../../visa/order/move.service.ts'
 import { repriceOrder } from '../../visa/order/order-price.service.ts'
 import { orderTable } from '../../visa/order/order-records.service.ts'
 import { productFor } from './contract-carry.service.ts'
-import { refusalFor } from './contract-lacks.service.ts'
-import { isHeld, peopleOf, type StoredPerson } from './contract-people.repo.ts'
 import { balanceOf, contractFacts, contractSubject, creditFor } from './contract-subject.service.ts'
 import { contractFlow } from './contract.flow.ts'
 import { contractTable, type Contract } from './contract.table.ts'
@@ -64,7 +53,7 @@ export async function sendBack(
 }
 
 /** The order that was made of a contract ends with it; one that was there first goes on, and costs what it costs by itself. */
-async function endOrder(tx: Tx, by: ActingPerson, { orderId, orderMade }: Contract, reason: string) {
+export async function endOrder(tx: Tx, by: ActingPerson, { orderId, orderMade }: Contract, reason: string) {
   if (orderId === null) return
   const { status } = await seenRow(tx, { viewer: null }, orderTable, orderId)
   if (isEnded(status)) return
@@ -94,54 +83,4 @@ export async function cancelContract(tx: Tx, by: ActingPerson, { id, seen, reaso
     settled = await settleBack(tx, by, contractSubject, facts, askedIn(by, reason))
   }
   return { status: await statusNow(tx, id), ...settled }
-}
-
-const BEFORE_LODGING: ReadonlySet<number | null> = new Set<number | null>([
-  PASSPORT_STATUS.HELD,
-  PASSPORT_STATUS.CHECKED,
-  PASSPORT_STATUS.DAMAGED,
-])
-
-function chosen(contract: Contract, people: readonly StoredPerson[], ids: readonly number[]): StoredPerson[] {
-  return [...new Set(ids)].map((id) => {
-    const person = people.find((each) => each.id === id)
-    if (person === undefined) throw new Refusal('contractPersonUnknown', { contractNo: contract.contractNo })
-    if (!isHeld(person) || !BEFORE_LODGING.has(person.passportStatus))
-      throw new Refusal('contractNoPassport', { name: applicantName(person) })
-    return person
-  })
-}
-
-/** Gives passports back that were not lodged, through the gate of custody; with the last one the contract ends. */
-export async function refundPassports(
-  tx: Tx,
-  by: ActingPerson,
-  { id, personIds, reason, seenStatus: seen, ...sent }: HandlerInput<typeof contractRefundPassport>['body'],
-) {
-  const contract = await heldRow(tx, by, contractTable, id)
-  const move = { id, operation: 'refundPassport', by, seen, reason } as const
-  const allowed = edgeFrom(CONTRACT_MACHINE, contract.status, move.operation) !== undefined
-  // Refused in the words of the machine, or done before.
-  if (!allowed || (seen !== undefined && seen !== contract.status)) {
-    await transition(tx, contractFlow, move)
-    return { status: await statusNow(tx, id), left: 0 }
-  }
-  const refusal = await refusalFor(tx, contract, move.operation, by.now)
-  if (refusal !== undefined) throw refusal
-  const collection = picked(Collection.shape, sent)
-  for (const { applicantId } of chosen(contract, await peopleOf(tx, id), personIds))
-    await returnHeld(tx, by, applicantId ?? 0, {
-      collection,
-      scanned: false,
-      opened: [],
-      reason,
-      door: 'centre',
-      byContract: true,
-    })
-  const left = (await peopleOf(tx, id)).filter(isHeld).length
-  if (left === 0) {
-    await transition(tx, contractFlow, { ...move, set: { endReason: reason } })
-    await endOrder(tx, by, contract, reason)
-  }
-  return { status: await statusNow(tx, id), left }
 }

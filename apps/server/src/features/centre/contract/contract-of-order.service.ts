@@ -11,7 +11,6 @@ import { lodgedOf } from '../../visa/order/consular-spent.service.ts'
 import { consulateOfAll } from '../../visa/order/consulate.service.ts'
 import type { VisaOrder } from '../../visa/order/order-records.service.ts'
 import { isConsulate } from '../calendar/process-time.service.ts'
-import { ownOf } from './contract-services.service.ts'
 
 /** A contract that is made of an order which is there. */
 
@@ -36,11 +35,10 @@ export async function refuseOrderTaken(tx: Tx, { id, orderNo, status }: VisaOrde
 export async function ofOrder(
   tx: Tx,
   order: VisaOrder,
-  sent: Pick<ContractDraft, 'services' | 'consulate' | 'contactEmail' | 'returnAddress'> & {
-    centreId: number
-  },
+  sent: Pick<ContractDraft, 'services' | 'consulate' | 'contactEmail' | 'returnAddress'>,
 ) {
-  const services = [...order.services, ...(await ownOf(tx, sent))]
+  // What was ordered stays; the counter sells more.
+  const services = [...new Set([...order.services, ...sent.services])]
   const journey = picked(journeyFields, order)
   // Who said where it is lodged in the forms of the order is not asked again at the counter.
   const consulate = sent.consulate || (await consulateOfAll(tx, order.id))

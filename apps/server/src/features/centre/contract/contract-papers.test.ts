@@ -31,7 +31,6 @@ afterAll(() => server.close())
 
 const COLLECTION = {
   way: 'COUNTER',
-  collector: 'SELF',
   collectorName: '林致远',
   idType: 'ID_CARD',
   idNo: '110101199003070038',

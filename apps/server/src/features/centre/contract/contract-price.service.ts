@@ -33,6 +33,7 @@ interface CentreFee {
   code: string
   unitCents: number
   each: number
+  remark: string
   own: OwnName
 }
 
@@ -54,7 +55,7 @@ const centreFees = (
   const asked = services.filter((service) => !ruled.has(service))
   return rows<CentreFee & { [column: string]: unknown }>(
     db,
-    sql`select distinct on (f.code) f.id, f.code, f.unit_cents as "unitCents", greatest(f.default_quantity, 1) as each,
+    sql`select distinct on (f.code) f.id, f.code, f.unit_cents as "unitCents", greatest(f.default_quantity, 1) as each, f.remark,
           jsonb_build_object('zh', f.name, 'en', f.name_en) as own
         from centre_service_fee f where f.company_id = ${centreId} and f.code = any(${asked}::text[])
           and (f.id = any(${known}::bigint[]) or daterange(f.valid_from, f.valid_to, '[]') @> ${day}::date)
@@ -74,9 +75,12 @@ export type KeptFee = Pick<
   | 'ruleCents'
   | 'unitCents'
   | 'quantity'
->
+> & {
+  /** What is said about it; null: it was about a price that holds no more. */
+  remark: string | null
+}
 
-type Line = Omit<PricedFee, 'seq' | 'unitCents' | 'remark'>
+type Line = Omit<PricedFee, 'seq' | 'unitCents'>
 
 const isSame = (one: KeptFee, other: Line): boolean =>
   one.kind === other.kind &&
@@ -121,8 +125,10 @@ export async function priceContract(
   const ages = [...new Set(people.map(({ ageGroup }) => ageGroup))]
   const everybody = people.map(whomOf)
   const lines: Line[] = [
-    ...ruled.map((line) => Object.assign(line, { ruleCents: line.unitCents, centreFeeId: null, own: null })),
-    ...own.map(({ id, code, unitCents: ruleCents, each, own: named }) => ({
+    ...ruled.map((line) =>
+      Object.assign(line, { ruleCents: line.unitCents, centreFeeId: null, remark: '', own: null }),
+    ),
+    ...own.map(({ id, code, unitCents: ruleCents, each, remark, own: named }) => ({
       kind: 'vas' as const,
       service: code,
       ageGroups: ages,
@@ -133,6 +139,7 @@ export async function priceContract(
       ruleId: null,
       centreFeeId: id,
       version: 0,
+      remark,
       own: named,
     })),
   ]
@@ -156,8 +163,10 @@ export async function priceContract(
     counted.add(key)
     const before = kept.find((each) => isSame(each, line))
     // Approved for as many as were shown, and for no others.
-    const approved =
-      before !== undefined && before.unitCents !== before.ruleCents && before.quantity === quantity
+    const another = before !== undefined && before.unitCents !== before.ruleCents
+    const approved = another && before.quantity === quantity
+    // What was said about a price goes with it.
+    const said = another && !approved ? null : before?.remark
     return {
       seq,
       kind,
@@ -171,7 +180,7 @@ export async function priceContract(
       ruleId,
       centreFeeId,
       version,
-      remark: '',
+      remark: said ?? line.remark,
       own: named,
     }
   })

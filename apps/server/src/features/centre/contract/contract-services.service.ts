@@ -16,7 +16,7 @@ interface Sold extends Pick<ContractDraft, 'services'> {
 }
 
 /** Those of the services that are the centre's own. */
-export async function ownOf(db: Queryable, { services, centreId }: Sold): Promise<string[]> {
+async function ownOf(db: Queryable, { services, centreId }: Sold): Promise<string[]> {
   const found = await rows<{ code: string }>(
     db,
     sql`select distinct f.code from centre_service_fee f

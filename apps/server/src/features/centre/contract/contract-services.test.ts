@@ -1,4 +1,5 @@
 import { feeApplyFrom, feeApprovalPage, feeDecide } from '@visa/contract/centre/approval'
+import { batchSubmit } from '@visa/contract/centre/batch'
 import { serviceFeeSave } from '@visa/contract/centre/config-service-fee'
 import {
   contractAccept,
@@ -43,6 +44,7 @@ beforeAll(async () => {
       unit: '次',
       defaultQuantity: 1,
       sortNo: 1,
+      remark: '按次收取，不限人数',
       validFrom: today,
     },
   })
@@ -98,7 +100,7 @@ test('P9.20 a service of the centre’s own is sold: its line has id, name, desc
     unitPrice: 20_000,
     quantity: 1,
     amount: 20_000,
-    remark: '',
+    remark: '按次收取，不限人数',
     changed: false,
   })
   expect(made.fees.reduce((sum, { amount }) => sum + amount, 0)).toBe(made.totalCents)
@@ -132,6 +134,112 @@ test('made of an order, the services of both are sold', async () => {
   const { id } = await clerk.call(contractCreate, { body })
   expect((await detail(id)).services).toContain('VIP_ROOM')
   expect((await lineOf(id))?.unitPrice).toBe(20_000)
+})
+
+test('C7.33 what every contract begins with costs the same at the counter, in a batch and of an order', async () => {
+  const offered = await clerk.call(contractServices, { query: PRODUCT })
+  const services = offered.filter(({ begins }) => begins).map(({ service }) => service)
+  expect(services).toContain('VIP_ROOM')
+  const body = await contractBody(server, { people: 2, services })
+  const counter = await detail((await clerk.call(contractCreate, { body })).id)
+  const { applicants: _people, documents: _papers, ...shared } = await contractBody(server, { services })
+  const rows = [1, 2].map((row) => ({
+    row,
+    cnName: `团员${row}`,
+    surname: 'TUAN',
+    givenNames: 'YUAN',
+    sex: '男',
+    birthDate: '1988-04-12',
+    nationality: '中国',
+    passportNo: `E7730000${row}`,
+    passportExpiry: '2033-06-30',
+  }))
+  const batch = await clerk.call(batchSubmit, { body: { shared, mode: 'one', faults: 'none', rows } })
+  const [ofBatch] = batch.contracts
+  const centre = await companyId(server, 'CENTER-BJ')
+  const order = await newOrder(server, { by: 'center_mgr', people: 2, fields: { acceptOrgId: centre } })
+  const ofOrder = await detail(
+    (
+      await clerk.call(contractCreate, {
+        body: await contractBody(server, { orderId: order.id, applicants: [], services }),
+      })
+    ).id,
+  )
+  const priced = ({ fees }: Pick<typeof counter, 'fees'>) =>
+    fees.flatMap(({ service, unitPrice, quantity }) =>
+      services.includes(service) ? [{ service, unitPrice, quantity }] : [],
+    )
+  expect(priced(counter)).toEqual([{ service: 'VIP_ROOM', unitPrice: 20_000, quantity: 2 }])
+  expect(priced(await detail(ofBatch?.id ?? 0))).toEqual(priced(counter))
+  expect(ofBatch?.totalCents).toBe(counter.totalCents)
+  expect(priced(ofOrder)).toEqual(priced(counter))
+})
+
+test('sold on top of an order, a service that everybody knows is the order’s too; one that nobody knows is refused', async () => {
+  const centre = await companyId(server, 'CENTER-BJ')
+  const order = await newOrder(server, { by: 'center_mgr', fields: { acceptOrgId: centre } })
+  const asked = { orderId: order.id, applicants: [] }
+  const unknown = await clerk.raw(contractCreate, {
+    body: await contractBody(server, { ...asked, services: ['NO_SUCH'] }),
+  })
+  expect(unknown.msg).toContain('增值服务')
+  const body = await contractBody(server, { ...asked, services: ['VIP_ROOM', 'PHOTO'] })
+  const { id } = await clerk.call(contractCreate, { body })
+  const { services } = await one<{ services: string[] }>(
+    server.db,
+    sql`select services from visa_order where id = ${order.id}`,
+  )
+  expect(services).toContain('PHOTO')
+  expect(services).not.toContain('VIP_ROOM')
+  expect((await detail(id)).services).toEqual(expect.arrayContaining([...services, 'VIP_ROOM']))
+})
+
+test('an invoice has a tax code that is one, in capitals, from the first on', async () => {
+  const wish = { invoiceTitle: '安途旅行社', invoiceTaxCode: '91110101ma01abcd1x' }
+  const { id } = await newContract(server, clerk, wish)
+  expect((await detail(id)).invoiceTaxCode).toBe('91110101MA01ABCD1X')
+  const wrong = await contractBody(server, { ...wish, invoiceTaxCode: '123' })
+  expect((await clerk.refused(contractCreate, { body: wrong })).data).toMatchObject({
+    fields: { invoiceTaxCode: '请输入15、17、18或20位税号' },
+  })
+})
+
+test('P9.20 a line says what a change of it was approved for, also priced anew, until its price holds no more', async () => {
+  const { id } = await newContract(server, clerk, { services: ['VIP_ROOM'] })
+  const line = await lineOf(id)
+  const asked = { feeId: line?.id ?? 0, unitPrice: 18_000, quantity: 1, remark: '会员九折' }
+  const ask = (remark: string, unitPrice = 18_000) =>
+    clerk.raw(feeApplyFrom, {
+      body: {
+        contractId: id,
+        reason: '会员',
+        change: { lines: [{ ...asked, unitPrice, remark }], discountCents: 0 },
+      },
+    })
+  // Nothing that is said differently is no change.
+  expect((await ask('按次收取，不限人数', 20_000)).msg).toContain('没有')
+  const { id: approval, approvalNo } = await clerk.call(feeApplyFrom, {
+    body: { contractId: id, reason: '会员', change: { lines: [asked], discountCents: 0 } },
+  })
+  const { rows } = await manager.call(feeApprovalPage, {
+    query: {},
+    body: { searchQuery: { keyword: approvalNo } },
+  })
+  expect(rows[0]?.differences).toEqual([
+    { name: '贵宾室', before: '200.00 × 1 · 按次收取，不限人数', after: '180.00 × 1 · 会员九折' },
+  ])
+  await manager.call(feeDecide, { body: { id: approval, decision: 'approve' } })
+  expect(await lineOf(id)).toMatchObject({ unitPrice: 18_000, remark: '会员九折', changed: true })
+  const [log] = await clerk.call(contractFeeLogs, { query: { id } })
+  expect(log?.lines).toMatchObject([
+    { before: { remark: '按次收取，不限人数' }, after: { remark: '会员九折' } },
+  ])
+  const keep = { ...(await contractAsSent(clerk, id)), remark: '改备注' }
+  await clerk.call(contractUpdate, { body: keep })
+  expect(await lineOf(id)).toMatchObject({ unitPrice: 18_000, remark: '会员九折' })
+  const more = { ...(await contractAsSent(clerk, id)), urgencyLevel: 'URGENT' }
+  await clerk.call(contractUpdate, { body: more })
+  expect(await lineOf(id)).toMatchObject({ unitPrice: 20_000, remark: '按次收取，不限人数', changed: false })
 })
 
 test('its price changes by an approval alone, which names it; from tomorrow on it may cost more', async () => {

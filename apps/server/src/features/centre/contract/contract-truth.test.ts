@@ -174,7 +174,6 @@ test('whoever took their passport back early stays away when it is accepted agai
   const [leaver] = (await detail(id)).applicants
   const away = {
     way: 'COUNTER',
-    collector: 'SELF',
     collectorName: leaver?.cnName ?? '',
     idType: 'ID_CARD',
     idNo: '110101199003070038',

@@ -114,7 +114,7 @@ export async function createContract(
   if (sent.memberId !== null) await namedMember(tx, by, sent.memberId)
   refuseProxy(sent)
   await refuseDiscount(tx, sent, 0)
-  const taken = order && (await ofOrder(tx, order, { ...sent, centreId }))
+  const taken = order && (await ofOrder(tx, order, sent))
   const fields = await plannedJourney(tx, { ...sent, ...taken }, by.now)
   if (order === undefined)
     await refuseUnknownJourney(tx, { ...fields, ...(await forOrder(tx, { ...fields, centreId })) })
@@ -161,6 +161,8 @@ export async function createContract(
   const stored = await heldRow(tx, { viewer: null }, contractTable, id)
   const priced = { ...stored, discountCents: row.discountCents }
   await repriceContract(tx, by, priced, { cause: 'create', was: stored })
+  // What the counter sold on top is wanted of the order too, from the same moment.
+  if (orderId !== null) await carryToOrder(tx, by, orderId, stored, { before: [], after: [], consulate: '' })
   return { id, contractNo }
 }
 

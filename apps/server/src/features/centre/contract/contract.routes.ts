@@ -17,10 +17,11 @@ import {
   contractServiceSummary,
   contractUpdate,
 } from '@visa/contract/centre/contract-calls'
+import { contractRefundGate } from '@visa/contract/centre/contract-refund'
 import { contractRevisions } from '@visa/contract/centre/contract-revisions'
 import { contractPayers } from '@visa/contract/centre/contract-payers'
 import { contractServices } from '@visa/contract/centre/contract-services'
-import { on, onWrite, type Route } from '../../../http/route.ts'
+import { on, onSteps, onWrite, type Route } from '../../../http/route.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
 import type { Db } from '../../../db/pool.ts'
 import { acceptContract } from './contract-accept.service.ts'
@@ -28,17 +29,12 @@ import { revisionsOf } from './contract-revisions.service.ts'
 import { detailOf, logsOf, summaryOf } from './contract-detail.service.ts'
 import { feeLogsOf } from './contract-fees.repo.ts'
 import { pageContracts } from './contract-list.repo.ts'
-import {
-  cancelContract,
-  deleteContract,
-  refundPassports,
-  reviewContract,
-  sendBack,
-} from './contract-moves.service.ts'
+import { cancelContract, deleteContract, reviewContract, sendBack } from './contract-moves.service.ts'
 import { payersFor } from './contract-payer.service.ts'
 import { estimateContract } from './contract-estimate.service.ts'
 import { servicesFor } from './contract-services.service.ts'
 import { createContract, updateContract } from './contract-write.service.ts'
+import { refundGate, refundPassports } from './contract-refund.service.ts'
 import { contractTable } from './contract.table.ts'
 
 export const contractRoutes = (db: Db): Route[] => [
@@ -76,7 +72,8 @@ export const contractRoutes = (db: Db): Route[] => [
   onWrite(contractCancel)((tx, visit, { body: { id, seenStatus: seen, reason } }) =>
     cancelContract(tx, visit, { id, seen, reason }),
   ),
-  onWrite(contractRefundPassport)((tx, visit, { body }) => refundPassports(tx, visit, body)),
+  onSteps(contractRefundPassport)((visit, { body }) => refundPassports(db, visit, body)),
+  on(contractRefundGate)((visit, { body }) => refundGate(db, visit, body)),
   on(contractLogs)((visit, { query: { id } }) => logsOf(db, visit, id)),
   on(contractFeeLogs)(async (visit, { query: { id } }) => {
     await seenRow(db, visit, contractTable, id)

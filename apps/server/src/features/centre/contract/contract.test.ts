@@ -60,12 +60,10 @@ async function pay(id: number, by = clerk): Promise<number> {
 
 const COLLECTION = {
   way: 'COUNTER',
-  collector: 'OTHER',
   collectorName: '林致远',
   idType: 'ID_CARD',
   idNo: '110101198804121234',
   documentSeen: true,
-  authorisation: '委托书 1',
 } as const
 
 describe('C7.29 the life of a contract', () => {
@@ -175,12 +173,12 @@ describe('C7.29 the life of a contract', () => {
     const [first_, last] = applicants.map((person) => person.id)
     const give = (personIds: number[]) =>
       clerk.call(contractRefundPassport, { body: { ...COLLECTION, id, personIds, reason: '客户放弃' } })
-    expect(await give([first_ ?? 0])).toEqual({ status: CONTRACT_STATUS.ACCEPTED, left: 1 })
+    expect(await give([first_ ?? 0])).toMatchObject({ status: CONTRACT_STATUS.ACCEPTED, left: 1 })
     const twice = await clerk.raw(contractRefundPassport, {
       body: { ...COLLECTION, id, personIds: [first_ ?? 0], reason: '客户放弃' },
     })
     expect(twice.msg).toContain('没有在馆护照')
-    expect(await give([last ?? 0])).toEqual({ status: CONTRACT_STATUS.PASSPORT_RETURNED, left: 0 })
+    expect(await give([last ?? 0])).toMatchObject({ status: CONTRACT_STATUS.PASSPORT_RETURNED, left: 0 })
     const { status } = await one<{ status: number }>(
       server.db,
       sql`select status from visa_order where id = ${orderId}`,

@@ -9,6 +9,7 @@ import { fill } from '@visa/messages/texts'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { A4, pdf } from '../../../paper/pdf.ts'
 import { keptPaper, type PaperDeps } from '../../file/paper/kept-paper.service.ts'
+import { consulateName } from './retrieval.repo.ts'
 import { retrievalOf } from './retrieval.service.ts'
 
 interface Difference {
@@ -36,22 +37,26 @@ function differencesOf({ lines, strays }: Retrieval, language: Language): Differ
   return [...missing, ...odd]
 }
 
-const drawn = (retrieval: Retrieval, language: Language, at: Date): Promise<Buffer> => {
+const drawn = (retrieval: Retrieval, consulate: string, language: Language, at: Date): Promise<Buffer> => {
   const t = retrievalMessages[language]
-  const { billNo, acceptOrgName, consulate, lodgingDay, carrierName, expected, seen, explained } =
-    retrieval.bill
+  const { billNo, acceptOrgName, lodgingDay, carrierName, expected, seen, explained } = retrieval.bill
   const title = `${t.sheet} ${billNo}`
   const found = differencesOf(retrieval, language)
   return pdf({ title, size: A4, at, foot: title }, (paper) => {
     paper.text(title, { size: 18, bold: true })
-    paper.text(
-      `${acceptOrgName} ${consulate} ${fill(t.lodged, { day: lodgingDay, count: expected })} ${fill(t.carrier, { name: carrierName })}`,
-      { size: 10 },
-    )
-    paper.text(
-      `${fill(t.progress, { seen, explained, left: expected - seen - explained })} ${formatDate(at.toISOString(), 'yyyy-MM-dd hh:mm')}`,
-      { size: 10 },
-    )
+    const told = [
+      [
+        acceptOrgName,
+        consulate,
+        fill(t.lodged, { day: lodgingDay, count: expected }),
+        fill(t.carrier, { name: carrierName }),
+      ],
+      [
+        fill(t.progress, { seen, explained, left: expected - seen - explained }),
+        formatDate(at.toISOString(), 'yyyy-MM-dd hh:mm'),
+      ],
+    ]
+    for (const line of told) paper.text(line.filter((each) => each !== '').join(t.sheetComma), { size: 10 })
     paper.space(3)
     if (found.length === 0) paper.text(t.sheetNone, { size: 10 })
     else
@@ -76,6 +81,7 @@ export async function retrievalSheetOf(
 ): Promise<PaperFile> {
   const retrieval = await retrievalOf(deps.db, by, billId)
   const { bill, lines, strays } = retrieval
+  const consulate = await consulateName(deps.db, bill.consulate, by.language)
   const state = createHash('sha256')
     .update(JSON.stringify([bill, lines, strays]))
     .digest('hex')
@@ -85,7 +91,7 @@ export async function retrievalSheetOf(
     { table: 'send_bill', recordId: billId, kind: `RETRIEVAL ${state}`, language: by.language },
     {
       fileName: `${retrievalMessages[by.language].sheet}-${bill.billNo}.pdf`,
-      make: () => drawn(retrieval, by.language, by.now),
+      make: () => drawn(retrieval, consulate, by.language, by.now),
     },
   )
 }

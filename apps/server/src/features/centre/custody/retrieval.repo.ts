@@ -8,13 +8,15 @@ import {
 } from '@visa/contract/custody/retrieval'
 import type { Page, PageRequest } from '@visa/contract/page'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
+import type { Language } from '@visa/contract/session/personal'
+import { CONSULATES } from '@visa/contract/visa/products'
 import { SEND_BILL_STATUS } from '@visa/contract/visa/send-bill.states'
 import { personFor } from '../../../access/person-name.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
-import { allOf, fixed, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { allOf, first, fixed, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { matchesSearch } from '../../../search/matches-search.ts'
 import { cameBack } from '../../custody/came-back.service.ts'
 import { settledColumns } from '../../custody/stray.service.ts'
@@ -62,26 +64,31 @@ function byKeyword(typed: string): Sql {
   return sql`(b.bill_no = ${code} or p.passport_no = ${code} or p.label = ${code} or ${matchesSearch('a', typed)})`
 }
 
+export const listedRetrieved = (
+  viewer: Viewer,
+  { keyword, state, result, from, to }: RetrievalSearch,
+): ListSource => ({
+  columns: columns(viewer),
+  from: LINES,
+  where: allOf(
+    rowsWithin(viewer, sendBillTable, 'b'),
+    LIVE,
+    given(keyword, byKeyword),
+    given(state, (wanted) => sql`${STATE} = ${wanted}`),
+    given(result, (wanted) => sql`coalesce(a.result, r.result) = ${wanted}`),
+    given(from, (day) => sql`b.lodging_day >= ${day}::date`),
+    given(to, (day) => sql`b.lodging_day <= ${day}::date`),
+  ),
+  orderBy: sql`b.lodging_day desc, l.bill_id desc, l.position`,
+})
+
 export const pageRetrieved = (
   db: Queryable,
   { viewer }: { viewer: Viewer },
-  { keyword, state, result, from, to }: RetrievalSearch,
+  search: RetrievalSearch,
   page: PageRequest,
 ): Promise<Page<RetrievalLine>> =>
-  cappedPage<RetrievalLine & { [column: string]: unknown }>(db, page, {
-    columns: columns(viewer),
-    from: LINES,
-    where: allOf(
-      rowsWithin(viewer, sendBillTable, 'b'),
-      LIVE,
-      given(keyword, byKeyword),
-      given(state, (wanted) => sql`${STATE} = ${wanted}`),
-      given(result, (wanted) => sql`coalesce(a.result, r.result) = ${wanted}`),
-      given(from, (day) => sql`b.lodging_day >= ${day}::date`),
-      given(to, (day) => sql`b.lodging_day <= ${day}::date`),
-    ),
-    orderBy: sql`b.lodging_day desc, l.bill_id desc, l.position`,
-  } satisfies ListSource)
+  cappedPage<RetrievalLine & { [column: string]: unknown }>(db, page, listedRetrieved(viewer, search))
 
 const LATELY_CLOSED = sql`b.retrieved_at > now() - interval '2 days'`
 
@@ -136,3 +143,12 @@ export const straysOf = (db: Queryable, viewer: Viewer, billId: number): Promise
         left join custody_stray t on t.id = s.stray_id
         where s.bill_id = ${billId} order by s.id desc`,
   )
+
+/** What a consulate is called; nothing where it is none. */
+export async function consulateName(db: Queryable, code: string, language: Language): Promise<string> {
+  const found = await first<{ zh: string; en: string }>(
+    db,
+    sql`select cname as zh, ename as en from dict_data where type = ${CONSULATES} and code = ${code}`,
+  )
+  return found?.[language] || found?.zh || code
+}

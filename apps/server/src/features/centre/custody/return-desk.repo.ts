@@ -4,7 +4,8 @@ import { dayOf } from '@visa/contract/dates'
 import type { Page, PageRequest } from '@visa/contract/page'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { personFor } from '../../../access/person-name.ts'
-import { cappedPage } from '../../../db/capped-page.ts'
+import type { Viewer } from '../../../access/viewer.ts'
+import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
 import { allOf, fixed, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { matchesSearch } from '../../../search/matches-search.ts'
@@ -44,33 +45,38 @@ const READY = sql`p.status in (${fixed(PASSPORT_STATUS.RETRIEVED, PASSPORT_STATU
 const stateOf = { ready: READY, returned: sql`p.status = ${fixed(PASSPORT_STATUS.RETURNED)}` } as const
 
 /** Passports that can be fetched or were, the one that moved last first. */
-export const pageReturns = (
-  db: Queryable,
-  { viewer }: ActingPerson,
+export const listedReturns = (
+  viewer: Viewer,
   { keyword, state, way, from, to }: ReturnSearch,
-  page: PageRequest,
-): Promise<Page<ReturnRow>> =>
-  cappedPage<ReturnRow & { [column: string]: unknown }>(db, page, {
-    columns: sql`p.id, a.id as "applicantId", ${NAME} as name, p.passport_no as "passportNo",
+): ListSource => ({
+  columns: sql`p.id, a.id as "applicantId", ${NAME} as name, p.passport_no as "passportNo",
       o.order_no as "orderNo", p.label, p.status, ${placedColumns},
       ${instantOf(sql`p.moved_at`)} as "movedAt",
       case when h.id is null then null else jsonb_build_object('handoverNo', h.handover_no, 'way', h.way,
         'collectorName', h.collector_name, 'waybillNo', h.waybill_no,
         'givenBy', ${personFor(viewer, sql`h.given_by`)}, 'givenAt', ${instantOf(sql`h.created_at`)},
         'opened', jsonb_array_length(h.opened)) end as handover`,
-    from: sql`${FROM} left join visa_handover h on h.passport_id = p.id`,
-    where: allOf(
-      passportsWithin(viewer, 'p'),
-      sql`p.status in (${fixed(PASSPORT_STATUS.RETRIEVED, PASSPORT_STATUS.RETURNED, PASSPORT_STATUS.UNCLAIMED)})`,
-      given(
-        keyword,
-        (typed) => sql`(p.passport_no = ${typed.toUpperCase()} or p.label = ${typed.toUpperCase()}
+  from: sql`${FROM} left join visa_handover h on h.passport_id = p.id`,
+  where: allOf(
+    passportsWithin(viewer, 'p'),
+    sql`p.status in (${fixed(PASSPORT_STATUS.RETRIEVED, PASSPORT_STATUS.RETURNED, PASSPORT_STATUS.UNCLAIMED)})`,
+    given(
+      keyword,
+      (typed) => sql`(p.passport_no = ${typed.toUpperCase()} or p.label = ${typed.toUpperCase()}
           or h.handover_no = ${typed.toUpperCase()} or ${matchesSearch('a', typed)})`,
-      ),
-      given(state, (wanted) => stateOf[wanted]),
-      given(way, (wanted) => sql`h.way = ${wanted}`),
-      given(from, (day) => sql`p.moved_at >= (${day}::date)::timestamp at time zone 'Asia/Shanghai'`),
-      given(to, (day) => sql`p.moved_at < (${day}::date + 1)::timestamp at time zone 'Asia/Shanghai'`),
     ),
-    orderBy: sql`p.moved_at desc, p.id desc`,
-  })
+    given(state, (wanted) => stateOf[wanted]),
+    given(way, (wanted) => sql`h.way = ${wanted}`),
+    given(from, (day) => sql`p.moved_at >= (${day}::date)::timestamp at time zone 'Asia/Shanghai'`),
+    given(to, (day) => sql`p.moved_at < (${day}::date + 1)::timestamp at time zone 'Asia/Shanghai'`),
+  ),
+  orderBy: sql`p.moved_at desc, p.id desc`,
+})
+
+export const pageReturns = (
+  db: Queryable,
+  { viewer }: ActingPerson,
+  search: ReturnSearch,
+  page: PageRequest,
+): Promise<Page<ReturnRow>> =>
+  cappedPage<ReturnRow & { [column: string]: unknown }>(db, page, listedReturns(viewer, search))

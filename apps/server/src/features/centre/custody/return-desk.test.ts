@@ -519,3 +519,24 @@ test('another centre and a colleague whose permission names a scope find, open a
     expect(listed.rows).toEqual([])
   }
 })
+
+test('every condition that waits for a manager is listed, however many were opened since', async () => {
+  const bill = await readyAtCentre(server, desk)
+  const [applicantId = 0] = bill.applicantIds
+  await FAILING.balance.fail(bill)
+  const asked = await desk.call(returnAsk, {
+    body: { ...HOLDER, applicantId, condition: 'balance', reason: '先问' },
+  })
+  const before = await one<{ n: number }>(
+    server.db,
+    sql`with made as (insert into gate_opening (applicant_id, condition, collector_name, why, ask_reason, asked_by, asked_at,
+            opened_by, opened_at, reason)
+          select ${applicantId}, 'balance', '领取人' || n, '{"zh":"欠款","en":"owed"}', '问', u.id, now(), u.id, now(), '开'
+          from generate_series(1, 60) n, app_user u where u.user_name = 'center_mgr' returning 1)
+        select count(*)::int as n from made`,
+  )
+  expect(before.n).toBe(60)
+  const openings = await manager.call(returnOpenings, {})
+  expect(openings.find(({ id }) => id === asked.id)).toMatchObject({ openedAt: null })
+  expect(openings.filter(({ openedAt }) => openedAt !== null)).toHaveLength(50)
+})

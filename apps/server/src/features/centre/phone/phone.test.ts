@@ -272,12 +272,10 @@ describe('P2.10 what a customer does on a phone', () => {
         personIds: applicants.map((person) => person.id),
         reason: '客户放弃',
         way: 'COUNTER',
-        collector: 'OTHER',
         collectorName: '林致远',
         idType: 'ID_CARD',
         idNo: '110101198804121234',
         documentSeen: true,
-        authorisation: '委托书 1',
       },
     })
     await phone.call(phoneContractEvaluate, { body })

@@ -1,4 +1,4 @@
-import { holidayEffect, holidayList, holidaySave } from '@visa/contract/centre/config-holiday'
+import { holidayEffect, holidayList, holidayReady, holidaySave } from '@visa/contract/centre/config-holiday'
 import {
   processTimeDelete,
   processTimePage,
@@ -12,6 +12,7 @@ import { loadCalendar } from '../../visa/price/promise.service.ts'
 import { changesOfYear, daysOfYear, saveDays } from '../calendar/holiday.service.ts'
 import { removeProcessTime, saveProcessTime } from '../calendar/process-time.service.ts'
 import { effectOfDays, pageProcessTimes } from './promise-config.service.ts'
+import { readyOn } from './ready-on.service.ts'
 
 export const promiseConfigRoutes = (db: Db): Route[] => [
   on(holidayList)(async ({ viewer: { companyId }, now }, { query: { year } }) => {
@@ -20,6 +21,7 @@ export const promiseConfigRoutes = (db: Db): Route[] => [
     return { knownUntil, days, changed }
   }),
   on(holidayEffect)((visit, { body }) => effectOfDays(db, visit, body.days)),
+  on(holidayReady)((visit, { body }) => readyOn(db, visit, body)),
   onCentreWrite(holidaySave)((tx, visit, { body }) => saveDays(tx, visit, body)),
   on(processTimePage)((visit, { query }) => pageProcessTimes(db, visit, query)),
   onCentreWrite(processTimeSave)(async (tx, visit, { body }) => ({

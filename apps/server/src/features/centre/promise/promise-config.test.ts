@@ -1,6 +1,6 @@
 import { CODES } from '@visa/contract/codes'
 import { conflictOf } from '@visa/contract/conflict'
-import { holidayEffect, holidayList, holidaySave } from '@visa/contract/centre/config-holiday'
+import { holidayEffect, holidayList, holidayReady, holidaySave } from '@visa/contract/centre/config-holiday'
 import {
   processTimeDelete,
   processTimePage,
@@ -139,6 +139,17 @@ test('C7.33 days of a centre and of a consulate move its promises; what they wou
     await held.query('rollback')
     held.release()
   }
+  // What is taken now is ready as contracts are promised, with the days that are only thought of; so is what is taken later.
+  const ready = async (drafts: typeof days, taken: string | null) =>
+    (await manager.call(holidayReady, { body: { nationCode: 'RUS', days: drafts, taken } })).find(
+      ({ visaType, urgencyLevel, visaCategories }) =>
+        visaType === 1 &&
+        urgencyLevel === 'NORMAL' &&
+        (visaCategories.length === 0 || visaCategories.includes('COMMON_TOURIST')),
+    )
+  expect(await ready([], null)).toMatchObject({ workingDays: 1, now: await promised(centre), then: null })
+  expect(await ready(days, '2026-11-20')).toMatchObject({ now: '2026-11-20', then: '2026-11-23' })
+  expect(await ready([], '2026-12-31')).toMatchObject({ then: null })
   // Nothing was written by asking.
   expect((await manager.call(holidayList, { query: { year: 2026 } })).days.some(({ own }) => own)).toBe(false)
   const first = await manager.call(holidaySave, { body: { days, seen: null } })

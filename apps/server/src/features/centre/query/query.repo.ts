@@ -6,54 +6,62 @@ import { rowsWithin } from '../../../access/rows-within.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { cappedPage } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
-import { joined, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { identifier, joined, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { matchesSearch } from '../../../search/matches-search.ts'
 import { orderTable } from '../../visa/order/order-records.service.ts'
 import { contractTable } from '../contract/contract-read.service.ts'
 
 const LETTERS = /^[A-Z]+/
 
-/** A number whole, or its last digits. */
-const numbered = (column: Sql, code: string): Sql =>
-  LETTERS.test(code) ? sql`${column} = ${code}` : sql`${column} like ${`%${code}`}`
+/** A number whole, or its last digits; the document in which rows are looked for finds them without reading all. */
+const numbered = (alias: string, column: Sql, code: string): Sql =>
+  sql`${matchesSearch(alias, code)} and ${LETTERS.test(code) ? sql`${column} = ${code}` : sql`${column} like ${`%${code}`}`}`
 
-/** Contracts named `c` that fit what was typed, by one of the things it can be. */
-const CONTRACTS_BY: Readonly<Record<Meaning, (typed: string, code: string) => Sql>> = {
-  number: (_, code) =>
-    sql`(${numbered(sql`c.contract_no`, code)}
-      or c.order_id in (select o.id from visa_order o where ${numbered(sql`o.order_no`, code)}))`,
-  mobile: (_, code) =>
-    sql`(c.contact_mobile = ${code} or c.id in (select a.contract_id from contract_applicant a where a.mobile = ${code}))`,
-  passport: (_, code) =>
-    sql`c.id in (select a.contract_id from contract_applicant a where a.passport_no = ${code})`,
-  label: (_, code) =>
-    sql`c.id in (select a.contract_id from contract_applicant a where a.label = ${code}
-      or a.applicant_id in (select i.applicant_id from passport_item i where i.label = ${code}))`,
-  name: (typed) => matchesSearch('c', typed, { rows: 'of a company' }),
+type Code = Exclude<Meaning, 'name'>
+
+/** Ids of the contracts that fit a code, by one of the things it can be. */
+const CONTRACTS_BY: Readonly<Record<Code, (code: string) => Sql>> = {
+  number: (code) =>
+    sql`select n.id from centre_contract n where ${numbered('n', sql`n.contract_no`, code)}
+      union all select n.id from visa_order m join centre_contract n on n.order_id = m.id
+        where ${numbered('m', sql`m.order_no`, code)}`,
+  mobile: (code) =>
+    sql`select n.id from centre_contract n where n.contact_mobile = ${code}
+      union all select a.contract_id from contract_applicant a where a.mobile = ${code}`,
+  passport: (code) => sql`select a.contract_id from contract_applicant a where a.passport_no = ${code}`,
+  label: (code) =>
+    sql`select a.contract_id from contract_applicant a where a.label = ${code}
+      union all select a.contract_id from passport_item i
+        join contract_applicant a on a.applicant_id = i.applicant_id where i.label = ${code}`,
 }
 
-/** The same of orders named `o`. */
-const ORDERS_BY: Readonly<Record<Meaning, (typed: string, code: string) => Sql>> = {
-  number: (_, code) => numbered(sql`o.order_no`, code),
-  mobile: (_, code) =>
-    sql`(o.contact_mobile = ${code} or o.id in (select a.order_id from visa_applicant a where a.mobile = ${code}))`,
-  passport: (_, code) => sql`o.id in (select a.order_id from visa_applicant a where a.passport_no = ${code})`,
-  label: (_, code) => sql`o.id in (select i.order_id from passport_item i where i.label = ${code})`,
-  name: (typed) => matchesSearch('o', typed),
+/** The same of orders. */
+const ORDERS_BY: Readonly<Record<Code, (code: string) => Sql>> = {
+  number: (code) => sql`select n.id from visa_order n where ${numbered('n', sql`n.order_no`, code)}`,
+  mobile: (code) =>
+    sql`select n.id from visa_order n where n.contact_mobile = ${code}
+      union all select a.order_id from visa_applicant a where a.mobile = ${code}`,
+  passport: (code) => sql`select a.order_id from visa_applicant a where a.passport_no = ${code}`,
+  label: (code) => sql`select i.order_id from passport_item i where i.label = ${code}`,
 }
 
-const fitting = (by: typeof CONTRACTS_BY, typed: string): Sql =>
-  sql`(${joined(
-    meaningsOf(typed).map((meaning) => by[meaning](typed, typed.toUpperCase())),
-    sql` or `,
+/** Each of the things it can be is looked up by itself: one condition of them all would read every row. */
+function fitting(by: typeof CONTRACTS_BY, alias: string, typed: string, named: Sql): Sql {
+  const codes = meaningsOf(typed).filter((meaning) => meaning !== 'name')
+  if (codes.length === 0) return named
+  const code = typed.trim().toUpperCase()
+  return sql`${identifier(alias)}.id in (${joined(
+    codes.map((meaning) => by[meaning](code)),
+    sql` union all `,
   )})`
+}
 
 export const contractsFound = (viewer: Viewer, typed: string): Sql =>
   sql`c.status <> ${CONTRACT_STATUS.DELETED} and ${rowsWithin(viewer, contractTable, 'c')}
-    and ${fitting(CONTRACTS_BY, typed)}`
+    and ${fitting(CONTRACTS_BY, 'c', typed, matchesSearch('c', typed, { rows: 'of a company' }))}`
 
 export const ordersFound = (viewer: Viewer, typed: string): Sql =>
-  sql`${rowsWithin(viewer, orderTable, 'o')} and ${fitting(ORDERS_BY, typed)}`
+  sql`${rowsWithin(viewer, orderTable, 'o')} and ${fitting(ORDERS_BY, 'o', typed, matchesSearch('o', typed))}`
 
 const NAME = sql`case when a.cn_name = '' then trim(a.surname || ' ' || a.given_names) else a.cn_name end`
 const AS_MANY = 4

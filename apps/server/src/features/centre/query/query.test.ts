@@ -41,6 +41,9 @@ test('P2.39 one box understands numbers, mobiles, passports, labels and names', 
   expect(meaningsOf('00018')).toEqual(['number'])
   expect(meaningsOf('13911112222')).toEqual(['mobile', 'number'])
   expect(meaningsOf('e12345678')).toEqual(['passport', 'number'])
+  // Passports of some countries are digits alone, and so are mobiles of others.
+  expect(meaningsOf('751234567')).toEqual(['passport', 'mobile', 'number'])
+  expect(meaningsOf('7-9161234567')).toEqual(['mobile'])
   expect(meaningsOf(labelCode(1))).toEqual(['label'])
   expect(meaningsOf('林致远')).toEqual(['name'])
 })
@@ -75,6 +78,26 @@ test('orders and contracts are found by whatever somebody has in hand; the order
     for (const keyword of words) expect(await find(by, keyword ?? '')).toEqual([])
   const none = await own.call(centreHistory, { body: { keyword: contractNo } })
   expect(none).toMatchObject({ contracts: 0, orders: 0, events: [] })
+})
+
+test('P2.39 a passport or a mobile of digits alone is found, at the counter and in its order, by the box and in the history', async () => {
+  const passportNo = '751234567'
+  const mobile = '7-9161234567'
+  const body = await contractBody(server, { customerName: '伊万', contactMobile: mobile })
+  const applicants = (body.applicants ?? []).map((person) =>
+    Object.assign(person, { passportNo, mobile: '9161234568' }),
+  )
+  const { id, contractNo } = await clerk.call(contractCreate, { body: { ...body, applicants } })
+  const words = [passportNo, mobile, '9161234568']
+  for (const keyword of words)
+    expect([keyword, await find(manager, keyword)]).toEqual([keyword, [`CONTRACT ${contractNo}`]])
+  await clerk.call(contractAccept, { body: { id } })
+  for (const keyword of words)
+    expect(await manager.call(centreHistory, { body: { keyword } })).toMatchObject({
+      contracts: 1,
+      orders: 1,
+    })
+  expect(await find(stranger, passportNo)).toEqual([])
 })
 
 test('what happened to a person is told over all their records, to the end of years, and who looked is logged', async () => {

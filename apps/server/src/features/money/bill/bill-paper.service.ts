@@ -12,6 +12,7 @@ import { productMessages } from '@visa/messages/visa/products'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { theProduct } from '../../../access/mover.ts'
 import { one, sql } from '../../../db/sql.ts'
+import { headed } from '../../../paper/headed.ts'
 import { A4, pdf } from '../../../paper/pdf.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
 import type { SheetColumn } from '../../../sheets/sheet-column.ts'
@@ -49,9 +50,7 @@ const drawn = ({ bill, lines, companyName, bookName, issuedAt, revision }: Told,
   const t = billMessages[language]
   const title = `${t.paperTitle} ${bill.billNo}`
   return pdf({ title, size: A4, at: new Date(issuedAt), foot: title }, async (paper) => {
-    await paper.code('code128', bill.billNo, { x: paper.left + paper.width - 50, y: paper.y, width: 50 })
-    paper.text(title, { size: 16, bold: true })
-    paper.space(3)
+    await headed(paper, title, bill.billNo)
     paper.facts([
       [t.company, companyName],
       [t.book, bookName],

@@ -7,6 +7,7 @@ import { fieldMessages } from '@visa/messages/fields'
 import { supplyMessages } from '@visa/messages/supply/supply'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { one, sql } from '../../../db/sql.ts'
+import { headed } from '../../../paper/headed.ts'
 import { A4, pdf } from '../../../paper/pdf.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { keptPaper, type PaperDeps } from '../../file/paper/kept-paper.service.ts'
@@ -39,9 +40,7 @@ const drawn = (bill: SupplyBill, names: { buyer: string; supplier: string }, lan
   return pdf(
     { title: `${title} ${billNo}`, size: A4, at: new Date(issuedAt ?? 0), foot: billNo },
     async (paper) => {
-      await paper.code('code128', billNo, { x: paper.left + paper.width - 50, y: paper.y, width: 50 })
-      paper.text(title, { size: 16, bold: true })
-      paper.space(3)
+      await headed(paper, title, billNo)
       paper.facts([
         [f.billNo, billNo],
         [t.issued, issuedAt === null ? '' : formatDate(issuedAt, 'yyyy-MM-dd hh:mm')],

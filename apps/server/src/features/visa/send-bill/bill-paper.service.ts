@@ -11,6 +11,7 @@ import { sendBillPaperMessages } from '@visa/messages/visa/send-bill-paper'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { sql, type Queryable } from '../../../db/sql.ts'
 import { keptPaper, type PaperDeps } from '../../file/paper/kept-paper.service.ts'
+import { headed } from '../../../paper/headed.ts'
 import { A4_LANDSCAPE, pdf } from '../../../paper/pdf.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
@@ -72,9 +73,7 @@ const drawn = (snapshot: SendBillSnapshot, language: Language): Promise<Buffer> 
   const { columns, titles, rows } = sheetOf(snapshot, language)
   const title = `${t.title} ${billNo}`
   return pdf({ title, size: A4_LANDSCAPE, at: new Date(submittedAt), foot: title }, async (paper) => {
-    await paper.code('code128', billNo, { x: paper.left + paper.width - 52, y: paper.y, width: 52 })
-    paper.text(title, { size: 16, bold: true })
-    paper.space(3)
+    await headed(paper, title, billNo)
     paper.facts(
       [
         [t.consulate, `${nation[language]} ${consulate[language]}`.trim()],

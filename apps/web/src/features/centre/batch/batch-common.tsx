@@ -6,10 +6,12 @@ import { Input, Radio } from 'antd'
 import { useTexts } from '../../../lib/i18n.tsx'
 import { PayerPicker } from '../payer-picker.tsx'
 import { DeskCard } from '../../../ui/desk/desk.tsx'
+import { InvoiceFields } from '../invoice-fields.tsx'
 import { isAsked } from '../lacks.ts'
 import { Field } from '../part.tsx'
 import { ProductFields } from '../product-part.tsx'
 import { ProxyFields } from '../proxy-fields.tsx'
+import { ServicesInput } from '../services-field.tsx'
 import { asReturned, returnOf, returnsOf, type Return } from '../returns.ts'
 import type { Batch } from './use-batch.ts'
 import styles from '../counter.module.css'
@@ -67,8 +69,18 @@ export function BatchCommonCard({ batch }: { batch: Batch }) {
             onChange={(payerId) => change({ payerId: payerId ?? null })}
           />
         </Field>
+        <InvoiceFields draft={common} change={change} />
       </div>
       <ProductFields draft={common} today={today} change={change} />
+      <div className={styles.fields}>
+        <Field label={t.services}>
+          <ServicesInput
+            product={common}
+            value={common.services}
+            onChange={(services) => change({ services })}
+          />
+        </Field>
+      </div>
       <div className={styles.fields} data-columns="customer">
         <div className={styles.field}>
           <span>{c.back}</span>

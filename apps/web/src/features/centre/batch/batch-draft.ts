@@ -8,7 +8,14 @@ import {
 import type { CallInput } from '@visa/contract/endpoint'
 import type { Mrz } from '@visa/contract/rules/mrz'
 import { BLANK_DRAFT, type CounterDraft } from '../draft.ts'
-import { orderLacksOf, proxyLacks, type OrderLack, type ProxyLack } from '../lacks.ts'
+import {
+  invoiceLacks,
+  orderLacksOf,
+  proxyLacks,
+  type InvoiceLack,
+  type OrderLack,
+  type ProxyLack,
+} from '../lacks.ts'
 
 /** A batch as it grows on the desk: plain data, which the tab keeps. */
 
@@ -46,6 +53,12 @@ export const BLANK_BATCH: BatchDraft = {
   lines: [],
   writeKey: '',
 }
+
+/** Nobody has typed anything: it begins with what every contract of the centre begins with. */
+export const batchBegun = (services: readonly string[]): BatchDraft => ({
+  ...BLANK_BATCH,
+  common: { ...BLANK_BATCH.common, services: [...services] },
+})
 
 const blankLine = (row: number): BatchLine => ({
   row,
@@ -141,6 +154,8 @@ export const checkOf = ({ common: said, mode, lines }: BatchDraft) => ({
     contactMobile: '13800000000',
     contactEmail: '',
     returnAddress: '',
+    invoiceTitle: '',
+    invoiceTaxCode: '',
     proxy: null,
     remark: '',
   },
@@ -173,12 +188,13 @@ export const submitOf = ({ common: said, mode, faults, lines }: BatchDraft): Sub
   rows: [...lines],
 })
 
-type BatchLack = OrderLack | ProxyLack | 'customerName' | 'contactName'
+type BatchLack = OrderLack | ProxyLack | InvoiceLack | 'customerName' | 'contactName'
 
 export const lacksOf = ({ common: said }: BatchDraft): BatchLack[] => [
   ...(['customerName', 'contactName'] as const).filter((name) => said[name].trim() === ''),
   ...orderLacksOf(said),
   ...proxyLacks(said),
+  ...invoiceLacks(said),
 ]
 
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`

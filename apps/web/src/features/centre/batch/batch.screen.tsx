@@ -10,8 +10,10 @@ import { useCall } from '../../../lib/query.ts'
 import { yuan } from '../../../lib/yuan.ts'
 import { DeskRecent } from '../../../ui/desk/desk-recent.tsx'
 import { Desk, DeskField, DeskSummary } from '../../../ui/desk/desk.tsx'
+import { DetailWaiting } from '../../../ui/detail/detail-states.tsx'
+import { begunWith, useOffered } from '../services-field.tsx'
 import { BatchCommonCard } from './batch-common.tsx'
-import { checkOf, withLines, type BatchDraft } from './batch-draft.ts'
+import { BLANK_BATCH, checkOf, withLines, type BatchDraft } from './batch-draft.ts'
 import { BatchLines } from './batch-lines.tsx'
 import { BatchDialog } from './batch.dialog.tsx'
 import { FaultFileButton } from './fault-file-button.tsx'
@@ -23,10 +25,16 @@ const RECENT = { page: 1, pageSize: 10 } as const
 
 /** Many applicants of one company at once: by sheet, paste or scan; checked row by row, and made in one go. */
 export function BatchScreen() {
+  const offered = useOffered(BLANK_BATCH.common)
+  if (offered.data === undefined && offered.error === null) return <DetailWaiting calls={[offered]} />
+  return <BatchDesk begins={begunWith(offered.data)} />
+}
+
+function BatchDesk({ begins }: { begins: readonly string[] }) {
   const t = useTexts(batchMessages)
   const [taking, setTaking] = useState<'sheet' | 'paste'>()
   const [shown, setShown] = useState<{ id: number; sent?: BatchDraft }>()
-  const batch = useBatch(({ id }, sent) => setShown({ id, sent }))
+  const batch = useBatch(begins, ({ id }, sent) => setShown({ id, sent }))
   const { draft, put, isReady, submit } = batch
   const hasLines = draft.lines.length > 0
   return (

@@ -13,6 +13,7 @@ import { newWriteKey } from '../../../lib/write-key.ts'
 import { useVerdict } from '../../../ui/scan/use-verdict.ts'
 import { readCode } from '../scan-code.ts'
 import {
+  batchBegun,
   BLANK_BATCH,
   checkOf,
   leftOf,
@@ -27,7 +28,7 @@ import {
 } from './batch-draft.ts'
 
 /** What lies on the desk of a batch, and what the server says of its rows. */
-export function useBatch(onMade: (made: BatchDetail, sent: BatchDraft) => void) {
+export function useBatch(begins: readonly string[], onMade: (made: BatchDetail, sent: BatchDraft) => void) {
   const t = useTexts(batchMessages)
   const told = useServerTime()?.told
   const [opened] = useState(() => new Date())
@@ -38,7 +39,7 @@ export function useBatch(onMade: (made: BatchDetail, sent: BatchDraft) => void) 
     () => typed && { ...BLANK_BATCH, ...typed, common: { ...BLANK_BATCH.common, ...typed.common } },
     [typed],
   )
-  const draft = known ?? BLANK_BATCH
+  const draft = known ?? batchBegun(begins)
   const latest = useRef(draft)
   const upper = useRef<string>(undefined)
   const scanned = useRef<number>(undefined)

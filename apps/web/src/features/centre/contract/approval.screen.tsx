@@ -21,6 +21,7 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 import { approvalTone, isWaiting } from '../contract.names.ts'
 import { useApprovalActions } from './approval.actions.tsx'
 import { DifferencesCell } from './differences.tsx'
+import { EvidenceButton } from './evidence-button.tsx'
 
 const PAGES = { FEE: feeApprovalPage, PAYMENT: paymentApprovalPage } as const
 
@@ -120,8 +121,17 @@ function useColumns(kind: ApprovalKind): Column<ApprovalRow>[] {
       kind: 'custom',
       field: 'askedBy',
       title: t.askedBy,
-      width: 104,
-      render: ({ askedBy, reason }) => <TwoLines main={askedBy} sub={reason} />,
+      width: 128,
+      render: (row) => (
+        <TwoLines
+          main={
+            <>
+              {row.askedBy} <EvidenceButton of={row} />
+            </>
+          }
+          sub={row.reason}
+        />
+      ),
     },
     {
       kind: 'custom',

@@ -14,6 +14,7 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 import { Differences } from './differences.tsx'
 import { ApprovalLink } from './approval-link.tsx'
 import { useApprovalActions } from './approval.actions.tsx'
+import { EvidenceButton } from './evidence-button.tsx'
 import { useContractApprovals } from './use-contract-approvals.ts'
 import { approvalTone } from '../contract.names.ts'
 import styles from '../centre.module.css'
@@ -51,6 +52,7 @@ function Approval({ row }: { row: ApprovalRow }) {
           {row.decidedAt !== null &&
             ` · ${fill(t.decidedBy, { name: row.decidedBy, time: formatDate(row.decidedAt, 'MM-dd hh:mm') })} ${row.decision}`}
         </span>
+        <EvidenceButton of={row} />
       </p>
       <Differences row={row} />
       <RecordActions

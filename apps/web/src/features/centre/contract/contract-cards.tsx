@@ -10,6 +10,7 @@ import { financeReviewStateMessages } from '@visa/messages/states/finance-review
 import { passportStateMessages } from '@visa/messages/states/passport-states'
 import type { ReactNode } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { useNextAtCounter } from './at-counter.tsx'
 import { useOwed } from './contract.columns.tsx'
 import { PendingBand } from './pending-band.tsx'
 import styles from '../centre.module.css'
@@ -19,10 +20,12 @@ interface AxisProps {
   note: ReactNode
   steps: readonly { name: string; tone: 'past' | 'now' | 'later' }[]
   below: string
+  /** What comes next, where that is not told by the steps. */
+  next?: string
 }
 
 /** One of the three ways that a contract goes: its steps, and where it stands. */
-function Axis({ title, note, steps, below }: AxisProps) {
+function Axis({ title, note, steps, below, next = '' }: AxisProps) {
   return (
     <section className={styles.axis} aria-label={title}>
       <header>
@@ -37,6 +40,7 @@ function Axis({ title, note, steps, below }: AxisProps) {
         ))}
       </ol>
       <p>{below}</p>
+      {next !== '' && <p data-next>{next}</p>}
     </section>
   )
 }
@@ -80,6 +84,7 @@ function WorkAxis({ contract }: { contract: ContractDetail }) {
       note={at === -1 ? stateText(states, status) : ''}
       steps={steps}
       below={first === undefined ? whole : fill(t.lacksNow, { lack: first.text })}
+      next={useNextAtCounter(contract)}
     />
   )
 }

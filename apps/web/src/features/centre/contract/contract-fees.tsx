@@ -88,7 +88,7 @@ export function ContractFees({ contract }: OfContract) {
               <td className={styles.figure}>{formatMoney(fee.unitPrice)}</td>
               <td className={styles.figure}>{fee.quantity}</td>
               <td className={styles.figure}>{formatMoney(fee.amount)}</td>
-              <td>{fee.changed ? t.changedByApproval : fee.remark}</td>
+              <td>{[fee.changed ? t.changedByApproval : '', fee.remark].filter(Boolean).join(t.comma)}</td>
             </tr>
             <FeeLineChanges fee={fee} approvals={approvals} />
           </Fragment>
@@ -146,7 +146,9 @@ function FeeChange({ log }: { log: FeeLog }) {
   const t = useTexts(contractPageMessages)
   const { revision, cause, beforeCents, afterCents, lines, reason, approvalNo, by, at } = log
   const said = (side: FeeLog['lines'][number]['before']): string =>
-    side === null ? t.none : `${formatMoney(side.unitPrice)} × ${side.quantity}`
+    side === null
+      ? t.none
+      : [`${formatMoney(side.unitPrice)} × ${side.quantity}`, side.remark].filter(Boolean).join(' · ')
   return (
     <li>
       <p>

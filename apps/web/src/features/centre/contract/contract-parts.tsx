@@ -92,6 +92,7 @@ export function ServiceSummary({ contract: { id } }: OfContract) {
           <thead>
             <tr>
               <th scope="col">{t.item}</th>
+              <th scope="col">{t.group}</th>
               <th scope="col">{t.quantity}</th>
               <th scope="col">{t.amount}</th>
             </tr>
@@ -100,6 +101,7 @@ export function ServiceSummary({ contract: { id } }: OfContract) {
             {rows.map(({ group, name, quantity, amount }) => (
               <tr key={`${group} ${name}`}>
                 <th scope="row">{name}</th>
+                <td>{group}</td>
                 <td>{quantity}</td>
                 <td>{formatMoney(amount)}</td>
               </tr>

@@ -25,6 +25,7 @@ import { HoldMark } from '../../../ui/holds/hold-mark.tsx'
 import { OrderPassports } from '../../../ui/passport-way/order-passports.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { contractTone } from '../contract.names.ts'
+import { useAtCounter } from './at-counter.tsx'
 import { ContractApprovals } from './contract-approvals.tsx'
 import { ContractCards } from './contract-cards.tsx'
 import { ContractFees, FeeChanges } from './contract-fees.tsx'
@@ -67,6 +68,7 @@ function ContractPage({ calls, contract }: { calls: readonly RecordCall[]; contr
     nameOf: (row) => row.contractNo,
     stale: CASE_STALE,
   })
+  const atCounter = useAtCounter(contract)
   return (
     <>
       <DetailPage
@@ -86,7 +88,7 @@ function ContractPage({ calls, contract }: { calls: readonly RecordCall[]; contr
           </>
         }
         facts={useHeadFacts(contract)}
-        actions={acting.of(contract)}
+        actions={atCounter.order(acting.of(contract))}
         cards={<ContractCards contract={contract} />}
         sections={[
           {
@@ -170,6 +172,7 @@ function ContractPage({ calls, contract }: { calls: readonly RecordCall[]; contr
         timeline={<ContractTimeline contract={contract} />}
       />
       {acting.dialog}
+      {atCounter.dialog}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { feeApplyFrom } from '@visa/contract/centre/approval'
-import type { ContractDetail, ContractFee } from '@visa/contract/centre/contract'
+import { CONTRACT_LIMITS, type ContractDetail, type ContractFee } from '@visa/contract/centre/contract'
 import { formatMoney } from '@visa/contract/money'
 import { contractPageMessages } from '@visa/messages/centre/contract-pages'
-import { InputNumber } from 'antd'
+import { Input, InputNumber } from 'antd'
 import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
@@ -54,11 +54,14 @@ function FeeChangeInput({ contract, value, onChange }: InputProps) {
   const t = useTexts(contractPageMessages)
   const textOf = useFeeText()
   const change = value ?? { lines: [], discountCents: contract.discountCents }
-  const wantedOf = ({ id, unitPrice, quantity }: ContractFee) =>
-    change.lines.find(({ feeId }) => feeId === id) ?? { feeId: id, unitPrice, quantity }
-  const set = (fee: ContractFee, part: { unitPrice?: number | null; quantity?: number | null }) => {
+  const wantedOf = ({ id, unitPrice, quantity, remark }: ContractFee) =>
+    change.lines.find(({ feeId }) => feeId === id) ?? { feeId: id, unitPrice, quantity, remark }
+  const set = (fee: ContractFee, part: Partial<Omit<TypedChange['lines'][number], 'feeId'>>) => {
     const wanted = { ...wantedOf(fee), ...part }
-    const isSame = wanted.unitPrice === fee.unitPrice && wanted.quantity === fee.quantity
+    const isSame =
+      wanted.unitPrice === fee.unitPrice &&
+      wanted.quantity === fee.quantity &&
+      wanted.remark.trim() === fee.remark
     const rest = change.lines.filter(({ feeId }) => feeId !== fee.id)
     onChange?.({ ...change, lines: isSame ? rest : [...rest, wanted] })
   }
@@ -76,6 +79,7 @@ function FeeChangeInput({ contract, value, onChange }: InputProps) {
             <th scope="col" className={styles.figure}>
               {t.amount}
             </th>
+            <th scope="col">{t.lineRemark}</th>
           </tr>
         </thead>
         <tbody>
@@ -102,12 +106,20 @@ function FeeChangeInput({ contract, value, onChange }: InputProps) {
                     />
                   </td>
                   <td className={styles.figure}>{formatMoney(centsOf(wanted))}</td>
+                  <td>
+                    <Input
+                      aria-label={fill(t.remarkOf, { name })}
+                      maxLength={CONTRACT_LIMITS.lineRemark}
+                      value={wanted.remark}
+                      onChange={({ target }) => set(fee, { remark: target.value })}
+                    />
+                  </td>
                 </tr>
               )
             })}
           <tr>
             <th scope="row">{t.discount}</th>
-            <td colSpan={3}>
+            <td colSpan={4}>
               <MoneyInput
                 aria-label={t.discount}
                 value={change.discountCents}

@@ -5,6 +5,7 @@ interface TypedLine {
   feeId: number
   unitPrice: number | null
   quantity: number | null
+  remark: string
 }
 
 export interface TypedChange {
@@ -12,7 +13,7 @@ export interface TypedChange {
   discountCents: number | null
 }
 
-export const centsOf = ({ unitPrice, quantity }: Omit<TypedLine, 'feeId'>): number =>
+export const centsOf = ({ unitPrice, quantity }: Pick<TypedLine, 'unitPrice' | 'quantity'>): number =>
   (unitPrice ?? 0) * (quantity ?? 0)
 
 /** An emptied price is no price of nothing. */

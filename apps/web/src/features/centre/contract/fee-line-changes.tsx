@@ -47,6 +47,11 @@ export function FeeLineChanges({ fee, approvals }: FeeLineChangesProps) {
               {formatMoney(cents)}
             </td>
             <td>
+              {before.remark !== after.remark && (
+                <>
+                  <del>{before.remark}</del> <b>{after.remark}</b>{' '}
+                </>
+              )}
               <ApprovalLink of={row} />{' '}
               {waits
                 ? `${t.notInForce}${t.comma}${row.reason}`

@@ -13,6 +13,7 @@ import { RecordActions } from '../../../ui/record-actions.tsx'
 import { isWaiting } from '../contract.names.ts'
 import { useApprovalActions } from './approval.actions.tsx'
 import { APPROVAL_ACCESS, ApprovalLink } from './approval-link.tsx'
+import { EvidenceButton } from './evidence-button.tsx'
 import { useContractApprovals } from './use-contract-approvals.ts'
 import styles from '../centre.module.css'
 
@@ -64,7 +65,7 @@ function Waiting({ row }: { row: ApprovalRow }) {
         {approvalKinds[row.kind]} <ApprovalLink of={row} />{' '}
         {fill(t.bandAsked, { name: row.askedBy, time, reason: row.reason })}
         {t.comma}
-        <b>{decidersOf(row)}</b>
+        <b>{decidersOf(row)}</b> <EvidenceButton of={row} />
       </span>
       {difference !== 0 && (
         <b>{fill(t.bandMoney, { difference: `${difference > 0 ? '+' : ''}${formatMoney(difference)}` })}</b>

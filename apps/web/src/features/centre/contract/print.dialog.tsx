@@ -4,7 +4,7 @@ import type { PaperFile } from '@visa/contract/files/paper'
 import { contractPageMessages } from '@visa/messages/centre/contract-pages'
 import { docMessages } from '@visa/messages/centre/documents'
 import { Radio } from 'antd'
-import { useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction } from '../../../lib/query.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -25,6 +25,12 @@ export function PrintDialog({ ids, onClosed }: PrintDialogProps) {
   const one = useAction(contractReceipt, { onSuccess: setPaper })
   const several = useAction(contractPrint, { onSuccess: setPaper })
   const [first = 0] = ids
+  const form = useId()
+  const choices = useRef<HTMLFormElement>(null)
+  const make = () => {
+    if (ids.length === 1) one.mutate({ query: { id: first, kind } })
+    else several.mutate({ body: { ids: ids.map(String), kind } })
+  }
   if (paper !== undefined) return <PreviewDialog files={[{ ...paper, src: paper.url }]} onClosed={onClosed} />
   return (
     <Dialog
@@ -32,20 +38,29 @@ export function PrintDialog({ ids, onClosed }: PrintDialogProps) {
       width={420}
       title={fill(t.printTitle, { count: ids.length })}
       okText={t.printPreview}
-      okButtonProps={{ loading: one.isPending || several.isPending }}
-      onOk={() => {
-        if (ids.length === 1) one.mutate({ query: { id: first, kind } })
-        else several.mutate({ body: { ids: ids.map(String), kind } })
-      }}
+      okButtonProps={{ loading: one.isPending || several.isPending, htmlType: 'submit', form }}
       onCancel={onClosed}
+      // Enter prints what is chosen, arrows choose another paper.
+      afterOpenChange={(opened) =>
+        opened && choices.current?.querySelector<HTMLElement>('input:checked')?.focus()
+      }
     >
-      <Radio.Group
-        className={styles.choices ?? ''}
-        aria-label={t.printWhat}
-        value={kind}
-        options={CONTRACT_DOC_KINDS.map((value) => ({ value, label: kinds[value] }))}
-        onChange={({ target }) => setKind(target.value)}
-      />
+      <form
+        ref={choices}
+        id={form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          make()
+        }}
+      >
+        <Radio.Group
+          className={styles.choices ?? ''}
+          aria-label={t.printWhat}
+          value={kind}
+          options={CONTRACT_DOC_KINDS.map((value) => ({ value, label: kinds[value] }))}
+          onChange={({ target }) => setKind(target.value)}
+        />
+      </form>
     </Dialog>
   )
 }

@@ -1,5 +1,4 @@
 import { contractDetails } from '@visa/contract/centre/contract-calls'
-import { contractServices } from '@visa/contract/centre/contract-services'
 import type { ContractDetail } from '@visa/contract/centre/contract'
 import { isOpenContract } from '@visa/contract/centre/contract.states'
 import { contractCreateMessages } from '@visa/messages/centre/contract-create'
@@ -33,6 +32,7 @@ import { PeoplePart } from './people-part.tsx'
 import { PreviewDialog } from './preview.dialog.tsx'
 import { ProductPart } from '../product-part.tsx'
 import { ReturnPart } from './return-part.tsx'
+import { begunWith, useOffered } from '../services-field.tsx'
 import { useCounter, type Counter } from './use-counter.ts'
 import { STEP_KEYS, useStepKeys } from './use-step-keys.ts'
 import styles from '../counter.module.css'
@@ -45,12 +45,10 @@ export function CreateContractScreen({ params }: { params: Readonly<Record<strin
 
 function NewPage() {
   const [sold] = useKept('contract.sold', readSold)
-  const { nationCode, visaType } = sold
-  const offered = useCall(contractServices, { query: { nationCode, visaType } }, { silent: true })
+  const offered = useOffered(sold)
   // What every contract begins with is there before the first scan; without an answer it begins with nothing.
   if (offered.data === undefined && offered.error === null) return <DetailWaiting calls={[offered]} />
-  const services = (offered.data ?? []).filter(({ begins }) => begins).map(({ service }) => service)
-  return <NewContract begins={services} />
+  return <NewContract begins={begunWith(offered.data)} />
 }
 
 function NewContract({ begins }: { begins: readonly string[] }) {

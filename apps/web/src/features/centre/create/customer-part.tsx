@@ -5,6 +5,7 @@ import { contractCreateMessages } from '@visa/messages/centre/contract-create'
 import { Button, Input, Radio } from 'antd'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { PayerPicker } from '../payer-picker.tsx'
+import { InvoiceFields } from '../invoice-fields.tsx'
 import { isAsked, type Lack } from '../lacks.ts'
 import { Field, Part } from '../part.tsx'
 import type { Counter } from './use-counter.ts'
@@ -16,6 +17,7 @@ const LACKS: ReadonlySet<Lack> = new Set<Lack>([
   'contactMobile',
   'contactMobileWrong',
   'contactEmail',
+  'invoiceTaxCode',
 ])
 
 /** Who orders and pays: a member whom a scan found, or whoever walked in. */
@@ -131,15 +133,7 @@ export function CustomerPart({ counter }: { counter: Counter }) {
             />
           </Field>
         )}
-        <Field label={t.invoice}>
-          <Input
-            value={draft.invoiceTitle}
-            maxLength={CONTRACT_LIMITS.invoiceTitle}
-            placeholder={t.invoiceHint}
-            autoComplete="off"
-            onChange={({ target }) => change({ invoiceTitle: target.value })}
-          />
-        </Field>
+        <InvoiceFields draft={draft} change={change} />
       </div>
       {draft.payerId !== null && <p className={styles.none}>{t.payerCompanyNote}</p>}
     </Part>

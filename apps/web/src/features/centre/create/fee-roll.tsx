@@ -1,17 +1,16 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { CONTRACT_LIMITS, isCountedKind } from '@visa/contract/centre/contract'
-import { contractServices } from '@visa/contract/centre/contract-services'
 import { formatMoney } from '@visa/contract/money'
 import { contractCreateMessages } from '@visa/messages/centre/contract-create'
 import { listMessages } from '@visa/messages/ui/list'
 import { feeKindMessages } from '@visa/messages/visa/fee-kinds'
 import { Button, InputNumber, Select } from 'antd'
 import { fill, useLanguage, useTexts } from '../../../lib/i18n.tsx'
-import { useCall } from '../../../lib/query.ts'
 import { yuan } from '../../../lib/yuan.ts'
 import { dayWithWeekday } from '../../../pickers/order-days.ts'
 import { useNameOfCode } from '../../../pickers/use-dict-name.ts'
 import { useCountProblem } from '../../../ui/inputs/use-count-problem.ts'
+import { serviceText, useOffered } from '../services-field.tsx'
 import { DiscountLine } from './discount-line.tsx'
 import { rollOf, withoutService, withQuantity, withService, type EstimatedFee } from './fee-lines.ts'
 import type { Counter } from './use-counter.ts'
@@ -182,14 +181,10 @@ function FeeRow({ fee, counter }: { fee: EstimatedFee; counter: Counter }) {
 
 function ServiceSelect({ counter: { draft, change } }: { counter: Counter }) {
   const t = useTexts(contractCreateMessages)
-  const { nationCode, visaType } = draft
-  const { data = [] } = useCall(contractServices, { query: { nationCode, visaType } }, { silent: true })
+  const { data = [] } = useOffered(draft)
   const options = data
     .filter(({ service }) => !draft.services.includes(service))
-    .map(({ service, name, cents, unit }) => ({
-      value: service,
-      label: `${name} ${yuan(cents)}${unit === '' ? '' : ` / ${unit}`}`,
-    }))
+    .map((each) => ({ value: each.service, label: serviceText(each) }))
   return (
     <Select
       size="small"

@@ -16,6 +16,7 @@ import { Collapse, Table } from 'antd'
 import { useTexts } from '../../../lib/i18n.tsx'
 import type { StatusTone } from '../../../lib/palette.ts'
 import { useCall } from '../../../lib/query.ts'
+import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import { useNameOfCode } from '../../../pickers/use-dict-name.ts'
 import { useLabelPrinting } from '../../../ui/labels/use-label-printing.tsx'
 import type { Column } from '../../../ui/list/column.tsx'
@@ -24,6 +25,7 @@ import { TwoLines } from '../../../ui/list/two-lines.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
 import { ScreenCard } from '../../../ui/screen-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
+import { useScan } from '../../../ui/scan/use-scan.tsx'
 import { LabelMakeDialog } from './label-make.dialog.tsx'
 import { LABEL_STALE } from '../contract.names.ts'
 import { VoidDialog } from './label-void.dialog.tsx'
@@ -111,6 +113,8 @@ export function LabelScreen() {
   const { reserve } = useTexts(passportMessages)
   const labels = useLabelPrinting()
   const list = useList(labelPage, {})
+  const { scanOnce, scanDialog } = useScan()
+  const [spoiled, setSpoiled] = useTabState('spoiled', '')
   return (
     <ScreenCard>
       <Collapse
@@ -149,10 +153,20 @@ export function LabelScreen() {
           label: reserve,
           dialog: (onClosed) => <LabelMakeDialog onMade={labels.print} onClosed={onClosed} />,
         }}
+        buttons={[
+          {
+            key: 'scanVoid',
+            label: t.scanVoid,
+            // Without a code nothing opens.
+            before: async () => setSpoiled(await scanOnce()),
+            dialog: (onClosed) => <VoidDialog code={spoiled} onClosed={onClosed} />,
+          },
+        ]}
         exports={{ kind: 'centerLabel', access: BARCODE_EXPORT }}
         empty={{ title: t.empty, help: t.emptyHelp }}
       />
       {labels.preview}
+      {scanDialog}
     </ScreenCard>
   )
 }

@@ -7,6 +7,7 @@ import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { navigate } from '../../../lib/route.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../../ui/form/form-target.ts'
+import { begunWith, ServicesInput, useOffered } from '../services-field.tsx'
 
 interface OrderContractProps {
   order: FoundRecord
@@ -15,6 +16,13 @@ interface OrderContractProps {
 
 /** Makes the contract of an order that is there: who signs it is asked, the rest is the order's. */
 export function OrderContractDialog({ order, onClosed }: OrderContractProps) {
+  const offered = useOffered(order)
+  // What every contract begins with is there when it opens.
+  if (offered.data === undefined && offered.error === null) return null
+  return <ContractForm order={order} begins={begunWith(offered.data)} onClosed={onClosed} />
+}
+
+function ContractForm({ order, begins, onClosed }: OrderContractProps & { begins: string[] }) {
   const { query: t } = useTexts(centreQueryMessages)
   const { recordId, no, nationCode, visaType, customerName, mobile, people } = order
   return (
@@ -32,7 +40,19 @@ export function OrderContractDialog({ order, onClosed }: OrderContractProps) {
             { name: 'customerName', required: true },
             { name: 'contactName', required: true },
             { name: 'contactMobile', required: true },
-            { name: 'invoiceTitle' },
+            {
+              name: 'services',
+              label: t.moreServices,
+              help: t.moreServicesHelp,
+              wide: true,
+              input: <ServicesInput product={order} />,
+            },
+            'invoiceTitle',
+            {
+              name: 'invoiceTaxCode',
+              kind: 'upperText',
+              when: ({ invoiceTitle }: { invoiceTitle?: string | undefined }) => (invoiceTitle ?? '') !== '',
+            },
             'remark',
           ],
         },
@@ -44,6 +64,7 @@ export function OrderContractDialog({ order, onClosed }: OrderContractProps) {
         customerName,
         contactName: customerName,
         contactMobile: mobile,
+        services: begins,
       }}
       onSaved={({ id, contractNo }) => {
         toast.success(fill(t.contractMade, { contractNo }))

@@ -7,6 +7,7 @@ import { cashierNoticeMessages } from '@visa/messages/money/cashier-notices'
 import { Button } from 'antd'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
+import { useWayOn } from './subject-page.ts'
 import type { Cashier } from './use-cashier.ts'
 import styles from './cashier.module.css'
 
@@ -28,6 +29,7 @@ export function SettledPanel({ cashier, balance, onPrint }: SettledPanelProps) {
     { silent: true },
   ).data?.rows[0]
   const { last } = cashier
+  const wayOn = useWayOn()(balance)
   const change = last === undefined ? 0 : (last.givenCents ?? last.amountCents) - last.amountCents
   const title = isOver
     ? fill(notices.overTitle, { no: subjectNo, amount: formatMoney(overCents) })
@@ -54,6 +56,11 @@ export function SettledPanel({ cashier, balance, onPrint }: SettledPanelProps) {
         {receipt !== undefined && (
           <Button type="primary" size="large" onClick={onPrint}>
             {t.print} <kbd>F9</kbd>
+          </Button>
+        )}
+        {wayOn !== undefined && (
+          <Button size="large" href={wayOn}>
+            {notices.toContract} <kbd>F10</kbd>
           </Button>
         )}
         <Button size="large" onClick={cashier.clear}>

@@ -1,30 +1,21 @@
 import type { SubjectBalance } from '@visa/contract/money/payment'
-import type { SubjectKind } from '@visa/contract/money/ways'
 import { cashierMessages } from '@visa/messages/money/cashier'
 import { cashierNoticeMessages } from '@visa/messages/money/cashier-notices'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { Button } from 'antd'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
-import { href } from '../../../lib/route.ts'
-import { useCan } from '../../../lib/session.tsx'
 import { yuan } from '../../../lib/yuan.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
+import { useSubjectPage } from './subject-page.ts'
 import type { Choices } from './use-cashier.ts'
 import styles from './cashier.module.css'
-
-/** The pages of what is paid for, and who may open them. */
-const PAGES: Readonly<Partial<Record<SubjectKind, { path: string; access: string }>>> = {
-  ORDER: { path: '/visa/order-detail', access: 'visa.order.manage' },
-  CONTRACT: { path: '/center/contract-detail', access: 'center.contract.list' },
-}
 
 /** What is on the counter. */
 export function SubjectBar({ balance, onNext }: { balance: SubjectBalance; onNext: () => void }) {
   const t = useTexts(cashierMessages)
   const { subjects } = useTexts(paymentWordMessages)
-  const can = useCan()
-  const { subjectKind, subjectId, subjectNo, title, companyName } = balance
-  const page = PAGES[subjectKind]
+  const page = useSubjectPage()(balance)
+  const { subjectKind, subjectNo, title, companyName } = balance
   return (
     <section className={styles.who} aria-label={subjectNo}>
       <span className={styles.soft}>{subjects[subjectKind]}</span>
@@ -32,7 +23,7 @@ export function SubjectBar({ balance, onNext }: { balance: SubjectBalance; onNex
       <b>{title}</b>
       <span className={styles.soft}>{companyName}</span>
       <span className={styles.end}>
-        {page !== undefined && can(page.access) && <a href={href(page.path, { id: subjectId })}>{t.open}</a>}
+        {page !== undefined && <a href={page}>{t.open}</a>}
         <Button onClick={onNext}>{t.next}</Button>
       </span>
     </section>

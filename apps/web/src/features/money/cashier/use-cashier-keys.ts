@@ -1,6 +1,7 @@
 import { cashierNoticeMessages } from '@visa/messages/money/cashier-notices'
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
+import { navigateTo } from '../../../lib/route.ts'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { hearLoneKeys } from '../../../ui/detail/lone-key.ts'
@@ -8,6 +9,7 @@ import { isCovered } from '../../../lib/heard-on-desk.ts'
 import { keepFromScans } from '../../../ui/scan/keep-from-scans.ts'
 import { listenForScans } from '../../../ui/scan/scan-listener.ts'
 import { COUNTER_WAYS } from './cashier.rules.ts'
+import { useWayOn } from './subject-page.ts'
 import type { Cashier } from './use-cashier.ts'
 
 const DIGITS = /^[1-7]$/
@@ -44,6 +46,7 @@ export function useCashierKeys(
 ): void {
   const t = useTexts(cashierNoticeMessages)
   const { subject, locked, balance } = cashier
+  const wayOn = useWayOn()(balance)
   const goOn = () => root.current?.querySelector<HTMLElement>(NEXT)?.focus()
   const choose = useEffectEvent((digit: string) => {
     const way = COUNTER_WAYS[Number(digit) - 1]
@@ -58,6 +61,7 @@ export function useCashierKeys(
     const done: Readonly<Record<string, (() => void) | undefined>> = {
       F8: () => void (cashier.lost === undefined ? cashier.ask() : cashier.again()),
       F9: print,
+      F10: wayOn === undefined ? undefined : () => navigateTo(wayOn),
       Escape: cashier.open === undefined ? undefined : () => void cashier.withdraw(),
     }
     const act = done[event.key]

@@ -20,6 +20,7 @@ import type { Column } from '../../../ui/list/column.tsx'
 import { ListView } from '../../../ui/list/list-view.tsx'
 import { TwoLines } from '../../../ui/list/two-lines.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
+import { PreviewDialog } from '../../../ui/preview/preview-dialog.tsx'
 import { ScreenCard } from '../../../ui/screen-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { AuthorisationDialog } from '../authorisation.dialog.tsx'
@@ -161,6 +162,12 @@ export function AuthorisationScreen() {
         }}
         actions={[
           {
+            key: 'letter',
+            label: t.seeLetter,
+            when: ({ letter }) => letter.length > 0,
+            dialog: ({ letter }, onClosed) => <PreviewDialog files={letter} onClosed={onClosed} />,
+          },
+          {
             key: 'revoke',
             label: t.revoke,
             access: AUTHORISATION,
@@ -170,6 +177,7 @@ export function AuthorisationScreen() {
           },
         ]}
         stale={CASE_STALE}
+        exports={{ kind: 'authorisation', access: AUTHORISATION }}
         empty={{ title: t.empty, help: t.emptyHelp }}
       />
     </ScreenCard>

@@ -5,7 +5,7 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useFormHandle } from '../../../ui/form/form-context.ts'
-import { ScannerInput } from '../../../ui/scan/scanner-input.tsx'
+import { ScanCodeInput } from '../../../ui/scan/scan-code-input.tsx'
 import styles from '../passport.module.css'
 
 interface PlaceInputProps {
@@ -33,7 +33,7 @@ export function PlaceInput({ places, id, value, onChange, disabled }: PlaceInput
   }
   return (
     <div className={styles.placeInput}>
-      <ScannerInput
+      <ScanCodeInput
         aria-label={t.scan}
         placeholder={t.scanHint}
         disabled={disabled === true}

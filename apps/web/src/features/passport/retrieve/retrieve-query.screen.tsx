@@ -1,5 +1,5 @@
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
-import { RETRIEVE, retrievalPage, type RetrievalLine } from '@visa/contract/custody/retrieval'
+import { RETRIEVE, RETRIEVE_QUERY, retrievalPage, type RetrievalLine } from '@visa/contract/custody/retrieval'
 import { formatDate } from '@visa/contract/dates'
 import { retrievalMessages } from '@visa/messages/custody/retrieval'
 import { fieldMessages } from '@visa/messages/fields'
@@ -111,6 +111,7 @@ export function RetrieveQueryScreen() {
           },
         ]}
         stale={CASE_STALE}
+        exports={{ kind: 'passportRetrieval', access: RETRIEVE_QUERY }}
         empty={{ title: t.empty, help: t.emptyHelp }}
       />
     </ScreenCard>

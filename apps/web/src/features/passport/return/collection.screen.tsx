@@ -1,4 +1,9 @@
-import { collectionPage, collectionSlip, type CollectionRow } from '@visa/contract/custody/centre-return'
+import {
+  COLLECTION,
+  collectionPage,
+  collectionSlip,
+  type CollectionRow,
+} from '@visa/contract/custody/centre-return'
 import { formatDate } from '@visa/contract/dates'
 import { collectionMessages } from '@visa/messages/custody/collections'
 import { gateMessages } from '@visa/messages/custody/gate'
@@ -118,6 +123,7 @@ export function CollectionScreen() {
             dialog: ({ photo }, onClosed) => <PreviewDialog files={photo} onClosed={onClosed} />,
           },
         ]}
+        exports={{ kind: 'collection', access: COLLECTION }}
         empty={{ title: t.empty, help: t.emptyHelp }}
       />
     </ScreenCard>

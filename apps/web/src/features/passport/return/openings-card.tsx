@@ -20,7 +20,8 @@ import { useSaving } from '../../../ui/form/form-target.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import styles from '../centre-return.module.css'
 
-const SHOWN = 8
+/** Of those that were opened; what waits is shown to the last one. */
+const OPENED_SHOWN = 5
 
 /** For whom it is opened, by which document, and how it goes out. */
 function useBoundTo(): (opening: GateOpening) => string {
@@ -40,6 +41,7 @@ export function OpeningsCard() {
   const boundTo = useBoundTo()
   const can = useCan()
   const [opening, setOpening] = useState<GateOpening>()
+  const [whole, setWhole] = useState(false)
   const result = useCall(returnOpenings, {}, { silent: true })
   const rowOf = (row: GateOpening): RecentRow => {
     const condition = g.conditions[row.condition]
@@ -79,9 +81,27 @@ export function OpeningsCard() {
   return (
     <>
       <Loaded result={result}>
-        {(rows) => (
-          <DeskRecent title={t.openings} empty={t.openingsEmpty} rows={rows.slice(0, SHOWN).map(rowOf)} />
-        )}
+        {(rows) => {
+          const opened = rows.filter(({ openedAt }) => openedAt !== null)
+          const left = rows.filter(
+            (row) => whole || row.openedAt === null || opened.indexOf(row) < OPENED_SHOWN,
+          )
+          const waits = rows.length - opened.length
+          return (
+            <DeskRecent
+              title={waits === 0 ? t.openings : fill(t.openingsWaiting, { count: waits })}
+              empty={t.openingsEmpty}
+              rows={left.map(rowOf)}
+              foot={
+                opened.length > OPENED_SHOWN && (
+                  <Button type="link" size="small" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+                    {whole ? t.openedFew : fill(t.openedAll, { count: opened.length })}
+                  </Button>
+                )
+              }
+            />
+          )
+        }}
       </Loaded>
       {opening !== undefined && <OpenDialog opening={opening} onClosed={() => setOpening(undefined)} />}
     </>

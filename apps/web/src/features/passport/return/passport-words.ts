@@ -1,7 +1,7 @@
 import type { Gate } from '@visa/contract/custody/handover'
 import type { centreReturnMessages } from '@visa/messages/custody/centre-return'
 import { fill } from '../../../lib/i18n.tsx'
-import { countedOf } from '../return-gate.ts'
+import { countedOf } from '../../../ui/gate/return-gate.ts'
 
 type Words = (typeof centreReturnMessages)['zh' | 'en']
 type Going = Pick<Gate, 'name' | 'passportNo' | 'passport' | 'originals'>

@@ -6,7 +6,8 @@ import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { usePassportPlace } from '../../../lib/use-passport-place.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { DeskCard } from '../../../ui/desk/desk.tsx'
-import { isOpenedFor } from '../return-gate.ts'
+import { LetterButton } from '../../../ui/gate/letter-button.tsx'
+import { isOpenedFor } from '../../../ui/gate/return-gate.ts'
 import type { CentreReturn } from './use-centre-return.ts'
 import styles from '../centre-return.module.css'
 
@@ -82,7 +83,12 @@ function ByWhat({
   const t = useTexts(centreReturnMessages)
   if (no === '') return t.asContact
   const day = validUntil ?? ''
-  return expired ? fill(t.expired, { no, day }) : fill(t.letter, { no, relation, day })
+  return (
+    <>
+      {expired ? fill(t.expired, { no, day }) : fill(t.letter, { no, relation, day })}{' '}
+      <LetterButton no={no} />
+    </>
+  )
 }
 
 /** All green, or what is not. */

@@ -1,4 +1,10 @@
-import { RETURN, RETURN_STATES, returnPage, type ReturnRow } from '@visa/contract/custody/centre-return'
+import {
+  RETURN,
+  RETURN_QUERY,
+  RETURN_STATES,
+  returnPage,
+  type ReturnRow,
+} from '@visa/contract/custody/centre-return'
 import { formatDate } from '@visa/contract/dates'
 import { stateText } from '@visa/contract/states'
 import { centreReturnMessages } from '@visa/messages/custody/centre-return'
@@ -94,6 +100,7 @@ export function ReturnQueryScreen() {
             label: r.way,
             options: (['COUNTER', 'COURIER'] as const).map((value) => ({ value, label: r.ways[value] })),
           },
+          { kind: 'dateRange', name: 'from', to: 'to', label: t.moved },
         ]}
         columns={useColumns()}
         actions={[
@@ -107,6 +114,7 @@ export function ReturnQueryScreen() {
           ...custody,
         ]}
         stale={CASE_STALE}
+        exports={{ kind: 'passportReturn', access: RETURN_QUERY }}
         empty={{ title: t.empty, help: t.emptyHelp }}
       />
     </ScreenCard>

@@ -3,6 +3,8 @@ import { formatDate } from '@visa/contract/dates'
 import { PASSPORT_LIMITS } from '@visa/contract/custody/passport'
 import { scanQueueMessages } from '@visa/messages/custody/scan-queue'
 import { transferMessages } from '@visa/messages/custody/transfers'
+import { inputMessages } from '@visa/messages/ui/inputs'
+import { ScanOutlined } from '@ant-design/icons'
 import { Alert, Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
@@ -12,6 +14,8 @@ import { DeskRecent, type RecentRow } from '../../../ui/desk/desk-recent.tsx'
 import { Desk, DeskCard, DeskField } from '../../../ui/desk/desk.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { OfflineMark } from '../../../ui/scan/offline-mark.tsx'
+import { onlyClosed } from '../../../ui/scan/scan-closed.ts'
+import { useScan } from '../../../ui/scan/use-scan.tsx'
 import { AlarmBar } from '../alarm-bar.tsx'
 import styles from '../centre-return.module.css'
 import { useTransfer, type TransferDesk } from './use-transfer.ts'
@@ -48,13 +52,30 @@ export function TransferScreen() {
   )
 }
 
-function GivingCard({ desk: { giving, remove, give, busy, waiting } }: { desk: TransferDesk }) {
+function GivingCard({ desk: { giving, listed, remove, give, busy, waiting } }: { desk: TransferDesk }) {
   const t = useTexts(transferMessages)
+  const { scan: s } = useTexts(inputMessages)
+  const { scanMany, scanDialog } = useScan()
   const people = useCall(transferPeople, {}, { silent: true })
   const [to, setTo] = useState<number>()
   const [note, setNote] = useState('')
   return (
-    <DeskCard title={t.give}>
+    <DeskCard
+      title={t.give}
+      head={
+        <>
+          <h2>{t.give}</h2>
+          {/* What is good is on the list at once: closing the window takes nothing back. */}
+          <Button
+            size="small"
+            icon={<ScanOutlined aria-hidden />}
+            onClick={() => void scanMany(listed).catch(onlyClosed)}
+          >
+            {s.many}
+          </Button>
+        </>
+      }
+    >
       {giving.length === 0 && <p className={styles.soft}>{t.giveEmpty}</p>}
       <ul className={styles.rows}>
         {giving.map(({ id, holder, passportNo, placeName, slot, custodianName }) => (
@@ -96,6 +117,7 @@ function GivingCard({ desk: { giving, remove, give, busy, waiting } }: { desk: T
       >
         {fill(t.hand, { count: giving.length })}
       </Button>
+      {scanDialog}
     </DeskCard>
   )
 }

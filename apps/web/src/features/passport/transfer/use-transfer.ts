@@ -48,6 +48,11 @@ export function useTransfer() {
     const undo = () => setGiving(now.current.filter(({ id }) => id !== found.id))
     return { tone: 'good', title: fill(t.added, { name }), undo }
   }
+  /** From a window that waits for scans; what cannot be listed is told there, beside its code. */
+  const listed = async (code: string): Promise<void> => {
+    const { tone, title } = added(code, await call(labelScan, { body: { code } }, { silent: true }))
+    if (tone === 'bad') throw new Error(title)
+  }
   const scans = useDeskScans<Scan, Answer>('transfer', desk, {
     send: async ({ transferId, code }, key, mark) =>
       transferId === 0
@@ -76,6 +81,7 @@ export function useTransfer() {
     waiting: scans.waiting.length,
     silentSince: scans.silentSince,
     setTaking,
+    listed,
     remove: (id: number) => setGiving(now.current.filter((each) => each.id !== id)),
     scan: (code: string): void => scans.push({ transferId: takenNow(list.data, taking), code }),
     give: (userId: number, note: string) =>

@@ -1,6 +1,6 @@
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
-import { Button, Progress } from 'antd'
-import { use } from 'react'
+import { Button, Checkbox, Progress } from 'antd'
+import { use, useState } from 'react'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
@@ -10,7 +10,9 @@ import styles from '../photo.module.css'
 import { PhotoTargetContext } from '../photo-target.ts'
 import type { Picture } from '../pictures/picture-list.ts'
 import { bytesOf, useRuleNames } from '../tools/rule-picker.tsx'
-import type { Batch, BatchRequest, MadeOne, Outcome } from './use-batch.ts'
+import { BatchTold } from './batch-told.tsx'
+import { isOpen, keptOf, madeOf } from './outcome.ts'
+import type { Batch, BatchRequest } from './use-batch.ts'
 
 const BatchSave = lazyPart(async () => (await import('./batch-save.tsx')).BatchSave)
 
@@ -20,27 +22,54 @@ interface BatchBarProps {
   request: BatchRequest
 }
 
+/** Begins, holds, goes on and ends. */
+function BatchButtons({ batch, pictures, request }: BatchBarProps) {
+  const t = useTexts(photoToolMessages).batch
+  const { phase } = batch
+  if (phase === 'idle')
+    return (
+      <Button
+        size="small"
+        disabled={pictures.length === 0}
+        onClick={() => void batch.start(pictures, request)}
+      >
+        {fill(t.start, { count: pictures.length })}
+      </Button>
+    )
+  return (
+    <>
+      <Button size="small" onClick={phase === 'paused' ? batch.goOn : batch.pause}>
+        {phase === 'paused' ? t.goOn : t.pause}
+      </Button>
+      <Button size="small" onClick={batch.stop}>
+        {t.stop}
+      </Button>
+    </>
+  )
+}
+
 /** All pictures at once: how far it is, what came of them, and what is done with those that are good. */
-export function BatchBar({ batch, pictures, request }: BatchBarProps) {
+export function BatchBar(props: BatchBarProps) {
+  const { batch, pictures } = props
   const t = useTexts(photoToolMessages).batch
   const target = use(PhotoTargetContext)
   const nameOf = useRuleNames()
-  const { outcomes, total, running } = batch
+  const { outcomes, total, phase } = batch
+  // Of whom a person has said that the amber ones go along: chosen anew for each batch.
+  const [chosenFor, setChosenFor] = useState<ReadonlyMap<string, unknown>>()
   const bytes = bytesOf(batch.rule)
   const told = pictures.flatMap((picture) => {
     const outcome = outcomes.get(picture.key)
     return outcome === undefined ? [] : [{ picture, outcome }]
   })
-  const good: MadeOne[] = told.flatMap(({ picture, outcome }) =>
-    outcome.kind === 'made' && outcome.level !== 'bad' ? [{ picture, pixels: outcome.pixels }] : [],
-  )
-  const faceless = told.flatMap(({ picture, outcome }) => (outcome.kind === 'noFace' ? [picture.name] : []))
-  const count = (of: (outcome: Outcome) => boolean): number =>
-    told.filter(({ outcome }) => of(outcome)).length
+  const [good, warn] = [madeOf(told, 'good'), madeOf(told, 'warn')]
+  const both = keptOf(told, true)
+  const alsoAmber = chosenFor === outcomes
+  const open = told.filter(({ outcome }) => isOpen(outcome)).length
   const zip = async () => {
     const { zipped } = await import('./zip.ts')
     const entries = []
-    for (const { picture, pixels } of good) {
+    for (const { picture, pixels } of both) {
       const blob = await encoded(pixels, { bytes })
       entries.push({
         name: savedName(picture.name, 'image/jpeg'),
@@ -52,19 +81,7 @@ export function BatchBar({ batch, pictures, request }: BatchBarProps) {
   }
   return (
     <div className={styles.batch}>
-      {running ? (
-        <Button size="small" onClick={batch.stop}>
-          {t.stop}
-        </Button>
-      ) : (
-        <Button
-          size="small"
-          disabled={pictures.length === 0}
-          onClick={() => void batch.start(pictures, request)}
-        >
-          {fill(t.start, { count: pictures.length })}
-        </Button>
-      )}
+      <BatchButtons {...props} />
       {total > 0 && (
         <>
           <Progress
@@ -74,27 +91,27 @@ export function BatchBar({ batch, pictures, request }: BatchBarProps) {
             showInfo={false}
             aria-label={t.progress}
           />
-          <output>
-            {fill(t.told, {
-              rule: nameOf(batch.rule),
-              done: told.length,
-              total,
-              good: count((each) => each.kind === 'made' && each.level === 'good'),
-              warn: count((each) => each.kind === 'made' && each.level === 'warn'),
-              bad: count((each) => each.kind === 'made' && each.level === 'bad'),
-              noFace: count((each) => each.kind === 'noFace'),
-              failed: count((each) => each.kind === 'failed'),
-            })}
-          </output>
-          {faceless.length > 0 && (
-            <span className={styles.wrong}>{fill(t.noFaceIn, { names: faceless.join(t.and) })}</span>
+          <BatchTold told={told} total={total} rule={nameOf(batch.rule)} />
+          {(open > 0 || batch.narrowed) && (
+            <Checkbox checked={batch.narrowed} onChange={({ target: box }) => batch.narrow(box.checked)}>
+              {fill(t.onlyOpen, { count: open })}
+            </Checkbox>
           )}
-          <Button size="small" disabled={running || good.length === 0} onClick={() => void zip()}>
-            {fill(t.zip, { count: good.length })}
+          <Button size="small" disabled={phase !== 'idle' || both.length === 0} onClick={() => void zip()}>
+            {fill(t.zip, { count: both.length, good: good.length, warn: warn.length })}
           </Button>
           {target.kind === 'applicants' && (
             <Part>
-              <BatchSave {...{ bytes }} made={good} disabled={running} />
+              {warn.length > 0 && (
+                <Checkbox
+                  checked={alsoAmber}
+                  disabled={phase !== 'idle'}
+                  onChange={({ target: box }) => setChosenFor(box.checked ? outcomes : undefined)}
+                >
+                  {fill(t.alsoAmber, { count: warn.length })}
+                </Checkbox>
+              )}
+              <BatchSave {...{ bytes }} made={keptOf(told, alsoAmber)} disabled={phase !== 'idle'} />
             </Part>
           )}
         </>

@@ -4,17 +4,24 @@ import { applicantImageUpload } from '@visa/contract/visa/country-applicant'
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { CallError } from '../../../lib/call-error.ts'
 import { call } from '../../../lib/call.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCan } from '../../../lib/session.tsx'
 import { Dialog } from '../../dialog.tsx'
 import { encoded, savedName } from '../encode.ts'
+import { useFailureWords } from '../engine/failure-words.ts'
 import styles from '../photo.module.css'
+import { ownerOf } from '../tools/owner-of.ts'
 import { passportNoIn } from '../tools/passport-no-in.ts'
 import { sentOriginal } from '../tools/sent-original.ts'
-import type { MadeOne } from './use-batch.ts'
+import type { MadeOne } from './outcome.ts'
+
+/** So many who have a number in theirs are looked at. */
+const SEEN = 50
 
 interface Row {
+  key: string
   name: string
   said: string
   saved: boolean
@@ -31,18 +38,25 @@ interface BatchSaveProps {
 export function BatchSave({ made, bytes, disabled }: BatchSaveProps) {
   const t = useTexts(photoToolMessages).batch
   const can = useCan()
+  const words = useFailureWords()
   const [rows, setRows] = useState<readonly Row[]>([])
   const [busy, setBusy] = useState(false)
   const named = made.filter(({ picture }) => passportNoIn(picture.name) !== undefined)
 
   const one = async ({ picture, pixels }: MadeOne): Promise<Row> => {
-    const { name } = picture
-    const keyword = passportNoIn(name) ?? ''
+    const { key, name } = picture
+    const left = (said: string): Row => ({ key, name, said, saved: false })
+    const keyword = passportNoIn(name)
+    if (keyword === undefined) return left(t.noNumber)
     try {
-      const found = await call(applicantPage, { query: { page: 1, pageSize: 10, keyword } }, { silent: true })
-      const [person] = found.rows
-      if (person === undefined) return { name, said: fill(t.unknown, { passportNo: keyword }), saved: false }
-      if (found.records > 1) return { name, said: fill(t.several, { passportNo: keyword }), saved: false }
+      const found = await call(
+        applicantPage,
+        { query: { page: 1, pageSize: SEEN, keyword } },
+        { silent: true },
+      )
+      const person = ownerOf(keyword, found)
+      if (person === 'nobody') return left(fill(t.unknown, { passportNo: keyword }))
+      if (person === 'several') return left(fill(t.several, { passportNo: keyword }))
       const blob = await encoded(pixels, { bytes })
       const file = new File([blob], savedName(name, 'image/jpeg'), { type: blob.type })
       await call(
@@ -54,18 +68,19 @@ export function BatchSave({ made, bytes, disabled }: BatchSaveProps) {
         { silent: true },
       )
       return {
+        key,
         name,
         said: fill(t.savedTo, { name: person.cnName || person.surname, orderNo: person.orderNo }),
         saved: true,
       }
     } catch (error) {
-      return { name, said: error instanceof Error ? error.message : String(error), saved: false }
+      return left(error instanceof CallError ? error.message : words(error, name))
     }
   }
   const save = async () => {
     setBusy(true)
     const told: Row[] = []
-    for (const each of named) {
+    for (const each of made) {
       told.push(await one(each))
       setRows([...told])
     }
@@ -87,13 +102,13 @@ export function BatchSave({ made, bytes, disabled }: BatchSaveProps) {
       {rows.length > 0 && (
         <Dialog
           open
-          title={fill(t.savedTitle, { saved: rows.filter(({ saved }) => saved).length, count: named.length })}
+          title={fill(t.savedTitle, { saved: rows.filter(({ saved }) => saved).length, count: rows.length })}
           footer={null}
           onCancel={() => setRows([])}
         >
           <ul className={styles.findings}>
-            {rows.map(({ name, said, saved }) => (
-              <li key={name} className={saved ? styles.good : styles.warning}>
+            {rows.map(({ key, name, said, saved }) => (
+              <li key={key} className={saved ? styles.good : styles.warning}>
                 {name}: {said}
               </li>
             ))}

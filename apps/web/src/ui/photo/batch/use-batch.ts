@@ -1,52 +1,80 @@
-import type { Level } from '@visa/photo/check/finding'
 import { useRef, useState } from 'react'
 import { ask, drawable, plain } from '../engine/engine.ts'
+import { fineMask, type FineMask } from '../engine/fine-mask.ts'
 import type { PhotoSteps } from '../engine/tasks.ts'
 import { stepShown, type Picture } from '../pictures/picture-list.ts'
 import { readPicture } from '../pictures/read-picture.ts'
 import { levelOf } from '../tools/photo-level.ts'
-
-/** What became of one picture. */
-export type Outcome =
-  | { kind: 'made'; level: Level; pixels: ImageData }
-  | { kind: 'noFace' }
-  | { kind: 'failed'; reason: string }
-
-/** A photo that was made, with what it was made of. */
-export interface MadeOne {
-  picture: Picture
-  pixels: ImageData
-}
+import { workedOf } from '../tools/worked-of.ts'
+import type { Outcome } from './outcome.ts'
 
 export interface BatchRequest {
   steps: PhotoSteps
   rule: string
+  /** Whether the image service may be asked. */
+  served: boolean
 }
 
 export interface Batch {
-  running: boolean
+  phase: 'idle' | 'running' | 'paused'
   /** How many were asked for the last time. */
   total: number
   /** The rule that they are judged by. */
   rule: string
   outcomes: ReadonlyMap<string, Outcome>
+  /** Whether only pictures that wait for a person are shown. */
+  narrowed: boolean
+  narrow: (narrowed: boolean) => void
   start: (pictures: readonly Picture[], request: BatchRequest) => Promise<void>
+  /** What is under way is finished, and nothing new begun before it goes on. */
+  pause: () => void
+  goOn: () => void
   stop: () => void
+}
+
+/** Asks the service for one picture after the other; once it was not there, none of the rest waits for it. */
+function edgesOfAll({ steps, served }: BatchRequest, signal: AbortSignal) {
+  let refused: FineMask | undefined
+  return async (pixels: ImageData): Promise<FineMask | undefined> => {
+    if (steps.background === undefined) return undefined
+    if (refused !== undefined) return refused
+    const fine = await fineMask(workedOf(pixels), served, signal)
+    if (fine.mask === undefined) refused = fine
+    return fine
+  }
 }
 
 async function outcomeOf(
   picture: Picture,
   { steps, rule }: BatchRequest,
+  edges: (pixels: ImageData) => Promise<FineMask | undefined>,
   signal: AbortSignal,
 ): Promise<Outcome> {
   try {
     const pixels = stepShown(picture) ?? (await readPicture(picture.file))
-    const made = await ask('photo', { pixels: plain(pixels), steps, rule, face: 0 }, signal)
+    const fine = await edges(pixels)
+    const given = { pixels: plain(pixels), steps, rule, face: 0, mask: fine?.mask }
+    const made = await ask('photo', given, signal)
     if (made === undefined) return { kind: 'noFace' }
-    return { kind: 'made', level: levelOf(made.findings[rule] ?? []), pixels: drawable(made.pixels) }
+    const level = levelOf(made.findings[rule] ?? [])
+    return { kind: 'made', level, pixels: drawable(made.pixels), by: fine?.by }
   } catch (error) {
-    return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) }
+    return { kind: 'failed', error }
   }
+}
+
+interface Run {
+  leaving: AbortController
+  /** What the next picture waits for, and how that ends. */
+  gate: Promise<void>
+  open: () => void
+}
+
+/** The next picture waits. */
+function close(run: Run): void {
+  run.gate = new Promise((resolve) => {
+    run.open = resolve
+  })
 }
 
 /** Photos made of all pictures, one after the other, while others can be looked at. */
@@ -54,30 +82,54 @@ export function useBatch(): Batch {
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
   const [total, setTotal] = useState(0)
   const [rule, setRule] = useState('')
-  const [running, setRunning] = useState(false)
-  const leaving = useRef<AbortController>(undefined)
+  const [phase, setPhase] = useState<Batch['phase']>('idle')
+  const [narrowed, narrow] = useState(false)
+  const run = useRef<Run>(undefined)
+  const stop = () => {
+    run.current?.leaving.abort()
+    run.current?.open()
+    setPhase('idle')
+  }
   return {
-    running,
+    phase,
     total,
     rule,
     outcomes,
+    narrowed,
+    narrow,
+    stop,
     async start(pictures, request) {
-      leaving.current?.abort()
-      const { signal } = (leaving.current = new AbortController())
+      stop()
+      const now: Run = {
+        leaving: new AbortController(),
+        gate: Promise.resolve(),
+        open: () => undefined,
+      }
+      run.current = now
+      const { signal } = now.leaving
+      const edges = edgesOfAll(request, signal)
+      narrow(false)
       setOutcomes(new Map())
       setTotal(pictures.length)
       setRule(request.rule)
-      setRunning(true)
+      setPhase('running')
       for (const picture of pictures) {
-        const outcome = await outcomeOf(picture, request, signal)
+        await now.gate
+        if (signal.aborted) return
+        const outcome = await outcomeOf(picture, request, edges, signal)
         if (signal.aborted) return
         setOutcomes((former) => new Map(former).set(picture.key, outcome))
       }
-      setRunning(false)
+      setPhase('idle')
     },
-    stop() {
-      leaving.current?.abort()
-      setRunning(false)
+    pause() {
+      if (run.current === undefined) return
+      close(run.current)
+      setPhase('paused')
+    },
+    goOn() {
+      run.current?.open()
+      setPhase('running')
     },
   }
 }

@@ -1,10 +1,17 @@
 import type { Pixels } from '@visa/photo/pixels'
-import type { Asked, TaskName, Tasks, Told } from './tasks.ts'
+import type { Asked, FailureAbout, TaskName, Tasks, Told } from './tasks.ts'
 
 /** What is heavy is done by a worker, so that the page stays quick; one for the window, begun when first needed. */
 
-/** The worker could not do it: its models did not come, or it ended. */
-export class EngineFailure extends Error {}
+/** The worker could not do it: its models did not come, or the work broke off. */
+export class EngineFailure extends Error {
+  readonly about: FailureAbout
+
+  constructor(about: FailureAbout, reason: string) {
+    super(reason)
+    this.about = about
+  }
+}
 
 interface Waiting {
   asked: Asked
@@ -26,7 +33,7 @@ function next(): void {
   running = queue.shift()
   if (running === undefined) return
   if (running.signal?.aborted === true) {
-    running.reject(new EngineFailure('not wanted any more'))
+    running.reject(new EngineFailure('work', 'not wanted any more'))
     running = undefined
     next()
     return
@@ -37,7 +44,7 @@ function next(): void {
 function end(reason: string): void {
   worker?.terminate()
   worker = undefined
-  running?.reject(new EngineFailure(reason))
+  running?.reject(new EngineFailure('work', reason))
   running = undefined
   next()
 }
@@ -48,7 +55,7 @@ function hear({ data }: MessageEvent<Told>): void {
     return
   }
   if (data.kind === 'made') running?.resolve(data.made)
-  else running?.reject(new EngineFailure(data.reason))
+  else running?.reject(new EngineFailure(data.about, data.reason))
   running = undefined
   next()
 }

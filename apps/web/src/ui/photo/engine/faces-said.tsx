@@ -1,6 +1,7 @@
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
-import { Alert, Button, Progress } from 'antd'
+import { Alert, Progress } from 'antd'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { FailureSaid } from './engine-said.tsx'
 import type { FacesSeen } from './use-faces.ts'
 
 /** What is said of the search for faces while there is none to work with. */
@@ -17,18 +18,7 @@ export function FacesSaid({ seen }: { seen: FacesSeen }) {
     case 'looking':
       return <output>{t.engine.working}</output>
     case 'failed':
-      return (
-        <Alert
-          type="error"
-          showIcon
-          title={fill(t.engine.failed, { reason: seen.reason })}
-          action={
-            <Button size="small" onClick={seen.retry}>
-              {t.engine.retry}
-            </Button>
-          }
-        />
-      )
+      return <FailureSaid error={seen.error} retry={seen.retry} />
     case 'none':
       return <Alert type="error" showIcon title={t.faces.none} description={t.faces.noneHelp} />
     case 'found':

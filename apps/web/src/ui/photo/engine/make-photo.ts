@@ -6,7 +6,7 @@ import { exactFace } from '@visa/photo/face/exact'
 import { between, type Face } from '@visa/photo/face/face'
 import type { MeshNet } from '@visa/photo/face/mesh-net'
 import { crownOf, facesInCrop, inCrop, planCrop, type CropPlan } from '@visa/photo/face/place'
-import { warp } from '@visa/photo/image/warp'
+import { warp, warpMask } from '@visa/photo/image/warp'
 import { cutOut, onColour } from '@visa/photo/matte/foreground'
 import { refined } from '@visa/photo/matte/refine'
 import { leftovers } from '@visa/photo/matte/regions'
@@ -27,6 +27,8 @@ interface Wanted {
   rules: readonly PhotoRule[]
   /** Which of several faces. */
   face: number
+  /** Who is in the picture, where somebody else looked finely. */
+  mask?: Mask | undefined
 }
 
 const WHITE: Colour = [255, 255, 255]
@@ -93,7 +95,7 @@ function marksOf(face: Face, made: Pixels, person: Mask, picture: Pixels, cut: C
 export function makePhoto(
   nets: Nets,
   picture: Pixels,
-  { steps, rule, rules, face }: Wanted,
+  { steps, rule, rules, face, mask: fine }: Wanted,
 ): MadePhoto | undefined {
   const took: Partial<Record<'detect' | keyof PhotoSteps, number>> = {}
   const timed = <Made>(step: keyof typeof took, work: () => Made): Made => {
@@ -118,7 +120,8 @@ export function makePhoto(
     background === undefined
       ? [better, []]
       : timed('background', () => {
-          const mask = refined(better, [rough])
+          const mask =
+            fine === undefined ? refined(better, [rough]) : warpMask(fine, picture, cut.affine, better)
           return [onColour(cutOut(better, mask), background), leftovers(mask)]
         })
   const plan = { ...cut, width: made.width, height: made.height, crown: chosen.chin }

@@ -31,6 +31,9 @@ async function fetched(url: string, onBytes: (count: number) => void): Promise<U
 
 const parsed = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes))
 
+/** The files of a model did not come, or not whole. */
+export class ModelsMissing extends Error {}
+
 async function allOf(urls: readonly string[], total: number, onProgress: Progress) {
   let loaded = 0
   const files = await Promise.all(
@@ -40,7 +43,11 @@ async function allOf(urls: readonly string[], total: number, onProgress: Progres
         onProgress(Math.min(loaded, total), total)
       }),
     ),
-  )
+  ).catch((error: unknown) => {
+    // Whoever waits hears that it ended, not how much had come.
+    onProgress(total, total)
+    throw new ModelsMissing(error instanceof Error ? error.message : String(error))
+  })
   return (place: number): Uint8Array<ArrayBuffer> => files[place] ?? new Uint8Array()
 }
 

@@ -19,7 +19,7 @@ import { leftovers } from '@visa/photo/matte/regions'
 import { once } from '@visa/photo/once'
 import type { Pixels } from '@visa/photo/pixels'
 import { makePhoto } from './make-photo.ts'
-import { loadFaceNets, loadMeshNet, loadPersonNet } from './models.ts'
+import { loadFaceNets, loadMeshNet, loadPersonNet, ModelsMissing } from './models.ts'
 import type { Adjustments, Asked, TaskName, Tasks, Told } from './tasks.ts'
 
 const say = (told: Told): void => self.postMessage(told, { transfer: [] })
@@ -73,9 +73,9 @@ const TASKS: { [Name in TaskName]: (given: Tasks[Name]['given']) => Promise<Task
   card: async (pixels) => findCard(pixels),
   flatten: async ({ pixels, corners }) => warpCard(pixels, corners),
   adjust: ({ pixels, by }) => adjusted(pixels, by),
-  photo: async ({ pixels, steps, rule, face }) => {
+  photo: async ({ pixels, steps, rule, face, mask }) => {
     const nets = { faces: await faceNets(), mesh: await meshNet(), person: await personNet() }
-    return makePhoto(nets, pixels, { steps, rule: ruleOf(rule), rules: rulesToday(), face })
+    return makePhoto(nets, pixels, { steps, rule: ruleOf(rule), rules: rulesToday(), face, mask })
   },
 }
 
@@ -83,7 +83,8 @@ async function answer<Name extends TaskName>({ number, name, given }: Asked<Name
   try {
     return { kind: 'made', number, made: await TASKS[name](given) }
   } catch (error) {
-    return { kind: 'failed', number, reason: error instanceof Error ? error.message : String(error) }
+    const about = error instanceof ModelsMissing ? 'models' : 'work'
+    return { kind: 'failed', number, about, reason: error instanceof Error ? error.message : String(error) }
   }
 }
 

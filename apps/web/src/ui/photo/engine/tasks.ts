@@ -69,7 +69,14 @@ export interface Tasks {
   adjust: { given: { pixels: Pixels; by: Adjustments }; made: { pixels: Pixels; faces: number } }
   /** A whole photo; undefined where there is no face to begin with. */
   photo: {
-    given: { pixels: Pixels; steps: PhotoSteps; rule: string; face: number }
+    given: {
+      pixels: Pixels
+      steps: PhotoSteps
+      rule: string
+      face: number
+      /** Who is in the picture, where somebody else looked finely; of any size. */
+      mask?: Mask | undefined
+    }
     made: MadePhoto | undefined
   }
 }
@@ -82,8 +89,11 @@ export interface Asked<Name extends TaskName = TaskName> {
   given: Tasks[Name]['given']
 }
 
+/** Whether what it computes with did not come, or the work itself broke off. */
+export type FailureAbout = 'models' | 'work'
+
 export type Told =
   | { kind: 'made'; number: number; made: Tasks[TaskName]['made'] }
-  | { kind: 'failed'; number: number; reason: string }
+  | { kind: 'failed'; number: number; about: FailureAbout; reason: string }
   /** How much of the models has come, of how much. */
   | { kind: 'loading'; loaded: number; total: number }

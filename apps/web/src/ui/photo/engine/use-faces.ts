@@ -5,7 +5,7 @@ import { ask, onLoading, plain } from './engine.ts'
 export type FacesSeen =
   | { kind: 'loading'; percent: number }
   | { kind: 'looking' }
-  | { kind: 'failed'; reason: string; retry: () => void }
+  | { kind: 'failed'; error: unknown; retry: () => void }
   | { kind: 'none' }
   | { kind: 'found'; faces: readonly Face[] }
 
@@ -29,7 +29,7 @@ export function useFaces(pixels: ImageData): FacesSeen {
     say({ kind: 'looking' })
     ask('faces', plain(picture), leaving.signal).then(
       (faces) => say(faces.length === 0 ? { kind: 'none' } : { kind: 'found', faces }),
-      (error: Error) => say({ kind: 'failed', reason: error.message, retry: () => look(picture) }),
+      (error: unknown) => say({ kind: 'failed', error, retry: () => look(picture) }),
     )
   }
   const begin = useEffectEvent(look)

@@ -1,11 +1,12 @@
 import { CameraOutlined, PictureOutlined } from '@ant-design/icons'
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
 import { Button } from 'antd'
-import { useRef, useState } from 'react'
+import { use, useRef, useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { Part } from '../../part.tsx'
 import styles from '../photo.module.css'
+import { PhotoTargetContext } from '../photo-target.ts'
 import { PICTURE_LIMITS } from './read-picture.ts'
 
 const CameraDialog = lazyPart(async () => (await import('./camera.dialog.tsx')).CameraDialog)
@@ -70,11 +71,13 @@ export function ChoosePictures({ onFiles, small = false }: ChooseProps) {
 /** Said while there is no picture. */
 export function NoPictures({ onFiles, reading }: ChooseProps & { reading: boolean }) {
   const t = useTexts(photoToolMessages).intake
+  const target = use(PhotoTargetContext)
+  const help = target.kind === 'nobody' ? t.help : t.helpServed
   return (
     <div className={styles.nothing}>
       <PictureOutlined className={styles.nothingSign} aria-hidden />
       <h2>{reading ? t.reading : t.title}</h2>
-      <p>{fill(t.help, { max: PICTURE_LIMITS.mb })}</p>
+      <p>{fill(help, { max: PICTURE_LIMITS.mb })}</p>
       <ChoosePictures onFiles={onFiles} />
     </div>
   )

@@ -3,7 +3,9 @@ import { photoToolMessages } from '@visa/messages/photo/photo-tools'
 import type { ReactNode } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import styles from '../photo.module.css'
+import { isOpen } from '../batch/outcome.ts'
 import type { Batch } from '../batch/use-batch.ts'
+import { useFailureWords } from '../engine/failure-words.ts'
 import { LevelSign } from '../tools/photo-checks.tsx'
 import { Drawn } from '../stage/drawn.tsx'
 import { ChoosePictures } from './picture-intake.tsx'
@@ -12,13 +14,14 @@ import type { Pictures } from './use-pictures.ts'
 
 function Outcome({ batch, picture }: { batch: Batch; picture: Picture }) {
   const { process, batch: t } = useTexts(photoToolMessages)
+  const failure = useFailureWords()
   const outcome = batch.outcomes.get(picture.key)
   if (outcome === undefined) return null
   const words = { good: process.passed, warn: process.doubtful, bad: process.failed }
   const [level, said] =
     outcome.kind === 'made'
       ? [outcome.level, words[outcome.level]]
-      : (['bad', outcome.kind === 'noFace' ? t.noFace : outcome.reason] as const)
+      : (['bad', outcome.kind === 'noFace' ? t.noFace : failure(outcome.error, picture.name)] as const)
   return (
     <span className={styles.thumbMark} title={said}>
       <LevelSign level={level} />
@@ -37,6 +40,7 @@ interface PictureStripProps {
 /** All pictures in a row; the one that is worked on is marked. */
 export function PictureStrip({ desk, batch, children }: PictureStripProps) {
   const t = useTexts(photoToolMessages).intake
+  const shown = desk.pictures.filter(({ key }) => !batch.narrowed || isOpen(batch.outcomes.get(key)))
   return (
     <section className={styles.strip} aria-label={t.list}>
       <div className={styles.stripBar}>
@@ -45,7 +49,7 @@ export function PictureStrip({ desk, batch, children }: PictureStripProps) {
         {children}
       </div>
       <ul className={styles.thumbs}>
-        {desk.pictures.map((picture) => (
+        {shown.map((picture) => (
           <li key={picture.key} className={styles.thumb} data-current={picture === desk.current}>
             <button
               type="button"

@@ -8,7 +8,7 @@ const WORKED_SIDE = 4_000
 /** The frame of a JPEG may stand behind a large preview. */
 const HEAD_BYTES = 512 * 1024
 
-type ProblemKind = 'empty' | 'tooBig' | 'heic' | 'kind' | 'tooManyPixels' | 'broken'
+type ProblemKind = 'empty' | 'tooBig' | 'heic' | 'kind' | 'tooManyPixels' | 'broken' | 'gone'
 
 export class PictureProblem extends Error {
   readonly kind: ProblemKind
@@ -21,15 +21,21 @@ export class PictureProblem extends Error {
   }
 }
 
-async function shown(file: Blob, width: number, height: number): Promise<ImageBitmap> {
-  const longest = Math.max(width, height)
-  // Turned as the camera held it; a picture that lies on its side is made smaller by either side alike.
-  const smaller =
-    longest > WORKED_SIDE
-      ? { resizeWidth: Math.round((width * WORKED_SIDE) / longest), resizeQuality: 'high' as const }
-      : {}
+/** A picture turned as the camera held it, and then made smaller: its header tells the sides before they are turned. */
+async function shown(file: Blob): Promise<ImageBitmap> {
   try {
-    return await createImageBitmap(file, { imageOrientation: 'from-image', ...smaller })
+    const whole = await createImageBitmap(file, { imageOrientation: 'from-image' })
+    const scale = WORKED_SIDE / Math.max(whole.width, whole.height)
+    if (scale >= 1) return whole
+    try {
+      return await createImageBitmap(whole, {
+        resizeWidth: Math.round(whole.width * scale),
+        resizeHeight: Math.round(whole.height * scale),
+        resizeQuality: 'high',
+      })
+    } finally {
+      whole.close()
+    }
   } catch {
     throw new PictureProblem('broken')
   }
@@ -62,14 +68,20 @@ export async function readPicture(file: File): Promise<ImageData> {
   if (file.size === 0) throw new PictureProblem('empty')
   if (file.size > PICTURE_LIMITS.mb * 1024 * 1024)
     throw new PictureProblem('tooBig', { max: PICTURE_LIMITS.mb })
-  const head = await file.slice(0, HEAD_BYTES).arrayBuffer()
+  const head = await file
+    .slice(0, HEAD_BYTES)
+    .arrayBuffer()
+    .catch(() => {
+      // It was moved, renamed or changed on the disk since it was brought.
+      throw new PictureProblem('gone')
+    })
   if (isHeic(head)) throw new PictureProblem('heic')
   const size = pictureSize(head)
   if (size === undefined) throw new PictureProblem('kind')
   const { width, height } = size
   if (width * height > PICTURE_LIMITS.megapixels * MEGA)
     throw new PictureProblem('tooManyPixels', { width, height, max: PICTURE_LIMITS.megapixels })
-  const bitmap = await shown(file, width, height)
+  const bitmap = await shown(file)
   try {
     return pixelsOf(bitmap, bitmap.width, bitmap.height)
   } finally {

@@ -2,21 +2,28 @@ import { useEffect, useState } from 'react'
 import { stepShown, type Picture } from './picture-list.ts'
 import { readPicture } from './read-picture.ts'
 
-/** The pixels of what is shown of a picture; undefined while the original is being unpacked. */
-export function usePixels(picture: Picture | undefined): ImageData | undefined {
-  const [read, setRead] = useState<{ file: File; pixels: ImageData }>()
-  const file = picture?.file
+type Read = { kind: 'reading' } | { kind: 'read'; pixels: ImageData } | { kind: 'failed'; error: unknown }
+
+/** What is shown of a picture: unpacked, being unpacked, or gone from the disk since it was brought. */
+export type PixelsSeen = Read & { retry: () => void }
+
+export function usePixels(picture: Picture): PixelsSeen {
+  const [known, setKnown] = useState<{ file: File; tries: number; read: Read }>()
+  const [tries, setTries] = useState(0)
+  const { file } = picture
   useEffect(() => {
-    if (file === undefined) return
     let wanted = true
-    // It was read when it came in: nothing is wrong with it.
-    void readPicture(file).then((pixels) => {
-      if (wanted) setRead({ file, pixels })
-    })
+    const say = (read: Read) => wanted && setKnown({ file, tries, read })
+    readPicture(file).then(
+      (pixels) => say({ kind: 'read', pixels }),
+      (error: unknown) => say({ kind: 'failed', error }),
+    )
     return () => {
       wanted = false
     }
-  }, [file])
-  if (picture === undefined) return undefined
-  return stepShown(picture) ?? (read?.file === file ? read?.pixels : undefined)
+  }, [file, tries])
+  const retry = () => setTries((count) => count + 1)
+  const step = stepShown(picture)
+  if (step !== undefined) return { kind: 'read', pixels: step, retry }
+  return { ...(known?.file === file && known.tries === tries ? known.read : { kind: 'reading' }), retry }
 }

@@ -18,7 +18,7 @@ interface HeadLinesProps {
   marks: PhotoMarks
   /** What a rule asks; the lines say how it is. */
   head: Range
-  eyes: Range | undefined
+  eyes: Range
 }
 
 const isWithin = (share: number, { least, most }: Range): boolean => share >= least && share <= most
@@ -29,7 +29,7 @@ export function HeadLines({ size, marks, head, eyes }: HeadLinesProps) {
   const { height } = size
   const share = (marks.chin - marks.crown) / height
   const line = (height - marks.eyes) / height
-  const eyeLevel = eyes === undefined || isWithin(line, eyes) ? 'good' : 'warn'
+  const eyeLevel = isWithin(line, eyes) ? 'good' : 'warn'
   return (
     <div className={styles.headLines}>
       <span className={styles.headLine} style={down(marks.crown, height)}>
@@ -37,13 +37,11 @@ export function HeadLines({ size, marks, head, eyes }: HeadLinesProps) {
       </span>
       <span className={styles.headLine} style={down(marks.eyes, height)} data-kind="eyes">
         <span data-level={eyeLevel}>
-          {eyes === undefined
-            ? fill(t.eyes, { measured: percent(line) })
-            : fill(t.eyesAsked, {
-                measured: percent(line),
-                least: percent(eyes.least),
-                most: percent(eyes.most),
-              })}
+          {fill(t.eyes, {
+            measured: percent(line),
+            least: percent(eyes.least),
+            most: percent(eyes.most),
+          })}
         </span>
       </span>
       <span className={styles.headLine} style={down(marks.chin, height)}>

@@ -1,10 +1,12 @@
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
 import { Slider } from 'antd'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { ask, drawable, plain } from '../engine/engine.ts'
+import { EngineSaid } from '../engine/engine-said.tsx'
 import { ADJUSTMENTS, type Adjustments } from '../engine/tasks.ts'
 import styles from '../photo.module.css'
+import { useSetting } from '../settings.ts'
 import { Stage } from '../stage/stage.tsx'
 import { ResultSide, stepsOf, ToolFrame, type ToolProps } from './tool-frame.tsx'
 import { useMade } from './use-made.ts'
@@ -14,10 +16,10 @@ const FIRST: Adjustments = { enhancement: 40, retouching: 0, colour: 40 }
 /** C2.24: sharper, smoother, better colours; the shape of a face is never changed. */
 export function AdjustTool({ desk, picture, pixels }: ToolProps) {
   const t = useTexts(photoToolMessages)
-  const [by, setBy] = useState(FIRST)
+  const [by, setBy] = useSetting('adjustments', FIRST)
   const id = useId()
   const idle = ADJUSTMENTS.every((name) => by[name] === 0)
-  const { result, busy, error } = useMade(
+  const work = useMade(
     idle
       ? undefined
       : async (signal) => {
@@ -27,8 +29,8 @@ export function AdjustTool({ desk, picture, pixels }: ToolProps) {
     pixels,
     by,
   )
+  const { result, busy } = work
   const noFace = by.retouching > 0 && result?.faces === 0
-  const failed = error instanceof Error ? error.message : undefined
   return (
     <ToolFrame
       options={
@@ -47,13 +49,14 @@ export function AdjustTool({ desk, picture, pixels }: ToolProps) {
             </div>
           ))}
           <p className={styles.soft}>{t.adjust.help}</p>
+          <EngineSaid of={[work]} />
         </>
       }
       side={
         <ResultSide
           {...{ desk, picture, busy }}
           result={result?.pixels}
-          problem={failed ?? (noFace ? t.adjust.noFace : undefined)}
+          problem={noFace ? t.adjust.noFace : undefined}
         />
       }
     >

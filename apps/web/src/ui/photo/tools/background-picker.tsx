@@ -1,9 +1,12 @@
 import type { Colour } from '@visa/photo/pixels'
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
+import { takesColour } from '@visa/photo/check/background'
 import { PHOTO_FREE } from '@visa/photo/check/photo-rule'
+import { use } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import styles from '../photo.module.css'
-import { photoRules, takersOf, useRuleNames } from './rule-picker.tsx'
+import { PhotoTargetContext } from '../photo-target.ts'
+import { photoRules, ruleOf, takersOf, useRuleNames } from './rule-picker.tsx'
 
 /** The colours that authorities ask for, the most asked for first. */
 const COLOURS = {
@@ -13,7 +16,12 @@ const COLOURS = {
   red: [196, 52, 48],
 } as const satisfies Readonly<Record<string, Colour>>
 
-export const BLUE: Colour = COLOURS.blue
+/** Blue, as it is asked for most; from a field whose visa does not take it, white. */
+export function useFirstBehind(): Colour {
+  const target = use(PhotoTargetContext)
+  const asked = target.kind === 'field' ? ruleOf(target.asked.rule ?? '') : undefined
+  return asked === undefined || takesColour(asked, COLOURS.blue) ? COLOURS.blue : COLOURS.white
+}
 
 const hex = (colour: Colour): string =>
   `#${colour.map((part) => part.toString(16).padStart(2, '0')).join('')}`

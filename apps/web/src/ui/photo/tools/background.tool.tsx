@@ -1,29 +1,33 @@
-import type { Colour } from '@visa/photo/pixels'
 import { hasPerson } from '@visa/photo/matte/refine'
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
 import { Alert } from 'antd'
-import { useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { useUserId } from '../../../lib/session.tsx'
 import { ask, drawable, plain } from '../engine/engine.ts'
 import { EngineSaid } from '../engine/engine-said.tsx'
+import { matted } from '../engine/fine-mask.ts'
 import styles from '../photo.module.css'
+import { useSetting } from '../settings.ts'
 import { Stage } from '../stage/stage.tsx'
-import { BackgroundRows, BLUE } from './background-picker.tsx'
+import { BackgroundRows, useFirstBehind } from './background-picker.tsx'
+import { EdgesSaid } from './edges-said.tsx'
 import { LeftoversSaid } from './leftovers-said.tsx'
 import { ResultSide, stepsOf, ToolFrame, type ToolProps } from './tool-frame.tsx'
 import { useMade } from './use-made.ts'
-import { useWorked } from './use-worked.ts'
+import { workedOf } from './worked-of.ts'
 
 const NO_STROKES = [] as const
 
 /** C2.22: another colour behind the person, blue at first. */
 export function BackgroundTool({ desk, picture, pixels }: ToolProps) {
   const t = useTexts(photoToolMessages)
-  const worked = useWorked(pixels)
-  const [colour, setColour] = useState<Colour>(BLUE)
-  const mask = useMade((signal) => ask('matte', plain(worked), signal), worked)
-  const nobody = mask.result !== undefined && !hasPerson(mask.result)
-  const person = nobody ? undefined : mask.result
+  const worked = workedOf(pixels)
+  const served = useUserId() !== undefined
+  const [colour, setColour] = useSetting('behind', useFirstBehind())
+  const edges = useMade((signal) => matted(worked, served, signal), worked, served)
+  const mask = edges.result?.mask
+  const nobody = mask !== undefined && !hasPerson(mask)
+  const person = nobody ? undefined : mask
   const made = useMade(
     person === undefined
       ? undefined
@@ -35,7 +39,7 @@ export function BackgroundTool({ desk, picture, pixels }: ToolProps) {
     person,
     colour,
   )
-  const busy = mask.busy || made.busy
+  const busy = edges.busy || made.busy
   return (
     <ToolFrame
       options={
@@ -43,7 +47,8 @@ export function BackgroundTool({ desk, picture, pixels }: ToolProps) {
           <h2 className={styles.heading}>{t.backgrounds.title}</h2>
           <BackgroundRows value={colour} onChange={setColour} />
           {nobody && <Alert type="error" showIcon title={t.faces.nobody} description={t.faces.noneHelp} />}
-          <EngineSaid busy={busy} error={mask.error ?? made.error} />
+          <EngineSaid of={[edges, made]} />
+          <EdgesSaid of={worked} by={edges.result?.by} retry={edges.retry} />
           <p className={styles.soft}>{t.background.help}</p>
           {worked !== pixels && (
             <p className={styles.soft}>

@@ -62,7 +62,7 @@ export function CardTool({ desk, picture, pixels }: ToolProps) {
       options={
         <>
           <h2 className={styles.heading}>{words.tools.card}</h2>
-          <EngineSaid busy={busy} error={found.error ?? made.error} />
+          <EngineSaid of={[found, made]} />
           {found.busy && <output>{t.looking}</output>}
           {found.result !== undefined && (
             <p className={styles.good}>{fill(t.found, { score: found.result.score.toFixed(2) })}</p>
@@ -82,7 +82,7 @@ export function CardTool({ desk, picture, pixels }: ToolProps) {
         </>
       }
       side={
-        <ResultSide {...{ desk, picture, busy }} result={made.result}>
+        <ResultSide {...{ desk, picture, busy }} isCard result={made.result}>
           {made.result !== undefined && (
             <Drawn
               pixels={made.result}

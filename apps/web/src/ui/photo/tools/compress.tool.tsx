@@ -1,11 +1,13 @@
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
 import { Segmented, Slider } from 'antd'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { encoded, kb, type PictureType } from '../encode.ts'
+import { EngineSaid } from '../engine/engine-said.tsx'
 import styles from '../photo.module.css'
 import { stepShown, type Picture } from '../pictures/picture-list.ts'
 import { pixelsOf } from '../pictures/read-picture.ts'
+import { useSetting } from '../settings.ts'
 import { Stage } from '../stage/stage.tsx'
 import { AskedNumber } from './asked-number.tsx'
 import { compressed, type Asked } from './compressed.ts'
@@ -51,13 +53,13 @@ async function made(picture: Picture, pixels: ImageData, asked: Asked) {
 export function CompressTool({ desk, picture, pixels }: ToolProps) {
   const words = useTexts(photoToolMessages)
   const t = words.compress
-  const [way, setWay] = useState<Way>('bytes')
-  const [targetKb, setTargetKb] = useState(DEFAULTS.targetKb)
-  const [side, setSide] = useState(DEFAULTS.side)
-  const [quality, setQuality] = useState(DEFAULTS.quality)
+  const [way, setWay] = useSetting('compressWay', 'bytes')
+  const [targetKb, setTargetKb] = useSetting('targetKb', DEFAULTS.targetKb)
+  const [side, setSide] = useSetting('side', DEFAULTS.side)
+  const [quality, setQuality] = useSetting('quality', DEFAULTS.quality)
   const qualityId = useId()
 
-  const { result, busy } = useMade(
+  const work = useMade(
     () => made(picture, pixels, way === 'bytes' ? { way, bytes: targetKb * KB } : { way, side, quality }),
     pixels,
     way,
@@ -65,7 +67,8 @@ export function CompressTool({ desk, picture, pixels }: ToolProps) {
     side,
     quality,
   )
-  const unreachable = !busy && result === undefined
+  const { result, busy, error } = work
+  const unreachable = !busy && error === undefined && result === undefined
   const before = picture.file.size
   const after = result?.file.size ?? before
   const type = result?.file.type ?? ''
@@ -100,6 +103,7 @@ export function CompressTool({ desk, picture, pixels }: ToolProps) {
               />
             </>
           )}
+          <EngineSaid of={[work]} />
         </>
       }
       side={

@@ -2,6 +2,7 @@ import { photoToolMessages } from '@visa/messages/photo/photo-tools'
 import { Button, Slider } from 'antd'
 import { useId, useState, type ReactNode } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { EngineSaid } from '../engine/engine-said.tsx'
 import styles from '../photo.module.css'
 import { Drawn } from '../stage/drawn.tsx'
 import { CropFrame } from './crop-frame.tsx'
@@ -32,11 +33,8 @@ export function Cropping({ desk, picture, pixels, start, children }: CroppingPro
   const [placement, setPlacement] = useState(start)
   const [scaleId, turnId] = [useId(), useId()]
   const limits = scaleLimits(pixels, PHOTO_FRAME)
-  const { result } = useMade(
-    async () => cutOut(pixels, placement, PHOTO_FRAME, PHOTO_OUTPUT),
-    pixels,
-    placement,
-  )
+  const work = useMade(async () => cutOut(pixels, placement, PHOTO_FRAME, PHOTO_OUTPUT), pixels, placement)
+  const { result } = work
   const times = (placement.scale * PHOTO_OUTPUT.width) / PHOTO_FRAME.width
   const notes = [
     times > SOFT_FROM
@@ -79,6 +77,7 @@ export function Cropping({ desk, picture, pixels, start, children }: CroppingPro
             onChange={(angle) => setPlacement({ ...placement, angle })}
           />
           <Button onClick={() => setPlacement(start)}>{t.reset}</Button>
+          <EngineSaid of={[work]} />
         </>
       }
       side={

@@ -5,6 +5,7 @@ import { photoToolMessages } from '@visa/messages/photo/photo-tools'
 import { useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { ask, plain } from '../engine/engine.ts'
+import { EngineSaid } from '../engine/engine-said.tsx'
 import { FacesSaid } from '../engine/faces-said.tsx'
 import { useFaces } from '../engine/use-faces.ts'
 import styles from '../photo.module.css'
@@ -14,7 +15,7 @@ import { Stage } from '../stage/stage.tsx'
 import { Cropping, PHOTO_FRAME } from './crop.tool.tsx'
 import { MarginsSaid } from './margins-said.tsx'
 import type { Placement } from './placement.ts'
-import { RulePicker, useFirstRule } from './rule-picker.tsx'
+import { RulePicker, useRule } from './rule-picker.tsx'
 import { ToolFrame, type ToolProps } from './tool-frame.tsx'
 import { useMade } from './use-made.ts'
 
@@ -29,19 +30,21 @@ function placementOf({ affine, angle, width, height }: CropPlan): Placement {
 export function LocateTool({ desk, picture, pixels }: ToolProps) {
   const t = useTexts(photoToolMessages)
   const seen = useFaces(pixels)
-  const [rule, setRule] = useState(useFirstRule())
+  const [rule, setRule] = useRule()
   const [chosen, setChosen] = useState(0)
   const faces = seen.kind === 'found' ? seen.faces : []
   const face = faces[chosen] ?? faces[0]
-  const { result: plan } = useMade(
+  const planning = useMade(
     face === undefined ? undefined : (signal) => ask('locate', { pixels: plain(pixels), face, rule }, signal),
     pixels,
     face,
     rule,
   )
+  const plan = planning.result
   const said = (
     <>
       <FacesSaid seen={seen} />
+      <EngineSaid of={[planning]} />
       {faces.length === 1 && face !== undefined && (
         <p className={styles.soft}>{fill(t.faces.found, { score: face.score.toFixed(2) })}</p>
       )}
@@ -58,7 +61,10 @@ export function LocateTool({ desk, picture, pixels }: ToolProps) {
   )
   if (plan === undefined) {
     return (
-      <ToolFrame options={said} side={<p className={styles.soft}>{t.stage.empty}</p>}>
+      <ToolFrame
+        options={said}
+        side={<p className={styles.soft}>{planning.busy ? t.result.working : t.stage.empty}</p>}
+      >
         {stage}
       </ToolFrame>
     )

@@ -13,6 +13,8 @@ export interface MadeFile {
   /** What it was made of, as it came. */
   original: File
   disabled: boolean
+  /** Whether it is an ID card, which is nobody's photo. */
+  isCard?: boolean
 }
 
 /** A picture as a file under its own name. */

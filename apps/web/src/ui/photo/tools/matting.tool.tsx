@@ -5,21 +5,25 @@ import { photoToolMessages } from '@visa/messages/photo/photo-tools'
 import { Alert, Button, Checkbox, Segmented, Slider } from 'antd'
 import { useId, useMemo, useRef, useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { useUserId } from '../../../lib/session.tsx'
 import { ask, drawable, plain } from '../engine/engine.ts'
 import { EngineSaid } from '../engine/engine-said.tsx'
+import { matted } from '../engine/fine-mask.ts'
 import styles from '../photo.module.css'
 import { BrushLayer } from '../stage/brush-layer.tsx'
+import { useSetting, type ToolSettings } from '../settings.ts'
 import { Stage } from '../stage/stage.tsx'
 import { BackgroundRows } from './background-picker.tsx'
+import { EdgesSaid } from './edges-said.tsx'
 import { EdgeViews } from './edge-views.tsx'
 import { KeyFoot, useToolKeys } from './key-foot.tsx'
 import { LeftoversSaid } from './leftovers-said.tsx'
 import { ResultSide, stepsOf, ToolFrame, type ToolProps } from './tool-frame.tsx'
 import { useMade } from './use-made.ts'
-import { useWorked } from './use-worked.ts'
+import { workedOf } from './worked-of.ts'
 
-type Brush = Stroke['kind'] | 'look'
-type View = 'result' | 'red' | 'original'
+type Brush = ToolSettings['brush']
+type View = ToolSettings['view']
 
 const WHITE: Colour = [255, 255, 255]
 const RED: Colour = [214, 40, 57]
@@ -50,20 +54,22 @@ function veiled(pixels: ImageData, { data }: Mask): ImageData {
 export function MattingTool({ desk, picture, pixels }: ToolProps) {
   const words = useTexts(photoToolMessages)
   const t = words.matting
-  const worked = useWorked(pixels)
+  const worked = workedOf(pixels)
+  const served = useUserId() !== undefined
   const [strokes, setStrokes] = useState<readonly Stroke[]>([])
-  const [brush, setBrush] = useState<Brush>('keep')
-  const [radius, setRadius] = useState(24)
-  const [softness, setSoftness] = useState(0.5)
-  const [view, setView] = useState<View>('red')
-  const [colour, setColour] = useState<Colour>(WHITE)
-  const [transparent, setTransparent] = useState(false)
+  const [brush, setBrush] = useSetting('brush', 'keep')
+  const [radius, setRadius] = useSetting('radius', 24)
+  const [softness, setSoftness] = useSetting('softness', 0.5)
+  const [view, setView] = useSetting('view', 'red')
+  const [colour, setColour] = useSetting('mattingColour', WHITE)
+  const [transparent, setTransparent] = useSetting('transparent', false)
   const [visited, setVisited] = useState<number>()
   const root = useRef<HTMLDivElement>(null)
   const [sizeId, softId] = [useId(), useId()]
-  const mask = useMade((signal) => ask('matte', plain(worked), signal), worked)
-  const nobody = mask.result !== undefined && !hasPerson(mask.result)
-  const person = nobody ? undefined : mask.result
+  const edges = useMade((signal) => matted(worked, served, signal), worked, served)
+  const mask = edges.result?.mask
+  const nobody = mask !== undefined && !hasPerson(mask)
+  const person = nobody ? undefined : mask
   const made = useMade(
     person === undefined
       ? undefined
@@ -82,7 +88,7 @@ export function MattingTool({ desk, picture, pixels }: ToolProps) {
     colour,
     transparent,
   )
-  const busy = mask.busy || made.busy
+  const busy = edges.busy || made.busy
   const { result } = made
   const red = useMemo(
     () => (result === undefined || view !== 'red' ? undefined : veiled(worked, result.mask)),
@@ -154,7 +160,8 @@ export function MattingTool({ desk, picture, pixels }: ToolProps) {
           {nobody && (
             <Alert type="error" showIcon title={words.faces.nobody} description={words.faces.noneHelp} />
           )}
-          <EngineSaid busy={busy} error={mask.error ?? made.error} />
+          <EngineSaid of={[edges, made]} />
+          <EdgesSaid of={worked} by={edges.result?.by} retry={edges.retry} />
           <p className={styles.soft}>{t.help}</p>
           <KeyFoot keys={KEYS.filter(([, word]) => !idle.has(word))} />
         </>

@@ -5,6 +5,7 @@ import { fill, useTexts } from '../../../lib/i18n.tsx'
 import type { MadePhoto, PhotoSteps } from '../engine/tasks.ts'
 import styles from '../photo.module.css'
 import { BackgroundPicker } from './background-picker.tsx'
+import { ALL_STEPS } from './steps-left-out.ts'
 import { LeftoversSaid } from './leftovers-said.tsx'
 
 interface StepProps {
@@ -43,8 +44,7 @@ interface ProcessStepsProps {
   made: MadePhoto | undefined
 }
 
-const WHITE = [255, 255, 255] as const
-const STRENGTH = 35
+const { background: WHITE, enhance: STRENGTH } = ALL_STEPS
 
 /** The steps with one of them, as it is numbered, switched on or off; the first cannot be left out. */
 export function stepSwitched(steps: PhotoSteps, number: number): PhotoSteps | undefined {

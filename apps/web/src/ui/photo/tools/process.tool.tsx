@@ -2,23 +2,27 @@ import { photoToolMessages } from '@visa/messages/photo/photo-tools'
 import { Alert, Button, Switch } from 'antd'
 import { useRef, useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { useUserId } from '../../../lib/session.tsx'
 import { BatchBar } from '../batch/batch-bar.tsx'
 import { ask, drawable, plain } from '../engine/engine.ts'
 import { EngineSaid } from '../engine/engine-said.tsx'
+import { fineMask } from '../engine/fine-mask.ts'
 import type { PhotoSteps } from '../engine/tasks.ts'
 import styles from '../photo.module.css'
 import { FaceChoice } from '../stage/face-choice.tsx'
 import { FacePoints, Filled, HeadLines } from '../stage/photo-marks.tsx'
+import { useSetting } from '../settings.ts'
 import { Stage } from '../stage/stage.tsx'
+import { EdgesSaid } from './edges-said.tsx'
 import { KeyFoot, useToolKeys } from './key-foot.tsx'
 import { MarginsSaid } from './margins-said.tsx'
 import { PhotoChecks } from './photo-checks.tsx'
 import { ProcessSteps, stepSwitched } from './process-steps.tsx'
-import { RulePicker, ruleOf, useFirstRule } from './rule-picker.tsx'
+import { RulePicker, ruleOf, useRule } from './rule-picker.tsx'
+import { firstSteps, keepSteps } from './steps-left-out.ts'
 import { ResultSide, stepsOf, ToolFrame, type ToolProps } from './tool-frame.tsx'
 import { useMade } from './use-made.ts'
-
-const FIRST_STEPS: PhotoSteps = { straighten: true, crop: true, background: [255, 255, 255], enhance: 35 }
+import { workedOf } from './worked-of.ts'
 
 const KEYS = [
   [['2', '–', '5'], 'steps'],
@@ -28,29 +32,37 @@ const KEYS = [
 /** C2.18: from a snapshot to a visa photo, each step switched on or off. */
 export function ProcessTool({ desk, picture, pixels, batch }: ToolProps) {
   const t = useTexts(photoToolMessages)
-  const [rule, setRule] = useState(useFirstRule())
-  const [steps, setSteps] = useState(FIRST_STEPS)
+  const [rule, setRule] = useRule()
+  const [steps, holdSteps] = useSetting('steps', firstSteps())
+  const setSteps = (next: PhotoSteps) => {
+    keepSteps(next)
+    holdSteps(next)
+  }
   const [face, setFace] = useState(0)
-  const [turn, setTurn] = useState(0)
-  const [lines, setLines] = useState(true)
-  const [points, setPoints] = useState(false)
+  const [lines, setLines] = useSetting('lines', true)
+  const [points, setPoints] = useSetting('points', false)
   const root = useRef<HTMLDivElement>(null)
-  const { result, busy, error } = useMade(
+  const served = useUserId() !== undefined
+  const worked = workedOf(pixels)
+  const work = useMade(
     async (signal) => {
-      const made = await ask('photo', { pixels: plain(pixels), steps, rule, face }, signal)
-      return { made, pixels: made && drawable(made.pixels), cut: made && drawable(made.cut) }
+      const isCut = steps.background !== undefined
+      const fine = isCut ? await fineMask(worked, served, signal) : undefined
+      const given = { pixels: plain(pixels), steps, rule, face, mask: fine?.mask }
+      const made = await ask('photo', given, signal)
+      return { made, by: fine?.by, pixels: made && drawable(made.pixels), cut: made && drawable(made.cut) }
     },
     pixels,
     rule,
     steps,
     face,
-    turn,
+    served,
   )
+  const { result, busy } = work
   const made = result?.made
   const total = Object.values(made?.took ?? {}).reduce((sum, ms) => sum + ms, 0)
-  const again = () => setTurn((count) => count + 1)
   useToolKeys(root, (key) => {
-    if (key === 'R') again()
+    if (key === 'R') work.retry()
     const step = stepSwitched(steps, Number(key))
     if (step !== undefined) setSteps(step)
   })
@@ -59,7 +71,7 @@ export function ProcessTool({ desk, picture, pixels, batch }: ToolProps) {
   return (
     <ToolFrame
       root={root}
-      foot={<BatchBar batch={batch} pictures={desk.pictures} request={{ steps, rule }} />}
+      foot={<BatchBar batch={batch} pictures={desk.pictures} request={{ steps, rule, served }} />}
       options={
         <>
           <h2 className={styles.heading}>
@@ -68,11 +80,12 @@ export function ProcessTool({ desk, picture, pixels, batch }: ToolProps) {
               <span className={styles.soft}> {fill(t.process.took, { ms: total })}</span>
             )}
           </h2>
-          <Button size="small" onClick={again}>
+          <Button size="small" onClick={work.retry}>
             {t.process.again} <kbd aria-hidden>R</kbd>
           </Button>
-          <EngineSaid busy={busy} error={error} />
+          <EngineSaid of={[work]} />
           <ProcessSteps {...{ steps, made }} onSteps={setSteps} />
+          <EdgesSaid of={worked} by={result?.made && result.by} retry={work.retry} />
           <RulePicker value={rule} onChange={setRule} />
           <KeyFoot keys={KEYS} />
         </>

@@ -8,16 +8,17 @@ import { use, useId } from 'react'
 import { useTexts } from '../../../lib/i18n.tsx'
 import styles from '../photo.module.css'
 import { PhotoTargetContext } from '../photo-target.ts'
+import { useSetting } from '../settings.ts'
 
 export const photoRules = (): readonly PhotoRule[] => rulesOn(dayOf(new Date()))
 
 export const ruleOf = (code: string): PhotoRule | undefined => photoRules().find((rule) => rule.code === code)
 
-/** The rule that photos are made by at first: that of the form the tools were opened from. */
-export function useFirstRule(): string {
+/** The rule that photos are made by: as it was chosen, at first that of the form the tools were opened from. */
+export function useRule(): [code: string, set: (code: string) => void] {
   const target = use(PhotoTargetContext)
   const asked = target.kind === 'field' ? target.asked.rule : undefined
-  return ruleOf(asked ?? '')?.code ?? PHOTO_RULES[0]?.code ?? ''
+  return useSetting('rule', ruleOf(asked ?? '')?.code ?? PHOTO_RULES[0]?.code ?? '')
 }
 
 /** So many bytes a photo may have at most; unset where nobody says. */

@@ -2,20 +2,25 @@ import { applicantPage, type ApplicantRow } from '@visa/contract/visa/applicant-
 import { APPLICANT_READERS, APPLICANT_WRITERS } from '@visa/contract/visa/applicant-readers'
 import { applicantImageUpload } from '@visa/contract/visa/country-applicant'
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
+import { useQueryClient } from '@tanstack/react-query'
 import { Button, Segmented, Select } from 'antd'
 import { useId, useState } from 'react'
+import { CallError } from '../../../lib/call-error.ts'
 import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
-import { useAction, useCall } from '../../../lib/query.ts'
+import { below, useAction, useCall } from '../../../lib/query.ts'
 import { useCan } from '../../../lib/session.tsx'
 import { usePaused } from '../../../lib/use-paused.ts'
+import { useFailureWords } from '../engine/failure-words.ts'
 import styles from '../photo.module.css'
 import { passportNoIn } from './passport-no-in.ts'
+import { ownerOf } from './owner-of.ts'
 import { asFile, type MadeFile } from './made-file.ts'
+import { saveCard } from './save-card.ts'
 import { sentOriginal } from './sent-original.ts'
 
-type Field = 'photo' | 'passportScan'
+type Field = 'photo' | 'passportScan' | 'idCard'
 
 const SHOWN = 20
 const SEARCH_PAUSE_MS = 300
@@ -29,8 +34,9 @@ const labelOf = (row: ApplicantRow): string => [nameOf(row), row.passportNo, row
 export function SaveToApplicant(props: MadeFile) {
   const t = useTexts(photoToolMessages).target
   const can = useCan()
+  const words = useFailureWords()
   const id = useId()
-  const [field, setField] = useState<Field>('photo')
+  const [field, setField] = useState<Field>(props.isCard === true ? 'idCard' : 'photo')
   const [typed, setTyped] = useState<string>()
   const [chosen, setChosen] = useState<ApplicantRow>()
   const hinted = passportNoIn(props.name)
@@ -42,18 +48,41 @@ export function SaveToApplicant(props: MadeFile) {
     { query: { page: 1, pageSize: SHOWN, keyword } },
     { silent: true, keepPreviousData: true, enabled: readable && writable },
   )
+  const client = useQueryClient()
   const saving = useAction(applicantImageUpload, { invalidates: CASE_STALE })
+  const [savingCard, setSavingCard] = useState(false)
   const rows = found.data?.rows ?? []
-  const [only] = rows
-  const byName = typed === undefined && hinted !== undefined && rows.length === 1 ? only : undefined
+  const holder =
+    typed === undefined && hinted !== undefined && keyword === hinted && found.data !== undefined
+      ? ownerOf(hinted, found.data)
+      : 'nobody'
+  const byName = typeof holder === 'string' ? undefined : holder
   const person = chosen ?? byName
 
   const save = async () => {
     const file = await asFile(props)
     if (file === undefined || person === undefined) return
-    const original = [await sentOriginal(props.original)]
-    await saving.mutateAsync({ params: { id: person.id }, body: { file: [file], original, field } })
+    if (field === 'idCard') {
+      await saveCard(person.id, file)
+      await client.invalidateQueries({ predicate: below(CASE_STALE) })
+    } else {
+      const original = [await sentOriginal(props.original)]
+      await saving.mutateAsync({ params: { id: person.id }, body: { file: [file], original, field } })
+    }
     toast.success(fill(t.saved, { name: nameOf(person), orderNo: person.orderNo }))
+  }
+
+  const begin = async () => {
+    setSavingCard(field === 'idCard')
+    try {
+      await save()
+    } catch (error) {
+      // What is refused elsewhere is said by the call itself.
+      if (field === 'idCard')
+        toast.error(error instanceof CallError ? error.message : words(error, props.name))
+    } finally {
+      setSavingCard(false)
+    }
   }
 
   if (!readable || !writable) return <p className={styles.soft}>{t.notAllowed}</p>
@@ -80,20 +109,21 @@ export function SaveToApplicant(props: MadeFile) {
         value={field}
         onChange={setField}
         options={[
-          { value: 'photo', label: t.photo },
+          props.isCard === true ? { value: 'idCard', label: t.idCard } : { value: 'photo', label: t.photo },
           { value: 'passportScan', label: t.passportScan },
         ]}
       />
       {field === 'photo' && person !== undefined && person.photo !== '' && (
         <p className={styles.soft}>{t.replaces}</p>
       )}
-      {person !== undefined && <p className={styles.soft}>{t.keepsOriginal}</p>}
+      {person !== undefined && (
+        <p className={styles.soft}>{field === 'idCard' ? t.toDocuments : t.keepsOriginal}</p>
+      )}
       <Button
         type="primary"
         disabled={props.disabled || person === undefined}
-        loading={saving.isPending}
-        // What is refused is said by the call itself.
-        onClick={() => void save().catch(() => undefined)}
+        loading={saving.isPending || savingCard}
+        onClick={() => void begin()}
       >
         {t.save}
       </Button>

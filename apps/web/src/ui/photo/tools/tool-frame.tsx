@@ -71,6 +71,8 @@ interface ResultSideProps extends Pick<ToolProps, 'desk' | 'picture'> {
   /** So many at most, as whoever it is for asks. */
   bytes?: number | undefined
   busy?: boolean
+  /** Whether it is an ID card, which is nobody's photo. */
+  isCard?: boolean
   problem?: string | undefined
   /** More about it: sizes, findings. */
   children?: ReactNode
@@ -79,7 +81,7 @@ interface ResultSideProps extends Pick<ToolProps, 'desk' | 'picture'> {
 /** What came of the picture: its size, what there is to say, and what can be done with it. */
 export function ResultSide({ desk, picture, result, file, type = 'image/jpeg', ...rest }: ResultSideProps) {
   const t = useTexts(photoToolMessages).result
-  const { bytes, busy = false, problem, children } = rest
+  const { bytes, busy = false, isCard = false, problem, children } = rest
   const disabled = result === undefined || busy
   const saved = useEncoded(result, file, type, bytes)
   const download = async () => {
@@ -116,7 +118,7 @@ export function ResultSide({ desk, picture, result, file, type = 'image/jpeg', .
           </Button>
         </div>
         <TargetAction
-          {...{ result, type, bytes, disabled }}
+          {...{ result, type, bytes, disabled, isCard }}
           file={saved}
           original={picture.file}
           name={picture.name}

@@ -10,7 +10,7 @@ import { FaceChoice } from '../stage/face-choice.tsx'
 import { Stage } from '../stage/stage.tsx'
 import { MarginsSaid } from './margins-said.tsx'
 import { PhotoChecks } from './photo-checks.tsx'
-import { bytesOf, RulePicker, useFirstRule } from './rule-picker.tsx'
+import { bytesOf, RulePicker, useRule } from './rule-picker.tsx'
 import { ResultSide, stepsOf, ToolFrame, type ToolProps } from './tool-frame.tsx'
 import { useMade } from './use-made.ts'
 
@@ -20,9 +20,9 @@ const STEPS: PhotoSteps = { straighten: true, crop: true, background: undefined,
 /** C2.17: a snapshot becomes somebody's photo in one step. */
 export function UploadTool({ desk, picture, pixels }: ToolProps) {
   const t = useTexts(photoToolMessages)
-  const [rule, setRule] = useState(useFirstRule())
+  const [rule, setRule] = useRule()
   const [face, setFace] = useState(0)
-  const { result, busy, error } = useMade(
+  const work = useMade(
     async (signal) => {
       const made = await ask('photo', { pixels: plain(pixels), steps: STEPS, rule, face }, signal)
       return { made, pixels: made && drawable(made.pixels) }
@@ -31,6 +31,7 @@ export function UploadTool({ desk, picture, pixels }: ToolProps) {
     rule,
     face,
   )
+  const { result, busy } = work
   const made = result?.made
   const noFace = !busy && result !== undefined && made === undefined
   return (
@@ -38,7 +39,7 @@ export function UploadTool({ desk, picture, pixels }: ToolProps) {
       options={
         <>
           <p className={styles.soft}>{t.upload.help}</p>
-          <EngineSaid busy={busy} error={error} />
+          <EngineSaid of={[work]} />
           <RulePicker value={rule} onChange={setRule} />
           {noFace && <Alert type="error" showIcon title={t.faces.none} description={t.faces.noneHelp} />}
           {made !== undefined && (

@@ -1,10 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-interface Made<Result> {
+export interface Made<Result> {
   result: Result | undefined
   busy: boolean
   error: unknown
+  /** Makes it once more, with nothing changed. */
+  retry: () => void
 }
+
+const NOTHING = { result: undefined, busy: false, error: undefined }
 
 /** Long enough that a slider does not begin a work for every pixel it moves. */
 const PAUSE_MS = 150
@@ -17,12 +21,13 @@ export function useMade<Result>(
   make: ((signal: AbortSignal) => Promise<Result>) | undefined,
   ...dependsOn: readonly (string | number | boolean | object | undefined)[]
 ): Made<Result> {
-  const [made, setMade] = useState<Made<Result>>({ result: undefined, busy: false, error: undefined })
+  const [made, setMade] = useState<Omit<Made<Result>, 'retry'>>(NOTHING)
+  const [tries, setTries] = useState(0)
   const begin = useEffectEvent((signal: AbortSignal) => make?.(signal))
   const idle = make === undefined
   useEffect(() => {
     if (idle) {
-      setMade({ result: undefined, busy: false, error: undefined })
+      setMade(NOTHING)
       return
     }
     const leaving = new AbortController()
@@ -41,6 +46,6 @@ export function useMade<Result>(
       clearTimeout(timer)
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the caller names what the work depends on
-  }, [idle, ...dependsOn])
-  return made
+  }, [idle, tries, ...dependsOn])
+  return { ...made, retry: () => setTries((count) => count + 1) }
 }

@@ -1,7 +1,7 @@
 import type { Gate, GateCell, GateCondition } from '@visa/contract/custody/handover'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { fill } from '../../lib/i18n.tsx'
-import type { Verdict } from '../../ui/scan/scan-bar.tsx'
+import type { Verdict } from '../scan/scan-bar.tsx'
 
 /** Conditions that were opened, with the reasons, by the applicant. */
 export type Openings = Readonly<Record<number, Readonly<Partial<Record<GateCondition, string>>>>>

@@ -15,23 +15,25 @@ import { useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCan } from '../../lib/session.tsx'
 import { usePassportPlace } from '../../lib/use-passport-place.ts'
-import { CodeText } from '../../ui/code-text.tsx'
-import { DeskCard } from '../../ui/desk/desk.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { CodeText } from '../code-text.tsx'
+import { DeskCard } from '../desk/desk.tsx'
+import { Dialog } from '../dialog.tsx'
+import { LetterButton } from './letter-button.tsx'
 import { LodgedPapers, usePapersOf } from './lodged-papers.tsx'
 import { canGo, isOpenedFor, wantsReason, type Openings } from './return-gate.ts'
-import styles from './return.module.css'
+import styles from './gate.module.css'
 
-/** What the table shows and changes, at either desk. */
+/** What the table shows and changes, wherever passports leave. */
 interface GateDesk {
   gates: readonly Gate[]
   error: Error | null
   openings: Openings
   reasons: Readonly<Record<number, string>>
   refused: Readonly<Record<number, string>>
-  remove: (applicantId: number) => void
+  remove?: (applicantId: number) => void
   open?: (gate: Gate, condition: GateCondition, reason: string) => void
-  explain: (applicantId: number, reason: string) => void
+  /** Absent: one reason is given for all of them, elsewhere. */
+  explain?: (applicantId: number, reason: string) => void
 }
 
 interface GateTableProps {
@@ -86,14 +88,16 @@ export function GateTable({ returning, ask, asking, onAsking }: GateTableProps) 
                     {lodged.length > 0 && (
                       <LodgedPapers applicantId={applicantId} name={name} lodged={lodged} />
                     )}
-                    <Button
-                      type="link"
-                      size="small"
-                      aria-label={fill(t.removeOf, { name })}
-                      onClick={() => returning.remove(applicantId)}
-                    >
-                      {t.remove}
-                    </Button>
+                    {returning.remove !== undefined && (
+                      <Button
+                        type="link"
+                        size="small"
+                        aria-label={fill(t.removeOf, { name })}
+                        onClick={() => returning.remove?.(applicantId)}
+                      >
+                        {t.remove}
+                      </Button>
+                    )}
                   </span>
                 </th>
               ))}
@@ -188,11 +192,12 @@ function Cell({ cell, opened, name, onOpen, onAsk }: CellProps) {
   const t = useTexts(returnMessages)
   const g = useTexts(gateMessages)
   const can = useCan()
-  const { ok, text, openable, condition } = cell
+  const { ok, text, openable, condition, letter } = cell
   const isOpened = !ok && (opened !== undefined || isOpenedFor(cell))
   return (
     <td data-tone={ok ? 'good' : isOpened ? 'opened' : 'bad'}>
       {ok ? <CheckCircleFilled aria-hidden /> : <CloseCircleFilled aria-hidden />} {text}
+      {letter !== '' && <LetterButton no={letter} />}
       {isOpened && opened !== undefined && (
         <span className={styles.block}>{fill(t.opened, { reason: opened })}</span>
       )}
@@ -218,14 +223,14 @@ function Verdict({ gate, returning }: { gate: Gate; returning: GateDesk }) {
   return (
     <td data-tone={goes ? 'good' : 'bad'}>
       <b>{goes ? t.go : t.stay}</b>
-      {wantsReason(gate) && (
+      {wantsReason(gate) && returning.explain !== undefined && (
         <Input
           size="small"
           aria-label={fill(t.reasonOf, { name })}
           placeholder={t.reason}
           maxLength={PASSPORT_LIMITS.reason}
           value={returning.reasons[id] ?? ''}
-          onChange={({ target }) => returning.explain(id, target.value)}
+          onChange={({ target }) => returning.explain?.(id, target.value)}
         />
       )}
       {returning.refused[id] !== undefined && (

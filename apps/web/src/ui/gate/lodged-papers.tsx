@@ -6,8 +6,8 @@ import { CASE_STALE } from '../../lib/case-stale.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'
 import { useNameOfCode } from '../../pickers/use-dict-name.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import styles from './return.module.css'
+import { Dialog } from '../dialog.tsx'
+import styles from './gate.module.css'
 
 /** Kinds of papers and how many of each, as they are read. */
 export function usePapersOf(): (papers: Gate['papers']) => string {

@@ -1,0 +1,149 @@
+import type { BatchRow } from '@visa/contract/batch'
+import { CONTRACT_MACHINE, type ContractStatus } from '@visa/contract/centre/contract.states'
+import type { contractRefundPassport } from '@visa/contract/centre/contract-calls'
+import type { contractRefundGate } from '@visa/contract/centre/contract-refund'
+import { ReturnCollection, type Signature } from '@visa/contract/custody/centre-return'
+import type { Gate } from '@visa/contract/custody/handover'
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
+import type { HandlerInput } from '@visa/contract/endpoint'
+import type { Language } from '@visa/contract/session/personal'
+import { picked } from '@visa/contract/shape'
+import { edgeFrom } from '@visa/contract/states'
+import { applicantName } from '@visa/contract/visa/applicant'
+import type { ActingPerson } from '../../../access/mover.ts'
+import type { Db, Tx } from '../../../db/pool.ts'
+import type { Queryable } from '../../../db/sql.ts'
+import type { StepsVisit } from '../../../http/route.ts'
+import { heldRow, seenRow } from '../../../refusal/held-row.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
+import { transition } from '../../../workflow/transition.ts'
+import { transitionMany } from '../../../workflow/transition-many.ts'
+import { beginCollection } from '../../custody/collection.service.ts'
+import { gateFor, returnHeld } from '../../custody/return.service.ts'
+import { wholeCollection } from '../custody/return-desk.service.ts'
+import { refusalFor } from './contract-lacks.service.ts'
+import { endOrder } from './contract-moves.service.ts'
+import { isHeld, peopleOf, type StoredPerson } from './contract-people.repo.ts'
+import { contractFlow } from './contract.flow.ts'
+import { contractTable, type Contract } from './contract.table.ts'
+
+/** Passports of a contract that were not lodged go back, through the gate of custody, and are signed for. */
+
+type Refund = HandlerInput<typeof contractRefundPassport>['body']
+type Signed = { id: number; collectionNo: string }
+
+const BEFORE_LODGING: ReadonlySet<number | null> = new Set<number | null>([
+  PASSPORT_STATUS.HELD,
+  PASSPORT_STATUS.CHECKED,
+  PASSPORT_STATUS.DAMAGED,
+])
+
+const collectionOf = (sent: ReturnCollection) => wholeCollection(picked(ReturnCollection.shape, sent))
+
+function chosen(contract: Contract, people: readonly StoredPerson[], ids: readonly number[]): StoredPerson[] {
+  return [...new Set(ids)].map((id) => {
+    const person = people.find((each) => each.id === id)
+    if (person === undefined) throw new Refusal('contractPersonUnknown', { contractNo: contract.contractNo })
+    if (!isHeld(person) || !BEFORE_LODGING.has(person.passportStatus))
+      throw new Refusal('contractNoPassport', { name: applicantName(person) })
+    return person
+  })
+}
+
+/** The contract, held, while its passports may go back; undefined: it ended so before. */
+async function heldForRefund(
+  tx: Tx,
+  by: ActingPerson,
+  { id, reason, seenStatus: seen }: Pick<Refund, 'id' | 'reason' | 'seenStatus'>,
+): Promise<Contract | undefined> {
+  const contract = await heldRow(tx, by, contractTable, id)
+  const move = { id, operation: 'refundPassport', by, seen, reason } as const
+  const allowed = edgeFrom(CONTRACT_MACHINE, contract.status, move.operation) !== undefined
+  // Refused in the words of the machine, or done before.
+  if (!allowed || (seen !== undefined && seen !== contract.status)) {
+    await transition(tx, contractFlow, move)
+    return undefined
+  }
+  const refusal = await refusalFor(tx, contract, move.operation, by.now)
+  if (refusal !== undefined) throw refusal
+  return contract
+}
+
+/** Gives one passport back; with the last one the contract ends. */
+export async function refundOne(
+  tx: Tx,
+  by: ActingPerson,
+  refund: Pick<Refund, 'id' | 'reason' | 'seenStatus'> & ReturnCollection,
+  personId: number,
+  collectionId: number,
+): Promise<void> {
+  const { id, reason, seenStatus: seen } = refund
+  // Where it ended meanwhile, nothing of theirs is here.
+  const contract = (await heldForRefund(tx, by, refund)) ?? (await heldRow(tx, by, contractTable, id))
+  for (const { applicantId } of chosen(contract, await peopleOf(tx, id), [personId]))
+    await returnHeld(tx, by, applicantId ?? 0, {
+      collection: collectionOf(refund),
+      scanned: false,
+      opened: [],
+      reason,
+      door: 'centre',
+      byContract: true,
+      collectionId,
+    })
+  if ((await peopleOf(tx, id)).some(isHeld)) return
+  const set = { endReason: reason }
+  await transition(tx, contractFlow, { id, operation: 'refundPassport', by, seen, reason, set })
+  await endOrder(tx, by, contract, reason)
+}
+
+interface Refunded {
+  rows: BatchRow[]
+  status: ContractStatus
+  left: number
+  collection: Signed | null
+}
+
+/**
+ * Gives passports back, each with its transaction: what the gate holds holds up nobody else. The record that is signed is
+ * begun with the first that goes, and a repeat finds what was given the first time.
+ */
+export async function refundPassports(db: Db, visit: StepsVisit, refund: Refund): Promise<Refunded> {
+  const { id, personIds, way } = refund
+  // Over the counter the printed slip is signed.
+  const signature: Signature | undefined = way === 'COURIER' ? undefined : { on: 'PAPER', strokes: [] }
+  const { answer: open } = await db.tx((tx) =>
+    visit.once(
+      tx,
+      async () => {
+        const contract = await heldForRefund(tx, visit, refund)
+        if (contract !== undefined) chosen(contract, await peopleOf(tx, id), personIds)
+        return contract !== undefined
+      },
+      'begin',
+    ),
+  )
+  const begin = async (tx: Tx) =>
+    (await visit.once(tx, () => beginCollection(tx, visit, { signature, photo: [] }), 'collection')).answer
+  let collection: Signed | null = null
+  const { rows } = await transitionMany(db, visit, open ? personIds : [], async (tx, personId) => {
+    const record = collection ?? (await begin(tx))
+    await refundOne(tx, visit, refund, personId, record.id)
+    collection = record
+  })
+  if (collection === null && rows.some(({ ok }) => ok)) collection = await db.tx(begin)
+  const left = (await peopleOf(db, id)).filter(isHeld).length
+  const { status } = await seenRow(db, { viewer: null }, contractTable, id)
+  return { rows, status, left, collection }
+}
+
+/** How the gate stands for those of a contract, before anything goes. */
+export async function refundGate(
+  db: Queryable,
+  by: ActingPerson & { language: Language },
+  { id, personIds, ...sent }: HandlerInput<typeof contractRefundGate>['body'],
+): Promise<Gate[]> {
+  const contract = await seenRow(db, by, contractTable, id)
+  const people = chosen(contract, await peopleOf(db, id), personIds)
+  const applicantIds = people.map(({ applicantId }) => applicantId ?? 0)
+  return gateFor(db, by, collectionOf(sent), applicantIds, 'centre', true)
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { contractAccept, contractDetails, contractRefundPassport } from '@visa/contract/centre/contract-calls'
+import { contractRefundGate } from '@visa/contract/centre/contract-refund'
+import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
+import { collectionPage, collectionSlip } from '@visa/contract/custody/centre-return'
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
+import { DATA_SCOPE } from '@visa/contract/org/data-scope'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '../../../testing/client.ts'
+import { centreClerk, newContract } from '../../../testing/contracts.ts'
+import { custodian } from '../../../testing/custody-scene.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+let server: TestApp
+let clerk: Client
+let desk: Client
+
+beforeAll(async () => {
+  server = await startTestApp()
+  clerk = await centreClerk(server, 'refund_clerk')
+  desk = await custodian(server, 'refund_desk')
+})
+afterAll(() => server.close())
+
+/** One of the two comes with their card, for both. */
+const BY_ONE = {
+  way: 'COUNTER',
+  collectorName: '林小满',
+  idType: 'ID_CARD',
+  idNo: '110101199003070038',
+  documentSeen: true,
+} as const
+
+async function family() {
+  const { id } = await newContract(server, clerk, { people: 2 })
+  await clerk.call(contractAccept, { body: { id } })
+  const { applicants } = await clerk.call(contractDetails, { query: { id } })
+  const [first, second] = applicants
+  return { id, first: first?.id ?? 0, second: second?.id ?? 0, passportNo: second?.passportNo ?? '' }
+}
+
+const standing = async (id: number) => {
+  const { status, applicants } = await clerk.call(contractDetails, { query: { id } })
+  return { status, passports: applicants.map(({ passportStatus }) => passportStatus) }
+}
+
+test('C7.35 passports given back by the contract go one by one, on a record that is signed; what is red holds up nobody', async () => {
+  const { id, first, second, passportNo } = await family()
+  const personIds = [first, second]
+  const gates = await clerk.call(contractRefundGate, { body: { ...BY_ONE, id, personIds } })
+  const green = gates.map(({ cells }) => cells.every(({ ok }) => ok))
+  expect(green).toEqual([false, true])
+  const key = randomUUID()
+  const give = () =>
+    clerk.call(contractRefundPassport, { key, body: { ...BY_ONE, id, personIds, reason: '改期' } })
+  const given = await give()
+  expect(given.rows.map(({ id: person, ok }) => [person, ok])).toEqual([
+    [first, false],
+    [second, true],
+  ])
+  expect(given.rows[0]?.message).toContain('林致远')
+  expect(given).toMatchObject({ status: CONTRACT_STATUS.ACCEPTED, left: 1 })
+  const { HELD, RETURNED } = PASSPORT_STATUS
+  expect(await standing(id)).toEqual({ status: CONTRACT_STATUS.ACCEPTED, passports: [HELD, RETURNED] })
+  // The record of it, with the slip that is signed.
+  const { rows } = await desk.call(collectionPage, { query: { keyword: passportNo } })
+  expect(rows).toMatchObject([
+    {
+      ...given.collection,
+      collectorName: '林小满',
+      signedOn: 'PAPER',
+      lines: [{ passportNo, reason: '改期' }],
+    },
+  ])
+  const slip = await clerk.call(collectionSlip, { query: { id: given.collection?.id ?? 0 } })
+  expect(slip.fileName).toContain(given.collection?.collectionNo ?? '-')
+  // Sent once more it is the same record, and nothing goes twice.
+  expect((await give()).collection).toEqual(given.collection)
+  expect((await desk.call(collectionPage, { query: { keyword: passportNo } })).rows).toHaveLength(1)
+
+  const last = await clerk.call(contractRefundPassport, {
+    body: { ...BY_ONE, collectorName: '林致远', id, personIds: [first], reason: '改期' },
+  })
+  expect(last).toMatchObject({ status: CONTRACT_STATUS.PASSPORT_RETURNED, left: 0, rows: [{ ok: true }] })
+  expect(last.collection?.id).not.toBe(given.collection?.id)
+})
+
+test('where nobody gets anything there is no record; a parcel is signed by nobody', async () => {
+  const { id, first, second, passportNo } = await family()
+  const none = await clerk.call(contractRefundPassport, {
+    body: { ...BY_ONE, id, personIds: [first], reason: '改期' },
+  })
+  expect(none).toMatchObject({ rows: [{ ok: false }], left: 2, collection: null })
+  const parcel = {
+    way: 'COURIER',
+    collectorMobile: '13912345678',
+    carrier: '顺丰',
+    waybillNo: 'SF1',
+    address: '某路 1 号',
+  } as const
+  const sent = await clerk.call(contractRefundPassport, {
+    body: { ...BY_ONE, ...parcel, id, personIds: [second], reason: '改期' },
+  })
+  expect(sent.rows).toMatchObject([{ ok: true }])
+  const { rows } = await desk.call(collectionPage, { query: { keyword: passportNo } })
+  expect(rows).toMatchObject([{ signedOn: '', way: 'COURIER', waybillNo: 'SF1' }])
+})
+
+test('another centre and a colleague who reaches their own see no gate and give nothing back', async () => {
+  const { id, first } = await family()
+  const strangers = [
+    await centreClerk(server, 'refund_agent', { company: 'AGENT-YX' }),
+    await centreClerk(server, 'refund_own', { dataScope: DATA_SCOPE.OWN }),
+  ]
+  for (const stranger of strangers) {
+    const body = { ...BY_ONE, collectorName: '林致远', id, personIds: [first] }
+    const gone = '记录不存在或已被删除'
+    expect((await stranger.raw(contractRefundGate, { body })).msg).toBe(gone)
+    const given = await stranger.raw(contractRefundPassport, { body: { ...body, reason: '改期' } })
+    expect(given.msg).toBe(gone)
+  }
+  expect((await standing(id)).passports[0]).toBe(PASSPORT_STATUS.HELD)
+})

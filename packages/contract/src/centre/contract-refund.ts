@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { ReturnCollection } from '../custody/centre-return.ts'
+import { Gate } from '../custody/handover.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, ids } from '../fields.ts'
+import { CONTRACT_ACCESS } from './contract.states.ts'
+
+export const contractRefundGate = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/contract/refundPassport/gate',
+  access: CONTRACT_ACCESS.refundPassport,
+  summary:
+    'The gate for passports of a contract that were not lodged: of each person every condition, or why not',
+  json: z.strictObject({ ...ReturnCollection.shape, id, personIds: ids }),
+  data: z.array(Gate),
+  repeat: 'harmless',
+})
