@@ -5,21 +5,25 @@ import { loadViewer } from '../../dist/access/viewer.js'
 import { isDatabaseUnreachable } from '../../dist/db/errors.js'
 import { createDb } from '../../dist/db/pool.js'
 import { first, rows, sql } from '../../dist/db/sql.js'
+import { applyPayment, decidePayment } from '../../dist/features/centre/approval/approval.service.js'
 import { explainDifferences } from '../../dist/features/centre/custody/count-explain.service.js'
 import { scanRetrieved } from '../../dist/features/centre/custody/retrieval.service.js'
+import { authorise, revokeAuthorisation } from '../../dist/features/custody/authorisation.service.js'
+import { checkAfter, checkOf } from '../../dist/features/custody/check.service.js'
 import { beginCollection } from '../../dist/features/custody/collection.service.js'
 import { countPlaceAgain, finishPlace, scanCounted } from '../../dist/features/custody/count.service.js'
 import { countOf } from '../../dist/features/custody/count.repo.js'
 import { reportException, withdrawException } from '../../dist/features/custody/exception.service.js'
+import { askOpening, openCondition } from '../../dist/features/custody/opening.service.js'
 import { movePassport, placePassport, receivePassport } from '../../dist/features/custody/passport.service.js'
-import { returnHeld } from '../../dist/features/custody/return.service.js'
+import { conditionOf, returnHeld } from '../../dist/features/custody/return.service.js'
 import { cancelOver, confirmOver, giveOver, scanOver } from '../../dist/features/custody/transfer.service.js'
 import { applicantTable } from '../../dist/features/visa/order/order-records.service.js'
 import { heldRow } from '../../dist/refusal/held-row.js'
 import { Refusal } from '../../dist/refusal/refusal.js'
 
 const [, , url = '', seed = '1', cast = '{}'] = process.argv
-const { people, keepers, places } = JSON.parse(cast)
+const { people, keepers, places, contracts } = JSON.parse(cast)
 const db = createDb({ url, max: 3, statementTimeoutMs: 20_000, onError: () => undefined })
 
 /** Numbers that follow from the seed. */
@@ -43,6 +47,9 @@ const anyPassport = (where = sql`true`) =>
     sql`select id, applicant_id as "applicantId", status from passport_item
         where applicant_id = any(${people}::bigint[]) and status <> 5 and ${where} order by random() limit 1`,
   )
+
+/** Here again from a consulate. */
+const BACK = sql`status in (4, 7, 8)`
 
 const receive = async () => {
   const by = await visit()
@@ -117,16 +124,11 @@ const COUNTER = {
 }
 
 /** Collectors of every kind: the holder, somebody under another name, somebody with and without a letter or document. */
-const giveBack = async () => {
-  const [by, passport] = [await visit(), await anyPassport()]
-  if (passport === undefined) return
-  const { name } = await first(
-    db,
-    sql`select cn_name as name from visa_applicant where id = ${passport.applicantId}`,
-  )
+const collectorFor = async ({ applicantId }) => {
+  const { name } = await first(db, sql`select cn_name as name from visa_applicant where id = ${applicantId}`)
   const collector = pick(['SELF', 'SELF', 'OTHER'])
   const shows = chance() < 0.7
-  const collection = {
+  return {
     ...COUNTER,
     collector,
     collectorName: collector === 'SELF' && chance() < 0.7 ? name : '某人',
@@ -136,8 +138,102 @@ const giveBack = async () => {
     damageSeen: chance() < 0.7,
     authorisation: collector === 'OTHER' && chance() < 0.5 ? 'L1' : '',
   }
+}
+const giveBack = async () => {
+  const [by, passport] = [await visit(), await anyPassport(chance() < 0.5 ? sql`true` : BACK)]
+  if (passport === undefined) return
+  const collection = await collectorFor(passport)
   const returning = { collection, scanned: true, opened: [], reason: chance() < 0.8 ? '客户取回' : '' }
   await db.tx((tx) => returnHeld(tx, by, passport.applicantId, returning))
+}
+
+/** Looks a visa over that came back: as it was asked for, or printed wrong. */
+const lookOver = async () => {
+  const [by, passport] = [await visit(), await anyPassport(BACK)]
+  if (passport === undefined) return
+  const { row, expected } = await checkOf(db, by, passport.id)
+  const { from: validFrom, to: validTo, ...asked } = expected
+  const isGood = chance() < 0.7
+  const visa = { ...asked, validFrom, validTo, visaNo: '1', stayDays: '' }
+  await db.tx((tx) =>
+    checkAfter(tx, by, {
+      passportId: passport.id,
+      visa: isGood ? visa : { ...visa, latinName: 'WRONG' },
+      note: isGood ? '' : 'x',
+      correct: false,
+      seen: row.checkedAt,
+      scanned: true,
+      counter: '',
+    }),
+  )
+}
+
+const TOMORROW = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+
+/** Registers who may collect, or takes that back. */
+const letter = async () => {
+  const by = await visit()
+  const revoked = await first(
+    db,
+    sql`select id from custody_authorisation where revoked_at is null order by random() limit 1`,
+  )
+  if (revoked !== undefined && chance() < 0.3)
+    return db.tx((tx) => revokeAuthorisation(tx, asProduct(by), { id: revoked.id, reason: 'x' }))
+  const draft = {
+    collectorName: '某人',
+    idType: 'ID_CARD',
+    idNo: '110105199001011234',
+    mobile: '13912345678',
+  }
+  await db.tx((tx) =>
+    authorise(
+      tx,
+      asProduct(by),
+      { ...draft, applicantIds: [pick(people)], relation: 'x', letter: [], validUntil: TOMORROW },
+      by.viewer.userId,
+    ),
+  )
+}
+
+/** Asks for a change of a contract, or decides one that waits. */
+const change = async () => {
+  const by = await visit()
+  const waits = await first(
+    db,
+    sql`select id, status from contract_approval where contract_id = any(${contracts}::bigint[]) and status in (1, 5)
+        order by random() limit 1`,
+  )
+  if (waits !== undefined && chance() < 0.7) {
+    const decision = pick(['approve', 'reject', 'withdraw'])
+    return db.tx((tx) =>
+      decidePayment(tx, by, { id: waits.id, decision, reason: 'x', seenStatus: waits.status }),
+    )
+  }
+  const invoice = { payerId: null, payerName: '', invoiceTitle: `T${chance()}`, invoiceTaxCode: '' }
+  await db.tx((tx) =>
+    applyPayment(tx, by, { contractId: pick(contracts), reason: 'x', files: [], change: invoice }),
+  )
+}
+
+/** Asks for a closed condition of the gate to be opened, or opens one that was asked for. */
+const openGate = async () => {
+  const by = await visit()
+  const asked = await first(
+    db,
+    sql`select id from gate_opening where opened_at is null and applicant_id = any(${people}::bigint[])
+        order by random() limit 1`,
+  )
+  if (asked !== undefined && chance() < 0.5)
+    return db.tx((tx) => openCondition(tx, by, { id: asked.id, reason: 'x' }))
+  const passport = await anyPassport(BACK)
+  if (passport === undefined) return
+  const collection = await collectorFor(passport)
+  const condition = pick(['authorisation', 'balance', 'check', 'approval'])
+  await db.tx(async (tx) => {
+    const { applicantId } = passport
+    const { applicant, cell } = await conditionOf(tx, by, { applicantId, condition, collection })
+    await askOpening(tx, by, applicant, { condition, cell, collection, reason: 'x' })
+  })
 }
 
 /** A whole parcel over the door of a centre: its record begins with the first that goes, each goes for itself. */
@@ -312,6 +408,13 @@ const OPERATIONS = [
   settleOver,
   settleOver,
   count,
+  lookOver,
+  lookOver,
+  lookOver,
+  letter,
+  change,
+  openGate,
+  openGate,
 ]
 
 /** Nobody waits for ever for what somebody else holds: whoever is cut off asks again. */

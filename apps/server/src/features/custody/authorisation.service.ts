@@ -9,7 +9,7 @@ import type { Viewer } from '../../access/viewer.ts'
 import { nextNumber } from '../../db/day-number.ts'
 import { addRow, changeRow } from '../../db/logged-rows.ts'
 import type { Tx } from '../../db/pool.ts'
-import { affected, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
+import { affected, first, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
 import { heldRow, heldRows } from '../../refusal/held-row.ts'
 import { InvalidInput, Refusal } from '../../refusal/refusal.ts'
 import type { FileReader } from '../file/stored/reading.service.ts'
@@ -137,15 +137,22 @@ export const authorisationsWithin = (viewer: Viewer, alias: string): Sql =>
   rowsWithin(viewer, authorisationTable, alias)
 
 /** Marks what somebody collected by. */
-export const markLetterUsed = (
+export async function markLetterUsed(
   tx: Tx,
-  { id, applicantId, handoverId }: { id: number; applicantId: number; handoverId: number },
-): Promise<number> =>
-  affected(
+  { id, no, applicantId, handoverId }: { id: number; no: string; applicantId: number; handoverId: number },
+): Promise<void> {
+  // Held: one that is taken back at this very moment is taken back before, or after what went by it.
+  const held = await first(
+    tx,
+    sql`select id from custody_authorisation where id = ${id} and revoked_at is null for share`,
+  )
+  if (held === undefined) throw new Refusal('authorisationRevoked', { no })
+  await affected(
     tx,
     sql`update custody_authorisation_person set handover_id = ${handoverId}
         where authorisation_id = ${id} and applicant_id = ${applicantId}`,
   )
+}
 
 /** Whoever reaches somebody of an authorisation reads its letter. */
 const readLetters: FileReader = async (db, { viewer }, ids) => {

@@ -3,7 +3,7 @@ import type { HandlerInput } from '@visa/contract/endpoint'
 import { isReadable } from '@visa/contract/rules/patterns'
 import type { ActingPerson } from '../../access/mover.ts'
 import type { Tx } from '../../db/pool.ts'
-import { affected, one, sql } from '../../db/sql.ts'
+import { affected, first, sql } from '../../db/sql.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { countOf } from './count.repo.ts'
 import { heldCount } from './count.service.ts'
@@ -18,8 +18,12 @@ type Said = Pick<HandlerInput<typeof countExplain>['body'], 'outcome' | 'note'>
 /** How a retrieval that was forgotten is recorded, at the desk of retrievals. */
 export type Retrieve = (passport: { passportNo: string; billNo: string }) => Promise<void>
 
-const scanOf = (tx: Tx, countId: number, code: string): Promise<{ id: number; placeId: number | null }> =>
-  one(
+const scanOf = (
+  tx: Tx,
+  countId: number,
+  code: string,
+): Promise<{ id: number; placeId: number | null } | undefined> =>
+  first(
     tx,
     sql`select id, place_id as "placeId" from custody_count_scan
         where count_id = ${countId} and code = ${code} and superseded_at is null`,
@@ -39,6 +43,8 @@ async function explainOne(
 ): Promise<void> {
   if (!answers.includes(outcome)) throw new Refusal('countOutcome')
   const scan = kind === 'MORE' ? await scanOf(tx, countId, code) : undefined
+  // Brought elsewhere at this very moment, it differs no more.
+  if (kind === 'MORE' && scan === undefined) throw new Refusal('countNothing', { code })
   const placeId = scan?.placeId ?? null
   if (passportId !== null && outcome === 'RETRIEVED') await retrieve({ passportNo, billNo })
   if (passportId !== null && outcome === 'FOUND')

@@ -227,7 +227,8 @@ export async function returnHeld(
     opened: needed,
     collectionId,
   })
-  if (letter !== undefined) await markLetterUsed(tx, { id: letter.id, applicantId, handoverId })
+  if (letter !== undefined)
+    await markLetterUsed(tx, { id: letter.id, no: letter.authorisationNo, applicantId, handoverId })
   await markOpeningsUsed(
     tx,
     kept.map(({ id }) => id),
