@@ -19,8 +19,7 @@ const zh = {
   contractRefunding: '合同 {contractNo} 的退款单 {refundNo} 还没有结果，请先处理',
   contractPersonUnknown: '所选申请人不在合同 {contractNo} 中',
   contractPersonTaken: '合同 {contractNo} 的申请人{name}已在订单中，不能移除；请在订单中取消该申请人',
-  heldPerson:
-    '合同 {contractNo} 处于法律保全（{reason}）：{name}的身份信息只能补充，不能改写或移除；须先解除保全',
+  heldPerson: '合同 {contractNo} 处于法律保全（{reason}）：{name}的身份信息只能补充，不能改写；须先解除保全',
   heldCustomer:
     '合同 {contractNo} 处于法律保全（{reason}）：客户、联系人和代领人的信息只能补充，不能改写；须先解除保全',
   heldDocuments:
@@ -78,7 +77,7 @@ const en = {
   contractPersonUnknown: 'Somebody chosen is not in contract {contractNo}',
   contractPersonTaken: '{name} of contract {contractNo} is in its order and stays; cancel them in the order',
   heldPerson:
-    'Contract {contractNo} is under a legal hold ({reason}): what identifies {name} can be added to, not replaced or removed; lift the hold first',
+    'Contract {contractNo} is under a legal hold ({reason}): what identifies {name} can be added to, not replaced; lift the hold first',
   heldCustomer:
     'Contract {contractNo} is under a legal hold ({reason}): its customer, contact and proxy can be added to, not replaced; lift the hold first',
   heldDocuments:

@@ -65,7 +65,7 @@ test('no price is beyond what anything costs, and no contract beyond what is sti
     body: { ...(await contractAsSent(clerk, id)), services: ['PHOTO'], quantities },
   })
   expect(grown.msg).toContain('全部费用超过')
-  expect((await clerk.call(contractEmpPage, { query: {} })).rows.length).toBeGreaterThan(0)
+  expect((await clerk.call(contractEmpPage, { query: {}, body: {} })).rows.length).toBeGreaterThan(0)
 })
 
 test('whoever travels was born, not longer ago than people live, and has a label of their own', async () => {

@@ -60,8 +60,10 @@ function replaced(
 ): Refusal | undefined {
   const person = before.applicants.find((known) => {
     const sent = after.applicants.find(({ id }) => id === known.id)
-    return sent === undefined || PERSON.some((field) => isReplaced(known[field], sent[field]))
+    return sent !== undefined && PERSON.some((field) => isReplaced(known[field], sent[field]))
   })
+  if (before.applicants.some((known) => !after.applicants.some(({ id }) => id === known.id)))
+    return new Refusal('heldByLaw', { no: params.contractNo, reason: params.reason })
   if (person !== undefined) return new Refusal('heldPerson', { ...params, name: applicantName(person) })
   if (CUSTOMER.some((field) => isReplaced(before[field], after[field])))
     return new Refusal('heldCustomer', params)

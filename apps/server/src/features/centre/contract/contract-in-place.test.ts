@@ -89,7 +89,7 @@ test('under a legal hold nobody is written over in place, nor the customer, nor 
   const refused = [
     [await person({ cnName: '周安宁', passportNo: 'E77100009', birthDate: '1991-05-06' }), '身份信息'],
     [await person({ passportNo: '' }), '身份信息'],
-    [await over({ applicants: [] }), '身份信息'],
+    [await over({ applicants: [] }), '不能删除'],
     [await over({ customerName: '别人', customerIdNo: '' }), '客户'],
     [await over({ customerIdNo: '' }), '客户'],
     [await over({ documents: [] }), '已登记的材料'],

@@ -59,11 +59,11 @@ describe('C7.33 templates of papers', () => {
     for (const rows of ['constructor', 'toString', '__proto__']) {
       const odd = bodyOf({ type: 'table', rows, columns, when: 'valueOf' })
       const draft = {
-        kind: 'receipt',
+        kind: 'receipt' as const,
         name: '试',
         zh: { ...zh, blocks: [...zh.blocks, ...odd.blocks] },
         en,
-      } as const
+      }
       expect((await manager.refused(docTemplateSave, { body: draft })).msg).toContain(rows)
     }
   })
