@@ -20,8 +20,7 @@ import {
 import { ContractEstimate, ContractEstimateQuery } from './contract-estimate.ts'
 import { CONTRACT_ACCESS, CONTRACT_CREATE, CONTRACT_LIST, CONTRACT_STATUSES } from './contract.states.ts'
 
-/** C7.29: contracts of a visa centre. */
-
+/** C7.29: contracts of a visa centre are read by whoever lists or makes them. */
 const READERS = [CONTRACT_LIST, CONTRACT_CREATE] as const
 
 const seenState = seenStatus(CONTRACT_STATUSES)

@@ -64,11 +64,7 @@ const countWhere = (db: Queryable, { viewer }: ActingPerson, which: Sql): Promis
   )
 
 /** A count of the house that is closed, as it was then. */
-export async function closedCount(
-  db: Queryable,
-  by: ActingPerson,
-  id: number,
-): Promise<CountToday | undefined> {
+async function closedCount(db: Queryable, by: ActingPerson, id: number): Promise<CountToday | undefined> {
   const found = await countWhere(db, by, sql`c.id = ${id} and c.closed_at is not null`)
   if (found === undefined || found.told === null) return undefined
   const { told, ...count } = found

@@ -11,7 +11,7 @@ import { one, sql } from '../../../db/sql.ts'
 import { orRefuse } from '../../../refusal/constraint.ts'
 import { heldAsSeen, heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import { drawnOnce } from '../document/drawn-once.service.ts'
+import { drawnOnce } from './drawn-once.service.ts'
 import { docTemplateTable, type DocTemplate } from './doc-template.table.ts'
 
 export { shippedDoc, validTemplate } from './doc-template.repo.ts'

@@ -29,8 +29,8 @@ import {
 import { sealedKey, sealedPart, signatureOf } from './signed.service.ts'
 import { contractData } from './contract-data.service.ts'
 import { productData, sheetById } from './product-data.service.ts'
-import { digestOf, drawnOrRefused } from './drawn.service.ts'
-import { sampleData } from './sample-data.ts'
+import { digestOf, drawnOrRefused } from '../doc-template/drawn.service.ts'
+import { sampleData } from '../doc-template/sample-data.service.ts'
 
 type Reader = ActingPerson & { language: Language; origin: string }
 

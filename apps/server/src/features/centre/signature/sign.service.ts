@@ -23,7 +23,7 @@ import { contractTable, toldStatus, type Contract } from '../contract/contract-c
 import { detailOf } from '../contract/contract-detail.service.ts'
 import { validTemplate } from '../doc-template/doc-template.service.ts'
 import { contractData } from '../document/contract-data.service.ts'
-import { digestOf, drawnOrRefused } from '../document/drawn.service.ts'
+import { digestOf, drawnOrRefused } from '../doc-template/drawn.service.ts'
 import { sealedKey, sealedPart, signatureOf, type Signature } from '../document/signed.service.ts'
 
 interface Reader {

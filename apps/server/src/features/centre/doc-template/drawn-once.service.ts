@@ -5,7 +5,7 @@ import { docMessages } from '@visa/messages/centre/documents'
 import { partOf } from '../../../paper/blocks.ts'
 import { pdfOfParts } from '../../../paper/pdf.ts'
 import { drawnOrRefused } from './drawn.service.ts'
-import { sampleData } from './sample-data.ts'
+import { sampleData } from './sample-data.service.ts'
 
 /** A template on made-up data; refused where nothing comes out, so that nobody publishes what no paper can be made of. */
 export async function drawnOnce(
