@@ -1,8 +1,9 @@
 import { labelBatch, labelBatchPage, LABELS_AT_ONCE } from '@visa/contract/custody/label'
 import { formatDate } from '@visa/contract/dates'
+import { centreQueryMessages } from '@visa/messages/centre/queries'
 import { scanQueueMessages } from '@visa/messages/custody/scan-queue'
 import { passportMessages } from '@visa/messages/custody/passports'
-import { Button, Input } from 'antd'
+import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
@@ -17,7 +18,8 @@ import { LabelButton } from '../../ui/labels/label-button.tsx'
 import { useLabelPrinting } from '../../ui/labels/use-label-printing.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { OfflineMark } from '../../ui/scan/offline-mark.tsx'
-import { useBinding, type Replacing } from './use-binding.ts'
+import { useBinding, type Replacing, type Spoiled } from './use-binding.ts'
+import { useLabelReasons } from './use-label-reasons.ts'
 import styles from './passport.module.css'
 
 const LABELS = '/api/visacenter/barcode'
@@ -65,11 +67,14 @@ export function LabelBindScreen() {
 interface ReplaceProps {
   replacing: Replacing
   /** Undefined: the label stays. */
-  onAnswer: (reason: string | undefined) => void
+  onAnswer: (spoiled: Spoiled | undefined) => void
 }
 
 function ReplaceDialog({ replacing: { passport, code }, onAnswer }: ReplaceProps) {
   const t = useTexts(passportMessages)
+  const { labels } = useTexts(centreQueryMessages)
+  const options = useLabelReasons(true)
+  const [reasonCode, setReasonCode] = useState('')
   const [reason, setReason] = useState<string>(t.replaced)
   const { holder: name, label } = passport
   return (
@@ -79,15 +84,25 @@ function ReplaceDialog({ replacing: { passport, code }, onAnswer }: ReplaceProps
       width={480}
       okText={t.replace}
       okButtonProps={{ disabled: reason.trim() === '' }}
-      onOk={() => onAnswer(reason.trim())}
+      onOk={() => onAnswer({ reasonCode, reason: reason.trim() })}
       onCancel={() => onAnswer(undefined)}
     >
-      <Input
-        aria-label={t.reason}
-        value={reason}
-        maxLength={255}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <div className={styles.spoiled}>
+        <Select<string | null>
+          allowClear
+          aria-label={labels.voidCode}
+          placeholder={labels.voidCode}
+          value={reasonCode || null}
+          options={options}
+          onChange={(chosen) => setReasonCode(chosen ?? '')}
+        />
+        <Input
+          aria-label={t.reason}
+          value={reason}
+          maxLength={255}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </div>
     </Dialog>
   )
 }

@@ -7,7 +7,6 @@ import {
   placeList,
   type PassportItem,
 } from '@visa/contract/custody/passport'
-import { dictDataByType } from '@visa/contract/dict/dict-data'
 import { VALID } from '@visa/contract/fields'
 import { operationText } from '@visa/contract/states'
 import { centreQueryMessages } from '@visa/messages/centre/queries'
@@ -17,13 +16,13 @@ import { passportStateMessages } from '@visa/messages/states/passport-states'
 import * as z from 'zod/mini'
 import { CASE_STALE } from '../../lib/case-stale.ts'
 import { toast } from '../../lib/feedback.ts'
-import { fill, useLanguage, useTexts } from '../../lib/i18n.tsx'
+import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
-import { choicesOf, underSection } from '../../pickers/purposes.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../ui/form/form-target.ts'
 import { ScanCodeInput } from '../../ui/scan/scan-code-input.tsx'
 import { PlaceInput } from './place/place-input.tsx'
+import { useLabelReasons } from './use-label-reasons.ts'
 
 interface DialogProps {
   passport: Pick<PassportItem, 'id' | 'holder' | 'passportNo' | 'status' | 'place' | 'placeNote'>
@@ -73,9 +72,6 @@ export function PlaceDialog({
   )
 }
 
-/** Of the reasons for labels, and those that are for all. */
-const OF_LABELS = 'label'
-
 /** Another label for a passport whose own is torn, or the first one: the old one is spoiled, and its way tells of it. */
 export function LabelDialog({
   passport: { id, holder, passportNo, label },
@@ -87,12 +83,7 @@ export function LabelDialog({
   const t = useTexts(passportMessages)
   const title = `${label === null ? t.bind : t.replace} ${holder} ${passportNo}`
   const { labels } = useTexts(centreQueryMessages)
-  const { language } = useLanguage()
-  const { data = [] } = useCall(
-    dictDataByType,
-    { query: { type: 'UNUSE_REASON' } },
-    { silent: true, enabled: label !== null },
-  )
+  const options = useLabelReasons(label !== null)
   return (
     <FormDialog
       name={`label ${id}`}
@@ -110,11 +101,7 @@ export function LabelDialog({
         ...(label === null
           ? []
           : [
-              {
-                name: 'reasonCode',
-                label: labels.voidCode,
-                options: choicesOf(underSection(data, OF_LABELS), language),
-              } as const,
+              { name: 'reasonCode', label: labels.voidCode, options } as const,
               { name: 'reason', kind: 'textarea', label: t.reason, required: true } as const,
             ]),
       ]}

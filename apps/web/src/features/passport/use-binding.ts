@@ -21,11 +21,16 @@ export interface Replacing extends Come {
   code: string
 }
 
+/** Why the label before is spoiled: as the dictionary has it, where it is chosen, and in words. */
+export interface Spoiled {
+  reasonCode: string
+  reason: string
+}
+
 /** A code that is read; with a passport, a label that goes onto it. */
-interface Scan extends Come {
+interface Scan extends Come, Partial<Spoiled> {
   code: string
   passportId?: number
-  reason?: string
 }
 
 type Answer = { found: ScanAnswer; come: Come } | { bound: PassportItem }
@@ -87,11 +92,11 @@ export function useBinding() {
   }
 
   const scans = useDeskScans<Scan, Answer>('bind', desk, {
-    send: async ({ code, scanned, passportId, reason = '', clientAt }, key, mark) => {
+    send: async ({ code, scanned, passportId, reasonCode = '', reason = '', clientAt }, key, mark) => {
       const come: Come = { scanned, ...(clientAt === undefined ? mark : { clientAt }) }
       if (passportId === undefined)
         return { found: await call(labelScan, { body: { code } }, { silent: true }), come }
-      const body = { passportId, code, reason, ...come }
+      const body = { passportId, code, reasonCode, reason, ...come }
       return { bound: await call(labelBind, { body }, { silent: true, key }) }
     },
     hear: ({ code }, answer) => {
@@ -109,12 +114,12 @@ export function useBinding() {
     waiting: scans.waiting.length,
     silentSince: scans.silentSince,
     scan: (code: string, scanned: boolean): void => scans.push({ code, scanned }),
-    replace: (reason: string | undefined): void => {
+    replace: (spoiled: Spoiled | undefined): void => {
       const [asked, ...others] = replacing
       setReplacing(others)
-      if (asked === undefined || reason === undefined) return
+      if (asked === undefined || spoiled === undefined) return
       const { passport, ...rest } = asked
-      scans.push({ ...rest, passportId: passport.id, reason })
+      scans.push({ ...rest, passportId: passport.id, ...spoiled })
     },
   }
 }

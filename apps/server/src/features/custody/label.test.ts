@@ -1,0 +1,94 @@
+import { labelPage } from '@visa/contract/centre/centre-query'
+import { CODES } from '@visa/contract/codes'
+import { labelBatch, labelBind, labelScan } from '@visa/contract/custody/label'
+import { passportMovements, passportPage } from '@visa/contract/custody/passport'
+import { retrievalScan } from '@visa/contract/custody/retrieval'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Client } from '../../testing/client.ts'
+import { billAtConsulate, custodian, type OnBill } from '../../testing/custody-scene.ts'
+import { otherManager } from '../../testing/second-centre.ts'
+import { newPerson } from '../../testing/staff.ts'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { custodyFaults } from './custody.jobs.ts'
+
+let server: TestApp
+let desk: Client
+let second: Client
+let manager: Client
+let other: Client
+
+beforeAll(async () => {
+  server = await startTestApp()
+  desk = await custodian(server, 'label_one')
+  second = await custodian(server, 'label_two')
+  manager = await server.as('center_mgr')
+  other = await otherManager(server)
+})
+afterAll(() => server.close())
+
+/** Passports with labels that are back at the centre. */
+async function back(people: number): Promise<OnBill> {
+  const bill = await billAtConsulate(server, { people })
+  await desk.call(retrievalScan, {
+    body: { billId: bill.billId, scans: bill.passports.map((code) => ({ code, scanned: true })) },
+  })
+  return bill
+}
+
+const freeLabel = async (by = desk): Promise<string> =>
+  (await by.call(labelBatch, { body: { count: 1 } })).first
+
+const bind = (by: Client, passportId: number, code: string, reason = '', reasonCode = '') =>
+  by.raw(labelBind, { body: { passportId, code, reason, reasonCode, scanned: true } })
+
+test('C7.36 a torn label is replaced at a centre: the old one is spoiled with why, the new one is read, the way tells of it', async () => {
+  const { items, labels } = await back(1)
+  const [[id = 0], [torn = ''], code] = [items, labels, await freeLabel()]
+  expect((await bind(desk, id, code)).msg).toContain('换标签须填写原因')
+  expect((await desk.call(labelScan, { body: { code } })).kind).toBe('freeLabel')
+  expect((await bind(desk, id, code, '边角撕破', 'OTHER')).code).toBe(CODES.SUCCESS)
+  // The same two scans once more are no second label.
+  expect((await bind(desk, id, code)).code).toBe(CODES.SUCCESS)
+  expect((await desk.call(labelScan, { body: { code: torn } })).kind).toBe('voidLabel')
+  const read = await desk.call(labelScan, { body: { code } })
+  expect(read).toMatchObject({ kind: 'passport', passports: [{ id, label: code }], next: 'return' })
+  const row = async (keyword: string) => (await manager.call(labelPage, { query: { keyword } })).rows[0]
+  expect(await row(torn)).toMatchObject({
+    state: 'void',
+    voidCode: 'OTHER',
+    voidReason: '边角撕破',
+    voidedBy: '人员label_one',
+  })
+  expect(await row(code)).toMatchObject({ state: 'bound', boundBy: '人员label_one' })
+  const [step] = await desk.call(passportMovements, { query: { id } })
+  expect(step).toMatchObject({ cause: 'LABEL', causeNo: code, note: '边角撕破' })
+  expect(await custodyFaults(server.db)).toEqual([])
+  // A spoiled label is for no passport any more.
+  expect((await bind(desk, id, torn, '换回来')).msg).toContain('已作废')
+})
+
+test('a label is replaced by its house alone, with the permission, and only where the passport is', async () => {
+  const [here, away] = [await back(1), await billAtConsulate(server)]
+  const [[id = 0], [label = '']] = [here.items, here.labels]
+  expect((await bind(other, id, await freeLabel(other), '撕破')).msg).toBe('记录不存在或已被删除')
+  expect((await bind(desk, id, await freeLabel(other), '撕破')).msg).toContain('不是本公司打印的标签')
+  await newPerson(server, { company: 'CENTER-BJ', userName: 'label_none' })
+  const nobody = await server.as('label_none')
+  expect((await bind(nobody, id, await freeLabel(), '撕破')).code).toBe(CODES.NO_PERMISSION)
+  const gone = await bind(desk, away.items[0] ?? 0, await freeLabel(), '撕破')
+  expect(gone.code).not.toBe(CODES.SUCCESS)
+  const { rows } = await desk.call(passportPage, { query: { keyword: label } })
+  expect(rows).toMatchObject([{ id, label }])
+})
+
+test('two counters that replace one label by the same new one, or two labels by one: it is on one passport', async () => {
+  const { items } = await back(2)
+  const code = await freeLabel()
+  const answers = await Promise.all(
+    items.map((id, index) => bind(index === 0 ? desk : second, id, code, '撕破')),
+  )
+  expect(answers.filter(({ code: told }) => told === CODES.SUCCESS)).toHaveLength(1)
+  expect(answers.find(({ code: told }) => told !== CODES.SUCCESS)?.msg).toContain('已贴在另一本护照上')
+  const { passports } = await desk.call(labelScan, { body: { code } })
+  expect(passports).toHaveLength(1)
+})
