@@ -90,7 +90,8 @@ export function withLines(draft: BatchDraft, read: readonly BatchLine[]): BatchD
 
 export type Taken =
   | { outcome: 'compared' | 'added' | 'labelled'; draft: BatchDraft; line: BatchLine }
-  | { outcome: 'labelTwice' | 'hasLabel'; line: BatchLine }
+  | { outcome: 'labelTwice'; line: BatchLine }
+  | { outcome: 'hasLabel'; line: BatchLine }
   | { outcome: 'noRow' }
   | { outcome: 'full' }
 
