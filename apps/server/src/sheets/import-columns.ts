@@ -6,6 +6,8 @@ import type { SheetRow } from './sheet-row.ts'
 export interface ImportColumn {
   field: string
   title: Bilingual
+  /** What people call it otherwise: by any of these it is found, too. */
+  also?: readonly string[]
   required: boolean
   /** How the template formats the column; text unless told. */
   kind?: ColumnKind
@@ -45,6 +47,9 @@ const ADDED = (['rowNumber', 'reasons'] as const).map((key) =>
 
 export const isAdded = (title: string): boolean => ADDED.some((added) => isTitled(added, plain(title)))
 
+const isCalled = ({ title, also = [] }: ImportColumn, wanted: string): boolean =>
+  isTitled(title, wanted) || also.some((name) => plain(name) === wanted)
+
 export interface MatchedHeader {
   /** For each cell of a row the column it belongs to. */
   columns: (ImportColumn | undefined)[]
@@ -55,7 +60,7 @@ export interface MatchedHeader {
 
 /** Finds the columns by their titles in either language, in whatever order they stand. */
 export function matchHeader(header: SheetRow, known: readonly ImportColumn[]): MatchedHeader {
-  const columns = header.cells.map((cell) => known.find(({ title }) => isTitled(title, plain(cell))))
+  const columns = header.cells.map((cell) => known.find((column) => isCalled(column, plain(cell))))
   const fail = ({ field, title }: ImportColumn, key: 'missingColumn' | 'repeatedColumn'): ImportError => ({
     row: header.row,
     field,

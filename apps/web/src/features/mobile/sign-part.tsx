@@ -1,7 +1,7 @@
 import { isSignature, type ContractText as Text, type Stroke } from '@visa/contract/centre/contract-sign'
 import { phoneContractMessages } from '@visa/messages/centre/phone-contract'
 import { listMessages } from '@visa/messages/ui/list'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { CallError } from '../../lib/call-error.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { PlainButton } from '../../ui/buttons/plain-button.tsx'
@@ -22,6 +22,7 @@ export function SignPart({ text, send, onRefused }: SignPartProps) {
   const { separator } = useTexts(listMessages)
   const [strokes, setStrokes] = useState<Stroke[]>([])
   const [agreed, setAgreed] = useState(false)
+  const tick = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   const { signer, others, digest } = text
@@ -35,6 +36,11 @@ export function SignPart({ text, send, onRefused }: SignPartProps) {
   const submit = async () => {
     if (!agreed || !isSignature(strokes)) {
       setProblem(agreed ? t.needHand : t.needAgree)
+      if (!agreed) {
+        // The tick stands above the pad, out of view of whoever presses the button.
+        tick.current?.scrollIntoView({ block: 'center' })
+        tick.current?.focus()
+      }
       return
     }
     setBusy(true)
@@ -54,7 +60,15 @@ export function SignPart({ text, send, onRefused }: SignPartProps) {
       <ContractText blocks={text.blocks} />
       <section className={styles.card}>
         <label className={styles.agree}>
-          <input type="checkbox" checked={agreed} onChange={({ target }) => setAgreed(target.checked)} />
+          <input
+            ref={tick}
+            type="checkbox"
+            checked={agreed}
+            onChange={({ target }) => {
+              setAgreed(target.checked)
+              setProblem('')
+            }}
+          />
           {others.length === 0 ? t.agree : fill(t.agreeFor, { names: others.join(separator) })}
         </label>
       </section>
@@ -65,7 +79,10 @@ export function SignPart({ text, send, onRefused }: SignPartProps) {
             {t.again}
           </button>
         </p>
-        <SignaturePad label={`${t.pad} ${signer}`} hint={t.padHint} strokes={strokes} onChange={setStrokes} />
+        <SignaturePad label={`${t.pad} ${signer}`} hint={t.padHint} strokes={strokes} onChange={(drawn) => {
+            setStrokes(drawn)
+            setProblem('')
+          }} />
       </section>
       <div className={styles.action}>
         <p className={styles.problem} role="alert">

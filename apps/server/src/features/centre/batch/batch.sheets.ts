@@ -21,12 +21,19 @@ const titleOf = (language: Language, field: BatchCell): string =>
     ? batchMessages[language].columns[field]
     : fieldMessages[language][field]
 
+/** Other words for a column, as travel companies write them, in both languages. */
+const alsoOf = (field: BatchCell): string[] => [
+  ...batchMessages.zh.usual[field].split('、'),
+  ...batchMessages.en.usual[field].split(', '),
+]
+
 const column = (field: BatchCell, more: Partial<ImportColumn> = {}): ImportColumn => ({
   required: false,
   width: 14,
   ...more,
   field,
   title: bilingual((language) => titleOf(language, field)),
+  also: alsoOf(field),
 })
 
 export const BATCH_COLUMNS: readonly ImportColumn[] = [

@@ -274,6 +274,12 @@ test('pasted rows without titles are read in the order of the template, and the 
   const pasted = '吕静怡,LYU,JINGYI,F,1990-05-21,CHN,E83120001,2033-05-20,13800138000\n'
   const { rows: read } = await readBack(new File([pasted], 'pasted.csv'))
   expect(read).toMatchObject([{ cnName: '吕静怡', passportNo: 'E83120001', birthDate: '1990-05-21' }])
+  const usual = '姓名,Surname,First name,性别,生日,国籍,Passport,有效期,手机\n'
+  const titled = await readBack(new File([usual, pasted], 'titled.csv'))
+  expect(titled.unknownColumns).toEqual([])
+  expect(titled.rows).toMatchObject([
+    { cnName: '吕静怡', givenNames: 'JINGYI', passportNo: 'E83120001', passportExpiry: '2033-05-20' },
+  ])
   const { content } = await clerk.call(batchTemplate, {})
   const file = new File([Buffer.from(content, 'base64')], 'template.xlsx')
   expect((await sendFile(file)).code).not.toBe(CODES.SUCCESS)

@@ -1,6 +1,6 @@
 import { parseMrz } from '@visa/contract/rules/mrz'
 import { expect, test } from 'vitest'
-import { BLANK_BATCH, checkOf, leftOf, pastedFile, withLabel, withLines, withZone } from './batch-draft.ts'
+import { BLANK_BATCH, checkOf, leftOf, pastedFile, withLabel, withLines, withoutScan, withZone } from './batch-draft.ts'
 
 const ZONE = 'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\nL898902C36UTO7408122F1204159ZE184226B<<<<<10'
 const mrz = parseMrz(ZONE, '2026-01-01')
@@ -21,6 +21,13 @@ test('a scanned passport is compared where it is on the list, and added where it
   expect(withLabel(added.draft, 'P0000000017', undefined).outcome).toBe('noRow')
   if (labelled.outcome !== 'labelled') throw new Error('labelled')
   expect(withLabel(labelled.draft, 'P0000000017', 1).outcome).toBe('labelTwice')
+  // A label that follows an unreadable passport replaces nothing.
+  expect(withLabel(labelled.draft, 'P0000000025', 1)).toMatchObject({
+    outcome: 'hasLabel',
+    line: { label: 'P0000000017' },
+  })
+  expect(withoutScan(labelled.draft, { row: 1, before: added.line })).toEqual(added.draft)
+  expect(withoutScan(added.draft, { row: 1, before: undefined }).lines).toEqual([])
   const more = withLines(labelled.draft, labelled.draft.lines)
   expect(more.lines.map(({ row }) => row)).toEqual([1, 2])
 })

@@ -91,6 +91,7 @@ export function withLines(draft: BatchDraft, read: readonly BatchLine[]): BatchD
 export type Taken =
   | { outcome: 'compared' | 'added' | 'labelled'; draft: BatchDraft; line: BatchLine }
   | { outcome: 'labelTwice'; line: BatchLine }
+  | { outcome: 'hasLabel'; line: BatchLine }
   | { outcome: 'noRow' }
   | { outcome: 'full' }
 
@@ -120,15 +121,28 @@ export function withZone(draft: BatchDraft, { facts }: Mrz, zone: string): Taken
   return { outcome: 'added', draft: { ...draft, lines: [...draft.lines, line] }, line }
 }
 
-/** A scanned label goes on the passport that was scanned last. */
+/** A scanned label goes on the passport that was scanned last; one that has a label keeps it. */
 export function withLabel(draft: BatchDraft, label: string, row: number | undefined): Taken {
   const twice = draft.lines.find((line) => line.label === label)
   if (twice !== undefined) return { outcome: 'labelTwice', line: twice }
   const there = draft.lines.find((line) => line.row === row)
   if (there === undefined) return { outcome: 'noRow' }
+  if (there.label !== '') return { outcome: 'hasLabel', line: there }
   const line = { ...there, label }
   const lines = draft.lines.map((each) => (each === there ? line : each))
   return { outcome: 'labelled', draft: { ...draft, lines }, line }
+}
+
+/** What one scan did to a row: undefined before, where it added it. */
+export interface ScanStep {
+  row: number
+  before: BatchLine | undefined
+}
+
+/** Takes back what a scan did to its row: the zone or the label as they were; cells that were typed since stay. */
+export function withoutScan(draft: BatchDraft, { row, before }: ScanStep): BatchDraft {
+  if (before === undefined) return withoutLine(draft, row)
+  return withCells(draft, row, { zone: before.zone, label: before.label })
 }
 
 export const withCells = (

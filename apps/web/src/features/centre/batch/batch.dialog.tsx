@@ -20,6 +20,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { LabelButton } from '../../../ui/labels/label-button.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { contractTone } from '../contract.names.ts'
+import { PrintDialog } from '../contract/print.dialog.tsx'
 import { leftOutOf, type BatchDraft } from './batch-draft.ts'
 import { FaultFileButton } from './fault-file-button.tsx'
 import styles from '../sheet.module.css'
@@ -38,7 +39,7 @@ export function BatchDialog({ id, sent, onClosed }: BatchDialogProps) {
   return (
     <Dialog
       open
-      title={t.recent}
+      title={details.data === undefined ? t.title : fill(t.batchTitle, { batchNo: details.data.batchNo })}
       width={800}
       onCancel={onClosed}
       footer={<Button onClick={onClosed}>{t.close}</Button>}
@@ -96,9 +97,9 @@ function BatchBody({ batch, sent }: { batch: BatchDetail; sent: BatchDraft | und
               <RecordLink of={{ type: 'CONTRACT', id: String(id) }}>{contractNo}</RecordLink>
             ),
           },
-          { title: t.name, render: (_, { people, peopleCount }) => `${people} · ${peopleCount}` },
+          { title: t.name, render: (_, { people: name, peopleCount: count }) => (count > 1 ? fill(t.people, { name, count }) : name) },
           {
-            title: t.state,
+            title: t.contractState,
             render: (_, { status }) => (
               <StatusTag tone={contractTone(status)} text={stateText(states, status)} />
             ),
@@ -125,6 +126,7 @@ function Next({ batch }: { batch: BatchDetail }) {
   const t = useTexts(batchMessages)
   const can = useCan()
   const [isPaying, setPaying] = useState(false)
+  const [isPrinting, setPrinting] = useState(false)
   const { id, waiting, owedCents, labelBatchId, contracts } = batch
   const accept = useAction(batchAccept, {
     invalidates: CASE_STALE,
@@ -150,6 +152,15 @@ function Next({ batch }: { batch: BatchDetail }) {
       )}
       {owedCents > 0 && can('center.cashier') && (
         <Button onClick={() => setPaying(true)}>{fill(t.pay, { amount: yuan(owedCents) })}</Button>
+      )}
+      {contracts.length > 0 && owedCents === 0 && (
+        <Button onClick={() => setPrinting(true)}>{t.printPapers}</Button>
+      )}
+      {isPrinting && (
+        <PrintDialog
+          ids={contracts.map(({ id: contractId }) => contractId)}
+          onClosed={() => setPrinting(false)}
+        />
       )}
       {isPaying && <PayDialog batch={batch} onClosed={() => setPaying(false)} />}
     </div>

@@ -42,11 +42,17 @@ function BatchDesk({ begins }: { begins: readonly string[] }) {
       <Desk
         scan={{ label: t.scan, hint: t.scanHint, verdict: batch.verdict, onScan: batch.scan }}
         onGo={() => isReady && submit()}
+        onUndo={batch.undo}
         empty={hasLines ? undefined : { title: t.empty, help: t.emptyHelp }}
         tools={
           <>
             <Button onClick={() => setTaking('sheet')}>{t.sheet}</Button>
             <Button onClick={() => setTaking('paste')}>{t.paste}</Button>
+            {hasLines && (
+              <Button type="link" onClick={batch.undo}>
+                {t.undo} <kbd>Ctrl Z</kbd>
+              </Button>
+            )}
           </>
         }
         side={
@@ -74,12 +80,14 @@ function BatchDesk({ begins }: { begins: readonly string[] }) {
 function Summary({ batch }: { batch: Batch }) {
   const t = useTexts(batchMessages)
   const u = useTexts(uiMessages)
-  const { draft, put, checked, lacks, isReady, isBlank, isBusy, clear, submit } = batch
+  const { draft, put, checked, lacks, isReady, isBusy, clearRows, submit } = batch
   const faulty = checked?.faulty ?? 0
   /** Two hundred rows are not put away by one click beside the button. */
   const ask = async () => {
-    const { discardTitle: title, discardText: content, discard: okText, keepEditing: cancelText } = u
-    if (isBlank || (await confirmDialog({ title, content, okText, cancelText, danger: true }))) clear()
+    const { length: count } = draft.lines
+    if (count === 0) return
+    const said = { title: fill(t.clearTitle, { count }), content: t.clearText, okText: fill(t.clearOk, { count }) }
+    if (await confirmDialog({ ...said, cancelText: u.keepEditing, danger: true })) clearRows()
   }
   const count = draft.faults === 'good' ? (checked?.good ?? 0) : draft.lines.length
   const said =

@@ -21,9 +21,11 @@ import {
   lineName,
   submitOf,
   withLabel,
+  withoutScan,
   withZone,
   type BatchCommon,
   type BatchDraft,
+  type ScanStep,
   type Taken,
 } from './batch-draft.ts'
 
@@ -43,6 +45,7 @@ export function useBatch(begins: readonly string[], onMade: (made: BatchDetail, 
   const latest = useRef(draft)
   const upper = useRef<string>(undefined)
   const scanned = useRef<number>(undefined)
+  const past = useRef<readonly ScanStep[]>([])
   const { verdict, tell, forget } = useVerdict()
   useEffect(() => {
     latest.current = draft
@@ -61,6 +64,12 @@ export function useBatch(begins: readonly string[], onMade: (made: BatchDetail, 
     const { row } = taken.line
     if (taken.outcome === 'labelTwice')
       return tell({ tone: 'bad', title: fill(t.scanLabelTwice, { label, row }) })
+    if (taken.outcome === 'hasLabel') {
+      const said = { row, name: lineName(taken.line), label: taken.line.label }
+      return tell({ tone: 'bad', title: fill(t.scanHasLabel, said), text: t.scanHasLabelHelp })
+    }
+    const before = latest.current.lines.find((line) => line.row === row)
+    past.current = [...past.current, { row, before }]
     put(taken.draft)
     scanned.current = row
     const words = { compared: t.scanSame, added: t.scanAdded, labelled: t.scanLabel }[taken.outcome]
@@ -70,11 +79,22 @@ export function useBatch(begins: readonly string[], onMade: (made: BatchDetail, 
     const line = upper.current
     const thing = readCode(code, line, today)
     upper.current = thing.kind === 'half' ? thing.line : undefined
+    // Another passport is in the hand from here on, read or not: no label goes on the one before it.
+    if (thing.kind !== 'label') scanned.current = undefined
     if (thing.kind === 'half') return tell({ tone: 'busy', title: t.scanHalf })
     if (thing.kind === 'passport') return take(withZone(latest.current, thing.mrz, `${line ?? ''}${code}`))
     if (thing.kind === 'label')
       return take(withLabel(latest.current, thing.label, scanned.current), thing.label)
     tell({ tone: 'bad', title: fill(t.scanUnknown, { code }) })
+  }
+  const undo = (): void => {
+    const step = past.current.at(-1)
+    if (step === undefined) return tell({ tone: 'bad', title: t.nothingToUndo })
+    past.current = past.current.slice(0, -1)
+    put(withoutScan(latest.current, step))
+    // A label that was taken back leaves its passport on the desk, for the right one.
+    scanned.current = step.before !== undefined && step.row === scanned.current ? step.row : undefined
+    tell({ tone: 'good', title: fill(t.undone, { row: step.row }) })
   }
   const isPriced = draft.lines.length > 0 && draft.common.visaCategory !== ''
   const check = useCall(
@@ -84,8 +104,16 @@ export function useBatch(begins: readonly string[], onMade: (made: BatchDetail, 
   )
   const clear = () => {
     scanned.current = undefined
+    past.current = []
     forget()
     keep(undefined)
+  }
+  /** The rows only: what holds for all of them stays for the next sheet. */
+  const clearRows = () => {
+    scanned.current = undefined
+    past.current = []
+    forget()
+    put({ ...latest.current, lines: [] })
   }
   const sent = useRef(draft)
   const submitting = useAction(batchSubmit, {
@@ -113,13 +141,13 @@ export function useBatch(begins: readonly string[], onMade: (made: BatchDetail, 
     lacks,
     checked,
     checkError: isPriced ? check.error : null,
-    isBlank: typed === undefined,
     isBusy: submitting.isPending,
     isReady: lacks.length === 0 && goes,
     put,
     change,
     scan,
-    clear,
+    undo,
+    clearRows,
     submit: () => {
       if (submitting.isPending) return
       sent.current = latest.current

@@ -10,7 +10,10 @@ import { financeReviewStateMessages } from '@visa/messages/states/finance-review
 import { passportStateMessages } from '@visa/messages/states/passport-states'
 import type { ReactNode } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
-import { useNextAtCounter } from './at-counter.tsx'
+import { screenLink } from '../../../lib/tabs/tab-address.ts'
+import { useCan } from '../../../lib/session.tsx'
+import { yuan } from '../../../lib/yuan.ts'
+import { useNextAtCounter, useUnsigned } from './at-counter.tsx'
 import { useOwed } from './contract.columns.tsx'
 import { PendingBand } from './pending-band.tsx'
 import styles from '../centre.module.css'
@@ -21,7 +24,7 @@ interface AxisProps {
   steps: readonly { name: string; tone: 'past' | 'now' | 'later' }[]
   below: string
   /** What comes next, where that is not told by the steps. */
-  next?: string
+  next?: ReactNode
 }
 
 /** One of the three ways that a contract goes: its steps, and where it stands. */
@@ -77,7 +80,15 @@ function WorkAxis({ contract }: { contract: ContractDetail }) {
   const first = lacks.find(({ operation }) => ONWARD.has(operation))
   // Money is no part of every step, and yet nothing is whole while some is owed.
   const settled = status === ACCEPTED ? fill(t.reviewNext, { name: acceptedBy }) : t.nothingLacks
-  const whole = owedCents > 0 ? fill(t.onlyOwed, { owed: owed(contract) }) : settled
+  const unsigned = useUnsigned(contract)
+  const isOver = contract.paidCents > contract.totalCents
+  // None of these forbids the review, and none of them is to be forgotten over it.
+  const left = [
+    ...(isOver ? [fill(t.toGiveBack, { over: owed(contract) })] : []),
+    ...(unsigned === undefined ? [] : [fill(t.notSigned, { revision: unsigned })]),
+  ]
+  const open = left.length === 0 ? settled : fill(t.stillOpen, { left: left.join(t.comma) })
+  const whole = owedCents > 0 ? fill(t.onlyOwed, { owed: owed(contract) }) : open
   return (
     <Axis
       title={t.work}
@@ -109,7 +120,20 @@ function MoneyAxis({ contract }: { contract: ContractDetail }) {
         tone: index === at ? 'now' : index < at ? 'past' : 'later',
       }))}
       below={isAgain ? `${stateText(states, AGAIN)}${t.comma}${owed(contract)}` : owed(contract)}
+      next={<WayToRefund contract={contract} />}
     />
+  )
+}
+
+/** Where what came too much is given back, and by whom. */
+function WayToRefund({ contract: { contractNo, totalCents, paidCents } }: { contract: ContractDetail }) {
+  const t = useTexts(contractPageMessages)
+  const can = useCan()
+  if (paidCents <= totalCents) return null
+  const amount = yuan(paidCents - totalCents)
+  if (!can('center.cashier') || !can('center.cashier.refund')) return <>{fill(t.refundByOthers, { amount })}</>
+  return (
+    <a href={screenLink('center.cashier', { params: { key: contractNo } })}>{fill(t.toRefund, { amount })}</a>
   )
 }
 

@@ -3,7 +3,7 @@ import { CONTRACT_DOC_KINDS, type ContractDocKind } from '@visa/contract/centre/
 import type { PaperFile } from '@visa/contract/files/paper'
 import { contractPageMessages } from '@visa/messages/centre/contract-pages'
 import { docMessages } from '@visa/messages/centre/documents'
-import { Radio } from 'antd'
+import { Checkbox } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction } from '../../../lib/query.ts'
@@ -16,31 +16,48 @@ interface PrintDialogProps {
   onClosed: () => void
 }
 
-/** Which paper of one contract, or of several in one file; the preview prints it. */
+/** Which papers of one contract, or of several in one file each; the preview shows and prints them one after the other. */
 export function PrintDialog({ ids, onClosed }: PrintDialogProps) {
   const t = useTexts(contractPageMessages)
   const { kinds } = useTexts(docMessages)
-  const [kind, setKind] = useState<ContractDocKind>('contract')
-  const [paper, setPaper] = useState<PaperFile>()
-  const one = useAction(contractReceipt, { onSuccess: setPaper })
-  const several = useAction(contractPrint, { onSuccess: setPaper })
+  const [chosen, setChosen] = useState<readonly ContractDocKind[]>(['contract'])
+  const [papers, setPapers] = useState<readonly PaperFile[]>([])
+  const one = useAction(contractReceipt)
+  const several = useAction(contractPrint)
+  const [isMaking, setMaking] = useState(false)
   const [first = 0] = ids
   const form = useId()
   const choices = useRef<HTMLFormElement>(null)
-  const make = () => {
-    if (ids.length === 1) one.mutate({ query: { id: first, kind } })
-    else several.mutate({ body: { ids: ids.map(String), kind } })
+  const paperOf = (kind: ContractDocKind) =>
+    ids.length === 1
+      ? one.mutateAsync({ query: { id: first, kind } })
+      : several.mutateAsync({ body: { ids: ids.map(String), kind } })
+  /** In the order of the list; what cannot be made is told, and nothing is shown in its stead. */
+  const make = async () => {
+    if (isMaking || chosen.length === 0) return
+    setMaking(true)
+    try {
+      const made: PaperFile[] = []
+      for (const kind of CONTRACT_DOC_KINDS.filter((each) => chosen.includes(each)))
+        made.push(await paperOf(kind))
+      setPapers(made)
+    } catch {
+      // The call has told of it.
+    } finally {
+      setMaking(false)
+    }
   }
-  if (paper !== undefined) return <PreviewDialog files={[{ ...paper, src: paper.url }]} onClosed={onClosed} />
+  if (papers.length > 0)
+    return <PreviewDialog files={papers.map((paper) => ({ ...paper, src: paper.url }))} onClosed={onClosed} />
   return (
     <Dialog
       open
       width={420}
       title={fill(t.printTitle, { count: ids.length })}
       okText={t.printPreview}
-      okButtonProps={{ loading: one.isPending || several.isPending, htmlType: 'submit', form }}
+      okButtonProps={{ loading: isMaking, disabled: chosen.length === 0, htmlType: 'submit', form }}
       onCancel={onClosed}
-      // Enter prints what is chosen, arrows choose another paper.
+      // Enter prints what is ticked, Space ticks another paper.
       afterOpenChange={(opened) =>
         opened && choices.current?.querySelector<HTMLElement>('input:checked')?.focus()
       }
@@ -50,15 +67,15 @@ export function PrintDialog({ ids, onClosed }: PrintDialogProps) {
         id={form}
         onSubmit={(event) => {
           event.preventDefault()
-          make()
+          void make()
         }}
       >
-        <Radio.Group
+        <Checkbox.Group<ContractDocKind>
           className={styles.choices ?? ''}
           aria-label={t.printWhat}
-          value={kind}
+          value={[...chosen]}
           options={CONTRACT_DOC_KINDS.map((value) => ({ value, label: kinds[value] }))}
-          onChange={({ target }) => setKind(target.value)}
+          onChange={setChosen}
         />
       </form>
     </Dialog>

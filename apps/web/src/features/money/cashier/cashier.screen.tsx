@@ -2,6 +2,7 @@ import { cashierMessages } from '@visa/messages/money/cashier'
 import { useRef } from 'react'
 import { useTexts } from '../../../lib/i18n.tsx'
 import { useSession } from '../../../lib/session.tsx'
+import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import { useAsked } from '../../../lib/tabs/use-asked.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -35,7 +36,8 @@ export function CashierScreen({ params }: { params: Readonly<Record<string, stri
   const { info } = useSession()
   const view = customerViewOf(cashier, info.userInfo.companyName)
   const customer = useCustomerWindow(view)
-  useCashierKeys(root, cashier, printing.printNewest)
+  const { goOn } = useCashierKeys(root, cashier, printing.printNewest)
+  const [opening, setOpening] = useTabState('opening shift', false)
   // Whoever comes from a record has chosen it already.
   useAsked(params, ({ key = '' }) => {
     if (key !== '') void cashier.scan(key)
@@ -51,11 +53,21 @@ export function CashierScreen({ params }: { params: Readonly<Record<string, stri
       />
       <div className={styles.panes}>
         <div className={styles.main}>
-          <Counter cashier={cashier} print={printing.printNewest} connected={customer.connected} />
+          <Counter
+            cashier={cashier}
+            print={printing.printNewest}
+            connected={customer.connected}
+            onOpenShift={() => setOpening(true)}
+          />
         </div>
         <aside className={styles.side}>
           <CustomerCard view={view} connected={customer.connected} onOpen={customer.open} />
-          <ShiftCard onOpened={cashier.shiftOpened} />
+          <ShiftCard
+            opening={opening}
+            onOpening={setOpening}
+            onOpened={cashier.shiftOpened}
+            onDialogClosed={goOn}
+          />
           <ReceiptsCard onPrint={printing.print} />
         </aside>
       </div>
@@ -69,9 +81,11 @@ interface CounterProps {
   cashier: Cashier
   print: () => void
   connected: boolean
+  onOpenShift: () => void
 }
 
-function Counter({ cashier, print, connected }: CounterProps) {
+function Counter(props: CounterProps) {
+  const { cashier } = props
   const t = useTexts(cashierMessages)
   const { balance, choices, subject, error } = cashier
   if (choices.found.length > 0) return <SubjectChoices choices={choices} onChoose={cashier.choose} />
@@ -86,13 +100,13 @@ function Counter({ cashier, print, connected }: CounterProps) {
         <WayButtons cashier={cashier} />
         <PaymentLines cashier={cashier} />
       </section>
-      <NowPanel cashier={cashier} print={print} connected={connected} />
+      <NowPanel {...props} />
     </>
   )
 }
 
 /** What is to be done next: one thing at a time. */
-function NowPanel({ cashier, print, connected }: CounterProps) {
+function NowPanel({ cashier, print, connected, onOpenShift }: CounterProps) {
   const { balance, lost, open, unknown } = cashier
   if (lost !== undefined) return <LostPanel cashier={cashier} intention={lost} />
   if (open !== undefined) {
@@ -104,5 +118,5 @@ function NowPanel({ cashier, print, connected }: CounterProps) {
   }
   if (balance !== undefined && balance.owedCents === 0)
     return <SettledPanel cashier={cashier} balance={balance} onPrint={print} />
-  return <TakePanel cashier={cashier} />
+  return <TakePanel cashier={cashier} onOpenShift={onOpenShift} />
 }

@@ -7,6 +7,7 @@ import { cashierNoticeMessages } from '@visa/messages/money/cashier-notices'
 import { Button } from 'antd'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
+import { useCan } from '../../../lib/session.tsx'
 import { useWayOn } from './subject-page.ts'
 import type { Cashier } from './use-cashier.ts'
 import styles from './cashier.module.css'
@@ -23,6 +24,7 @@ export function SettledPanel({ cashier, balance, onPrint }: SettledPanelProps) {
   const notices = useTexts(cashierNoticeMessages)
   const { subjectKind, subjectId, subjectNo, overCents } = balance
   const isOver = overCents > 0
+  const mayRefund = useCan()('center.cashier.refund')
   const receipt = useCall(
     receiptPage,
     { query: { subjectKind, subjectId, page: 1, pageSize: 10 } },
@@ -45,7 +47,7 @@ export function SettledPanel({ cashier, balance, onPrint }: SettledPanelProps) {
             : fill(t.settledReceipt, { receiptNo: receipt.receiptNo })}
         </span>
       </header>
-      {isOver && <p className={styles.padded}>{notices.overHelp}</p>}
+      {isOver && <p className={styles.padded}>{mayRefund ? notices.overHelp : notices.overByOthers}</p>}
       {change > 0 && (
         <output className={styles.change} data-tone="good">
           <span>{t.changeIs}</span>

@@ -15,11 +15,17 @@ import { CloseShiftDialog } from '../../../ui/money/close-shift.dialog.tsx'
 import { OpenShiftDialog } from './open-shift.dialog.tsx'
 import styles from './cashier.module.css'
 
+interface ShiftCardProps {
+  opening: boolean
+  onOpening: (opening: boolean) => void
+  onOpened: () => void
+  onDialogClosed: () => void
+}
+
 /** The shift at this counter: what came by each way so far, and the way to its end. */
-export function ShiftCard({ onOpened }: { onOpened: () => void }) {
+export function ShiftCard({ opening, onOpening, onOpened, onDialogClosed }: ShiftCardProps) {
   const t = useTexts(cashierMessages)
   const result = useCall(shiftCurrent, {}, { silent: true })
-  const [opening, setOpening] = useTabState('opening shift', false)
   const [closing, setClosing] = useTabState('closing shift', false)
   const [closed, setClosed] = useState<number>()
   const shift = result.data?.shift ?? undefined
@@ -44,7 +50,7 @@ export function ShiftCard({ onOpened }: { onOpened: () => void }) {
           shift === undefined ? (
             <div className={styles.offer}>
               <p className={styles.soft}>{t.openShiftHelp}</p>
-              <Button type="primary" onClick={() => setOpening(true)}>
+              <Button type="primary" onClick={() => onOpening(true)}>
                 {t.openShift}
               </Button>
             </div>
@@ -58,7 +64,10 @@ export function ShiftCard({ onOpened }: { onOpened: () => void }) {
           counters={result.data.counters}
           floats={result.data.floats}
           onOpened={onOpened}
-          onClosed={() => setOpening(false)}
+          onClosed={() => {
+            onOpening(false)
+            onDialogClosed()
+          }}
         />
       )}
       {closing && shift !== undefined && (

@@ -1,31 +1,56 @@
 import { formatMoney } from '@visa/contract/money'
 import { likelyGiven, piecesFor } from '@visa/contract/money/cash'
+import { shiftCurrent } from '@visa/contract/money/shift'
 import { isAccountWay, isChannel } from '@visa/contract/money/ways'
 import { cashierMessages } from '@visa/messages/money/cashier'
 import { cashierNoticeMessages } from '@visa/messages/money/cashier-notices'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { Alert, Button, Input } from 'antd'
-import type { FormEvent } from 'react'
+import { useEffect, useRef, type FormEvent } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { useCall } from '../../../lib/query.ts'
 import { MoneyInput } from '../../../ui/inputs/money-input.tsx'
 import type { Cashier } from './use-cashier.ts'
 import styles from './cashier.module.css'
 
 /** How much is taken, and what the way asks for: cash its change, a card its slip. */
-export function TakePanel({ cashier }: { cashier: Cashier }) {
+export function TakePanel({ cashier, onOpenShift }: { cashier: Cashier; onOpenShift: () => void }) {
   const t = useTexts(cashierMessages)
   const notices = useTexts(cashierNoticeMessages)
   const { ways } = useTexts(paymentWordMessages)
   const { way, amountCents, balance, busy, typed } = cashier
+  const form = useRef<HTMLFormElement>(null)
+  const current = useCall(shiftCurrent, {}, { silent: true }).data
+  const noShift = way === 'CASH' && current?.shift === null
+  // Once the drawer is open the next thing is what the customer gives.
+  const before = useRef(noShift)
+  useEffect(() => {
+    if (before.current && !noShift) form.current?.querySelector<HTMLElement>('[data-next] input')?.focus()
+    before.current = noShift
+  }, [noShift])
   if (way === undefined) return null
   const title = fill(t.takeTitle, { way: ways[way], amount: formatMoney(amountCents) })
+  if (noShift)
+    return (
+      <section className={styles.card} aria-label={title}>
+        <header className={styles.ruled}>
+          <h2>{title}</h2>
+        </header>
+        <p className={styles.padded}>{notices.cashNeedsShift}</p>
+        <footer className={styles.foot}>
+          <Button type="primary" size="large" data-next onClick={onOpenShift}>
+            {notices.openShiftNow} <kbd>Enter</kbd>
+          </Button>
+        </footer>
+      </section>
+    )
   const short = way === 'CASH' && typed.givenCents !== null && typed.givenCents < amountCents
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!short) cashier.pay()
   }
   return (
-    <form className={styles.card} aria-label={title} onSubmit={submit}>
+    <form ref={form} className={styles.card} aria-label={title} onSubmit={submit}>
       <header className={styles.ruled}>
         <h2>{title}</h2>
       </header>

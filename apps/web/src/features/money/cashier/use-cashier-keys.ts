@@ -43,7 +43,7 @@ export function useCashierKeys(
   root: RefObject<HTMLElement | null>,
   cashier: Cashier,
   print: () => void,
-): void {
+): { goOn: () => void } {
   const t = useTexts(cashierNoticeMessages)
   const { subject, locked, balance } = cashier
   const wayOn = useWayOn()(balance)
@@ -121,4 +121,5 @@ export function useCashierKeys(
     if (place === '') root.current?.querySelector<HTMLElement>(SCAN)?.focus()
     else root.current?.querySelector<HTMLElement>('[data-way]:checked')?.focus()
   }, [place, root])
+  return { goOn }
 }

@@ -73,7 +73,10 @@ export function useCashier() {
   if (waiting !== (open !== undefined)) setWaiting(open !== undefined)
   const unknown = open !== undefined && isUnknown(open, now)
   // What was said held for the money of then: once some of it goes back, nothing says it any more.
-  if (useWentBack(payments)) {
+  const wentBack = useWentBack(payments)
+  // A price that fell since: the change was handed out long ago, and something else is to be done now.
+  const isOver = last !== undefined && (balance?.overCents ?? 0) > 0
+  if (wentBack || isOver) {
     setLast(undefined)
     forget()
   }
