@@ -1,5 +1,6 @@
 import { retrievalExporter, returnExporter } from './features/centre/custody/passport.sheets.ts'
 import { authorisationExporter, collectionExporter } from './features/custody/custody.sheets.ts'
+import { feeApprovalExporter, paymentApprovalExporter } from './features/centre/approval/approval.sheets.ts'
 import { labelExporter } from './features/centre/query/label.sheets.ts'
 import { contractExporter } from './features/centre/contract/contract.sheets.ts'
 import { centreReportExporter } from './features/centre/report/report.sheets.ts'
@@ -7,6 +8,7 @@ import { auditExporter } from './features/audit/audit.sheets.ts'
 import { holidayExporter, holidayImporter } from './features/centre/calendar/holiday.sheets.ts'
 import { serviceFeeExporter } from './features/centre/service-fee/service-fee.sheets.ts'
 import { counterExporter } from './features/centre/counter/counter.sheets.ts'
+import { docTemplateExporter } from './features/centre/doc-template/doc-template.sheets.ts'
 import { optionExporter } from './features/centre/option/option.sheets.ts'
 import { centreDictExporter, unuseReasonExporter } from './features/centre/own-dict/own-dict.sheets.ts'
 import { centreWayExporter } from './features/centre/way/way.sheets.ts'
@@ -58,6 +60,8 @@ export const EXPORTERS: Exporters = {
   centerContract: contractExporter,
   centreReport: centreReportExporter,
   centerLabel: labelExporter,
+  feeApproval: feeApprovalExporter,
+  paymentApproval: paymentApprovalExporter,
   passportRetrieval: retrievalExporter,
   passportReturn: returnExporter,
   authorisation: authorisationExporter,
@@ -69,6 +73,7 @@ export const EXPORTERS: Exporters = {
   centreWay: centreWayExporter,
   centreCounter: counterExporter,
   centreOption: optionExporter,
+  centreDocTemplate: docTemplateExporter,
   centreUnuseReason: unuseReasonExporter,
   centreDict: centreDictExporter,
 }

@@ -39,12 +39,15 @@ export const DocTemplateRow = z.object({
 })
 export type DocTemplateRow = z.output<typeof DocTemplateRow>
 
+export const DocTemplateFilters = z.strictObject({ kind: z.optional(kind) })
+export type DocTemplateFilters = z.output<typeof DocTemplateFilters>
+
 export const docTemplatePage = endpoint({
   method: 'GET',
   path: '/api/visacenter/config/docTemplate/page',
   access: DOC_TEMPLATE,
   summary: 'Templates of the own centre in all their versions, with those the product comes with (version 0)',
-  query: z.strictObject({ ...PageQuery.shape, kind: z.optional(kind) }),
+  query: z.strictObject({ ...PageQuery.shape, ...DocTemplateFilters.shape }),
   data: pageOf(DocTemplateRow),
   cacheMs: 0,
 })

@@ -30,6 +30,8 @@ export const EXPORT_KINDS = [
   'centerContract',
   'centreReport',
   'centerLabel',
+  'feeApproval',
+  'paymentApproval',
   'passportRetrieval',
   'passportReturn',
   'authorisation',
@@ -41,6 +43,7 @@ export const EXPORT_KINDS = [
   'centreWay',
   'centreCounter',
   'centreOption',
+  'centreDocTemplate',
   'centreUnuseReason',
   'centreDict',
 ] as const

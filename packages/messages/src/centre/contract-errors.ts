@@ -38,6 +38,8 @@ const zh = {
   approvalPayerGone: '合同 {contractNo} 的付款与开票信息已变动，请重新提交申请',
   approvalMisfit:
     '合同 {contractNo} 的申请提交之后，{who}的申请表国籍改为 {nationality}，请按新国籍重新提交申请',
+  approvalFromBefore:
+    '合同 {contractNo} 的申请是系统升级前提交的，当时没有核对{who}的国籍 {nationality} 适用哪种收费；请撤回，再重新提交申请',
   approvalFeeGone: '合同 {contractNo} 的费用已变动，请重新提交申请',
   approvalAboveLimit: '{approvalNo} 的变动超过 {limit} 元，须由有“审批大额费用调整”权限的人通过',
   batchFaulty: '有 {count} 行有错误（第 {rows} 行），没有生成任何合同；请修改，或选择只开正确的行',
@@ -97,6 +99,8 @@ const en = {
   approvalPayerGone: 'Who pays contract {contractNo}, or its invoice, has changed; ask anew',
   approvalMisfit:
     'Since the change of contract {contractNo} was asked for, the application of {who} says nationality {nationality}; ask anew',
+  approvalFromBefore:
+    'The change of contract {contractNo} was asked for before an upgrade, when nobody looked at what nationality {nationality} of {who} is charged; withdraw it and ask again',
   approvalFeeGone: 'The fees of contract {contractNo} have changed; ask anew',
   approvalAboveLimit:
     '{approvalNo} moves more than {limit}: only who may approve large fee changes lets it through',

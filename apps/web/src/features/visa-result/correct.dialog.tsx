@@ -8,7 +8,7 @@ import {
 import { ISSUE_RESULT, type IssueResult } from '@visa/contract/visa/applicant'
 import { picked } from '@visa/contract/shape'
 import { CODES } from '@visa/contract/codes'
-import { text } from '@visa/contract/fields'
+import { textOrEmpty } from '@visa/contract/fields'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import { resultMessages } from '@visa/messages/visa/results'
 import * as z from 'zod/mini'
@@ -16,16 +16,31 @@ import { CASE_STALE } from '../../lib/case-stale.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'
+import { useVisaReasons } from '../../pickers/use-visa-reasons.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { NO_FIELDS } from './batch-lines.ts'
 import { useVisaFields } from './fields.dialog.tsx'
 import { RESULTS } from './result.names.ts'
 
-const Correction = z.strictObject({
-  result: issuedResult,
-  ...ResultFields.shape,
-  reason: text(RESULT_LIMITS.reason),
-})
+const inWords = (why: string, reason: string): string =>
+  [why, reason].filter((each) => each !== '').join(' · ')
+
+const Correction = z
+  .strictObject({
+    result: issuedResult,
+    ...ResultFields.shape,
+    /** One of the reasons that the centre keeps; empty: only words. */
+    why: textOrEmpty(RESULT_LIMITS.reason),
+    reason: textOrEmpty(RESULT_LIMITS.reason),
+  })
+  .check(
+    z.refine(({ why, reason }) => inWords(why, reason) !== '', { error: 'rule:required', path: ['reason'] }),
+    z.refine(({ why, reason }) => inWords(why, reason).length <= RESULT_LIMITS.reason, {
+      error: 'rule:tooLong',
+      path: ['reason'],
+      params: { max: RESULT_LIMITS.reason },
+    }),
+  )
 
 interface OfRow {
   row: ResultRow
@@ -74,9 +89,9 @@ export function CorrectDialog({ row, onClosed }: OfRow) {
   const { applicantId, name, passportNo } = row
   const give = useGiving(row)
   const send = (body: z.input<typeof Correction>, key: string): Promise<void> => {
-    const { result, reason, ...fields } = z.parse(Correction, body)
+    const { result, why, reason, ...fields } = z.parse(Correction, body)
     const said = result === ISSUE_RESULT.PASS ? fields : { ...NO_FIELDS, remark: fields.remark }
-    return give({ result, reason, ...said }, key)
+    return give({ result, reason: inWords(why, reason), ...said }, key)
   }
   return (
     <FormDialog
@@ -94,9 +109,10 @@ export function CorrectDialog({ row, onClosed }: OfRow) {
           options: RESULTS.map((value) => ({ value, label: results[value] })),
         },
         ...useVisaFields(true),
-        { name: 'reason', kind: 'textarea', help: t.correctHelp },
+        { name: 'why', label: t.why, options: useVisaReasons() },
+        { name: 'reason', kind: 'textarea', help: t.correctHelp, required: ({ why }) => why === '' },
       ]}
-      initial={{ result: row.result, ...picked(ResultFields.shape, row) }}
+      initial={{ result: row.result, why: '', ...picked(ResultFields.shape, row) }}
       onClosed={onClosed}
     />
   )

@@ -8,8 +8,11 @@ import { contractDetails } from '@visa/contract/centre/contract-calls'
 import { CODES } from '@visa/contract/codes'
 import { fileUrl, type Attachment } from '@visa/contract/files/file'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
+import { exportDownload, exportSubmit } from '@visa/contract/sheets/export-task'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readSheet } from '../../../sheets/read-sheet.ts'
 import type { Client } from '../../../testing/client.ts'
+import { collected } from '../../../testing/collected.ts'
 import { centreClerk, newContract } from '../../../testing/contracts.ts'
 import { uploaded } from '../../../testing/documents.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -61,3 +64,47 @@ test('C7.31 whoever decides opens the evidence of a request; another company and
     for (const outsider of outsiders) expect((await open(outsider, file)).code).not.toBe(CODES.SUCCESS)
   }
 })
+
+test.each(['feeApproval', 'paymentApproval'] as const)(
+  'the list of %s is written to a file of what its reader sees of it',
+  async (kind) => {
+    const { id: contractId, contractNo } = await newContract(server, clerk)
+    const { fees, totalCents } = await clerk.call(contractDetails, { query: { id: contractId } })
+    const [fee] = fees
+    if (fee === undefined) throw new Error('a line is wanted')
+    const less = [{ feeId: fee.id, unitPrice: fee.unitPrice - 100, quantity: fee.quantity }]
+    const asked =
+      kind === 'feeApproval'
+        ? await clerk.call(feeApplyFrom, {
+            body: { contractId, reason: '老客户', change: { lines: less, discountCents: 300 } },
+          })
+        : await clerk.call(paymentApplyFrom, {
+            body: {
+              contractId,
+              reason: '家人付款',
+              change: { payerId: null, payerName: '林家', invoiceTitle: '林氏商行', invoiceTaxCode: '' },
+            },
+          })
+    const written = async (by: Client): Promise<string[][]> => {
+      const { id } = await by.call(exportSubmit, { body: { kind, format: 'csv', filters: { contractId } } })
+      await server.runJobs()
+      const { rawPayload } = await by.send({
+        method: 'GET',
+        url: await by.call(exportDownload, { query: { id } }),
+      })
+      return (await collected(readSheet(rawPayload))).map(({ cells }) => cells.map(String))
+    }
+    const [titles, row = [], ...others] = await written(approver)
+    expect(others).toEqual([])
+    const cell = (title: string): string | undefined => row[titles?.indexOf(title) ?? -1]
+    expect(cell('审批号')).toBe(asked.approvalNo)
+    expect(cell('合同号')).toBe(contractNo)
+    if (kind === 'feeApproval') {
+      const difference = -(100 * fee.quantity + 300)
+      expect(Number(cell('原合计'))).toBe(totalCents / 100)
+      expect(Number(cell('金额差'))).toBe(difference / 100)
+      expect(Number(cell('新优惠'))).toBe(3)
+    } else expect([cell('新付款方'), cell('新发票抬头')]).toEqual(['林家', '林氏商行'])
+    for (const outsider of outsiders) expect(await written(outsider)).toHaveLength(1)
+  },
+)

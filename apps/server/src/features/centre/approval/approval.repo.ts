@@ -26,14 +26,15 @@ import type { ActingPerson } from '../../../access/mover.ts'
 import { personFor } from '../../../access/person-name.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
 import type { Viewer } from '../../../access/viewer.ts'
-import { cappedPage } from '../../../db/capped-page.ts'
+import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
 import { allOf, containing, fixed, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { CONTRACT_PAID } from '../../money/ledger/ledger.service.ts'
 import { feeNames, nameOfFee, type FeeNames } from '../contract/contract-read.service.ts'
 import { feeApprovalTable, type ChangedLine } from './approval.table.ts'
 
-type Stored = Omit<ApprovalRow, 'differences' | 'lines' | 'refundDueCents' | 'owedAfterCents'> & {
+/** An approval as it is kept. */
+export type Stored = Omit<ApprovalRow, 'differences' | 'lines' | 'refundDueCents' | 'owedAfterCents'> & {
   change: FeeChange | PaymentChange
   before: FeeChange | PaymentChange
   lines: readonly ChangedLine[]
@@ -225,28 +226,34 @@ const byKeyword = (typed: string): Sql => {
     or ${receipt})`
 }
 
-/** Changes of one kind within reach, those that wait first. */
+/** Changes of one kind within reach, those that wait first, as the list and its file tell them. */
+export const listedApprovals = (
+  viewer: Viewer,
+  kind: ApprovalKind,
+  { keyword, status, contractId, from, to }: ApprovalSearch,
+): ListSource => ({
+  columns: columnsFor(viewer, kind),
+  from: sql`contract_approval p join centre_contract c on c.id = p.contract_id`,
+  where: allOf(
+    rowsWithin(viewer, feeApprovalTable, 'p'),
+    sql`p.kind = ${kind}`,
+    keyword === undefined || keyword === '' ? undefined : byKeyword(keyword),
+    status === undefined ? undefined : sql`p.status = ${status}`,
+    contractId === undefined ? undefined : sql`p.contract_id = ${contractId}`,
+    from === undefined ? undefined : sql`p.created_at >= ${startOfDay(from)}`,
+    to === undefined ? undefined : sql`p.created_at < ${startOfDay(addDays(to, 1))}`,
+  ),
+  orderBy: sql`(${OPEN}) desc, p.created_at desc, p.id desc`,
+})
+
 export async function pageApprovals(
   db: Queryable,
   { viewer, language }: ActingPerson & { language: Language },
   kind: ApprovalKind,
-  { keyword, status, contractId, from, to }: ApprovalSearch,
+  search: ApprovalSearch,
   page: PageRequest,
 ): Promise<Page<ApprovalRow>> {
-  const found = await cappedPage<Stored>(db, page, {
-    columns: columnsFor(viewer, kind),
-    from: sql`contract_approval p join centre_contract c on c.id = p.contract_id`,
-    where: allOf(
-      rowsWithin(viewer, feeApprovalTable, 'p'),
-      sql`p.kind = ${kind}`,
-      keyword === undefined || keyword === '' ? undefined : byKeyword(keyword),
-      status === undefined ? undefined : sql`p.status = ${status}`,
-      contractId === undefined ? undefined : sql`p.contract_id = ${contractId}`,
-      from === undefined ? undefined : sql`p.created_at >= ${startOfDay(from)}`,
-      to === undefined ? undefined : sql`p.created_at < ${startOfDay(addDays(to, 1))}`,
-    ),
-    orderBy: sql`(${OPEN}) desc, p.created_at desc, p.id desc`,
-  })
+  const found = await cappedPage<Stored>(db, page, listedApprovals(viewer, kind, search))
   const words = await wordsFor(db, found.rows, language)
   return { ...found, rows: found.rows.map((row) => told(row, words)) }
 }

@@ -19,6 +19,7 @@ import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { mrzCheckDigit } from '@visa/contract/rules/mrz'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { theProduct } from '../../../access/mover.ts'
 import { one, rows, sql } from '../../../db/sql.ts'
 import { readSheet } from '../../../sheets/read-sheet.ts'
 import type { Client } from '../../../testing/client.ts'
@@ -26,6 +27,7 @@ import { centreClerk, newContract } from '../../../testing/contracts.ts'
 import { companyId } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { checkLedger } from '../../money/ledger/ledger-check.service.ts'
+import { companyAccount, platformBook, post } from '../../money/ledger/ledger.service.ts'
 
 let server: TestApp
 let clerk: Client
@@ -230,17 +232,62 @@ test('who sends the acceptance of a batch again is told of each as the first tim
   expect(anew.code).toBe(CODES.FAILURE)
 })
 
-test('a transfer and a card have a slip; what a company has on credit has none', async () => {
+test('a transfer and a card have a slip; what a company has with us, prepaid or on credit, has none', async () => {
   const payerId = await companyId(server, 'AGENT-YX')
-  const made = await clerk.call(batchSubmit, {
-    body: { shared: { ...shared, payerId }, mode: 'each', faults: 'none', rows: [line(1), line(2)] },
-  })
-  const pay = (way: 'TRANSFER' | 'CARD' | 'CREDIT') =>
-    clerk.raw(batchPay, { body: { id: made.id, way, amountCents: made.owedCents } })
+  const bookId = await platformBook(server.db)
+  const made = async () =>
+    clerk.call(batchSubmit, {
+      body: { shared: { ...shared, payerId }, mode: 'each', faults: 'none', rows: [line(1), line(2)] },
+    })
+  type Way = 'TRANSFER' | 'CARD' | 'PREPAID' | 'CREDIT'
+  const pay = ({ id, owedCents }: { id: number; owedCents: number }, way: Way) =>
+    clerk.raw(batchPay, { body: { id, way, amountCents: owedCents } })
+  const batch = await made()
   for (const way of ['TRANSFER', 'CARD'] as const)
-    expect((await pay(way)).data).toMatchObject({ fields: { reference: expect.any(String) } })
-  // Whether the account has so much is another question.
-  expect(JSON.stringify((await pay('CREDIT')).data)).not.toContain('reference')
+    expect((await pay(batch, way)).data).toMatchObject({ fields: { reference: expect.any(String) } })
+  // Who has neither a limit nor money with us is refused for that, and nothing of the batch is paid.
+  for (const [way, why] of [
+    ['CREDIT', '授信还可用 0.00 元'],
+    ['PREPAID', '预存款余额 0.00 元'],
+  ] as const)
+    expect((await pay(batch, way)).msg).toContain(why)
+  expect((await clerk.call(batchDetail, { query: { id: batch.id } })).owedCents).toBe(batch.owedCents)
+
+  await server.db.query(
+    sql`update company set settle_mode = 'monthly', credit_limit = 100000000 where id = ${payerId}`,
+  )
+  await server.db.tx((tx) =>
+    post(tx, theProduct(new Date()), { bookId, cause: 'test', causeId: 1 }, [
+      { account: { kind: 'BANK' }, cents: 10_000_000 },
+      { account: { kind: 'PREPAID', companyId: payerId }, cents: -10_000_000 },
+    ]),
+  )
+  const account = () => companyAccount(server.db, bookId, payerId)
+  const before = await account()
+  const other = await made()
+  for (const [of, way] of [
+    [batch, 'CREDIT'],
+    [other, 'PREPAID'],
+  ] as const) {
+    const paid = await pay(of, way)
+    expect([paid.code, paid.data]).toEqual([CODES.SUCCESS, { amountCents: of.owedCents, count: 2 }])
+    expect((await clerk.call(batchDetail, { query: { id: of.id } })).owedCents).toBe(0)
+    const payments = await rows<{ way: string; reference: string; cents: number }>(
+      server.db,
+      sql`select p.way, p.reference, p.amount_cents as cents from payment p
+          join centre_contract c on c.id = p.subject_id
+          where p.subject_kind = 'CONTRACT' and c.batch_id = ${of.id}`,
+    )
+    expect(payments.map((each) => [each.way, each.reference])).toEqual([
+      [way, ''],
+      [way, ''],
+    ])
+    expect(payments.reduce((sum, { cents }) => sum + cents, 0)).toBe(of.totalCents)
+  }
+  const after = await account()
+  expect(after.creditUsedCents - before.creditUsedCents).toBe(batch.totalCents)
+  expect(before.prepaidCents - after.prepaidCents).toBe(other.totalCents)
+  expect((await checkLedger(server.db)).faults).toEqual([])
 })
 
 test('one payment is divided among the contracts of a batch, once', async () => {

@@ -83,6 +83,9 @@ interface Approved<Change> {
   beforeCents: number
 }
 
+/** Asked for before an upgrade: whose price fitted no more was not written down yet, nor what lines say. */
+const isFromBefore = ({ lines }: FeeChange): boolean => lines.some(({ remark }) => remark === undefined)
+
 /** What somebody asked for before lines said anything is silent about it. */
 const isSameRemark = (one: string | undefined, other: string | undefined): boolean =>
   one === undefined || other === undefined || one === other
@@ -121,7 +124,8 @@ export async function applyFeeChange(
   )
   if (unseen !== undefined) {
     const { name: who, nationality } = unseen
-    throw new Refusal('approvalMisfit', { contractNo: contract.contractNo, who, nationality })
+    const why = isFromBefore(approved.before) ? 'approvalFromBefore' : 'approvalMisfit'
+    throw new Refusal(why, { contractNo: contract.contractNo, who, nationality })
   }
   for (const { id, unitCents, quantity, remark } of fees)
     await affected(

@@ -223,6 +223,14 @@ test('a change of fees fits only whoever it was asked for: not those of other li
   const refused = await second.raw(feeDecide, { body: { id: asked.id, decision: 'approve' } })
   expect(refused.msg).toContain('国籍改为 USA')
   expect(await nationalitiesOf(late.id)).toEqual(['CHN'])
+  // As it was asked for before an upgrade, when lines said nothing: that is the reason then, not the passport.
+  await server.db.query(
+    sql`update contract_approval set before = jsonb_set(before, '{lines}',
+          (select jsonb_agg(line - 'remark') from jsonb_array_elements(before -> 'lines') line)) where id = ${asked.id}`,
+  )
+  const old = await second.raw(feeDecide, { body: { id: asked.id, decision: 'approve' } })
+  expect(old.msg).toContain('升级前提交的')
+  expect(old.msg).toContain('撤回')
   await clerk.call(feeDecide, { body: { id: asked.id, decision: 'withdraw' } })
   const again = await askLess(late.id, CHINESE)
   await second.call(feeDecide, { body: { id: again.id, decision: 'approve' } })

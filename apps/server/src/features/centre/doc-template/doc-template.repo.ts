@@ -5,7 +5,8 @@ import { dayOf } from '@visa/contract/dates'
 import type { Language } from '@visa/contract/session/personal'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { personFor } from '../../../access/person-name.ts'
-import { first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
+import type { ListSource } from '../../../db/capped-page.ts'
+import { allOf, first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { selectOf } from '../../../db/table.ts'
 import { contractDoc } from './shipped/contract.ts'
 import { OTHER_DOCS } from './shipped/others.ts'
@@ -39,7 +40,28 @@ export async function validTemplate(
   return { id: found.id, version: found.version, body: found[language] }
 }
 
-type Found = DocTemplateRow & { [column: string]: unknown }
+export type FoundTemplate = DocTemplateRow & { [column: string]: unknown }
+
+/** What the own centre has written, the latest first. */
+export function ownTemplates(
+  { viewer, now }: Pick<ActingPerson, 'viewer' | 'now'>,
+  kind?: DocKind,
+): ListSource {
+  const { companyId } = viewer
+  const today = dayOf(now)
+  return {
+    columns: sql`${selectOf(docTemplateTable, undefined, 't')},
+          coalesce(${personFor(viewer, sql`t.published_by`)}, '') as "publishedBy",
+          case when t.valid_from is null then 'draft' when t.valid_from > ${today}::date then 'coming'
+            when t.id = (select c.id from doc_template c where c.company_id = t.company_id and c.kind = t.kind
+              and c.valid_from <= ${today}::date order by c.valid_from desc, c.version desc limit 1) then 'inForce'
+            else 'over' end as phase,
+          (select count(*) from kept_paper k where k.template_id = t.id) as prints`,
+    from: sql`doc_template t`,
+    where: allOf(sql`t.company_id = ${companyId}`, kind === undefined ? undefined : sql`t.kind = ${kind}`),
+    orderBy: sql`t.version desc, t.id desc`,
+  }
+}
 
 /** The drafts and versions of the own centre by kind, the latest first, each kind ending with what the product comes with. */
 export async function listTemplates(
@@ -48,17 +70,10 @@ export async function listTemplates(
   kinds: readonly DocKind[] = DOC_KINDS,
 ): Promise<DocTemplateRow[]> {
   const { companyId } = viewer
-  const today = dayOf(now)
-  const own = await rows<Found>(
+  const { columns, from, where, orderBy } = ownTemplates({ viewer, now })
+  const own = await rows<FoundTemplate>(
     db,
-    sql`select ${selectOf(docTemplateTable, undefined, 't')},
-          coalesce(${personFor(viewer, sql`t.published_by`)}, '') as "publishedBy",
-          case when t.valid_from is null then 'draft' when t.valid_from > ${today}::date then 'coming'
-            when t.id = (select c.id from doc_template c where c.company_id = t.company_id and c.kind = t.kind
-              and c.valid_from <= ${today}::date order by c.valid_from desc, c.version desc limit 1) then 'inForce'
-            else 'over' end as phase,
-          (select count(*) from kept_paper k where k.template_id = t.id) as prints
-        from doc_template t where t.company_id = ${companyId} order by t.version desc`,
+    sql`select ${columns} from ${from} where ${where} order by ${orderBy}`,
   )
   const { prints } = await one<{ prints: Record<string, number> }>(
     db,

@@ -35,15 +35,12 @@ const CONTRACTS_BY: Readonly<Record<Code, (code: string) => Sql>> = {
         join contract_applicant a on a.applicant_id = i.applicant_id where i.label = ${code}`,
 }
 
-/** Digits stand in what an applicant is found by, which is looked up before the mobiles are compared. */
-const told = (code: string): Sql => (/^\d+$/.test(code) ? matchesSearch('a', code) : sql`true`)
-
 /** The same of orders. */
 const ORDERS_BY: Readonly<Record<Code, (code: string) => Sql>> = {
   number: (code) => sql`select n.id from visa_order n where ${numbered('n', sql`n.order_no`, code)}`,
   mobile: (code) =>
     sql`select n.id from visa_order n where n.contact_mobile = ${code}
-      union all select a.order_id from visa_applicant a where ${told(code)} and a.mobile = ${code}`,
+      union all select a.order_id from visa_applicant a where a.mobile = ${code}`,
   passport: (code) => sql`select a.order_id from visa_applicant a where a.passport_no = ${code}`,
   label: (code) => sql`select i.order_id from passport_item i where i.label = ${code}`,
 }

@@ -17,6 +17,7 @@ import { confirmDialog, toast } from '../../../lib/feedback.ts'
 import { fill, useLanguage, useTexts } from '../../../lib/i18n.tsx'
 import { useAction, useCall } from '../../../lib/query.ts'
 import { useTabState } from '../../../lib/tabs/tab-context.tsx'
+import { ExportButton } from '../../../ui/export-button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { ScreenCard } from '../../../ui/screen-card.tsx'
 import { ConfigLog, WRITING } from '../config.names.tsx'
@@ -32,12 +33,16 @@ export function TemplateScreen() {
   const page = useCall(docTemplatePage, { query: { page: 1, pageSize: 200, kind } })
   return (
     <ScreenCard>
-      <Segmented<DocKind>
-        aria-label={t.kind}
-        value={kind}
-        onChange={setKind}
-        options={DOC_KINDS.map((value) => ({ value, label: d.kinds[value] }))}
-      />
+      <div className={styles.bar}>
+        <Segmented<DocKind>
+          aria-label={t.kind}
+          value={kind}
+          onChange={setKind}
+          options={DOC_KINDS.map((value) => ({ value, label: d.kinds[value] }))}
+        />
+        <span className={styles.spring} />
+        <ExportButton kind="centreDocTemplate" access={DOC_TEMPLATE} filters={{ kind }} />
+      </div>
       <Loaded result={page}>
         {({ rows }) => <Versions key={kind} kind={kind} versions={rows.filter((row) => row.kind === kind)} />}
       </Loaded>

@@ -1,5 +1,10 @@
 import { feeApprovalPage, paymentApprovalPage, type ApprovalRow } from '@visa/contract/centre/approval'
-import { APPROVAL_STATUSES, type ApprovalKind } from '@visa/contract/centre/approval.states'
+import {
+  APPROVAL_STATUSES,
+  FEE_APPROVAL,
+  PAYMENT_APPROVAL,
+  type ApprovalKind,
+} from '@visa/contract/centre/approval.states'
 import { formatDate } from '@visa/contract/dates'
 import { formatMoney } from '@visa/contract/money'
 import { stateText } from '@visa/contract/states'
@@ -24,6 +29,11 @@ import { DifferencesCell } from './differences.tsx'
 import { EvidenceButton } from './evidence-button.tsx'
 
 const PAGES = { FEE: feeApprovalPage, PAYMENT: paymentApprovalPage } as const
+
+const EXPORTS = {
+  FEE: { kind: 'feeApproval', access: FEE_APPROVAL },
+  PAYMENT: { kind: 'paymentApproval', access: PAYMENT_APPROVAL },
+} as const
 
 const useApprovals = (kind: ApprovalKind) => useList(PAGES[kind], {})
 type Listed = ReturnType<typeof useApprovals>
@@ -173,6 +183,7 @@ function ApprovalList({ kind, params }: { kind: ApprovalKind } & Pick<TabPlace, 
         ]}
         columns={useColumns(kind)}
         actions={useApprovalActions(kind)}
+        exports={EXPORTS[kind]}
         stale={CASE_STALE}
         empty={{ title: t.empty, help: t.emptyHelp }}
       />
