@@ -155,7 +155,9 @@ async function refuseWrong({ db }: TestApp, { people }: Cast): Promise<void> {
   // and with a visa only where nothing was owed.
   const slipped = await rows(
     db,
-    sql`select p.id from passport_item p join visa_applicant a on a.id = p.applicant_id
+    sql`select p.id, n.records, m.from_status, o.total_cents, o.centre_id, h.*, array(select g.condition from gate_opening g
+            where g.handover_id = h.id) as opened, a.cn_name
+          from passport_item p join visa_applicant a on a.id = p.applicant_id
           join visa_order o on o.id = p.order_id
           left join lateral (select count(*) as records, max(h.id) as last from visa_handover h
             where h.passport_id = p.id) n on true
@@ -186,7 +188,9 @@ async function refuseWrong({ db }: TestApp, { people }: Cast): Promise<void> {
   // Of a bill all went out or nothing, and what was seen of it came back.
   const halfBills = await rows(
     db,
-    sql`select b.id from send_bill b left join send_bill_line l on l.bill_id = b.id
+    sql`select b.id, b.bill_no, l.id as line, l.taken_out_at, r.seen_at, array(select m.cause || ' ' || m.cause_no || ' '
+            || m.from_status || ' ' || m.to_status from passport_movement m where m.item_id = l.passport_id order by m.id) as way
+        from send_bill b left join send_bill_line l on l.bill_id = b.id
         left join retrieval_line r on r.line_id = l.id
         where b.bill_no like 'SQK%' and (l.id is null
           or not exists (select 1 from passport_movement m where m.item_id = l.passport_id and m.to_status = 3
