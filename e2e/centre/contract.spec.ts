@@ -116,7 +116,7 @@ test('C7.29 P2.24 C2.13 a family of four leaves the counter accepted, paid, sign
   await test.step('its papers are two keys away, and name everybody', async () => {
     const sheet = page.waitForResponse('**/contract/receipt?*')
     await after.press('p')
-    await expect(page.getByRole('radio', { name: '合同', exact: true })).toBeFocused()
+    await expect(page.getByRole('checkbox', { name: '合同', exact: true })).toBeFocused()
     await after.press('Enter')
     const { data } = (await (await sheet).json()) as { data: { url: string } }
     await expect(

@@ -53,7 +53,8 @@ const zh = {
   total: '合计',
   paid: '已付',
   surplus: '多付',
-  surplusHelp: '您多付了 {amount}：微信、支付宝和银行卡付的由中心按原路退还，现金付的请到中心领取；有疑问请联系中心。',
+  surplusHelp:
+    '您多付了 {amount}：微信、支付宝和银行卡付的由中心按原路退还，现金付的请到中心领取；有疑问请联系中心。',
   returning: '返还',
   ways: { 1: '快递寄回', 2: '到店自取' } as Readonly<Record<number, string>>,
   noWay: '还没有选择',

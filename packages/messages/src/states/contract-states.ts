@@ -41,7 +41,7 @@ const contractEn = {
     8: 'Deleted',
   },
   operations: {
-    create: 'Create',
+    create: 'Created',
     accept: 'Accept',
     acceptAgain: 'Re-accept',
     review: 'Review',

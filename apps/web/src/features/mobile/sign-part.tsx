@@ -79,10 +79,15 @@ export function SignPart({ text, send, onRefused }: SignPartProps) {
             {t.again}
           </button>
         </p>
-        <SignaturePad label={`${t.pad} ${signer}`} hint={t.padHint} strokes={strokes} onChange={(drawn) => {
+        <SignaturePad
+          label={`${t.pad} ${signer}`}
+          hint={t.padHint}
+          strokes={strokes}
+          onChange={(drawn) => {
             setStrokes(drawn)
             setProblem('')
-          }} />
+          }}
+        />
       </section>
       <div className={styles.action}>
         <p className={styles.problem} role="alert">

@@ -5,7 +5,6 @@ import type { ContractText, Stroke, ToldBlock } from '@visa/contract/centre/cont
 import type { DocData } from '@visa/contract/centre/doc-fields'
 import { dayOf, formatDate } from '@visa/contract/dates'
 import type { Language } from '@visa/contract/session/personal'
-import { applicantName } from '@visa/contract/visa/applicant'
 import { docMessages } from '@visa/messages/centre/documents'
 import type { Actor } from '../../../access/actor.ts'
 import { recordChange } from '../../../db/change-log.ts'
@@ -25,6 +24,7 @@ import { validTemplate } from '../doc-template/doc-template.service.ts'
 import { contractData } from '../document/contract-data.service.ts'
 import { digestOf, drawnOrRefused } from '../doc-template/drawn.service.ts'
 import { sealedKey, sealedPart, signatureOf, type Signature } from '../document/signed.service.ts'
+import { othersThan } from './signer.ts'
 
 interface Reader {
   language: Language
@@ -68,13 +68,12 @@ export async function textOf(db: Queryable, reader: Reader, id: number): Promise
   const { contractNo, revision, totalCents, applicants } = contract
   const signed = await signatureOf(db, id, revision)
   const signer = signerOf(contract)
-  const names = applicants.map((person) => applicantName(person))
   return {
     contractNo,
     revision,
     centreName: content.fields['centre.name'] ?? contract.centreName,
     signer,
-    others: names.filter((name) => name !== signer),
+    others: othersThan(signer, applicants),
     totalCents,
     blocks: signed === undefined ? blocks : toldOf(signed.told.body, signed.told.content),
     digest,

@@ -1,6 +1,15 @@
 import { parseMrz } from '@visa/contract/rules/mrz'
 import { expect, test } from 'vitest'
-import { BLANK_BATCH, checkOf, leftOf, pastedFile, withLabel, withLines, withoutScan, withZone } from './batch-draft.ts'
+import {
+  BLANK_BATCH,
+  checkOf,
+  leftOf,
+  pastedFile,
+  withLabel,
+  withLines,
+  withoutScan,
+  withZone,
+} from './batch-draft.ts'
 
 const ZONE = 'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\nL898902C36UTO7408122F1204159ZE184226B<<<<<10'
 const mrz = parseMrz(ZONE, '2026-01-01')

@@ -97,7 +97,11 @@ function BatchBody({ batch, sent }: { batch: BatchDetail; sent: BatchDraft | und
               <RecordLink of={{ type: 'CONTRACT', id: String(id) }}>{contractNo}</RecordLink>
             ),
           },
-          { title: t.name, render: (_, { people: name, peopleCount: count }) => (count > 1 ? fill(t.people, { name, count }) : name) },
+          {
+            title: t.name,
+            render: (_, { people: name, peopleCount: count }) =>
+              count > 1 ? fill(t.people, { name, count }) : name,
+          },
           {
             title: t.contractState,
             render: (_, { status }) => (

@@ -86,7 +86,11 @@ function Summary({ batch }: { batch: Batch }) {
   const ask = async () => {
     const { length: count } = draft.lines
     if (count === 0) return
-    const said = { title: fill(t.clearTitle, { count }), content: t.clearText, okText: fill(t.clearOk, { count }) }
+    const said = {
+      title: fill(t.clearTitle, { count }),
+      content: t.clearText,
+      okText: fill(t.clearOk, { count }),
+    }
     if (await confirmDialog({ ...said, cancelText: u.keepEditing, danger: true })) clearRows()
   }
   const count = draft.faults === 'good' ? (checked?.good ?? 0) : draft.lines.length

@@ -65,9 +65,7 @@ export function TakeDialog({ by, onRead, onClosed }: TakeDialogProps) {
       <p className={styles.soft}>
         {by === 'sheet' ? fill(t.sheetHelp, { max: BATCH_LIMITS.rows }) : t.pasteHelp}
       </p>
-      <p className={styles.soft}>
-        {fill(t.usualTold, { titles: Object.values(t.usual).join(' / ') })}
-      </p>
+      <p className={styles.soft}>{fill(t.usualTold, { titles: Object.values(t.usual).join(' / ') })}</p>
       {by === 'sheet' ? (
         <>
           <p>

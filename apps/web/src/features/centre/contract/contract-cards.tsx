@@ -131,7 +131,8 @@ function WayToRefund({ contract: { contractNo, totalCents, paidCents } }: { cont
   const can = useCan()
   if (paidCents <= totalCents) return null
   const amount = yuan(paidCents - totalCents)
-  if (!can('center.cashier') || !can('center.cashier.refund')) return <>{fill(t.refundByOthers, { amount })}</>
+  if (!can('center.cashier') || !can('center.cashier.refund'))
+    return <>{fill(t.refundByOthers, { amount })}</>
   return (
     <a href={screenLink('center.cashier', { params: { key: contractNo } })}>{fill(t.toRefund, { amount })}</a>
   )

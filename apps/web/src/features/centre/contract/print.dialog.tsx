@@ -1,6 +1,5 @@
 import { contractPrint, contractReceipt } from '@visa/contract/centre/contract-papers'
 import { CONTRACT_DOC_KINDS, type ContractDocKind } from '@visa/contract/centre/doc-fields'
-import type { PaperFile } from '@visa/contract/files/paper'
 import { contractPageMessages } from '@visa/messages/centre/contract-pages'
 import { docMessages } from '@visa/messages/centre/documents'
 import { Checkbox } from 'antd'
@@ -9,6 +8,7 @@ import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction } from '../../../lib/query.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { PreviewDialog } from '../../../ui/preview/preview-dialog.tsx'
+import type { PreviewFile } from '../../../ui/preview/preview-file.ts'
 import styles from '../centre.module.css'
 
 interface PrintDialogProps {
@@ -21,7 +21,7 @@ export function PrintDialog({ ids, onClosed }: PrintDialogProps) {
   const t = useTexts(contractPageMessages)
   const { kinds } = useTexts(docMessages)
   const [chosen, setChosen] = useState<readonly ContractDocKind[]>(['contract'])
-  const [papers, setPapers] = useState<readonly PaperFile[]>([])
+  const [papers, setPapers] = useState<readonly PreviewFile[]>([])
   const one = useAction(contractReceipt)
   const several = useAction(contractPrint)
   const [isMaking, setMaking] = useState(false)
@@ -37,9 +37,11 @@ export function PrintDialog({ ids, onClosed }: PrintDialogProps) {
     if (isMaking || chosen.length === 0) return
     setMaking(true)
     try {
-      const made: PaperFile[] = []
-      for (const kind of CONTRACT_DOC_KINDS.filter((each) => chosen.includes(each)))
-        made.push(await paperOf(kind))
+      const made: PreviewFile[] = []
+      for (const kind of CONTRACT_DOC_KINDS.filter((each) => chosen.includes(each))) {
+        const paper = await paperOf(kind)
+        made.push({ ...paper, src: paper.url })
+      }
       setPapers(made)
     } catch {
       // The call has told of it.
@@ -47,8 +49,7 @@ export function PrintDialog({ ids, onClosed }: PrintDialogProps) {
       setMaking(false)
     }
   }
-  if (papers.length > 0)
-    return <PreviewDialog files={papers.map((paper) => ({ ...paper, src: paper.url }))} onClosed={onClosed} />
+  if (papers.length > 0) return <PreviewDialog files={papers} onClosed={onClosed} />
   return (
     <Dialog
       open
