@@ -99,12 +99,16 @@ test.each(['feeApproval', 'paymentApproval'] as const)(
     const cell = (title: string): string | undefined => row[titles?.indexOf(title) ?? -1]
     expect(cell('审批号')).toBe(asked.approvalNo)
     expect(cell('合同号')).toBe(contractNo)
-    if (kind === 'feeApproval') {
-      const difference = -(100 * fee.quantity + 300)
-      expect(Number(cell('原合计'))).toBe(totalCents / 100)
-      expect(Number(cell('金额差'))).toBe(difference / 100)
-      expect(Number(cell('新优惠'))).toBe(3)
-    } else expect([cell('新付款方'), cell('新发票抬头')]).toEqual(['林家', '林氏商行'])
+    const money = (cents: number): number => cents / 100
+    const told =
+      kind === 'feeApproval'
+        ? ['原合计', '金额差', '新优惠'].map((title) => Number(cell(title)))
+        : ['新付款方', '新发票抬头'].map(cell)
+    expect(told).toEqual(
+      kind === 'feeApproval'
+        ? [money(totalCents), money(-(100 * fee.quantity + 300)), 3]
+        : ['林家', '林氏商行'],
+    )
     for (const outsider of outsiders) expect(await written(outsider)).toHaveLength(1)
   },
 )
