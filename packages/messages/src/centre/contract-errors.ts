@@ -19,7 +19,7 @@ const zh = {
   contractPersonUnknown: '所选申请人不在合同 {contractNo} 中',
   contractPersonTaken: '合同 {contractNo} 的申请人{name}已在订单中，不能移除；请在订单中取消该申请人',
   contractProductFixed: '合同 {contractNo} 已受理，签证产品不能修改',
-  contractNoPassport: '{name}没有在馆护照',
+  contractNoPassport: '{name}没有在中心的护照',
   contractNotReviewed: '{name}属于合同 {contractNo}（{status}），合同审核后才能送签',
   contractPriceMisfit:
     '{name}的合同 {contractNo} 费用与国籍不符：{who}的申请表国籍为 {nationality}，适用的收费不同。请退回合同按新国籍重新计价，或审批费用调整后再送签',
