@@ -136,18 +136,15 @@ export const CountToday = z.object({
 export type CountToday = z.output<typeof CountToday>
 
 /** A house that works takes passports in: what comes after its opening count is seen in the evening. */
-const isWaiting = (
-  { doneAt, stale, placeId, system, since }: CountPlace,
-  { round }: Pick<CountToday, 'round'>,
-): boolean =>
-  stale || (doneAt === null && (placeId !== null || system > 0)) || (since > 0 && round === 'CLOSING')
+const isWaiting = ({ doneAt, stale, placeId, system, since }: CountPlace, isClosing: boolean): boolean =>
+  stale || (doneAt === null && (placeId !== null || system > 0)) || (since > 0 && isClosing)
 
 /** What keeps the day open. Nobody has to say that no hand holds anything. */
-export const openInCount = ({ places, differences, transfers, shifts, round }: CountToday) => ({
-  places: places.filter((place) => isWaiting(place, { round })).length,
-  differences: differences.filter(({ outcome }) => outcome === '').length,
-  transfers,
-  shifts,
+export const openInCount = (count: CountToday) => ({
+  places: count.places.filter((place) => isWaiting(place, count.round === 'CLOSING')).length,
+  differences: count.differences.filter(({ outcome }) => outcome === '').length,
+  transfers: count.transfers,
+  shifts: count.shifts,
 })
 
 /** Closed late, and nobody had scanned anything: there are no figures. */

@@ -261,7 +261,6 @@ function VisaTable({ expected, visa, differs, unread, onChange }: TableProps) {
           <th scope="row">{t.visaNo}</th>
           <td className={styles.soft}>{t.unsaid}</td>
           <td>{text('visaNo', t.visaNo)}</td>
-          <td />
         </tr>
         {VISA_FACTS.map((fact) => {
           const asked = askedOf(fact)
@@ -281,7 +280,6 @@ function VisaTable({ expected, visa, differs, unread, onChange }: TableProps) {
           <th scope="row">{t.stayDays}</th>
           <td className={styles.soft}>{t.unsaid}</td>
           <td>{text('stayDays', t.stayDays)}</td>
-          <td />
         </tr>
       </tbody>
     </table>
