@@ -1,3 +1,4 @@
+// Long because: one desk, whose words belong together.
 import type { Messages } from '../texts.ts'
 
 /** The count at the end of a day. */
@@ -69,7 +70,6 @@ const zh = {
   since: '新到 {count}',
   sinceHelp: '点完以后到的 {count} 本不算少：接着扫进来，或再按一次“这里点完”',
   sinceMark: '点完后新到',
-  othersHands: '{name} 手上的由 {name} 自己点，或由能关闭盘点的人点',
   nobody: '无人保管',
   noHands: '没有',
   days: '以前的盘点',
@@ -224,7 +224,6 @@ const en = {
   sinceHelp:
     'Arrived after this was counted: {count}. They are not short: scan them as well, or press Done here again',
   sinceMark: 'Arrived since',
-  othersHands: 'What {name} has is counted by {name}, or by somebody who may close the count',
   nobody: 'nobody',
   noHands: 'None',
   days: 'Previous counts',
