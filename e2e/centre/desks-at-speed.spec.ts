@@ -222,7 +222,7 @@ test('P2.31 what is in people’s hands is counted at the speed of a scanner, a 
   await login(page, centre.clerk, '/#/main?screen=center.passport.count')
   const field = page.getByRole('textbox', { name: '扫柜位码换地方，扫护照标签点数' })
   await expect(field).toBeFocused()
-  const hands = page.getByRole('button', { name: /^在手上/ })
+  const hands = page.getByRole('button', { name: /^我手上/ })
   await hands.click()
   await expect(hands).toContainText('0 / 3')
   const scan = await scannerOf(page)

@@ -1,3 +1,4 @@
+import { NOBODY, type CountRound } from '@visa/contract/custody/count'
 import { dayOf } from '@visa/contract/dates'
 import { addDays } from '@visa/contract/rules/days'
 import type { ActingPerson } from '../access/mover.ts'
@@ -17,6 +18,7 @@ import { erasePerson } from '../features/privacy/erase/erase-person.service.ts'
 interface Standing {
   id: number
   placeId: number | null
+  keeperId: number | null
   passportNo: string
   [column: string]: unknown
 }
@@ -24,24 +26,43 @@ interface Standing {
 const inHouse = (tx: Tx, { viewer }: ActingPerson): Promise<Standing[]> =>
   rows<Standing>(
     tx,
-    sql`select id, place_id as "placeId", passport_no as "passportNo" from passport_item
+    sql`select id, place_id as "placeId", custodian_id as "keeperId", passport_no as "passportNo" from passport_item
         where house_id = ${viewer.companyId} and status in (1, 2, 4, 7, 8) order by id`,
   )
 
-/** Every place of the house, and people's hands. */
-const placesOf = async (tx: Tx, { viewer }: ActingPerson): Promise<(number | null)[]> => [
-  ...(
-    await rows<{ id: number }>(tx, sql`select id from custody_place where company_id = ${viewer.companyId}`)
-  ).map(({ id }) => id),
-  null,
-]
+interface Counting {
+  counts: ActingPerson
+  closes: ActingPerson
+  round: CountRound
+}
+
+/** One counts every place and their own hands; what others have in hand whoever closes scans, and the first one looks. */
+async function counted(
+  tx: Tx,
+  { counts, closes, round }: Counting,
+  seen: readonly Standing[],
+): Promise<void> {
+  const own = counts.viewer.userId
+  const isOwn = ({ placeId, keeperId }: Standing): boolean => placeId !== null || keeperId === own
+  for (const { placeId, passportNo: code } of seen.filter(isOwn))
+    await scanCounted(tx, counts, { placeId, code, round })
+  const places = await rows<{ id: number }>(
+    tx,
+    sql`select id from custody_place where company_id = ${counts.viewer.companyId}`,
+  )
+  for (const { id: placeId } of places) await finishPlace(tx, counts, { placeId, round })
+  await finishPlace(tx, counts, { placeId: null, round })
+  const others = seen.filter((each) => !isOwn(each))
+  for (const { placeId, keeperId, passportNo: code } of others)
+    await scanCounted(tx, closes, { placeId, keeperId: keeperId ?? NOBODY, code, round })
+  for (const keeper of new Set(others.map(({ keeperId }) => keeperId ?? NOBODY)))
+    for (const by of [closes, counts]) await finishPlace(tx, by, { placeId: null, keeperId: keeper, round })
+}
 
 /** In the morning everything stood where it was left. */
 async function opened(tx: Tx, counts: ActingPerson, closes: ActingPerson): Promise<void> {
   const round = 'OPENING'
-  for (const { placeId, passportNo: code } of await inHouse(tx, counts))
-    await scanCounted(tx, counts, { placeId, code, round })
-  for (const placeId of await placesOf(tx, counts)) await finishPlace(tx, counts, { placeId, round })
+  await counted(tx, { counts, closes, round }, await inHouse(tx, counts))
   await closeCount(tx, closes, { round, note: '' })
 }
 
@@ -51,9 +72,8 @@ export async function countedDay(tx: Tx, counts: ActingPerson, closes: ActingPer
   const round = 'CLOSING'
   const all = await inHouse(tx, counts)
   const copied = all.find(({ placeId }) => placeId !== null)
-  for (const { id, placeId, passportNo: code } of all)
-    if (id !== copied?.id) await scanCounted(tx, counts, { placeId, code, round })
-  for (const placeId of await placesOf(tx, counts)) await finishPlace(tx, counts, { placeId, round })
+  const seen = all.filter(({ id }) => id !== copied?.id)
+  await counted(tx, { counts, closes, round }, seen)
   if (copied !== undefined)
     await explainDifferences(
       tx,

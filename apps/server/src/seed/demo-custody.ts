@@ -120,6 +120,11 @@ const WORK: Readonly<Record<StackName, (tx: Tx, house: House, ids: readonly numb
 /** Yesterday at six in the evening, in China. */
 const yesterday = (now: Date): Date => new Date(`${addDays(dayOf(now), -1)}T10:00:00Z`)
 
+const HOURS_BEFORE = 4
+
+/** All of it had come to where it stands before that evening’s count. */
+const stoodBy = (now: Date): Date => new Date(yesterday(now).getTime() - HOURS_BEFORE * 3_600_000)
+
 /** As they stand in `PLACES`. */
 const placeIdsOf = async (tx: Tx, { viewer }: ActingPerson): Promise<number[]> =>
   (
@@ -148,7 +153,8 @@ async function stacked(scene: Stacking, stack: StackName): Promise<void> {
   const { tx, manager, admin, acceptOrgId, now } = scene
   const { index, way, ago = 0 }: Stack = STACKS[stack]
   const consulate = way.includes('result') ? CONSULATE_DAYS : 0
-  const at = new Date(now.getTime() - (way.length + 1 + ago + consulate) * DAY_MS)
+  const stood = stoodBy(now)
+  const at = new Date(stood.getTime() - (way.length + ago + consulate) * DAY_MS)
   const order = await bring(tx, manager(at), { product: PRODUCTS[0], index, acceptOrgId, people: PEOPLE })
   for (const [done, operation] of way.entries()) {
     const away = done >= TO_THE_CONSULATE.length ? consulate : 0
@@ -157,7 +163,7 @@ async function stacked(scene: Stacking, stack: StackName): Promise<void> {
     await carryOut(tx, by, order, operation, by.now)
   }
   await madeAt(tx, order.id, at)
-  const clerk = manager(now)
+  const clerk = manager(stood)
   const house = { clerk, orderId: order.id, people: order.ids, placeIds: await placeIdsOf(tx, clerk), now }
   await WORK[stack](
     tx,

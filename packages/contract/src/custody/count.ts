@@ -1,7 +1,7 @@
 // Long because: one desk, whose calls share the shapes of a round.
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, text, textOrEmpty } from '../fields.ts'
+import { id, integer, text, textOrEmpty } from '../fields.ts'
 import { PaperFile, PaperQuery } from '../files/paper.ts'
 import { movementCause, PASSPORT_LIMITS, scanMark } from './passport.ts'
 
@@ -19,12 +19,20 @@ const roundOf = z.enum(COUNT_ROUNDS)
 /** Longer ago than this a place was not counted for the evening: what happened since, nobody saw. */
 export const COUNT_FRESH_HOURS = 4
 
-/** A place of the house, or no place: what is in people's hands. */
+/** A place of the house, or no place: what is in somebody's hands. */
 const somewhere = z.nullable(id)
 
+/** In nobody's hands: what no place and no person has. */
+export const NOBODY = 0
+/** In whose hands, without a place; absent: the reader's own. Everybody counts their own; who closes counts any. */
+const keeperId = z.optional(integer(NOBODY, Number.MAX_SAFE_INTEGER))
+
 const CountPlace = z.object({
-  /** Null: in people's hands. */
+  /** Null: in the hands of `keeperId`. */
   placeId: z.nullable(z.number()),
+  /** Null: a place. */
+  keeperId: z.nullable(z.number()),
+  keeper: z.string(),
   name: z.string(),
   layers: z.number(),
   slots: z.number(),
@@ -33,12 +41,19 @@ const CountPlace = z.object({
   counted: z.number(),
   less: z.number(),
   more: z.number(),
+  /** Came after the place was said to be done, and was not scanned yet: it does not lack. */
+  since: z.number(),
   doneBy: z.string(),
   doneAt: z.nullable(z.iso.datetime()),
   /** Counted so long ago that it has to be counted again before the day is closed. */
   stale: z.boolean(),
 })
 export type CountPlace = z.output<typeof CountPlace>
+
+/** A place, or somebody's hands. */
+export type CountSpot = Pick<CountPlace, 'placeId' | 'keeperId'>
+export const isSameSpot = (one: CountSpot, other: CountSpot): boolean =>
+  one.placeId === other.placeId && one.keeperId === other.keeperId
 
 /** LESS: by the system it is there, and nobody saw it; MORE: it was seen where the system does not have it. */
 const COUNT_KINDS = ['LESS', 'MORE'] as const
@@ -65,6 +80,8 @@ const CountDifference = z.object({
   name: z.string(),
   passportNo: z.string(),
   placeName: z.string(),
+  /** In whose hands it was seen. */
+  seenWith: z.string(),
   /** Where the system has it, or in whose hands. */
   systemPlace: z.string(),
   keeper: z.string(),
@@ -113,19 +130,21 @@ export const CountToday = z.object({
     began: z.boolean(),
     explained: z.boolean(),
     /** Places that they mostly scanned, or said to be done unscanned, and nobody else has vouched for. */
-    places: z.array(z.nullable(z.number())),
+    places: z.array(z.object({ placeId: z.nullable(z.number()), keeperId: z.nullable(z.number()) })),
   }),
 })
 export type CountToday = z.output<typeof CountToday>
 
+/** A house that works takes passports in: what comes after its opening count is seen in the evening. */
+const isWaiting = ({ doneAt, stale, placeId, system, since }: CountPlace, isClosing: boolean): boolean =>
+  stale || (doneAt === null && (placeId !== null || system > 0)) || (since > 0 && isClosing)
+
 /** What keeps the day open. Nobody has to say that no hand holds anything. */
-export const openInCount = ({ places, differences, transfers, shifts }: CountToday) => ({
-  places: places.filter(
-    ({ doneAt, stale, placeId, system }) => stale || (doneAt === null && (placeId !== null || system > 0)),
-  ).length,
-  differences: differences.filter(({ outcome }) => outcome === '').length,
-  transfers,
-  shifts,
+export const openInCount = (count: CountToday) => ({
+  places: count.places.filter((place) => isWaiting(place, count.round === 'CLOSING')).length,
+  differences: count.differences.filter(({ outcome }) => outcome === '').length,
+  transfers: count.transfers,
+  shifts: count.shifts,
 })
 
 /** Closed late, and nobody had scanned anything: there are no figures. */
@@ -152,7 +171,7 @@ export const countPlace = endpoint({
   access: COUNT,
   summary:
     'What stands in one place, or without one is in hands, by the system, and what of it was scanned in the round',
-  query: z.strictObject({ placeId: z.optional(id), round }),
+  query: z.strictObject({ placeId: z.optional(id), keeperId, round }),
   data: z.array(
     z.object({
       passportId: z.number(),
@@ -163,6 +182,8 @@ export const countPlace = endpoint({
       name: z.string(),
       passportNo: z.string(),
       seen: z.boolean(),
+      /** Came after the place was said to be done. */
+      since: z.boolean(),
     }),
   ),
   cacheMs: 0,
@@ -173,7 +194,7 @@ export const countScan = endpoint({
   path: '/api/visacenter/count/scan',
   access: COUNT,
   summary: 'Scan a passport in a place; the first scan begins the round of the day',
-  json: z.strictObject({ placeId: somewhere, code: text(128), round, clientAt: scanMark.clientAt }),
+  json: z.strictObject({ placeId: somewhere, keeperId, code: text(128), round, clientAt: scanMark.clientAt }),
   data: z.object({
     kind: z.enum(['here', 'elsewhere', 'twice', 'unknown']),
     name: z.string(),
@@ -184,7 +205,12 @@ export const countScan = endpoint({
     keeper: z.string(),
     /** Of one that was counted before in this round: by whom, when and where; null: in hands. */
     before: z.nullable(
-      z.object({ who: z.string(), at: z.iso.datetime(), placeName: z.nullable(z.string()) }),
+      z.object({
+        who: z.string(),
+        at: z.iso.datetime(),
+        placeName: z.nullable(z.string()),
+        keeper: z.string(),
+      }),
     ),
   }),
 })
@@ -195,7 +221,7 @@ export const countUnscan = endpoint({
   access: COUNT,
   summary:
     'Take back an own scan of today, of which nobody has said anything yet: it was not seen there after all',
-  json: z.strictObject({ placeId: somewhere, code: text(128), round }),
+  json: z.strictObject({ placeId: somewhere, keeperId, code: text(128), round }),
   data: z.null(),
 })
 
@@ -204,7 +230,7 @@ export const countDone = endpoint({
   path: '/api/visacenter/count/done',
   access: COUNT,
   summary: 'Say that a place was scanned whole: what was not seen in it lacks',
-  json: z.strictObject({ placeId: somewhere, round }),
+  json: z.strictObject({ placeId: somewhere, keeperId, round }),
   data: z.null(),
 })
 
@@ -214,7 +240,7 @@ export const countAgain = endpoint({
   access: COUNT,
   summary:
     'Count a place again from its first passport: what was scanned and said of it in the round no longer holds',
-  json: z.strictObject({ placeId: somewhere, round }),
+  json: z.strictObject({ placeId: somewhere, keeperId, round }),
   data: z.null(),
 })
 

@@ -119,6 +119,7 @@ export const PassportItem = z.object({
   label: z.nullable(z.string()),
   ...PLACED,
   /** Who answers for it; of another company, the company. */
+  custodianId: z.nullable(z.number()),
   custodianName: z.string(),
   agentName: z.string(),
   acceptOrgName: z.string(),

@@ -26,7 +26,7 @@ const zh = {
   noName: '缺姓名',
   passportEnds: '护照在行程结束前到期',
   twice: '与前面的行重复',
-  heldIn: '护照已在馆（{twin}）',
+  heldIn: '护照已在中心（{twin}）',
   otherContract: '另有未结束的合同 {no}',
   otherContractOf: '另有未结束的合同，由{who}办理',
   labelUnreadable: '不是本系统的条码',

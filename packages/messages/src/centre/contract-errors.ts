@@ -25,7 +25,7 @@ const zh = {
   heldDocuments:
     '合同 {contractNo} 处于法律保全（{reason}）：已登记的材料只能增加，不能改写或移除；须先解除保全',
   contractProductFixed: '合同 {contractNo} 已受理，签证产品不能修改',
-  contractNoPassport: '{name}没有在馆护照',
+  contractNoPassport: '{name}没有在中心的护照',
   contractPassportBack: '{name}的护照已送签取回，请到“护照返还”办理',
   contractNotReviewed: '{name}属于合同 {contractNo}（{status}），合同审核后才能送签',
   contractPriceMisfit:

@@ -18,7 +18,7 @@ const zh = {
     otherNationality: '{name}在申请表中的国籍已改为 {nationality}，收费不同，请退回合同，改国籍后重新计价',
     label: '{name}的护照没有条码标签',
     twice: '护照 {passportNo} 出现两次',
-    held: '护照 {passportNo} 已在馆（{twin}）',
+    held: '护照 {passportNo} 已在中心（{twin}）',
     fees: '有 {count} 项费用没有价格规则',
     noFees: '没有费用',
     owed: '还欠 {owed} 元',

@@ -22,7 +22,7 @@ const zh = {
     product: '签证',
     promised: '预计完成',
     owed: '欠款',
-    held: '在馆护照',
+    held: '在中心的护照',
     created: '创建时间',
     begin: '输入或扫描要找的内容',
     beginHelp: '编号、手机号、护照号、条码和姓名都可以，系统自动识别',

@@ -2,6 +2,7 @@ import type { Messages } from '../texts.ts'
 
 /** The desk where passports are looked over. */
 const zh = {
+  comma: '、',
   scan: '扫护照标签或护照',
   scanHint: '送签前逐项看；取回后把签证贴上的内容填进来，与合同逐项对',
   phase: '阶段',
@@ -92,6 +93,7 @@ const zh = {
 } as const
 
 const en = {
+  comma: ', ',
   scan: 'Scan a label or passport',
   scanHint:
     'Look at each item before lodging; after retrieval type what the visa says and hold it against the contract',

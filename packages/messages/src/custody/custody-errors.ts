@@ -3,8 +3,8 @@ import type { Messages } from '../texts.ts'
 /** Refusals about passports in the house, their labels and receipts. */
 const zh = {
   passportHeld: '{name} 的护照已在库，不能重复收件',
-  passportHeldTwice: '{name} 的护照 {passportNo} 已在馆（{twin}），不能重复收件',
-  passportHeldNow: '{name} 的护照 {passportNo} 已在馆，不能再收一本；请重新查询',
+  passportHeldTwice: '{name} 的护照 {passportNo} 已在中心（{twin}），不能重复收件',
+  passportHeldNow: '{name} 的护照 {passportNo} 已在中心，不能再收一本；请重新查询',
   orderPassportThere: '订单 {orderNo} 有护照已由另一份订单交到这家受理机构，不能改派',
   scanOddTime: '扫描时间在将来或早于本班次，请检查这台电脑的时钟后重新扫描',
   passportNotReceived: '{name} 的护照还没有收到，请先在“收件管理”收件',
@@ -46,6 +46,7 @@ const zh = {
   countNothing: '{code} 没有要说明的差异',
   countNotScanned: '今天您没有在这里点过 {code}，不能撤销',
   countSaid: '{code} 的差异已经说明，不能撤销这次点数',
+  countOthersHands: '{who} 手上的护照由 {who} 自己点，或由能关闭盘点的人点',
   countNoteMissing: '请写明情况',
   countOutcome: '这种说明不适用于这条差异',
   countOpen:
@@ -144,6 +145,7 @@ const en = {
   countNothing: 'Nothing is to be explained of {code}',
   countNotScanned: 'You have not counted {code} here today, so there is nothing to take back',
   countSaid: 'It was said of {code} why it differs: the scan is not taken back',
+  countOthersHands: 'What {who} has in hand is counted by {who}, or by somebody who may close the count',
   countNoteMissing: 'Say in words what happened',
   countOutcome: 'This does not explain this difference',
   countOpen:

@@ -104,7 +104,7 @@ test('two people answer for every place: who scanned most of one closes the day 
   expect((await boss.call(countToday, { query: {} })).own).toEqual({
     began: false,
     explained: false,
-    places: [safe],
+    places: [{ placeId: safe, keeperId: null }],
   })
   expect((await desk.call(countToday, { query: {} })).own).toEqual({
     began: true,

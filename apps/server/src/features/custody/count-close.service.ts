@@ -1,4 +1,11 @@
-import { openInCount, type countClose, type CountRound, type CountToday } from '@visa/contract/custody/count'
+import {
+  isSameSpot,
+  openInCount,
+  type countClose,
+  type CountRound,
+  type CountToday,
+} from '@visa/contract/custody/count'
+import { fill } from '@visa/messages/texts'
 import { dayOf } from '@visa/contract/dates'
 import type { HandlerInput } from '@visa/contract/endpoint'
 import { isReadable } from '@visa/contract/rules/patterns'
@@ -20,9 +27,11 @@ function refuseOwn({ own, places }: Pick<CountToday, 'own' | 'places'>): void {
   if (own.places.length === 0) return
   const names = bilingual((language) =>
     own.places
-      .map((id) =>
-        id === null ? countMessages[language].hands : places.find(({ placeId }) => placeId === id)?.name,
-      )
+      .map((spot) => {
+        const place = places.find((each) => isSameSpot(each, spot))
+        const { handsTitle } = countMessages[language]
+        return spot.placeId === null ? fill(handsTitle, { name: place?.keeper ?? '' }) : place?.name
+      })
       .join(language === 'zh' ? '、' : ', '),
   )
   throw new Refusal('countOwnPlaces', { places: names })

@@ -20,7 +20,8 @@ export const closedDays = (db: Queryable, { viewer }: ActingPerson): Promise<Clo
           (select count(*) from jsonb_array_elements(c.told -> 'differences') e where e ->> 'outcome' = '') as unexplained
         from custody_count c cross join lateral (
           select coalesce(sum((e ->> 'system')::int), 0)::int as system, coalesce(sum((e ->> 'counted')::int), 0)::int as counted,
-            count(*) filter (where e ->> 'doneAt' is null and ((e ->> 'placeId') is not null or (e ->> 'system')::int > 0)) as unfinished
+            count(*) filter (where e ->> 'doneAt' is null and ((e ->> 'placeId') is not null or (e ->> 'system')::int > 0)
+              or (c.round = 'CLOSING' and (e ->> 'since')::int > 0)) as unfinished
           from jsonb_array_elements(c.told -> 'places') e) s
         where c.company_id = ${viewer.companyId} and c.told is not null order by c.day desc, c.round limit ${DAYS_SHOWN}`,
   )

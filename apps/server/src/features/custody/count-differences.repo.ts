@@ -8,7 +8,8 @@ import { personFor } from '../../access/person-name.ts'
 import { instantOf } from '../../db/instant.ts'
 import { fixed, rows, sql, type Queryable } from '../../db/sql.ts'
 import { isAway } from './came-back.service.ts'
-import { keeperText, placeText, STANDS, type Counting } from './counting.repo.ts'
+import { handOf } from './count-eyes.repo.ts'
+import { keeperText, placeText, STANDS, STOOD, type Counting } from './counting.repo.ts'
 
 const NOTE = sql`left join custody_count_note n on n.count_id = c.id and n.superseded_at is null`
 
@@ -31,9 +32,19 @@ const ANSWERS = {
   GONE: ['REPORTED', 'OTHER'],
 } as const satisfies Record<string, readonly CountOutcome[]>
 
-/** Who may not take passports in from a consulate tells somebody who may. */
-const answersFor = ({ viewer }: ActingPerson, standing: keyof typeof ANSWERS): CountOutcome[] =>
-  ANSWERS[standing].filter((answer) => answer !== 'RETRIEVED' || can(viewer.authorities, RETRIEVE))
+/** Each says that it is from now on where it was seen. */
+export const IN_HOUSE_AFTER: ReadonlySet<CountOutcome> = new Set(['PUT_HERE', 'RETRIEVED', 'FOUND'])
+
+/** Who may not take passports in from a consulate tells somebody who may; and nobody puts one into another's hands. */
+const answersFor = (
+  { viewer }: ActingPerson,
+  { standing, strange }: { standing: keyof typeof ANSWERS; strange: boolean },
+): CountOutcome[] =>
+  ANSWERS[standing].filter(
+    (answer) =>
+      (answer !== 'RETRIEVED' || can(viewer.authorities, RETRIEVE)) &&
+      !(strange && IN_HOUSE_AFTER.has(answer)),
+  )
 
 /** What lacks in places that were scanned whole, and what was seen where the system does not have it. */
 export async function differencesOf(
@@ -43,10 +54,16 @@ export async function differencesOf(
 ): Promise<CountDifference[]> {
   const { viewer } = by
   const found = await rows<
-    Omit<CountDifference, 'answers'> & { standing: keyof typeof ANSWERS; [column: string]: unknown }
+    Omit<CountDifference, 'answers'> & {
+      standing: keyof typeof ANSWERS
+      strange: boolean
+      [column: string]: unknown
+    }
   >(
     db,
     sql`select d.kind, d.code, d."passportId", d.name, d."passportNo", d."placeName", d."systemPlace", d.keeper,
+          ${personFor(viewer, sql`d.seen_with`)} as "seenWith", d.seen_with is distinct from ${viewer.userId}::bigint
+            and d.in_hand as strange,
           coalesce(d.outcome, '') as outcome, coalesce(d.note, '') as note, ${STANDING} as standing,
           coalesce(b.bill_no, '') as "billNo",
           ${personFor(viewer, sql`d.said_by`)} as "saidBy",
@@ -58,32 +75,33 @@ export async function differencesOf(
         from (
           select 'LESS' as kind, p.passport_no as code, p.id as "passportId", p.holder as name,
             p.passport_no as "passportNo", k.name as "placeName", ${placeText(sql`p`)} as "systemPlace",
-            '' as keeper, nullif(n.outcome, 'RETURNED') as outcome, n.note, n.said_by
+            '' as keeper, null::bigint as seen_with, false as in_hand, nullif(n.outcome, 'RETURNED') as outcome, n.note, n.said_by
           from custody_count c join custody_count_place d on d.count_id = c.id
           join custody_place k on k.id = d.place_id
-          join ${items} p on p.house_id = k.company_id and p.place_id = k.id and ${STANDS}
+          join ${items} p on p.house_id = k.company_id and p.place_id = k.id and ${STANDS} and ${STOOD}
           ${NOTE} and ${OF_LESS}
           where c.id = ${countId} and not exists (
             select 1 from custody_count_scan x where x.count_id = c.id and x.item_id = p.id
               and ${holds(sql`x`)})
           union all
-          select 'LESS', p.passport_no, p.id, p.holder, p.passport_no, '', '', ${keeperText(viewer, sql`p`)},
+          select 'LESS', p.passport_no, p.id, p.holder, p.passport_no, '', '', ${keeperText(viewer, sql`p`)}, null, false,
             nullif(n.outcome, 'RETURNED'), n.note, n.said_by
           from custody_count c join custody_count_place d on d.count_id = c.id and d.place_id is null
           join ${items} p on p.house_id = c.company_id and p.place_id is null and ${STANDS}
+            and ${handOf(sql`p.custodian_id`)} = ${handOf(sql`d.keeper_id`)} and ${STOOD}
           ${NOTE} and ${OF_LESS}
           where c.id = ${countId} and not exists (
             select 1 from custody_count_scan x where x.count_id = c.id and x.item_id = p.id
               and ${holds(sql`x`)})
           union all
           select 'MORE', x.code, p.id, coalesce(p.holder, ''), coalesce(p.passport_no, ''), coalesce(k.name, ''),
-            coalesce(${placeText(sql`p`)}, ''), coalesce(${keeperText(viewer, sql`p`)}, ''), n.outcome, n.note, n.said_by
+            coalesce(${placeText(sql`p`)}, ''), coalesce(${keeperText(viewer, sql`p`)}, ''), x.keeper_id, x.place_id is null, n.outcome, n.note, n.said_by
           from custody_count c join custody_count_scan x on x.count_id = c.id and not x.fits
             and ${holds(sql`x`)}
           left join custody_place k on k.id = x.place_id left join passport_item p on p.id = x.item_id
           ${NOTE} and n.code = x.code where c.id = ${countId}
           union all
-          select coalesce(n.kind, case n.outcome when 'MISSING' then 'LESS' else 'MORE' end), n.code, n.item_id, coalesce(p.holder, ''), coalesce(p.passport_no, ''), '', '', '', n.outcome,
+          select coalesce(n.kind, case n.outcome when 'MISSING' then 'LESS' else 'MORE' end), n.code, n.item_id, coalesce(p.holder, ''), coalesce(p.passport_no, ''), '', '', '', null, false, n.outcome,
             n.note, n.said_by
           from custody_count_note n left join passport_item p on p.id = n.item_id
           where n.count_id = ${countId} and (n.superseded_at is not null
@@ -95,7 +113,7 @@ export async function differencesOf(
         order by (d.outcome is not null), d.kind, d.name`,
   )
   const told: CountDifference[] = []
-  for (const { standing, ...difference } of found)
-    told.push({ ...difference, answers: answersFor(by, standing) })
+  for (const { standing, strange, ...difference } of found)
+    told.push({ ...difference, answers: answersFor(by, { standing, strange }) })
   return told
 }

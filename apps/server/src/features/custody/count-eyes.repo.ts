@@ -1,4 +1,10 @@
-import type { CountPlace, CountToday } from '@visa/contract/custody/count'
+import {
+  isSameSpot,
+  NOBODY,
+  type CountPlace,
+  type CountSpot,
+  type CountToday,
+} from '@visa/contract/custody/count'
 import type { ActingPerson } from '../../access/mover.ts'
 import { one, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
 
@@ -8,8 +14,10 @@ import { one, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
 export type Holds = (scan: Sql) => Sql
 export const holdsNow: Holds = (scan) => sql`${scan}.superseded_at is null`
 
-interface Counted {
-  placeId: number | null
+/** In whose hands: of a passport, a scan or what was said to be done. */
+export const handOf = (column: Sql): Sql => sql`coalesce(${column}, ${NOBODY}::bigint)`
+
+interface Counted extends CountSpot {
   /** Scans in the place, and those of the reader. */
   scans: number
   mine: number
@@ -25,15 +33,16 @@ const countedBy = (
 ): Promise<Counted[]> =>
   rows<Counted & { [column: string]: unknown }>(
     db,
-    sql`select p.place_id as "placeId", s.scans, s.mine,
+    sql`select p.place_id as "placeId", case when p.place_id is null then ${handOf(sql`p.keeper_id`)} end as "keeperId", s.scans, s.mine,
           coalesce(d.done_by <> ${userId} and (s.last is null or d.done_at >= s.last), false) as vouched
-        from (select x.place_id from custody_count_scan x where x.count_id = ${countId} and ${holds(sql`x`)}
-          union select place_id from custody_count_place where count_id = ${countId}) p
+        from (select x.place_id, x.keeper_id from custody_count_scan x where x.count_id = ${countId} and ${holds(sql`x`)}
+          union select place_id, keeper_id from custody_count_place where count_id = ${countId}) p
         cross join lateral (select count(*) as scans, count(*) filter (where x.scanned_by = ${userId}) as mine,
             max(x.scanned_at) filter (where x.scanned_by = ${userId}) as last
           from custody_count_scan x where x.count_id = ${countId} and x.place_id is not distinct from p.place_id
-            and ${holds(sql`x`)}) s
-        left join custody_count_place d on d.count_id = ${countId} and d.place_id is not distinct from p.place_id`,
+            and x.keeper_id is not distinct from p.keeper_id and ${holds(sql`x`)}) s
+        left join custody_count_place d on d.count_id = ${countId} and d.place_id is not distinct from p.place_id
+          and d.keeper_id is not distinct from p.keeper_id`,
   )
 
 /** Mostly the reader's own, or said to be done without a scan though something should be there. */
@@ -61,10 +70,10 @@ export async function ownInCount(
   )
   const counted = await countedBy(db, by, countId, holds)
   const own = counted.filter((each) => {
-    const place = places.find(({ placeId }) => placeId === each.placeId)
+    const place = places.find((of) => isSameSpot(of, each))
     return isOwn(each, place?.system ?? 0)
   })
-  return { ...said, places: own.map(({ placeId }) => placeId) }
+  return { ...said, places: own.map(({ placeId, keeperId }) => ({ placeId, keeperId })) }
 }
 
 /** Of what is closed nothing is left to vouch for. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isUncounted, type CountToday } from '@visa/contract/custody/count'
+import { isUncounted, type CountPlace, type CountToday } from '@visa/contract/custody/count'
 import { formatDate } from '@visa/contract/dates'
 import type { Language } from '@visa/contract/session/personal'
 import { countMessages } from '@visa/messages/custody/counts'
@@ -9,6 +9,14 @@ import { A4, pdf } from '../../paper/pdf.ts'
 import { orGone } from '../../refusal/or-gone.ts'
 import { keptPaper, type PaperDeps } from '../file/paper/kept-paper.service.ts'
 import { countById } from './count.repo.ts'
+
+type Texts = (typeof countMessages)[Language]
+
+/** Counts that were closed long ago tell of all hands as one. */
+const spotName = (t: Texts, { placeId, keeperId, keeper, name }: CountPlace): string => {
+  if (placeId !== null) return name
+  return keeperId === null ? t.hands : fill(t.handsTitle, { name: keeper || t.nobody })
+}
 
 const drawReport = (count: CountToday, language: Language, now: Date): Promise<Buffer> => {
   const t = countMessages[language]
@@ -31,9 +39,15 @@ const drawReport = (count: CountToday, language: Language, now: Date): Promise<B
     paper.space(3)
     paper.table(
       [
-        { title: t.place, share: 5, text: ({ name, placeId }) => (placeId === null ? t.hands : name) },
+        { title: t.place, share: 5, text: (place) => spotName(t, place) },
         { title: t.system, share: 2, align: 'right', text: ({ system }) => String(system) },
-        { title: t.counted, share: 2, align: 'right', text: ({ counted }) => String(counted) },
+        {
+          title: t.counted,
+          share: 2,
+          align: 'right',
+          text: ({ counted, since }) =>
+            since > 0 ? `${counted} (${fill(t.since, { count: since })})` : String(counted),
+        },
         { title: t.doneBy, share: 4, text: ({ doneBy, doneAt }) => (doneAt === null ? t.notDone : doneBy) },
       ],
       count.places,

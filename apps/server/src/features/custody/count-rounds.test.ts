@@ -129,12 +129,23 @@ test('a scan proves nothing once the passport is brought elsewhere: it is to be 
   expect(await openOf(desk)).toEqual([])
   const moved = { id: items[0] ?? 0, place: 'SAFE' as const, placeId: shelf, slot: '' }
   await desk.call(passportPlaceSet, { body: moved })
-  expect(await placeOf(desk, shelf)).toMatchObject({ system: 1, counted: 0, less: 1 })
+  // It came to the shelf after that was done: it does not lack, and waits to be scanned there.
+  expect(await placeOf(desk, shelf)).toMatchObject({ system: 1, counted: 0, less: 0, since: 1 })
+  expect(await openOf(desk)).toEqual([])
+  expect((await boss.raw(countClose, { body: {} })).msg).toContain('地方没点完 1，差异没说明 0')
+  expect(await desk.call(countPlace, { query: { placeId: shelf } })).toMatchObject([
+    { name: '', seen: false, since: true },
+  ])
+  // Somebody says again that the shelf is done, and has not seen it.
+  await desk.call(countDone, { body: { placeId: shelf } })
+  expect(await placeOf(desk, shelf)).toMatchObject({ less: 1, since: 0 })
   expect(await openOf(desk)).toMatchObject([{ kind: 'LESS', passportNo: passports[0], placeName: '早晚架' }])
   // Said of where it was, that says nothing of where it is next.
   await explain(desk, passports[0] ?? '', 'OTHER', '还在柜里，一会儿放')
   expect(await openOf(desk)).toEqual([])
   await desk.call(passportPlaceSet, { body: { ...moved, placeId: safe } })
+  expect(await placeOf(desk, safe)).toMatchObject({ system: 1, less: 0, since: 1 })
+  await desk.call(countDone, { body: { placeId: safe } })
   expect(await openOf(desk)).toMatchObject([{ kind: 'LESS', placeName: '早晚柜' }])
   expect((await boss.raw(countClose, { body: {} })).msg).toContain('差异没说明 1')
   expect(await scan(desk, safe, labels[0])).toMatchObject({ kind: 'here' })
@@ -208,4 +219,59 @@ test('a shift that nobody ended keeps the day open, and no house begins to open 
   expect((await boss.raw(countClose, { body: { note: '忘了' } })).code).not.toBe(CODES.SUCCESS)
   await boss.call(countClose, { body: {} })
   expect((await desk.call(countReport, { query })).storageName).not.toBe(paper.storageName)
+})
+
+test('everybody counts what is in their own hands: what comes later is new, and nobody counts another’s but who closes', async () => {
+  const { id, desk, boss, safe, items, passports, labels, clerkId } = await house()
+  const bossId = await userId(server, `round_boss${houses}`)
+  const other = await custodian(server, `round_other${houses}`, { company: `CENTER-ROUND${houses}` })
+  const intoHands = (item: number | undefined, who: number) =>
+    affected(
+      server.db,
+      sql`update passport_item set place = 'COUNTER', place_id = null, slot = '', custodian_id = ${who}, house_id = ${id},
+            moved_at = now() where id = ${item ?? 0}`,
+    )
+  const handsOf = async (by: Client, keeper: number) =>
+    (await by.call(countToday, { query: {} })).places.find(({ keeperId }) => keeperId === keeper)
+
+  await intoHands(items[0], clerkId)
+  expect(await scan(desk, null, labels[0])).toMatchObject({ kind: 'here' })
+  await desk.call(countDone, { body: { placeId: null } })
+  // Taken in after that: it does not lack, keeps the place open, and is scanned like any other.
+  await intoHands(items[1], clerkId)
+  expect(await handsOf(desk, clerkId)).toMatchObject({ system: 2, counted: 1, less: 0, since: 1 })
+  expect(await openOf(desk)).toEqual([])
+  expect(await scan(desk, null, labels[1])).toMatchObject({ kind: 'here' })
+  expect(await handsOf(desk, clerkId)).toMatchObject({ counted: 2, less: 0, since: 0 })
+
+  // Handed to the manager it is theirs: a place of its own, and what was seen with the clerk proves nothing.
+  await intoHands(items[1], bossId)
+  expect(await handsOf(desk, clerkId)).toMatchObject({ system: 1, counted: 1 })
+  expect(await handsOf(desk, bossId)).toMatchObject({
+    keeper: `人员round_boss${houses}`,
+    system: 1,
+    counted: 0,
+  })
+  const theirs = { placeId: null, keeperId: bossId, code: labels[1] ?? '' }
+  const strange = await other.raw(countScan, { body: theirs })
+  expect(strange.msg).toBe(
+    `人员round_boss${houses} 手上的护照由 人员round_boss${houses} 自己点，或由能关闭盘点的人点`,
+  )
+  expect((await other.raw(countDone, { body: theirs })).code).not.toBe(CODES.SUCCESS)
+  expect(await openOf(desk)).toEqual([])
+
+  // Whoever closes counts another's: seen there, and nobody puts it into their hands but themselves.
+  const withClerk = { placeId: null, keeperId: clerkId, code: passports[1] ?? '' }
+  expect(await boss.call(countScan, { body: withClerk })).toMatchObject({
+    kind: 'elsewhere',
+    keeper: `人员round_boss${houses}`,
+  })
+  expect(await openOf(boss)).toMatchObject([
+    { kind: 'MORE', seenWith: `人员round_clerk${houses}`, answers: ['OTHER'] },
+  ])
+  expect(await openOf(desk)).toMatchObject([{ answers: ['PUT_HERE', 'OTHER'] }])
+  await explain(desk, passports[1] ?? '', 'PUT_HERE')
+  expect(await handsOf(desk, clerkId)).toMatchObject({ system: 2, counted: 2, more: 0 })
+  await desk.call(countDone, { body: { placeId: safe } })
+  expect((await desk.call(countToday, { query: {} })).own.places).toEqual([])
 })

@@ -5,6 +5,7 @@ import type { ActingPerson } from '../../access/mover.ts'
 import type { Tx } from '../../db/pool.ts'
 import { affected, first, sql } from '../../db/sql.ts'
 import { Refusal } from '../../refusal/refusal.ts'
+import { IN_HOUSE_AFTER } from './count-differences.repo.ts'
 import { countOf } from './count.repo.ts'
 import { heldCount } from './count.service.ts'
 import { reportException } from './exception.service.ts'
@@ -31,7 +32,6 @@ const scanOf = (
 
 /** Says all by itself. */
 const SILENT: ReadonlySet<string> = new Set(['PUT_HERE', 'RETRIEVED', 'RETURNED'])
-const IN_HOUSE_AFTER: ReadonlySet<string> = new Set(['PUT_HERE', 'RETRIEVED', 'FOUND'])
 
 /** Says of something that differs what it is: what can be said of it follows from where the system has it. */
 async function explainOne(

@@ -11,12 +11,18 @@ import { countingNow, countingThen, placesOf } from './counting.repo.ts'
 
 /** What is kept of a closed count: all but names and numbers, which are the passports' own. */
 interface Told {
-  places: Omit<CountPlace, 'stale'>[]
-  differences: Omit<CountDifference, 'name' | 'passportNo' | 'last' | 'answers' | 'billNo'>[]
+  /** Counts that were closed long ago tell of all hands as one, and not of what came since. */
+  places: (Omit<CountPlace, 'stale' | 'keeperId' | 'keeper' | 'since'> &
+    Partial<Pick<CountPlace, 'keeperId' | 'keeper' | 'since'>>)[]
+  differences: (Omit<CountDifference, 'name' | 'passportNo' | 'last' | 'answers' | 'billNo' | 'seenWith'> &
+    Partial<Pick<CountDifference, 'seenWith'>>)[]
 }
 
 export const toldOf = ({ places, differences }: Pick<CountToday, 'places' | 'differences'>): Told => ({
-  places: places.map(({ stale: _s, ...place }) => place),
+  // Hands that hold nothing are no part of what was counted.
+  places: places
+    .filter(({ placeId, system, more }) => placeId !== null || system + more > 0)
+    .map(({ stale: _s, ...place }) => place),
   differences: differences.map(
     ({ name: _n, passportNo: _p, last: _l, answers: _a, billNo: _b, code, passportId, ...rest }) => ({
       ...rest,
@@ -36,12 +42,21 @@ async function untold(
         where id = any(${differences.map(({ passportId }) => passportId)}::bigint[])`,
   )
   return {
-    places: places.map((place) => ({ ...place, stale: false })),
+    places: places.map((place) => ({ keeperId: null, keeper: '', since: 0, ...place, stale: false })),
     differences: differences.map(({ code, ...each }) => {
       const { name = '', passportNo = '' } = named.find(({ id }) => id === each.passportId) ?? {}
       // Counts that were closed long ago call what was put where it was seen a lack.
       const kind = each.outcome === 'PUT_HERE' ? 'MORE' : each.kind
-      return { ...each, kind, name, passportNo, code: code || passportNo, answers: [], billNo: '' }
+      return {
+        seenWith: '',
+        ...each,
+        kind,
+        name,
+        passportNo,
+        code: code || passportNo,
+        answers: [],
+        billNo: '',
+      }
     }),
   }
 }

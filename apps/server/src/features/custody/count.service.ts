@@ -1,15 +1,25 @@
 import { passportCode } from '@visa/contract/rules/scan-code'
 import { PASSPORT_STATUS, PASSPORTS_HERE } from '@visa/contract/custody/passport.states'
-import type { countAgain, countDone, CountRound, countScan, countUnscan } from '@visa/contract/custody/count'
+import {
+  COUNT_CLOSER,
+  NOBODY,
+  type countAgain,
+  type countDone,
+  type CountRound,
+  type countScan,
+  type countUnscan,
+} from '@visa/contract/custody/count'
+import { can } from '@visa/contract/authority'
 import { dayOf } from '@visa/contract/dates'
 import type { HandlerInput, HandlerOutput } from '@visa/contract/endpoint'
 import type { ActingPerson } from '../../access/mover.ts'
-import { personFor } from '../../access/person-name.ts'
+import { personFor, personNames } from '../../access/person-name.ts'
 import { instantOf } from '../../db/instant.ts'
 import type { Tx } from '../../db/pool.ts'
 import { affected, first, fixed, one, rows, sql, type Sql } from '../../db/sql.ts'
 import { seenRow } from '../../refusal/held-row.ts'
 import { Refusal } from '../../refusal/refusal.ts'
+import { handOf } from './count-eyes.repo.ts'
 import { keeperText, placeText, STANDS } from './counting.repo.ts'
 import { refuseOddTime } from './passport.service.ts'
 import { placeTable } from './place.table.ts'
@@ -47,16 +57,43 @@ interface Seen {
   name: string
   passportNo: string
   placeId: number | null
+  keeperId: number
   slot: string
   systemPlace: string
   keeper: string
   stands: boolean
 }
 
-/** A place of the own house; none: people's hands. */
-const refuseStrange = async (tx: Tx, by: ActingPerson, placeId: number | null): Promise<void> => {
-  if (placeId !== null) await seenRow(tx, by, placeTable, placeId)
+interface Spot {
+  placeId: number | null
+  /** Null: of a place, or in nobody's hands. */
+  keeperId: number | null
 }
+
+/**
+ * A place of the own house, or somebody's hands. Everybody counts what is in their own; who closes counts, looked at by
+ * somebody else, what another has, or nobody.
+ */
+async function spotOf(
+  tx: Tx,
+  by: ActingPerson,
+  { placeId, keeperId = by.viewer.userId }: { placeId: number | null; keeperId?: number | undefined },
+  { vouches = false } = {},
+): Promise<Spot> {
+  if (placeId !== null) {
+    await seenRow(tx, by, placeTable, placeId)
+    return { placeId, keeperId: null }
+  }
+  const mayCount = keeperId === by.viewer.userId || can(by.viewer.authorities, COUNT_CLOSER)
+  if (!mayCount && !vouches) throw new Refusal('countOthersHands', { who: await nameOf(tx, by, keeperId) })
+  return { placeId, keeperId: keeperId === NOBODY ? null : keeperId }
+}
+
+const nameOf = async (tx: Tx, { viewer }: ActingPerson, userId: number): Promise<string> =>
+  (await personNames(tx, viewer, [userId])).get(userId) ?? ''
+
+const atSpot = (alias: Sql, { placeId, keeperId }: Spot): Sql =>
+  sql`${alias}.place_id is not distinct from ${placeId}::bigint and ${alias}.keeper_id is not distinct from ${keeperId}::bigint`
 
 /** Who counted it before in this round, when and where. */
 const scannedBefore = (
@@ -67,7 +104,8 @@ const scannedBefore = (
 ) =>
   one<NonNullable<HandlerOutput<typeof countScan>['before']> & { [column: string]: unknown }>(
     tx,
-    sql`select ${personFor(viewer, sql`x.scanned_by`)} as who, ${instantOf(sql`x.scanned_at`)} as at, k.name as "placeName"
+    sql`select ${personFor(viewer, sql`x.scanned_by`)} as who, ${instantOf(sql`x.scanned_at`)} as at, k.name as "placeName",
+          ${personFor(viewer, sql`x.keeper_id`)} as keeper
         from custody_count_scan x left join custody_place k on k.id = x.place_id
         where x.count_id = ${countId} and x.superseded_at is null
           and ${itemId === undefined ? sql`x.item_id is null and x.code = ${code}` : sql`x.item_id = ${itemId}`}`,
@@ -77,28 +115,31 @@ const scannedBefore = (
 export async function scanCounted(
   tx: Tx,
   by: ActingPerson,
-  { placeId, code: typed, round, clientAt }: HandlerInput<typeof countScan>['body'],
+  { code: typed, round, clientAt, ...where }: HandlerInput<typeof countScan>['body'],
 ): Promise<HandlerOutput<typeof countScan>> {
   refuseOddTime(by.now, clientAt)
-  await refuseStrange(tx, by, placeId)
+  const { placeId, keeperId } = await spotOf(tx, by, where)
   const { companyId } = by.viewer
   const { id: countId } = await heldCount(tx, by, round)
   const code = passportCode(typed)
   // Held: whoever moves it at this moment is before the scan, which is judged by that, or after it and ends it.
   const found = await first<Seen & { [column: string]: unknown }>(
     tx,
-    sql`select p.id, p.holder as name, p.passport_no as "passportNo", p.place_id as "placeId", p.slot,
+    sql`select p.id, p.holder as name, p.passport_no as "passportNo", p.place_id as "placeId", ${handOf(sql`p.custodian_id`)} as "keeperId", p.slot,
           ${placeText(sql`p`)} as "systemPlace", ${keeperText(by.viewer, sql`p`)} as keeper,
           p.status in (${fixed(...PASSPORTS_HERE)}) and p.house_id = ${companyId} as stands
         from passport_item p where (p.label = ${code} or p.passport_no = ${code})
           and (p.house_id = ${companyId} or p.centre_id = ${companyId} or p.accept_org_id = ${companyId})
         order by (p.status = ${fixed(PASSPORT_STATUS.RETURNED)}), p.id desc limit 1 for share of p`,
   )
-  const fits = found?.stands === true && found.placeId === placeId
+  const fits =
+    found?.stands === true &&
+    found.placeId === placeId &&
+    (placeId !== null || found.keeperId === (keeperId ?? NOBODY))
   const noted = await affected(
     tx,
-    sql`insert into custody_count_scan (count_id, place_id, code, item_id, fits, scanned_by, scanned_at, client_at)
-        values (${countId}, ${placeId}, ${found?.passportNo ?? code}, ${found?.id ?? null}, ${fits}, ${by.viewer.userId},
+    sql`insert into custody_count_scan (count_id, place_id, keeper_id, code, item_id, fits, scanned_by, scanned_at, client_at)
+        values (${countId}, ${placeId}, ${keeperId}, ${found?.passportNo ?? code}, ${found?.id ?? null}, ${fits}, ${by.viewer.userId},
           ${by.now}, ${clientAt ?? null}) on conflict do nothing`,
   )
   const told = {
@@ -121,8 +162,9 @@ export async function scanCounted(
 export async function unscan(
   tx: Tx,
   by: ActingPerson,
-  { placeId, code: typed, round }: HandlerInput<typeof countUnscan>['body'],
+  { code: typed, round, ...where }: HandlerInput<typeof countUnscan>['body'],
 ): Promise<void> {
+  const spot = await spotOf(tx, by, where)
   const { id: countId } = await heldCount(tx, by, round)
   const code = passportCode(typed)
   const found = await first<{ id: number; said: boolean; doneBy: string | null }>(
@@ -130,10 +172,9 @@ export async function unscan(
     sql`select x.id, exists (select 1 from custody_count_note n where n.count_id = x.count_id and n.code = x.code
             and n.superseded_at is null) as said,
           (select ${personFor(by.viewer, sql`d.done_by`)} from custody_count_place d where d.count_id = x.count_id
-            and d.place_id is not distinct from x.place_id and d.done_at >= x.scanned_at) as "doneBy"
+            and d.place_id is not distinct from x.place_id and d.keeper_id is not distinct from x.keeper_id and d.done_at >= x.scanned_at) as "doneBy"
         from custody_count_scan x where x.count_id = ${countId} and x.superseded_at is null
-          and x.place_id is not distinct from ${placeId}::bigint
-          and x.scanned_by = ${by.viewer.userId} and (x.code = ${code}
+          and ${atSpot(sql`x`, spot)} and x.scanned_by = ${by.viewer.userId} and (x.code = ${code}
             or x.item_id in (select p.id from passport_item p where p.label = ${code} or p.passport_no = ${code}))
         order by x.id desc limit 1`,
   )
@@ -147,14 +188,21 @@ export async function unscan(
 export async function finishPlace(
   tx: Tx,
   by: ActingPerson,
-  { placeId, round }: HandlerInput<typeof countDone>['body'],
+  { round, ...where }: HandlerInput<typeof countDone>['body'],
 ): Promise<void> {
-  await refuseStrange(tx, by, placeId)
   const { id } = await heldCount(tx, by, round)
+  const spot = await spotOf(tx, by, where, { vouches: true })
+  const { placeId, keeperId } = spot
+  const before = await first<{ id: number }>(
+    tx,
+    sql`select d.id from custody_count_place d where d.count_id = ${id} and ${atSpot(sql`d`, spot)}`,
+  )
+  // A second person looks at what somebody has in hand and says so too; the first is whoever may count it.
+  if (before === undefined) await spotOf(tx, by, where)
   await affected(
     tx,
-    sql`insert into custody_count_place (count_id, place_id, done_by, done_at)
-        values (${id}, ${placeId}, ${by.viewer.userId}, ${by.now})
+    sql`insert into custody_count_place (count_id, place_id, keeper_id, done_by, done_at)
+        values (${id}, ${placeId}, ${keeperId}, ${by.viewer.userId}, ${by.now})
         on conflict on constraint custody_count_place_once do update set done_by = excluded.done_by, done_at = excluded.done_at`,
   )
 }
@@ -166,18 +214,20 @@ export async function finishPlace(
 export async function countPlaceAgain(
   tx: Tx,
   by: ActingPerson,
-  { placeId, round }: HandlerInput<typeof countAgain>['body'],
+  { round, ...where }: HandlerInput<typeof countAgain>['body'],
 ): Promise<void> {
-  await refuseStrange(tx, by, placeId)
+  const spot = await spotOf(tx, by, where)
+  const { placeId, keeperId } = spot
   const { id } = await heldCount(tx, by, round)
-  const here = (alias: Sql): Sql => sql`${alias}.place_id is not distinct from ${placeId}::bigint`
+  const here = (alias: Sql): Sql => atSpot(alias, spot)
   await affected(
     tx,
     sql`update custody_count_note n set superseded_at = ${by.now} where n.count_id = ${id} and n.superseded_at is null
           and (n.code in (select x.code from custody_count_scan x where x.count_id = ${id} and ${here(sql`x`)}
               and x.superseded_at is null)
             or n.item_id in (select p.id from passport_item p where p.house_id = ${by.viewer.companyId}
-              and ${here(sql`p`)} and ${STANDS}))`,
+              and p.place_id is not distinct from ${placeId}::bigint
+              and (p.place_id is not null or p.custodian_id is not distinct from ${keeperId}::bigint) and ${STANDS}))`,
   )
   await affected(
     tx,

@@ -4,8 +4,8 @@ import { VALID } from '@visa/contract/fields'
 import type { ActingPerson } from '../../access/mover.ts'
 import { personFor } from '../../access/person-name.ts'
 import { instantOf } from '../../db/instant.ts'
-import { fixed, one, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
-import { holdsNow, type Holds } from './count-eyes.repo.ts'
+import { fixed, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
+import { handOf, holdsNow, type Holds } from './count-eyes.repo.ts'
 
 /** What a round is counted against, and how far each place of the house was. */
 
@@ -26,7 +26,7 @@ export const keeperText = (viewer: ActingPerson['viewer'], alias: Sql): Sql =>
  * here, and of those that the house took in or keeps what has moved since, wherever it went: each part by its index.
  */
 const asOf = ({ viewer: { companyId } }: ActingPerson, end: Sql): Sql => {
-  return sql`(select i.id, i.passport_no, i.holder, m.to_status as status, m.place_id, m.slot,
+  return sql`(select i.id, i.passport_no, i.holder, m.to_status as status, m.place_id, m.slot, m.moved_at,
         m.to_custodian as custodian_id, coalesce(k.company_id, u.company_id) as house_id
       from passport_item i cross join lateral (select * from passport_movement m where m.item_id = i.id
           and m.moved_at < ${end} order by m.id desc limit 1) m
@@ -35,6 +35,16 @@ const asOf = ({ viewer: { companyId } }: ActingPerson, end: Sql): Sql => {
         union select i.id from passport_item i where i.accept_org_id = ${companyId} and i.moved_at >= ${end}
         union select i.id from passport_item i where i.centre_id = ${companyId} and i.moved_at >= ${end}))`
 }
+
+/**
+ * Whether what is there was there when the place was said to be done: what came since does not lack, and waits to be
+ * scanned or for somebody to say again that the place is done.
+ */
+export const STOOD = sql`(p.moved_at <= d.done_at or coalesce((select bool_and(m.to_status in (${fixed(...PASSPORTS_HERE)})
+    and m.place_id is not distinct from p.place_id
+    and (p.place_id is not null or m.to_custodian is not distinct from p.custodian_id))
+  from passport_movement m where m.item_id = p.id and m.moved_at <= p.moved_at and m.id >= (select max(b.id)
+    from passport_movement b where b.item_id = p.id and b.moved_at <= d.done_at)), false))`
 
 export interface Counting {
   countId: number | null
@@ -84,7 +94,8 @@ const figures = (
   { countId, items, holds, freshSince: since }: Counting,
   { here, at }: { here: Sql; at: (alias: Sql) => Sql },
 ): { columns: Sql; from: Sql } => ({
-  columns: sql`s.system, s.system - s.less as counted, case when d.done_at is null then 0 else s.less end as less,
+  columns: sql`s.system, s.system - s.less - s.since as counted, case when d.done_at is null then 0 else s.less end as less,
+    s.since,
     (select count(*) from custody_count_scan x where x.count_id = ${countId} and ${at(sql`x`)} and not x.fits
       and ${holds(sql`x`)}) as more,
     ${personFor(viewer, sql`d.done_by`)} as "doneBy", ${instantOf(sql`d.done_at`)} as "doneAt",
@@ -94,16 +105,25 @@ const figures = (
         : sql`d.done_at is not null and least(d.done_at, (select min(x.scanned_at) from custody_count_scan x
             where x.count_id = ${countId} and ${at(sql`x`)} and ${holds(sql`x`)})) < ${since}::timestamptz`
     } as stale`,
-  from: sql`cross join lateral (select count(*) as system, count(*) filter (where not exists (
-        select 1 from custody_count_scan x where x.count_id = ${countId} and x.item_id = p.id and x.fits
-          and ${holds(sql`x`)})) as less
-      from ${items} p where p.house_id = ${viewer.companyId} and ${here} and ${STANDS}) s
-    left join custody_count_place d on d.count_id = ${countId} and ${at(sql`d`)}`,
+  from: sql`left join custody_count_place d on d.count_id = ${countId} and ${at(sql`d`)}
+    cross join lateral (select count(*) as system, count(*) filter (where o.open and not o.since) as less,
+        count(*) filter (where o.open and o.since) as since
+      from ${items} p cross join lateral (select d.done_at is not null and not ${STOOD} as since, not exists (
+          select 1 from custody_count_scan x where x.count_id = ${countId} and x.item_id = p.id and x.fits
+            and ${holds(sql`x`)}) as open) o
+      where p.house_id = ${viewer.companyId} and ${here} and ${STANDS}) s`,
 })
 
-type Counted = Omit<CountPlace, 'placeId' | 'name' | 'layers' | 'slots'>
+/** In whose hands anything is or was counted, and the reader's own. */
+const keepersOf = ({ viewer }: ActingPerson, { countId, items, holds }: Counting): Sql => sql`(
+  select ${handOf(sql`p.custodian_id`)} as id from ${items} p
+    where p.house_id = ${viewer.companyId} and p.place_id is null and ${STANDS}
+  union select ${handOf(sql`x.keeper_id`)} from custody_count_scan x
+    where x.count_id = ${countId} and x.place_id is null and ${holds(sql`x`)}
+  union select ${handOf(sql`d.keeper_id`)} from custody_count_place d where d.count_id = ${countId} and d.place_id is null
+  union select ${viewer.userId}::bigint)`
 
-/** Every place of the house, then what is in people's hands. */
+/** Every place of the house, then what is in people's hands: the reader's first. */
 export async function placesOf(db: Queryable, by: ActingPerson, counting: Counting): Promise<CountPlace[]> {
   const inPlace = figures(by, counting, {
     here: sql`p.place_id = k.id`,
@@ -111,16 +131,18 @@ export async function placesOf(db: Queryable, by: ActingPerson, counting: Counti
   })
   const places = await rows<CountPlace & { [column: string]: unknown }>(
     db,
-    sql`select k.id as "placeId", k.name, k.layers, k.slots, ${inPlace.columns} from custody_place k ${inPlace.from}
+    sql`select k.id as "placeId", null as "keeperId", '' as keeper, k.name, k.layers, k.slots, ${inPlace.columns} from custody_place k ${inPlace.from}
         where k.company_id = ${by.viewer.companyId} and k.valid = ${VALID.ENABLED} order by k.sort_no, k.name`,
   )
   const inHand = figures(by, counting, {
-    here: sql`p.place_id is null`,
-    at: (of) => sql`${of}.place_id is null`,
+    here: sql`p.place_id is null and ${handOf(sql`p.custodian_id`)} = h.id`,
+    at: (of) => sql`${of}.place_id is null and ${handOf(sql`${of}.keeper_id`)} = h.id`,
   })
-  const hands = await one<Counted & { [column: string]: unknown }>(
+  const hands = await rows<CountPlace & { [column: string]: unknown }>(
     db,
-    sql`select ${inHand.columns} from (select 1) k ${inHand.from}`,
+    sql`select null as "placeId", h.id as "keeperId", ${personFor(by.viewer, sql`h.id`)} as keeper, '' as name,
+          0 as layers, 0 as slots, ${inHand.columns} from ${keepersOf(by, counting)} h ${inHand.from}
+        order by (h.id <> ${by.viewer.userId}), keeper, h.id`,
   )
-  return [...places, { placeId: null, name: '', layers: 0, slots: 0, ...hands }]
+  return [...places, ...hands]
 }

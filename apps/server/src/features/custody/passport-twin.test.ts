@@ -62,7 +62,7 @@ test('a passport that lies in the house is not taken in again by another contrac
   const second = await newContract(server, other, { applicants: await applicantWith('E77000001') })
   const { lacks } = await other.call(contractDetails, { query: { id: second.id } })
   const told =
-    lacks.find(({ operation, text }) => operation === 'accept' && text.includes('已在馆'))?.text ?? ''
+    lacks.find(({ operation, text }) => operation === 'accept' && text.includes('已在中心'))?.text ?? ''
   for (const word of ['E77000001', first.contractNo, '柜台', 'twin_one']) expect(told).toContain(word)
   const refused = await other.raw(contractAccept, { body: { id: second.id } })
   expect(refused.code).toBe(CODES.FAILURE)
@@ -135,7 +135,7 @@ test('of two counters at the same moment one takes it in', async () => {
     })
   const answers = await Promise.all(contracts.map(({ by, id }) => by.raw(contractAccept, { body: { id } })))
   expect(answers.map(({ code }) => code).toSorted()).toEqual([CODES.SUCCESS, CODES.FAILURE].toSorted())
-  expect(answers.map(({ msg }) => msg).join(' ')).toContain('已在馆')
+  expect(answers.map(({ msg }) => msg).join(' ')).toContain('已在中心')
   expect(await liveOf('E77000004')).toBe(1)
 })
 

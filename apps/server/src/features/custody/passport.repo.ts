@@ -45,7 +45,7 @@ const BY_APPLICANT = sql`a.seq, p.id desc`
 const source = (viewer: Viewer | null, where: Sql, orderBy = NEWEST): ListSource => ({
   columns: sql`${selectOf(passportTable, OWN, 'p')}, a.status as "applicantStatus", a.nation_code as "nationCode",
     o.order_no as "orderNo", ${placedColumns}, coalesce(nullif(${NAME_OF}, ''), p.holder) as holder,
-    ${personFor(viewer, sql`p.custodian_id`)} as "custodianName",
+    p.custodian_id as "custodianId", ${personFor(viewer, sql`p.custodian_id`)} as "custodianName",
     ${companyName(sql`p.agent_id`)} as "agentName", ${companyName(sql`p.accept_org_id`)} as "acceptOrgName"`,
   from: sql`passport_item p join visa_applicant a on a.id = p.applicant_id join visa_order o on o.id = p.order_id`,
   where: allOf(rowsWithin(viewer, passportTable, 'p'), where),

@@ -61,8 +61,15 @@ function Alarms({ params }: Required<Asked>) {
         <ul style={{ margin: 0, paddingInlineStart: 18 }}>
           {(isWhole ? rows : rows.slice(0, SHOWN)).map(({ id, kind, passport, note, raisedAt, raisedBy }) => (
             <li key={id}>
-              {t.kinds[kind]} {passport.holder} {passport.passportNo} {passport.placeName} {passport.slot}{' '}
-              {formatDate(raisedAt, 'MM-dd hh:mm')} {raisedBy} {note}{' '}
+              <b>{t.kinds[kind]}</b>{' '}
+              {[
+                `${passport.holder} ${passport.passportNo}`,
+                `${passport.placeName} ${passport.slot}`.trim(),
+                `${formatDate(raisedAt, 'MM-dd hh:mm')} ${raisedBy}`.trim(),
+                note,
+              ]
+                .filter((part) => part !== '')
+                .join(' · ')}{' '}
               <Button
                 type="link"
                 size="small"

@@ -84,7 +84,13 @@ export function AuthorisationDialog({ collector, people = NONE, onClosed }: Dial
       target={useSaving(authorisationAdd, { invalidates: CASE_STALE })}
       nameOf={() => t.title}
       fields={[
-        { name: 'applicantIds', label: t.people, wide: true, input: <PeopleInput known={people} /> },
+        {
+          name: 'applicantIds',
+          label: t.people,
+          wide: true,
+          required: true,
+          input: <PeopleInput known={people} />,
+        },
         { name: 'collectorName', label: r.collectorName },
         {
           name: 'idType',
@@ -96,7 +102,7 @@ export function AuthorisationDialog({ collector, people = NONE, onClosed }: Dial
         { name: 'mobile', label: r.mobile },
         { name: 'relation', label: t.relation },
         { name: 'validUntil', kind: 'date', label: t.validUntil },
-        { name: 'letter', kind: 'files', label: t.letter, help: t.letterHelp, wide: true },
+        { name: 'letter', kind: 'files', label: t.letter, help: t.letterHelp, wide: true, required: true },
       ]}
       initial={initial}
       onSaved={({ authorisationNo: no }) => toast.success(fill(t.added, { no }))}

@@ -4,6 +4,7 @@ import { Checkbox, Input, Segmented, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
 import { DeskCard, DeskField } from '../../ui/desk/desk.tsx'
+import { goingBy } from './use-way-of-order.ts'
 import styles from './return.module.css'
 
 interface CollectorProps {
@@ -68,7 +69,7 @@ export function CollectorCard({
           <Segmented<Collection['way']>
             aria-label={t.way}
             value={way}
-            onChange={(value) => change({ way: value })}
+            onChange={(value) => onChange(goingBy(value, collection))}
             options={(['COUNTER', 'COURIER'] as const).map((value) => ({ value, label: t.ways[value] }))}
           />
           {!byItself && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isForCourier } from './use-way-of-order.ts'
+import { goingBy, isForCourier } from './use-way-of-order.ts'
 
 const [courier, counter] = [{ returnWay: 'COURIER' }, { returnWay: 'COUNTER' }] as const
 const nobody = { collectorName: '', idNo: '' }
@@ -12,4 +12,28 @@ test('what comes onto an empty desk goes by courier where every order says so an
   // A card was scanned first: its holder is there.
   expect(isForCourier([courier], { collectorName: '吴敏', idNo: '' })).toBe(false)
   expect(isForCourier([courier], { ...nobody, idNo: '320102199001011234' })).toBe(false)
+})
+
+test('chosen by hand, a parcel keeps nothing of whoever stood at the desk; chosen again it keeps what was typed', () => {
+  const shown = {
+    way: 'COUNTER',
+    collector: 'SELF',
+    collectorName: '何静怡',
+    idType: 'PASSPORT',
+    idNo: 'E32225239',
+    documentSeen: true,
+    damageSeen: true,
+    collectorMobile: '13800001111',
+    receiptNo: '',
+    relation: '',
+    authorisation: '',
+    carrier: '',
+    waybillNo: '',
+    address: '',
+    note: '急',
+  } as const
+  const sent = goingBy('COURIER', shown)
+  expect(sent).toMatchObject({ way: 'COURIER', collectorName: '', idNo: '', documentSeen: false, note: '急' })
+  expect(goingBy('COURIER', { ...sent, collectorName: '周子墨' }).collectorName).toBe('周子墨')
+  expect(goingBy('COUNTER', shown)).toEqual(shown)
 })

@@ -20,6 +20,21 @@ export const isForCourier = (
   collectorName === '' &&
   idNo === ''
 
+/** Chosen by hand: a parcel goes to somebody else than whoever stood at the desk, who is said anew. */
+export const goingBy = (way: Collection['way'], collection: Collection): Collection =>
+  way === 'COURIER' && collection.way !== way
+    ? {
+        ...collection,
+        way,
+        collectorName: '',
+        idType: '',
+        idNo: '',
+        collectorMobile: '',
+        documentSeen: false,
+        damageSeen: false,
+      }
+    : { ...collection, way }
+
 /** Opens the return of an order as its order says; whoever chooses otherwise then is not overruled, and an undo takes it back. */
 export function useWayOfOrder({ gates, collection, fillIn }: Desk): void {
   const settled = useRef(false)

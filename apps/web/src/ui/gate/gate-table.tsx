@@ -10,8 +10,8 @@ import { PASSPORT_LIMITS } from '@visa/contract/custody/passport'
 import { centreReturnMessages } from '@visa/messages/custody/centre-return'
 import { gateMessages } from '@visa/messages/custody/gate'
 import { returnMessages } from '@visa/messages/custody/returns'
-import { Alert, Button, Input } from 'antd'
-import { useState } from 'react'
+import { Alert, Button, Input, type InputRef } from 'antd'
+import { useRef, useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCan } from '../../lib/session.tsx'
 import { usePassportPlace } from '../../lib/use-passport-place.ts'
@@ -255,6 +255,7 @@ function OpenDialog({ opening: { gate, condition }, isAsked, onAnswer }: OpenDia
   const c = useTexts(centreReturnMessages)
   const g = useTexts(gateMessages)
   const [reason, setReason] = useState('')
+  const field = useRef<InputRef>(null)
   const t = isAsked
     ? { of: c.askOf, go: c.ask, reason: c.askReason }
     : { of: r.openOf, go: r.open, reason: r.openReason }
@@ -268,8 +269,10 @@ function OpenDialog({ opening: { gate, condition }, isAsked, onAnswer }: OpenDia
       okButtonProps={{ disabled: reason.trim() === '' }}
       onOk={() => onAnswer(reason.trim())}
       onCancel={() => onAnswer(undefined)}
+      afterOpenChange={(opened) => opened && field.current?.focus()}
     >
       <Input
+        ref={field}
         aria-label={t.reason}
         placeholder={t.reason}
         maxLength={PASSPORT_LIMITS.reason}

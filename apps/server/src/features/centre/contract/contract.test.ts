@@ -177,7 +177,7 @@ describe('C7.29 the life of a contract', () => {
     const twice = await clerk.raw(contractRefundPassport, {
       body: { ...COLLECTION, id, personIds: [first_ ?? 0], reason: '客户放弃' },
     })
-    expect(twice.msg).toContain('没有在馆护照')
+    expect(twice.msg).toContain('没有在中心的护照')
     expect(await give([last ?? 0])).toMatchObject({ status: CONTRACT_STATUS.PASSPORT_RETURNED, left: 0 })
     const { status } = await one<{ status: number }>(
       server.db,

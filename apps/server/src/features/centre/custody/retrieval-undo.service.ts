@@ -38,7 +38,7 @@ const heldCounts = (tx: Tx, { viewer }: ActingPerson, since: Date): Promise<{ id
 /** What stood in hands when these were said to be done, or was seen by somebody, was counted as being in the house. */
 async function refuseCounted(
   tx: Tx,
-  { itemId, name, since }: { itemId: number; name: string; since: Date },
+  { itemId, name, since, keeperId }: { itemId: number; name: string; since: Date; keeperId: number | null },
   countIds: readonly number[],
 ): Promise<void> {
   const counted = await first<{ day: string }>(
@@ -46,7 +46,7 @@ async function refuseCounted(
     sql`select c.day from custody_count c where c.id = any(${countIds}::bigint[])
           and (c.closed_at > ${since}
             or c.closed_at is null and exists (select 1 from custody_count_place d
-              where d.count_id = c.id and d.place_id is null and d.done_at >= ${since})
+              where d.count_id = c.id and d.place_id is null and d.keeper_id is not distinct from ${keeperId}::bigint and d.done_at >= ${since})
             or exists (select 1 from custody_count_scan x
               where x.count_id = c.id and x.item_id = ${itemId} and x.scanned_at >= ${since}))
         order by c.day limit 1`,
@@ -91,7 +91,7 @@ export async function undoRetrieved(
   if (listed !== undefined) throw new Refusal('retrievalUndoListed', { name, no: listed.no })
   await refuseCounted(
     tx,
-    { itemId: passportId, name, since: at },
+    { itemId: passportId, name, since: at, keeperId: by.actor.userId },
     counts.map(({ id }) => id),
   )
   await movePassport(tx, atDesk(by), {

@@ -69,7 +69,7 @@ function BeforeDialog({ row: { id, name, passportNo, checkedAt }, onClosed }: Di
               help: t.faultsHelp,
               options: BEFORE_ITEMS.map((value) => ({ value, label: t.items[value] })),
             },
-            { name: 'note', kind: 'textarea', label: t.note, help: t.noteHelp },
+            { name: 'note', kind: 'textarea', label: t.note, help: t.noteHelp, wide: false },
           ],
         },
       ]}
@@ -124,7 +124,7 @@ function VisaSheet({ detail, title, onClosed }: SheetProps) {
       const what = [
         ...differs.map((fact) => t.facts[fact]),
         ...unread.map((fact) => `${t.facts[fact]} (${t.unread})`),
-      ].join(' ')
+      ].join(t.comma)
       if (passed) toast.success(fill(t.passed, { name: row.name }))
       else toast.warning(fill(correct ? t.sent : t.failed, { name: row.name, what }))
       onClosed()
@@ -163,7 +163,7 @@ function VisaSheet({ detail, title, onClosed }: SheetProps) {
           <VisaTable expected={expected} visa={visa} differs={differs} unread={unread} onChange={setVisa} />
           {unread.length > 0 && (
             <output className={styles.unread}>
-              {fill(t.unreadHelp, { what: unread.map((fact) => t.facts[fact]).join(' ') })}
+              {fill(t.unreadHelp, { what: unread.map((fact) => t.facts[fact]).join(t.comma) })}
             </output>
           )}
           <label className={styles.field}>
@@ -204,7 +204,6 @@ function VisaTable({ expected, visa, differs, unread, onChange }: TableProps) {
   const t = useTexts(checkMessages)
   const text = (name: TextFact | 'visaNo' | 'stayDays', label: string) => (
     <Input
-      size="small"
       aria-label={label}
       value={visa[name]}
       maxLength={100}
@@ -261,7 +260,7 @@ function VisaTable({ expected, visa, differs, unread, onChange }: TableProps) {
         <tr>
           <th scope="row">{t.visaNo}</th>
           <td className={styles.soft}>{t.unsaid}</td>
-          <td colSpan={2}>{text('visaNo', t.visaNo)}</td>
+          <td>{text('visaNo', t.visaNo)}</td>
         </tr>
         {VISA_FACTS.map((fact) => {
           const asked = askedOf(fact)
@@ -269,7 +268,9 @@ function VisaTable({ expected, visa, differs, unread, onChange }: TableProps) {
           return (
             <tr key={fact} data-tone={isOther ? 'bad' : undefined}>
               <th scope="row">{t.facts[fact]}</th>
-              <td>{asked === '' ? <span className={styles.soft}>{t.unsaid}</span> : asked}</td>
+              <td className={fact === 'dates' ? styles.days : undefined}>
+                {asked === '' ? <span className={styles.soft}>{t.unsaid}</span> : asked}
+              </td>
               <td>{inputOf(fact)}</td>
               <td>{asked === '' ? '' : standingOf(fact)}</td>
             </tr>
@@ -278,7 +279,7 @@ function VisaTable({ expected, visa, differs, unread, onChange }: TableProps) {
         <tr>
           <th scope="row">{t.stayDays}</th>
           <td className={styles.soft}>{t.unsaid}</td>
-          <td colSpan={2}>{text('stayDays', t.stayDays)}</td>
+          <td>{text('stayDays', t.stayDays)}</td>
         </tr>
       </tbody>
     </table>

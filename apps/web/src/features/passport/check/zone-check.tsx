@@ -16,7 +16,8 @@ export function ZoneCheck({ form, today }: { form: ZoneForm; today: string }) {
   const length = plainCode(typed).length
   const zone = length === BOTH_LINES ? parseMrz(typed, today) : undefined
   return (
-    <div>
+    // A form puts the focus into its first field: here, where a reader types.
+    <div data-field="zone">
       <label className={styles.field}>
         {t.zone.entry}
         <Input.TextArea

@@ -3,7 +3,9 @@ import {
   COUNT_CLOSER,
   countReport,
   isOwnCount,
+  isSameSpot,
   openInCount,
+  type CountPlace,
   type CountToday,
 } from '@visa/contract/custody/count'
 import { countMessages } from '@visa/messages/custody/counts'
@@ -16,7 +18,29 @@ import type { CountDesk } from './use-count.ts'
 import { usePlaceName } from './use-place-name.ts'
 import styles from './count.module.css'
 
-const HANDS = { placeId: null, name: '' }
+/** What is closed with it: how much was counted, and how what differs was explained. */
+function useClosingWith(): (count: CountToday) => string {
+  const t = useTexts(countMessages)
+  return ({ places, differences }) => {
+    const sum = (of: (place: CountPlace) => number) => places.reduce((all, place) => all + of(place), 0)
+    const figures = fill(t.closingWith, {
+      system: sum(({ system }) => system),
+      counted: sum(({ counted }) => counted),
+    })
+    if (differences.length === 0) return `${figures} ${t.closingClean}`
+    const of = (what: string) => differences.filter((each) => `${each.kind} ${each.outcome}` === what)
+    const said = [...new Set(differences.map(({ kind, outcome }) => `${kind} ${outcome}`))].flatMap(
+      (what) => {
+        const [first] = of(what)
+        if (first === undefined || first.outcome === '') return []
+        const outcome = `${t.kinds[first.kind]} · ${t.outcomes[first.outcome]}`
+        return [fill(t.closingSaid, { outcome, count: of(what).length })]
+      },
+    )
+    const told = { count: differences.length, said: said.join(t.comma) }
+    return `${figures} ${fill(t.closingDiffers, told)}`
+  }
+}
 
 /** What keeps the day open, one by one. */
 function Left({ count: today }: { count: CountToday }) {
@@ -42,12 +66,13 @@ export function CloseBar({ count, desk }: { count: CountToday; desk: CountDesk }
   const t = useTexts(countMessages)
   const can = useCan()
   const nameOf = usePlaceName()
+  const closingWith = useClosingWith()
   const open = openInCount(count)
   const { day, round, id, closedAt, closedBy: who } = count
   const isOpening = round === 'OPENING'
   const isOpen = open.places + open.differences + open.transfers + open.shifts > 0
   const { own, places } = count
-  const ownNames = own.places.map((each) => nameOf(places.find(({ placeId }) => placeId === each) ?? HANDS))
+  const ownNames = places.filter((place) => own.places.some((each) => isSameSpot(each, place))).map(nameOf)
   // Only whoever could close the day is told why they do not.
   const why = !can(COUNT_CLOSER)
     ? ''
@@ -62,7 +87,7 @@ export function CloseBar({ count, desk }: { count: CountToday; desk: CountDesk }
   const close = async () => {
     const agreed = await confirmDialog({
       title: closing,
-      content: fill(isOpening ? t.finishOpeningQuestion : t.closeQuestion, { day }),
+      content: `${fill(isOpening ? t.finishOpeningQuestion : t.closeQuestion, { day })} ${closingWith(count)}`,
       okText: closing,
     })
     if (agreed) await desk.close(count)

@@ -20,6 +20,9 @@ export function Differences({ count: { differences, closedAt, round } }: { count
   const [explaining, setExplaining] = useState<readonly CountDifference[]>([])
   const [marked, setMarked] = useState<readonly string[]>([])
   const isOpen = closedAt === null
+  /** Where it differs: a place, or somebody's hands. */
+  const placeOf = ({ placeName, seenWith, keeper, kind }: CountDifference): string =>
+    placeName || fill(t.handsTitle, { name: (kind === 'MORE' ? seenWith : keeper) || t.nobody })
   const unsaid = differences.filter(({ outcome }) => outcome === '')
   const said = differences.filter(({ outcome }) => outcome !== '')
   const chosen = unsaid.filter(({ code }) => marked.includes(code)).slice(0, EXPLAINED_AT_ONCE)
@@ -40,8 +43,8 @@ export function Differences({ count: { differences, closedAt, round } }: { count
           </Button>
         </div>
       )}
-      {[...new Set(unsaid.map(({ placeName }) => placeName))].map((place) => {
-        const here = unsaid.filter(({ placeName }) => placeName === place)
+      {[...new Set(unsaid.map(placeOf))].map((place) => {
+        const here = unsaid.filter((each) => placeOf(each) === place)
         const codes = here.map(({ code }) => code)
         const count = codes.filter((code) => marked.includes(code)).length
         return (
@@ -52,7 +55,7 @@ export function Differences({ count: { differences, closedAt, round } }: { count
                 indeterminate={count > 0 && count < codes.length}
                 onChange={({ target }) => mark(codes, target.checked)}
               >
-                {fill(t.chooseAll, { place: place || t.hands, count: codes.length })}
+                {fill(t.chooseAll, { place, count: codes.length })}
               </Checkbox>
             )}
             <ul className={styles.list}>
@@ -109,6 +112,7 @@ function Difference({ difference, children }: { difference: CountDifference; chi
     passportId,
     passportNo,
     placeName,
+    seenWith,
     systemPlace,
     keeper,
     outcome,
@@ -121,7 +125,8 @@ function Difference({ difference, children }: { difference: CountDifference; chi
       <b className={outcome === '' ? styles.bad : styles.soft}>{t.kinds[kind]}</b> {name || code} {passportNo}{' '}
       {passportId === null && <span className={styles.bad}>{t.stranger}</span>}
       <small>
-        {placeName} {systemPlace !== '' && fill(t.systemSays, { place: systemPlace })}
+        {placeName || (seenWith !== '' && fill(t.handsTitle, { name: seenWith }))}{' '}
+        {systemPlace !== '' && fill(t.systemSays, { place: systemPlace })}
         {kind === 'MORE' && outcome === '' && billNo !== '' && fill(t.awayWith, { billNo })}
         {keeper !== '' && fill(t.systemSays, { place: fill(t.handsOf, { name: keeper }) })}
       </small>

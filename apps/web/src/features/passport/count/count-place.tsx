@@ -17,6 +17,7 @@ const DRAWN_SLOTS = 480
 const stateOf = (there: Standing | undefined, isDone: boolean): 'seen' | 'open' | 'lacks' | 'free' => {
   if (there === undefined) return 'free'
   if (there.seen) return 'seen'
+  if (there.since) return 'open'
   return isDone ? 'lacks' : 'open'
 }
 
@@ -30,10 +31,10 @@ interface PlaceStandingProps {
 export function PlaceStanding({ place, name, round }: PlaceStandingProps) {
   const t = useTexts(countMessages)
   const [asList, setAsList] = useState(false)
-  const { placeId, layers, slots, doneAt } = place
+  const { placeId, keeperId, layers, slots, doneAt, since } = place
   const result = useCall(
     countPlace,
-    { query: { placeId: placeId ?? undefined, round } },
+    { query: { placeId: placeId ?? undefined, keeperId: keeperId ?? undefined, round } },
     { silent: true, keepPreviousData: true },
   )
   const canDraw = slots > 0 && layers * slots <= DRAWN_SLOTS
@@ -50,7 +51,8 @@ export function PlaceStanding({ place, name, round }: PlaceStandingProps) {
                 </Button>
               </>
             )}
-            {doneAt === null && list.some(({ seen }) => !seen) && t.blind}
+            {since > 0 && <b>{fill(t.sinceHelp, { count: since })} </b>}
+            {(doneAt === null || since > 0) && list.some(({ seen }) => !seen) && t.blind}
           </p>
           {canDraw && !asList ? (
             <Slots place={place} list={list} />
@@ -88,16 +90,24 @@ const Cells = ({ place, list, label }: CellsProps) => (
   </ul>
 )
 
+/** What was seen of one, in words. */
+function Mark({ there: { seen, since }, isDone }: { there: Standing; isDone: boolean }) {
+  const t = useTexts(countMessages)
+  if (seen) return t.seen
+  if (since) return t.sinceMark
+  return isDone ? t.legend.lacks : t.open
+}
+
 function Cell({ place, standing }: { place: CountPlace; standing: Standing }) {
   const t = useTexts(countMessages)
-  const { slot, keeper, name, passportNo, seen } = standing
+  const { slot, name, passportNo } = standing
   return (
     <li data-state={stateOf(standing, place.doneAt !== null)}>
-      <small>{place.placeId === null ? keeper || t.nobody : slot || t.noSlot}</small>
+      {place.placeId !== null && <small>{slot || t.noSlot}</small>}
       <span>{name}</span>
       <small>
         {passportNo !== '' && `…${passportNo.slice(-4)}`}{' '}
-        {seen ? t.seen : place.doneAt === null ? t.open : t.legend.lacks}
+        <Mark there={standing} isDone={place.doneAt !== null} />
       </small>
     </li>
   )
@@ -115,7 +125,8 @@ function Slots({ place, list }: { place: CountPlace; list: readonly Standing[] }
       {Array.from({ length: layers }, (_, index) => index + 1).map((layer) => {
         const here = list.filter(({ slot }) => numbersOf(slot)[0] === layer)
         const counted = here.filter(({ seen }) => seen).length
-        const left = here.length - counted
+        const left = here.filter(({ seen, since }) => !seen && (doneAt === null || !since)).length
+        const came = here.filter(({ seen, since }) => !seen && since).length
         const title = fill(t.layer, { layer })
         return (
           <section key={layer} aria-label={title}>
@@ -123,6 +134,7 @@ function Slots({ place, list }: { place: CountPlace; list: readonly Standing[] }
               <b>{title}</b>
               <small>
                 {fill(t.layerCounts, { system: here.length, counted })}
+                {doneAt !== null && came > 0 && <b> {fill(t.since, { count: came })}</b>}
                 {left > 0 && (
                   <b className={doneAt === null ? undefined : styles.bad}>
                     {' '}
@@ -145,7 +157,7 @@ function Slots({ place, list }: { place: CountPlace; list: readonly Standing[] }
                           <span>{there.name}</span>
                           <small>
                             {there.passportNo !== '' && `…${there.passportNo.slice(-4)}`}{' '}
-                            {there.seen ? t.seen : doneAt === null ? t.open : t.legend.lacks}
+                            <Mark there={there} isDone={doneAt !== null} />
                           </small>
                         </>
                       )}

@@ -1,4 +1,4 @@
-import { COUNT_FRESH_HOURS, type CountPlace, type CountToday } from '@visa/contract/custody/count'
+import { COUNT_FRESH_HOURS, isSameSpot, type CountPlace, type CountToday } from '@visa/contract/custody/count'
 import { PLACE_KEEPER } from '@visa/contract/custody/passport'
 import { formatDate } from '@visa/contract/dates'
 import { countMessages } from '@visa/messages/custody/counts'
@@ -15,7 +15,7 @@ import { usePlaceName } from './use-place-name.ts'
 import styles from './count.module.css'
 
 function Verdict({
-  place: { placeId, system, less, more, doneBy: who, doneAt, stale },
+  place: { placeId, system, less, more, since, doneBy: who, doneAt, stale },
 }: {
   place: CountPlace
 }) {
@@ -25,11 +25,13 @@ function Verdict({
     const told = { who, at: formatDate(doneAt, 'hh:mm'), hours: COUNT_FRESH_HOURS }
     return <small className={styles.bad}>{fill(t.stale, told)}</small>
   }
-  const parts = [less > 0 && fill(t.less, { count: less }), more > 0 && fill(t.more, { count: more })].filter(
-    Boolean,
-  )
+  const parts = [
+    less > 0 && fill(t.less, { count: less }),
+    more > 0 && fill(t.more, { count: more }),
+    since > 0 && fill(t.since, { count: since }),
+  ].filter(Boolean)
   return (
-    <small className={parts.length > 0 ? styles.bad : styles.good}>
+    <small className={less + more > 0 ? styles.bad : since > 0 ? undefined : styles.good}>
       {parts.length === 0 ? t.same : parts.join(' ')} ·{' '}
       {fill(t.done, { who, at: formatDate(doneAt, 'hh:mm') })}
     </small>
@@ -57,14 +59,16 @@ export function Places({ count: { places }, desk }: { count: CountToday; desk: C
         </>
       }
     >
-      {places.length === 1 && <EmptyState title={t.noPlaces} help={t.noPlacesHelp} />}
+      {places.every(({ placeId }) => placeId === null) && (
+        <EmptyState title={t.noPlaces} help={t.noPlacesHelp} />
+      )}
       <ul className={styles.places}>
         {places.map((place) => (
-          <li key={place.placeId ?? 'hands'}>
+          <li key={place.placeId ?? `hands ${place.keeperId}`}>
             <button
               type="button"
-              aria-pressed={place.placeId === desk.placeId}
-              onClick={() => desk.setPlaceId(place.placeId)}
+              aria-pressed={desk.spot !== undefined && isSameSpot(place, desk.spot)}
+              onClick={() => desk.choosePlace(place)}
             >
               <span>{nameOf(place)}</span>
               <b>

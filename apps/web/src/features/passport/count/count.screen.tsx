@@ -1,7 +1,13 @@
-import { COUNT_ROUNDS, type CountPlace, type CountRound, type CountToday } from '@visa/contract/custody/count'
+import {
+  COUNT_ROUNDS,
+  isSameSpot,
+  type CountPlace,
+  type CountRound,
+  type CountToday,
+} from '@visa/contract/custody/count'
 import { countMessages } from '@visa/messages/custody/counts'
 import { scanQueueMessages } from '@visa/messages/custody/scan-queue'
-import { Button, Segmented } from 'antd'
+import { Alert, Button, Segmented } from 'antd'
 import { confirmDialog } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -38,7 +44,11 @@ export function CountScreen({ params }: { params: Readonly<Record<string, string
         onChange={desk.choose}
         options={COUNT_ROUNDS.map((value) => ({ value, label: t.rounds[value] }))}
       />
-      <ScanBar label={t.scan} hint={t.scanHint} verdict={verdict} onScan={scan} onUndo={desk.undoLast} />
+      {(today.data?.closedAt ?? null) === null ? (
+        <ScanBar label={t.scan} hint={t.scanHint} verdict={verdict} onScan={scan} onUndo={desk.undoLast} />
+      ) : (
+        <Alert type="success" showIcon title={verdict?.tone === 'good' ? verdict.title : t.isClosed} />
+      )}
       <OfflineMark silentSince={desk.silentSince} waiting={desk.waiting} />
       <Loaded result={today}>
         {(count) =>
@@ -49,7 +59,9 @@ export function CountScreen({ params }: { params: Readonly<Record<string, string
               <div className={styles.panes}>
                 <Places count={count} desk={desk} />
                 <Standing
-                  place={count.places.find(({ placeId }) => placeId === desk.placeId)}
+                  place={count.places.find(
+                    (place) => desk.spot !== undefined && isSameSpot(place, desk.spot),
+                  )}
                   desk={desk}
                   count={count}
                 />
@@ -142,7 +154,7 @@ function Standing({ place, desk, count }: StandingProps) {
       }
     >
       <PlaceStanding
-        key={`${count.round} ${place.placeId ?? 'hands'}`}
+        key={`${count.round} ${place.placeId ?? `hands ${place.keeperId}`}`}
         place={place}
         name={name}
         round={count.round}

@@ -5,7 +5,9 @@ import {
   countScan,
   countToday,
   countUnscan,
+  isSameSpot,
   type CountRound,
+  type CountSpot,
   type CountToday,
 } from '@visa/contract/custody/count'
 import { placeOfCode } from '@visa/contract/custody/place'
@@ -19,18 +21,17 @@ import { useCall } from '../../../lib/query.ts'
 import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import type { Verdict } from '../../../ui/scan/scan-bar.tsx'
 import { useDesk, useDeskScans } from '../use-desk.tsx'
+import { usePlaceName } from './use-place-name.ts'
 
-/** Nothing chosen; null: people's hands. */
-const NOWHERE = 0
-
-interface Scan {
+interface Scan extends CountSpot {
   round: CountRound
-  placeId: number | null
   place: string
   code: string
 }
 
 type Counted = CallOutput<typeof countScan>
+
+const spotBody = ({ placeId, keeperId }: CountSpot) => ({ placeId, keeperId: keeperId ?? undefined })
 
 /** Which round of today is counted: as was chosen; until then the one that is under way, else the closing one. */
 function useRound() {
@@ -50,7 +51,7 @@ function useRound() {
 export function useCount() {
   const t = useTexts(countMessages)
   const { round, choose, today } = useRound()
-  const [placeId, setPlaceId] = useTabState<number | null>('place', NOWHERE)
+  const [spot, setSpot] = useTabState<CountSpot | undefined>('spot', undefined)
   const desk = useDesk(CASE_STALE)
   const { verdict, tell, busy, guarded } = desk
   const judged = (
@@ -60,8 +61,9 @@ export function useCount() {
     if (kind === 'here')
       return { tone: 'good', title: fill(t.here, { name, place: `${place} ${slot}`.trim() }) }
     if (kind === 'twice') {
-      const { who = '', at = '', placeName = null } = before ?? {}
-      const told = { name: name || code, who, at: formatDate(at, 'hh:mm:ss'), place: placeName ?? t.hands }
+      const { who = '', at = '', placeName = null, keeper: with_ = '' } = before ?? {}
+      const inHand = with_ === '' ? t.hands : fill(t.handsOf, { name: with_ })
+      const told = { name: name || code, who, at: formatDate(at, 'hh:mm:ss'), place: placeName ?? inHand }
       return { tone: 'bad', title: fill(t.twice, told) }
     }
     if (kind === 'unknown') return { tone: 'bad', title: fill(t.unknown, { code }) }
@@ -70,26 +72,27 @@ export function useCount() {
     return { tone: 'bad', title: fill(t.elsewhere, { name, place: systemPlace || inHands }) }
   }
   const hear = (scan: Scan, counted: Counted) => {
-    const { placeId: at, code, round: of } = scan
-    const undo = () => call(countUnscan, { body: { placeId: at, code, round: of } }, { silent: true })
+    const { code, round: of } = scan
+    const undo = () => call(countUnscan, { body: { ...spotBody(scan), code, round: of } }, { silent: true })
     return counted.kind === 'twice' ? judged(scan, counted) : { ...judged(scan, counted), undo }
   }
   const scans = useDeskScans<Scan, Counted>('count', desk, {
-    send: ({ placeId: id, code, round: of }, key, mark) =>
-      call(countScan, { body: { placeId: id, code, round: of, ...mark } }, { silent: true, key }),
+    send: ({ code, round: of, ...at }, key, mark) =>
+      call(countScan, { body: { ...spotBody(at), code, round: of, ...mark } }, { silent: true, key }),
     hear,
   })
   const places = today.data?.places ?? []
-  const nameOf = (id: number | null): string | undefined => {
-    const place = places.find((each) => each.placeId === id)
-    return place?.placeId === null ? t.hands : place?.name
+  const spotName = usePlaceName()
+  const nameOf = (at: CountSpot | undefined): string | undefined => {
+    const place = at && places.find((each) => isSameSpot(each, at))
+    return place && spotName(place)
   }
   return {
     today,
     round,
     choose,
-    placeId,
-    setPlaceId,
+    spot,
+    choosePlace: ({ placeId, keeperId }: CountSpot) => setSpot({ placeId, keeperId }),
     verdict,
     busy,
     recent: scans.recent,
@@ -97,30 +100,34 @@ export function useCount() {
     waiting: scans.waiting.length,
     silentSince: scans.silentSince,
     scan: (code: string): void => {
-      const asked = placeOfCode(code)?.placeId ?? NOWHERE
+      const scanned = placeOfCode(code)?.placeId
+      const asked = scanned === undefined ? undefined : { placeId: scanned, keeperId: null }
       // Before the list of places is here nobody can say that there is no such place: what was printed on it counts.
       const isKnown = today.data !== undefined
-      const name = nameOf(asked) ?? (isKnown || asked === NOWHERE ? undefined : code.trim())
+      const name = nameOf(asked) ?? (isKnown || asked === undefined ? undefined : code.trim())
       if (name !== undefined) {
-        setPlaceId(asked)
+        setSpot(asked)
         return tell({
           tone: isKnown ? 'good' : 'ask',
           title: name,
           ...(!isKnown && { text: t.placeUnknown }),
         })
       }
-      const place = nameOf(placeId) ?? (isKnown || placeId === NOWHERE ? undefined : '')
-      if (place === undefined) return tell({ tone: 'bad', title: t.choose })
+      const place = nameOf(spot) ?? (isKnown ? undefined : '')
+      if (place === undefined || spot === undefined) return tell({ tone: 'bad', title: t.choose })
       // What was begun is gone on with, whatever others begin meanwhile.
       choose(round)
-      scans.push({ round, placeId, place, code })
+      scans.push({ ...spot, round, place, code })
       // Whoever scans without a connection is told that it waits, and that nothing was judged.
       if (scans.silentSince !== undefined) tell({ tone: 'ask', title: code, text: t.notJudged })
     },
-    finish: () => guarded(() => call(countDone, { body: { placeId, round } }, { silent: true })),
+    finish: () =>
+      guarded(async () => {
+        if (spot) await call(countDone, { body: { ...spotBody(spot), round } }, { silent: true })
+      }),
     again: (place: string) =>
       guarded(async () => {
-        await call(countAgain, { body: { placeId, round } }, { silent: true })
+        if (spot) await call(countAgain, { body: { ...spotBody(spot), round } }, { silent: true })
         scans.beginAnew()
         tell({ tone: 'good', title: fill(t.againDone, { place }) })
       }),

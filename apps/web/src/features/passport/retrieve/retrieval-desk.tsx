@@ -3,7 +3,7 @@ import { formatDate } from '@visa/contract/dates'
 import { retrievalMessages } from '@visa/messages/custody/retrieval'
 import type { IssueResult } from '@visa/contract/visa/applicant'
 import { Button, Progress, Segmented } from 'antd'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { DeskRecent } from '../../../ui/desk/desk-recent.tsx'
 import type { DeskKey } from '../../../ui/desk/desk-keys.ts'
@@ -16,11 +16,24 @@ import { ClosingDialog, ReopenDialog } from './retrieval.dialogs.tsx'
 import { useRetrieval, type Desk as Retrieving } from './use-retrieval.ts'
 import styles from './retrieve.module.css'
 
+interface RetrievalDeskProps {
+  billId: number
+  /** The passport that led to the bill: scanned off it at once. Empty: none did. */
+  first: string
+  onFirst: () => void
+}
+
 /** One send bill, scanned off passport by passport. */
-export function RetrievalDesk({ billId }: { billId: number }) {
+export function RetrievalDesk({ billId, first, onFirst }: RetrievalDeskProps) {
   const t = useTexts(retrievalMessages)
   const desk = useRetrieval(billId)
   const { detail, verdict, recent, waiting, silentSince } = desk
+  const begin = useEffectEvent(() => {
+    if (first === '') return
+    onFirst()
+    void desk.scan(first, true)
+  })
+  useEffect(() => begin(), [])
   const { data } = detail
   const [doing, setDoing] = useState<Doing>({})
   const sheet = usePaper(retrievalSheet)
@@ -134,46 +147,46 @@ function BillCard({ retrieval, desk }: { retrieval: Retrieval; desk: Retrieving 
   const left = leftOf(retrieval)
   return (
     <DeskCard title={`${t.bill} ${billNo}`}>
-      <p className={styles.soft}>
-        {acceptOrgName} {fill(t.lodged, { day: lodgingDay, count: expected })}
-        {carrierName !== '' && ` · ${fill(t.carrier, { name: carrierName })}`}
-      </p>
-      <Progress
-        percent={expected === 0 ? 0 : Math.round(((seen + explained) / expected) * 100)}
-        success={{ percent: expected === 0 ? 0 : Math.round((seen / expected) * 100) }}
-        showInfo={false}
-        aria-label={fill(t.progress, { seen, explained, left })}
-      />
-      <p>{fill(t.progress, { seen, explained, left })}</p>
-      {bill.retrievedAt === null ? (
-        <>
-          <Button
-            type="primary"
-            size="large"
-            block
-            disabled={!canClose(retrieval) || desk.waiting.length > 0}
-            loading={desk.busy}
-            onClick={() => void desk.ask()}
-          >
-            {t.close} <kbd>F10</kbd>
-          </Button>
-          <p>
-            <PaperButton endpoint={retrievalSheet} id={bill.id} size="small">
+      <div className={styles.bill}>
+        <p className={styles.soft}>
+          {acceptOrgName} {fill(t.lodged, { day: lodgingDay, count: expected })}
+          {carrierName !== '' && ` · ${fill(t.carrier, { name: carrierName })}`}
+        </p>
+        <Progress
+          percent={expected === 0 ? 0 : Math.round(((seen + explained) / expected) * 100)}
+          success={{ percent: expected === 0 ? 0 : Math.round((seen / expected) * 100) }}
+          showInfo={false}
+          aria-label={fill(t.progress, { seen, explained, left })}
+        />
+        <p>{fill(t.progress, { seen, explained, left })}</p>
+        {bill.retrievedAt === null ? (
+          <>
+            <Button
+              type="primary"
+              size="large"
+              block
+              disabled={!canClose(retrieval) || desk.waiting.length > 0}
+              loading={desk.busy}
+              onClick={() => void desk.ask()}
+            >
+              {t.close} <kbd>F10</kbd>
+            </Button>
+            <PaperButton endpoint={retrievalSheet} id={bill.id}>
               {t.keys.print} <kbd>F9</kbd>
             </PaperButton>
-          </p>
-          <p className={styles.soft}>
-            {canClose(retrieval) ? t.closeHint : fill(t.blocked, { open: left, strays, unsaid })}
-          </p>
-        </>
-      ) : (
-        <>
-          <p>
-            {fill(t.closedOn, { at: formatDate(bill.retrievedAt, 'MM-dd hh:mm'), who: bill.retrievedBy })}
-          </p>
-          <Button onClick={() => setReopening(true)}>{t.reopen}</Button>
-        </>
-      )}
+            <p className={styles.soft}>
+              {canClose(retrieval) ? t.closeHint : fill(t.blocked, { open: left, strays, unsaid })}
+            </p>
+          </>
+        ) : (
+          <>
+            <p>
+              {fill(t.closedOn, { at: formatDate(bill.retrievedAt, 'MM-dd hh:mm'), who: bill.retrievedBy })}
+            </p>
+            <Button onClick={() => setReopening(true)}>{t.reopen}</Button>
+          </>
+        )}
+      </div>
       {reopening && <ReopenDialog bill={bill} onClosed={() => setReopening(false)} />}
     </DeskCard>
   )

@@ -40,7 +40,7 @@ export function ExplainDialog({ billId, lines, onClosed }: ExplainProps) {
         {
           name: 'explained',
           kind: 'select',
-          label: t.explain,
+          label: t.why,
           options: EXPLANATIONS.map((value) => ({ value, label: t.explanations[value] })),
         },
         { name: 'note', kind: 'textarea', label: t.note },
@@ -73,7 +73,7 @@ export function StrayDialog({ billId, straying: { stray, outcome }, onClosed }: 
       width={480}
       target={useSaving(retrievalStray, WRITING)}
       nameOf={() => title}
-      fields={[{ name: 'note', kind: 'textarea', label: t.note }]}
+      fields={[{ name: 'note', kind: 'textarea', label: t.note, required: outcome !== 'OTHER_BILL' }]}
       initial={{ billId, strayId: stray.id, outcome, note: '' }}
       onClosed={onClosed}
     />
@@ -115,7 +115,10 @@ export function ClosingDialog({ billNo, closing, busy, onClose, onBack }: Closin
         {explained > 0 && <li>{fill(t.closing.explained, { count: explained })}</li>}
         <li>{messages === 0 ? t.closing.noMessages : fill(t.closing.messages, { count: messages })}</li>
       </ul>
-      <p>{t.closing.after}</p>
+      <p>
+        {t.closing.after}
+        {messages > 0 && ` · ${t.closing.sent}`}
+      </p>
       <p>{t.closing.keys}</p>
     </Dialog>
   )

@@ -1,13 +1,18 @@
 import { RETRIEVALS_LISTED, retrievalBills, type RetrievalBill } from '@visa/contract/custody/retrieval'
+import { passportCode } from '@visa/contract/rules/scan-code'
 import { retrievalMessages } from '@visa/messages/custody/retrieval'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { said } from '../../../lib/call-error.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import { useAsked } from '../../../lib/tabs/use-asked.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { ScanBar } from '../../../ui/scan/scan-bar.tsx'
+import { useVerdict } from '../../../ui/scan/use-verdict.ts'
 import { AlarmBar } from '../alarm-bar.tsx'
 import { RetrievalDesk } from './retrieval-desk.tsx'
 import styles from './retrieve.module.css'
@@ -20,6 +25,20 @@ export function RetrieveScreen({ params }: { params: Readonly<Record<string, str
     if (asked !== undefined) setBillId(Number(asked))
   })
   const [keyword, setKeyword] = useState('')
+  const { verdict, tell } = useVerdict()
+  /** What was scanned before a bill was chosen: it found its bill, and is the first one scanned off it. */
+  const [first, setFirst] = useState('')
+  const find = async (code: string) => {
+    try {
+      const found = await call(retrievalBills, { query: { keyword: code } }, { silent: true })
+      const bill = found.find(({ retrievedAt }) => retrievedAt === null)
+      if (bill === undefined) return tell({ tone: 'bad', title: fill(t.noBillFound, { keyword: code }) })
+      setFirst(bill.billNo === code.toUpperCase() ? '' : code)
+      setBillId(bill.id)
+    } catch (error) {
+      tell({ tone: 'bad', title: code, text: said(error) })
+    }
+  }
   const bills = useCall(retrievalBills, { query: { keyword } }, { silent: true, keepPreviousData: true })
   return (
     <div className={styles.screen}>
@@ -30,6 +49,14 @@ export function RetrieveScreen({ params }: { params: Readonly<Record<string, str
             <EmptyState title={t.noBills} help={t.noBillsHelp} />
           ) : (
             <>
+              {billId === 0 && (
+                <ScanBar
+                  label={t.scan}
+                  hint={t.findHint}
+                  verdict={verdict}
+                  onScan={(code) => find(passportCode(code))}
+                />
+              )}
               <Input.Search
                 className={styles.find}
                 allowClear
@@ -51,7 +78,9 @@ export function RetrieveScreen({ params }: { params: Readonly<Record<string, str
           )
         }
       </Loaded>
-      {billId !== 0 && <RetrievalDesk key={billId} billId={billId} />}
+      {billId !== 0 && (
+        <RetrievalDesk key={billId} billId={billId} first={first} onFirst={() => setFirst('')} />
+      )}
     </div>
   )
 }

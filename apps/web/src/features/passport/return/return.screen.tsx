@@ -18,7 +18,7 @@ import { OfflineMark } from '../../../ui/scan/offline-mark.tsx'
 import { AlarmBar } from '../alarm-bar.tsx'
 import { AuthorisationDialog } from '../authorisation.dialog.tsx'
 import { useContactOf } from '../use-contact-of.ts'
-import { useWayOfOrder } from '../use-way-of-order.ts'
+import { goingBy, useWayOfOrder } from '../use-way-of-order.ts'
 import { CollectorCard } from '../collector-card.tsx'
 import { GateTable, type Asking } from '../../../ui/gate/gate-table.tsx'
 import { hasDamaged, wordsOf } from '../../../ui/gate/return-gate.ts'
@@ -84,8 +84,8 @@ export function CentreReturnScreen({ params }: { params: Readonly<Record<string,
     {
       what: t.keys.way,
       press: {
-        'Alt 1': () => returning.setCollection({ ...collection, way: 'COUNTER' }),
-        'Alt 2': () => returning.setCollection({ ...collection, way: 'COURIER' }),
+        'Alt 1': () => returning.setCollection(goingBy('COUNTER', collection)),
+        'Alt 2': () => returning.setCollection(goingBy('COURIER', collection)),
       },
     },
     { what: t.keys.letter, press: { F4: () => setAuthorising(true) } },

@@ -1,5 +1,6 @@
 import { labelScan, type ScanAnswer } from '@visa/contract/custody/label'
 import type { PassportItem } from '@visa/contract/custody/passport'
+import { PASSPORTS_HERE } from '@visa/contract/custody/passport.states'
 import {
   transferCancel,
   transferConfirm,
@@ -14,6 +15,7 @@ import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { call } from '../../../lib/call.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
+import { useUserId } from '../../../lib/session.tsx'
 import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import type { Verdict } from '../../../ui/scan/scan-bar.tsx'
 import { useDesk, useDeskScans } from '../use-desk.tsx'
@@ -30,6 +32,7 @@ type Answer = { found: ScanAnswer } | { taken: CallOutput<typeof transferScan> }
 /** Hand-overs at the desk: what is scanned to be given, and what is scanned to be taken. */
 export function useTransfer() {
   const t = useTexts(transferMessages)
+  const me = useUserId()
   const list = useCall(transferList, {}, { silent: true })
   const [giving, keepGiving] = useTabState<readonly PassportItem[]>('giving', [])
   const [taking, setTaking] = useTabState<number>('taking', 0)
@@ -42,7 +45,11 @@ export function useTransfer() {
   }
   const added = (code: string, { passports: [found] }: ScanAnswer): Verdict => {
     if (found === undefined) return { tone: 'bad', title: fill(t.unknown, { code }) }
-    const { holder: name } = found
+    const { holder: name, custodianId, custodianName, status } = found
+    // Said while it is in the hand, and not when all are handed over.
+    if (!PASSPORTS_HERE.includes(status)) return { tone: 'bad', title: fill(t.notHere, { name }) }
+    if (custodianId !== me)
+      return { tone: 'bad', title: fill(t.notMine, { name, who: custodianName || t.nobody }) }
     if (now.current.some(({ id }) => id === found.id)) return { tone: 'bad', title: fill(t.twice, { name }) }
     setGiving([...now.current, found])
     const undo = () => setGiving(now.current.filter(({ id }) => id !== found.id))
