@@ -84,7 +84,7 @@ const zh = {
   lineIds: '送签单行',
   billId: '送签单',
   counter: '窗口',
-  round: '开馆或闭馆盘点',
+  round: '开门或日终盘点',
   keeperId: '保管人',
   most: '最多列出',
   clientAt: '扫描时间',

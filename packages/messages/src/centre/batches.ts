@@ -1,3 +1,4 @@
+// Long because: what is wrong with rows is told on the screen and in the file that comes back, in the same words.
 import type { BatchMode } from '@visa/contract/centre/batch'
 import type { Messages } from '../texts.ts'
 

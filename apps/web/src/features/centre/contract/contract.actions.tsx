@@ -21,7 +21,7 @@ import { useCan } from '../../../lib/session.tsx'
 import { screenLink } from '../../../lib/tabs/tab-address.ts'
 import { rowCall, type Doing, type RowAction, type RowCall } from '../../../ui/list/row-action.ts'
 import { stateActions } from '../../../ui/list/state-actions.ts'
-import { PrintDialog } from './print.dialog.tsx'
+import { PrintDialog } from '../print.dialog.tsx'
 import { ReasonDialog, type ReasonedOperation } from './reason.dialog.tsx'
 
 /** What lists and the page know of a contract that something is done to; the page knows what it lacks, too. */

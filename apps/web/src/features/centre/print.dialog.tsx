@@ -4,12 +4,12 @@ import { contractPageMessages } from '@visa/messages/centre/contract-pages'
 import { docMessages } from '@visa/messages/centre/documents'
 import { Checkbox } from 'antd'
 import { useId, useRef, useState } from 'react'
-import { fill, useTexts } from '../../../lib/i18n.tsx'
-import { useAction } from '../../../lib/query.ts'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { PreviewDialog } from '../../../ui/preview/preview-dialog.tsx'
-import type { PreviewFile } from '../../../ui/preview/preview-file.ts'
-import styles from '../centre.module.css'
+import { fill, useTexts } from '../../lib/i18n.tsx'
+import { useAction } from '../../lib/query.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { PreviewDialog } from '../../ui/preview/preview-dialog.tsx'
+import type { PreviewFile } from '../../ui/preview/preview-file.ts'
+import styles from './centre.module.css'
 
 interface PrintDialogProps {
   ids: readonly number[]
