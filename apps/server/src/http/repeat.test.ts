@@ -338,6 +338,7 @@ describe('the mechanism is in force', () => {
         // Reads whose question does not fit into an address.
         '/api/visacenter/config/effect',
         '/api/visacenter/contract/estimate',
+        '/api/visacenter/contract/refundPassport/gate',
         '/api/visacenter/sendBill/page',
         '/api/visacenter/batchBilling/read',
         '/api/visacenter/batchBilling/check',

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { centreClerk, contractAsSent, newContract } from '../../../testing/contracts.ts'
+import { seenSheet } from '../../../testing/custody-ready.ts'
 import { custodian } from '../../../testing/custody-scene.ts'
 import { userId } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -98,8 +99,10 @@ test('a Chinese name that the passport’s letters spell is filled in where ther
 test('C7.35 what the check of the passport found wrong is put right by somebody else, once, and looked at again', async () => {
   const { id, passportId } = await sentBack()
   const name = { cnName: '林志远', givenNames: 'ZHIYUAN' }
-  const sheet = (faults: ('mrz' | 'pages')[], note: string) =>
-    desk.call(checkBatch, { body: { sheets: [{ passportId, faults, note }] } })
+  const sheet = async (faults: ('mrz' | 'pages')[], note: string) =>
+    desk.call(checkBatch, {
+      body: { sheets: [{ passportId, faults, note, seen: await seenSheet(desk, passportId) }] },
+    })
   await sheet(['pages'], '只剩一页')
   expect((await rename(id, name)).msg).toContain(HELD)
   await sheet(['mrz'], '名字是 ZHIYUAN')

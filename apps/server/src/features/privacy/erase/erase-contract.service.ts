@@ -101,6 +101,9 @@ const statements = (id: number, people: readonly StoredPerson[]): Sql[] => [
   sql`update contract_approval set misfits = '[]', people = '[]', files = '[]' where contract_id = ${id}`,
 ]
 
+const filesOf = <Entity extends string>(entity: Entity, records: readonly { id: number }[]) =>
+  records.map(({ id }) => ({ entity, entityId: id }))
+
 /** Erases what is kept of the people of one contract, all of it or nothing; false: it is not due any more. */
 export async function eraseContract(tx: Tx, by: Mover, id: number): Promise<boolean> {
   const contract = await heldRow(tx, by, contractTable, id)
@@ -119,8 +122,8 @@ export async function eraseContract(tx: Tx, by: Mover, id: number): Promise<bool
   for (const person of people) sought.push(await soughtOf(tx, id, person))
   await setErasing(tx, true)
   const files = await eraseFiles(tx, [
-    ...papers.map((each) => ({ entity: 'kept_paper' as const, entityId: each.id })),
-    ...evidence.map((each) => ({ entity: 'contract_approval' as const, entityId: each.id })),
+    ...filesOf('kept_paper', papers),
+    ...filesOf('contract_approval', evidence),
   ])
   await affected(tx, sql`delete from kept_paper where id = any(${papers.map((each) => each.id)}::bigint[])`)
   let count = papers.length
