@@ -58,6 +58,7 @@ test('C7.11 a passport page is read by the service, compared and taken over; the
   })
 
   await test.step('C2.23 C7.40 who is logged in has people cut out by the service', async () => {
+    await login(page, 'admin')
     await page.goto('/#/main?screen=visa.photo')
     await page
       .getByLabel('选择照片')
@@ -69,7 +70,6 @@ test('C7.11 a passport page is read by the service, compared and taken over; the
   })
 
   await test.step('the monitor says that the service answers, and that it has worked', async () => {
-    await login(page, 'admin')
     await page.goto('/#/main?screen=sys.monitor')
     const service = page.getByRole('region', { name: '图片服务' })
     await expect(service.getByRole('row').filter({ hasText: '正常' })).toBeVisible()
