@@ -43,7 +43,7 @@ test('C7.35 a visa is checked against the contract, and its passport handed out 
   await sheet.getByLabel('拉丁字母姓名').fill('LIAN SAOO')
   await expect(sheet.getByText('不一致')).toBeVisible()
   // What nobody read is said, and does not pass.
-  await expect(sheet.getByText(/还没读：护照号 签证种类。/)).toBeVisible()
+  await expect(sheet.getByText(/还没读：护照号、签证种类。/)).toBeVisible()
   await expect(sheet.getByRole('button', { name: '保存核对单' })).toBeHidden()
   const visa = { visaNo: `20${passportNo}`, latinName: 'LIAN SAO', passportNo, category: '普通旅游签证' }
   await readVisa(page, sheet, visa)
