@@ -131,14 +131,17 @@ test('P2.39 somebody else collects: a manager is asked, or a letter is registere
   await asking.getByRole('button', { name: '请经理放行' }).click()
   await expect(gate.getByText(/已请经理放行：同事今晚出发/)).toBeVisible()
   // Whoever decides reads it before they open anything.
-  await expect(page.getByText(/没有登记授权 · .+：同事今晚出发/)).toBeVisible()
+  await expect(
+    page.getByText(new RegExp(`“代领${mark}”不是持有人，也没有登记授权 · .+：同事今晚出发`)),
+  ).toBeVisible()
 
   await page.getByRole('button', { name: '登记授权' }).click()
   const letter = page.getByRole('dialog', { name: '登记领取授权' })
   await expect(letter.getByTitle(`连扫1 ${person?.passportNo}`)).toBeVisible()
   await letter.getByLabel('手机').fill('13912345678')
   await letter.getByLabel('与持有人关系').fill('同事')
-  await letter.getByLabel('有效期至').fill('20991231')
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  await letter.getByLabel('有效期至').fill(tomorrow.replaceAll('-', ''))
   await letter.getByLabel('有效期至').press('Enter')
   await letter
     .getByLabel('授权书')
