@@ -1,5 +1,5 @@
 // Becomes the programs of the bundle (bundle-server.mjs), each beside the `.cjs` that it runs.
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire, SourceMap } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -43,12 +43,15 @@ require.extensions['.cjs'] = (module, file) => {
     loadPlain(module, file)
     return
   }
-  const cachedData = orNothing(() => readFileSync(path.join(kept, path.basename(file))))
+  // V8 knows a program by its length alone. One that was built while this one's predecessor still ran, as long as that,
+  // would run as the predecessor: what is kept is for the file of this instant.
+  const name = `${path.basename(file)}-${statSync(file).mtimeMs}`
+  const cachedData = orNothing(() => readFileSync(path.join(kept, name)))
   const script = new vm.Script(`${HEAD}${readFileSync(file, 'utf8')}\n})`, {
     filename: file,
     ...(cachedData && { cachedData }),
   })
-  scripts.set(file, script)
+  scripts.set(name, script)
   if (cachedData === undefined || script.cachedDataRejected === true) isNew = true
   const { exports } = module
   script.runInThisContext().call(exports, exports, createRequire(file), module, file, folder, load)
@@ -60,8 +63,8 @@ process.once('exit', () => {
   const written = `${kept}.${process.pid}`
   orNothing(() => {
     mkdirSync(written)
-    for (const [file, script] of scripts)
-      writeFileSync(path.join(written, path.basename(file)), script.createCachedData())
+    for (const [name, script] of scripts)
+      writeFileSync(path.join(written, name), script.createCachedData())
     rmSync(kept, { recursive: true, force: true })
     renameSync(written, kept)
   })

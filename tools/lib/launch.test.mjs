@@ -33,8 +33,10 @@ async function bundle() {
   await writeFile(path.join(folder, 'main.cjs.map'), JSON.stringify(MAP))
   const run = async () => (await promisify(execFile)(process.execPath, [path.join(folder, 'main.js')])).stdout
   const kept = async () => {
-    const found = (await readdir(folder)).filter((name) => name.startsWith('compiled-'))
-    return found.map((name) => path.join(folder, name, 'main.cjs'))
+    const found = (await readdir(folder, { recursive: true })).filter((name) =>
+      /^compiled-.*main\.cjs/.test(name),
+    )
+    return found.map((name) => path.join(folder, name))
   }
   return { folder, run, kept }
 }
@@ -58,6 +60,13 @@ test('what was kept and does not fit is not run, and made anew', async () => {
   await writeFile(file, 'spoilt')
   expect(await run()).toBe(first)
   expect((await readFile(file)).toString()).not.toBe('spoilt')
+})
+
+test('a program that was built anew is run, be it as long as the one that was kept', async () => {
+  const { folder, run } = await bundle()
+  await run()
+  await writeFile(path.join(folder, 'main.cjs'), PROGRAM.replace('planted', 'altered'))
+  expect(await run()).toContain('Error: altered')
 })
 
 test('a stack tells the source, not the bundle', async () => {
