@@ -51,7 +51,7 @@ const zh = {
     authorisationNone: '“{name}”不是持有人，也没有登记授权',
     authorisationOtherCard: '姓名与持有人相同，但证件号与登记的身份证不同，请核对证件',
     authorisationOtherPassport: '姓名与持有人相同，但护照号不是持有人的护照，请核对证件',
-    authorisationOtherContact: '姓名与联系人 {name} 相同，但证件号与合同上登记的不同，请核对证件',
+    authorisationOtherContact: '姓名与联系人 {name} 相同，但证件号与登记的不同，请核对证件',
     authorisationOtherLetter: '授权书 {no} 登记的是另一个证件号，请核对证件',
     addressAgrees: '与客户登记的地址一致',
     addressOther: '与客户登记的地址“{address}”不同，须由主管放行',
@@ -136,7 +136,7 @@ const en = {
     authorisationOtherPassport:
       'Named like the holder, but it is not the holder’s passport: compare the document',
     authorisationOtherContact:
-      'Named like the contact {name}, but the contract has another document: compare it',
+      'Named like the contact {name}, but another document is on record: compare it',
     authorisationOtherLetter: 'Letter {no} names another document: compare it',
     addressAgrees: 'As the customer has it on record',
     addressOther: 'Not the customer’s address “{address}”: a manager has to open it',

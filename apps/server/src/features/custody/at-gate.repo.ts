@@ -100,15 +100,23 @@ async function contactIdNo(db: Queryable, orderId: number, contactName: string):
   return found?.idNo ?? ''
 }
 
-/** The contact who is one of those that the order is for shows their own passport for all of them. */
-const passportsOf = async (db: Queryable, orderId: number, contactName: string): Promise<string[]> =>
-  (
-    await rows<{ no: string }>(
-      db,
-      sql`select passport_no as no from visa_applicant where order_id = ${orderId} and passport_no <> ''
-            and ${contactName} in (cn_name, trim(surname || ' ' || given_names))`,
-    )
-  ).map(({ no }) => no)
+/** The contact who is one of those that the order is for shows their own passport or card for all of them. */
+async function contactAsHolder(
+  db: Queryable,
+  orderId: number,
+  contactName: string,
+): Promise<Pick<AtTheGate, 'contactPassports' | 'contactCards'>> {
+  const found = await rows<{ passportNo: string; cards: string[] }>(
+    db,
+    sql`select a.passport_no as "passportNo", array(select card from ${cardsOf(sql`a`)} as k) as cards
+        from visa_applicant a where a.order_id = ${orderId}
+          and ${contactName} in (a.cn_name, trim(a.surname || ' ' || a.given_names))`,
+  )
+  return {
+    contactPassports: found.map(({ passportNo }) => passportNo).filter((no) => no !== ''),
+    contactCards: found.flatMap(({ cards }) => cards),
+  }
+}
 
 /** One parcel goes to one recipient at one address: of another that this waybill went with from here, the recipient. */
 async function waybillTaken(
@@ -167,7 +175,7 @@ export async function atGate(
     holder: applicant,
     contactName,
     contactIdNo: await contactIdNo(db, order.id, contactName),
-    contactPassports: await passportsOf(db, order.id, contactName),
+    ...(await contactAsHolder(db, order.id, contactName)),
     customerAddress: order.customerAddr,
     waybillTaken: await waybillTaken(db, order, collection),
     passportNos: [passport?.passportNo ?? '', applicant.passportNo],

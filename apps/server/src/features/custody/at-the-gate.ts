@@ -20,6 +20,8 @@ export interface AtTheGate {
   contactIdNo: string
   /** The passports of whoever of the order has the contact's name. */
   contactPassports: readonly string[]
+  /** And their cards. */
+  contactCards: readonly string[]
   /** Where the customer has their papers sent; empty: nobody said. */
   customerAddress: string
   /** To whom else, or where else, a parcel of this waybill went; empty: to nobody. */

@@ -44,19 +44,21 @@ function holderDocument({ collection: { idType, idNo }, holderCards, passportNos
 }
 
 /**
- * Of the contact one number is known, of a card or of something else, and their passport where the order is for them too.
- * Whoever's card is known shows that card or that passport: anything else is as good as another card.
+ * Of the contact one number is known, of a card or of something else, and their passport and card where the order is for
+ * them too. Whoever's card is known shows that card or that passport: anything else is as good as another card.
  */
 function contactDocument({
   collection: { idType, idNo },
   contactIdNo,
   contactPassports,
+  contactCards,
 }: AtTheGate): Document {
-  const hasCard = isIdCard(contactIdNo)
-  if (idType === 'ID_CARD') return hasCard ? against(idNo, [contactIdNo]) : 'unknown'
-  const others = [...(hasCard ? [] : [contactIdNo]), ...(idType === 'PASSPORT' ? contactPassports : [])]
+  const isCard = isIdCard(contactIdNo)
+  const cards = [...contactCards, ...(isCard ? [contactIdNo] : [])]
+  if (idType === 'ID_CARD') return against(idNo, cards)
+  const others = [...(isCard ? [] : [contactIdNo]), ...(idType === 'PASSPORT' ? contactPassports : [])]
   const shown = against(idNo, others)
-  return shown === 'unknown' && hasCard ? 'differs' : shown
+  return shown === 'unknown' && cards.length > 0 ? 'differs' : shown
 }
 
 export const isNamedContact = ({ collection: { collectorName: name }, contactName }: AtTheGate): boolean =>

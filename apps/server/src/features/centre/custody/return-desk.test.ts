@@ -219,7 +219,7 @@ test('C7.35 a document that is known has to agree, and one that nobody knows is 
   const contact = { collectorName: '林致远', documentSeen: true }
   expect(await cells(contact)).toEqual([
     [false, expect.stringContaining('与登记的不一致')],
-    [false, '姓名与联系人 林致远 相同，但证件号与合同上登记的不同，请核对证件'],
+    [false, '姓名与联系人 林致远 相同，但证件号与登记的不同，请核对证件'],
   ])
   expect(await cells({ collectorName: '林致远', idNo: '110101198604121238' })).toEqual([
     [true, expect.stringContaining('与登记的一致')],
