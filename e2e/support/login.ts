@@ -20,9 +20,9 @@ const arrived = (page: Page): Promise<void> =>
  * of its own as the form does, without drawing the form: that is what `loginByForm` and the login's own tests are for.
  */
 export async function login(page: Page, account: string, target = '/#/main'): Promise<void> {
-  expect(await askForSession(page, account, DEMO_PASSWORD)).toBe('0000')
-  // An address of the page that is open already would not start it anew.
+  // A page that is open already would go on at its place as the next person, and an address of it not start it anew.
   if (page.url() !== 'about:blank') await page.goto('about:blank')
+  expect(await askForSession(page, account, DEMO_PASSWORD)).toBe('0000')
   await page.goto(target)
   await arrived(page)
 }
