@@ -28,13 +28,23 @@ test('the network is gone for a while at the desk of retrieval: scans wait, and 
   await expect.poll(moved).toHaveLength(1)
   await context.setOffline(true)
   for (const code of [second, third, second]) await scan(code)
-  await expect(page.getByText('3 笔排队，连上后按序补传')).toBeVisible()
   // Judged meanwhile by the list that is on the screen, and said so.
   await expect(page.getByRole('status').filter({ hasText: '的清单：已经扫过' })).toContainText('离线，按本机')
   expect(await moved()).toHaveLength(1)
+  // A result said meanwhile goes with the passport before it.
+  await scan(third)
+  await page.keyboard.press('Alt+2')
+  await expect(page.getByText('拒签：排在上一本后面，连上后补传')).toBeVisible()
+  await expect(page.getByText('5 笔排队，连上后按序补传')).toBeVisible()
   await context.setOffline(false)
   await expect.poll(async () => (await moved()).map(({ label }) => label)).toEqual([first, second, third])
   await expect(page.getByText('笔排队', { exact: false })).toHaveCount(0)
+  const results = await inDatabase<{ label: string }>(
+    `select p.label from retrieval_line r join send_bill_line l on l.id = r.line_id
+     join passport_item p on p.id = l.passport_id where l.bill_id = $1 and r.result = 2`,
+    [billId],
+  )
+  expect(results).toEqual([{ label: third }])
   await scan(fourth)
   await expect
     .poll(async () => (await moved()).map(({ label }) => label))

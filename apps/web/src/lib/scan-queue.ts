@@ -57,11 +57,14 @@ export class ScanQueue<Scan, Answer> {
     return this.#queue
   }
 
-  push(scan: Scan): void {
+  /** The key that it is sent under. */
+  push(scan: Scan): string {
     const { newKey, now } = this.#deps
     const late = this.silentSince !== undefined
-    this.#set([...this.#queue, { key: newKey(), at: now().toISOString(), scan, late }])
+    const key = newKey()
+    this.#set([...this.#queue, { key, at: now().toISOString(), scan, late }])
     void this.run()
+    return key
   }
 
   /** What was left of an earlier page goes before what was scanned since. */

@@ -49,7 +49,12 @@ export const ExpectedVisa = z.object({
 })
 export type ExpectedVisa = z.output<typeof ExpectedVisa>
 
-const plain = (value: string): string => value.replaceAll(/[^\p{L}\p{N}]/gu, '').toUpperCase()
+/** A consulate prints Ё as Е or as it is. */
+const plain = (value: string): string =>
+  value
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .toUpperCase()
+    .replaceAll('Ё', 'Е')
 const differ = (asked: string, read: string): boolean =>
   asked !== '' && plain(read) !== '' && plain(asked) !== plain(read)
 const differCode = (asked: string, read: string): boolean => asked !== '' && read !== '' && asked !== read

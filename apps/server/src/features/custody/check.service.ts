@@ -102,11 +102,17 @@ interface Asked extends ExpectedVisa {
   contractCentre: number | null
 }
 
+/** The name as the form has it in Russian letters; of a name of two parts both are known, or nothing is held against it. */
+const IN_RUSSIAN = sql`(select case when n.name ~ '[А-Яа-яЁё]' and (n.surname <> '' or a.surname = '')
+      and (n.given <> '' or a.given_names = '') then n.name else '' end
+    from (select s.surname, s.given, trim(s.surname || ' ' || s.given) as name from (select
+      coalesce(a.form_values ->> 'surnameRu', '') as surname, coalesce(a.form_values ->> 'givenNamesRu', '') as given) s) n)`
+
 const askedOf = (db: Queryable, applicantId: number): Promise<Asked> =>
   one<Asked & { [column: string]: unknown }>(
     db,
     sql`select trim(a.surname || ' ' || a.given_names) as "latinName",
-          coalesce(a.form_values ->> 'cyrillicName', '') as "cyrillicName", a.passport_no as "passportNo",
+          ${IN_RUSSIAN} as "cyrillicName", a.passport_no as "passportNo",
           o.visa_category as category, o.entries, o.entry_date as "from", o.exit_date as "to",
           a.birth_date as "birthDate", a.passport_expiry as "passportExpiry", a.photo, a.photo_name as "photoName",
           ${lacksPhoto(sql`a`)} as "lacksPhoto",

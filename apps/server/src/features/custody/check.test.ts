@@ -238,6 +238,36 @@ test('C7.35 what nobody read does not pass: refused with its name, kept as diffe
     ).toContain('还没有读')
 })
 
+test('C7.35 the name in Russian letters is held against the visa as the form has it', async () => {
+  const bill = await readyAtCentre(server, desk)
+  const [passportId = 0] = bill.items
+  const inRussian = (values: object) =>
+    server.db.query(
+      sql`update visa_applicant set form_values = form_values || ${JSON.stringify(values)}::jsonb
+          where id = ${bill.applicantIds[0]}`,
+    )
+  const expectedName = async () =>
+    (await desk.call(checkDetail, { query: { passportId } })).expected.cyrillicName
+  // Half a name, or one in Latin letters, is nothing to hold a visa against.
+  await inRussian({ surnameRu: 'Шэнь', givenNamesRu: '' })
+  expect(await expectedName()).toBe('')
+  await inRussian({ surnameRu: 'SHEN', givenNamesRu: 'QING' })
+  expect(await expectedName()).toBe('')
+  await inRussian({ surnameRu: 'Шэнь', givenNamesRu: 'Пётр' })
+  expect(await expectedName()).toBe('Шэнь Пётр')
+  const lookOver = async (cyrillicName: string) => {
+    const visa = visaOf(bill, 0, { cyrillicName })
+    const seen = await seenSheet(desk, passportId)
+    const note = cyrillicName === 'ШЭНЬ ПЕТР' ? '' : '已看'
+    await desk.call(checkVisa, { body: { passportId, visa, note, seen } })
+    return rowOf(bill.passports[0] ?? '')
+  }
+  expect(await lookOver('')).toMatchObject({ passed: false, unread: ['cyrillicName'] })
+  expect(await lookOver('ШЭНЬ ПАВЕЛ')).toMatchObject({ passed: false, differs: ['cyrillicName'] })
+  // A consulate prints Ё as Е.
+  expect(await lookOver('ШЭНЬ ПЕТР')).toMatchObject({ passed: true, differs: [], unread: [] })
+})
+
 test('two people look one passport over: one sheet is written, and the other is told by whom and when', async () => {
   const other = await custodian(server, 'check_other')
   const bill = await readyAtCentre(server, desk)

@@ -113,7 +113,9 @@ export function useBinding() {
     recent: scans.recent,
     waiting: scans.waiting.length,
     silentSince: scans.silentSince,
-    scan: (code: string, scanned: boolean): void => scans.push({ code, scanned }),
+    scan: (code: string, scanned: boolean): void => {
+      scans.push({ code, scanned })
+    },
     replace: (spoiled: Spoiled | undefined): void => {
       const [asked, ...others] = replacing
       setReplacing(others)

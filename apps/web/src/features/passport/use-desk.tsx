@@ -43,7 +43,8 @@ interface Heard extends Omit<Verdict, 'undo'> {
 interface Scanning<Scan, Answer> {
   /** Under its key a repeat is counted once; `clientAt` where it had to wait. */
   send: (scan: Scan, key: string, mark: { clientAt?: string }) => Promise<Answer>
-  hear: (scan: Scan, answer: Answer) => Heard
+  /** `key`: by which another scan may name this one. */
+  hear: (scan: Scan, answer: Answer, key: string) => Heard
 }
 
 /** What was scanned or said lately. */
@@ -146,7 +147,7 @@ export function useDeskScans<Scan extends { code: string }, Answer>(
   }
   const queue = useScanQueue<Scan, Answer>(name, {
     send: ({ key, at, scan, late }) => send(scan, key, late ? { clientAt: at } : {}),
-    onAnswer: (queued, answer) => come(queued, hear(queued.scan, answer)),
+    onAnswer: (queued, answer) => come(queued, hear(queued.scan, answer, queued.key)),
     onError: (queued, error) => come(queued, { tone: 'bad', title: queued.scan.code, text: said(error) }),
   })
   return { ...queue, recent, canUndo, remember, beginAnew, undoLast }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { Outcome, QueuedScan } from '../../lib/scan-queue.ts'
+import { useServerTime } from '../../lib/server-time.ts'
 import { useUserId } from '../../lib/session.tsx'
 import { sharedQueue } from './shared-queue.ts'
 
@@ -18,12 +19,14 @@ export function useScanQueue<Scan, Answer>(name: string, { send, onAnswer, onErr
     if (error === undefined) onAnswer(queued, answer as Answer)
     else onError(queued, error)
   })
+  const offset = useServerTime()?.offset ?? 0
+  const now = useEffectEvent(() => new Date(Date.now() + offset))
   useEffect(() => {
-    shared.serve({ send: (queued) => sendNow(queued), tell: (outcome) => tell(outcome) })
+    shared.serve({ send: (queued) => sendNow(queued), tell: (outcome) => tell(outcome), now: () => now() })
   }, [shared])
   const { queue } = shared
   return {
-    push: (scan: Scan): void => queue.push(scan),
+    push: (scan: Scan): string => queue.push(scan),
     settled: (): Promise<boolean> => queue.settled(),
     waiting: queue.waiting,
     silentSince: queue.silentSince,

@@ -93,14 +93,17 @@ export function RetrievalColumns({ retrieval, desk, doing, onDoing }: ColumnsPro
           </>
         }
       >
-        {desk.waiting.map(({ key, scan: { code } }) => (
+        {desk.waiting.map(({ key, scan: { code, result, of } }) => (
           <li key={key} data-waiting>
-            <ClockCircleOutlined aria-hidden />{' '}
-            {
-              lines.find(({ label, passportNo }) => [label, passportNo].includes(code.trim().toUpperCase()))
-                ?.name
-            }{' '}
-            <CodeText value={code} />
+            <span>
+              <ClockCircleOutlined aria-hidden />{' '}
+              {
+                lines.find(({ label, passportNo }) => [label, passportNo].includes(code.trim().toUpperCase()))
+                  ?.name
+              }{' '}
+              {of === undefined && <CodeText value={code} />}
+              {result !== undefined && ` → ${t.results[result]}`}
+            </span>
           </li>
         ))}
         {seen.map((line) => (

@@ -36,6 +36,13 @@ interface Scan {
   code: string
   scanned: boolean
   result?: IssueResult | undefined
+  /** It says the result of the scan with this key, and waited behind it. */
+  of?: string | undefined
+}
+
+/** The result of a scan before it was recorded. */
+interface Said {
+  said: string
 }
 
 const takeBack = (billId: number, lineId: number) =>
@@ -51,19 +58,23 @@ export function useRetrieval(billId: number) {
   const [closing, setClosing] = useState<RetrievalClosing>()
   /** Missing ones that are explained together. */
   const [chosen, setChosen] = useState<readonly number[]>([])
-  const last = useRef<{ lineId: number; name: string }>(undefined)
+  const last = useRef<{ lineId: number; name: string; key: string }>(undefined)
+  const lastKey = useRef<string>(undefined)
   /** There is one that a key says the result of. */
   const [hasLast, setHasLast] = useState(false)
   const detail = useCall(retrievalDetail, { query: { billId } }, { silent: true, keepPreviousData: true })
-  const scans = useDeskScans<Scan, RetrievalAnswer | undefined>('retrieve', desk, {
-    send: async ({ billId: id, code, scanned, result }, key, mark) => {
+  const scans = useDeskScans<Scan, RetrievalAnswer | Said | undefined>('retrieve', desk, {
+    send: async ({ billId: id, code, scanned, result, of }, key, mark) => {
+      if (of !== undefined) return sayOf(id, of, result, key)
       const body = { billId: id, scans: [{ code, scanned, result, ...mark }] }
       return (await call(retrievalScan, { body }, { silent: true, key }))[0]
     },
-    hear: (scan, answer) => {
-      if (answer === undefined) return { tone: 'bad', title: scan.code }
+    hear: (scan, answer, key) => {
+      if (answer === undefined)
+        return { tone: 'bad', title: scan.code, ...(scan.of !== undefined && { text: t.resultOfNothing }) }
+      if ('said' in answer) return { tone: 'good', title: answer.said }
       const { lineId } = answer
-      if (lineId !== null) last.current = { lineId, name: answer.name }
+      if (lineId !== null) last.current = { lineId, name: answer.name, key }
       setHasLast(last.current !== undefined)
       if (answer.kind === 'seen') {
         const undo = lineId === null ? undefined : () => takeBack(scan.billId, lineId)
@@ -79,7 +90,7 @@ export function useRetrieval(billId: number) {
   const linesNow = detail.data?.lines ?? []
   /** Without a connection the list that is on the screen tells what a passport is; the server judges it again later. */
   const judgeHere = (typed: string): void => {
-    const codes = queued.map(({ scan }) => scan.code)
+    const codes = queued.flatMap(({ scan }) => (scan.of === undefined ? [scan.code] : []))
     const { kind, line } = judgedBy(detail.data?.lines, typed, codes)
     const at = formatDate(new Date(detail.dataUpdatedAt).toISOString(), 'hh:mm')
     const title = line === undefined ? typed.trim().toUpperCase() : `${line.name} ${line.passportNo}`
@@ -92,7 +103,7 @@ export function useRetrieval(billId: number) {
   const isSilent = scans.silentSince !== undefined
   const judgeLast = useEffectEvent(() => {
     const latest = queued.at(-1)?.scan
-    if (latest?.billId === billId) judgeHere(latest.code)
+    if (latest?.billId === billId && latest.of === undefined) judgeHere(latest.code)
   })
   useEffect(() => {
     if (isSilent && queued.length > 0) judgeLast()
@@ -115,10 +126,31 @@ export function useRetrieval(billId: number) {
     })
   const say = (lineId: number, result: IssueResult) =>
     call(retrievalResult, { body: { billId, lineId, result } }, { silent: true })
+  /** The result of a scan whose answer came just now; one that was refused has none. */
+  const sayOf = async (
+    id: number,
+    of: string,
+    result: IssueResult | undefined,
+    key: string,
+  ): Promise<Said | undefined> => {
+    const { current } = last
+    if (current?.key !== of || result === undefined) return undefined
+    const { lineId, name } = current
+    await call(retrievalResult, { body: { billId: id, lineId, result } }, { silent: true, key })
+    return { said: fill(t.noted, { name, result: t.results[result] }) }
+  }
+  /** Nobody answers: it waits behind the scan that it is the result of. */
+  const sayLater = (result: IssueResult): void => {
+    const waiting = queued.findLast(({ scan }) => scan.billId === billId && scan.of === undefined)
+    const of = lastKey.current ?? waiting?.key ?? last.current?.key
+    if (of === undefined) return tell({ tone: 'bad', title: t.noLast })
+    scans.push({ billId, code: `RESULT${result}`, scanned: false, result, of })
+    tell({ tone: 'ask', title: fill(t.resultWaits, { result: t.results[result] }) })
+  }
   const setResult = (lineId: number, result: IssueResult): Promise<void> => guarded(() => say(lineId, result))
   // The last one is the last of those that were answered: a result that overtakes its scan would be another's.
   const setLast = async (result: IssueResult): Promise<void> => {
-    if (!(await scans.settled())) return tell({ tone: 'bad', title: t.stillWaiting })
+    if (!(await scans.settled())) return sayLater(result)
     const { current } = last
     if (current === undefined) return tell({ tone: 'bad', title: t.noLast })
     const { lineId, name } = current
@@ -155,7 +187,7 @@ export function useRetrieval(billId: number) {
     scan: (code: string, scanned: boolean): Promise<void> | void => {
       const result = resultOfCode(code)
       if (result !== undefined) return setLast(result)
-      scans.push({ billId, code, scanned, result: next })
+      lastKey.current = scans.push({ billId, code, scanned, result: next })
     },
     close,
     setResult,

@@ -90,7 +90,9 @@ export function useTransfer() {
     setTaking,
     listed,
     remove: (id: number) => setGiving(now.current.filter((each) => each.id !== id)),
-    scan: (code: string): void => scans.push({ transferId: takenNow(list.data, taking), code }),
+    scan: (code: string): void => {
+      scans.push({ transferId: takenNow(list.data, taking), code })
+    },
     give: (userId: number, note: string) =>
       guarded(async () => {
         const passportIds = now.current.map(({ id }) => id)
