@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { expect, test } from '@playwright/test'
 import { contractInChange } from '../support/contract.ts'
+import { inDatabase } from '../support/database.ts'
 import { login } from '../support/login.ts'
 
 test('C7.37 P2.39 a manager reads the dashboard, opens the rows behind figures, signs and prints the paper of a day', async ({
@@ -8,7 +9,8 @@ test('C7.37 P2.39 a manager reads the dashboard, opens the rows behind figures, 
 }) => {
   await login(page, 'center_mgr')
   await contractInChange(page)
-  // A day of its own, long over: nobody else closes it.
+  // A day of its own, long over: nobody else closes it. The centre was there by then.
+  await inDatabase(`update company set created_at = '2020-12-01' where company_code = $1`, ['CENTER-BJ'])
   const day = new Date(Date.UTC(2021, 0, 1 + (Date.now() % 1500))).toISOString().slice(0, 10)
 
   await test.step('the dashboard says what waits, and a figure opens its rows', async () => {
