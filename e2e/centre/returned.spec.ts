@@ -3,6 +3,7 @@ import { bringChecker, violations } from '../a11y/violations.ts'
 import { inDatabase } from '../support/database.ts'
 import { lodgedPassports } from '../support/lodged.ts'
 import { login } from '../support/login.ts'
+import { printedList } from '../support/printed-list.ts'
 import { option } from '../support/select.ts'
 
 test('C7.32 a consulate’s list is read, its doubtful rows are decided, and what is sure waits for its passport', async ({
@@ -51,7 +52,9 @@ test('C7.32 a consulate’s list is read, its doubtful rows are decided, and wha
     .getByLabel('选择文件')
     .setInputFiles({ name: 'back.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   const list = page.getByRole('dialog', { name: `领馆${mark}` })
-  await expect(list.getByText('共 4 行：2 行已匹配，1 行待确认，1 行未匹配，0 行已处理')).toBeVisible()
+  await expect(
+    list.getByText('共 4 行：2 行已匹配，1 行待确认，1 行未匹配，0 行已处理，0 行不是我们的'),
+  ).toBeVisible()
   await expect(list.getByRole('button', { name: '登记结果（0 行）' })).toBeDisabled()
   await list.getByRole('checkbox', { name: '处理第 2 行' }).check()
   await list.getByLabel('第 4 行的申请人').click()
@@ -62,7 +65,7 @@ test('C7.32 a consulate’s list is read, its doubtful rows are decided, and wha
   const asked = page.getByRole('dialog', { name: '登记名单上 2 人的结果？' })
   await expect(asked).toContainText('结果先记在送签单上')
   await asked.getByRole('button', { name: '确定' }).click()
-  await expect(list.getByText('1 行已匹配，0 行待确认，1 行未匹配，2 行已处理')).toBeVisible()
+  await expect(list.getByText('1 行已匹配，0 行待确认，1 行未匹配，2 行已处理，0 行不是我们的')).toBeVisible()
   await expect(list.getByRole('checkbox', { name: '处理第 3 行' })).not.toBeChecked()
   expect(
     await inDatabase<{ result: number; status: number }>(
@@ -75,4 +78,56 @@ test('C7.32 a consulate’s list is read, its doubtful rows are decided, and wha
     { result: 1, status: 3 },
     { result: 2, status: 3 },
   ])
+})
+
+test('C7.32 a printed list of many pages is read to its end; who is not on it by number is looked for, who is not ours set aside', async ({
+  page,
+}) => {
+  const mark = `U${String(Date.now()).slice(-4)}`
+  const [person] = await lodgedPassports(mark, 1, 'CENTER-BJ')
+  await inDatabase(
+    `update visa_applicant set centre_id = (select id from company where company_code = 'CENTER-BJ'),
+       status = 64 where id = $1`,
+    [person?.applicantId],
+  )
+  await inDatabase(
+    `update visa_order set centre_id = (select id from company where company_code = 'CENTER-BJ'), status = 64
+     where id = (select order_id from visa_applicant where id = $1)`,
+    [person?.applicantId],
+  )
+  const row = (y: number, number: string, name: string, born: string, result: string) =>
+    [
+      [40, y, number],
+      [150, y, name],
+      [300, y, born],
+      [420, y, result],
+    ] as const
+  const empty = row(700, `X${mark.slice(1)}1111`, 'FAR AWAY', '', 'issued').filter(
+    ([, , text]) => text !== '',
+  )
+  const file = printedList([
+    [...row(740, 'Passport No', 'Name', 'Birth date', 'Result'), ...empty],
+    ...Array.from({ length: 5 }, () => [[40, 700, 'continued'] as const]),
+    row(740, `X${mark.slice(1)}2222`, 'MISPRINTED', '1950-01-01', 'refused'),
+  ])
+
+  await login(page, 'center_mgr', '/#/main?screen=center.sendBill.parse')
+  await page.getByRole('button', { name: '解析送签单' }).first().click()
+  const read = page.getByRole('dialog', { name: '解析送签单' })
+  await read.getByLabel('发送方').fill(`领馆${mark}`)
+  await read
+    .getByLabel('选择文件')
+    .setInputFiles({ name: 'back.pdf', mimeType: 'application/pdf', buffer: file })
+  const list = page.getByRole('dialog', { name: `领馆${mark}` })
+  await expect(list.getByText(/^共 7 行：0 行已匹配，0 行待确认，7 行未匹配/)).toBeVisible()
+  // The empty birth date moved nothing into another column.
+  const first = list.getByRole('row').filter({ hasText: 'FAR AWAY' })
+  await expect(first).toContainText('出签')
+  await list.getByRole('button', { name: '第 2 行不是我们的' }).click()
+  await expect(list.getByRole('button', { name: '恢复第 2 行' })).toBeVisible()
+  await list.getByLabel('第 8 行的申请人').fill(person?.passportNo ?? '')
+  await option(page, new RegExp(person?.passportNo ?? '')).click()
+  await expect(list.getByRole('checkbox', { name: '处理第 8 行' })).toBeChecked()
+  await bringChecker(page)
+  expect(await violations(page, '[role=dialog]')).toEqual([])
 })

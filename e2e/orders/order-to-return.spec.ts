@@ -171,7 +171,7 @@ test('a Russian family: received, audited, planned, lodged on a bill, decided, a
     await page.goto('/#/main?screen=visa.passport.return')
     await scan(page, '扫回执、护照标签、护照或订单号', [receiptNo])
     await page.getByText('订单联系人', { exact: true }).click()
-    await page.getByLabel('领取人姓名').fill('沈国栋')
+    await expect(page.getByLabel('领取人姓名')).toHaveValue('沈国栋')
     await expect(page.getByRole('cell', { name: '请登记领取人姓名、证件类型和号码' }).first()).toBeVisible()
     await expect(page.getByRole('button', { name: /^返还 0 本/ })).toBeDisabled()
     await page.getByRole('combobox', { name: '证件类型' }).click()
@@ -180,7 +180,11 @@ test('a Russian family: received, audited, planned, lodged on a bill, decided, a
     // The contact travels too, and the card of the form is another one.
     await expect(page.getByRole('cell', { name: /与登记的不一致/ })).toHaveCount(2)
     await expect(page.getByRole('button', { name: /^返还 0 本/ })).toBeDisabled()
-    await page.getByLabel('证件号码').fill('330106198804120021')
+    const [own] = await inDatabase<{ card: string }>(
+      `select form_values ->> 'idCardNo' as card from visa_applicant where order_id = $1 and cn_name = '沈国栋'`,
+      [order.id],
+    )
+    await page.getByLabel('证件号码').fill(own?.card ?? '')
     await expect(page.getByRole('button', { name: /^返还 2 本护照 F10/ })).toBeEnabled()
     // Their originals were lodged with them, and go back once somebody has them in hand.
     for (const name of ['沈国栋', '吕静怡']) {

@@ -65,7 +65,12 @@ test('C7.11 a passport page is read by the service, compared and taken over; the
       .first()
       .setInputFiles(new URL('../../packages/photo/fixtures/astronaut.jpg', import.meta.url).pathname)
     await page.getByRole('tab', { name: '人像抠图' }).click()
-    await expect(page.getByText('边缘由图片服务精细抠出')).toBeVisible(READ)
+    // A busy machine may be too slow for it: then the page says so, and asks again when it is told to.
+    await expect(async () => {
+      const again = page.getByRole('alert').getByRole('button', { name: '重试' })
+      if (await again.isVisible()) await again.click()
+      await expect(page.getByText('边缘由图片服务精细抠出')).toBeVisible({ timeout: 40_000 })
+    }).toPass(READ)
     await expect(page.getByText('边缘没有残留')).toBeVisible(READ)
   })
 

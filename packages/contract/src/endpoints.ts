@@ -851,6 +851,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   returned.returnedParse,
   returned.returnedColumns,
   returned.returnedSubmit,
+  returned.returnedFind,
+  returned.returnedAside,
   returned.returnedDelete,
   returned.returnedDetail,
   returned.returnedExcel,

@@ -10,7 +10,8 @@ import { issuedResult } from '../visa/result.ts'
 
 export const SEND_BILL_PARSE = 'center.sendBill.parse'
 
-export const RETURNED_LIMITS = { rows: 500, columns: 30, sender: 64 } as const
+/** `found`: so many are offered for what somebody types. */
+export const RETURNED_LIMITS = { rows: 500, columns: 30, sender: 64, found: 20 } as const
 
 /** What a column can say. */
 export const RETURNED_FIELDS = [
@@ -31,7 +32,7 @@ export type ReturnedField = (typeof RETURNED_FIELDS)[number]
 const column = z.union([z.enum(RETURNED_FIELDS, 'rule:choice'), z.literal('')])
 
 /** How sure it is whose a row is: by its number, by name and birth date, or not at all; and what became of it. */
-export const RETURNED_STATES = ['matched', 'candidates', 'unmatched', 'done'] as const
+export const RETURNED_STATES = ['matched', 'candidates', 'unmatched', 'done', 'aside'] as const
 export type ReturnedState = (typeof RETURNED_STATES)[number]
 
 const Candidate = z.object({
@@ -126,6 +127,25 @@ export const returnedSubmit = endpoint({
   }),
   data: BatchResult,
   timeoutMs: PARSE_TIMEOUT_MS,
+})
+
+export const returnedFind = endpoint({
+  method: 'GET',
+  path: '/api/visacenter/sendBill/find',
+  access: SEND_BILL_PARSE,
+  summary: 'Whom a row may be about, by what somebody types: a passport number, a name, a number of an order',
+  query: z.strictObject({ keyword: text(64) }),
+  data: z.array(Candidate),
+  cacheMs: 0,
+})
+
+export const returnedAside = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/sendBill/aside',
+  access: SEND_BILL_PARSE,
+  summary: 'Set a row aside that is about nobody of ours, or take that back',
+  json: z.strictObject({ id, lineId: id, aside: z.boolean() }),
+  data: ReturnedDetail,
 })
 
 export const returnedDelete = endpoint({

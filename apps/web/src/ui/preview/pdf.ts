@@ -45,27 +45,56 @@ export function openPdf(source: string | Uint8Array): PdfTask {
   return { document, close }
 }
 
-const MOST_TEXT_PAGES = 5
+type TextItems = Awaited<ReturnType<Awaited<ReturnType<Pdf['getPage']>>['getTextContent']>>['items']
 
-/** What is printed on the first pages of a file; nothing of one that cannot be read. */
-export async function textOfPdf(file: Blob): Promise<string> {
+/** What is printed on the first pages of a file, page by page; nothing of one that cannot be read. */
+async function printedOn<Page>(
+  file: Blob,
+  most: number,
+  pageOf: (items: TextItems) => Page,
+): Promise<Page[]> {
   const task = openPdf(new Uint8Array(await file.arrayBuffer()))
   try {
     const pdf = await task.document
-    const pages: string[] = []
-    for (let index = 1; index <= Math.min(pdf.numPages, MOST_TEXT_PAGES); index += 1) {
-      const { items } = await (await pdf.getPage(index)).getTextContent()
-      pages.push(
-        items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ' '}` : '')).join(''),
-      )
-    }
-    return pages.join('\n')
+    const pages: Page[] = []
+    for (let index = 1; index <= Math.min(pdf.numPages, most); index += 1)
+      pages.push(pageOf((await (await pdf.getPage(index)).getTextContent()).items))
+    return pages
   } catch {
-    return ''
+    return []
   } finally {
     task.close()
   }
 }
+
+const MOST_TEXT_PAGES = 5
+
+/** The text of the first pages of a file. */
+export const textOfPdf = async (file: Blob): Promise<string> =>
+  (
+    await printedOn(file, MOST_TEXT_PAGES, (items) =>
+      items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ' '}` : '')).join(''),
+    )
+  ).join('\n')
+
+/** A piece of text where it stands on its page, in points from below left. */
+export interface Piece {
+  text: string
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** The pieces of text of each page. */
+export const piecesOfPdf = (file: Blob, mostPages: number): Promise<Piece[][]> =>
+  printedOn(file, mostPages, (items) =>
+    items.flatMap((item) => {
+      if (!('str' in item) || item.str.trim() === '') return []
+      const [, , , , x, y] = item.transform as number[]
+      return [{ text: item.str, x: x ?? 0, y: y ?? 0, width: item.width, height: item.height }]
+    }),
+  )
 
 export const isProtected = (error: unknown): boolean =>
   error instanceof Error && error.name === 'PasswordException'

@@ -1,9 +1,15 @@
-import type { Candidate, ReturnedField, ReturnedLine } from '@visa/contract/centre/returned-list'
+import {
+  RETURNED_LIMITS,
+  type Candidate,
+  type ReturnedField,
+  type ReturnedLine,
+} from '@visa/contract/centre/returned-list'
 import { writtenDay } from '@visa/contract/rules/written-day'
 import { applicantName, type ApplicantFields } from '@visa/contract/visa/applicant'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { matchesSearch } from '../../../search/matches-search.ts'
 import { applicantsWithin } from '../../visa/order/applicant-rows.service.ts'
 import { resultFor } from '../../visa/result/result-words.service.ts'
 import type { ReturnedRow } from './returned.table.ts'
@@ -23,6 +29,7 @@ export interface StoredLine {
   cells: readonly string[]
   applicantId: number | null
   isDone: boolean
+  isAside: boolean
   message: string
 }
 
@@ -109,6 +116,9 @@ const told = (person: Person, score: number): Candidate => ({
 })
 
 const { SUBMITTED, RESULT_AVAILABLE } = ORDER_STATUS
+const PERSON = sql`a.id as "applicantId", a.cn_name as "cnName", a.surname, a.given_names as "givenNames",
+  a.passport_no as "passportNo", a.birth_date as "birthDate", a.order_id as "orderId", o.order_no as "orderNo"`
+
 /** As many as are looked at. */
 const MOST = 2000
 
@@ -125,9 +135,7 @@ async function peopleFor(db: Queryable, { viewer }: ActingPerson, read: readonly
   const ids = read.flatMap(({ line }) => line.applicantId ?? [])
   const found = await rows<Stored & { [column: string]: unknown }>(
     db,
-    sql`select a.id as "applicantId", a.cn_name as "cnName", a.surname, a.given_names as "givenNames",
-          a.passport_no as "passportNo", a.birth_date as "birthDate", a.order_id as "orderId", o.order_no as "orderNo"
-        from visa_applicant a join visa_order o on o.id = a.order_id
+    sql`select ${PERSON} from visa_applicant a join visa_order o on o.id = a.order_id
         where ${applicantsWithin(viewer, 'a')} and (a.id = any(${ids}::bigint[]) or (
             a.status in (${SUBMITTED}, ${RESULT_AVAILABLE})
             and (a.passport_no = any(${numbers}::text[]) or a.birth_date = any(${births}::date[])
@@ -170,6 +178,24 @@ function differencesOf({ cells, names, number }: Row, person: Person): ReturnedL
   return found
 }
 
+/** Those within reach whom somebody looks for, of those that wait for something to come back or had it lately. */
+export async function findPeople(
+  db: Queryable,
+  { viewer }: ActingPerson,
+  keyword: string,
+): Promise<Candidate[]> {
+  const typed = keyword.trim()
+  const found = await rows<Stored & { [column: string]: unknown }>(
+    db,
+    sql`select ${PERSON} from visa_applicant a join visa_order o on o.id = a.order_id
+        where ${applicantsWithin(viewer, 'a')} and a.status in (${SUBMITTED}, ${RESULT_AVAILABLE})
+          and (a.passport_no = ${numberIn(typed)} or o.order_no = ${typed.toUpperCase()}
+            or ${matchesSearch('a', typed)})
+        order by (a.status = ${SUBMITTED}) desc, a.id desc limit ${RETURNED_LIMITS.found}`,
+  )
+  return found.map((person) => told(Object.assign(person, { names: [] }), 0))
+}
+
 /** Every row of a list with whom it is about. */
 export async function matchLines(
   db: Queryable,
@@ -187,20 +213,21 @@ export async function matchLines(
   ])
   return read.map((said) => {
     const { line, cells, number, birth, names } = said
-    const { id, row, applicantId, isDone, message } = line
+    const { id, row, applicantId, isDone, isAside, message } = line
     const exact = number === '' ? [] : byNumber([number])
     const only = exact.length === 1 ? exact[0] : undefined
     const mine = (applicantId === null ? undefined : byId.get(applicantId)) ?? only
     const near = () => nearBy([...(birth === undefined ? [] : [birth]), ...names.map(({ text }) => text)])
     const offered = () => (exact.length > 1 ? exact.map((person) => told(person, 100)) : likely(said, near()))
     const candidates = mine === undefined ? offered() : [told(mine, scoreOfChosen(said, mine))]
-    const state = isDone ? 'done' : only ? 'matched' : candidates.length > 0 ? 'candidates' : 'unmatched'
+    const open = only ? 'matched' : candidates.length > 0 ? 'candidates' : 'unmatched'
+    const state = isAside ? 'aside' : isDone ? 'done' : open
     return {
       id,
       row,
       cells: Object.fromEntries(Object.entries(cells)),
       state,
-      applicantId: mine?.applicantId ?? null,
+      applicantId: isAside ? null : (mine?.applicantId ?? null),
       candidates,
       differences: mine === undefined ? [] : differencesOf(said, mine),
       result: resultFor(cells.result ?? ''),

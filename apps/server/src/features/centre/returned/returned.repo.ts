@@ -55,7 +55,8 @@ export const listWithin = async (db: Queryable, { viewer }: ActingPerson, id: nu
 export const linesOf = (db: Queryable, listId: number): Promise<StoredLine[]> =>
   rows<StoredLine & Indexed>(
     db,
-    sql`select id, row, cells, applicant_id as "applicantId", done_at is not null as "isDone", message
+    sql`select id, row, cells, applicant_id as "applicantId", done_at is not null as "isDone",
+          set_aside as "isAside", message
         from returned_line where list_id = ${listId} order by row`,
   )
 

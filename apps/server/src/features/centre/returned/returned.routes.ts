@@ -1,8 +1,10 @@
 import {
+  returnedAside,
   returnedColumns,
   returnedDelete,
   returnedDetail,
   returnedExcel,
+  returnedFind,
   returnedPage,
   returnedParse,
   returnedSubmit,
@@ -19,8 +21,10 @@ import {
   detailOfList,
   noteRefusal,
   parseList,
+  setAside,
   takeLine,
 } from './returned.service.ts'
+import { findPeople } from './match.service.ts'
 import { pageLists } from './returned.repo.ts'
 import { listFile } from './returned.sheets.ts'
 
@@ -45,6 +49,8 @@ export const returnedRoutes = (db: Db): Route[] => [
       if (!ok) await db.tx((tx) => noteRefusal(tx, body.id, id, message))
     return answer
   }),
+  on(returnedFind)((visit, { query: { keyword } }) => findPeople(db, visit, keyword)),
+  onWrite(returnedAside)((tx, visit, { body }) => setAside(tx, visit, body)),
   onWrite(returnedDelete)(async (tx, visit, { body: { id } }) => {
     await deleteList(tx, visit, id)
     return null

@@ -211,6 +211,26 @@ export async function takeLine(
   )
 }
 
+/** About nobody of ours: nothing is taken over, and the list can end. Taken back it is a row like before. */
+export async function setAside(
+  tx: Tx,
+  by: ActingPerson,
+  { id, lineId, aside }: { id: number; lineId: number; aside: boolean },
+): Promise<ReturnedDetail> {
+  const list = await heldRow(tx, by, returnedTable, id)
+  const line = (await linesOf(tx, id)).find((each) => each.id === lineId)
+  if (line === undefined) throw new Refusal('returnedLineGone')
+  if (line.isDone && !line.isAside) throw new Refusal('returnedTaken', { listNo: list.listNo })
+  await affected(
+    tx,
+    aside
+      ? sql`update returned_line set set_aside = true, done_at = ${by.now}, done_by = ${by.viewer.userId}, message = ''
+            where id = ${lineId}`
+      : sql`update returned_line set set_aside = false, done_at = null, done_by = null where id = ${lineId}`,
+  )
+  return detailOfList(tx, by, id)
+}
+
 /** What stood against a row is kept beside it. */
 export const noteRefusal = (tx: Tx, listId: number, lineId: number, message: string): Promise<number> =>
   affected(
@@ -221,7 +241,7 @@ export const noteRefusal = (tx: Tx, listId: number, lineId: number, message: str
 
 export async function deleteList(tx: Tx, by: ActingPerson, id: number): Promise<void> {
   const list = await heldRow(tx, by, returnedTable, id)
-  if ((await linesOf(tx, id)).some(({ isDone }) => isDone))
+  if ((await linesOf(tx, id)).some(({ isDone, isAside }) => isDone && !isAside))
     throw new Refusal('returnedTaken', { listNo: list.listNo })
   await removeRows(tx, by.actor, returnedTable, [list])
 }

@@ -1,8 +1,10 @@
 import {
+  returnedAside,
   returnedColumns,
   returnedDelete,
   returnedDetail,
   returnedExcel,
+  returnedFind,
   returnedPage,
   returnedParse,
   returnedSubmit,
@@ -23,6 +25,7 @@ import { centreClerk } from '../../../testing/contracts.ts'
 import { billAtConsulate, custodian, type OnBill } from '../../../testing/custody-scene.ts'
 import { lodgedOrder } from '../../../testing/lodged.ts'
 import { companyId } from '../../../testing/staff.ts'
+import { otherManager } from '../../../testing/second-centre.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let server: TestApp
@@ -256,4 +259,41 @@ test('a result of somebody whose bill is closed is refused in words, row by row,
   expect(now.lines[0]).toMatchObject({ state: 'matched', message: refused?.message })
   await desk.call(retrievalReopen, { body: { billId, reason: '名单到了' } })
   expect(await submit()).toMatchObject({ ok: true })
+})
+
+test('C7.32 a row that matches nobody is found a person for, or set aside, so that a list ends', async () => {
+  const made = await lodged([['GAO', 'YUANSHAN', '1991-07-14']])
+  const [person = 0] = made.applicantIds
+  const list = await parse(
+    ['Passport no,Name,Result', 'X00000001,WRONGLY READ,issued', 'X00000002,SOMEBODY ELSE,issued'].join('\n'),
+    '查找领馆',
+  )
+  const [ours, theirs] = list.lines.map(({ id }) => id)
+  expect(list.lines.map(({ state }) => state)).toEqual(['unmatched', 'unmatched'])
+  const find = (keyword: string, by = clerk) => by.call(returnedFind, { query: { keyword } })
+  const { orderNo } = await one<{ orderNo: string }>(
+    server.db,
+    sql`select order_no as "orderNo" from visa_order where id = ${made.id}`,
+  )
+  for (const keyword of [made.passports[0] ?? '', orderNo])
+    expect((await find(keyword)).map(({ applicantId }) => applicantId)).toEqual([person])
+  expect(await find('NOBODY AT ALL')).toEqual([])
+  // Another centre finds nobody of ours, and reaches no row of our list.
+  const other = await otherManager(server)
+  expect(await find(made.passports[0] ?? '', other)).toEqual([])
+  const aside = (lineId = 0, isAside = true) => ({ body: { id: list.id, lineId, aside: isAside } })
+  expect((await other.raw(returnedAside, aside(theirs))).code).not.toBe('0000')
+
+  const put = await clerk.call(returnedAside, aside(theirs))
+  expect(put.lines.map(({ state }) => state)).toEqual(['unmatched', 'aside'])
+  expect(put).toMatchObject({ openCount: 1 })
+  const back = await clerk.call(returnedAside, aside(theirs, false))
+  expect(back.lines.map(({ state }) => state)).toEqual(['unmatched', 'unmatched'])
+  await clerk.call(returnedAside, aside(theirs))
+  const lines = [{ lineId: ours ?? 0, applicantId: person }]
+  const { rows } = await clerk.call(returnedSubmit, { body: { id: list.id, taken: 'results', lines } })
+  expect(rows).toMatchObject([{ ok: true }])
+  // What was taken over is not set aside any more.
+  expect((await clerk.raw(returnedAside, aside(ours))).msg).toContain(list.listNo)
+  expect(await clerk.call(returnedDetail, { query: { id: list.id } })).toMatchObject({ openCount: 0 })
 })

@@ -1,9 +1,12 @@
 import {
   RETURNED_FIELDS,
+  RETURNED_LIMITS,
   RETURNED_STATES,
+  returnedAside,
   returnedColumns,
   returnedDetail,
   returnedExcel,
+  returnedFind,
   returnedSubmit,
   type ReturnedDetail,
   type ReturnedField,
@@ -19,10 +22,15 @@ import { confirmDialog, toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction, useCall } from '../../../lib/query.ts'
 import { saveBase64 } from '../../../lib/save-file.ts'
+import { usePaused } from '../../../lib/use-paused.ts'
 import { DeskField } from '../../../ui/desk/desk.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import styles from '../sheet.module.css'
+
+const SEARCH_PAUSE_MS = 300
+/** What is shorter finds half of all. */
+const SEARCHED = 2
 
 /** A list row by row: whose each is, what differs, and what is taken over. */
 export function ListDialog({ id, onClosed }: { id: number; onClosed: () => void }) {
@@ -62,9 +70,10 @@ function ListBody({ list }: { list: ReturnedDetail }) {
       else toast.warning(told)
     },
   })
+  const aside = useAction(returnedAside, { invalidates: CASE_STALE })
   const about = list.lines.flatMap(({ id: lineId, row, state, applicantId }) => {
     const person = chosen[lineId] ?? applicantId
-    return person === null ? [] : [{ lineId, row, state, applicantId: person }]
+    return person === null || state === 'aside' ? [] : [{ lineId, row, state, applicantId: person }]
   })
   const known = about.filter(({ state }) => state !== 'done')
   // Of two rows for one person nobody knows which counts: neither is taken over until somebody says.
@@ -138,7 +147,27 @@ function ListBody({ list }: { list: ReturnedDetail }) {
           columns={[
             { title: t.row, dataIndex: 'row', width: 64 },
             { title: t.theirs, render: (_, line) => <Theirs line={line} /> },
-            { title: t.state, width: 88, render: (_, { state }) => t.states[state] },
+            {
+              title: t.state,
+              width: 108,
+              render: (_, { id: lineId, row, state }) => (
+                <>
+                  <div>{t.states[state]}</div>
+                  {(state === 'unmatched' || state === 'candidates' || state === 'aside') && (
+                    <Button
+                      type="link"
+                      size="small"
+                      aria-label={fill(state === 'aside' ? t.takeUpOf : t.setAsideOf, { row })}
+                      onClick={() =>
+                        aside.mutate({ body: { id: list.id, lineId, aside: state !== 'aside' } })
+                      }
+                    >
+                      {state === 'aside' ? t.takeUp : t.setAside}
+                    </Button>
+                  )}
+                </>
+              ),
+            },
             {
               title: t.person,
               width: 330,
@@ -186,10 +215,23 @@ interface PersonProps {
 
 function Person({ line: { row, state, candidates }, value, onChoose }: PersonProps) {
   const t = useTexts(returnedMessages)
-  const words = ({ birthDate: _born, ...each }: ReturnedLine['candidates'][number]) => fill(t.score, each)
-  if (candidates.length === 0) return null
+  const [typed, setTyped] = useState('')
+  const keyword = usePaused(typed.trim(), SEARCH_PAUSE_MS)
   const [only] = candidates
-  if (state === 'done' || state === 'matched') return only === undefined ? null : <>{words(only)}</>
+  const isOpen = state === 'candidates' || state === 'unmatched'
+  const found = useCall(
+    returnedFind,
+    { query: { keyword } },
+    { silent: true, keepPreviousData: true, enabled: isOpen && keyword.length >= SEARCHED },
+  )
+  // Whoever was chosen stays in the list when something else is typed.
+  const [picked, setPicked] = useState<ReturnedLine['candidates'][number]>()
+  const words = ({ birthDate: _born, score, ...each }: ReturnedLine['candidates'][number]) =>
+    score === 0 ? fill(t.found, each) : fill(t.score, { ...each, score })
+  if (!isOpen) return only === undefined || state === 'aside' ? null : <>{words(only)}</>
+  const others = keyword.length >= SEARCHED ? (found.data ?? []) : []
+  const offered = [...candidates, ...(picked === undefined ? [] : [picked]), ...others]
+  const once = [...new Map(offered.map((each) => [each.applicantId, each])).values()]
   return (
     <Select<number>
       size="small"
@@ -197,8 +239,19 @@ function Person({ line: { row, state, candidates }, value, onChoose }: PersonPro
       aria-label={fill(t.choosePersonOf, { row })}
       placeholder={t.choosePerson}
       value={value}
-      onChange={onChoose}
-      options={candidates.map((each) => ({ value: each.applicantId, label: words(each) }))}
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      loading={found.isFetching}
+      notFoundContent={found.error?.message ?? (keyword.length < SEARCHED ? t.choosePerson : t.findNobody)}
+      onChange={(person) => {
+        setPicked(once.find(({ applicantId }) => applicantId === person))
+        onChoose(person)
+      }}
+      options={[
+        ...once.map((each) => ({ value: each.applicantId, label: words(each) })),
+        ...(others.length < RETURNED_LIMITS.found
+          ? []
+          : [{ value: 0, label: fill(t.findMore, { count: RETURNED_LIMITS.found }), disabled: true }]),
+      ]}
     />
   )
 }
