@@ -214,14 +214,22 @@ function TodoList({ counter: { draft, today, lacks, estimate } }: { counter: Cou
           },
         ]
   })
-  if (lacks.length + rows.length + others.length === 0) return null
+  const orders = draft.people.flatMap(({ passportNo }, index) => {
+    const found = estimate?.orders.find((each) => each.passportNo === passportNo)
+    if (found === undefined) return []
+    const { order } = found
+    const trouble = order === null ? t.closedOrderShort : fill(t.orderShort, { orderNo: order.orderNo })
+    return [{ row: index + 1, trouble }]
+  })
+  const taken = [...others, ...orders]
+  if (lacks.length + rows.length + taken.length === 0) return null
   return (
     <ul className={styles.todo} aria-label={t.before}>
       {lacks.map((lack) => (
         <li key={lack}>{t.lacks[lack]}</li>
       ))}
-      {others.map(({ row, trouble }) => (
-        <li key={`${row} other`} data-soft>
+      {taken.map(({ row, trouble }) => (
+        <li key={`${row} ${trouble}`} data-soft>
           {fill(t.rowTrouble, { row, trouble })}
         </li>
       ))}

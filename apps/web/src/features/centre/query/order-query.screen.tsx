@@ -9,6 +9,8 @@ import { contractStateMessages } from '@visa/messages/states/contract-states'
 import { orderStateMessages } from '@visa/messages/states/order-states'
 import { productMessages } from '@visa/messages/visa/products'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
+import type { TabPlace } from '../../../lib/tabs/tab-model.ts'
+import { useAsked } from '../../../lib/tabs/use-asked.ts'
 import { RecordLink } from '../../../ui/detail/record-link.tsx'
 import type { Column } from '../../../ui/list/column.tsx'
 import { ListView } from '../../../ui/list/list-view.tsx'
@@ -79,11 +81,12 @@ function useColumns(): Column<FoundRecord>[] {
 }
 
 /** center.order.query: orders and contracts, by whatever somebody has in their hand. */
-export function OrderQueryScreen() {
+export function OrderQueryScreen({ params }: Pick<TabPlace, 'params'>) {
   const { query: t } = useTexts(centreQueryMessages)
   const f = useTexts(fieldMessages)
   const list = useList(centreQuery, {})
   const understood = useUnderstood()
+  useAsked(params, ({ keyword: asked = '' }) => list.search({ keyword: asked }))
   const keyword = list.filters.keyword ?? ''
   return (
     <ScreenCard>
