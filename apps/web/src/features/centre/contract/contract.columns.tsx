@@ -70,7 +70,7 @@ export function useContractColumns(): Column<ContractRow>[] {
       field: 'customerName',
       title: f.customerName,
       width: 98,
-      render: ({ customerName, contactMobile }) => <TwoLines main={customerName} sub={contactMobile} />,
+      render: ({ customerName, contactMobile }) => <TwoLines main={customerName} sub={contactMobile} wraps />,
     },
     {
       kind: 'custom',
@@ -81,6 +81,7 @@ export function useContractColumns(): Column<ContractRow>[] {
         <TwoLines
           main={people}
           sub={held === 0 ? fill(t.peopleCount, { count }) : fill(t.peopleHeld, { count, held })}
+          wraps
         />
       ),
     },
