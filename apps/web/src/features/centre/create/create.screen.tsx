@@ -114,6 +114,11 @@ function CreatePage({ counter, changed, onDone }: PageProps) {
     },
   })
   const row = bareRow(draft)
+  // Whoever comes back to the page begins with the next customer.
+  const made = (id: number) => {
+    setPreview(false)
+    onDone(id)
+  }
   return (
     <div ref={root} className={styles.screen}>
       <div data-scan>
@@ -155,7 +160,7 @@ function CreatePage({ counter, changed, onDone }: PageProps) {
           counter={counter}
           papers={papers}
           changed={changed}
-          onDone={onDone}
+          onDone={made}
           onClosed={() => setPreview(false)}
         />
       )}
