@@ -20,6 +20,7 @@ import { ScreenCard } from '../../../ui/screen-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { contractTone } from '../contract.names.ts'
 import styles from '../centre.module.css'
+import { useNamesIn } from '../contract/contract.columns.tsx'
 import { useUnderstood } from './meanings.ts'
 import { OrderContractDialog } from './order-contract.dialog.tsx'
 
@@ -29,6 +30,7 @@ function useColumns(): Column<FoundRecord>[] {
   const contracts = useTexts(contractStateMessages)
   const orders = useTexts(orderStateMessages)
   const products = useTexts(productMessages)
+  const namesIn = useNamesIn()
   return [
     {
       kind: 'custom',
@@ -65,7 +67,13 @@ function useColumns(): Column<FoundRecord>[] {
       width: 150,
       render: ({ customerName, mobile }) => <TwoLines main={customerName} sub={mobile} />,
     },
-    { kind: 'text', field: 'people', title: t.people, width: 200 },
+    {
+      kind: 'custom',
+      field: 'people',
+      title: t.people,
+      width: 200,
+      render: ({ people }) => namesIn(people),
+    },
     {
       kind: 'custom',
       field: 'nationCode',
