@@ -863,6 +863,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   approval.paymentApplyFrom,
   approval.paymentDecide,
   approval.paymentApprovalPage,
+  approval.approvalAnswers,
   bill.billPage,
   bill.billDetail,
   bill.billHistory,

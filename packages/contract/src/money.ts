@@ -7,6 +7,9 @@ export const MAX_CENTS = 10 ** (MONEY_DIGITS + 2) - 1
 /** Of one thing: a hundred thousand is more than any of it costs, and every sum of it is still exact. */
 export const MAX_PRICE_CENTS = 10_000_000
 
+/** Of one contract or order altogether: what many of them come to is still exact. */
+export const MAX_TOTAL_CENTS = 100_000_000_000
+
 /** 123456 → '1234.56', as an input shows it; '' when these are no cents. */
 export function moneyText(cents: number): string {
   if (!Number.isSafeInteger(cents)) return ''

@@ -130,6 +130,25 @@ export const ApprovalRow = z.object({
 })
 export type ApprovalRow = z.output<typeof ApprovalRow>
 
+/** So long after it somebody who asked is told what became of it. */
+export const ANSWERED_DAYS = 7
+
+/** What became of a change that the reader asked for. */
+export const ApprovalAnswer = z.object({
+  ...z.pick(ApprovalRow, {
+    id: true,
+    approvalNo: true,
+    kind: true,
+    status: true,
+    contractId: true,
+    contractNo: true,
+    decidedBy: true,
+    decision: true,
+  }).shape,
+  decidedAt: z.iso.datetime(),
+})
+export type ApprovalAnswer = z.output<typeof ApprovalAnswer>
+
 export const ApprovalSearch = z.strictObject({
   /** Number of the approval, the contract, its order or one of its receipts, or the customer. */
   keyword: searchTerm(),
@@ -209,4 +228,13 @@ export const paymentApprovalPage = endpoint({
   json: searchBody,
   repeat: 'harmless',
   data: pageOf(ApprovalRow),
+})
+
+export const approvalAnswers = endpoint({
+  method: 'GET',
+  path: '/api/visacenter/approval/answers',
+  access: CONTRACT_CREATE,
+  summary:
+    'What became of the changes the reader asked for, the latest first, for some days after it was decided',
+  data: z.array(ApprovalAnswer),
 })

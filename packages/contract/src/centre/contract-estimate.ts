@@ -56,6 +56,16 @@ export const ContractEstimate = z.object({
       contract: z.nullable(z.object({ id: z.number(), contractNo: z.string(), status: contractStatus })),
     }),
   ),
+  /** Orders under way for the same passports that nobody has made a contract of. */
+  orders: z.array(
+    z.object({
+      passportNo: z.string(),
+      /** Nothing of one that the person who asks may not read. */
+      order: z.nullable(z.object({ id: z.number(), orderNo: z.string() })),
+    }),
+  ),
+  /** Whom to ask about a passport that is somewhere already, by name. */
+  managers: z.array(z.string()),
   /** The centre accepts nobody whose passport ends too early for the journey; elsewhere that is only told. */
   blocksValidity: z.boolean(),
   /** What a clerk may take off without asking; of a contract that stays as it is also what was approved. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { authorisationFields, idCardIfCard } from '../custody/authorisation.ts'
 import { passportPlace, passportStatus } from '../custody/passport.ts'
 import { code, contactMobile, flag, id, integer, oneOf, remark, text, textOrEmpty } from '../fields.ts'
-import { MAX_PRICE_CENTS } from '../money.ts'
+import { MAX_PRICE_CENTS, MAX_TOTAL_CENTS } from '../money.ts'
 import { isTaxCode } from '../rules/patterns.ts'
 import { answerFields, RECORD } from '../shape.ts'
 import { applicantFields } from '../visa/applicant.ts'
@@ -30,8 +30,7 @@ export const CONTRACT_LIMITS = {
   /** Of one kind of paper, of everybody together: what is sane the checklist says. */
   copies: 999,
   unitCents: MAX_PRICE_CENTS,
-  /** Of all of it: what a centre's contracts come to together is still exact. */
-  totalCents: 100_000_000_000,
+  totalCents: MAX_TOTAL_CENTS,
   label: 32,
   note: 100,
 } as const

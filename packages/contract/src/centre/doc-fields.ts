@@ -71,7 +71,7 @@ const CONTRACT_LISTS = {
   applicants: ['index', 'name', 'passportNo', 'passportMask', 'nationality', 'birthDate', 'expiry', 'label'],
   fees: ['index', 'name', 'description', 'group', 'unitPrice', 'quantity', 'amount'],
   documents: ['index', 'name', 'form', 'count', 'note'],
-  payments: ['index', 'no', 'way', 'amount', 'date', 'receiptNo'],
+  payments: ['index', 'no', 'way', 'amount', 'given', 'change', 'date', 'receiptNo'],
 } as const
 export type ContractDocList = keyof typeof CONTRACT_LISTS
 

@@ -7,7 +7,6 @@ const zh = {
   versions: '版本',
   version: '第 {version} 版',
   shipped: '系统自带版',
-  versionName: '{version} {phase} {from} {name} {prints}',
   phases: { draft: '草稿', coming: '将生效', inForce: '现行', over: '已停用' } satisfies Record<
     DocTemplateRow['phase'],
     string
@@ -84,7 +83,6 @@ const en = {
   versions: 'Versions',
   version: 'Version {version}',
   shipped: 'As it comes',
-  versionName: '{version} {phase} {from} {name} {prints}',
   phases: { draft: 'draft', coming: 'coming', inForce: 'in force', over: 'over' },
   from: 'from {from}',
   prints: '{count} {count|print|prints}',

@@ -14,6 +14,7 @@ const zh = {
   orderHasApplicants: '订单 {orderNo} 已有申请人，不能删除，可以取消',
   orderHasPayments: '订单 {orderNo} 已有支付记录，不能删除，可以取消',
   orderWithoutApplicants: '订单 {orderNo} 还没有申请人，请先添加申请人',
+  orderBeyond: '订单总价超过 {limit} 元，请检查费用规则',
   orderNotSticker: '电子签证没有护照收件，请使用“确认下单（电子签）”',
   orderNotElectronic: '贴纸签证须先收件，请使用“确认下单”',
   orderOwes: '订单 {orderNo} 还欠 {owed} 元，收款，或企业账户足够支付后才能办理',
@@ -68,6 +69,7 @@ const en = {
   orderHasApplicants: 'Order {orderNo} has applicants and cannot be deleted; it can be cancelled',
   orderHasPayments: 'Order {orderNo} has payments and cannot be deleted; it can be cancelled',
   orderWithoutApplicants: 'Order {orderNo} has no applicants yet; add them first',
+  orderBeyond: 'The order costs more than {limit}: check the fee rules',
   orderNotSticker: 'An e-visa has no passports to receive; use “Confirm (e-visa)”',
   orderNotElectronic: 'A sticker visa needs its passports first; use “Confirm”',
   orderOwes:

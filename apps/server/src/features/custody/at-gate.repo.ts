@@ -4,6 +4,7 @@ import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { dayOf } from '@visa/contract/dates'
 import type { ActingPerson } from '../../access/mover.ts'
 import { personNames } from '../../access/person-name.ts'
+import type { Tx } from '../../db/pool.ts'
 import { first, fixed, one, rows, sql, type Queryable } from '../../db/sql.ts'
 import { seenRow } from '../../refusal/held-row.ts'
 import {
@@ -116,6 +117,17 @@ async function contactAsHolder(
     contactPassports: found.map(({ passportNo }) => passportNo).filter((no) => no !== ''),
     contactCards: found.flatMap(({ cards }) => cards),
   }
+}
+
+/** Whoever sends with the same waybill at the same moment comes after, and finds what went with it. */
+export async function oneParcelAtATime(
+  tx: Tx,
+  { acceptOrgId }: VisaOrder,
+  { way, waybillNo }: Collection,
+): Promise<void> {
+  if (way !== 'COURIER' || waybillNo === '') return
+  const key = `waybill ${acceptOrgId} ${waybillNo.toUpperCase()}`
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
 }
 
 /** One parcel goes to one recipient at one address: of another that this waybill went with from here, the recipient. */

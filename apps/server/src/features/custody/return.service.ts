@@ -26,7 +26,7 @@ import {
   orderTable,
   type ApplicantRow,
 } from '../visa/order/order-records.service.ts'
-import { atGate, doorOf, heldOf, standing, type Door, type Whose } from './at-gate.repo.ts'
+import { atGate, doorOf, heldOf, oneParcelAtATime, standing, type Door, type Whose } from './at-gate.repo.ts'
 import { collectorOf, letterFor } from './collector.ts'
 import { isBeforeLodging, judged, wantsReason, type Judged } from './gate.ts'
 import { cellText, noteHandover, refuseClosed, type OpenedCondition } from './handover.service.ts'
@@ -203,6 +203,7 @@ export async function returnHeld(
   const door = doorOf(order, returning.door ?? 'desk')
   if (door === 'centre' && byHand.length > 0)
     throw new Refusal('gateOpenedAhead', { name: applicantName(applicant) })
+  await oneParcelAtATime(tx, order, returning.collection)
   const at = await atGate(tx, by, whose, returning.collection, door, returning.byContract)
   const cells = judged(at)
   const kept = door === 'centre' ? await openedFor(tx, by, applicant, cells, returning.collection) : []

@@ -216,6 +216,36 @@ test('by courier: recipient, address and waybill in the place of a document', as
   expect(step).toMatchObject({ toPlace: 'COURIER', placeNote: '顺丰 SF123' })
 })
 
+test('one waybill that two clerks give at the same moment for two recipients goes with one of them', async () => {
+  const parcels = await Promise.all([decided(), decided(), decided()])
+  const parcel = {
+    way: 'COURIER' as const,
+    collector: 'CONTACT' as const,
+    carrier: '顺丰',
+    idNo: '',
+    idType: '',
+  }
+  const sent = (waybillNo: string, at: number, by: Client) =>
+    by.call(passportReturn, {
+      body: {
+        ...parcel,
+        collectorName: '林致远',
+        collectorMobile: '13912345678',
+        waybillNo,
+        address: `上海市黄浦区 ${at} 号`,
+        lines: linesOf(parcels[at]?.applicantIds ?? []),
+      } as const,
+    })
+  const answers = await Promise.all([
+    sent('SF700700', 0, desk),
+    sent('sf700700', 1, second),
+    sent('SF700700', 2, desk),
+  ])
+  const told = answers.flatMap((each) => each.rows)
+  expect(told.filter(({ ok }) => ok)).toHaveLength(1)
+  for (const { ok, message } of told) if (!ok) expect(message.toUpperCase()).toContain('SF700700')
+})
+
 test('back early with a reason, though money is owed; then the application can be cancelled', async () => {
   const { id, items, applicantIds } = await lodgedOrder(server, { paid: false })
   const [item = 0] = items

@@ -1,15 +1,20 @@
+import { approvalAnswers } from '@visa/contract/centre/approval'
 import { dayReportPage } from '@visa/contract/centre/day-report'
 import { countUnclosed } from '@visa/contract/custody/count'
 import { custodyAlarms, GRAVE_ALARMS } from '@visa/contract/custody/passport'
 import { transferList } from '@visa/contract/custody/transfer'
 import { formatDate } from '@visa/contract/dates'
+import { approvalAnswerMessages } from '@visa/messages/centre/approval-answers'
 import { alarmMessages } from '@visa/messages/custody/alarms'
 import { homeMessages } from '@visa/messages/shell/home'
+import { Button } from 'antd'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { useCan } from '../../lib/session.tsx'
 import { screenLink } from '../../lib/tabs/tab-address.ts'
 import { yuan } from '../../lib/yuan.ts'
+import { useAnswerText, useHeard } from '../../ui/approval/use-answers.ts'
+import { RecordLink } from '../../ui/detail/record-link.tsx'
 import { ALARM_SCREENS, HOME_CENTRE } from './home-centre-screens.ts'
 import { HomeNotice } from './home-notice.tsx'
 
@@ -56,6 +61,31 @@ function Transfers() {
   return <HomeNotice title={t.title} screen={HOME_CENTRE.transfers} go={t.go} lines={lines} />
 }
 
+/** What became of the changes of contracts that one asked for, until one has taken note of it. */
+function Answers() {
+  const t = useTexts(approvalAnswerMessages)
+  const textOf = useAnswerText()
+  const { isHeard, hear } = useHeard('heard')
+  const { data = [] } = useCall(approvalAnswers, {}, { silent: true })
+  const lines = data
+    .filter((answer) => !isHeard(answer))
+    .map((answer) => ({
+      key: answer.id,
+      text: (
+        <>
+          <RecordLink of={{ type: 'CONTRACT', id: String(answer.contractId) }}>
+            {answer.contractNo}
+          </RecordLink>{' '}
+          {textOf(answer)}{' '}
+          <Button type="link" size="small" onClick={() => hear([answer])}>
+            {t.heard}
+          </Button>
+        </>
+      ),
+    }))
+  return <HomeNotice title={t.title} lines={lines} />
+}
+
 /** Reports of days that were closed and wait for a signature: they come to whoever may sign them. */
 function Reports() {
   const { reports: t } = useTexts(homeMessages)
@@ -92,6 +122,7 @@ export function HomeCentre() {
   return (
     <>
       {alarms !== undefined && <Alarms screen={alarms} />}
+      {can(HOME_CENTRE.answers) && <Answers />}
       {can(HOME_CENTRE.transfers) && <Transfers />}
       {can(HOME_CENTRE.reports) && <Reports />}
       {can(HOME_CENTRE.counts) && <Counts />}

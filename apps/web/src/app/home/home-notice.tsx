@@ -4,9 +4,9 @@ import styles from './home.module.css'
 
 interface HomeNoticeProps {
   title: string
-  /** Where it is seen to, and the words of the way there. */
-  screen: string
-  go: string
+  /** Where it is seen to, and the words of the way there; none: each line leads to its own. */
+  screen?: string
+  go?: string
   /** What the way there asks of the screen. */
   params?: Readonly<Record<string, string>>
   /** Somebody's passport is at stake. */
@@ -31,7 +31,7 @@ export function HomeNotice({
     <section className={grave ? styles.grave : styles.notice} aria-labelledby={titleId}>
       <h2 id={titleId} className={styles.heading}>
         {title}
-        <a href={screenLink(screen, { params })}>{go}</a>
+        {screen !== undefined && <a href={screenLink(screen, { params })}>{go}</a>}
       </h2>
       <ul>
         {lines.map(({ key, text }) => (

@@ -1,3 +1,4 @@
+import { IDENTITY } from '@visa/contract/identity'
 import { webMessages } from '@visa/messages/shell/web'
 import { shellMessages } from '@visa/messages/shell/shell'
 import { useMemo, useRef, useState } from 'react'
@@ -7,7 +8,7 @@ import { useEndOfFirstPaint } from '../../lib/first-paint.ts'
 import { useExportsUnderWay } from '../../lib/exports-under-way.ts'
 import { useTexts } from '../../lib/i18n.tsx'
 import { useLive } from '../../lib/live.ts'
-import { useSession } from '../../lib/session.tsx'
+import { useCan, useSession } from '../../lib/session.tsx'
 import { useIsPhone } from '../../lib/use-media.ts'
 import { isDetailRoute, menuEntryOf } from '../../lib/tabs/detail-routes.ts'
 import { TabStoreProvider, useTabs } from '../../lib/tabs/tab-context.tsx'
@@ -29,6 +30,10 @@ import { useModule } from './use-module.ts'
 
 const ExportWatch = lazyPart(async () => (await import('../../features/export/export-watch.tsx')).ExportWatch)
 
+const AnswerWatch = lazyPart(
+  async () => (await import('../../features/centre/contract/answer-watch.tsx')).AnswerWatch,
+)
+
 const SecondFactorDialog = lazyPart(
   async () => (await import('../../features/session/second-factor.dialog.tsx')).SecondFactorDialog,
 )
@@ -36,6 +41,9 @@ const SecondFactorDialog = lazyPart(
 const ChangePasswordDialog = lazyPart(
   async () => (await import('../../features/session/change-password.dialog.tsx')).ChangePasswordDialog,
 )
+
+/** Who asks for changes of contracts hears what becomes of them. */
+const CONTRACT_CREATE = 'center.contract.create'
 
 const HOME = <HomePanel notices={<NoticeCarousel showPlace="PC_HOME" />} />
 
@@ -65,6 +73,7 @@ function Frame() {
   const entry = active && menuEntryOf(active.screen)
   const module = useModule(useMenu(), entry)
   const isPhone = useIsPhone()
+  const asks = useCan()(CONTRACT_CREATE) && info.userInfo.identityCode !== IDENTITY.PLATFORM
   const exporting = useExportsUnderWay().size > 0
   useRememberRecord(info.userInfo.id, active)
   useLive()
@@ -90,6 +99,11 @@ function Frame() {
       {exporting && (
         <Part failed={null}>
           <ExportWatch />
+        </Part>
+      )}
+      {asks && !owes && (
+        <Part fallback={null} failed={null}>
+          <AnswerWatch />
         </Part>
       )}
       {info.simplePassword && (

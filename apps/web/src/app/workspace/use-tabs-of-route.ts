@@ -1,12 +1,20 @@
 import { workspaceMessages } from '@visa/messages/shell/workspace'
-import { useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { confirmDialog } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { navigateTo, useRoute, type Route } from '../../lib/route.ts'
-import { addressOf, placeOf } from '../../lib/tabs/tab-address.ts'
+import { addressOf, noteFollowed, placeOf } from '../../lib/tabs/tab-address.ts'
 import { useTabStore } from '../../lib/tabs/tab-context.tsx'
 import { activeTab, replaces } from '../../lib/tabs/tab-model.ts'
 import { useTabTitles } from './tab-title.ts'
+
+/** A link that leads here, followed in this window. */
+function followedHere(event: MouseEvent): string | undefined {
+  const { target, defaultPrevented, button, ctrlKey, metaKey, shiftKey, altKey } = event
+  if (defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return undefined
+  const link = target instanceof Element ? target.closest('a[href^="#"]:not([target])') : null
+  return link?.getAttribute('href') ?? undefined
+}
 
 /** The address decides which tab is shown. */
 export function useTabsOfRoute(): void {
@@ -44,4 +52,12 @@ export function useTabsOfRoute(): void {
   useLayoutEffect(() => {
     void follow(route)
   }, [route])
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const address = followedHere(event)
+      if (address !== undefined) noteFollowed(address)
+    }
+    document.addEventListener('click', onClick)
+    return () => document.removeEventListener('click', onClick)
+  }, [])
 }

@@ -72,7 +72,7 @@ function useColumns(): Column<ServiceFeeRow>[] {
       kind: 'custom',
       field: 'name',
       title: f.name,
-      width: 180,
+      width: 150,
       render: ({ name, nameEn, code }) => (
         <TwoLines main={language === 'en' && nameEn !== '' ? nameEn : name} sub={code} />
       ),
@@ -88,7 +88,7 @@ function useColumns(): Column<ServiceFeeRow>[] {
     },
     { kind: 'number', field: 'defaultQuantity', title: f.defaultQuantity, width: 100 },
     usePhaseColumn<ServiceFeeRow>(),
-    { kind: 'text', field: 'description', title: t.service.description, width: 200 },
+    { kind: 'text', field: 'description', title: t.service.description, width: 170 },
   ]
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseHash } from '../route.ts'
 import { DETAIL_ROUTES, detailLink } from './detail-routes.ts'
-import { addressOf, isWorkspaceRoute, placeOf } from './tab-address.ts'
+import { timesAsked } from './askings.ts'
+import { addressOf, isWorkspaceRoute, noteFollowed, placeOf, screenLink } from './tab-address.ts'
 import { tabKey } from './tab-model.ts'
 
 test('an address leads to the same place it was made from', () => {
@@ -61,4 +62,15 @@ test('every detail route belongs to the workspace', () => {
   expect(Object.keys(DETAIL_ROUTES).every(isWorkspaceRoute)).toBe(true)
   expect(isWorkspaceRoute('/main')).toBe(true)
   expect(isWorkspaceRoute('/login')).toBe(false)
+})
+
+test('an address that is followed again asks its tab again; one that asks for nothing never does', () => {
+  const params = { key: 'HT26010100001' }
+  const link = screenLink('center.cashier', { params })
+  noteFollowed(link)
+  noteFollowed(link.slice(1))
+  expect(timesAsked('center.cashier', params)).toBe(2)
+  noteFollowed(screenLink('center.cashier'))
+  noteFollowed('#/main')
+  expect(timesAsked('center.cashier', {})).toBe(0)
 })

@@ -1,4 +1,4 @@
-import { href, navigateTo, type Route } from '../route.ts'
+import { href, navigateTo, parseHash, type Route } from '../route.ts'
 import { DETAIL_ROUTES, isDetailRoute } from './detail-routes.ts'
 import { noteAsking } from './askings.ts'
 import type { TabPlace } from './tab-model.ts'
@@ -32,8 +32,18 @@ interface OpenOptions {
 export const screenLink = (screen: string, { name = '', params = {} }: OpenOptions = {}): string =>
   addressOf({ screen, name, params })
 
-/** Opens a screen of the menu as a tab, or raises the tab it has, and asks it for what the parameters say. */
-export function openScreen(screen: string, { name = '', params = {} }: OpenOptions = {}): void {
-  if (Object.keys(params).length > 0) noteAsking({ screen, name }, params)
-  navigateTo(screenLink(screen, { name, params }))
+/** Somebody follows an address: its tab is asked for what it says, also where that is the address it has already. */
+export function noteFollowed(target: string): void {
+  const place = placeOf(parseHash(target))
+  if (place !== undefined && Object.keys(place.params).length > 0) noteAsking(place, place.params)
 }
+
+/** Goes where an address leads, as if its link had been followed. */
+export function follow(target: string): void {
+  noteFollowed(target)
+  navigateTo(target)
+}
+
+/** Opens a screen of the menu as a tab, or raises the tab it has, and asks it for what the parameters say. */
+export const openScreen = (screen: string, options: OpenOptions = {}): void =>
+  follow(screenLink(screen, options))

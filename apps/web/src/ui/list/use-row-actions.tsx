@@ -5,8 +5,8 @@ import { CallError } from '../../lib/call-error.ts'
 import { confirmDialog, toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { below } from '../../lib/query.ts'
-import { navigateTo } from '../../lib/route.ts'
 import { useCan } from '../../lib/session.tsx'
+import { follow } from '../../lib/tabs/tab-address.ts'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { refusedIn } from './batch.ts'
 import { useSaidWithUndo } from './use-undo.ts'
@@ -102,7 +102,7 @@ export function useRowActions<Row extends Identified>(input: RowActionsInput<Row
     const { key, label, danger = false, shortcut, back } = action
     const run = () => {
       if ('call' in action) void perform(action, row)
-      else if ('open' in action) navigateTo(action.open(row))
+      else if ('open' in action) follow(action.open(row))
       else open({ key, row })
     }
     const locked = action.locked?.(row)
@@ -123,7 +123,7 @@ export function useRowActions<Row extends Identified>(input: RowActionsInput<Row
     buttons: buttons.filter(({ access }) => access === undefined || can(access)),
     press: (button) =>
       void (button.before?.() ?? Promise.resolve()).then(
-        () => ('open' in button ? navigateTo(button.open) : open({ key: button.key })),
+        () => ('open' in button ? follow(button.open) : open({ key: button.key })),
         // The call has said what was wrong.
         () => undefined,
       ),

@@ -1,4 +1,5 @@
-import { feeApplyFrom, feeApprovalPage, feeDecide } from '@visa/contract/centre/approval'
+import { approvalAnswers, feeApplyFrom, feeApprovalPage, feeDecide } from '@visa/contract/centre/approval'
+import { APPROVAL_STATUS } from '@visa/contract/centre/approval.states'
 import {
   contractAccept,
   contractBack,
@@ -64,6 +65,40 @@ test('a change of fees is told line by line, with who asked and who may decide, 
   const [done] = await found(clerk, { contractId: id })
   expect(done?.deciders).toEqual([])
   expect(done?.lines[0]?.feeId).toBe(line.id)
+})
+
+test('C7.31 whoever asked hears what became of it, approved or rejected with the reason; nobody else does', async () => {
+  const { id, contractNo } = await newContract(server, clerk)
+  const answers = (by: Client) => by.call(approvalAnswers, {})
+  const before = (await answers(clerk)).map((each) => each.id)
+  const news = async () => (await answers(clerk)).filter((each) => !before.includes(each.id))
+  const first = await ask(id, 100)
+  expect(await news()).toEqual([])
+  await second.call(feeDecide, { body: { id: first.id, decision: 'reject', reason: '没有凭证' } })
+  const names = await one<{ name: string }>(
+    server.db,
+    sql`select real_name as name from app_user where user_name = 'told_two'`,
+  )
+  const refused = {
+    id: first.id,
+    approvalNo: first.approvalNo,
+    kind: 'FEE',
+    status: APPROVAL_STATUS.REJECTED,
+    contractId: id,
+    contractNo,
+    decidedBy: names.name,
+    decision: '没有凭证',
+  }
+  expect(await news()).toMatchObject([refused])
+  const again = await ask(id, 200)
+  await second.call(feeDecide, { body: { id: again.id, decision: 'approve' } })
+  expect(await news()).toMatchObject([{ id: again.id, status: APPROVAL_STATUS.APPROVED }, refused])
+  expect((await answers(second)).map((each) => each.id)).not.toContain(again.id)
+  // After some days it is news no more.
+  await server.db.query(
+    sql`update contract_approval set decided_at = now() - interval '9 days' where id in (${first.id}, ${again.id})`,
+  )
+  expect(await news()).toEqual([])
 })
 
 test('of two yeses the first is the reader’s own to whoever said it, and others decide next', async () => {

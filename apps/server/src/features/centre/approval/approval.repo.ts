@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import type {
-  ApprovalDifference,
-  ApprovalLine,
-  ApprovalRow,
-  ApprovalSearch,
-  FeeChange,
-  PaymentChange,
+import {
+  ANSWERED_DAYS,
+  type ApprovalAnswer,
+  type ApprovalDifference,
+  type ApprovalLine,
+  type ApprovalRow,
+  type ApprovalSearch,
+  type FeeChange,
+  type PaymentChange,
 } from '@visa/contract/centre/approval'
 import {
   APPROVAL_STATUS,
@@ -15,7 +17,7 @@ import {
   PAYMENT_APPROVAL,
   type ApprovalKind,
 } from '@visa/contract/centre/approval.states'
-import { startOfDay } from '@visa/contract/dates'
+import { dayOf, startOfDay } from '@visa/contract/dates'
 import { formatMoney } from '@visa/contract/money'
 import type { Page, PageRequest } from '@visa/contract/page'
 import { addDays } from '@visa/contract/rules/days'
@@ -257,3 +259,20 @@ export async function pageApprovals(
   const words = await wordsFor(db, found.rows, language)
   return { ...found, rows: found.rows.map((row) => told(row, words)) }
 }
+
+/** Nobody reads a longer list of news. */
+const ANSWERS = 20
+
+/** What somebody else decided lately on the changes that a person asked for, the latest first. */
+export const answersFor = (db: Queryable, { viewer, now }: ActingPerson): Promise<ApprovalAnswer[]> =>
+  rows<ApprovalAnswer & { [column: string]: unknown }>(
+    db,
+    sql`select p.id, p.approval_no as "approvalNo", p.kind, p.status, p.contract_id as "contractId",
+          c.contract_no as "contractNo", ${personFor(viewer, sql`p.decided_by`)} as "decidedBy", p.decision,
+          ${instantOf(sql`p.decided_at`)} as "decidedAt"
+        from contract_approval p join centre_contract c on c.id = p.contract_id
+        where p.asked_by = ${viewer.userId} and p.status in (${fixed(APPROVAL_STATUS.APPROVED, APPROVAL_STATUS.REJECTED)})
+          and p.decided_at > ${startOfDay(addDays(dayOf(now), -ANSWERED_DAYS))}
+          and ${rowsWithin(viewer, feeApprovalTable, 'p')}
+        order by p.decided_at desc, p.id desc limit ${ANSWERS}`,
+  )

@@ -1,4 +1,5 @@
 import {
+  approvalAnswers,
   feeApplyFrom,
   feeApprovalPage,
   feeDecide,
@@ -8,7 +9,7 @@ import {
 } from '@visa/contract/centre/approval'
 import type { Db } from '../../../db/pool.ts'
 import { on, onWrite, type Route } from '../../../http/route.ts'
-import { pageApprovals } from './approval.repo.ts'
+import { answersFor, pageApprovals } from './approval.repo.ts'
 import { applyFee, applyPayment, decideFee, decidePayment } from './approval.service.ts'
 
 export const approvalRoutes = (db: Db): Route[] => [
@@ -22,4 +23,5 @@ export const approvalRoutes = (db: Db): Route[] => [
   on(paymentApprovalPage)((visit, { query, body: { searchQuery } }) =>
     pageApprovals(db, visit, 'PAYMENT', searchQuery, query),
   ),
+  on(approvalAnswers)((visit) => answersFor(db, visit)),
 ]

@@ -33,7 +33,7 @@ const columnsAround = <Row extends Stored>(
     { title: t.askedAt, kind: 'dateTime', value: ({ createTime }) => createTime },
     { title: f.reason, kind: 'text', width: 30, value: ({ reason }) => reason },
     { title: t.agreedBy, kind: 'text', value: ({ agreedBy }) => agreedBy },
-    { title: t.decidedBy, kind: 'text', value: ({ decidedBy }) => decidedBy },
+    { title: t.decider, kind: 'text', value: ({ decidedBy }) => decidedBy },
     { title: t.decidedAt, kind: 'dateTime', value: ({ decidedAt }) => decidedAt },
     { title: t.decision, kind: 'text', width: 30, value: ({ decision }) => decision },
   ]

@@ -1,6 +1,8 @@
 import type { ContractEstimate, ContractEstimateQuery } from '@visa/contract/centre/contract-estimate'
+import { FEE_APPROVAL } from '@visa/contract/centre/approval.states'
 import { dayOf } from '@visa/contract/dates'
 import type { Language } from '@visa/contract/session/personal'
+import { otherHolders } from '../../../access/holders.ts'
 import type { ActingPerson } from '../../../access/mover.ts'
 import type { Queryable } from '../../../db/sql.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
@@ -9,7 +11,7 @@ import { refuseBirths } from './contract-entered.service.ts'
 import { centreOf, discountLimit } from './contract-checks.service.ts'
 import { feeNames, namedFee } from './contract-fees.repo.ts'
 import { refusePayer } from './contract-payer.service.ts'
-import { otherContracts, peopleOf } from './contract-people.repo.ts'
+import { otherContracts, otherOrders, peopleOf } from './contract-people.repo.ts'
 import { priceContract, promiseAt, totalsOf, type Priced } from './contract-price.service.ts'
 import { isBlocked } from '../option/option.service.ts'
 import { contractTable } from './contract.table.ts'
@@ -51,6 +53,10 @@ export async function estimateContract(
   const { applicants, discountCents, contractId } = asked
   const passportNos = applicants.map(({ passportNo }) => passportNo)
   const names = await feeNames(db)
+  const { viewer } = by
+  const others = await otherContracts(db, { viewer, centreId, passportNos, contractId })
+  const orders = await otherOrders(db, { viewer, centreId, passportNos })
+  const collides = others.length + orders.length > 0
   return {
     fees: fees.map((fee) => {
       const { id: _id, ...named } = namedFee(names, by.language, { ...fee, id: 0, contractId: 0 })
@@ -59,7 +65,10 @@ export async function estimateContract(
     totals: totalsOf(fees, discountCents),
     gaps,
     promise: await promiseAt(db, { ...asked, centreId }, by.now),
-    others: await otherContracts(db, { viewer: by.viewer, centreId, passportNos, contractId }),
+    others,
+    orders,
+    // Whoever decides on changes at the centre decides which of two it stays in.
+    managers: collides ? await otherHolders(db, viewer, FEE_APPROVAL) : [],
     blocksValidity: await isBlocked(db, { centreId }, 'passportValidity', by.now),
     discountLimitCents: await discountLimit(db, approvedCents),
   }

@@ -1,3 +1,4 @@
+import { counterSave } from '@visa/contract/centre/config-counter'
 import {
   contractAccept,
   contractAcceptAgain,
@@ -7,6 +8,9 @@ import {
   contractUpdate,
 } from '@visa/contract/centre/contract-calls'
 import { labelDecrypt } from '@visa/contract/custody/label'
+import { formatMoney } from '@visa/contract/money'
+import { initiatePay } from '@visa/contract/money/payment'
+import { shiftOpen } from '@visa/contract/money/shift'
 import { receiptPage } from '@visa/contract/visa/receipt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rows, sql } from '../../../db/sql.ts'
@@ -15,6 +19,7 @@ import { centreClerk, contractAsSent, newContract } from '../../../testing/contr
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { slipOfOrder } from '../../custody/slip.service.ts'
 import { shippedDoc } from '../doc-template/doc-template.service.ts'
+import { contractData } from '../document/contract-data.service.ts'
 
 /** Papers that were ticked at the counter are in the house as papers of the order. */
 
@@ -194,4 +199,24 @@ test('C7.36 the slip of a contract has the signed code of its receipt, which ope
   expect(code).not.toContain(contractNo)
   for (const language of ['zh', 'en'] as const)
     expect(shippedDoc('slip')[language].blocks[0]).toMatchObject({ code: 'qr', value: '{{contract.slip}}' })
+})
+
+test('the proof of payment of a contract tells what was given in cash and the change', async () => {
+  const { id } = await newContract(server, clerk)
+  await clerk.call(contractAccept, { body: { id } })
+  const { owedCents } = await clerk.call(contractDetails, { query: { id } })
+  const shift = { counter: '找零柜台', floatCents: 50_000 }
+  await server
+    .as('center_mgr')
+    .then((manager) => manager.call(counterSave, { body: { ...shift, printer: '' } }))
+  await clerk.call(shiftOpen, { body: shift })
+  const cash = { amountCents: owedCents, way: 'CASH', atCounter: true, givenCents: owedCents + 700 } as const
+  await clerk.call(initiatePay, { body: { subjectKind: 'CONTRACT', subjectId: id, ...cash } })
+  const contract = await clerk.call(contractDetails, { query: { id } })
+  const { lists } = await contractData(server.db, contract, { language: 'zh', now: new Date() })
+  expect(lists['payments']).toMatchObject([
+    { given: formatMoney(owedCents + 700), change: '7.00', amount: formatMoney(owedCents) },
+  ])
+  for (const body of Object.values(shippedDoc('receipt')))
+    expect(JSON.stringify(body)).toMatch(/\{\{given\}\}.*\{\{change\}\}/)
 })

@@ -9,12 +9,13 @@ import type { ContractEstimate } from '@visa/contract/centre/contract-estimate'
 import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { ageGroupOf } from '@visa/contract/visa/fee-kinds'
-import { ORDER_STATUS } from '@visa/contract/visa/order.states'
+import { OPEN_STATUSES, ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { personFor } from '../../../access/person-name.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { affected, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { affected, fixed, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { orderTable } from '../../visa/order/order-records.service.ts'
 import { contractTable } from './contract.table.ts'
 
 type Indexed = { [column: string]: unknown }
@@ -123,7 +124,7 @@ export async function writeDocuments(
       note text)`)
 }
 
-interface Asked {
+interface Collided {
   viewer: Viewer
   centreId: number
   passportNos: readonly string[]
@@ -134,7 +135,7 @@ interface Asked {
 /** Contracts of a centre that are under way for passports, the newest first, told to a viewer; what went back is over. */
 export const otherContracts = (
   db: Queryable,
-  { viewer, centreId, passportNos, contractId }: Asked,
+  { viewer, centreId, passportNos, contractId }: Collided,
 ): Promise<ContractEstimate['others']> =>
   rows<ContractEstimate['others'][number] & { [column: string]: unknown }>(
     db,
@@ -148,4 +149,23 @@ export const otherContracts = (
           and c.id is distinct from ${contractId}::bigint and not exists (select 1 from passport_item i
             where i.applicant_id = a.applicant_id and i.status = ${PASSPORT_STATUS.RETURNED})
         order by c.id desc limit ${Math.max(CONTRACT_LIMITS.people, 2 * passportNos.length)}`,
+  )
+
+/** Orders at a centre that are under way for passports and that no contract was made of, told to a viewer. */
+export const otherOrders = (
+  db: Queryable,
+  { viewer, centreId, passportNos }: Omit<Collided, 'contractId'>,
+): Promise<ContractEstimate['orders']> =>
+  rows<ContractEstimate['orders'][number] & { [column: string]: unknown }>(
+    db,
+    sql`select a.passport_no as "passportNo", case when ${rowsWithin(viewer, orderTable, 'o')}
+            then jsonb_build_object('id', o.id, 'orderNo', o.order_no) end as "order"
+        from visa_applicant a join visa_order o on o.id = a.order_id
+        where a.passport_no = any(${passportNos.filter((no) => no !== '')}::text[]) and a.passport_no <> ''
+          and ${centreId} in (o.accept_org_id, o.centre_id) and a.status in (${fixed(...OPEN_STATUSES)})
+          and not exists (select 1 from centre_contract c where c.order_id = o.id
+            and c.status not in (${CONTRACT_STATUS.CANCELLED}, ${CONTRACT_STATUS.DELETED}))
+          and not exists (select 1 from passport_item i
+            where i.applicant_id = a.id and i.status = ${PASSPORT_STATUS.RETURNED})
+        order by o.id desc limit ${CONTRACT_LIMITS.people}`,
   )

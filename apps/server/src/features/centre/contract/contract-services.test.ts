@@ -271,6 +271,23 @@ test('a service that nobody has is refused when a contract is made, in words', a
   expect(refused.msg).toContain('增值服务')
 })
 
+test('the counter is told of an order under way for the same passport, until a contract is made of it', async () => {
+  const acceptOrgId = await companyId(server, 'CENTER-BJ')
+  const { id, orderNo, applicantIds } = await newOrder(server, { fields: { acceptOrgId } })
+  await server.db.query(
+    sql`update visa_applicant set passport_no = 'E70707071' where id = ${applicantIds[0]}`,
+  )
+  const body = { ...PRODUCT, visaCategory: 'COMMON_TOURIST', applicants: [{ passportNo: 'E70707071' }] }
+  const ordersFor = async (by: Client) => (await by.call(contractEstimate, { body })).orders
+  expect(await ordersFor(clerk)).toEqual([{ passportNo: 'E70707071', order: { id, orderNo } }])
+  expect(await ordersFor(await server.as('sh_mgr'))).toEqual([])
+  const signer = { customerName: '林致远', contactName: '林致远', contactMobile: '13912345678' }
+  await clerk.call(contractCreate, {
+    body: { ...signer, nationCode: 'RUS', visaType: 1, orderId: id } as const,
+  })
+  expect(await ordersFor(clerk)).toEqual([])
+})
+
 test('the counter is told of a contract under way for the same passport, and of none that is its own or over', async () => {
   const { id, contractNo } = await newContract(server, clerk)
   const [person] = (await detail(id)).applicants
@@ -291,6 +308,16 @@ test('the counter is told of a contract under way for the same passport, and of 
   // Whoever may not read it learns whom to ask, and nothing else of it.
   const colleague = await server.as('center_emp')
   const [told] = await others({}, colleague)
+  // Whoever cannot settle it is told who does; where nothing collides nobody is named.
+  const managersFor = async (by: Client, body: object) =>
+    (await by.call(contractEstimate, { body: { ...asked, ...body } })).managers
+  const names = await managersFor(colleague, {})
+  const { manager } = await one<{ manager: string }>(
+    server.db,
+    sql`select real_name as manager from app_user where user_name = 'center_mgr'`,
+  )
+  expect(names).toContain(manager)
+  expect(await managersFor(colleague, { applicants: [{}] })).toEqual([])
   expect(told).toMatchObject({ contract: null })
   expect(told?.operatorName).not.toBe('')
   expect(await others({ contractId: id })).toEqual([])

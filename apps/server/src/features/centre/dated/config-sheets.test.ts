@@ -1,5 +1,6 @@
 import { counterSave } from '@visa/contract/centre/config-counter'
 import { centreDictAdd, unuseReasonAdd } from '@visa/contract/centre/config-dict'
+import { docTemplatePublish, docTemplateSave } from '@visa/contract/centre/config-doc-template'
 import { optionSave } from '@visa/contract/centre/config-option'
 import { centreWaySave } from '@visa/contract/centre/config-ways'
 import { PAYMENT_WAYS } from '@visa/contract/money/ways'
@@ -10,11 +11,13 @@ import { dayOf } from '@visa/contract/dates'
 import { addDays } from '@visa/contract/rules/days'
 import { exportDownload, exportSubmit, type ExportKind } from '@visa/contract/sheets/export-task'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { one, sql } from '../../../db/sql.ts'
 import { readSheet } from '../../../sheets/read-sheet.ts'
 import type { Client } from '../../../testing/client.ts'
 import { collected } from '../../../testing/collected.ts'
 import { otherManager } from '../../../testing/second-centre.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { shippedDoc } from '../doc-template/doc-template.service.ts'
 
 let server: TestApp
 let manager: Client
@@ -103,4 +106,30 @@ test('C7.33 ways, counters, options, reasons and own entries leave as files in w
   // Of every way there is a row, also of those of which nobody has said anything.
   const ways = await cellsOf(other, 'centreWay')
   expect(ways.match(/生效中/g)).toHaveLength(PAYMENT_WAYS.length)
+})
+
+test('C7.33 templates leave as a file in words, a row for each version with who published it since when, of the own centre alone', async () => {
+  const validFrom = addDays(dayOf(new Date()), 3)
+  const versions = [
+    ['slip', '导出回执'],
+    ['envelope', '导出信封'],
+  ] as const
+  for (const [kind, name] of versions) {
+    const { id } = await manager.call(docTemplateSave, { body: { kind, name, ...shippedDoc(kind) } })
+    await manager.call(docTemplatePublish, { body: { id, validFrom } })
+  }
+  const file = await cellsOf(manager, 'centreDocTemplate')
+  const { name } = await one<{ name: string }>(
+    server.db,
+    sql`select real_name as name from app_user where user_name = 'center_mgr'`,
+  )
+  expect(file).toContain(`"收件回执","1","导出回执","将生效","${validFrom}","${name}"`)
+  expect(file).toContain('导出信封')
+  const slips = await cellsOf(manager, 'centreDocTemplate', { kind: 'slip' })
+  expect(slips).toContain('导出回执')
+  expect(slips).not.toContain('导出信封')
+  expect(await cellsOf(other, 'centreDocTemplate')).not.toContain('导出')
+  const employee = await server.as('center_emp')
+  const refused = await employee.raw(exportSubmit, { body: { kind: 'centreDocTemplate', filters: {} } })
+  expect(refused.code).toBe(CODES.NO_PERMISSION)
 })

@@ -51,12 +51,13 @@ interface Paid extends Record<string, unknown> {
   cents: number
   paidAt: string
   receiptNo: string
+  givenCents: number | null
 }
 
 const paymentsOf = (db: Queryable, id: number): Promise<Paid[]> =>
   rows<Paid>(
     db,
-    sql`select p.payment_no as no, p.way, p.amount_cents as cents, ${instantOf(sql`p.paid_at`)} as "paidAt",
+    sql`select p.payment_no as no, p.way, p.amount_cents as cents, p.given_cents as "givenCents", ${instantOf(sql`p.paid_at`)} as "paidAt",
           coalesce((select lpad(max(r.receipt_no)::text, 7, '0') from receipt_payment l join receipt r on r.id = l.receipt_id
             where l.payment_id = p.id), '') as "receiptNo"
         from payment p where p.subject_kind = 'CONTRACT' and p.subject_id = ${id} and p.status = ${fixed(PAYMENT_STATUS.PAID)} and not p.surplus
@@ -170,11 +171,13 @@ function listsOf(
       count: String(count),
       note,
     })),
-    payments: payments.map(({ no, way, cents, paidAt, receiptNo }, place) => ({
+    payments: payments.map(({ no, way, cents, givenCents, paidAt, receiptNo }, place) => ({
       index: String(place + 1),
       no,
       way: ways[way],
       amount: formatMoney(cents),
+      given: givenCents === null ? '' : formatMoney(givenCents),
+      change: givenCents === null ? '' : formatMoney(givenCents - cents),
       date: formatDate(paidAt, 'yyyy-MM-dd hh:mm'),
       receiptNo,
     })),

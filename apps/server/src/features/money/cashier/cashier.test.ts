@@ -1,5 +1,6 @@
 // Long because: each rule of shifts and receipts is one test at the same tills.
 import { CODES } from '@visa/contract/codes'
+import { formatMoney } from '@visa/contract/money'
 import { sumOfPieces } from '@visa/contract/money/cash'
 import {
   initiatePay,
@@ -27,6 +28,7 @@ import { newOrder } from '../../../testing/orders.ts'
 import { newPerson, newRole } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { checkLedger } from '../ledger/ledger-check.service.ts'
+import { paidColumns, paidLines } from './receipt-paper.service.ts'
 
 let server: TestApp
 let cashier: Client
@@ -336,6 +338,21 @@ test('a receipt is printed once, then as copies that say so; an invoice wish is 
   await expect(
     server.db.query(sql`update receipt set amount_cents = 1 where id = ${receiptId}`),
   ).rejects.toThrow(/is given/)
+})
+
+test('a receipt for cash says what was given and what went back as change; for other ways neither', async () => {
+  const { id, total, orderNo } = await owing()
+  const till = await clerk('till_change')
+  await opened(till)
+  await till.call(initiatePay, body(id, 500, { way: 'CARD', reference: 'POS' }))
+  await till.call(initiatePay, body(id, total - 500, { givenCents: total }))
+  const [receipt] = (await till.call(receiptPage, { query: { keyword: orderNo } })).rows
+  const lines = await paidLines(server.db, receipt?.id ?? 0)
+  const columns = paidColumns('zh')
+  expect(columns.map(({ title }) => title).slice(3)).toEqual(['客户给（元）', '找零（元）', '金额（元）'])
+  const told = lines.map((line) => columns.map(({ text }) => text(line)).slice(3))
+  const cash = [formatMoney(total), '5.00', formatMoney(total - 500)]
+  expect(told.toSorted()).toEqual([['', '', '5.00'], cash].toSorted())
 })
 
 test('cash that somebody else let go is handed out at a till, by whoever has a shift open, and is in its report', async () => {

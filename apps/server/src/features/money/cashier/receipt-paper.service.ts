@@ -10,6 +10,7 @@ import { fill } from '@visa/messages/texts'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { instantOf } from '../../../db/instant.ts'
 import { one, rows, sql, type Queryable } from '../../../db/sql.ts'
+import type { PaperColumn } from '../../../paper/paper-shapes.ts'
 import { A5_LANDSCAPE, pdf } from '../../../paper/pdf.ts'
 import { optionsOf } from '../../centre/option/option.service.ts'
 import { keptPaper, type PaperDeps } from '../../file/paper/kept-paper.service.ts'
@@ -23,6 +24,7 @@ interface PaidLine extends Record<string, unknown> {
   way: PaymentWay
   cents: number
   givenCents: number | null
+  changeCents: number | null
   paidAt: string
 }
 
@@ -32,20 +34,40 @@ interface Giver extends Record<string, unknown> {
   phone: string
 }
 
-async function drawn(db: Queryable, receipt: ReceiptRow, copy: number, language: Language): Promise<Buffer> {
+/** Of cash alone it is known what was given. */
+const moneyOf = (cents: number | null): string => (cents === null ? '' : formatMoney(cents))
+
+/** What a receipt is for, payment by payment. */
+export const paidLines = (db: Queryable, receiptId: number): Promise<PaidLine[]> =>
+  rows<PaidLine>(
+    db,
+    sql`select p.payment_no as "paymentNo", p.way, l.amount_cents as cents, p.given_cents as "givenCents",
+          p.given_cents - p.amount_cents as "changeCents", ${instantOf(sql`p.paid_at`)} as "paidAt"
+        from receipt_payment l join payment p on p.id = l.payment_id where l.receipt_id = ${receiptId} order by p.id`,
+  )
+
+/** How it stands on paper: of cash what was given and what went back of it, too. */
+export function paidColumns(language: Language): PaperColumn<PaidLine>[] {
   const t = cashierPaperMessages[language]
   const { ways } = paymentWordMessages[language]
+  return [
+    { title: t.way, share: 2, text: ({ way }) => ways[way] },
+    { title: t.paymentNo, share: 4, text: ({ paymentNo }) => paymentNo },
+    { title: t.paidAt, share: 4, text: ({ paidAt }) => formatDate(paidAt, 'yyyy-MM-dd hh:mm') },
+    { title: t.given, share: 3, align: 'right', text: ({ givenCents }) => moneyOf(givenCents) },
+    { title: t.change, share: 3, align: 'right', text: ({ changeCents }) => moneyOf(changeCents) },
+    { title: t.amount, share: 3, align: 'right', text: ({ cents }) => formatMoney(cents) },
+  ]
+}
+
+async function drawn(db: Queryable, receipt: ReceiptRow, copy: number, language: Language): Promise<Buffer> {
+  const t = cashierPaperMessages[language]
   const { companyId, company, phone } = await one<Giver>(
     db,
     sql`select c.id as "companyId", c.company_name as company, c.phone from receipt r join company c on c.id = r.company_id
         where r.id = ${receipt.id}`,
   )
-  const paid = await rows<PaidLine>(
-    db,
-    sql`select p.payment_no as "paymentNo", p.way, l.amount_cents as cents, p.given_cents as "givenCents",
-          ${instantOf(sql`p.paid_at`)} as "paidAt"
-        from receipt_payment l join payment p on p.id = l.payment_id where l.receipt_id = ${receipt.id} order by p.id`,
-  )
+  const paid = await paidLines(db, receipt.id)
   const title = copy === 0 ? t.receipt : fill(t.receiptCopy, { copy })
   const at = new Date(receipt.issuedAt)
   const own = await optionsOf(db, companyId, at)
@@ -70,21 +92,7 @@ async function drawn(db: Queryable, receipt: ReceiptRow, copy: number, language:
       [t.issuedBy, [receipt.issuedBy, phone].filter((part) => part !== '').join(' ')],
     ])
     paper.space(2)
-    paper.table<PaidLine>(
-      [
-        { title: t.way, share: 3, text: ({ way }) => ways[way] },
-        { title: t.paymentNo, share: 5, text: ({ paymentNo }) => paymentNo },
-        { title: t.paidAt, share: 5, text: ({ paidAt }) => formatDate(paidAt, 'yyyy-MM-dd hh:mm') },
-        {
-          title: t.given,
-          share: 3,
-          align: 'right',
-          text: ({ givenCents }) => (givenCents === null ? '' : formatMoney(givenCents)),
-        },
-        { title: t.amount, share: 3, align: 'right', text: ({ cents }) => formatMoney(cents) },
-      ],
-      paid,
-    )
+    paper.table(paidColumns(language), paid)
     paper.space(3)
     paper.text(fill(t.total, { amount: formatMoney(receipt.amountCents) }), { size: 13, bold: true })
     if (language === 'zh') paper.text(fill(t.capital, { amount: capitalAmount(receipt.amountCents) }))

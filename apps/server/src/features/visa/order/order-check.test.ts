@@ -5,6 +5,7 @@ import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { feeRuleAdd } from '@visa/contract/visa/fee-rule'
 import { applicantAdd } from '@visa/contract/visa/applicant-form'
 import { orderCheck } from '@visa/contract/visa/order-check'
+import { orderEstimate } from '@visa/contract/visa/order-price'
 import {
   orderConfirm,
   orderDetail,
@@ -93,6 +94,25 @@ test('nobody is paid for ordering: a discount of more than the fees is told, and
   const { lacks } = await admin.call(orderCheck, { query: { id } })
   expect(lacks).toContainEqual(expect.objectContaining({ step: 4, wrong: true }))
   expect((await admin.raw(orderConfirm, { body: { id } })).msg).toContain('总价不能为负')
+})
+
+test('no order is beyond what is still exact: neither told as a price, nor grown to it, nor confirmed', async () => {
+  const own = await testApp()
+  const by = await own.as('agent')
+  const { id } = await newOrder(own)
+  const empty = await newOrder(own, { people: 0 })
+  // As it may have been saved before prices had a bound.
+  await own.db.query(
+    sql`update visa_fee_rule set amount_cents = 9007199254740991, currency = 'CNY' where kind = 'consular'`,
+  )
+  const asked = { nationCode: 'RUS', visaType: 1, visaCategory: 'COMMON_TOURIST', urgencyLevel: 'URGENT' }
+  const estimated = await by.raw(orderEstimate, { body: { ...asked, entries: 'SINGLE' } as const })
+  const grown = await by.raw(applicantAdd, {
+    body: { orderId: empty.id, people: [{ cnName: '沈知夏', passportNo: 'E77777770' }] },
+  })
+  const confirmed = await by.raw(orderConfirm, { body: { id } })
+  const refused = '订单总价超过 1,000,000,000.00 元，请检查费用规则'
+  expect([estimated, grown, confirmed].map(({ msg }) => msg)).toEqual([refused, refused, refused])
 })
 
 test('papers are the third step, each asked for once: not by the form again', async () => {

@@ -1,4 +1,5 @@
 import { dayOf } from '@visa/contract/dates'
+import { formatMoney, MAX_TOTAL_CENTS } from '@visa/contract/money'
 import { addDays } from '@visa/contract/rules/days'
 import { adults, partiesOf, type Payer, type People } from '@visa/contract/visa/fee-kinds'
 import type { OrderShare } from '@visa/contract/visa/fee-matrix'
@@ -15,6 +16,7 @@ import { rows, sql, type Queryable } from '../../../db/sql.ts'
 import { recordChange } from '../../../db/change-log.ts'
 import { updateRow } from '../../../db/table-rows.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
 import { followPrice } from '../../money/review/follow-money.service.ts'
 import { followServices } from '../../supply/bill/vas.service.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
@@ -93,6 +95,12 @@ async function consulateOf(tx: Queryable, { id, confirmedAt, promiseExplained }:
   return consulateOfAll(tx, id)
 }
 
+/** More than can be added up exactly is refused; what stands so from before may become less. */
+function refuseBeyond(totalCents: number, beforeCents = 0): void {
+  if (totalCents > Math.max(MAX_TOTAL_CENTS, beforeCents))
+    throw new Refusal('orderBeyond', { limit: formatMoney(MAX_TOTAL_CENTS) })
+}
+
 export interface Fixed {
   promise: Promised | null
   totalCents: number
@@ -115,6 +123,7 @@ export async function priceOrder(
   const priced = { ...order, people: await peopleOf(tx, order, day) }
   const book = await loadBook(tx, priced)
   const { lines, totalCents } = priceBy(book, priced, day, kept)
+  refuseBeyond(totalCents, order.totalCents)
   const taken = order.confirmedAt === null ? now : new Date(order.confirmedAt)
   const promise = await promiseFor(tx, { ...order, consulate: await consulateOf(tx, order) }, taken)
   await writeFees(tx, order.id, lines)
@@ -172,6 +181,7 @@ export async function estimate(
   await refuseForeignPrices(db, viewer, asked.acceptOrgId)
   const people = adults(asked.people)
   const { lines, totalCents, gaps } = await price(db, { ...asked, agentId, people }, today)
+  refuseBeyond(totalCents)
   const speeds = await speedsOf(db, asked, now)
   const electronic = isRussianEvisa(asked)
   const exitDays = await getParam(db, 'visa.evisaExitDays')

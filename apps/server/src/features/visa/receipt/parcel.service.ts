@@ -10,14 +10,13 @@ import { instantOf } from '../../../db/instant.ts'
 import { addRow, changeRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { allOf, first, one, sql, type Queryable, type Sql } from '../../../db/sql.ts'
-import { orRefuse } from '../../../refusal/constraint.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { given } from '../order/list-parts.service.ts'
 import { orderTable } from '../order/order-records.service.ts'
 import { parcelTable } from './parcel.table.ts'
 
-/** Notes that a parcel arrived. The same waybill is the same parcel, however often it is scanned. */
+/** Notes that a parcel arrived. The same waybill is the same parcel, however often it is scanned, also at one moment. */
 export async function arrive(
   tx: Tx,
   { viewer, actor, now }: ActingPerson,
@@ -25,15 +24,15 @@ export async function arrive(
 ) {
   const waybillNo = plainCode(typed)
   const { companyId, userId: arrivedBy } = viewer
+  const key = `parcel ${companyId} ${waybillNo}`
+  await tx.query(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`)
   const known = await first<{ id: number }>(
     tx,
     sql`select id from visa_parcel where company_id = ${companyId} and waybill_no = ${waybillNo}`,
   )
   if (known !== undefined) return { id: known.id, waybillNo, known: true }
   const values = { ...said, waybillNo, companyId, arrivedBy, arrivedAt: now.toISOString() }
-  const id = await addRow(tx, actor, parcelTable, values).catch(
-    orRefuse({ visa_parcel_once: new Refusal('recordBusy') }),
-  )
+  const id = await addRow(tx, actor, parcelTable, values)
   return { id, waybillNo, known: false }
 }
 

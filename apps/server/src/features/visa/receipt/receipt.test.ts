@@ -405,6 +405,16 @@ test('whatever changes a passport leaves a movement, and nobody rewrites one', a
   )
 })
 
+test('a parcel that is scanned at two desks at the same moment is one parcel, and both hear of it', async () => {
+  const arrived = await Promise.all(
+    [counter, second, counter, second].map((by) =>
+      by.call(parcelArrive, { body: { waybillNo: 'SF99 0777' } }),
+    ),
+  )
+  expect(new Set(arrived.map(({ id }) => id)).size).toBe(1)
+  expect(arrived.filter(({ known }) => !known)).toHaveLength(1)
+})
+
 test('P2.30 a parcel arrives by its waybill, passports of several orders come out of it, and it is found by it again', async () => {
   const [one1, two] = [await awaiting(1), await awaiting(2)]
   const arrived = await counter.call(parcelArrive, {

@@ -61,15 +61,15 @@ interface Written {
 function useVersionName(): (row: DocTemplateRow) => string {
   const t = useTexts(templateMessages)
   return ({ version, phase, validFrom, prints, name }) =>
-    fill(t.versionName, {
-      version: version === 0 ? t.shipped : fill(t.version, { version }),
-      phase: t.phases[phase],
-      from: validFrom === null ? '' : fill(t.from, { from: validFrom }),
-      prints: fill(t.prints, { count: prints }),
+    [
+      version === 0 ? t.shipped : fill(t.version, { version }),
+      t.phases[phase],
+      validFrom === null ? '' : fill(t.from, { from: validFrom }),
       name,
-    })
-      .replaceAll(/ {2,}/g, ' ')
-      .trim()
+      fill(t.prints, { count: prints }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
 }
 
 function Versions({ kind, versions }: { kind: DocKind; versions: readonly DocTemplateRow[] }) {

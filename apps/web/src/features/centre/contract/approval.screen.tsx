@@ -101,7 +101,7 @@ function useColumns(kind: ApprovalKind): Column<ApprovalRow>[] {
       kind: 'custom',
       field: 'differences',
       title: t.differences,
-      width: 168,
+      width: 152,
       render: (row) => <DifferencesCell row={row} />,
     },
     ...(kind === 'FEE'
@@ -110,28 +110,32 @@ function useColumns(kind: ApprovalKind): Column<ApprovalRow>[] {
             kind: 'custom' as const,
             field: 'afterCents' as const,
             title: t.money,
-            width: 166,
-            render: ({ beforeCents, afterCents }: ApprovalRow) => (
+            width: 152,
+            render: (row: ApprovalRow) => (
               <TwoLines
-                main={signed(afterCents - beforeCents)}
-                sub={`${yuan(beforeCents)} → ${yuan(afterCents)}`}
+                main={[signed(row.afterCents - row.beforeCents), isWaiting(row) ? outcome(row) : '']
+                  .filter(Boolean)
+                  .join(' · ')}
+                sub={`${yuan(row.beforeCents)} → ${yuan(row.afterCents)}`}
+                wraps
               />
             ),
           },
         ]
-      : []),
-    {
-      kind: 'custom',
-      field: 'refundDueCents',
-      title: t.follows,
-      width: 110,
-      render: (row) => (isWaiting(row) ? outcome(row) : ''),
-    },
+      : [
+          {
+            kind: 'custom' as const,
+            field: 'refundDueCents' as const,
+            title: t.follows,
+            width: 110,
+            render: (row: ApprovalRow) => (isWaiting(row) ? outcome(row) : ''),
+          },
+        ]),
     {
       kind: 'custom',
       field: 'askedBy',
       title: t.askedBy,
-      width: 128,
+      width: 168,
       render: (row) => (
         <TwoLines
           main={
@@ -140,6 +144,7 @@ function useColumns(kind: ApprovalKind): Column<ApprovalRow>[] {
             </>
           }
           sub={row.reason}
+          wraps
         />
       ),
     },
@@ -147,12 +152,12 @@ function useColumns(kind: ApprovalKind): Column<ApprovalRow>[] {
       kind: 'custom',
       field: 'decidedBy',
       title: t.decidedBy,
-      width: 100,
+      width: 152,
       render: ({ decidedBy, decidedAt, decision }) =>
         decidedAt === null ? (
           ''
         ) : (
-          <TwoLines main={decidedBy} sub={`${formatDate(decidedAt, 'MM-dd hh:mm')} ${decision}`} />
+          <TwoLines main={`${decidedBy} ${formatDate(decidedAt, 'MM-dd hh:mm')}`} sub={decision} wraps />
         ),
     },
   ]

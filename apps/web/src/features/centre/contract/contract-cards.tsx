@@ -13,6 +13,7 @@ import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { screenLink } from '../../../lib/tabs/tab-address.ts'
 import { useCan } from '../../../lib/session.tsx'
 import { yuan } from '../../../lib/yuan.ts'
+import { AnsweredBand } from './answered-band.tsx'
 import { useNextAtCounter, useUnsigned } from './at-counter.tsx'
 import { useOwed } from './contract.columns.tsx'
 import { PendingBand } from './pending-band.tsx'
@@ -58,6 +59,7 @@ export function ContractCards({ contract }: { contract: ContractDetail }) {
   return (
     <>
       <PendingBand contract={contract} />
+      <AnsweredBand contract={contract} />
       <div className={styles.axes}>
         <WorkAxis contract={contract} />
         <MoneyAxis contract={contract} />

@@ -1,7 +1,10 @@
 import type { ContractDetail } from '@visa/contract/centre/contract'
 import { contractLogs } from '@visa/contract/centre/contract-calls'
+import { contractSigning } from '@visa/contract/centre/contract-sign'
 import type { LogWords } from '@visa/contract/log-changes'
 import { stateText } from '@visa/contract/states'
+import { contractEventMessages } from '@visa/messages/centre/contract-events'
+import { contractMessages } from '@visa/messages/centre/contracts'
 import { contractStateMessages } from '@visa/messages/states/contract-states'
 import { useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
@@ -12,6 +15,8 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { LogRows } from '../../../ui/log/log-panel.tsx'
 import { useMoneyEvents } from '../../../ui/money/use-money-events.ts'
 import { contractTone } from '../contract.names.ts'
+import { approvalEvents, signingEvents } from './contract-events.ts'
+import { useContractApprovals } from './use-contract-approvals.ts'
 
 interface OfContract {
   contract: ContractDetail
@@ -36,7 +41,12 @@ function useLogWords(): LogWords {
 
 export function ContractTimeline({ contract: { id } }: OfContract) {
   const words = useTexts(contractStateMessages)
+  const t = useTexts(contractEventMessages)
+  const { approvalKinds: kinds } = useTexts(contractMessages)
   const logs = useCall(contractLogs, { query: { id } }, { silent: true })
+  const approvals = useContractApprovals(id)
+  const signing = useCall(contractSigning, { query: { id } }, { silent: true })
+  const money = useMoneyEvents(logs.data)
   return (
     <TimelineCard
       calls={[logs]}
@@ -44,7 +54,11 @@ export function ContractTimeline({ contract: { id } }: OfContract) {
       now={logs.dataUpdatedAt}
       words={useLogWords()}
       story={{ notable: NOTABLE }}
-      also={useMoneyEvents(logs.data)}
+      also={[
+        ...money,
+        ...approvalEvents(approvals.rows, { t, kinds }),
+        ...signingEvents(signing.data?.signatures ?? [], { t }),
+      ]}
       moves={movesOf(logs.data?.history ?? [], { words, toneOf })}
     />
   )

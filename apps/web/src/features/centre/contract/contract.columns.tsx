@@ -6,6 +6,7 @@ import { contractPageMessages } from '@visa/messages/centre/contract-pages'
 import { contractMessages } from '@visa/messages/centre/contracts'
 import { fieldMessages } from '@visa/messages/fields'
 import { contractStateMessages } from '@visa/messages/states/contract-states'
+import { listMessages } from '@visa/messages/ui/list'
 import { productMessages } from '@visa/messages/visa/products'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { yuan } from '../../../lib/yuan.ts'
@@ -15,6 +16,12 @@ import type { Column } from '../../../ui/list/column.tsx'
 import { TwoLines } from '../../../ui/list/two-lines.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { contractTone } from '../contract.names.ts'
+
+/** Names as one list of the reader's language; the server has them with the comma of Chinese lists. */
+export function useNamesIn(): (names: string) => string {
+  const { separator } = useTexts(listMessages)
+  return (names) => names.replaceAll('、', separator)
+}
 
 /** What is owed or came too much, in a word. */
 export function useOwed(): (row: Pick<ContractRow, 'owedCents' | 'totalCents' | 'paidCents'>) => string {
@@ -33,6 +40,7 @@ export function useContractColumns(): Column<ContractRow>[] {
   const products = useTexts(productMessages)
   const categoryOf = useCategoryName()
   const owed = useOwed()
+  const namesIn = useNamesIn()
   return [
     {
       kind: 'custom',
@@ -70,16 +78,16 @@ export function useContractColumns(): Column<ContractRow>[] {
       field: 'customerName',
       title: f.customerName,
       width: 98,
-      render: ({ customerName, contactMobile }) => <TwoLines main={customerName} sub={contactMobile} />,
+      render: ({ customerName, contactMobile }) => <TwoLines main={customerName} sub={contactMobile} wraps />,
     },
     {
       kind: 'custom',
       field: 'people',
       title: t.applicants,
-      width: 110,
+      width: 124,
       render: ({ people, peopleCount: count, passportsHeld: held }) => (
         <TwoLines
-          main={people}
+          main={namesIn(people)}
           sub={held === 0 ? fill(t.peopleCount, { count }) : fill(t.peopleHeld, { count, held })}
         />
       ),
@@ -95,7 +103,7 @@ export function useContractColumns(): Column<ContractRow>[] {
       kind: 'custom',
       field: 'visaCategory',
       title: t.product,
-      width: 142,
+      width: 136,
       render: (row) => (
         <TwoLines main={products[productKey(row)]} sub={categoryOf(row.visaCategory, row.visaType)} />
       ),

@@ -1,5 +1,6 @@
 import type { ContractDetail } from '@visa/contract/centre/contract'
 import { contractDetails, LOW_STARS } from '@visa/contract/centre/contract-calls'
+import { contractSigning } from '@visa/contract/centre/contract-sign'
 import { PHONE_LIMITS } from '@visa/contract/centre/phone'
 import { stateText } from '@visa/contract/states'
 import { RETURN_WAY } from '@visa/contract/visa/order'
@@ -41,7 +42,9 @@ import { RefundPassportDialog } from './refund-passport.dialog.tsx'
 /** C2.13: #/center/contract-detail?id */
 export const ContractDetailScreen = detailScreen(function Detail({ id }) {
   const call = useCall(contractDetails, { query: { id } }, { silent: true })
-  if (call.data === undefined) return <DetailWaiting calls={[call]} />
+  // What waits for a signature has other ways on: nobody aims at one that moves when that comes to be known.
+  const signing = useCall(contractSigning, { query: { id } }, { silent: true })
+  if (call.data === undefined || signing.isPending) return <DetailWaiting calls={[call]} />
   return <ContractPage calls={[call]} contract={call.data} />
 })
 

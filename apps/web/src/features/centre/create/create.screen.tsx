@@ -114,6 +114,11 @@ function CreatePage({ counter, changed, onDone }: PageProps) {
     },
   })
   const row = bareRow(draft)
+  // Whoever comes back to the page begins with the next customer.
+  const made = (id: number) => {
+    setPreview(false)
+    onDone(id)
+  }
   return (
     <div ref={root} className={styles.screen}>
       <div data-scan>
@@ -155,7 +160,7 @@ function CreatePage({ counter, changed, onDone }: PageProps) {
           counter={counter}
           papers={papers}
           changed={changed}
-          onDone={onDone}
+          onDone={made}
           onClosed={() => setPreview(false)}
         />
       )}
@@ -214,14 +219,22 @@ function TodoList({ counter: { draft, today, lacks, estimate } }: { counter: Cou
           },
         ]
   })
-  if (lacks.length + rows.length + others.length === 0) return null
+  const orders = draft.people.flatMap(({ passportNo }, index) => {
+    const found = estimate?.orders.find((each) => each.passportNo === passportNo)
+    if (found === undefined) return []
+    const { order } = found
+    const trouble = order === null ? t.closedOrderShort : fill(t.orderShort, { orderNo: order.orderNo })
+    return [{ row: index + 1, trouble }]
+  })
+  const taken = [...others, ...orders]
+  if (lacks.length + rows.length + taken.length === 0) return null
   return (
     <ul className={styles.todo} aria-label={t.before}>
       {lacks.map((lack) => (
         <li key={lack}>{t.lacks[lack]}</li>
       ))}
-      {others.map(({ row, trouble }) => (
-        <li key={`${row} other`} data-soft>
+      {taken.map(({ row, trouble }) => (
+        <li key={`${row} ${trouble}`} data-soft>
           {fill(t.rowTrouble, { row, trouble })}
         </li>
       ))}

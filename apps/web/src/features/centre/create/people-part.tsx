@@ -21,7 +21,7 @@ import {
 } from '../draft.ts'
 import { LABEL_STALE } from '../contract.names.ts'
 import { Part } from '../part.tsx'
-import { OtherContract } from './other-contract.tsx'
+import { OtherContract, OtherOrder } from './other-contract.tsx'
 import { PersonDialog } from './person.dialog.tsx'
 import type { Counter } from './use-counter.ts'
 import styles from '../counter.module.css'
@@ -165,6 +165,7 @@ function PersonRow({ counter, person, row, isLast, onEdit }: RowProps) {
   const isShort = troubles.some((trouble) => SHORT.has(trouble))
   const name = personName(person)
   const other = counter.estimate?.others.find((each) => each.passportNo === passportNo)
+  const ordered = counter.estimate?.orders.find((each) => each.passportNo === passportNo)
   return (
     <Fragment>
       <tr data-last={isLast} data-troubled={troubles.length > 0}>
@@ -206,6 +207,13 @@ function PersonRow({ counter, person, row, isLast, onEdit }: RowProps) {
         <tr>
           <td colSpan={COLUMNS}>
             <OtherContract counter={counter} person={person} other={other} />
+          </td>
+        </tr>
+      )}
+      {ordered !== undefined && (
+        <tr>
+          <td colSpan={COLUMNS}>
+            <OtherOrder counter={counter} person={person} order={ordered.order} />
           </td>
         </tr>
       )}

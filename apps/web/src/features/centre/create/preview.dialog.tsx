@@ -232,7 +232,7 @@ function PreviewBody({ counter: { draft, estimate } }: { counter: Counter }) {
     ],
     [t.speed, speedOf(draft.urgencyLevel)],
     [t.journey, [draft.entryDate, draft.exitDate].filter((day) => day !== null).join(' – ')],
-    [t.promiseNow, estimate?.promise?.promisedDate ?? t.promiseUnknown],
+    [t.promiseShort, estimate?.promise?.promisedDate ?? t.promiseUnknown],
     ...(draft.consulate === '' ? [] : ([[t.consulate, consulateOf(draft.consulate)]] as const)),
     [t.back, `${t.ways[way]} ${told[way]}`.trim()],
   ]

@@ -9,6 +9,8 @@ import { contractStateMessages } from '@visa/messages/states/contract-states'
 import { orderStateMessages } from '@visa/messages/states/order-states'
 import { productMessages } from '@visa/messages/visa/products'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
+import type { TabPlace } from '../../../lib/tabs/tab-model.ts'
+import { useAsked } from '../../../lib/tabs/use-asked.ts'
 import { RecordLink } from '../../../ui/detail/record-link.tsx'
 import type { Column } from '../../../ui/list/column.tsx'
 import { ListView } from '../../../ui/list/list-view.tsx'
@@ -18,6 +20,7 @@ import { ScreenCard } from '../../../ui/screen-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { contractTone } from '../contract.names.ts'
 import styles from '../centre.module.css'
+import { useNamesIn } from '../contract/contract.columns.tsx'
 import { useUnderstood } from './meanings.ts'
 import { OrderContractDialog } from './order-contract.dialog.tsx'
 
@@ -27,6 +30,7 @@ function useColumns(): Column<FoundRecord>[] {
   const contracts = useTexts(contractStateMessages)
   const orders = useTexts(orderStateMessages)
   const products = useTexts(productMessages)
+  const namesIn = useNamesIn()
   return [
     {
       kind: 'custom',
@@ -63,7 +67,13 @@ function useColumns(): Column<FoundRecord>[] {
       width: 150,
       render: ({ customerName, mobile }) => <TwoLines main={customerName} sub={mobile} />,
     },
-    { kind: 'text', field: 'people', title: t.people, width: 200 },
+    {
+      kind: 'custom',
+      field: 'people',
+      title: t.people,
+      width: 200,
+      render: ({ people }) => namesIn(people),
+    },
     {
       kind: 'custom',
       field: 'nationCode',
@@ -79,11 +89,12 @@ function useColumns(): Column<FoundRecord>[] {
 }
 
 /** center.order.query: orders and contracts, by whatever somebody has in their hand. */
-export function OrderQueryScreen() {
+export function OrderQueryScreen({ params }: Pick<TabPlace, 'params'>) {
   const { query: t } = useTexts(centreQueryMessages)
   const f = useTexts(fieldMessages)
   const list = useList(centreQuery, {})
   const understood = useUnderstood()
+  useAsked(params, ({ keyword: asked = '' }) => list.search({ keyword: asked }))
   const keyword = list.filters.keyword ?? ''
   return (
     <ScreenCard>

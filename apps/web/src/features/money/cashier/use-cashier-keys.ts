@@ -1,12 +1,12 @@
 import { cashierNoticeMessages } from '@visa/messages/money/cashier-notices'
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
-import { navigateTo } from '../../../lib/route.ts'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { hearLoneKeys } from '../../../ui/detail/lone-key.ts'
 import { isCovered } from '../../../lib/heard-on-desk.ts'
 import { keepFromScans } from '../../../ui/scan/keep-from-scans.ts'
+import { follow } from '../../../lib/tabs/tab-address.ts'
 import { listenForScans } from '../../../ui/scan/scan-listener.ts'
 import { COUNTER_WAYS } from './cashier.rules.ts'
 import { useWayOn } from './subject-page.ts'
@@ -61,7 +61,7 @@ export function useCashierKeys(
     const done: Readonly<Record<string, (() => void) | undefined>> = {
       F8: () => void (cashier.lost === undefined ? cashier.ask() : cashier.again()),
       F9: print,
-      F10: wayOn === undefined ? undefined : () => navigateTo(wayOn),
+      F10: wayOn === undefined ? undefined : () => follow(wayOn),
       Escape: cashier.open === undefined ? undefined : () => void cashier.withdraw(),
     }
     const act = done[event.key]

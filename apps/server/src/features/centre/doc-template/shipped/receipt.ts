@@ -23,10 +23,12 @@ export const receipt = bothOf(
         rows: 'payments',
         columns: [
           { title: '收款单', value: '{{no}}', share: 22 },
-          { title: '方式', value: '{{way}}', share: 14 },
+          { title: '方式', value: '{{way}}', share: 10 },
           { title: '时间', value: '{{date}}', share: 20 },
-          { title: '收据号', value: '{{receiptNo}}', share: 14 },
-          { title: '金额（元）', value: '{{amount}}', share: 16, align: 'right' },
+          { title: '收据号', value: '{{receiptNo}}', share: 12 },
+          { title: '客户给（元）', value: '{{given}}', share: 14, align: 'right' },
+          { title: '找零（元）', value: '{{change}}', share: 12, align: 'right' },
+          { title: '金额（元）', value: '{{amount}}', share: 14, align: 'right' },
         ],
       },
       {
@@ -75,10 +77,12 @@ export const receipt = bothOf(
         rows: 'payments',
         columns: [
           { title: 'Payment', value: '{{no}}', share: 22 },
-          { title: 'Way', value: '{{way}}', share: 14 },
+          { title: 'Way', value: '{{way}}', share: 10 },
           { title: 'Time', value: '{{date}}', share: 20 },
-          { title: 'Receipt', value: '{{receiptNo}}', share: 14 },
-          { title: 'Amount (CNY)', value: '{{amount}}', share: 18, align: 'right' },
+          { title: 'Receipt', value: '{{receiptNo}}', share: 12 },
+          { title: 'Given (CNY)', value: '{{given}}', share: 14, align: 'right' },
+          { title: 'Change (CNY)', value: '{{change}}', share: 15, align: 'right' },
+          { title: 'Amount (CNY)', value: '{{amount}}', share: 15, align: 'right' },
         ],
       },
       {
