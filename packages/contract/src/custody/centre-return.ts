@@ -290,6 +290,22 @@ export const collectionPage = endpoint({
   data: pageOf(CollectionRow),
 })
 
+export const collectionWaybill = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/collection/waybill',
+  access: RETURN,
+  summary: 'Put right by which courier and waybill a parcel went, with a reason; its slip is printed anew',
+  json: z.strictObject({
+    id,
+    carrier: text(HANDOVER_LIMITS.carrier),
+    waybillNo: text(HANDOVER_LIMITS.waybillNo),
+    /** As it stood on the screen. */
+    seenWaybillNo: textOrEmpty(HANDOVER_LIMITS.waybillNo),
+    reason: text(PASSPORT_LIMITS.reason),
+  }),
+  data: z.null(),
+})
+
 export const collectionSlip = endpoint({
   method: 'GET',
   path: '/api/visacenter/collection/slip',
