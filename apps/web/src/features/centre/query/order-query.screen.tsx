@@ -20,6 +20,7 @@ import { contractTone } from '../contract.names.ts'
 import styles from '../centre.module.css'
 import { useUnderstood } from './meanings.ts'
 import { OrderContractDialog } from './order-contract.dialog.tsx'
+import { useScannedSearch } from './use-scanned-search.ts'
 
 function useColumns(): Column<FoundRecord>[] {
   const { query: t } = useTexts(centreQueryMessages)
@@ -85,29 +86,32 @@ export function OrderQueryScreen() {
   const list = useList(centreQuery, {})
   const understood = useUnderstood()
   const keyword = list.filters.keyword ?? ''
+  const { root, onSubmit } = useScannedSearch((code) => list.search({ keyword: code }))
   return (
-    <ScreenCard>
-      <ListView<FoundRecord, typeof list.filters>
-        name="centre query"
-        list={list}
-        nameOf={({ no }) => no}
-        filters={[{ kind: 'text', name: 'keyword', label: f.keyword, hint: t.hint }]}
-        columns={useColumns()}
-        stale={['/api/visacenter/query']}
-        actions={[
-          {
-            key: 'contract',
-            label: t.makeContract,
-            access: CONTRACT_CREATE,
-            when: ({ kind, status }) => kind === 'ORDER' && OPEN_STATUSES.some((each) => each === status),
-            dialog: (order, onClosed) => <OrderContractDialog order={order} onClosed={onClosed} />,
-          },
-        ]}
-        notes={<span className={styles.soft}>{understood(keyword)}</span>}
-        empty={
-          keyword === '' ? { title: t.begin, help: t.beginHelp } : { title: t.nothing, help: t.nothingHelp }
-        }
-      />
-    </ScreenCard>
+    <div ref={root} style={{ display: 'contents' }} onSubmit={onSubmit}>
+      <ScreenCard>
+        <ListView<FoundRecord, typeof list.filters>
+          name="centre query"
+          list={list}
+          nameOf={({ no }) => no}
+          filters={[{ kind: 'text', name: 'keyword', label: f.keyword, hint: t.hint }]}
+          columns={useColumns()}
+          stale={['/api/visacenter/query']}
+          actions={[
+            {
+              key: 'contract',
+              label: t.makeContract,
+              access: CONTRACT_CREATE,
+              when: ({ kind, status }) => kind === 'ORDER' && OPEN_STATUSES.some((each) => each === status),
+              dialog: (order, onClosed) => <OrderContractDialog order={order} onClosed={onClosed} />,
+            },
+          ]}
+          notes={<span className={styles.soft}>{understood(keyword)}</span>}
+          empty={
+            keyword === '' ? { title: t.begin, help: t.beginHelp } : { title: t.nothing, help: t.nothingHelp }
+          }
+        />
+      </ScreenCard>
+    </div>
   )
 }
