@@ -215,7 +215,7 @@ export const ReturnRow = z.object({
   label: z.nullable(z.string()),
   status: passportStatus,
   ...PLACED,
-  /** Since when it is ready. */
+  /** Since when it is ready, or gone. */
   movedAt: z.iso.datetime(),
   /** How it left; null: it is here. */
   handover: z.nullable(

@@ -4,9 +4,10 @@ import {
   collectionSlip,
   collectionWaybill,
   returnGive,
+  returnPage,
 } from '@visa/contract/custody/centre-return'
 import { checkVisa } from '@visa/contract/custody/check'
-import { passportMovements } from '@visa/contract/custody/passport'
+import { passportMovements, passportPlaceSet } from '@visa/contract/custody/passport'
 import { dayOf } from '@visa/contract/dates'
 import { addDays } from '@visa/contract/rules/days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -72,6 +73,10 @@ const parcelOf = (bill: OnBill, waybillNo: string, more: object = {}) => ({
 const send = (parcel: ReturnType<typeof parcelOf>, key?: string) =>
   desk.call(returnGive, { body: { parcels: [parcel] }, ...(key === undefined ? {} : { key }) })
 const found = async (keyword: string) => (await desk.call(collectionPage, { query: { keyword } })).rows
+const since = async ({ passports }: OnBill) =>
+  (await desk.call(returnPage, { query: {}, body: { searchQuery: { keyword: passports[0] } } })).rows.map(
+    ({ movedAt }) => movedAt,
+  )
 const gone = ({ items }: OnBill) =>
   rows<{ status: number; place: string; note: string }>(
     server.db,
@@ -123,6 +128,10 @@ test('a parcel goes to no other address than the customer gave, and by no waybil
 
 test('a waybill that was mistyped is put right with a reason, for all that is in the parcel, and its slip is printed anew', async () => {
   const bill = await family(2)
+  // Since when it waits is told by what brought it back, wherever it was put since.
+  const ready = await since(bill)
+  await desk.call(passportPlaceSet, { body: { id: bill.items[0] ?? 0, place: 'SAFE', slot: '' } })
+  expect(await since(bill)).toEqual(ready)
   const { collections } = await send(parcelOf(bill, 'SF70O31'))
   const id = collections[0]?.id ?? 0
   const slip = async () => (await desk.call(collectionSlip, { query: { id } })).fileName
@@ -139,7 +148,10 @@ test('a waybill that was mistyped is put right with a reason, for all that is in
   const stranger = await otherManager(server)
   const right = { body: { ...body, reason: '字母 O 应为数字 0' } }
   expect((await stranger.raw(collectionWaybill, right)).msg).toBe('记录不存在或已被删除')
+  const sent = await since(bill)
+  expect(sent).not.toEqual(ready)
   await desk.call(collectionWaybill, right)
+  expect(await since(bill)).toEqual(sent)
   expect(await found('SF70O31')).toEqual([])
   expect(await found('SF70031')).toMatchObject([{ id, waybillNo: 'SF70031' }])
   expect((await gone(bill)).map(({ note }) => note)).toEqual(['顺丰速运 SF70031', '顺丰速运 SF70031'])

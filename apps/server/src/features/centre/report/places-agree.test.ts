@@ -1,5 +1,6 @@
 import { centreDashboard } from '@visa/contract/centre/dashboard'
 import { countToday } from '@visa/contract/custody/count'
+import { retrievalScan } from '@visa/contract/custody/retrieval'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
@@ -46,4 +47,14 @@ test('the desk of the day and the count say the same of how many passports are i
     elsewhere: before.elsewhere + 1,
     counted: before.counted - 1,
   })
+})
+
+test('the last retrievals are those at which something came back last, whichever bill is the newer one', async () => {
+  const desk = await custodian(server, 'agree_last')
+  const older = await billAtConsulate(server, { people: 2 })
+  const newer = await billAtConsulate(server, { people: 2 })
+  for (const { billId, labels } of [newer, older])
+    await desk.call(retrievalScan, { body: { billId, scans: [{ code: labels[0] ?? '', scanned: true }] } })
+  const { retrievals } = await manager.call(centreDashboard, { query: { whose: 'mgr' } })
+  expect(retrievals.slice(0, 2).map(({ billNo }) => billNo)).toEqual([older.billNo, newer.billNo])
 })

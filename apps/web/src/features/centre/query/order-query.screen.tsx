@@ -1,5 +1,6 @@
 import { centreQuery, type FoundRecord } from '@visa/contract/centre/centre-query'
 import { CONTRACT_CREATE } from '@visa/contract/centre/contract.states'
+import { formatDate } from '@visa/contract/dates'
 import { stateText } from '@visa/contract/states'
 import { OPEN_STATUSES } from '@visa/contract/visa/order.states'
 import { productKey } from '@visa/contract/visa/products'
@@ -33,15 +34,18 @@ function useColumns(): Column<FoundRecord>[] {
       kind: 'custom',
       field: 'no',
       title: t.no,
-      width: 170,
-      render: ({ kind, recordId, no, orderNo }) => (
+      width: 196,
+      render: ({ kind, recordId, no, orderNo, createTime }) => (
         <TwoLines
           main={
             <RecordLink of={{ type: kind === 'ORDER' ? 'VISA' : 'CONTRACT', id: String(recordId) }}>
               {no}
             </RecordLink>
           }
-          sub={orderNo === '' ? t.kinds[kind] : fill(t.ofOrder, { orderNo })}
+          sub={fill(t.made, {
+            what: orderNo === '' ? t.kinds[kind] : fill(t.ofOrder, { orderNo }),
+            day: formatDate(createTime, 'yyyy-MM-dd'),
+          })}
         />
       ),
     },
@@ -49,7 +53,7 @@ function useColumns(): Column<FoundRecord>[] {
       kind: 'custom',
       field: 'status',
       title: f.status,
-      width: 130,
+      width: 124,
       render: ({ kind, status }) =>
         kind === 'CONTRACT' ? (
           <StatusTag tone={contractTone(status)} text={stateText(contracts, status)} />
@@ -61,21 +65,20 @@ function useColumns(): Column<FoundRecord>[] {
       kind: 'custom',
       field: 'customerName',
       title: t.customer,
-      width: 150,
+      width: 108,
       render: ({ customerName, mobile }) => <TwoLines main={customerName} sub={mobile} />,
     },
-    { kind: 'text', field: 'people', title: t.people, width: 200 },
+    { kind: 'text', field: 'people', title: t.people, width: 136 },
     {
       kind: 'custom',
       field: 'nationCode',
       title: t.product,
-      width: 150,
+      width: 118,
       render: (row) => products[productKey(row)],
     },
-    { kind: 'text', field: 'promisedDate', title: t.promised, width: 110 },
-    { kind: 'money', field: 'owedCents', title: t.owed, width: 110 },
-    { kind: 'number', field: 'passportsHeld', title: t.held, width: 100 },
-    { kind: 'time', field: 'createTime', title: t.created, width: 150 },
+    { kind: 'text', field: 'promisedDate', title: t.promised, width: 104 },
+    { kind: 'money', field: 'owedCents', title: t.owed, width: 88 },
+    { kind: 'number', field: 'passportsHeld', title: t.held, width: 120 },
   ]
 }
 

@@ -128,7 +128,7 @@ function BillButton({ bill, chosen, onChoose }: BillProps) {
   const left = expected - seen - explained
   return (
     <Button type={chosen ? 'primary' : 'default'} aria-pressed={chosen} onClick={() => onChoose(id)}>
-      {billNo} {fill(t.lodged, { day: lodgingDay.slice(5), count: expected })}
+      {billNo} {fill(t.lodgedShort, { day: lodgingDay.slice(5), count: expected })}
       {' · '}
       {fill(t[billState(bill)], { left })}
     </Button>
