@@ -66,7 +66,7 @@ test('C7.35 a visa is checked against the contract, and its passport handed out 
   await desk.fill('')
   await desk.fill(person?.label ?? '')
   await desk.press('Enter')
-  await expect(gate.getByText('还没有核验')).toBeHidden()
+  await expect(gate.getByText('还没有核对')).toBeHidden()
   await expect(gate.getByText('留下', { exact: true })).toBeVisible()
   const who = page.getByRole('region', { name: '谁来领' })
   await who.getByLabel('领取人姓名').fill('连扫1')

@@ -91,7 +91,7 @@ test('P2.39 a signature covers what it was given for; what is given is over, and
   const gate = page.getByRole('region', { name: '返还条件' })
   const column = ({ passportNo }: { passportNo: string }) =>
     gate.getByRole('columnheader', { name: passportNo })
-  const recent = page.getByRole('region', { name: '刚扫的' }).getByRole('listitem')
+  const recent = page.getByRole('region', { name: '最近扫描' }).getByRole('listitem')
   await test.step('scans while a request is open are kept in their order, and the field keeps the focus', async () => {
     const letGo = await held(page, '/api/visacenter/passport/return/find')
     await scan(first.label, 'P0000000000', second.label)
@@ -232,7 +232,7 @@ test('P2.31 what is in people’s hands is counted at the speed of a scanner, a 
   await scan(first, second, 'P0000000000', third)
   letGo()
   await expect(hands).toContainText('3 / 3')
-  const recent = page.getByRole('region', { name: '刚扫的' }).getByRole('listitem')
+  const recent = page.getByRole('region', { name: '最近扫描' }).getByRole('listitem')
   await expect(recent).toHaveCount(4)
   for (const [place, code] of [third, 'P0000000000', second, first].entries())
     await expect(recent.nth(place)).toContainText(code)

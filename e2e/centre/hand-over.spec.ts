@@ -90,7 +90,7 @@ test('C7.35 P2.48 two people hand passports over: listed by one, scanned also wi
     await expect(page.getByRole('button', { name: '确认收下 0 本' })).toBeDisabled()
     await context.setOffline(false)
     await expect(list).toContainText('已扫 2 / 3')
-    const recent = page.getByRole('region', { name: '刚扫的' }).getByRole('listitem')
+    const recent = page.getByRole('region', { name: '最近扫描' }).getByRole('listitem')
     await expect(recent).toHaveText([/连扫1 已经扫过/, /收下 连扫2/, /收下 连扫1/])
     await bringChecker(page)
     expect(await violations(page, 'main')).toEqual([])

@@ -621,6 +621,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   centreReturn.returnPage,
   centreReturn.collectionPage,
   centreReturn.collectionSlip,
+  centreReturn.collectionWaybill,
   documentAudit.auditQueue,
   documentAudit.auditOrder,
   documentAudit.auditOpen,

@@ -55,7 +55,7 @@ export const FoundRecord = z.object({
   ...answerFields({ nationCode: contractFields.nationCode, visaType: contractFields.visaType }),
   promisedDate: z.nullable(z.iso.date()),
   owedCents: z.nullable(z.number()),
-  /** Passports in the house or at a consulate. */
+  /** Passports that stand in the house: none that is at a consulate, missing or given back. */
   passportsHeld: z.number(),
   createTime: z.iso.datetime(),
 })

@@ -215,7 +215,7 @@ export const ReturnRow = z.object({
   label: z.nullable(z.string()),
   status: passportStatus,
   ...PLACED,
-  /** Since when it is ready. */
+  /** Since when it is ready, or gone. */
   movedAt: z.iso.datetime(),
   /** How it left; null: it is here. */
   handover: z.nullable(
@@ -288,6 +288,22 @@ export const collectionPage = endpoint({
   summary: 'P2.39: what was handed out at one time or sent in one parcel, the newest first',
   query: z.strictObject({ ...PageQuery.shape, ...CollectionSearch.shape }),
   data: pageOf(CollectionRow),
+})
+
+export const collectionWaybill = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/collection/waybill',
+  access: RETURN,
+  summary: 'Put right by which courier and waybill a parcel went, with a reason; its slip is printed anew',
+  json: z.strictObject({
+    id,
+    carrier: text(HANDOVER_LIMITS.carrier),
+    waybillNo: text(HANDOVER_LIMITS.waybillNo),
+    /** As it stood on the screen. */
+    seenWaybillNo: textOrEmpty(HANDOVER_LIMITS.waybillNo),
+    reason: text(PASSPORT_LIMITS.reason),
+  }),
+  data: z.null(),
 })
 
 export const collectionSlip = endpoint({

@@ -88,6 +88,9 @@ export const RetrievalStray = z.object({
   otherBillNo: z.string(),
   outcome: z.enum(['', ...STRAY_OUTCOMES]),
   note: z.string(),
+  /** Who said what becomes of it, and when. */
+  saidBy: z.string(),
+  saidAt: z.nullable(z.iso.datetime()),
   /** Of one that the manager was told of: how it was settled. */
   ...STRAY_SETTLED,
   scannedBy: z.string(),
@@ -103,7 +106,7 @@ export const retrievalBills = endpoint({
   path: '/api/visacenter/passport/retrieve/bills',
   access: READERS,
   summary:
-    'Send bills within reach whose passports are awaited, the oldest first; then those that were closed lately',
+    'Send bills within reach whose passports are awaited: those that were begun, then the newest first, then what only waits to be closed; then those that were closed lately',
   query: z.strictObject({ keyword: searchTerm() }),
   data: z.array(RetrievalBill),
   cacheMs: 0,
@@ -152,7 +155,8 @@ const Scan = z.strictObject({ code: text(128), result: z.optional(issuedResult),
 
 export const RetrievalAnswer = z.object({
   code: z.string(),
-  kind: z.enum(['seen', 'twice', 'notExpected', 'unknown', 'refused']),
+  /** `here`: it stands in the house by the system and came from no consulate; nothing was noted of it. */
+  kind: z.enum(['seen', 'twice', 'here', 'notExpected', 'unknown', 'refused']),
   lineId: z.nullable(z.number()),
   name: z.string(),
   passportNo: z.string(),

@@ -49,7 +49,7 @@ export const MESSAGE_BLANKS: Readonly<Record<MessageType, readonly string[]>> = 
   VISA_ISSUED: ['name', 'orderNo', 'country'],
   VISA_REFUSED: ['name', 'orderNo', 'country'],
   VISA_RESULT: ['name', 'orderNo', 'country'],
-  PASSPORT_READY: ['name', 'orderNo', 'place'],
+  PASSPORT_READY: ['name', 'orderNo', 'count', 'place'],
   PASSPORT_SENT: ['name', 'orderNo', 'courier', 'trackingNo'],
   PASSWORD_RESET: ['name', 'account'],
   AUTHORIZATION_EXPIRING: ['what', 'day'],

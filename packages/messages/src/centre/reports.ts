@@ -63,6 +63,7 @@ const zh = {
     CONSULATE: '领馆',
     COURIER: '快递',
     HOLDER: '持有人',
+    ELSEWHERE: '在其他机构的人手上',
   },
   placesHelp: '现在放在这里、还没有归还的护照，本',
   exceptionHelps: {
@@ -225,6 +226,7 @@ const en = {
     CONSULATE: 'Consulate',
     COURIER: 'Courier',
     HOLDER: 'Holder',
+    ELSEWHERE: 'In the hands of another organisation',
   },
   placesHelp: 'Passports that are there now and were not handed back',
   exceptionHelps: {

@@ -3,6 +3,7 @@ import type { Messages } from '../texts.ts'
 /** What is wrong with passports of the house. */
 const zh = {
   title: '有 {count} 本护照需要处理',
+  titleBoth: '有 {count} 本护照需要处理：遗失、损坏 {grave}，无人领取 {unclaimed}',
   kinds: { MISSING: '遗失', DAMAGED: '损坏', UNCLAIMED: '无人领取' },
   found: '找到了',
   strayTitle: '有 {count} 本不明护照等经理处理',
@@ -24,6 +25,7 @@ const zh = {
 
 const en = {
   title: 'Passports needing attention: {count}',
+  titleBoth: 'Passports needing attention: {count} (missing or damaged {grave}, unclaimed {unclaimed})',
   kinds: { MISSING: 'Missing', DAMAGED: 'Damaged', UNCLAIMED: 'Unclaimed' },
   found: 'Found',
   strayTitle: 'Passports that belong nowhere and wait for the manager: {count}',

@@ -72,6 +72,9 @@ const zh = {
   checkKnown: '{name} 的护照有已知问题：{what}；补齐后再核对，或写明情况按不符保存',
   checkNoteMissing: '请写明 {name} 的护照哪里不对',
   checkUnread: '{name} 的签证还没有读：{what}；读完才能通过，读不出来请写明，按不符保存',
+  waybillNone: '领取单 {no} 不是快递寄出的，没有运单号可更正',
+  waybillChanged: '领取单 {no} 的运单号刚有别人改为 {waybillNo}，请刷新后再看',
+  waybillOthers: '运单 {waybillNo} 已经寄给 {name}（收件人或地址不同），请核对运单号',
   gateOwnOpening: '{name} 的条件是您本人放行的，须由别人归还',
   gateNotClosed: '{name} 的这一项没有问题，不用放行',
   gateOpenedBefore: '{name} 的这一项已经放行',
@@ -176,6 +179,10 @@ const en = {
   checkNoteMissing: 'Say what is wrong with the passport of {name}',
   checkUnread:
     'Of the visa of {name} was not read: {what}; it passes once all is read, and what cannot be read is kept as differing with a note',
+  waybillNone: 'Slip {no} did not go by courier: there is no waybill to put right',
+  waybillChanged:
+    'Somebody else has just changed the waybill of slip {no} to {waybillNo}: refresh and look again',
+  waybillOthers: 'Waybill {waybillNo} went to {name} already, or to another address: compare the number',
   gateOwnOpening: 'You opened a condition for {name}: somebody else hands it out',
   gateNotClosed: 'Nothing is to be opened for {name}',
   gateOpenedBefore: 'It was opened for {name} before',

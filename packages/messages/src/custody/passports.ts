@@ -70,7 +70,7 @@ const zh = {
     RECEIPT: '收件',
     LABEL: '贴标签',
     PLACE: '调整位置',
-    CHECK: '核验',
+    CHECK: '核对',
     SEND_BILL: '送签',
     RETRIEVAL: '取回',
     RETURN: '归还',

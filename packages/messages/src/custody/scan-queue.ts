@@ -5,7 +5,7 @@ const zh = {
   offlineSince: '{since} 起离线',
   queued: '{count} 笔排队，连上后按序补传',
   late: '补传，扫于 {at}',
-  recent: '刚扫的',
+  recent: '最近扫描',
   undo: '撤销',
   undoOf: '撤销 {what}',
   takenBack: '已撤销',
@@ -19,14 +19,14 @@ const en = {
   offlineSince: 'Offline since {since}',
   queued: 'Waiting: {count}; sent in order once the connection is back',
   late: 'sent later, scanned {at}',
-  recent: 'Scanned just now',
+  recent: 'Recent scans',
   undo: 'Undo',
   undoOf: 'Undo {what}',
-  takenBack: 'Taken back',
-  undone: 'Taken back: {what}',
+  takenBack: 'Undone',
+  undone: 'Undone: {what}',
   covered: '{code} was not taken: answer the open dialog first, then scan again',
-  nothingToUndo: 'No scan can be taken back',
-  lastStays: 'The last step cannot be taken back: {what}',
+  nothingToUndo: 'No scan to undo',
+  lastStays: 'The last step cannot be undone: {what}',
 } as const
 
 export const scanQueueMessages: Messages<typeof zh> = { zh, en }

@@ -16,7 +16,7 @@ const zh = {
   },
   operations: {
     receive: '收件',
-    check: '核验',
+    check: '核对',
     uncheck: '退回在库',
     send: '送签',
     takeOut: '移出送签单',

@@ -131,10 +131,16 @@ export async function oneParcelAtATime(
 }
 
 /** One parcel goes to one recipient at one address: of another that this waybill went with from here, the recipient. */
-async function waybillTaken(
+export async function waybillTaken(
   db: Queryable,
-  { acceptOrgId }: VisaOrder,
-  { way, carrier, waybillNo, collectorName, address }: Collection,
+  { acceptOrgId }: Pick<VisaOrder, 'acceptOrgId'>,
+  {
+    way,
+    carrier,
+    waybillNo,
+    collectorName,
+    address,
+  }: Pick<Collection, 'way' | 'carrier' | 'waybillNo' | 'collectorName' | 'address'>,
 ): Promise<string> {
   if (way !== 'COURIER' || waybillNo === '') return ''
   const gone = await rows<{ name: string; carrier: string; address: string }>(

@@ -180,7 +180,7 @@ test('C7.35 after retrieval: a wrong visa keeps the gate shut and goes back to b
   })
   // What was read before it went away says nothing of what is printed now.
   expect((await desk.call(checkDetail, { query: { passportId } })).visa).toBeNull()
-  expect(await cell()).toMatchObject({ ok: false, text: '还没有核验' })
+  expect(await cell()).toMatchObject({ ok: false, text: '还没有核对' })
   expect(await desk.call(checkVisa, { body: { passportId, visa: visaOf(bill) } })).toEqual({
     passed: true,
     differs: [],
@@ -357,7 +357,7 @@ test('reported damaged, a passport that came back is asked for the same as befor
     desk.call(centreException, { body: { id, operation: 'reportDamaged', reason: '封面破损' } })
   const unread = await readyAtCentre(server, desk)
   await damaged(unread.items[0])
-  expect((await cells(unread.applicantIds)).get('check')).toEqual({ ok: false, text: '还没有核验' })
+  expect((await cells(unread.applicantIds)).get('check')).toEqual({ ok: false, text: '还没有核对' })
   const undecided = await billAtConsulate(server)
   await desk.call(retrievalScan, {
     body: { billId: undecided.billId, scans: [{ code: undecided.labels[0] ?? '', scanned: true }] },

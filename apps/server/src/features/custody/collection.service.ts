@@ -60,7 +60,7 @@ const linesOf = (viewer: Viewer): Sql => sql`(select jsonb_agg(jsonb_build_objec
   left join passport_item p on p.id = h.passport_id where h.collection_id = t.id and ${WITHIN(viewer)})`
 
 /** Whether whoever asks is of the house that gave it, and reaches all that was given. */
-const isWhole = (viewer: Viewer): Sql => sql`(t.company_id = ${viewer.companyId} and not exists (
+export const isWhole = (viewer: Viewer): Sql => sql`(t.company_id = ${viewer.companyId} and not exists (
   select 1 from visa_handover h where h.collection_id = t.id and (${WITHIN(viewer)}) is not true))`
 
 const columns = (viewer: Viewer): Sql => sql`t.id, t.collection_no as "collectionNo", f.way,
@@ -209,9 +209,14 @@ const drawSlip = (slip: Slip, language: Language): Promise<Buffer> => {
   )
 }
 
-/** Of a part a paper of its own: what was printed for one reader is neither all nor too much for another. */
+/**
+ * Of a part a paper of its own: what was printed for one reader is neither all nor too much for another. Of a parcel one
+ * for each waybill that it was said to go by.
+ */
 const kindOf = ({ whole, ...slip }: Slip): string =>
-  whole ? 'SLIP' : `SLIP ${createHash('sha256').update(JSON.stringify(slip)).digest('hex')}`
+  whole && slip.way !== 'COURIER'
+    ? 'SLIP'
+    : `SLIP ${createHash('sha256').update(JSON.stringify(slip)).digest('hex')}`
 
 /** The slip of a collection of which something is within reach: of that much. */
 export async function collectionSlipOf(deps: PaperDeps, by: ActingPerson, id: number, language: Language) {

@@ -111,7 +111,7 @@ test('a damaged passport with a visa is checked, and goes out when the collector
   const bill = await readyAtCentre(server, desk)
   const [id = 0] = bill.items
   await report(id, 'reportDamaged')
-  expect((await pendingOf(bill.applicantIds)).get('check')).toEqual({ ok: false, text: '还没有核验' })
+  expect((await pendingOf(bill.applicantIds)).get('check')).toEqual({ ok: false, text: '还没有核对' })
   const listed = await desk.call(checkPage, {
     query: {},
     body: { searchQuery: { keyword: bill.passports[0], phase: 'AFTER' } },

@@ -55,6 +55,17 @@ export const CENTRE_DICTIONARIES: readonly DictionarySeed[] = [
     entry('EMBASSY_MAIL', '使馆邮寄', 'Mailed by the embassy'),
     entry('INTERNAL', '内部交接', 'Internal handover'),
   ]),
+  dictionary('COURIER', '快递公司', 'Courier', [
+    entry('SF', '顺丰速运', 'SF Express'),
+    entry('EMS', '邮政 EMS', 'China Post EMS'),
+    entry('JD', '京东快递', 'JD Express'),
+    entry('ZTO', '中通快递', 'ZTO Express'),
+    entry('YTO', '圆通速递', 'YTO Express'),
+    entry('STO', '申通快递', 'STO Express'),
+    entry('YUNDA', '韵达快递', 'Yunda Express'),
+    entry('DEPPON', '德邦快递', 'Deppon Express'),
+    entry('DHL', '敦豪 DHL', 'DHL Express'),
+  ]),
   dictionary('BACK_REASON', '退回原因', 'Reason for sending back', [
     entry('INCOMPLETE', '资料不全', 'Incomplete documents'),
     entry('WRONG_DATA', '信息有误', 'Wrong data'),

@@ -52,8 +52,10 @@ function Alarms({ params }: Required<Asked>) {
   const [way, setWay] = useState<PassportItem>()
   useAsked(params, ({ alarms }) => alarms === 'open' && setOpen(true), 'alarmsAsked')
   if (data === undefined || data.rows.length === 0) return null
-  const { total, rows } = data
-  const title = fill(t.title, { count: total })
+  const { total, grave, rows } = data
+  // What the home tells is a part of it.
+  const isBoth = grave > 0 && total > grave
+  const title = fill(isBoth ? t.titleBoth : t.title, { count: total, grave, unclaimed: total - grave })
   const hidden = Math.max(total, rows.length) - SHOWN
   return (
     <FoldedBar type="error" title={title} isOpen={isOpen} onOpen={setOpen}>

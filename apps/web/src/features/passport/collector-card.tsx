@@ -3,6 +3,7 @@ import { returnMessages } from '@visa/messages/custody/returns'
 import { Checkbox, Input, Segmented, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useTexts } from '../../lib/i18n.tsx'
+import { CourierInput } from '../../pickers/courier-input.tsx'
 import { DeskCard, DeskField } from '../../ui/desk/desk.tsx'
 import { goingBy } from './use-way-of-order.ts'
 import styles from './return.module.css'
@@ -129,7 +130,13 @@ export function CollectorCard({
         )}
         {byCourier && (
           <>
-            {field('carrier', t.carrier, HANDOVER_LIMITS.carrier)}
+            <DeskField label={t.carrier}>
+              <CourierInput
+                aria-label={t.carrier}
+                value={collection.carrier}
+                onChange={(carrier) => change({ carrier })}
+              />
+            </DeskField>
             {field('waybillNo', t.waybillNo, HANDOVER_LIMITS.waybillNo)}
             {field('address', t.address, HANDOVER_LIMITS.address)}
           </>

@@ -97,13 +97,17 @@ export function Desk(props: DeskProps) {
 
 interface DeskCardProps {
   title: string
+  className?: string | undefined
   /** Instead of the title as a heading: what stands in the head of the card. */
   head?: ReactNode
   children: ReactNode
 }
 
-export const DeskCard = ({ title, head, children }: DeskCardProps) => (
-  <section className={styles.card} aria-label={title}>
+export const DeskCard = ({ title, className, head, children }: DeskCardProps) => (
+  <section
+    className={className === undefined ? styles.card : `${styles.card} ${className}`}
+    aria-label={title}
+  >
     {head === undefined ? <h2>{title}</h2> : <header className={styles.head}>{head}</header>}
     {children}
   </section>
@@ -122,9 +126,9 @@ interface DeskSummaryProps {
   children?: ReactNode
 }
 
-/** What is about to be done, and the button that does it. */
+/** What is about to be done, and the button that does it: in view however much stands beside or above it. */
 export const DeskSummary = (props: DeskSummaryProps) => (
-  <DeskCard title={props.title}>
+  <DeskCard title={props.title} className={styles.summary}>
     <p className={styles.counts}>{props.counts}</p>
     {props.children}
     <div className={styles.buttons}>

@@ -70,6 +70,8 @@ export function ListView<Row extends Identified, Filters extends object>(props: 
     )
   }
   const openOf = (row: Row) => acting.of(row).filter(({ locked }) => locked === undefined)
+  // A column in which no row has anything is none.
+  const isIdle = list.rows.length > 0 && list.rows.every((row) => openOf(row).length === 0)
   const adding = acting.buttons.find(({ key }) => key === add?.key)
   const others = acting.buttons.filter((button) => button !== adding)
   const { exports, imports } = props
@@ -82,7 +84,7 @@ export function ListView<Row extends Identified, Filters extends object>(props: 
         columns={columns}
         nameOf={nameOf}
         groupOf={props.groupOf}
-        actions={actions.length === 0 ? undefined : openOf}
+        actions={actions.length === 0 || isIdle ? undefined : openOf}
         selectable={acting.batches.length > 0}
         views={props.views ?? false}
         toolbar={

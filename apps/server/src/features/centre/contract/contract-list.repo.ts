@@ -3,7 +3,7 @@ import type { ContractRow } from '@visa/contract/centre/contract'
 import { LOW_STARS, type ContractPage, type ContractSearch } from '@visa/contract/centre/contract-calls'
 import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
 import { PHONE_LIMITS } from '@visa/contract/centre/phone'
-import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
+import { PASSPORTS_HERE } from '@visa/contract/custody/passport.states'
 import { startOfDay } from '@visa/contract/dates'
 import { FINANCE_STATUS, type FinanceStatus } from '@visa/contract/money/finance-review.states'
 import { COUNT_CAP, type PageRequest } from '@visa/contract/page'
@@ -53,7 +53,7 @@ const columnsFor = (viewer: Viewer | null): Sql => sql`${selectOf(contractTable,
   ${CONTRACT_PAID} as "paidCents", ${CONTRACT_OWED} as "owedCents",
   array(select p.kind from contract_approval p where p.contract_id = c.id and p.status in (${fixed(...OPEN_APPROVALS)}) order by p.kind) as pending,
   (select count(*) from contract_applicant a join passport_item i on i.applicant_id = a.applicant_id
-    and i.status <> ${PASSPORT_STATUS.RETURNED} where a.contract_id = c.id) as "passportsHeld",
+    and i.status in (${fixed(...PASSPORTS_HERE)}) where a.contract_id = c.id) as "passportsHeld",
   ${personFor(viewer, sql`c.operator_id`)} as "operatorName", ${personFor(viewer, sql`c.accepted_by`)} as "acceptedBy",
   ${instantOf(sql`c.accepted_at`)} as "acceptedAt", ${personFor(viewer, sql`c.reviewed_by`)} as "reviewedBy",
   ${instantOf(sql`c.reviewed_at`)} as "reviewedAt", (select f.status from finance_review f where f.subject_kind = 'CONTRACT' and f.subject_id = c.id) as "financeStatus",

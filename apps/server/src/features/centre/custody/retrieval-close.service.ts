@@ -8,9 +8,10 @@ import type { Tx } from '../../../db/pool.ts'
 import { affected, first, sql, type Queryable } from '../../../db/sql.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import { noticesOfResults } from '../../visa/order/order-notice.service.ts'
+import { noticesOfReady, noticesOfResults, tellReady } from '../../visa/order/order-notice.service.ts'
 import { giveResult } from '../../visa/result/result.service.ts'
 import { sendBillTable, type SendBill } from '../../visa/send-bill/send-bill.service.ts'
+import { readyToFetch } from './retrieval-ready.repo.ts'
 import { atDesk, openBill, retrievalOf } from './retrieval.service.ts'
 
 /** A bill ends when each passport on it is here or explained: results are given, customers told. */
@@ -74,7 +75,9 @@ export async function closingOf(db: Queryable, by: ActingPerson, billId: number)
     refused: countOf(ISSUE_RESULT.REJECT),
     returned: given.size - countOf(ISSUE_RESULT.PASS) - countOf(ISSUE_RESULT.REJECT),
     explained: retrieval.bill.explained,
-    messages: await noticesOfResults(db, [...given.keys()], by.now),
+    messages:
+      (await noticesOfResults(db, [...given.keys()], by.now)) +
+      (await noticesOfReady(db, await readyToFetch(db, billId), by.now)),
   }
 }
 
@@ -107,6 +110,7 @@ const noteBill = (tx: Tx, by: ActingPerson, bill: SendBill, after: Record<string
     after,
   })
 
+/** Closes a bill whose results were given, and tells whoever has a passport to fetch. */
 export async function closeRetrieval(tx: Tx, by: ActingPerson, billId: number): Promise<void> {
   const bill = await openBill(tx, by, billId)
   refuseUnexplained(await retrievalOf(tx, by, billId))
@@ -116,6 +120,7 @@ export async function closeRetrieval(tx: Tx, by: ActingPerson, billId: number): 
         where id = ${billId}`,
   )
   await noteBill(tx, by, bill, { retrievedAt: by.now.toISOString() })
+  await tellReady(tx, by, await readyToFetch(tx, billId))
 }
 
 export async function reopenRetrieval(

@@ -112,7 +112,7 @@ export const retrievalBillsWhere = (
           join visa_applicant a on a.id = l.applicant_id
           left join retrieval_line r on r.line_id = l.id where l.bill_id = b.id and l.taken_out_at is null) c
         where b.status = ${SEND_BILL_STATUS.SUBMITTED} and ${rowsWithin(viewer, sendBillTable, 'b')} and ${where}
-        order by b.retrieved_at is not null, b.lodging_day, b.id limit ${RETRIEVALS_LISTED}`,
+        order by b.retrieved_at is not null, c.expected - c.seen - c.explained = 0, c.seen = 0, b.lodging_day desc, b.id desc limit ${RETRIEVALS_LISTED}`,
   )
 
 export const listRetrievals = (
@@ -137,7 +137,8 @@ export const straysOf = (db: Queryable, viewer: Viewer, billId: number): Promise
           coalesce((select b.bill_no from send_bill_line l join send_bill b on b.id = l.bill_id
             where l.passport_id = p.id and l.taken_out_at is null and b.status = ${SEND_BILL_STATUS.SUBMITTED}
             order by l.id desc limit 1), '') as "otherBillNo",
-          s.outcome, s.note, ${personFor(viewer, sql`s.scanned_by`)} as "scannedBy",
+          s.outcome, s.note, coalesce(${personFor(viewer, sql`s.settled_by`)}, '') as "saidBy",
+          ${instantOf(sql`s.settled_at`)} as "saidAt", ${personFor(viewer, sql`s.scanned_by`)} as "scannedBy",
           ${instantOf(sql`s.scanned_at`)} as "scannedAt", ${settledColumns(viewer, sql`t`)}
         from retrieval_stray s left join passport_item p on p.id = s.item_id
         left join custody_stray t on t.id = s.stray_id

@@ -14,6 +14,7 @@ import { isReadable } from '@visa/contract/rules/patterns'
 import type { Language } from '@visa/contract/session/personal'
 import type { IssueResult } from '@visa/contract/visa/applicant'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
+import { passportMessages } from '@visa/messages/custody/passports'
 import { retrievalMessages } from '@visa/messages/custody/retrieval'
 import { fill } from '@visa/messages/texts'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
@@ -25,7 +26,7 @@ import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { cameBack } from '../../custody/came-back.service.ts'
 import { foundAs, reportException } from '../../custody/exception.service.ts'
-import { heldPassport, movePassport, passportsBy } from '../../custody/passport.service.ts'
+import { heldPassport, isInHouse, movePassport, passportsBy } from '../../custody/passport.service.ts'
 import { tellOfStray } from '../../custody/stray.service.ts'
 import { sendBillTable, type SendBill } from '../../visa/send-bill/send-bill.service.ts'
 import { retrievalBillsWhere, retrievalLines, straysOf } from './retrieval.repo.ts'
@@ -136,7 +137,10 @@ const answer = (code: string, { kind, line, text }: Told): RetrievalAnswer => ({
   text,
 })
 
-/** Somebody else's, or nobody's: it is kept apart until it is said what becomes of it. */
+/**
+ * Somebody else's, or nobody's: it is kept apart until it is said what becomes of it. What stands in the house by the
+ * system was scanned by mistake, and goes back to where it stands.
+ */
 async function noteStray(
   tx: Tx,
   by: ActingPerson & { language: Language },
@@ -145,6 +149,13 @@ async function noteStray(
 ): Promise<RetrievalAnswer> {
   const t = retrievalMessages[by.language].answers
   const [passport] = await passportsBy(tx, by, code)
+  if (passport !== undefined && isInHouse(passport)) {
+    const { holder: name, passportNo, place, placeName, slot, custodianName } = passport
+    const where =
+      placeName === '' ? passportMessages[by.language].places[place] : `${placeName} ${slot}`.trim()
+    const text = fill(custodianName ? t.hereWith : t.here, { place: where, who: custodianName ?? '' })
+    return { ...answer(code, { kind: 'here', line: { id: 0, name, passportNo }, text }), lineId: null }
+  }
   const other =
     passport === undefined
       ? undefined

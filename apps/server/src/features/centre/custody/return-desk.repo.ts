@@ -2,6 +2,7 @@ import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import type { ReturnPerson, ReturnRow, ReturnSearch } from '@visa/contract/custody/centre-return'
 import { dayOf } from '@visa/contract/dates'
 import type { Page, PageRequest } from '@visa/contract/page'
+import { addDays } from '@visa/contract/rules/days'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { personFor } from '../../../access/person-name.ts'
 import type { Viewer } from '../../../access/viewer.ts'
@@ -44,6 +45,11 @@ const READY = sql`p.status in (${fixed(PASSPORT_STATUS.RETRIEVED, PASSPORT_STATU
 
 const stateOf = { ready: READY, returned: sql`p.status = ${fixed(PASSPORT_STATUS.RETURNED)}` } as const
 
+/** Since when it can be fetched, or was: nothing that was put elsewhere or put right since changes that. */
+const SINCE = sql`coalesce(h.created_at, (select max(m.moved_at) from passport_movement m where m.item_id = p.id
+  and m.from_status = ${fixed(PASSPORT_STATUS.SENT)} and m.to_status = ${fixed(PASSPORT_STATUS.RETRIEVED)}), p.moved_at)`
+const startOf = (day: string): Sql => sql`(${day}::date)::timestamp at time zone 'Asia/Shanghai'`
+
 /** Passports that can be fetched or were, the one that moved last first. */
 export const listedReturns = (
   viewer: Viewer,
@@ -51,7 +57,7 @@ export const listedReturns = (
 ): ListSource => ({
   columns: sql`p.id, a.id as "applicantId", ${NAME} as name, p.passport_no as "passportNo",
       o.order_no as "orderNo", p.label, p.status, ${placedColumns},
-      ${instantOf(sql`p.moved_at`)} as "movedAt",
+      ${instantOf(SINCE)} as "movedAt",
       case when h.id is null then null else jsonb_build_object('handoverNo', h.handover_no, 'way', h.way,
         'collectorName', h.collector_name, 'waybillNo', h.waybill_no,
         'givenBy', ${personFor(viewer, sql`h.given_by`)}, 'givenAt', ${instantOf(sql`h.created_at`)},
@@ -67,8 +73,9 @@ export const listedReturns = (
     ),
     given(state, (wanted) => stateOf[wanted]),
     given(way, (wanted) => sql`h.way = ${wanted}`),
-    given(from, (day) => sql`p.moved_at >= (${day}::date)::timestamp at time zone 'Asia/Shanghai'`),
-    given(to, (day) => sql`p.moved_at < (${day}::date + 1)::timestamp at time zone 'Asia/Shanghai'`),
+    // Nothing moved before it could be fetched.
+    given(from, (day) => sql`(p.moved_at >= ${startOf(day)} and ${SINCE} >= ${startOf(day)})`),
+    given(to, (day) => sql`${SINCE} < ${startOf(addDays(day, 1))}`),
   ),
   orderBy: sql`p.moved_at desc, p.id desc`,
 })

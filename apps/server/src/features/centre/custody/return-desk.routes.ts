@@ -1,6 +1,7 @@
 import {
   collectionPage,
   collectionSlip,
+  collectionWaybill,
   returnAsk,
   returnFind,
   returnGate,
@@ -17,6 +18,7 @@ import { transitionMany } from '../../../workflow/transition-many.ts'
 import { beginCollection, collectionSlipOf, pageCollections } from '../../custody/collection.service.ts'
 import { listOpenings, openCondition } from '../../custody/opening.service.ts'
 import { gateFor, returnHeld } from '../../custody/return.service.ts'
+import { correctWaybill } from '../../custody/waybill.service.ts'
 import type { PaperDeps } from '../../file/paper/kept-paper.service.ts'
 import { pageReturns } from './return-desk.repo.ts'
 import { askToOpen, findReturns, wholeCollection } from './return-desk.service.ts'
@@ -69,6 +71,10 @@ export function returnDeskRoutes(deps: PaperDeps): Route[] {
     on(returnOpenings)((visit) => listOpenings(db, visit)),
     on(returnPage)((visit, { query, body: { searchQuery } }) => pageReturns(db, visit, searchQuery, query)),
     on(collectionPage)((visit, { query }) => pageCollections(db, visit, query)),
+    onDeskWrite(collectionWaybill)(async (tx, visit, { body }) => {
+      await correctWaybill(tx, visit, body)
+      return null
+    }),
     on(collectionSlip)((visit, { query: { id } }) => collectionSlipOf(deps, visit, id, visit.language)),
   ]
 }

@@ -286,7 +286,7 @@ const FAILING: Record<
   },
   check: {
     fail: ({ items }) => server.db.query(sql`delete from passport_check where item_id = ${items[0]}`),
-    says: '还没有核验',
+    says: '还没有核对',
     opens: true,
   },
   approval: { fail: contractWithChange, says: '有待审的变更', opens: true },

@@ -1,12 +1,12 @@
 import { meaningsOf, type FoundRecord, type Meaning } from '@visa/contract/centre/centre-query'
 import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
-import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
+import { PASSPORTS_HERE } from '@visa/contract/custody/passport.states'
 import type { Page, PageRequest } from '@visa/contract/page'
 import { rowsWithin } from '../../../access/rows-within.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { cappedPage } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
-import { identifier, joined, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { fixed, identifier, joined, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { matchesSearch } from '../../../search/matches-search.ts'
 import { orderTable } from '../../visa/order/order-records.service.ts'
 import { contractTable } from '../contract/contract-read.service.ts'
@@ -71,7 +71,7 @@ const peopleIn = (from: Sql): Sql =>
     select ${NAME} as name, a.seq from ${from} order by a.seq limit ${AS_MANY}) n)`
 
 const heldOf = (orderId: Sql): Sql =>
-  sql`(select count(*) from passport_item i where i.order_id = ${orderId} and i.status <> ${PASSPORT_STATUS.RETURNED})`
+  sql`(select count(*) from passport_item i where i.order_id = ${orderId} and i.status in (${fixed(...PASSPORTS_HERE)}))`
 
 /** Orders and contracts that fit, newest first; the order of a contract is told with it. */
 export function pageFound(

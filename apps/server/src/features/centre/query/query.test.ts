@@ -61,6 +61,16 @@ test('orders and contracts are found by whatever somebody has in hand; the order
   expect(await find(manager, orderNo)).toEqual([contract])
   const { rows: found } = await manager.call(centreQuery, { query: { keyword: contractNo } })
   expect(found[0]).toMatchObject({ orderNo, passportsHeld: 1, people: person?.cnName })
+  // What is at the consulate is not here.
+  const lodge = (status: number) =>
+    server.db.query(
+      sql`update passport_item set status = ${status} where order_id = (select id from visa_order where order_no = ${orderNo})`,
+    )
+  await lodge(3)
+  expect((await manager.call(centreQuery, { query: { keyword: contractNo } })).rows[0]).toMatchObject({
+    passportsHeld: 0,
+  })
+  await lodge(1)
   const centre = await companyId(server, 'CENTER-BJ')
   const order = await newOrder(server, { by: 'center_mgr', fields: { acceptOrgId: centre } })
   expect(await find(manager, order.orderNo)).toEqual([`ORDER ${order.orderNo}`])

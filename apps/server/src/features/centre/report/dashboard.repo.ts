@@ -101,8 +101,8 @@ const promiseKey = (today: string): Sql => sql`case
       'afterSixDays'])[c.promised_date - ${today}::date], 'afterWeekDays') end
   || case when ${READY} then '-ready' else '-open' end`
 
-/** A shelf by its number, else in words where it is. */
-const PLACE = sql`coalesce(l.id::text, i.place)`
+/** A shelf by its number, else in words where it is; in the hands of another house it is in none of this one's places. */
+const PLACE = sql`case when i.house_id <> i.centre_id then 'ELSEWHERE' else coalesce(l.id::text, i.place) end`
 
 const approvals = ({ viewer, whose }: Standing): TileSource => ({
   from: sql`contract_approval a join centre_contract c on c.id = a.contract_id`,

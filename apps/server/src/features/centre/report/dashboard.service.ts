@@ -1,6 +1,7 @@
 import { APPROVALS, type CentreDashboard, type Counted, type Tile } from '@visa/contract/centre/dashboard'
 import type { Whose } from '@visa/contract/centre/report'
 import { HOUSE_DESKS } from '@visa/contract/custody/house-desks'
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { dayOf, startOfDay } from '@visa/contract/dates'
 import { SHIFT_STATUS } from '@visa/contract/money/shift.states'
 import { PAYMENT_WAYS } from '@visa/contract/money/ways'
@@ -13,7 +14,7 @@ import { rowsWithin } from '../../../access/rows-within.ts'
 import { withinScope } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { instantOf } from '../../../db/instant.ts'
-import { allOf, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { allOf, fixed, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { cameBack } from '../../custody/came-back.service.ts'
 import { sendBillTable } from '../../visa/send-bill/send-bill.service.ts'
 import { tileCounts, tileRows, type Standing } from './dashboard.repo.ts'
@@ -81,7 +82,8 @@ const retrievalsOf = (db: Queryable, viewer: Viewer): Promise<Retrieval[]> =>
         join passport_item p on p.id = l.passport_id
         group by b.id, b.bill_no, b.retrieved_at
         having count(l.id) filter (where ${cameBack(sql`p`)}) > 0
-        order by coalesce(b.retrieved_at, now()) desc, b.id desc limit ${SHOWN}`,
+        order by max((select max(m.moved_at) from passport_movement m where m.item_id = p.id
+          and m.cause = 'RETRIEVAL' and m.to_status = ${fixed(PASSPORT_STATUS.RETRIEVED)})) desc nulls last, b.id desc limit ${SHOWN}`,
   )
 
 /** Days that were closed and wait for a signature, the latest first. */

@@ -18,7 +18,7 @@ const CONTENTS: Readonly<Record<MessageType, string>> = {
   VISA_ISSUED: '{name}您好，您的{country}签证（订单号{orderNo}）已出签，请留意后续领取通知。',
   VISA_REFUSED: '{name}您好，很遗憾，您的{country}签证申请（订单号{orderNo}）未获批准，详情请联系客服。',
   VISA_RESULT: '{name}您好，您的{country}签证申请（订单号{orderNo}）已有结果，详情请登录查看或联系客服。',
-  PASSPORT_READY: '{name}您好，您的护照（订单号{orderNo}）可以领取，请携带有效证件前往{place}领取。',
+  PASSPORT_READY: '{name}您好，您有{count}本护照（订单号{orderNo}）可以领取，请携带有效证件前往{place}领取。',
   PASSPORT_SENT: '{name}您好，您的护照（订单号{orderNo}）已由{courier}寄出，运单号{trackingNo}，请注意查收。',
   PASSWORD_RESET:
     '{name}您好，您在签证业务平台的账号{account}的登录密码已被管理员重置，原密码失效。请在登录页用“忘记密码”设置新密码，或用短信验证码登录。',

@@ -25,8 +25,8 @@ const ENV = {
 
 const MOBILE = '13811110001'
 const OTHER = '13811110002'
-const PARAMS = { name: '王芳', orderNo: 'V1001', place: '北京签证中心' }
-const TEXT = '王芳您好，您的护照（订单号V1001）可以领取，请携带有效证件前往北京签证中心领取。'
+const PARAMS = { name: '王芳', orderNo: 'V1001', count: '1', place: '北京签证中心' }
+const TEXT = '王芳您好，您有1本护照（订单号V1001）可以领取，请携带有效证件前往北京签证中心领取。'
 const FORBIDDEN = { code: CODES.NO_PERMISSION, msg: '没有操作权限', data: null }
 
 let clock: ReturnType<typeof testClock>
@@ -136,7 +136,7 @@ describe('P7.64 sending', () => {
     const refused = async (changes: object) => (await admin.raw(api.smsSend, { body: draft(changes) })).msg
     expect(await refused({ mobiles: '12345' })).toBe('手机号码：手机号码 12345 不正确')
     expect(await refused({ mobiles: [] })).toBe('手机号码：不能为空')
-    expect(await refused({ params: { name: '王芳' } })).toBe('短信变量 {orderNo} {place} 不能为空')
+    expect(await refused({ params: { name: '王芳' } })).toBe('短信变量 {count} {orderNo} {place} 不能为空')
     expect(await refused({ params: { ...PARAMS, code: '1' } })).toBe('短信没有变量 {code}')
     expect(await refused({ messageType: 'LOGIN_CODE', params: { code: '123456' } })).toBe(
       '短信类型：请选择短信类型',
@@ -503,6 +503,7 @@ describe('looking things up', () => {
     ])
     expect(types.find(({ messageType }) => messageType === 'PASSPORT_READY')?.blanks).toEqual([
       'name',
+      'count',
       'orderNo',
       'place',
     ])

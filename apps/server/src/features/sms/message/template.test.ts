@@ -48,7 +48,7 @@ test('blanks that nobody fills, broken braces and a code template without its co
   const notice = await of('PASSPORT_READY')
   const refused = async (changes: object, base = notice) => (await save({ ...base, ...changes })).msg
   expect(await refused({ content: '{who}您好' })).toBe(
-    '内容：不支持变量 {who}，可用变量：{name} {orderNo} {place}',
+    '内容：不支持变量 {who}，可用变量：{name} {orderNo} {count} {place}',
   )
   expect(await refused({ content: '您好{name' })).toBe('内容：大括号不成对，变量应写成 {name} 的形式')
   expect(await refused({ content: '' })).toBe('内容：请输入模板内容')

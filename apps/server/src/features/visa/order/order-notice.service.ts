@@ -53,48 +53,117 @@ export const isStepTold = (
  */
 export async function tellStep(tx: Tx, { orderId, step, now, reason = '', userId }: Happened): Promise<void> {
   if (!(await isStepTold(tx, { orderId, step, now }))) return
-  const occasion = occasionOf(step, now.toISOString())
-  const fresh = await affected(
-    tx,
-    sql`insert into visa_order_notice (order_id, step, occasion, created_at)
-        values (${orderId}, ${step}, ${occasion}, ${now}) on conflict do nothing`,
-  )
-  if (fresh === 0) return
-  await enqueue(tx, TELL_ORDER_STEP, { orderId, step, reason, at: now.toISOString(), userId })
+  const at = now.toISOString()
+  const fresh = await markToTell(tx, { orderId, step, now }, [occasionOf(step, at)])
+  if (fresh > 0) await enqueue(tx, TELL_ORDER_STEP, { orderId, step, reason, at, userId })
 }
 
-/** Of missing material somebody is told each time, of all else once. */
+/** How many of these were not left to be told before. */
+const markToTell = (
+  tx: Tx,
+  { orderId, step, now }: Pick<Happened, 'orderId' | 'step' | 'now'>,
+  occasions: readonly string[],
+): Promise<number> =>
+  affected(
+    tx,
+    sql`insert into visa_order_notice (order_id, step, occasion, created_at)
+        select ${orderId}, ${step}, occasion, ${now} from unnest(${occasions}::text[]) occasion on conflict do nothing`,
+  )
+
+/** Of missing material somebody is told each time, of passports at a centre each time that one comes back, of all else once. */
 const occasionOf = (step: NoticeStep, at: string): string => (step === 'incomplete' ? at : '')
+
+/** Passports of an order that wait at a centre to be fetched, by what brought them back. */
+export interface ReadyOrder {
+  orderId: number
+  contactMobile: string
+  occasions: string[]
+}
+
+/** Of which of these orders the contact is to hear, with what was not told before. */
+async function untoldReady(
+  db: Queryable,
+  ready: readonly ReadyOrder[],
+  now: Date,
+): Promise<readonly ReadyOrder[]> {
+  const untold: ReadyOrder[] = []
+  for (const each of ready) {
+    const { orderId, occasions } = each
+    if (!(await isStepTold(db, { orderId, step: 'pickup', now }))) continue
+    const known = await rows<{ occasion: string }>(
+      db,
+      sql`select occasion from visa_order_notice where order_id = ${orderId} and step = 'pickup'`,
+    )
+    const fresh = occasions.filter((one) => known.every(({ occasion }) => occasion !== one))
+    if (fresh.length > 0) untold.push({ ...each, occasions: fresh })
+  }
+  return untold
+}
+
+/** How many messages `tellReady` would send. */
+export const noticesOfReady = async (
+  db: Queryable,
+  ready: readonly ReadyOrder[],
+  now: Date,
+): Promise<number> =>
+  (await untoldReady(db, ready, now)).filter(({ contactMobile }) => mobileOf(contactMobile) !== undefined)
+    .length
+
+/**
+ * Leaves the contacts to be told that passports of theirs can be fetched: one message for each order, of each passport
+ * once for each time it came back. The others of the order are told when they are ready.
+ */
+export async function tellReady(
+  tx: Tx,
+  { actor, now }: Pick<Mover, 'actor' | 'now'>,
+  ready: readonly ReadyOrder[],
+): Promise<void> {
+  for (const { orderId, occasions } of await untoldReady(tx, ready, now)) {
+    const fresh = await markToTell(tx, { orderId, step: 'pickup', now }, occasions)
+    const told = {
+      orderId,
+      step: 'pickup',
+      reason: '',
+      at: now.toISOString(),
+      userId: actor.userId,
+      occasions,
+    }
+    if (fresh > 0) await enqueue(tx, TELL_ORDER_STEP, told)
+  }
+}
 
 interface Telling {
   orderId: number
   step: NoticeStep
   /** When it happened. */
   at: string
+  /** The passports that it is of; undefined: the order as a whole. */
+  occasions: readonly string[] | undefined
   now: Date
 }
 
-/** Marks a step as told; false: it was already. */
-export const markTold = async (tx: Tx, { orderId, step, at, now }: Telling): Promise<boolean> =>
-  (await affected(
+/** Marks a step as told, and how much of it was not before. */
+export const markTold = (tx: Tx, { orderId, step, at, occasions, now }: Telling): Promise<number> =>
+  affected(
     tx,
-    sql`update visa_order_notice set told_at = ${now}
-        where order_id = ${orderId} and step = ${step} and occasion = ${occasionOf(step, at)} and told_at is null`,
-  )) > 0
+    sql`update visa_order_notice set told_at = ${now} where order_id = ${orderId} and step = ${step}
+          and occasion = any(${occasions ?? [occasionOf(step, at)]}::text[]) and told_at is null`,
+  )
 
 interface Moved {
-  order: { id: number; visaType: number; returnWay: ReturnWay | null }
+  order: { id: number; visaType: number; returnWay: ReturnWay | null; centreId: number | null }
   from: OrderStatus
   to: OrderStatus
   reason: string
   by: Pick<Mover, 'actor' | 'now'>
 }
 
-/** The steps that a move of an order is. */
+/** The steps that a move of an order is. A centre says that passports are ready as it closes their bill (`tellReady`). */
 function stepsOf({ order, from, to }: Pick<Moved, 'order' | 'from' | 'to'>): NoticeStep[] {
   if (to === ORDER_STATUS.INCOMPLETE_MATERIAL) return ['incomplete']
   if (to === ORDER_STATUS.RESULT_AVAILABLE) {
-    const pickedUp = order.visaType === VISA_TYPE.STICKER && order.returnWay === RETURN_WAY.PICKUP
+    const { visaType, returnWay, centreId } = order
+    const pickedUp = centreId === null && visaType === VISA_TYPE.STICKER && returnWay === RETURN_WAY.PICKUP
     return pickedUp ? ['result', 'pickup'] : ['result']
   }
   const confirmed = to === ORDER_STATUS.WAITING_RECEIVE || to === ORDER_STATUS.AUDITING
@@ -105,6 +174,7 @@ interface Awaiting {
   id: number
   visaType: number
   returnWay: ReturnWay | null
+  centreId: number | null
   status: OrderStatus
   contactMobile: string
   /** Of everybody in it, as they stand once these have their results. */
@@ -122,7 +192,7 @@ export async function noticesOfResults(
   const to = ORDER_STATUS.RESULT_AVAILABLE
   const orders = await rows<Awaiting>(
     db,
-    sql`select o.id, o.visa_type as "visaType", o.return_way as "returnWay", o.status, o.contact_mobile as "contactMobile",
+    sql`select o.id, o.visa_type as "visaType", o.return_way as "returnWay", o.centre_id as "centreId", o.status, o.contact_mobile as "contactMobile",
           array(select case when a.id = any(${applicantIds}::bigint[]) then ${to}::int else a.status::int end
             from visa_applicant a where a.order_id = o.id) as statuses,
           array(select n.step from visa_order_notice n where n.order_id = o.id) as told

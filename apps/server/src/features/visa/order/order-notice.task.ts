@@ -26,6 +26,7 @@ const Payload = z.object({
   step: z.enum(NOTICE_STEPS),
   reason: z.string(),
   at: z.iso.datetime(),
+  occasions: z.optional(z.array(z.string())),
   userId: z._default(z.nullable(z.number()), null),
 })
 
@@ -66,7 +67,11 @@ export type UploadAddress = (
 ) => Promise<string>
 
 /** SMS are in Chinese, as the carrier has approved them. */
-function noticeOf(step: NoticeStep, order: Told, reason: string, link: string): Omit<Notice, 'mobiles'> {
+function noticeOf(
+  step: NoticeStep,
+  order: Told,
+  { reason, link, count }: { reason: string; link: string; count: number },
+): Omit<Notice, 'mobiles'> {
   const whom = { name: order.contactName, orderNo: order.orderNo }
   const withCountry = { ...whom, country: nationMessages.zh[order.nationCode] }
   switch (step) {
@@ -82,7 +87,7 @@ function noticeOf(step: NoticeStep, order: Told, reason: string, link: string): 
     case 'result':
       return { messageType: resultType(order.results), params: withCountry }
     case 'pickup':
-      return { messageType: 'PASSPORT_READY', params: { ...whom, place: order.place } }
+      return { messageType: 'PASSPORT_READY', params: { ...whom, count: String(count), place: order.place } }
   }
 }
 
@@ -94,7 +99,7 @@ export const tellOrderStep = (carrier: Carrier, uploadAddress: UploadAddress): T
   name: TELL_ORDER_STEP,
   cron: undefined,
   async run(db, now, payload, log) {
-    const { orderId, step, reason, at, userId } = z.parse(Payload, payload)
+    const { orderId, step, reason, at, userId, occasions } = z.parse(Payload, payload)
     if (now.getTime() - Date.parse(at) > NEWS_MS) return
     const order = await told(db, orderId)
     const mobile = order === undefined ? undefined : mobileOf(order.contactMobile)
@@ -103,10 +108,12 @@ export const tellOrderStep = (carrier: Carrier, uploadAddress: UploadAddress): T
     const origin = { actor, busiType: NOTICE_ABOUT, busiId: String(orderId) }
     try {
       await db.tx(async (tx) => {
-        if (!(await markTold(tx, { orderId, step, at, now }))) return
+        const told = await markTold(tx, { orderId, step, at, occasions, now })
+        if (told === 0) return
         // Made with the message: no queue holds it, and a second run makes no second one.
         const link = step === 'incomplete' ? await uploadAddress(tx, { orderId, userId, now }) : ''
-        const notice = { ...noticeOf(step, order, reason, link), mobiles: [mobile] }
+        const count = occasions === undefined ? order.results.length : told
+        const notice = { ...noticeOf(step, order, { reason, link, count }), mobiles: [mobile] }
         await queueNotice(tx, carrier, notice, origin, now)
       })
     } catch (error) {

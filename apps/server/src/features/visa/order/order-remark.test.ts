@@ -220,7 +220,7 @@ test('what somebody of a company that is no party of an order says is about it d
       body: {
         messageType: 'PASSPORT_READY',
         mobiles: ['13911110009'],
-        params: { orderNo: 'V26111600000', name: '林致远', place: '别处' },
+        params: { orderNo: 'V26111600000', count: '1', name: '林致远', place: '别处' },
         busiType: 'VISA',
         busiId: String(id),
       },

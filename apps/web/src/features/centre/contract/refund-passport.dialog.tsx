@@ -16,6 +16,7 @@ import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction } from '../../../lib/query.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../../ui/form/form-target.ts'
+import { CourierInput } from '../../../pickers/courier-input.tsx'
 import { PreviewDialog } from '../../../ui/preview/preview-dialog.tsx'
 import { RefundGate } from './refund-gate.tsx'
 
@@ -103,7 +104,12 @@ export function RefundPassportDialog({ contract, onClosed }: RefundPassportProps
           { name: 'damageSeen', kind: 'switch', label: r.damageSeen, when: () => hasDamaged },
           { name: 'collectorMobile', label: r.mobile },
           { name: 'receiptNo', label: r.receiptNo, when: ({ way }) => way === 'COUNTER' },
-          { name: 'carrier', label: r.carrier, when: ({ way }) => way === 'COURIER' },
+          {
+            name: 'carrier',
+            label: r.carrier,
+            input: <CourierInput />,
+            when: ({ way }) => way === 'COURIER',
+          },
           { name: 'waybillNo', label: r.waybillNo, when: ({ way }) => way === 'COURIER' },
           { name: 'address', label: r.address, wide: true, when: ({ way }) => way === 'COURIER' },
           { name: 'reason', kind: 'textarea', help: t.refundReasonHelp },

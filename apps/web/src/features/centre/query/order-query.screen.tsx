@@ -1,5 +1,6 @@
 import { centreQuery, type FoundRecord } from '@visa/contract/centre/centre-query'
 import { CONTRACT_CREATE } from '@visa/contract/centre/contract.states'
+import { formatDate } from '@visa/contract/dates'
 import { stateText } from '@visa/contract/states'
 import { OPEN_STATUSES } from '@visa/contract/visa/order.states'
 import { productKey } from '@visa/contract/visa/products'
@@ -23,6 +24,7 @@ import styles from '../centre.module.css'
 import { useNamesIn } from '../contract/contract.columns.tsx'
 import { useUnderstood } from './meanings.ts'
 import { OrderContractDialog } from './order-contract.dialog.tsx'
+import { useScannedSearch } from './use-scanned-search.ts'
 
 function useColumns(): Column<FoundRecord>[] {
   const { query: t } = useTexts(centreQueryMessages)
@@ -36,15 +38,18 @@ function useColumns(): Column<FoundRecord>[] {
       kind: 'custom',
       field: 'no',
       title: t.no,
-      width: 170,
-      render: ({ kind, recordId, no, orderNo }) => (
+      width: 196,
+      render: ({ kind, recordId, no, orderNo, createTime }) => (
         <TwoLines
           main={
             <RecordLink of={{ type: kind === 'ORDER' ? 'VISA' : 'CONTRACT', id: String(recordId) }}>
               {no}
             </RecordLink>
           }
-          sub={orderNo === '' ? t.kinds[kind] : fill(t.ofOrder, { orderNo })}
+          sub={fill(t.made, {
+            what: orderNo === '' ? t.kinds[kind] : fill(t.ofOrder, { orderNo }),
+            day: formatDate(createTime, 'yyyy-MM-dd'),
+          })}
         />
       ),
     },
@@ -52,7 +57,7 @@ function useColumns(): Column<FoundRecord>[] {
       kind: 'custom',
       field: 'status',
       title: f.status,
-      width: 130,
+      width: 124,
       render: ({ kind, status }) =>
         kind === 'CONTRACT' ? (
           <StatusTag tone={contractTone(status)} text={stateText(contracts, status)} />
@@ -64,27 +69,26 @@ function useColumns(): Column<FoundRecord>[] {
       kind: 'custom',
       field: 'customerName',
       title: t.customer,
-      width: 150,
+      width: 108,
       render: ({ customerName, mobile }) => <TwoLines main={customerName} sub={mobile} />,
     },
     {
       kind: 'custom',
       field: 'people',
       title: t.people,
-      width: 200,
+      width: 136,
       render: ({ people }) => namesIn(people),
     },
     {
       kind: 'custom',
       field: 'nationCode',
       title: t.product,
-      width: 150,
+      width: 118,
       render: (row) => products[productKey(row)],
     },
-    { kind: 'text', field: 'promisedDate', title: t.promised, width: 110 },
-    { kind: 'money', field: 'owedCents', title: t.owed, width: 110 },
-    { kind: 'number', field: 'passportsHeld', title: t.held, width: 100 },
-    { kind: 'time', field: 'createTime', title: t.created, width: 150 },
+    { kind: 'text', field: 'promisedDate', title: t.promised, width: 104 },
+    { kind: 'money', field: 'owedCents', title: t.owed, width: 88 },
+    { kind: 'number', field: 'passportsHeld', title: t.held, width: 120 },
   ]
 }
 
@@ -96,29 +100,32 @@ export function OrderQueryScreen({ params }: Pick<TabPlace, 'params'>) {
   const understood = useUnderstood()
   useAsked(params, ({ keyword: asked = '' }) => list.search({ keyword: asked }))
   const keyword = list.filters.keyword ?? ''
+  const { root, onSubmit } = useScannedSearch((code) => list.search({ keyword: code }))
   return (
-    <ScreenCard>
-      <ListView<FoundRecord, typeof list.filters>
-        name="centre query"
-        list={list}
-        nameOf={({ no }) => no}
-        filters={[{ kind: 'text', name: 'keyword', label: f.keyword, hint: t.hint }]}
-        columns={useColumns()}
-        stale={['/api/visacenter/query']}
-        actions={[
-          {
-            key: 'contract',
-            label: t.makeContract,
-            access: CONTRACT_CREATE,
-            when: ({ kind, status }) => kind === 'ORDER' && OPEN_STATUSES.some((each) => each === status),
-            dialog: (order, onClosed) => <OrderContractDialog order={order} onClosed={onClosed} />,
-          },
-        ]}
-        notes={<span className={styles.soft}>{understood(keyword)}</span>}
-        empty={
-          keyword === '' ? { title: t.begin, help: t.beginHelp } : { title: t.nothing, help: t.nothingHelp }
-        }
-      />
-    </ScreenCard>
+    <div ref={root} style={{ display: 'contents' }} onSubmit={onSubmit}>
+      <ScreenCard>
+        <ListView<FoundRecord, typeof list.filters>
+          name="centre query"
+          list={list}
+          nameOf={({ no }) => no}
+          filters={[{ kind: 'text', name: 'keyword', label: f.keyword, hint: t.hint }]}
+          columns={useColumns()}
+          stale={['/api/visacenter/query']}
+          actions={[
+            {
+              key: 'contract',
+              label: t.makeContract,
+              access: CONTRACT_CREATE,
+              when: ({ kind, status }) => kind === 'ORDER' && OPEN_STATUSES.some((each) => each === status),
+              dialog: (order, onClosed) => <OrderContractDialog order={order} onClosed={onClosed} />,
+            },
+          ]}
+          notes={<span className={styles.soft}>{understood(keyword)}</span>}
+          empty={
+            keyword === '' ? { title: t.begin, help: t.beginHelp } : { title: t.nothing, help: t.nothingHelp }
+          }
+        />
+      </ScreenCard>
+    </div>
   )
 }

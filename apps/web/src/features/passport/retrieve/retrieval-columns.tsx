@@ -1,7 +1,6 @@
 import { CheckOutlined, ClockCircleOutlined } from '@ant-design/icons'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import type { Retrieval, RetrievalLine, RetrievalStray } from '@visa/contract/custody/retrieval'
-import { STRAY_OUTCOMES } from '@visa/contract/custody/retrieval'
 import type { IssueResult } from '@visa/contract/visa/applicant'
 import { formatDate } from '@visa/contract/dates'
 import { alarmMessages } from '@visa/messages/custody/alarms'
@@ -11,7 +10,7 @@ import type { ReactNode } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { LodgedPapers } from '../../../ui/gate/lodged-papers.tsx'
-import { ExplainDialog, StrayDialog, type Straying } from './retrieval.dialogs.tsx'
+import { ExplainDialog, StrayDialog } from './retrieval.dialogs.tsx'
 import type { Desk } from './use-retrieval.ts'
 import styles from './retrieve.module.css'
 
@@ -45,7 +44,8 @@ const RESULTS = [1, 2, 3] as const
 /** Which dialog is open over the columns: a key of the desk opens them, too. */
 export interface Doing {
   explaining?: readonly RetrievalLine[] | undefined
-  straying?: Straying | undefined
+  /** One that is not on the bill, of which it is to be said what becomes of it. */
+  straying?: RetrievalStray | undefined
 }
 
 interface ColumnsProps {
@@ -62,7 +62,7 @@ export function RetrievalColumns({ retrieval, desk, doing, onDoing }: ColumnsPro
   const { chosen, setChosen } = desk
   const { explaining, straying } = doing
   const setExplaining = (of: readonly RetrievalLine[] | undefined) => onDoing({ explaining: of })
-  const setStraying = (of: Straying | undefined) => onDoing({ straying: of })
+  const setStraying = (of: RetrievalStray | undefined) => onDoing({ straying: of })
   const seen = lines
     .filter(({ state }) => state === 'seen')
     .toSorted((a, b) => (b.seenAt ?? '').localeCompare(a.seenAt ?? ''))
@@ -194,7 +194,7 @@ export function RetrievalColumns({ retrieval, desk, doing, onDoing }: ColumnsPro
         <ExplainDialog billId={bill.id} lines={explaining} onClosed={() => setExplaining(undefined)} />
       )}
       {straying !== undefined && (
-        <StrayDialog billId={bill.id} straying={straying} onClosed={() => setStraying(undefined)} />
+        <StrayDialog billId={bill.id} stray={straying} onClosed={() => setStraying(undefined)} />
       )}
     </div>
   )
@@ -203,15 +203,15 @@ export function RetrievalColumns({ retrieval, desk, doing, onDoing }: ColumnsPro
 interface StrayProps {
   stray: RetrievalStray
   canSettle: boolean
-  onSettle: (straying: Straying) => void
+  onSettle: (stray: RetrievalStray) => void
 }
 
 function Stray({ stray, canSettle, onSettle }: StrayProps) {
   const t = useTexts(retrievalMessages)
   const a = useTexts(alarmMessages)
-  const { name, code, passportNo, otherBillNo, outcome, note, settledAs, settledBy, settledAt, answer } =
-    stray
-  const offered = STRAY_OUTCOMES.filter((each) => each !== 'OTHER_BILL' || otherBillNo !== '')
+  const { name, code, passportNo, otherBillNo, outcome, note, saidBy, saidAt } = stray
+  const { settledAs, settledBy, settledAt, answer } = stray
+  const timeOf = (at: string | null) => (at === null ? '' : formatDate(at, 'MM-dd hh:mm'))
   return (
     <li>
       <span>
@@ -220,27 +220,24 @@ function Stray({ stray, canSettle, onSettle }: StrayProps) {
         {outcome === '' ? (
           canSettle && (
             <span className={styles.line}>
-              {offered.map((each) => (
-                <Button
-                  key={each}
-                  type="link"
-                  size="small"
-                  onClick={() => onSettle({ stray, outcome: each })}
-                >
-                  {t.outcomes[each]}
-                </Button>
-              ))}
+              <Button
+                size="small"
+                aria-label={fill(t.settleOf, { name: name || code })}
+                onClick={() => onSettle(stray)}
+              >
+                {t.settle}
+              </Button>
             </span>
           )
         ) : (
           <small>
-            {t.outcomes[outcome]} {note}
+            {fill(t.outcomeBy, { outcome: t.outcomes[outcome], who: saidBy, at: timeOf(saidAt), note })}
             {settledAs !== '' && (
               <span className={styles.line}>
                 {fill(a.settledBy, {
                   answer: a.answers[settledAs],
                   who: settledBy,
-                  at: settledAt === null ? '' : formatDate(settledAt, 'MM-dd hh:mm'),
+                  at: timeOf(settledAt),
                   note: answer,
                 })}
               </span>

@@ -1,6 +1,7 @@
 import { retrievalSheet, type Retrieval } from '@visa/contract/custody/retrieval'
 import { formatDate } from '@visa/contract/dates'
 import { retrievalMessages } from '@visa/messages/custody/retrieval'
+import { scanQueueMessages } from '@visa/messages/custody/scan-queue'
 import type { IssueResult } from '@visa/contract/visa/applicant'
 import { Button, Progress, Segmented } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -26,6 +27,7 @@ interface RetrievalDeskProps {
 /** One send bill, scanned off passport by passport. */
 export function RetrievalDesk({ billId, first, onFirst }: RetrievalDeskProps) {
   const t = useTexts(retrievalMessages)
+  const q = useTexts(scanQueueMessages)
   const desk = useRetrieval(billId)
   const { detail, verdict, recent, waiting, silentSince } = desk
   const begin = useEffectEvent(() => {
@@ -42,7 +44,7 @@ export function RetrievalDesk({ billId, first, onFirst }: RetrievalDeskProps) {
   const missing = (open?.lines ?? []).filter(({ state }) => state === 'open')
   const picked = missing.filter(({ id }) => desk.chosen.includes(id))
   const explaining = picked.length > 0 ? picked : missing
-  const stray = open?.strays.find(({ outcome, otherBillNo }) => outcome === '' && otherBillNo !== '')
+  const stray = open?.strays.find(({ outcome }) => outcome === '')
   const say = (result: IssueResult) =>
     open !== undefined && (desk.hasLast || waiting.length > 0) ? () => void desk.setLast(result) : undefined
   const keys: DeskKey[] = [
@@ -55,7 +57,7 @@ export function RetrievalDesk({ billId, first, onFirst }: RetrievalDeskProps) {
     },
     {
       what: t.keys.other,
-      press: { 'Alt G': stray && (() => setDoing({ straying: { stray, outcome: 'OTHER_BILL' } })) },
+      press: { 'Alt G': stray && (() => setDoing({ straying: stray })) },
     },
     { what: t.keys.print, press: { F9: data && (() => sheet.open(billId)) } },
     { what: t.keys.close, press: 'F10', when: open !== undefined && canClose(open) },
@@ -86,7 +88,7 @@ export function RetrievalDesk({ billId, first, onFirst }: RetrievalDeskProps) {
       side={
         <>
           {data !== undefined && <BillCard retrieval={data} desk={desk} />}
-          <DeskRecent title={t.recent} empty={t.recentEmpty} rows={recent} />
+          <DeskRecent title={q.recent} empty={t.recentEmpty} rows={recent} />
         </>
       }
     >

@@ -6,8 +6,8 @@ import {
   type RetrievalBill,
   type RetrievalClosing,
   type RetrievalLine,
+  STRAY_OUTCOMES,
   type RetrievalStray,
-  type StrayOutcome,
 } from '@visa/contract/custody/retrieval'
 import { retrievalMessages } from '@visa/messages/custody/retrieval'
 import { CASE_STALE } from '../../../lib/case-stale.ts'
@@ -51,21 +51,17 @@ export function ExplainDialog({ billId, lines, onClosed }: ExplainProps) {
   )
 }
 
-export interface Straying {
-  stray: RetrievalStray
-  outcome: StrayOutcome
-}
-
 interface StrayProps {
   billId: number
-  straying: Straying
+  stray: RetrievalStray
   onClosed: () => void
 }
 
-/** What becomes of a passport that is not on the bill. */
-export function StrayDialog({ billId, straying: { stray, outcome }, onClosed }: StrayProps) {
+/** What becomes of a passport that is not on the bill: recorded on its own, where it has one. */
+export function StrayDialog({ billId, stray, onClosed }: StrayProps) {
   const t = useTexts(retrievalMessages)
-  const title = `${t.outcomes[outcome]} ${stray.name || stray.code}`
+  const title = fill(t.settleOf, { name: `${stray.name} ${stray.passportNo || stray.code}`.trim() })
+  const hasBill = stray.otherBillNo !== ''
   return (
     <FormDialog
       name={`stray ${stray.id}`}
@@ -73,8 +69,20 @@ export function StrayDialog({ billId, straying: { stray, outcome }, onClosed }: 
       width={480}
       target={useSaving(retrievalStray, WRITING)}
       nameOf={() => title}
-      fields={[{ name: 'note', kind: 'textarea', label: t.note, required: outcome !== 'OTHER_BILL' }]}
-      initial={{ billId, strayId: stray.id, outcome, note: '' }}
+      fields={[
+        {
+          name: 'outcome',
+          kind: 'select',
+          label: t.outcome,
+          options: STRAY_OUTCOMES.filter((each) => each !== 'OTHER_BILL' || hasBill).map((value) => ({
+            value,
+            label: t.outcomes[value],
+          })),
+          ...(hasBill && { help: fill(t.strayIn, { billNo: stray.otherBillNo }) }),
+        },
+        { name: 'note', kind: 'textarea', label: t.note, required: !hasBill },
+      ]}
+      initial={{ billId, strayId: stray.id, outcome: hasBill ? 'OTHER_BILL' : 'REPORTED', note: '' }}
       onClosed={onClosed}
     />
   )

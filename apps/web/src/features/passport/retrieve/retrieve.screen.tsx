@@ -15,6 +15,7 @@ import { ScanBar } from '../../../ui/scan/scan-bar.tsx'
 import { useVerdict } from '../../../ui/scan/use-verdict.ts'
 import { AlarmBar } from '../alarm-bar.tsx'
 import { RetrievalDesk } from './retrieval-desk.tsx'
+import { billsShown, billState } from './bills-shown.ts'
 import styles from './retrieve.module.css'
 
 /** Passports that come back from a consulate: a send bill is chosen, then scanned off. */
@@ -68,11 +69,7 @@ export function RetrieveScreen({ params }: { params: Readonly<Record<string, str
                 <p className={styles.soft}>{fill(t.billsCut, { count: RETRIEVALS_LISTED })}</p>
               )}
               {list.length === 0 && <p className={styles.soft}>{fill(t.noBillFound, { keyword })}</p>}
-              <nav className={styles.bills} aria-label={t.choose}>
-                {list.map((bill) => (
-                  <BillButton key={bill.id} bill={bill} chosen={bill.id === billId} onChoose={setBillId} />
-                ))}
-              </nav>
+              <Bills list={list} all={keyword !== ''} billId={billId} onChoose={setBillId} />
               {billId === 0 && <EmptyState title={t.choose} help={t.chooseHelp} />}
             </>
           )
@@ -85,6 +82,40 @@ export function RetrieveScreen({ params }: { params: Readonly<Record<string, str
   )
 }
 
+interface BillsProps {
+  list: readonly RetrievalBill[]
+  /** What was looked for is shown whole. */
+  all: boolean
+  billId: number
+  onChoose: (id: number) => void
+}
+
+/** What is awaited, the newest first; earlier bills and closed ones are asked for. */
+function Bills({ list, all, billId, onChoose }: BillsProps) {
+  const t = useTexts(retrievalMessages)
+  const [withEarlier, setEarlier] = useState(false)
+  const [withClosed, setClosed] = useState(false)
+  const asked = { all, billId, earlier: withEarlier, closed: withClosed }
+  const { shown, early, done } = billsShown(list, asked)
+  return (
+    <nav className={styles.bills} aria-label={t.choose}>
+      {shown.map((bill) => (
+        <BillButton key={bill.id} bill={bill} chosen={bill.id === billId} onChoose={onChoose} />
+      ))}
+      {early > 0 && (
+        <Button type="link" aria-expanded={withEarlier} onClick={() => setEarlier(!withEarlier)}>
+          {withEarlier ? t.fewerBills : fill(t.moreBills, { count: early })}
+        </Button>
+      )}
+      {done > 0 && (
+        <Button type="link" aria-expanded={withClosed} onClick={() => setClosed(!withClosed)}>
+          {withClosed ? t.fewerBills : fill(t.closedBills, { count: done })}
+        </Button>
+      )}
+    </nav>
+  )
+}
+
 interface BillProps {
   bill: RetrievalBill
   chosen: boolean
@@ -93,13 +124,13 @@ interface BillProps {
 
 function BillButton({ bill, chosen, onChoose }: BillProps) {
   const t = useTexts(retrievalMessages)
-  const { id, billNo, expected, seen, explained, lodgingDay, retrievedAt } = bill
+  const { id, billNo, expected, seen, explained, lodgingDay } = bill
   const left = expected - seen - explained
   return (
     <Button type={chosen ? 'primary' : 'default'} aria-pressed={chosen} onClick={() => onChoose(id)}>
-      {billNo} {fill(t.lodged, { day: lodgingDay.slice(5), count: expected })}
+      {billNo} {fill(t.lodgedShort, { day: lodgingDay.slice(5), count: expected })}
       {' · '}
-      {retrievedAt === null ? (left > 0 ? fill(t.left, { left }) : t.toClose) : t.isClosed}
+      {fill(t[billState(bill)], { left })}
     </Button>
   )
 }

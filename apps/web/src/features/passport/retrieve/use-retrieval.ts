@@ -84,7 +84,7 @@ export function useRetrieval(billId: number) {
         return { tone: 'good', title: answer.text, text: answer.passportNo, note, ...(undo && { undo }) }
       }
       const title = `${answer.name} ${answer.passportNo || answer.code}`.trim()
-      return { tone: 'bad', title, text: answer.text }
+      return { tone: answer.kind === 'here' ? 'ask' : 'bad', title, text: answer.text }
     },
   })
   const linesNow = detail.data?.lines ?? []

@@ -2,6 +2,8 @@ import {
   COLLECTION,
   collectionPage,
   collectionSlip,
+  collectionWaybill,
+  RETURN,
   type CollectionRow,
 } from '@visa/contract/custody/centre-return'
 import { formatDate } from '@visa/contract/dates'
@@ -9,7 +11,11 @@ import { collectionMessages } from '@visa/messages/custody/collections'
 import { gateMessages } from '@visa/messages/custody/gate'
 import { returnMessages } from '@visa/messages/custody/returns'
 import { fieldMessages } from '@visa/messages/fields'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { CourierInput } from '../../../pickers/courier-input.tsx'
+import { FormDialog } from '../../../ui/form/form-dialog.tsx'
+import { useSaving } from '../../../ui/form/form-target.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
 import type { Column } from '../../../ui/list/column.tsx'
 import { ListView } from '../../../ui/list/list-view.tsx'
@@ -99,6 +105,30 @@ function useColumns(): Column<CollectionRow>[] {
   ]
 }
 
+/** A waybill that was mistyped. */
+function WaybillDialog({ row, onClosed }: { row: CollectionRow; onClosed: () => void }) {
+  const t = useTexts(collectionMessages)
+  const r = useTexts(returnMessages)
+  const { id, collectionNo, carrier, waybillNo } = row
+  const title = fill(t.waybillOf, { no: collectionNo })
+  return (
+    <FormDialog
+      name={`waybill ${id}`}
+      title={title}
+      width={480}
+      target={useSaving(collectionWaybill, { invalidates: CASE_STALE })}
+      nameOf={() => title}
+      fields={[
+        { name: 'carrier', label: r.carrier, input: <CourierInput /> },
+        { name: 'waybillNo', label: r.waybillNo },
+        { name: 'reason', kind: 'textarea', label: t.waybillReason, required: true, help: t.waybillHelp },
+      ]}
+      initial={{ id, carrier, waybillNo, seenWaybillNo: waybillNo }}
+      onClosed={onClosed}
+    />
+  )
+}
+
 /** What was handed out at one time or sent in one parcel, with the slip that was signed. */
 export function CollectionScreen() {
   const t = useTexts(collectionMessages)
@@ -121,6 +151,13 @@ export function CollectionScreen() {
             label: t.photo,
             when: ({ photo }) => photo.length > 0,
             dialog: ({ photo }, onClosed) => <PreviewDialog files={photo} onClosed={onClosed} />,
+          },
+          {
+            key: 'waybill',
+            label: t.waybill,
+            access: RETURN,
+            when: ({ way }) => way === 'COURIER',
+            dialog: (row, onClosed) => <WaybillDialog row={row} onClosed={onClosed} />,
           },
         ]}
         exports={{ kind: 'collection', access: COLLECTION }}

@@ -13,6 +13,7 @@ import { DeskCard, DeskField } from '../../../ui/desk/desk.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { CountInput } from '../../../ui/inputs/count-input.tsx'
 import { useCountProblem } from '../../../ui/inputs/use-count-problem.ts'
+import { CourierInput } from '../../../pickers/courier-input.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import styles from './receipt.module.css'
 
@@ -87,11 +88,7 @@ function Arrival({ onOpen }: Pick<ParcelCardProps, 'onOpen'>) {
       </DeskField>
       <div className={styles.pair}>
         <DeskField label={t.carrier}>
-          <Input
-            value={carrier}
-            maxLength={PARCEL_LIMITS.carrier}
-            onChange={({ target }) => setCarrier(target.value)}
-          />
+          <CourierInput value={carrier} onChange={setCarrier} />
         </DeskField>
         <div>
           <div aria-hidden>{t.announced}</div>

@@ -153,7 +153,7 @@ export function PlacesTile({ told, whose }: TileProps) {
   const loose: Record<string, string> = t.places
   const most = Math.max(1, ...told.places.map(({ count }) => count))
   const house = told.places
-    .filter(({ key }) => !['CONSULATE', 'COURIER', 'HOLDER'].includes(key))
+    .filter(({ key }) => !['CONSULATE', 'COURIER', 'HOLDER', 'ELSEWHERE'].includes(key))
     .reduce((sum, { count }) => sum + count, 0)
   const wrong = EXCEPTIONS.filter((key) => countOf(told.exceptions, key) > 0)
   return (
