@@ -38,7 +38,7 @@ const zh = {
   effectCount: '{count} 笔未办结订单的承诺日会变：',
   effectRow: '{no}：{from} → {to}',
   effectUnknown: '算不出',
-  effectKept: '已告知客户的承诺日不自动改，再次核价时按新日历算',
+  effectKept: '已告知客户的承诺日不自动改；订单再次核价、合同再次受理时按新日历算',
   save: '保存这一天',
   saved: '已保存 {day}',
   public: '公共日历：{name}',
@@ -98,7 +98,8 @@ const en = {
   effectCount: 'The promise of {count} open {count|order|orders} changes:',
   effectRow: '{no}: {from} → {to}',
   effectUnknown: 'unknown',
-  effectKept: 'What customers were told stays; the new calendar counts when an order is priced again',
+  effectKept:
+    'What customers were told stays; the new calendar counts when an order is priced or a contract accepted again',
   save: 'Save this day',
   saved: '{day} was saved',
   public: 'Public calendar: {name}',

@@ -16,6 +16,7 @@ import { receivePassport } from '../../custody/passport.service.ts'
 import { confirmAgain } from '../../money/review/follow-money.service.ts'
 import { addApplicants } from '../../visa/applicant/add-applicant.service.ts'
 import { followDocuments } from '../../visa/order/applicant-documents.service.ts'
+import { carryPromise } from '../../visa/order/agreed-journey.service.ts'
 import { moveOrder } from '../../visa/order/move.service.ts'
 import { applicantTable } from '../../visa/order/order-records.service.ts'
 import { createOrder } from '../../visa/order/order.service.ts'
@@ -132,6 +133,7 @@ interface Accepting {
 export async function acceptContract(tx: Tx, by: ActingPerson, { id, operation, seen }: Accepting) {
   const before = await heldRow(tx, by, contractTable, id)
   const promise = await promiseAt(tx, before, by.now)
+  const promised = { promisedDate: promise?.promisedDate ?? null, promiseExplained: promise }
   const { again } = await transition(tx, contractFlow, {
     id,
     operation,
@@ -143,18 +145,18 @@ export async function acceptContract(tx: Tx, by: ActingPerson, { id, operation, 
       reviewedBy: null,
       reviewedAt: null,
       revision: before.revision + 1,
-      promisedDate: promise?.promisedDate ?? null,
-      promiseExplained: promise,
+      ...promised,
     },
   })
   if (!again) {
     const orderId = before.orderId ?? (await makeOrder(tx, by, before))
+    await carryPromise(tx, productFor(by), orderId, promised)
     const people = await peopleOf(tx, id)
     // What is said later is carried with the change itself; the desk may know better since.
     if (operation === 'accept') await sayConsulate(tx, productFor(by), people, before.consulate)
     await enterPeople(tx, by, orderId, people, before.consulate)
     if (before.visaType === VISA_TYPE.STICKER) await takeIn(tx, by, before, orderId)
-    await registerProxy(tx, by, before, promise?.promisedDate ?? null)
+    await registerProxy(tx, by, before, promised.promisedDate)
     await confirmAgain(tx, by, 'CONTRACT', id)
     await noteRevision(tx, by, id, operation)
   }

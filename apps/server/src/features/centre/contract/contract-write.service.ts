@@ -27,12 +27,16 @@ import { counterOf } from '../../money/cashier/shift.service.ts'
 import { refuseAccountPaid } from '../../money/payment/account-paid.service.ts'
 import { followPrice } from '../../money/review/follow-money.service.ts'
 import { namedMember } from '../../member/member.service.ts'
-import { plannedJourney, refuseUnknownJourney } from '../../visa/order/agreed-journey.service.ts'
+import {
+  carryPromise,
+  plannedJourney,
+  refuseUnknownJourney,
+} from '../../visa/order/agreed-journey.service.ts'
 import { orderTable } from '../../visa/order/order-records.service.ts'
 import { isOtherPeople, isSameJourney, pricedAgain } from './contract-again.service.ts'
 import { refuseBirths, refuseLabelsTwice } from './contract-entered.service.ts'
 import { refuseProxy, revokeReplaced } from './contract-proxy.service.ts'
-import { carryToOrder } from './contract-carry.service.ts'
+import { carryToOrder, productFor } from './contract-carry.service.ts'
 import { refuseDocuments } from './contract-documents.service.ts'
 import {
   centreOf,
@@ -86,12 +90,9 @@ async function repriceContract(
   if (totals.totalCents < 0) throw new Refusal('contractBelowZero', { contractNo: contract.contractNo })
   await writeFees(tx, id, fees)
   const promise = await promiseAt(tx, contract, by.now)
-  await updateRow(tx, contractTable, id, {
-    ...totals,
-    feeGaps: gaps.length,
-    promisedDate: promise?.promisedDate ?? null,
-    promiseExplained: promise,
-  })
+  const promised = { promisedDate: promise?.promisedDate ?? null, promiseExplained: promise }
+  await updateRow(tx, contractTable, id, { ...totals, feeGaps: gaps.length, ...promised })
+  if (contract.orderId !== null) await carryPromise(tx, productFor(by), contract.orderId, promised)
   await followPrice(tx, by, { kind: 'CONTRACT', id, totalCents: totals.totalCents })
   const sizes = { beforeCents: contract.totalCents, afterCents: totals.totalCents }
   await logFees(tx, by, { contractId: id, revision, cause, before, after: fees, ...sizes })

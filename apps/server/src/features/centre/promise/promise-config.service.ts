@@ -1,3 +1,4 @@
+import { CONTRACT_STATUS, ENDED_CONTRACTS } from '@visa/contract/centre/contract.states'
 import type { DayDraft, HolidayMoved } from '@visa/contract/centre/config-holiday'
 import type { ProcessTimeQuery, ProcessTimeRow } from '@visa/contract/centre/config-process-time'
 import { dayOf } from '@visa/contract/dates'
@@ -7,7 +8,7 @@ import type { NationCode, VisaType } from '@visa/contract/visa/products'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { cappedPage } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
-import { rows, sql, type Queryable } from '../../../db/sql.ts'
+import { fixed, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { loadCalendar, promiseAt, promiseFor } from '../../visa/price/promise.service.ts'
 import { processTimeSource } from './process-time.repo.ts'
 
@@ -39,28 +40,35 @@ interface OpenOrder extends Record<string, unknown> {
   visaCategory: string
   urgencyLevel: string
   acceptOrgId: number
-  confirmedAt: string
+  /** From when on the promise is counted. */
+  takenAt: string
   promisedDate: string | null
   consulate: string
 }
 
 const SHOWN = 5
 
-/** Open orders of a centre whose promise is counted over one of the days. */
+/**
+ * Open orders of a centre whose promise is counted over one of the days: from the acceptance of their contract, else from
+ * their confirmation. What a contract that waits to be accepted says is counted anew when it is.
+ */
 const ordersOver = (db: Queryable, companyId: number, days: readonly DayDraft[]): Promise<OpenOrder[]> =>
   rows<OpenOrder>(
     db,
-    sql`select order_no as "orderNo", nation_code as "nationCode", visa_type as "visaType",
-          visa_category as "visaCategory", urgency_level as "urgencyLevel", accept_org_id as "acceptOrgId",
-          ${instantOf(sql`confirmed_at`)} as "confirmedAt", promised_date as "promisedDate",
-          coalesce(promise_explained ->> 'consulate', '') as consulate
+    sql`select o.order_no as "orderNo", o.nation_code as "nationCode", o.visa_type as "visaType",
+          o.visa_category as "visaCategory", o.urgency_level as "urgencyLevel", o.accept_org_id as "acceptOrgId",
+          ${instantOf(sql`t.taken_at`)} as "takenAt", o.promised_date as "promisedDate",
+          coalesce(o.promise_explained ->> 'consulate', '') as consulate
         from visa_order o
-        where accept_org_id = ${companyId} and status = any(${OPEN_STATUSES}::smallint[]) and confirmed_at is not null
+        left join centre_contract c on c.order_id = o.id and c.status not in (${fixed(...ENDED_CONTRACTS)})
+        cross join lateral (select case when c.id is null then o.confirmed_at
+          when c.status in (${fixed(CONTRACT_STATUS.ACCEPTED, CONTRACT_STATUS.REVIEWED)}) then c.accepted_at end as taken_at) t
+        where o.accept_org_id = ${companyId} and o.status = any(${OPEN_STATUSES}::smallint[]) and t.taken_at is not null
           and exists (select 1 from unnest(${days.map(({ day }) => day)}::date[], ${days.map(({ nationCode }) => nationCode)}::text[])
             as changed (day, nation) where changed.nation in ('', o.nation_code)
-              and changed.day > (o.confirmed_at at time zone 'Asia/Shanghai')::date
+              and changed.day > (t.taken_at at time zone 'Asia/Shanghai')::date
               and (o.promised_date is null or changed.day <= o.promised_date + 1))
-        order by promised_date, id`,
+        order by o.promised_date, o.id`,
   )
 
 /** What days would do to promises: they are laid over the calendar that is kept, and nothing is written or held. */
@@ -70,7 +78,7 @@ export async function effectOfDays(
   days: readonly DayDraft[],
 ): Promise<HolidayMoved> {
   const known = new Map<string, ReturnType<typeof loadCalendar>>()
-  // Orders of a country that were confirmed in the same year are counted by one calendar.
+  // Orders of a country that were taken in the same year are counted by one calendar.
   const calendarOf = (from: string, of: Parameters<typeof loadCalendar>[2] & object) => {
     const key = `${from.slice(0, 4)} ${of.nationCode}`
     const calendar = known.get(key) ?? loadCalendar(db, from, of, days)
@@ -80,7 +88,7 @@ export async function effectOfDays(
   const moved: HolidayMoved['moved'] = []
   let count = 0
   for (const order of await ordersOver(db, companyId, days)) {
-    const promise = await promiseFor(db, order, new Date(order.confirmedAt), calendarOf)
+    const promise = await promiseFor(db, order, new Date(order.takenAt), calendarOf)
     const to = promise?.promisedDate ?? null
     if (to === order.promisedDate) continue
     count += 1

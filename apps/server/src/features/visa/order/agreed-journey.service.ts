@@ -12,7 +12,7 @@ import { followOrderDocuments } from './applicant-documents.service.ts'
 import { refusePastEntry, refuseUnknownChoices, withExitDate } from './order-checks.ts'
 import { repriceOrder } from './order-price.service.ts'
 import { refreshSearch } from './order-search.service.ts'
-import { orderTable } from './order.table.ts'
+import { orderTable, type VisaOrder } from './order.table.ts'
 
 /** What is applied for, as a contract and its order both say it. */
 export type Journey = Pick<OrderFields, keyof typeof journeyFields>
@@ -45,4 +45,16 @@ export async function carryJourney(tx: Tx, by: Mover, orderId: number, journey: 
   await refreshSearch(tx, orderId)
   await followOrderDocuments(tx, by.now, orderId)
   await repriceOrder(tx, by, orderId)
+}
+
+/** An order is promised for the day that its contract says, from the moment that says it; the caller holds the contract. */
+export async function carryPromise(
+  tx: Tx,
+  by: Mover,
+  orderId: number,
+  promised: Pick<VisaOrder, 'promisedDate' | 'promiseExplained'>,
+): Promise<void> {
+  const before = await heldRow(tx, by, orderTable, orderId)
+  if (isDeepStrictEqual(picked(promised, before), promised)) return
+  await changeRow(tx, by.actor, orderTable, before, promised)
 }

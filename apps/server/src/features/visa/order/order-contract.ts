@@ -2,6 +2,7 @@ import { OPEN_APPROVALS } from '@visa/contract/centre/approval.states'
 import { ENDED_CONTRACTS, CONTRACT_STATUS, type ContractStatus } from '@visa/contract/centre/contract.states'
 import { stateText } from '@visa/contract/states'
 import type { FeeKind } from '@visa/contract/visa/fee-kinds'
+import type { Promised } from '@visa/contract/visa/order-price'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { contractStateMessages } from '@visa/messages/states/contract-states'
 import type { Mover } from '../../../access/mover.ts'
@@ -89,6 +90,19 @@ export const liveContractOf = (
     sql`select id, contract_no as "contractNo" from centre_contract
         where order_id = ${orderId} and status not in (${fixed(...ENDED_CONTRACTS)})`,
   )
+
+/** For when the order is promised by the contract it is under; null: for no day, undefined: it is under none. */
+export const promiseOfContract = async (
+  db: Queryable,
+  orderId: number,
+): Promise<Promised | null | undefined> =>
+  (
+    await first<{ promise: Promised | null }>(
+      db,
+      sql`select promise_explained as promise from centre_contract
+          where order_id = ${orderId} and status not in (${fixed(...ENDED_CONTRACTS)})`,
+    )
+  )?.promise
 
 /**
  * Who travels on an order, and what for, is the contract's to say while it lives: it was priced and paid by that. The

@@ -32,6 +32,7 @@ import {
 import { promiseFor, speedsOf } from '../price/promise.service.ts'
 import { consulateOfAll } from './consulate.service.ts'
 import { agentFor, refuseForeignPrices } from './authorised.ts'
+import { promiseOfContract } from './order-contract.ts'
 import { orderTable, type VisaOrder } from './order.table.ts'
 
 /** Those who are in an order by passport, and by age on the day of entry; an order that nobody is in yet is priced for one. */
@@ -101,6 +102,14 @@ function refuseBeyond(totalCents: number, beforeCents = 0): void {
     throw new Refusal('orderBeyond', { limit: formatMoney(MAX_TOTAL_CENTS) })
 }
 
+/** For when an order is promised: under a contract as that says, which was printed and signed; else counted from its confirmation. */
+async function promiseOfOrder(tx: Queryable, order: VisaOrder, now: Date): Promise<Promised | null> {
+  const agreed = await promiseOfContract(tx, order.id)
+  if (agreed !== undefined) return agreed
+  const taken = order.confirmedAt === null ? now : new Date(order.confirmedAt)
+  return promiseFor(tx, { ...order, consulate: await consulateOf(tx, order) }, taken)
+}
+
 export interface Fixed {
   promise: Promised | null
   totalCents: number
@@ -124,8 +133,7 @@ export async function priceOrder(
   const book = await loadBook(tx, priced)
   const { lines, totalCents } = priceBy(book, priced, day, kept)
   refuseBeyond(totalCents, order.totalCents)
-  const taken = order.confirmedAt === null ? now : new Date(order.confirmedAt)
-  const promise = await promiseFor(tx, { ...order, consulate: await consulateOf(tx, order) }, taken)
+  const promise = await promiseOfOrder(tx, order, now)
   await writeFees(tx, order.id, lines)
   await writeShares(tx, order.id, sharesBy(book, priced, day, kept))
   await updateRow(tx, orderTable, order.id, {
