@@ -15,6 +15,7 @@ import {
   sharp,
   tools,
 } from './photo-tools.mjs'
+import { unlessTrying } from './trying.mjs'
 
 const PLACEMENT = { width: 700, height: 900, head: 0.745, top: 0.085 }
 
@@ -62,7 +63,8 @@ const varied = async (how, picture) =>
   )
 
 async function faces(nets) {
-  const portraits = filesOf('faces').length > 0 ? filesOf('faces') : [PORTRAIT]
+  const given = filesOf('faces').length > 0 ? filesOf('faces') : [PORTRAIT]
+  const portraits = given.slice(0, unlessTrying(Infinity, 1))
   const missed = []
   const rows = Object.fromEntries(Object.keys(VARIATIONS).map((name) => [name, 0]))
   // Each variation on every eighth: a hundred more looks would say no more.
@@ -162,7 +164,7 @@ const BACKGROUNDS = 1
 
 /** People cut out (`cutouts`, with their shares as transparency) before other backgrounds: the mask that is right is known. */
 async function mattes(person, fine) {
-  const cutouts = filesOf('cutouts')
+  const cutouts = filesOf('cutouts').slice(0, unlessTrying(Infinity, 1))
   const behind = filesOf('behind')
   const told = []
   for (const [at, file] of cutouts.entries()) {
@@ -201,7 +203,7 @@ async function mattes(person, fine) {
   return told
 }
 
-const CARDS = 30
+const CARDS = unlessTrying(30, 1)
 const CARD_PIXELS = 15
 
 async function cards() {

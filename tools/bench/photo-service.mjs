@@ -5,14 +5,15 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { root } from '../lib/root.mjs'
 import { filesOf, middle, models, PORTRAIT, read, sharp, tools } from './photo-tools.mjs'
+import { unlessTrying } from './trying.mjs'
 import { mb } from './words.mjs'
 
 const TOKEN = 'a-token-of-the-benchmark'
-const BATCH = 50
+const BATCH = unlessTrying(50, 2)
 /** On how many of them the bare nets are run. */
-const BARE = 11
-const PHOTOS = Number(process.env['BENCH_PHOTO_COUNT'] ?? 500)
-const EVERY = 50
+const BARE = unlessTrying(11, 1)
+const PHOTOS = Number(process.env['BENCH_PHOTO_COUNT'] ?? unlessTrying(500, 6))
+const EVERY = unlessTrying(50, 3)
 /** How wide the photos of a batch are, and the many whose memory is looked at, which may be smaller where time is short. */
 const SIDE = 1200
 const MANY_SIDE = Number(process.env['BENCH_PHOTO_SIDE'] ?? SIDE)

@@ -1,8 +1,9 @@
 // What the photo tools add to the nets they use: each beside the bare nets, on pictures that are prepared for them, in turn.
 import { readFile } from 'node:fs/promises'
 import { filesOf, meshNet, middle, models, PORTRAIT, rawOf, read, sharp, tools } from './photo-tools.mjs'
+import { unlessTrying } from './trying.mjs'
 
-const ROUNDS = 9
+const ROUNDS = unlessTrying(9, 1)
 const PLACEMENT = { width: 700, height: 900, head: 0.745, top: 0.085 }
 const WHITE = [255, 255, 255]
 

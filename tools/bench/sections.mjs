@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import path from 'node:path'
 import { root } from '../lib/root.mjs'
+import { trying } from './trying.mjs'
 
 const REPORT = path.join(root, 'docs/benchmarks.md')
 
@@ -110,10 +111,11 @@ export async function measureSections(names) {
     if (measure === undefined) throw new Error(`"${name}" is none of ${Object.keys(SECTIONS).join(', ')}`)
     console.log(`\nMeasuring ${name} …`)
     const section = (await measure()).trimEnd()
+    console.log(section)
+    if (trying) continue
     const [, ...parts] = (await readFile(REPORT, 'utf8')).split(/^(?=## )/m).map((text) => text.trimEnd())
     const at = parts.findIndex((text) => headOf(text) === headOf(section))
     const all = at < 0 ? [...parts, section] : parts.with(at, section)
     await writeFile(REPORT, `${[HEAD, ...all].join('\n\n')}\n`)
-    console.log(section)
   }
 }

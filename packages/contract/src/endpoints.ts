@@ -28,7 +28,7 @@ import { dictLog } from './dict/dict-log.ts'
 import * as dictType from './dict/dict-type.ts'
 import { draftDiscard, draftGet, draftSave } from './draft/draft.ts'
 import { removalUndo } from './removal/removal.ts'
-import { fileExist, fileUrl } from './files/file.ts'
+import { fileExist, fileOriginal, fileOriginalKeep, fileUrl } from './files/file.ts'
 import { ossAccessParams, ossForceRefresh } from './files/oss.ts'
 import { batchUpload, imageUpload } from './files/upload.ts'
 import * as image from './image/image.ts'
@@ -196,6 +196,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   account.sessionList,
   account.sessionRevoke,
   fileExist,
+  fileOriginal,
+  fileOriginalKeep,
   fileUrl,
   ossAccessParams,
   ossForceRefresh,

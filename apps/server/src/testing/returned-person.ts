@@ -3,6 +3,7 @@ import { fileUrl } from '@visa/contract/files/file'
 import { exportSubmit } from '@visa/contract/sheets/export-task'
 import { documentSave } from '@visa/contract/visa/document'
 import { one, sql } from '../db/sql.ts'
+import type { Client } from './client.ts'
 import { askedFor, uploaded } from './documents.ts'
 import { newOrder } from './orders.ts'
 import { companyId, userId } from './staff.ts'
@@ -25,6 +26,14 @@ export interface ReturnedPerson {
   storageName: string
 }
 
+interface Returned {
+  days?: number
+  centre?: boolean
+  full?: boolean
+  /** Brought for them before the passport went back. */
+  also?: (admin: Client, applicantId: number) => Promise<void>
+}
+
 let made = 0
 
 const scan = (mark: string): Buffer => Buffer.from(`%PDF-1.4\n% ${mark}\n%%EOF\n`)
@@ -32,7 +41,7 @@ const scan = (mark: string): Buffer => Buffer.from(`%PDF-1.4\n% ${mark}\n%%EOF\n
 /** Went back so many days ago, at the centre of the demonstration or at the platform’s own desk. */
 export async function returnedPerson(
   server: TestApp,
-  { days = 100, centre = true, full = false }: { days?: number; centre?: boolean; full?: boolean } = {},
+  { days = 100, centre = true, full = false, also }: Returned = {},
 ): Promise<ReturnedPerson> {
   const { db } = server
   made += 1
@@ -53,6 +62,7 @@ export async function returnedPerson(
   const { id: documentId } = await admin.call(documentSave, {
     body: { applicantId, requirementId, files: [file] },
   })
+  await also?.(admin, applicantId)
   if (full) {
     await admin.call(fileUrl, { query: { storageName: file.storageName } })
     await admin.call(draftSave, {

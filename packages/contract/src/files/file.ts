@@ -31,11 +31,32 @@ export const fileExist = endpoint({
   data: z.nullable(UploadedItem),
 })
 
+/** Under which a file is stored. */
+const storageName = text(500)
+
+export const fileOriginalKeep = endpoint({
+  method: 'POST',
+  path: '/api/file/original',
+  access: 'session',
+  summary: 'Keep an own upload as what another own upload was made of: who holds the one holds the other',
+  json: z.strictObject({ storageName, original: storageName }),
+  data: z.null(),
+})
+
+export const fileOriginal = endpoint({
+  method: 'GET',
+  path: '/api/file/original',
+  access: 'session',
+  summary: 'What a stored file was made of, for whoever may open it; null where nothing was kept',
+  query: z.strictObject({ storageName }),
+  data: z.nullable(z.object({ storageName: z.string(), fileName: z.string() })),
+})
+
 export const fileUrl = endpoint({
   method: 'GET',
   path: '/api/file/url',
   access: 'session',
   summary: 'An address that shows a stored file for a few minutes; absolute addresses come back as they are',
-  query: z.strictObject({ storageName: text(500) }),
+  query: z.strictObject({ storageName }),
   data: z.string(),
 })

@@ -49,6 +49,32 @@ export async function encoded(
   return found?.encoded.blob ?? whole
 }
 
+export interface Smaller {
+  blob: Blob
+  width: number
+  height: number
+}
+
+/** With fewer pixels, as many as fit into so many bytes; undefined where none do. */
+export async function shrunkTo(
+  pixels: ImageData,
+  type: PictureType,
+  bytes: number,
+): Promise<Smaller | undefined> {
+  const most = 92
+  const found = await fitBytes({
+    bytes,
+    // PNG has no qualities.
+    quality: type === 'image/jpeg' ? { least: LEAST_QUALITY, most } : { least: most, most },
+    encode: async (quality, scale) => {
+      const canvas = canvasOf(pixels, scale)
+      const blob = await canvas.convertToBlob({ type, quality: quality / 100 })
+      return { length: blob.size, blob, width: canvas.width, height: canvas.height }
+    },
+  })
+  return found?.encoded
+}
+
 const EXTENSIONS: Readonly<Record<PictureType, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png' }
 
 /** The name a picture is saved under: its own, with what it became. */

@@ -7,7 +7,7 @@ import { PhotoTools } from './photo-tools.screen.tsx'
 
 interface PhotoToolsDialogProps {
   asked: PhotoToolsAsked
-  onUse: (file: File) => void
+  onUse: (file: File, original: File) => void
   onClose: () => void
 }
 

@@ -5,6 +5,7 @@ import type { PreviewFile } from './preview-file.ts'
 import { PreviewTools } from './preview-tools.tsx'
 import styles from './preview.module.css'
 import { useDownload } from './use-download.ts'
+import { useOriginal } from './use-original.ts'
 import { FIRST_VIEW, viewActOf, viewAfter, type View, type ViewAct } from './view-state.ts'
 
 interface Look {
@@ -12,13 +13,16 @@ interface Look {
   index: number
   view: View
   fitted: number
+  /** Whether what it was made of is shown in its place. */
+  original: boolean
 }
 
-type LookAct = ViewAct | { fitted: number } | { index: number }
+type LookAct = ViewAct | { fitted: number } | { index: number } | { original: boolean }
 
 function look(old: Look, act: LookAct): Look {
   if (typeof act === 'string') return { ...old, view: viewAfter(old.view, act, old.fitted) }
-  return 'index' in act ? { index: act.index, view: FIRST_VIEW, fitted: 1 } : { ...old, ...act }
+  if ('fitted' in act) return { ...old, ...act }
+  return { ...old, original: false, ...act, view: FIRST_VIEW, fitted: 1 }
 }
 
 /** Something wider than its room is scrolled by the arrow keys. */
@@ -47,12 +51,19 @@ interface PreviewPanelProps {
 
 /** Files shown one by one with the tools for it: pictures, PDF and text; others can be downloaded. */
 export function PreviewPanel({ files, first = 0, onShown, body }: PreviewPanelProps) {
-  const [{ index, view, fitted }, act] = useReducer(look, { index: first, view: FIRST_VIEW, fitted: 1 })
+  const [{ index, view, fitted, ...seen }, act] = useReducer(look, {
+    index: first,
+    view: FIRST_VIEW,
+    fitted: 1,
+    original: false,
+  })
   const own = useRef<HTMLDivElement>(null)
   const download = useDownload()
   const [report] = useState(() => (now: number) => act({ fitted: now }))
 
-  const file = files[index]
+  const made = files[index]
+  const source = useOriginal(made)
+  const file = seen.original ? (source ?? made) : made
   const kind = previewKind(file?.fileName ?? '')
   const zooms = kind === 'image' || kind === 'pdf'
   const scale = view.scale === 'fit' ? fitted : view.scale
@@ -79,10 +90,15 @@ export function PreviewPanel({ files, first = 0, onShown, body }: PreviewPanelPr
             count={files.length}
             onMove={move}
             zoom={zooms ? { percent: Math.round(scale * 100), onAct: act } : undefined}
+            original={
+              source === undefined
+                ? undefined
+                : { shown: seen.original, onChange: (original) => act({ original }) }
+            }
             printAt={kind === 'pdf' ? file.src : undefined}
             onDownload={() => download(file)}
           />
-          <div key={index} ref={keepFocus} className={styles.shown}>
+          <div key={`${index}${file.storageName}`} ref={keepFocus} className={styles.shown}>
             <FilePreview file={file} view={view} onAct={act} onFitted={report} />
           </div>
         </>

@@ -10,7 +10,7 @@ import {
   ZoomOutOutlined,
 } from '@ant-design/icons'
 import { previewMessages } from '@visa/messages/ui/preview'
-import { Button, Tooltip } from 'antd'
+import { Button, Segmented, Tooltip } from 'antd'
 import type { ReactNode } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { SilentPrint } from './silent-print.tsx'
@@ -39,12 +39,22 @@ interface PreviewToolsProps {
   onMove: (by: 1 | -1) => void
   /** Nothing that can be zoomed: without them. */
   zoom?: { percent: number; onAct: (act: ViewAct) => void } | undefined
+  /** Whether what it was made of is looked at; unset: nothing was kept. */
+  original?: { shown: boolean; onChange: (shown: boolean) => void } | undefined
   /** A paper that the browser prints by itself, at its address. */
   printAt?: string | undefined
   onDownload: () => void
 }
 
-export function PreviewTools({ index, count, onMove, zoom, printAt, onDownload }: PreviewToolsProps) {
+export function PreviewTools({
+  index,
+  count,
+  onMove,
+  zoom,
+  original,
+  printAt,
+  onDownload,
+}: PreviewToolsProps) {
   const t = useTexts(previewMessages)
   return (
     <div className={styles.tools} role="toolbar" aria-label={t.tools}>
@@ -74,6 +84,16 @@ export function PreviewTools({ index, count, onMove, zoom, printAt, onDownload }
           <Tool label={t.fit} icon={<CompressOutlined />} onClick={() => zoom.onAct('fit')} />
           <Tool label={t.actualSize} icon={<OneToOneOutlined />} onClick={() => zoom.onAct('actualSize')} />
         </div>
+      )}
+      {original && (
+        <Segmented
+          value={original.shown}
+          onChange={original.onChange}
+          options={[
+            { value: false, label: t.made },
+            { value: true, label: t.original },
+          ]}
+        />
       )}
       {printAt !== undefined && (
         <Button type="primary" icon={<PrinterOutlined />} href={printAt} target="_blank">

@@ -15,7 +15,8 @@ interface PhotoToolsButtonProps {
   /** Where several stand beside each other. */
   label?: string
   disabled: boolean
-  onFile: (file: File) => void
+  /** What was made, and of what. */
+  onFile: (file: File, original: File) => void
 }
 
 /** Makes a photo of a snapshot before it goes into a field. */
@@ -33,9 +34,9 @@ export function PhotoToolsButton({ asked, label, disabled, onFile }: PhotoToolsB
           <PhotoToolsDialog
             asked={asked}
             onClose={close}
-            onUse={(file) => {
+            onUse={(file, original) => {
               close()
-              onFile(file)
+              onFile(file, original)
             }}
           />
         </Part>

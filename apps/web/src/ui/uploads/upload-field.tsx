@@ -1,4 +1,5 @@
 import type { Attachment } from '@visa/contract/files/file'
+import { MB } from '@visa/contract/files/limits'
 import type { UploadLimits } from '@visa/contract/rules/uploads'
 import { uploadMessages } from '@visa/messages/ui/uploads'
 import { useId, useRef, useState } from 'react'
@@ -43,7 +44,7 @@ export function UploadField({ value = NO_FILES, onChange = unheard, ...props }: 
     limits,
     replaces: photoTools !== undefined && limits.maxFiles === 1,
   })
-  const { pending, error, add, paste, cancel, remove } = uploads
+  const { pending, error, add, addMade, paste, cancel, remove } = uploads
   const fixed = disabled || readOnly
   usePaste(root, pastes && !fixed, paste)
 
@@ -68,7 +69,11 @@ export function UploadField({ value = NO_FILES, onChange = unheard, ...props }: 
       {readOnly && value.length === 0 && <p className={styles.none}>{t.none}</p>}
       {!readOnly && look === 'row' && chooser()}
       {photoTools !== undefined && !readOnly && (
-        <PhotoToolsButton asked={photoTools} disabled={disabled} onFile={(file) => add([file])} />
+        <PhotoToolsButton
+          asked={{ ...photoTools, mostBytes: limits.maxMb * MB }}
+          disabled={disabled}
+          onFile={addMade}
+        />
       )}
       <FieldFoot {...{ errorId, uploads, seen }} files={value} onClosed={() => setSeen(undefined)} />
     </div>

@@ -6,11 +6,12 @@ import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { CallError } from '../../lib/call-error.ts'
 import { confirmDialog, toast } from '../../lib/feedback.ts'
 import { uploadImage } from '../../lib/files/upload-image.ts'
+import { uploadMade } from '../../lib/files/upload-made.ts'
 import { uploadFile } from '../../lib/files/upload.ts'
 import { fill, useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { useTabHold, useTabLife } from '../../lib/tabs/use-tab-life.ts'
 import { chooseFiles, nextIndex, withAttachment } from './choose-files.ts'
-import { uploadQueue, type Outcome, type Pending } from './upload-queue.ts'
+import { uploadQueue, type Outcome, type Pending, type Upload } from './upload-queue.ts'
 
 interface UploadsOptions {
   value: readonly Attachment[]
@@ -27,6 +28,8 @@ export interface Uploads {
   /** What just happened, for those who do not see it. */
   said: string
   add: (files: readonly File[]) => void
+  /** Adds what was made of a picture, and keeps the picture with it. */
+  addMade: (file: File, original: File) => void
   paste: (files: readonly File[]) => void
   cancel: (key: number) => void
   remove: (attachment: Attachment) => Promise<void>
@@ -84,10 +87,12 @@ export function useUploads({ value, onChange, limits, replaces }: UploadsOptions
     return first
   }
 
-  const add = (files: readonly File[]) => {
+  const begin = (files: readonly File[], upload: Upload) => {
     const taken = take(files, 'chosen')
-    if (taken.length > 0) queue.add(taken, reserve(taken.length), uploadFile, outcome)
+    if (taken.length > 0) queue.add(taken, reserve(taken.length), upload, outcome)
   }
+  const add = (files: readonly File[]) => begin(files, uploadFile)
+  const addMade = (file: File, original: File) => begin([file], uploadMade(original))
   const paste = (files: readonly File[]) => {
     const taken = take(files, 'pasted')
     if (taken.length === 0) return
@@ -118,5 +123,5 @@ export function useUploads({ value, onChange, limits, replaces }: UploadsOptions
     setSaid(fill(t.removed, { name }))
   }
   const error = problem.language === language ? problem.text : ''
-  return { pending, error, said, add, paste, cancel: queue.cancel, remove }
+  return { pending, error, said, add, addMade, paste, cancel: queue.cancel, remove }
 }

@@ -12,7 +12,7 @@ import type { FileStore } from '../../../files/object-store.ts'
 import type { MemberVisit } from '../../../http/route.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import type { FileEntity, FileRecord } from './file-record.ts'
-import { findStored, holdersOf, type Holder, type StoredFile } from './stored.repo.ts'
+import { findOriginal, findStored, holdersOf, type Holder, type StoredFile } from './stored.repo.ts'
 
 type Visitor = Pick<MemberVisit, 'viewer' | 'actor' | 'now'>
 
@@ -103,6 +103,33 @@ async function traceReading(
   })
 }
 
+/** The file under a name, for whoever may open it. */
+async function readableFile(db: Queryable, visitor: Visitor, storageName: string, readers: Readers) {
+  const file = await findStored(db, storageName, visitor.now)
+  const holders = file === undefined ? [] : await holdersOf(db, file.id)
+  // What is not there and what is not theirs look alike.
+  if (file === undefined || !(await isReadable(db, visitor, file, holders, readers))) {
+    throw new Refusal('recordGone')
+  }
+  return { file, holders }
+}
+
+/** What a file was made of, where both may be opened. That it is there is no reading of it. */
+export async function originalOf(
+  db: Queryable,
+  visitor: Visitor,
+  storageName: string,
+  readers: Readers,
+): Promise<{ storageName: string; fileName: string } | null> {
+  if (isAbsolute(storageName)) return null
+  const { file } = await readableFile(db, visitor, storageName, readers)
+  const original = await findOriginal(db, file.id, visitor.now)
+  if (original === undefined) return null
+  const holders = await holdersOf(db, original.id)
+  if (!(await isReadable(db, visitor, original, holders, readers))) return null
+  return { storageName: original.storageName, fileName: original.fileName }
+}
+
 /** The file under a name, for whoever may open it; an identity document then has a trace of it. */
 export async function openedFile(
   db: Db,
@@ -110,12 +137,7 @@ export async function openedFile(
   storageName: string,
   readers: Readers,
 ): Promise<StoredFile> {
-  const file = await findStored(db, storageName, visitor.now)
-  const holders = file === undefined ? [] : await holdersOf(db, file.id)
-  // What is not there and what is not theirs look alike.
-  if (file === undefined || !(await isReadable(db, visitor, file, holders, readers))) {
-    throw new Refusal('recordGone')
-  }
+  const { file, holders } = await readableFile(db, visitor, storageName, readers)
   await traceReading(db, visitor.actor, file, holders, readers)
   return file
 }

@@ -81,6 +81,73 @@ export const lockStored = (
         order by f.id for update of f`,
   )
 
+/** Somebody's own uploads among these, locked. */
+export const lockOwn = (
+  tx: Tx,
+  storageNames: readonly string[],
+  { userId, companyId }: { userId: number; companyId: number },
+  now: Date,
+): Promise<StoredFile[]> =>
+  rows<StoredFile & { [column: string]: unknown }>(
+    tx,
+    sql`select ${COLUMNS} from stored_file f where f.storage_name = any(${storageNames}) and ${LIVES(now)}
+          and f.owner_id = ${userId} and f.company_id = ${companyId} order by f.id for update of f`,
+  )
+
+/** The names, and those of what these files were made of, however far back. */
+export const withOriginals = async (tx: Tx, storageNames: readonly string[]): Promise<string[]> => {
+  const found = await rows<{ name: string }>(
+    tx,
+    sql`with recursive made as (
+          select id, original_id from stored_file where storage_name = any(${storageNames})
+          union select f.id, f.original_id from stored_file f join made m on f.id = m.original_id)
+        select f.storage_name as name from stored_file f join made m on m.id = f.id`,
+  )
+  return [...new Set([...storageNames, ...found.map(({ name }) => name)])]
+}
+
+/** Those of the names that something was made of which the record holds and which is not among them. */
+export const neededOriginals = async (
+  tx: Tx,
+  storageNames: readonly string[],
+  record: FileRecord,
+): Promise<string[]> =>
+  (
+    await rows<{ name: string }>(
+      tx,
+      sql`select distinct f.storage_name as name from stored_file f
+            join stored_file made on made.original_id = f.id
+            join stored_file_use u on u.file_id = made.id
+          where f.storage_name = any(${storageNames}) and not made.storage_name = any(${storageNames})
+            and u.entity = ${record.entity} and u.entity_id = ${String(record.entityId)}`,
+    )
+  ).map(({ name }) => name)
+
+/** What a file was made of, while its time lasts. */
+export const findOriginal = (db: Queryable, id: number, now: Date): Promise<StoredFile | undefined> =>
+  first(
+    db,
+    sql`select ${COLUMNS} from stored_file made join stored_file f on f.id = made.original_id
+        where made.id = ${id} and ${LIVES(now)}`,
+  )
+
+/** Notes what a file was made of, unless that is known; whoever holds it holds both. Tells whether it was noted. */
+export const insertOriginal = async (tx: Tx, madeId: number, originalId: number): Promise<boolean> => {
+  const noted = await affected(
+    tx,
+    sql`update stored_file set original_id = ${originalId} where id = ${madeId} and original_id is null`,
+  )
+  if (noted === 0) return false
+  const held = await affected(
+    tx,
+    sql`insert into stored_file_use (file_id, entity, entity_id)
+        select ${originalId}, entity, entity_id from stored_file_use where file_id = ${madeId}
+        on conflict do nothing`,
+  )
+  if (held > 0) await keepForGood(tx, [originalId])
+  return true
+}
+
 export const insertUses = async (tx: Tx, fileIds: readonly number[], record: FileRecord): Promise<void> => {
   await affected(
     tx,

@@ -1,8 +1,9 @@
-import { fileExist, fileUrl } from '@visa/contract/files/file'
+import { fileExist, fileOriginal, fileOriginalKeep, fileUrl } from '@visa/contract/files/file'
 import type { Db } from '../../../db/pool.ts'
 import type { FileStore } from '../../../files/object-store.ts'
-import { on, type Route } from '../../../http/route.ts'
-import { addressOf, type FileReaders } from './reading.service.ts'
+import { on, onWrite, type Route } from '../../../http/route.ts'
+import { keepOriginal } from './original.service.ts'
+import { addressOf, originalOf, type FileReaders } from './reading.service.ts'
 import { existingFile } from './stored.service.ts'
 
 interface StoredDeps {
@@ -16,5 +17,10 @@ export const storedRoutes = (db: Db, { files, readers, quotaBytes }: StoredDeps)
   on(fileExist)(({ viewer, now }, { query }) =>
     db.tx((tx) => existingFile(tx, viewer, { md5: query.md5, size: query.fileSize }, { now, quotaBytes })),
   ),
+  onWrite(fileOriginalKeep)(async (tx, visit, { body }) => {
+    await keepOriginal(tx, visit, body)
+    return null
+  }),
+  on(fileOriginal)((visit, { query }) => originalOf(db, visit, query.storageName, readers)),
   on(fileUrl)((visit, { query }) => addressOf(db, files, visit, query.storageName, readers)),
 ]

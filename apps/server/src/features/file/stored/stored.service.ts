@@ -18,7 +18,9 @@ import {
   insertUses,
   keepForGood,
   lockStored,
+  neededOriginals,
   type NewStoredFile,
+  withOriginals,
 } from './stored.repo.ts'
 
 const ENTITY = 'stored_file'
@@ -90,6 +92,12 @@ export async function existingFile(
 /** Who saves the record, and when. */
 type Saving = Pick<Mover, 'actor' | 'now'>
 
+/** Without those that something else of the record was made of. */
+async function leaving(tx: Tx, storageNames: readonly string[], record: FileRecord): Promise<string[]> {
+  const needed = new Set(await neededOriginals(tx, storageNames, record))
+  return storageNames.filter((name) => !needed.has(name))
+}
+
 const isAbsolute = (name: string): boolean => /^https?:\/\//i.test(name)
 
 /** A record that goes lets go of its files: those that nothing else holds end at once, and the sweep takes them away. */
@@ -99,7 +107,8 @@ export async function dropFiles(
   record: FileRecord,
   storageNames: readonly string[],
 ): Promise<void> {
-  const files = (await lockStored(tx, storageNames, record, now)).filter(({ held }) => held)
+  const gone = await leaving(tx, await withOriginals(tx, storageNames), record)
+  const files = (await lockStored(tx, gone, record, now)).filter(({ held }) => held)
   await deleteUses(
     tx,
     files.map(({ id }) => id),
@@ -134,7 +143,8 @@ async function keepFiles(
   record: FileRecord,
 ): Promise<void> {
   const names = [...new Set(storageNames.filter((name) => !isAbsolute(name)))]
-  const files = await lockStored(tx, names, record, now)
+  // What they were made of comes along, as far as it is theirs to bring.
+  const files = await lockStored(tx, await withOriginals(tx, names), record, now)
   // Whoever moved to another company has left what they uploaded for the old one behind.
   const usable = files.filter(
     ({ ownerId, companyId, held }) => held || (ownerId === actor.userId && companyId === actor.companyId),
@@ -202,9 +212,10 @@ export async function followFiles(
   // An address elsewhere is shown where older records have one; nobody brings in new ones.
   const strange = kept.find((name) => isAbsolute(name) && !held.includes(name))
   if (strange !== undefined) throw new Refusal('fileGone', { name: strange })
-  const gone = held.filter((name) => !kept.includes(name))
+  const stays = new Set(await withOriginals(tx, kept))
+  const gone = (await withOriginals(tx, held)).filter((name) => !stays.has(name))
   if (kept.length > 0) await keepFiles(tx, by, kept, record)
-  if (gone.length > 0) await releaseFiles(tx, by, gone, record)
+  if (gone.length > 0) await releaseFiles(tx, by, await leaving(tx, gone, record), record)
 }
 
 interface Records {
@@ -218,18 +229,29 @@ export async function shareFiles(
   now: Date,
   { from, to }: Records,
   storageNames: readonly string[],
-): Promise<number[]> {
-  const ids = (await lockStored(tx, storageNames, from, now)).filter(({ held }) => held).map(({ id }) => id)
-  await insertUses(tx, ids, to)
-  return ids
+): Promise<void> {
+  const shared = await lockStored(tx, await withOriginals(tx, storageNames), from, now)
+  await insertUses(
+    tx,
+    shared.filter(({ held }) => held).map(({ id }) => id),
+    to,
+  )
 }
 
-/** The same, and the first lets go of them. */
+/** The same, and the first lets go of them; others it goes on holding. */
 export async function passFiles(
   tx: Tx,
   now: Date,
   records: Records,
-  storageNames: readonly string[],
+  { going, staying }: { going: readonly string[]; staying: readonly string[] },
 ): Promise<void> {
-  await deleteUses(tx, await shareFiles(tx, now, records, storageNames), records.from)
+  await shareFiles(tx, now, records, going)
+  const stays = new Set(await withOriginals(tx, staying))
+  const gone = (await withOriginals(tx, going)).filter((name) => !stays.has(name))
+  const files = await lockStored(tx, gone, records.from, now)
+  await deleteUses(
+    tx,
+    files.map(({ id }) => id),
+    records.from,
+  )
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { fileExist, fileUrl } from '@visa/contract/files/file'
+import { fileExist, fileOriginal, fileOriginalKeep, fileUrl } from '@visa/contract/files/file'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SYSTEM_ACTOR, type Actor } from '../../../access/actor.ts'
 import { first, one, rows, sql } from '../../../db/sql.ts'
@@ -200,6 +200,47 @@ test('a file that no record takes hold of is gone after a day; one that is held 
   expect((await entry(kept))?.expiresAt).toEqual(new Date(now.getTime() + DAY))
   await server.db.tx((tx) => dropFiles(tx, { actor, now }, stranger, [kept]))
   expect((await entry(kept))?.expiresAt).toEqual(new Date(now.getTime() + DAY))
+})
+
+test('what an upload was made of goes the way of the upload: held with it, read with it, gone with it', async () => {
+  const [raw, photo, scan] = [await upload(agent), await upload(agent), await upload(agent)]
+  const keep = (storageName: string) => agent.call(fileOriginalKeep, { body: { storageName, original: raw } })
+  await keep(photo)
+  await keep(scan)
+  // Once known it stays; a file is not made of itself; nobody names a colleague's.
+  await agent.call(fileOriginalKeep, { body: { storageName: photo, original: scan } })
+  await agent.call(fileOriginalKeep, { body: { storageName: raw, original: raw } })
+  const boss = await server.as('agent_boss')
+  const theirs = await upload(boss)
+  for (const [storageName, original] of [
+    [photo, theirs],
+    [theirs, raw],
+  ] as const) {
+    expect((await boss.refused(fileOriginalKeep, { body: { storageName, original } })).code).toBe('9999')
+  }
+  const seenBy = (person: Client, storageName: string) =>
+    person.call(fileOriginal, { query: { storageName } })
+  expect(await seenBy(agent, photo)).toMatchObject({ storageName: raw, fileName: '护照.png' })
+  expect(await seenBy(agent, raw)).toBeNull()
+  expect((await boss.refused(fileOriginal, { query: { storageName: photo } })).code).toBe('9999')
+
+  const actor = await actorFor('agent')
+  const record = { entity: 'user', entityId: 4 } as const
+  const follow = (before: string[], after: string[]) =>
+    server.db.tx((tx) => followFiles(tx, { actor, now }, record, named(...before), named(...after)))
+  await follow([], [photo, scan])
+  expect((await entry(raw))?.expiresAt).toBeNull()
+  // The other one was made of it too.
+  await follow([photo], [])
+  expect((await entry(photo))?.expiresAt).not.toBeNull()
+  expect((await entry(raw))?.expiresAt).toBeNull()
+  await follow([scan], [])
+  expect((await entry(raw))?.expiresAt).toEqual(new Date(now.getTime() + DAY))
+  // Held for itself as well, it stays when what was made of it goes.
+  await follow([], [photo, raw])
+  await follow([photo, raw], [raw])
+  expect((await entry(raw))?.expiresAt).toBeNull()
+  await follow([raw], [])
 })
 
 test('a record takes hold only of own uploads, or of what it holds already; not of a colleague’s, by its name', async () => {

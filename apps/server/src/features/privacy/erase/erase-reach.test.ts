@@ -168,7 +168,6 @@ test('what an erasure looks up, and what a day closed late looks at, is found by
 
 /** What is about an applicant, and why it stays where it does. */
 const KNOWN: Readonly<Record<string, 'erased' | 'says what happened, and nothing that was filled in'>> = {
-  applicant_original: 'erased',
   contract_applicant: 'erased',
   custody_authorisation_person: 'erased',
   form_task: 'erased',

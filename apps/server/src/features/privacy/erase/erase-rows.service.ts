@@ -129,8 +129,6 @@ function statements({ id, orderId, passportNo, mobile }: ApplicantRow, sought: s
     sql`update visa_result set file = '', file_name = '', remark = '', reason = '', updated_at = now()
         where applicant_id = ${id}`,
     sql`delete from visa_upload_link where applicant_id = ${id}`,
-    // Its files are held by the applicant, and went with theirs.
-    sql`delete from applicant_original where applicant_id = ${id}`,
     sql`update passport_check set visa = null, note = '', updated_at = now() where applicant_id = ${id}`,
     sql`update visa_handover set collector_mobile = '', address = '', note = '', updated_at = now()
         where applicant_id = ${id}`,

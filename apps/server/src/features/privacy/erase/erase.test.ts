@@ -3,14 +3,20 @@ import { join } from 'node:path'
 import { contractAccept } from '@visa/contract/centre/contract-calls'
 import { contractReceipt } from '@visa/contract/centre/contract-papers'
 import { contractSignLink, contractVerify, signOpen, signSend } from '@visa/contract/centre/contract-sign'
+import { fileOriginal, fileOriginalKeep } from '@visa/contract/files/file'
 import { privacyPage } from '@visa/contract/privacy/privacy'
 import { exportPage } from '@visa/contract/sheets/export-task'
+import { applicantForm, applicantSave } from '@visa/contract/visa/applicant-form'
+import { documentSave } from '@visa/contract/visa/document'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seal } from '../../../db/audit-chain/seal.ts'
 import { verifyChain } from '../../../db/audit-chain/verify.ts'
 import { identifier, one, rows, sql } from '../../../db/sql.ts'
 import { centreClerk, newContract } from '../../../testing/contracts.ts'
+import type { Client } from '../../../testing/client.ts'
+import { uploaded } from '../../../testing/documents.ts'
 import { drawnName } from '../../../testing/drawn.ts'
+import { png } from '../../../testing/samples.ts'
 import { inFlate } from '../../../testing/unpacked.ts'
 import { returnedPerson } from '../../../testing/returned-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -109,11 +115,6 @@ test('after the erasure nothing is left of scans and forms in database, store, e
   const person = await returnedPerson(server, { full: true })
   const { applicantId, companionId, orderId, orderNo, passportNo, secret, scanned, storageName } = person
   const admin = await server.as('admin')
-  // What their scan was made of is the scan itself.
-  await server.db.query(
-    sql`insert into applicant_original (applicant_id, field, made, storage_name, file_name)
-        values (${applicantId}, 'passportScan', ${storageName}, ${storageName}, ${passportNo})`,
-  )
   // Whoever read the sticker wrote what they saw.
   await server.db.query(sql`
     insert into visa_result (applicant_id, order_id, nation_code, result, way, reason, created_at)
@@ -200,6 +201,46 @@ test('after the erasure nothing is left of scans and forms in database, store, e
 
   // A second run finds nothing to do.
   expect((await erase()).zh).toBe('清除 0 人的资料，删除 0 个导出文件')
+})
+
+test('what pictures were made of goes with the person, from the form as from the documents', async () => {
+  const marks = ['SNAPSHOTOFPHOTO', 'SNAPSHOTOFCARD', 'SNAPSHOTOFSCAN'] as const
+  const made = async (admin: Client, mark: string) => {
+    const picture = await uploaded(admin, `${mark}.png`, png(marks.indexOf(mark as never) + 21, 30))
+    const original = await uploaded(admin, 'IMG_1.png', Buffer.concat([png(9, 9), Buffer.from(mark)]))
+    const { storageName } = picture
+    await admin.call(fileOriginalKeep, { body: { storageName, original: original.storageName } })
+    return picture
+  }
+  const originals: string[] = []
+  await returnedPerson(server, {
+    also: async (admin, applicantId) => {
+      const [photo, card, scan] = [
+        await made(admin, marks[0]),
+        await made(admin, marks[1]),
+        await made(admin, marks[2]),
+      ]
+      const { values } = await admin.call(applicantForm, { query: { id: applicantId } })
+      const changes = [{ field: 'passportScan', value: [scan], base: values['passportScan'] }]
+      const saved = await admin.call(applicantSave, { body: { id: applicantId, changes } })
+      expect(saved.conflicts).toEqual([])
+      for (const [document, file] of [
+        ['PHOTO', photo],
+        ['ID_CARD', card],
+      ] as const) {
+        await admin.call(documentSave, {
+          body: { applicantId, requirementId: null, document, files: [file] },
+        })
+      }
+      for (const { storageName } of [photo, card, scan]) {
+        const original = await admin.call(fileOriginal, { query: { storageName } })
+        originals.push(original?.storageName ?? '')
+      }
+    },
+  })
+  for (const mark of marks) expect(await placesOf(mark), mark).not.toEqual([])
+  await erase()
+  for (const mark of [...marks, ...originals]) expect(await placesOf(mark), mark).toEqual([])
 })
 
 test('a run that ends in the middle leaves nothing half: the next one goes on', async () => {

@@ -10,7 +10,6 @@ import { transition } from '../../../workflow/transition.ts'
 import { followFiles } from '../../file/stored/stored.service.ts'
 import { releaseDocuments } from '../document/document.service.ts'
 import { fileHolder } from '../order/form-papers.service.ts'
-import { dropOriginals } from './original.service.ts'
 import { repriceOrder } from '../order/order-price.service.ts'
 import {
   applicantFlow,
@@ -36,7 +35,6 @@ export async function removeApplicant(
   }
   await refuseUnderContract(tx, by, order)
   await followFiles(tx, by, fileHolder(id), filesIn(form, applicant.values), [])
-  await dropOriginals(tx, by, id, [])
   await releaseDocuments(tx, by, id)
   await transition(tx, applicantFlow, { id, operation: 'remove', by: { ...by, viewer: null } })
   await refreshSearch(tx, order.id)

@@ -10,12 +10,12 @@ import type { Queryable } from '../../../db/sql.ts'
 import type { StepsVisit } from '../../../http/route.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
 import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
+import { keepOriginal } from '../../file/stored/original.service.ts'
 import { uploadImages, type UploadDeps } from '../../file/upload/upload.service.ts'
 import { applicantTable, orderTable } from '../order/order-records.service.ts'
 import { addApplicant } from './add-applicant.service.ts'
 import { overwriteFields } from './applicant-save.service.ts'
 import { readValues } from './applicant-values.ts'
-import { keepOriginal } from './original.service.ts'
 import { refusedForm } from './refused-form.ts'
 
 /** Under the address of one country there are no applicants of others. */
@@ -85,11 +85,8 @@ export async function putPicture(
       const [item, source] = stored as UploadedItem[]
       if (item !== undefined) {
         const { imgUrl: storageName, fileName, fileIndex } = item
+        if (source !== undefined) await keepOriginal(tx, visit, { storageName, original: source.imgUrl })
         await overwriteFields(tx, visit, id, { [field]: [{ storageName, fileName, fileIndex }] })
-        if (source !== undefined) {
-          const kept = { storageName: source.imgUrl, fileName: source.fileName }
-          await keepOriginal(tx, visit, { applicantId: id, field, made: storageName, ...kept })
-        }
       }
       return stored
     })

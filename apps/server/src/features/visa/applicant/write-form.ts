@@ -23,7 +23,6 @@ import { applicantDocument, refreshSearch } from '../order/order-search.service.
 import { misfitsOf } from '../order/price-fits.service.ts'
 import { columnsOf, filesIn, filesOf, withChanges } from './applicant-values.ts'
 import type { HeldWithOrder } from './held-with-order.ts'
-import { dropOriginals } from './original.service.ts'
 
 /** Who wrote these fields, and when. */
 export const stampsFor = (fields: readonly string[], { actor, now }: Mover): Record<string, unknown> => {
@@ -48,8 +47,6 @@ export async function writeForm(
       filesIn(form, applicant.values),
       filesIn(form, values),
     )
-    const kept = filesIn(form, values).map(({ storageName }) => storageName)
-    await dropOriginals(tx, by, applicant.id, kept)
   }
   const columns = columnsOf(values)
   // Children may pay less, and passports of other countries more: whoever turns out to be somebody else is priced as such.

@@ -112,12 +112,8 @@ export async function moveDocument(
   const brought = { files: named, add: true, note: left.length === 0 ? row.note : '' }
   const target = await bring(tx, by, applicant, place, brought)
   const records = { from: holderOf(id), to: holderOf(target.id) }
-  await passFiles(
-    tx,
-    by.now,
-    records,
-    named.map((file) => file.storageName),
-  )
+  const [going, staying] = [named, left].map((files) => files.map((file) => file.storageName))
+  await passFiles(tx, by.now, records, { going: going ?? [], staying: staying ?? [] })
   if (left.length > 0) await rewrite(tx, by, row, { files: left })
   // Nothing is lost: it is all in the other one.
   else await transition(tx, documentFlow, { id, operation: 'remove', by: asProduct(by) })

@@ -36,6 +36,11 @@ const filesIn = ({ values }: ApplicantRow, name: string): Attachment[] => {
   return Array.isArray(held) ? (held as Attachment[]) : []
 }
 
+const filesOfForm = (applicant: ApplicantRow): Attachment[] =>
+  Object.entries(keptForm(applicant.formCode as FormCode).fields).flatMap(([name, field]) =>
+    field.kind === 'file' ? filesIn(applicant, name) : [],
+  )
+
 /**
  * Puts what was brought of these kinds where the form of its applicant asks for the same. For whoever has changed
  * documents, with the applicant held and the files in the hands of their documents.
@@ -69,10 +74,12 @@ export async function fillFromPapers(
     for (const { id } of documents) {
       await shareFiles(tx, by.now, { from: { entity: 'visa_document', entityId: id }, to }, names)
     }
-    await followFiles(tx, by, to, filesIn(applicant, name), files)
     const { [name]: _before, ...others } = values
     values = files.length === 0 ? others : { ...others, [name]: files }
   }
-  const photo = filesIn({ ...applicant, values }, 'photo')
+  const filled = { ...applicant, values }
+  // All fields at once: what one of them lets go another may hold, or something in it was made of.
+  await followFiles(tx, by, fileHolder(applicantId), filesOfForm(applicant), filesOfForm(filled))
+  const photo = filesIn(filled, 'photo')
   await updateRow(tx, applicantTable, applicantId, { values, photo })
 }

@@ -55,8 +55,8 @@ export const applicantsOf = (db: Queryable, orderId: number): Promise<OrderAppli
     db,
     sql`select ${selectOf(applicantTable, { ...applicantTable.fields, id: 0, orderId: 0, seq: 0, formCode: 0, status: 0, result: 0, cancelReason: 0, createTime: 0, updateTime: 0 }, 'a')},
           a.passport_confirmed_at is not null as "passportConfirmed", a.photo, a.needed, a.filled,
-          coalesce((select k.storage_name from applicant_original k
-            where k.applicant_id = a.id and k.field = 'photo' and k.made = a.photo), '') as "photoOriginal",
+          coalesce((select source.storage_name from stored_file made join stored_file source on source.id = made.original_id
+            where made.storage_name = a.photo), '') as "photoOriginal",
           a.documents_wanted as "documentsWanted", a.documents_there as "documentsThere",
           a.documents_refused as "documentsRefused"
         from visa_applicant a where a.order_id = ${orderId} order by a.seq`,

@@ -1,4 +1,5 @@
 import { formatDate } from '@visa/contract/dates'
+import { MB } from '@visa/contract/files/limits'
 import { stateText } from '@visa/contract/states'
 import type { ApplicantDocument } from '@visa/contract/visa/document'
 import { DOCUMENT_STATUS } from '@visa/contract/visa/document.states'
@@ -18,7 +19,7 @@ import { DocumentFiles } from './document-files.tsx'
 import { DocumentVerdict } from './document-verdict.tsx'
 import { documentTone } from '../document.names.ts'
 import styles from './documents.module.css'
-import { useDocumentUploads, type DocumentUploads } from './use-document-uploads.ts'
+import { MAX_MB, useDocumentUploads, type DocumentUploads } from './use-document-uploads.ts'
 
 /** Documents that are a picture, each with the photo tool that is needed first. */
 const TOOLS: Readonly<Record<string, ToolName>> = { PHOTO: 'process', PASSPORT: 'compress', ID_CARD: 'card' }
@@ -114,10 +115,10 @@ export function DocumentRow(props: DocumentRowProps) {
         {!fixed && <Bring {...{ status, name, uploads }} />}
         {!fixed && tool !== undefined && (
           <PhotoToolsButton
-            asked={{ tool, rule: photoRuleOf(formCode) }}
+            asked={{ tool, rule: photoRuleOf(formCode), mostBytes: MAX_MB * MB }}
             label={fill(t.photoToolsNamed, { name })}
             disabled={false}
-            onFile={(file) => uploads.add([file], how)}
+            onFile={(file, original) => uploads.addMade(file, original, how)}
           />
         )}
         <DocumentVerdict {...{ applicantId, document, name, writable }} />

@@ -9,6 +9,7 @@ import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { CallError } from '../../../lib/call-error.ts'
 import { toast } from '../../../lib/feedback.ts'
 import { uploadImage } from '../../../lib/files/upload-image.ts'
+import { uploadMade } from '../../../lib/files/upload-made.ts'
 import { uploadFile } from '../../../lib/files/upload.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction } from '../../../lib/query.ts'
@@ -17,7 +18,7 @@ import { chooseFiles } from '../../../ui/uploads/choose-files.ts'
 import { uploadQueue, type Pending, type Upload } from '../../../ui/uploads/upload-queue.ts'
 import { limitsWith } from '../../../ui/uploads/upload-props.ts'
 
-const MAX_MB = 20
+export const MAX_MB = 20
 const LIMITS = limitsWith(UPLOAD_LIMITS.file, { maxMb: MAX_MB, maxFiles: DOCUMENT_LIMITS.files })
 
 interface Place {
@@ -34,6 +35,8 @@ export interface DocumentUploads {
   problem: string
   /** Uploads files and puts them to the document, in the place of what is there or beside it. */
   add: (files: readonly File[], how: 'add' | 'replace') => void
+  /** The same for what was made of a picture, which is kept with it. */
+  addMade: (file: File, original: File, how: 'add' | 'replace') => void
   paste: (files: readonly File[]) => void
   cancel: (key: number) => void
 }
@@ -99,6 +102,7 @@ export function useDocumentUploads({
     pending,
     problem,
     add: (files, how) => begin(files, 'chosen', how, uploadFile),
+    addMade: (file, original, how) => begin([file], 'chosen', how, uploadMade(original)),
     paste: (files) => begin(files, 'pasted', 'add', uploadImage),
     cancel: queue.cancel,
   }

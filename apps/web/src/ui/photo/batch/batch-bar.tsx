@@ -5,7 +5,7 @@ import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { Part } from '../../part.tsx'
-import { encoded, saveBlob, savedName } from '../encode.ts'
+import { encoded, kb, saveBlob, savedName } from '../encode.ts'
 import styles from '../photo.module.css'
 import { PhotoTargetContext } from '../photo-target.ts'
 import type { Picture } from '../pictures/picture-list.ts'
@@ -69,15 +69,23 @@ export function BatchBar(props: BatchBarProps) {
   const zip = async () => {
     const { zipped } = await import('./zip.ts')
     const entries = []
+    const heavy: string[] = []
     for (const { picture, pixels } of both) {
       const blob = await encoded(pixels, { bytes })
+      if (blob.size > (bytes ?? Infinity)) {
+        heavy.push(picture.name)
+        continue
+      }
       entries.push({
         name: savedName(picture.name, 'image/jpeg'),
         bytes: new Uint8Array(await blob.arrayBuffer()),
       })
     }
-    saveBlob(t.zipName, zipped(entries))
-    toast.success(fill(t.zipped, { count: entries.length }))
+    if (entries.length > 0) {
+      saveBlob(t.zipName, zipped(entries))
+      toast.success(fill(t.zipped, { count: entries.length }))
+    }
+    if (heavy.length > 0) toast.warning(fill(t.zipHeavy, { names: heavy.join(t.and), most: kb(bytes ?? 0) }))
   }
   return (
     <div className={styles.batch}>

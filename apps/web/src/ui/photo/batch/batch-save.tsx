@@ -9,7 +9,7 @@ import { call } from '../../../lib/call.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCan } from '../../../lib/session.tsx'
 import { Dialog } from '../../dialog.tsx'
-import { encoded, savedName } from '../encode.ts'
+import { encoded, kb, savedName } from '../encode.ts'
 import { useFailureWords } from '../engine/failure-words.ts'
 import styles from '../photo.module.css'
 import { ownerOf } from '../tools/owner-of.ts'
@@ -58,6 +58,8 @@ export function BatchSave({ made, bytes, disabled }: BatchSaveProps) {
       if (person === 'nobody') return left(fill(t.unknown, { passportNo: keyword }))
       if (person === 'several') return left(fill(t.several, { passportNo: keyword }))
       const blob = await encoded(pixels, { bytes })
+      if (blob.size > (bytes ?? Infinity))
+        return left(fill(t.tooHeavy, { kb: kb(blob.size), most: kb(bytes ?? 0) }))
       const file = new File([blob], savedName(name, 'image/jpeg'), { type: blob.type })
       await call(
         applicantImageUpload,

@@ -1,4 +1,4 @@
-import { MinusOutlined, PlusOutlined, RedoOutlined, UndoOutlined } from '@ant-design/icons'
+import { MinusOutlined, PlusOutlined } from '@ant-design/icons'
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
 import type { Box } from '@visa/photo/pixels'
 import { Button, Segmented } from 'antd'
@@ -7,6 +7,7 @@ import { useTexts } from '../../../lib/i18n.tsx'
 import styles from '../photo.module.css'
 import { Compare } from './compare.tsx'
 import { Drawn } from './drawn.tsx'
+import { StepButtons, type Steps } from './step-buttons.tsx'
 import { useBox } from './use-box.ts'
 
 type Look = 'slide' | 'sideBySide' | 'result'
@@ -17,7 +18,7 @@ interface StageProps {
   before: ImageData
   /** What was made of it; null: nothing yet, and its place is kept. Unset: nothing is made of it. */
   after?: ImageData | null | undefined
-  steps?: { canUndo: boolean; canRedo: boolean; undo: () => void; redo: () => void } | undefined
+  steps?: Steps | undefined
   /** Beside the buttons of the stage. */
   tools?: ReactNode
   /** Drawn over what is shown, in its pixels: `viewBox` is that of the picture. */
@@ -46,16 +47,21 @@ const partOf = ({ x, y, width, height }: Box, whole: ImageData): CSSProperties =
 /** A picture in the middle, beside or over what was made of it. */
 export function Stage({ before, after: made, spot, steps, tools, over, overBefore, overAfter }: StageProps) {
   const t = useTexts(photoToolMessages).stage
-  const [look, setLook] = useState<Look>('slide')
+  const [chosen, setLook] = useState<Look>('slide')
   const [zoom, setZoom] = useState<number>()
   const [area, box] = useBox<HTMLDivElement>()
   const after = made ?? undefined
   const alike = after !== undefined && after.width * before.height === after.height * before.width
+  // What has another shape cannot lie over it.
+  const looks: readonly Look[] =
+    after === undefined || alike ? ['slide', 'sideBySide', 'result'] : ['sideBySide', 'result']
+  const look = looks.includes(chosen) ? chosen : 'sideBySide'
   // As large as the picture it was made of, where both have one shape: what comes does not make the stage jump.
   const shown = alike ? before : (after ?? before)
   const parts = after !== undefined && look === 'sideBySide' ? 2 : 1
+  const beside = parts === 2 ? (before.width / before.height) * shown.height : 0
   const fits = Math.min(
-    (box.width - PADDING * (parts + 1)) / parts / shown.width,
+    (box.width - PADDING * (parts + 1)) / (shown.width + beside),
     (box.height - PADDING * 2) / shown.height,
     2,
   )
@@ -98,31 +104,14 @@ export function Stage({ before, after: made, spot, steps, tools, over, overBefor
             disabled={after === undefined}
             value={look}
             onChange={setLook}
-            options={(['slide', 'sideBySide', 'result'] as const).map((value) => ({
+            options={looks.map((value) => ({
               value,
               label: t[value],
             }))}
           />
         )}
         <span className={styles.grow}>{tools}</span>
-        {steps !== undefined && (
-          <span className={styles.stepButtons}>
-            <Button
-              size="small"
-              icon={<UndoOutlined />}
-              aria-label={t.undo}
-              disabled={!steps.canUndo}
-              onClick={steps.undo}
-            />
-            <Button
-              size="small"
-              icon={<RedoOutlined />}
-              aria-label={t.redo}
-              disabled={!steps.canRedo}
-              onClick={steps.redo}
-            />
-          </span>
-        )}
+        {steps !== undefined && <StepButtons steps={steps} />}
       </div>
       <div ref={area} className={styles.area}>
         {after !== undefined && look === 'slide' && alike ? (

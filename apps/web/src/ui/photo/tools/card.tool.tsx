@@ -2,7 +2,7 @@ import type { Corners } from '@visa/photo/card/find-card'
 import { CARD_SIZE } from '@visa/photo/card/warp-card'
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
 import { Alert, Button } from 'antd'
-import { use, useState } from 'react'
+import { use } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { Part } from '../../part.tsx'
@@ -12,7 +12,9 @@ import styles from '../photo.module.css'
 import { PhotoTargetContext } from '../photo-target.ts'
 import { CornersLayer } from '../stage/corners-layer.tsx'
 import { Drawn } from '../stage/drawn.tsx'
+import { Placing } from '../stage/placing.tsx'
 import { Stage } from '../stage/stage.tsx'
+import { useHistory } from '../stage/use-history.ts'
 import { ResultSide, stepsOf, ToolFrame, type ToolProps } from './tool-frame.tsx'
 import { useMade } from './use-made.ts'
 
@@ -44,7 +46,8 @@ export function CardTool({ desk, picture, pixels }: ToolProps) {
   const t = words.card
   const found = useMade((signal) => ask('card', plain(pixels), signal), pixels)
   const target = use(PhotoTargetContext)
-  const [byHand, setByHand] = useState<Corners>()
+  const placing = useHistory<Corners | undefined>(undefined, pixels, stepsOf({ desk, picture }))
+  const { value: byHand, set: setByHand } = placing
   const unsure = !found.busy && found.result === undefined && found.error === undefined
   const corners = byHand ?? found.result?.corners ?? (unsure ? guessed(pixels) : undefined)
   const made = useMade(
@@ -100,11 +103,18 @@ export function CardTool({ desk, picture, pixels }: ToolProps) {
         </ResultSide>
       }
     >
-      <Stage
-        before={pixels}
-        steps={stepsOf({ desk, picture })}
-        over={corners !== undefined && <CornersLayer pixels={pixels} corners={corners} onMove={setByHand} />}
-      />
+      <Placing before={pixels} after={made.result} steps={placing.steps}>
+        {(tools) => (
+          <Stage
+            before={pixels}
+            steps={placing.steps}
+            tools={tools}
+            over={
+              corners !== undefined && <CornersLayer pixels={pixels} corners={corners} onMove={setByHand} />
+            }
+          />
+        )}
+      </Placing>
     </ToolFrame>
   )
 }

@@ -1,6 +1,6 @@
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
-import { Segmented, Slider } from 'antd'
-import { useId } from 'react'
+import { Alert, Button, Segmented, Slider } from 'antd'
+import { useId, useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { encoded, kb, type PictureType } from '../encode.ts'
 import { EngineSaid } from '../engine/engine-said.tsx'
@@ -19,6 +19,8 @@ type Way = 'bytes' | 'side'
 const KB = 1024
 const TARGET_KB = { least: 5, most: 5000 }
 const SIDE = { least: 50, most: 4000 }
+/** As small as it is ever made. */
+const LEAST = { quality: 40, scale: 0.1 }
 const DEFAULTS = { targetKb: 240, side: 1200, quality: 85 }
 
 /** What a file shows once it is unpacked again: what it lost can be looked at. */
@@ -43,10 +45,13 @@ async function made(picture: Picture, pixels: ImageData, asked: Asked) {
     original: isUntouched ? { bytes: file.size, isKept: isKept(file.type) } : undefined,
     bytesIn: async (quality, scale) => (await encoded(pixels, { quality, scale })).size,
   })
-  if (found === undefined) return undefined
-  if (found === 'original') return { how: undefined, file: file as Blob, pixels }
+  if (found === undefined) {
+    const least = await encoded(pixels, LEAST)
+    return { how: undefined, file: undefined, pixels: undefined, leastKb: Math.ceil(least.size / KB) }
+  }
+  if (found === 'original') return { how: undefined, file: file as Blob, pixels, leastKb: undefined }
   const smaller = await encoded(pixels, found)
-  return { how: found, file: smaller, pixels: await seen(smaller) }
+  return { how: found, file: smaller, pixels: await seen(smaller), leastKb: undefined }
 }
 
 /** C2.16: as small as a target asks for, with the loss beside the original. */
@@ -58,6 +63,7 @@ export function CompressTool({ desk, picture, pixels }: ToolProps) {
   const [side, setSide] = useSetting('side', DEFAULTS.side)
   const [quality, setQuality] = useSetting('quality', DEFAULTS.quality)
   const qualityId = useId()
+  const [taken, setTaken] = useState(0)
 
   const work = useMade(
     () => made(picture, pixels, way === 'bytes' ? { way, bytes: targetKb * KB } : { way, side, quality }),
@@ -67,11 +73,11 @@ export function CompressTool({ desk, picture, pixels }: ToolProps) {
     side,
     quality,
   )
-  const { result, busy, error } = work
-  const unreachable = !busy && error === undefined && result === undefined
+  const { result, busy } = work
+  const least = busy ? undefined : result?.leastKb
   const before = picture.file.size
-  const after = result?.file.size ?? before
-  const type = result?.file.type ?? ''
+  const after = result?.file?.size ?? before
+  const type = result?.file?.type ?? ''
   return (
     <ToolFrame
       options={
@@ -87,7 +93,14 @@ export function CompressTool({ desk, picture, pixels }: ToolProps) {
             ]}
           />
           {way === 'bytes' ? (
-            <AskedNumber label={t.target} value={targetKb} limits={TARGET_KB} onChange={setTargetKb} />
+            <AskedNumber
+              // What is offered instead is shown as if it had been typed.
+              key={taken}
+              label={t.target}
+              value={targetKb}
+              limits={TARGET_KB}
+              onChange={setTargetKb}
+            />
           ) : (
             <>
               <AskedNumber label={t.side} value={side} limits={SIDE} onChange={setSide} />
@@ -112,10 +125,30 @@ export function CompressTool({ desk, picture, pixels }: ToolProps) {
           result={result?.pixels}
           file={result?.file}
           {...(isKept(type) && { type })}
-          problem={unreachable ? fill(t.unreachable, { kb: targetKb }) : undefined}
         >
+          {least !== undefined && (
+            <Alert
+              type="warning"
+              showIcon
+              title={way === 'bytes' ? fill(t.unreachable, { kb: targetKb }) : t.noSmaller}
+              action={
+                way === 'bytes' &&
+                least <= TARGET_KB.most && (
+                  <Button
+                    size="small"
+                    onClick={() => {
+                      setTargetKb(Math.max(TARGET_KB.least, least))
+                      setTaken(taken + 1)
+                    }}
+                  >
+                    {fill(t.takeLeast, { kb: Math.max(TARGET_KB.least, least) })}
+                  </Button>
+                )
+              }
+            />
+          )}
           <p>{fill(t.from, { kb: kb(before) })}</p>
-          {result !== undefined && result.how === undefined && <p>{t.kept}</p>}
+          {result?.file !== undefined && result.how === undefined && <p>{t.kept}</p>}
           {result?.how !== undefined && (
             <>
               <p>

@@ -1,13 +1,16 @@
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
 import { Button, Slider } from 'antd'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { EngineSaid } from '../engine/engine-said.tsx'
 import styles from '../photo.module.css'
 import { Drawn } from '../stage/drawn.tsx'
+import { Placing } from '../stage/placing.tsx'
+import { StepButtons } from '../stage/step-buttons.tsx'
+import { useHistory } from '../stage/use-history.ts'
 import { CropFrame } from './crop-frame.tsx'
 import { cutOut, filling, reachesBeyond, scaleLimits, type Placement } from './placement.ts'
-import { ResultSide, ToolFrame, type ToolProps } from './tool-frame.tsx'
+import { ResultSide, stepsOf, ToolFrame, type ToolProps } from './tool-frame.tsx'
 import { useMade } from './use-made.ts'
 
 /** C9.8 */
@@ -23,14 +26,17 @@ const SOFT_FROM = 1.2
 interface CroppingProps extends Omit<ToolProps, 'batch'> {
   /** Where it lies at first. */
   start: Placement
+  /** So many bytes at most, as whoever it is for asks. */
+  bytes?: number | undefined
   /** Above the sliders. */
   children?: ReactNode
 }
 
 /** A photo cut out by hand, from where it lies at first. */
-export function Cropping({ desk, picture, pixels, start, children }: CroppingProps) {
+export function Cropping({ desk, picture, pixels, start, bytes, children }: CroppingProps) {
   const { crop: t, stage } = useTexts(photoToolMessages)
-  const [placement, setPlacement] = useState(start)
+  const placing = useHistory(start, pixels, stepsOf({ desk, picture }))
+  const { value: placement, set: setPlacement } = placing
   const [scaleId, turnId] = [useId(), useId()]
   const limits = scaleLimits(pixels, PHOTO_FRAME)
   const work = useMade(async () => cutOut(pixels, placement, PHOTO_FRAME, PHOTO_OUTPUT), pixels, placement)
@@ -81,7 +87,7 @@ export function Cropping({ desk, picture, pixels, start, children }: CroppingPro
         </>
       }
       side={
-        <ResultSide {...{ desk, picture, result }}>
+        <ResultSide {...{ desk, picture, result, bytes }}>
           {result !== undefined && <Drawn pixels={result} label={stage.outcome} className={styles.preview} />}
           {notes.map((note) => (
             <p key={note} className={styles.warning}>
@@ -91,7 +97,17 @@ export function Cropping({ desk, picture, pixels, start, children }: CroppingPro
         </ResultSide>
       }
     >
-      <CropFrame {...{ pixels, placement }} frame={PHOTO_FRAME} onPlace={setPlacement} />
+      <Placing before={pixels} after={result} steps={placing.steps}>
+        {(tools) => (
+          <section className={styles.stage} aria-label={stage.picture}>
+            <div className={styles.stageBar}>
+              <span className={styles.grow}>{tools}</span>
+              <StepButtons steps={placing.steps} />
+            </div>
+            <CropFrame {...{ pixels, placement }} frame={PHOTO_FRAME} onPlace={setPlacement} />
+          </section>
+        )}
+      </Placing>
     </ToolFrame>
   )
 }

@@ -15,8 +15,8 @@ import { Stage } from '../stage/stage.tsx'
 import { Cropping, PHOTO_FRAME } from './crop.tool.tsx'
 import { MarginsSaid } from './margins-said.tsx'
 import type { Placement } from './placement.ts'
-import { RulePicker, useRule } from './rule-picker.tsx'
-import { ToolFrame, type ToolProps } from './tool-frame.tsx'
+import { bytesOf, RulePicker, useRule } from './rule-picker.tsx'
+import { stepsOf, ToolFrame, type ToolProps } from './tool-frame.tsx'
 import { useMade } from './use-made.ts'
 
 /** How a picture lies behind the frame when it is cut out by a plan. */
@@ -56,6 +56,7 @@ export function LocateTool({ desk, picture, pixels }: ToolProps) {
   const stage = (
     <Stage
       before={pixels}
+      steps={stepsOf({ desk, picture })}
       over={<FaceBoxes size={pixels} faces={faces} chosen={chosen} onChoose={setChosen} />}
     />
   )
@@ -74,6 +75,7 @@ export function LocateTool({ desk, picture, pixels }: ToolProps) {
       // Another face or another rule places the frame anew.
       key={`${chosen}-${rule}-${plan.crown.x}`}
       {...{ desk, picture, pixels }}
+      bytes={bytesOf(rule)}
       start={placementOf(plan)}
     >
       {said}

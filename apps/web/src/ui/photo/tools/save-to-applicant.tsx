@@ -63,7 +63,7 @@ export function SaveToApplicant(props: MadeFile) {
     const file = await asFile(props)
     if (file === undefined || person === undefined) return
     if (field === 'idCard') {
-      await saveCard(person.id, file)
+      await saveCard(person.id, file, props.original)
       await client.invalidateQueries({ predicate: below(CASE_STALE) })
     } else {
       const original = [await sentOriginal(props.original)]
@@ -117,7 +117,10 @@ export function SaveToApplicant(props: MadeFile) {
         <p className={styles.soft}>{t.replaces}</p>
       )}
       {person !== undefined && (
-        <p className={styles.soft}>{field === 'idCard' ? t.toDocuments : t.keepsOriginal}</p>
+        <>
+          {field === 'idCard' && <p className={styles.soft}>{t.toDocuments}</p>}
+          <p className={styles.soft}>{t.keepsOriginal}</p>
+        </>
       )}
       <Button
         type="primary"

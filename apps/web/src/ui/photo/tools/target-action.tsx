@@ -1,9 +1,11 @@
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
 import { Button } from 'antd'
 import { use } from 'react'
+import { toast } from '../../../lib/feedback.ts'
 import { useTexts } from '../../../lib/i18n.tsx'
 import { lazyPart } from '../../../lib/lazy-part.tsx'
 import { Part } from '../../part.tsx'
+import { useFailureWords } from '../engine/failure-words.ts'
 import styles from '../photo.module.css'
 import { PhotoTargetContext } from '../photo-target.ts'
 import { asFile, type MadeFile } from './made-file.ts'
@@ -14,6 +16,7 @@ const SaveToApplicant = lazyPart(async () => (await import('./save-to-applicant.
 export function TargetAction(props: MadeFile) {
   const t = useTexts(photoToolMessages).target
   const target = use(PhotoTargetContext)
+  const words = useFailureWords()
   switch (target.kind) {
     case 'nobody':
       return <p className={styles.soft}>{t.loginFirst}</p>
@@ -28,7 +31,12 @@ export function TargetAction(props: MadeFile) {
         <Button
           type="primary"
           disabled={props.disabled}
-          onClick={() => void asFile(props).then((made) => made && target.use(made))}
+          onClick={() =>
+            void asFile(props).then(
+              (made) => made && target.use(made, props.original),
+              (error: unknown) => toast.error(words(error, props.name)),
+            )
+          }
         >
           {t.use}
         </Button>

@@ -1,14 +1,18 @@
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
 import { Alert, Button } from 'antd'
-import type { ReactNode, RefObject } from 'react'
+import { use, useState, type ReactNode, type RefObject } from 'react'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import type { Batch } from '../batch/use-batch.ts'
-import { encoded, kb, saveBlob, savedName, type PictureType } from '../encode.ts'
+import { encoded, kb, saveBlob, savedName, type PictureType, type Smaller } from '../encode.ts'
+import { useFailureWords } from '../engine/failure-words.ts'
+import { mostTaken, PhotoTargetContext } from '../photo-target.ts'
 import styles from '../photo.module.css'
 import type { Picture } from '../pictures/picture-list.ts'
 import type { Pictures } from '../pictures/use-pictures.ts'
 import { TargetAction } from './target-action.tsx'
+import { limitBroken } from './limit-broken.ts'
+import { TooHeavy } from './too-heavy.tsx'
 import { useEncoded } from './use-encoded.ts'
 
 /** What each tool gets: all pictures, the one in work, and its pixels. */
@@ -83,12 +87,23 @@ export function ResultSide({ desk, picture, result, file, type = 'image/jpeg', .
   const t = useTexts(photoToolMessages).result
   const { bytes, busy = false, isCard = false, problem, children } = rest
   const disabled = result === undefined || busy
-  const saved = useEncoded(result, file, type, bytes)
+  const words = useFailureWords()
+  const taken = mostTaken(use(PhotoTargetContext))
+  const whole = useEncoded(result, file, type, bytes)
+  const [shrunk, setShrunk] = useState<Smaller & { from: Blob }>()
+  const smaller = shrunk !== undefined && shrunk.from === whole ? shrunk : undefined
+  const saved = smaller?.blob ?? whole
+  const size = smaller ?? result
+  const most = limitBroken({ size: saved?.size, asked: bytes, taken })
   const download = async () => {
     if (result === undefined) return
     const name = savedName(picture.name, type)
-    saveBlob(name, saved ?? (await encoded(result, { type, bytes })))
-    toast.success(fill(t.saved, { name }))
+    try {
+      saveBlob(name, saved ?? (await encoded(result, { type, bytes })))
+      toast.success(fill(t.saved, { name }))
+    } catch (error) {
+      toast.error(words(error, picture.name))
+    }
   }
   const apply = () => {
     if (result === undefined) return
@@ -98,15 +113,23 @@ export function ResultSide({ desk, picture, result, file, type = 'image/jpeg', .
   return (
     <>
       <h2 className={styles.heading}>{t.title}</h2>
-      {result !== undefined && (
+      {size !== undefined && (
         <p className={styles.soft}>
-          {fill(t.size, { width: result.width, height: result.height })}
+          {fill(t.size, { width: size.width, height: size.height })}
           {saved !== undefined &&
             ` · ${fill(bytes === undefined ? t.bytes : t.bytesOf, { kb: kb(saved.size), most: kb(bytes ?? 0) })}`}
         </p>
       )}
       <output className={styles.working}>{busy ? t.working : ''}</output>
       {problem !== undefined && <Alert type="warning" showIcon title={problem} />}
+      {smaller !== undefined && <p className={styles.good}>{t.shrunk}</p>}
+      {most !== undefined && result !== undefined && whole !== undefined && (
+        <TooHeavy
+          {...{ result, type, most }}
+          size={whole.size}
+          onShrunk={(made) => setShrunk({ ...made, from: whole })}
+        />
+      )}
       {children}
       <div className={styles.foot}>
         <div className={styles.actions}>
@@ -118,7 +141,8 @@ export function ResultSide({ desk, picture, result, file, type = 'image/jpeg', .
           </Button>
         </div>
         <TargetAction
-          {...{ result, type, bytes, disabled, isCard }}
+          {...{ result, type, bytes, isCard }}
+          disabled={disabled || saved === undefined || most !== undefined}
           file={saved}
           original={picture.file}
           name={picture.name}
