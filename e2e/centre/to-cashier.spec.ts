@@ -38,7 +38,7 @@ test('whoever is sent to the cashier with a contract again finds it on the count
   const contractNo = (await title.textContent()) ?? ''
   const onCounter = page.getByRole('region', { name: contractNo, exact: true })
   const { pay, link } = {
-    pay: page.getByRole('button', { name: /^收款/ }),
+    pay: page.getByRole('button', { name: '收款', exact: true }),
     link: page.getByRole('link', { name: /^去收银台/ }),
   }
   for (const way of [pay, pay, link, link]) {
