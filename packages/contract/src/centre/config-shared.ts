@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { LogRow } from '../log.ts'
 import { PageQuery, pageOf } from '../page.ts'
+import { optionFields } from './config-option.ts'
 import { ProcessTimeDraft } from './config-process-time.ts'
 import { CONFIG_SCREENS } from './config-screens.ts'
 import { VisaFeeDraft } from './config-visa-fee.ts'
@@ -30,6 +31,8 @@ export const configEffect = endpoint({
     fee: z.optional(VisaFeeDraft),
     /** A process time, as it would be kept. */
     time: z.optional(ProcessTimeDraft),
+    /** Options, as they would be kept. */
+    options: z.optional(optionFields.options),
     way: z.optional(z.string().check(z.maxLength(16))),
     counter: z.optional(z.string().check(z.maxLength(32))),
   }),
@@ -39,6 +42,12 @@ export const configEffect = endpoint({
     otherPrice: z.number(),
     /** Orders and contracts of the own centre that were promised nothing yet, and would be done on another day. */
     otherPromise: z.number(),
+    /** Accepted contracts of the own centre that could not be reviewed as nobody signed them. */
+    unsigned: z.number(),
+    /** Contracts that could not be accepted for a passport that ends soon after the journey. */
+    shortPassports: z.number(),
+    /** People whose papers would be erased at the next run, and are not yet. */
+    erased: z.number(),
     /** Shifts that are open now. */
     openShifts: z.number(),
     /** Tries to pay that are open now. */

@@ -19,6 +19,10 @@ const zh = {
   effectFees: '从 {from} 起，{count} 笔待确认的订单价格不同；已确认的订单和已建立的合同不变',
   effectTimes: '从 {from} 起，{count} 笔待确认或待受理的承诺日期不同；已给出的承诺不变',
   effectMoney: '开着的班次 {shifts} 个，在途支付 {payments} 笔：在途的按原方式走完',
+  effectUnsigned: '{count} 份已受理的合同要先签字才能审核',
+  effectShort: '{count} 份待受理的合同因护照有效期不足不能受理',
+  effectErased: '下次清除时会多清除 {count} 人的资料，不能恢复',
+  effectAnd: '；',
   effectNone: '不影响任何未完成的业务',
   allCategories: '全部类别',
   categoriesHelp: '留空：全部类别',
@@ -136,6 +140,11 @@ const en = {
   effectTimes:
     'From {from} on {count} to be confirmed or accepted {count|is|are} promised another day; what was promised stays',
   effectMoney: '{shifts} open shifts, {payments} payments under way: those are finished as they began',
+  effectUnsigned: '{count} accepted {count|contract has|contracts have} to be signed before review',
+  effectShort:
+    '{count} {count|contract cannot|contracts cannot} be accepted for a passport that ends too soon',
+  effectErased: 'the papers of {count} more {count|person are|people are} erased at the next run, for good',
+  effectAnd: '; ',
   effectNone: 'nothing that is open changes',
   allCategories: 'All categories',
   categoriesHelp: 'Empty: all categories',

@@ -1,5 +1,6 @@
 import type { ConfigPhase } from '@visa/contract/centre/config-period'
 import type { ConfigScreen } from '@visa/contract/centre/config-screens'
+import { OPTION, optionFields } from '@visa/contract/centre/config-option'
 import { PROCESS_TIME, ProcessTimeDraft } from '@visa/contract/centre/config-process-time'
 import { configEffect, configLog } from '@visa/contract/centre/config-shared'
 import { VISA_FEE, VisaFeeDraft } from '@visa/contract/centre/config-visa-fee'
@@ -97,6 +98,21 @@ export function TimeEffectNote() {
   return (
     <Effect text={count === 0 ? t.effectNone : fill(t.effectTimes, { count, from: read.data.validFrom })} />
   )
+}
+
+/** Of options: what would stop, and whose papers would go. */
+export function OptionEffectNote() {
+  const t = useTexts(centreConfigMessages)
+  const read = z.safeParse(optionFields.options, useFormValue('options'))
+  const found = useEffectOf(read.success ? { screen: OPTION, options: read.data } : undefined)
+  if (!read.success || found === undefined) return null
+  const { unsigned, shortPassports, erased } = found
+  const parts = [
+    ...(unsigned === 0 ? [] : [fill(t.effectUnsigned, { count: unsigned })]),
+    ...(shortPassports === 0 ? [] : [fill(t.effectShort, { count: shortPassports })]),
+    ...(erased === 0 ? [] : [fill(t.effectErased, { count: erased })]),
+  ]
+  return <Effect text={parts.length === 0 ? t.effectNone : parts.join(t.effectAnd)} />
 }
 
 /** Of what payments are made by: the shifts and tries to pay that are open. */

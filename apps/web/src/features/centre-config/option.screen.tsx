@@ -23,7 +23,15 @@ import { ListView } from '../../ui/list/list-view.tsx'
 import { useLocalList } from '../../ui/list/local-list.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { ScreenCard } from '../../ui/screen-card.tsx'
-import { ConfigLog, STALE, WRITING, isOpen, tomorrow, usePhaseColumn } from './config.names.tsx'
+import {
+  ConfigLog,
+  OptionEffectNote,
+  STALE,
+  WRITING,
+  isOpen,
+  tomorrow,
+  usePhaseColumn,
+} from './config.names.tsx'
 
 const isMessage = (name: OptionSwitch): boolean => name.startsWith('sms')
 
@@ -37,6 +45,7 @@ function useFields(): FieldsOf<typeof optionSave> {
   return [
     {
       section: t.sms,
+      lead: <OptionEffectNote />,
       fields: OPTION_SWITCHES.filter(isMessage).map(switchOf),
     },
     {

@@ -1,7 +1,7 @@
 import { processTimeSave } from '@visa/contract/centre/config-process-time'
 import { configEffect } from '@visa/contract/centre/config-shared'
 import { visaFeeSave } from '@visa/contract/centre/config-visa-fee'
-import { contractCreate } from '@visa/contract/centre/contract-calls'
+import { contractAccept, contractCreate } from '@visa/contract/centre/contract-calls'
 import { adults } from '@visa/contract/visa/fee-kinds'
 import { dayOf } from '@visa/contract/dates'
 import { addDays } from '@visa/contract/rules/days'
@@ -109,4 +109,37 @@ test('a time is said to change what is still to be promised, and nothing where i
   await manager.call(processTimeSave, { body: time() })
   expect(await otherPromise()).toBe(0)
   expect(await otherPromise({ visaCategory: '', workingDays: 34 })).toBeLessThan(before + 2)
+})
+
+test('C7.33 options are said to stop the contracts that they would stop, and to erase whom they would erase', async () => {
+  const effectOf = async (options: object) => {
+    const { unsigned, shortPassports, erased } = await manager.call(configEffect, {
+      body: { screen: 'center.config.option', options },
+    })
+    return { unsigned, shortPassports, erased }
+  }
+  const strict = { passportValidity: 'block', contractSigned: 'block' } as const
+  const before = await effectOf(strict)
+  expect(await effectOf({})).toEqual({ unsigned: 0, shortPassports: 0, erased: 0 })
+  const { id } = await clerk.call(contractCreate, { body: await contractBody(server) })
+  await server.db.query(
+    sql`update contract_applicant n set passport_expiry = coalesce(c.exit_date, c.entry_date) + 30
+        from centre_contract c where c.id = n.contract_id and c.id = ${id}`,
+  )
+  expect(await effectOf(strict)).toEqual({ ...before, shortPassports: before.shortPassports + 1 })
+  await server.db.query(
+    sql`update contract_applicant set passport_expiry = '2035-01-01' where contract_id = ${id}`,
+  )
+  await clerk.call(contractAccept, { body: { id } })
+  expect(await effectOf(strict)).toEqual({ ...before, unsigned: before.unsigned + 1 })
+  // Somebody whose passport went back ten days ago goes once nothing is kept for longer than a week.
+  const orderId = await waiting()
+  await server.db.query(
+    sql`insert into passport_item (applicant_id, order_id, accept_org_id, owner_id, platform_id, passport_no, holder, status, place, move_cause, moved_at)
+        select a.id, a.order_id, ${centre}, a.owner_id, a.platform_id, 'E00000111', 'x', 5, 'HOLDER', 'RETURN', now() - interval '10 days'
+        from visa_applicant a where a.order_id = ${orderId} order by a.id limit 1`,
+  )
+  await server.db.query(sql`update visa_applicant set status = 80 where order_id = ${orderId}`)
+  expect(await effectOf({ purgeDays: 7 })).toMatchObject({ erased: 1 })
+  expect(await effectOf({ purgeDays: 3650 })).toMatchObject({ erased: 0 })
 })

@@ -14,6 +14,7 @@ import { Refusal } from '../../../refusal/refusal.ts'
 import { pricedOtherwise } from '../../visa/price/fee-effect.service.ts'
 import { centreRule } from '../visa-fee/visa-fee.service.ts'
 import { promisedOtherwise } from './effect.service.ts'
+import { optionEffect } from './option-effect.service.ts'
 
 /** What the log calls the records of each screen. */
 const ENTITIES: Readonly<Record<ConfigScreen, string>> = {
@@ -52,21 +53,26 @@ export const overviewRoutes = (db: Db): Route[] => [
           : own
     return pageLogWhere(db, viewer, where, page)
   }),
-  on(configEffect)(async ({ viewer, now }, { body: { screen, fee, time, way = '', counter = '' } }) => {
-    refuseScreen(viewer, screen)
-    const { companyId } = viewer
-    const open = await one<Open>(
-      db,
-      sql`select (select count(*) from cashier_shift s where s.company_id = ${companyId} and s.status = ${SHIFT_STATUS.OPEN}
+  on(configEffect)(
+    async ({ viewer, now }, { body: { screen, fee, time, options, way = '', counter = '' } }) => {
+      refuseScreen(viewer, screen)
+      const { companyId } = viewer
+      const open = await one<Open>(
+        db,
+        sql`select (select count(*) from cashier_shift s where s.company_id = ${companyId} and s.status = ${SHIFT_STATUS.OPEN}
               and ${counter} in ('', s.counter)) as "openShifts",
             (select count(*) from payment p join cashier_shift s on s.id = p.shift_id
               where s.company_id = ${companyId} and p.status = ${PAYMENT_STATUS.PAYING} and ${way} in ('', p.way)) as "openPayments"`,
-    )
-    return {
-      ...open,
-      otherPrice:
-        fee === undefined ? 0 : await pricedOtherwise(db, companyId, centreRule(viewer, fee), dayOf(now)),
-      otherPromise: time === undefined ? 0 : await promisedOtherwise(db, companyId, time, now),
-    }
-  }),
+      )
+      return {
+        ...open,
+        otherPrice:
+          fee === undefined ? 0 : await pricedOtherwise(db, companyId, centreRule(viewer, fee), dayOf(now)),
+        ...(options === undefined
+          ? { unsigned: 0, shortPassports: 0, erased: 0 }
+          : await optionEffect(db, companyId, options, now)),
+        otherPromise: time === undefined ? 0 : await promisedOtherwise(db, companyId, time, now),
+      }
+    },
+  ),
 ]

@@ -1,7 +1,7 @@
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { dayOf } from '@visa/contract/dates'
-import { first, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { first, one, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
 import { holdOn } from '../hold/hold.service.ts'
 
@@ -40,9 +40,11 @@ interface Due {
   [column: string]: unknown
 }
 
-const dueWhere = async (db: Queryable, now: Date, which: Sql): Promise<Sql> => {
-  const days = keepDays(now, await platformDays(db))
-  return sql`select p.applicant_id as "applicantId", p.order_id as "orderId", p.moved_at as "returnedAt",
+const dueAfter = (
+  days: Sql,
+  now: Date,
+  which: Sql,
+): Sql => sql`select p.applicant_id as "applicantId", p.order_id as "orderId", p.moved_at as "returnedAt",
       ${days} as "keepDays"
     from passport_item p join visa_applicant a on a.id = p.applicant_id
     where ${LAST_RETURN} and ${IS_ENDED} and ${which} and ${lastDay(days)} < ${dayOf(now)}::date
@@ -50,6 +52,19 @@ const dueWhere = async (db: Queryable, now: Date, which: Sql): Promise<Sql> => {
       and not exists (${holdOn(sql`p.order_id`, sql`p.applicant_id`)})
       and not exists (select from privacy_erasure e where e.applicant_id = p.applicant_id)
     order by p.moved_at, p.id`
+
+const dueWhere = async (db: Queryable, now: Date, which: Sql): Promise<Sql> =>
+  dueAfter(keepDays(now, await platformDays(db)), now, which)
+
+/** How many of one house would be due today, were what is kept kept for so many days; null: for as many as everywhere. */
+export async function dueWithin(
+  db: Queryable,
+  now: Date,
+  houseId: number,
+  days: number | null,
+): Promise<number> {
+  const due = dueAfter(sql`${days ?? (await platformDays(db))}::int`, now, sql`p.accept_org_id = ${houseId}`)
+  return (await one<{ count: number }>(db, sql`select count(*)::int as count from (${due}) d`)).count
 }
 
 /** People whose time is over, those of the longest first; without those whom a run has tried already. */
