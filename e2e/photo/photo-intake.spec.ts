@@ -69,4 +69,11 @@ test('C1.7 C2.18 the tools open from the photo of an applicant with what the vis
   await expect(row.getByRole('list', { name: '1 个文件' })).toBeVisible()
   await page.reload()
   await expect(row.getByRole('list', { name: '1 个文件' })).toBeVisible()
+  // What it was made of is beside it.
+  await row.getByRole('list', { name: '1 个文件' }).getByRole('button').first().click()
+  const preview = page.getByRole('dialog').filter({ has: page.getByRole('toolbar', { name: '预览工具' }) })
+  await preview.getByText('原图', { exact: true }).click()
+  await expect(preview.getByRole('img')).toHaveJSProperty('naturalWidth', 512)
+  await preview.getByText('处理后', { exact: true }).click()
+  await expect(preview.getByRole('img')).toHaveJSProperty('naturalWidth', 700)
 })
