@@ -59,6 +59,7 @@ test('C1.7 C2.18 the tools open from the photo of an applicant with what the vis
     .filter({ has: page.getByRole('button', { name: /^用图片工具处理.*照片$/ }) })
   await row.getByRole('button', { name: /^用图片工具处理/ }).click()
   const dialog = page.getByRole('dialog', { name: '图片工具' })
+  await expect(dialog.getByRole('heading', { name: '拖入照片，或按 Ctrl V 粘贴' })).toBeVisible()
   // What is pasted goes to the tools, not to the form below.
   await pasteImages(page, [await portrait('image.png')])
   await expect(dialog.getByRole('tab', { name: 'AI 证件照处理' })).toHaveAttribute('aria-selected', 'true')
@@ -69,4 +70,11 @@ test('C1.7 C2.18 the tools open from the photo of an applicant with what the vis
   await expect(row.getByRole('list', { name: '1 个文件' })).toBeVisible()
   await page.reload()
   await expect(row.getByRole('list', { name: '1 个文件' })).toBeVisible()
+  // What it was made of is beside it.
+  await row.getByRole('list', { name: '1 个文件' }).getByRole('button').first().click()
+  const preview = page.getByRole('dialog').filter({ has: page.getByRole('toolbar', { name: '预览工具' }) })
+  await preview.getByText('原图', { exact: true }).click()
+  await expect(preview.getByRole('img')).toHaveJSProperty('naturalWidth', 512)
+  await preview.getByText('处理后', { exact: true }).click()
+  await expect(preview.getByRole('img')).toHaveJSProperty('naturalWidth', 700)
 })

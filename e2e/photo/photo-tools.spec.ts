@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { expect, test, type Page } from '@playwright/test'
 import sharp from 'sharp'
@@ -58,8 +59,20 @@ test('C2.19 C9.8 a photo is cut out by hand to 700 by 900, taken over and taken 
   await frame.focus()
   await page.keyboard.press('Shift+ArrowDown')
   await expect(screen.getByText('裁剪框超出了照片，空出的部分补白')).toBeVisible()
+  // What was placed by hand is taken back and done again, and compared with the picture.
+  await screen.getByRole('button', { name: '撤销' }).click()
+  await expect(screen.getByText('裁剪框超出了照片，空出的部分补白')).toBeHidden()
+  await expect(screen.getByRole('button', { name: '撤销' })).toBeDisabled()
+  await screen.getByRole('button', { name: '重做' }).click()
+  await expect(screen.getByText('裁剪框超出了照片，空出的部分补白')).toBeVisible()
+  await frame.focus()
   await page.keyboard.press('Shift+ArrowUp')
   await expect(screen.getByText('裁剪框超出了照片，空出的部分补白')).toBeHidden()
+  await screen.getByText('前后对比').click()
+  const stage = screen.getByRole('region', { name: '图片', exact: true })
+  await expect(stage.getByRole('img', { name: '原图' })).toBeVisible()
+  await expect(stage.getByRole('img', { name: '结果' })).toBeVisible()
+  await screen.getByText('摆放', { exact: true }).click()
   await screen.getByRole('button', { name: '用作原图' }).click()
   await screen.getByRole('tab', { name: '图片压缩' }).click()
   await expect(screen.getByText('700×900 像素')).toBeVisible()
@@ -72,6 +85,28 @@ test('C2.19 C9.8 a photo is cut out by hand to 700 by 900, taken over and taken 
   await expect(page.getByText('存到申请人', { exact: true })).toBeVisible(MADE)
   await expect(page.getByText('身份证', { exact: true })).toBeVisible()
   await expect(page.getByText('照片', { exact: true })).toBeHidden()
+})
+
+test('C2.16 a file over what is taken is named with its limit, is not saved, and fits with fewer pixels', async ({
+  page,
+}) => {
+  test.slow()
+  const side = 3200
+  // Nothing compresses worse than noise.
+  const raw = { width: side, height: side, channels: 1 } as const
+  const buffer = await sharp(randomBytes(side * side), { raw })
+    .toColourspace('b-w')
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  await login(page, 'admin', '/#/main?screen=visa.photo')
+  await bring(page, { name: 'noise.png', mimeType: 'image/png', buffer })
+  await page.getByText('按像素').click()
+  await page.getByLabel('最长边（像素）').fill('4000')
+  await page.getByLabel('最长边（像素）').press('Tab')
+  await expect(page.getByText(/^这个文件有 \d+ KB，超过上限 5120 KB$/)).toBeVisible(MADE)
+  await page.getByRole('button', { name: '减少像素' }).click()
+  await expect(page.getByText('已减少像素，放得下了')).toBeVisible(MADE)
+  await expect(page.getByText(/超过上限/)).toBeHidden()
 })
 
 test('what is no picture, is empty or of a telephone is refused by name, and the rest is taken', async ({

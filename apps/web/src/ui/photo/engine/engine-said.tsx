@@ -1,7 +1,8 @@
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
-import { Alert, Button, Progress } from 'antd'
+import { Button, Progress } from 'antd'
 import { useEffect, useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { PanelAlert } from '../tools/panel-alert.tsx'
 import type { Made } from '../tools/use-made.ts'
 import { onLoading } from './engine.ts'
 import { useFailureWords } from './failure-words.ts'
@@ -16,9 +17,8 @@ export function FailureSaid({ error, retry, name }: FailureSaidProps) {
   const t = useTexts(photoToolMessages).engine
   const words = useFailureWords()
   return (
-    <Alert
+    <PanelAlert
       type="error"
-      showIcon
       title={words(error, name)}
       action={
         <Button size="small" onClick={retry}>

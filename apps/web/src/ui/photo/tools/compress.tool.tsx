@@ -1,5 +1,5 @@
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
-import { Alert, Button, Segmented, Slider } from 'antd'
+import { Button, Segmented, Slider } from 'antd'
 import { useId, useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { encoded, kb, type PictureType } from '../encode.ts'
@@ -11,6 +11,7 @@ import { useSetting } from '../settings.ts'
 import { Stage } from '../stage/stage.tsx'
 import { AskedNumber } from './asked-number.tsx'
 import { compressed, type Asked } from './compressed.ts'
+import { PanelAlert } from './panel-alert.tsx'
 import { ResultSide, stepsOf, ToolFrame, type ToolProps } from './tool-frame.tsx'
 import { useMade } from './use-made.ts'
 
@@ -127,9 +128,8 @@ export function CompressTool({ desk, picture, pixels }: ToolProps) {
           {...(isKept(type) && { type })}
         >
           {least !== undefined && (
-            <Alert
+            <PanelAlert
               type="warning"
-              showIcon
               title={way === 'bytes' ? fill(t.unreachable, { kb: targetKb }) : t.noSmaller}
               action={
                 way === 'bytes' &&

@@ -1,8 +1,9 @@
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { useTexts } from '../../../lib/i18n.tsx'
 import { forgetMask, type EdgesBy } from '../engine/fine-mask.ts'
 import styles from '../photo.module.css'
+import { PanelAlert } from './panel-alert.tsx'
 
 interface EdgesSaidProps {
   /** The picture that was looked at. */
@@ -29,11 +30,10 @@ export function EdgesSaid({ of: pixels, by, retry }: EdgesSaidProps) {
     case 'slow':
     case 'said':
       return (
-        <Alert
+        <PanelAlert
           type="warning"
-          showIcon
           title={by.kind === 'slow' ? t.slow : by.reason}
-          description={t.instead}
+          help={t.instead}
           action={
             <Button size="small" onClick={again}>
               {engine.retry}

@@ -3,6 +3,7 @@ import { documentList, documentSave } from '@visa/contract/visa/document'
 import { call } from '../../../lib/call.ts'
 import { uploadImage } from '../../../lib/files/upload-image.ts'
 import { uploadFile } from '../../../lib/files/upload.ts'
+import { trulyNamed } from './true-name.ts'
 
 const DOCUMENT = 'ID_CARD'
 
@@ -10,7 +11,7 @@ const DOCUMENT = 'ID_CARD'
 export async function saveCard(applicantId: number, file: File, original: File): Promise<void> {
   const asked = await call(documentList, { query: { applicantId } }, { silent: true })
   const place = asked.find(({ document }) => document === DOCUMENT)
-  const [source, made] = [await uploadFile(original), await uploadImage(file)]
+  const [source, made] = [await uploadFile(await trulyNamed(original)), await uploadImage(file)]
   const names = { storageName: made.storageName, original: source.storageName }
   await call(fileOriginalKeep, { body: names }, { silent: true })
   const body = {

@@ -9,6 +9,7 @@ import { useFailureWords } from '../engine/failure-words.ts'
 import styles from '../photo.module.css'
 import { PhotoTargetContext } from '../photo-target.ts'
 import { asFile, type MadeFile } from './made-file.ts'
+import { trulyNamed } from './true-name.ts'
 
 const SaveToApplicant = lazyPart(async () => (await import('./save-to-applicant.tsx')).SaveToApplicant)
 
@@ -17,6 +18,14 @@ export function TargetAction(props: MadeFile) {
   const t = useTexts(photoToolMessages).target
   const target = use(PhotoTargetContext)
   const words = useFailureWords()
+  const handOver = async (take: (file: File, original: File) => void) => {
+    try {
+      const [made, original] = [await asFile(props), await trulyNamed(props.original)]
+      if (made !== undefined) take(made, original)
+    } catch (error) {
+      toast.error(words(error, props.name))
+    }
+  }
   switch (target.kind) {
     case 'nobody':
       return <p className={styles.soft}>{t.loginFirst}</p>
@@ -28,16 +37,7 @@ export function TargetAction(props: MadeFile) {
       )
     case 'field':
       return (
-        <Button
-          type="primary"
-          disabled={props.disabled}
-          onClick={() =>
-            void asFile(props).then(
-              (made) => made && target.use(made, props.original),
-              (error: unknown) => toast.error(words(error, props.name)),
-            )
-          }
-        >
+        <Button type="primary" disabled={props.disabled} onClick={() => void handOver(target.use)}>
           {t.use}
         </Button>
       )

@@ -1,8 +1,9 @@
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { kb, shrunkTo, type PictureType, type Smaller } from '../encode.ts'
+import { PanelAlert } from './panel-alert.tsx'
 
 interface TooHeavyProps {
   result: ImageData
@@ -33,11 +34,10 @@ export function TooHeavy({ result, type, size, most, onShrunk }: TooHeavyProps) 
   }
   const isVain = failed === result
   return (
-    <Alert
+    <PanelAlert
       type={isVain ? 'error' : 'warning'}
-      showIcon
       title={fill(t.tooHeavy, { kb: kb(size), most: kb(most) })}
-      description={isVain ? t.cannotShrink : t.tooHeavyHelp}
+      help={isVain ? t.cannotShrink : t.tooHeavyHelp}
       action={
         !isVain && (
           <Button size="small" loading={busy} onClick={() => void shrink()}>
