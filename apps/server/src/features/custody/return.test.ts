@@ -223,7 +223,7 @@ test('one waybill that two clerks give at the same moment for two recipients goe
     collector: 'CONTACT' as const,
     carrier: '顺丰',
     idNo: '',
-    idType: '',
+    idType: '' as const,
   }
   const sent = (waybillNo: string, at: number, by: Client) =>
     by.call(passportReturn, {
