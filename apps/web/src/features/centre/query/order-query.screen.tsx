@@ -51,7 +51,7 @@ function useColumns(): Column<FoundRecord>[] {
       kind: 'custom',
       field: 'status',
       title: f.status,
-      width: 130,
+      width: 106,
       render: ({ kind, status }) =>
         kind === 'CONTRACT' ? (
           <StatusTag tone={contractTone(status)} text={stateText(contracts, status)} />
@@ -63,27 +63,27 @@ function useColumns(): Column<FoundRecord>[] {
       kind: 'custom',
       field: 'customerName',
       title: t.customer,
-      width: 150,
+      width: 126,
       render: ({ customerName, mobile }) => <TwoLines main={customerName} sub={mobile} />,
     },
     {
       kind: 'custom',
       field: 'people',
       title: t.people,
-      width: 200,
+      width: 150,
       render: ({ people }) => namesIn(people),
     },
     {
       kind: 'custom',
       field: 'nationCode',
       title: t.product,
-      width: 150,
+      width: 130,
       render: (row) => products[productKey(row)],
     },
-    { kind: 'text', field: 'promisedDate', title: t.promised, width: 110 },
-    { kind: 'money', field: 'owedCents', title: t.owed, width: 110 },
-    { kind: 'number', field: 'passportsHeld', title: t.held, width: 100 },
-    { kind: 'time', field: 'createTime', title: t.created, width: 150 },
+    { kind: 'text', field: 'promisedDate', title: t.promised, width: 104 },
+    { kind: 'money', field: 'owedCents', title: t.owed, width: 96 },
+    { kind: 'number', field: 'passportsHeld', title: t.held, width: 84 },
+    { kind: 'time', field: 'createTime', title: t.created, width: 130 },
   ]
 }
 
