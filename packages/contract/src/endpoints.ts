@@ -799,6 +799,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   contract.contractRefundPassport,
   contractRefundGate,
   contract.contractLogs,
+  contractPapers.contractMissing,
   contractPapers.contractReceipt,
   contractPapers.contractPrint,
   contractSign.contractSignLink,

@@ -35,6 +35,9 @@ export const CONTRACT_LIMITS = {
   note: 100,
 } as const
 
+/** Between the names of those who are in a contract, as lists have them from the server. */
+export const BETWEEN_NAMES = '、'
+
 const CUSTOMER_KINDS = ['PERSON', 'COMPANY'] as const
 
 /** How lines are summed up: what goes to consulates, to couriers and the like, and what the centre earns. */

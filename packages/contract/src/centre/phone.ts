@@ -6,13 +6,13 @@ import {
   idCardIfCard,
 } from '../custody/authorisation.ts'
 import { passportPlace, passportStatus } from '../custody/passport.ts'
-import { documentStatus } from '../visa/document.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, integer, remark, textOrEmpty } from '../fields.ts'
 import { PaperFile } from '../files/paper.ts'
 import { paymentStatus, paymentWay } from '../money/payment.ts'
 import { orderFields } from '../visa/order.ts'
 import { CONTRACT_LIMITS, contractStatus } from './contract.ts'
+import { MissingPapers } from './contract-papers.ts'
 import { ContractText, drawnFields } from './contract-sign.ts'
 
 /**
@@ -95,16 +95,7 @@ const PhoneContract = z.extend(Row, {
       place: z.nullable(passportPlace),
     }),
   ),
-  missing: z.array(
-    z.object({
-      /** In the order: the upload is theirs. */
-      applicantId: z.number(),
-      name: z.string(),
-      documents: z.array(
-        z.object({ name: z.string(), status: z.nullable(documentStatus), reason: z.string() }),
-      ),
-    }),
-  ),
+  missing: z.array(MissingPapers),
   returning: z.object({
     way: z.nullable(z.number()),
     address: z.string(),

@@ -1,5 +1,8 @@
 import { APPROVAL_STATUS, type ApprovalStatus } from '@visa/contract/centre/approval.states'
+import { BETWEEN_NAMES } from '@visa/contract/centre/contract'
 import { CONTRACT_STATUS, type ContractStatus } from '@visa/contract/centre/contract.states'
+import { listMessages } from '@visa/messages/ui/list'
+import { useTexts } from '../../lib/i18n.tsx'
 import type { StatusTone } from '../../lib/palette.ts'
 
 /** What labels that were reserved or given up make stale. */
@@ -34,3 +37,9 @@ export const approvalTone = (status: ApprovalStatus): StatusTone => APPROVAL_TON
 /** A paper and the form it comes in; the name of some says it already. */
 export const paperName = (kind: string, form: string): string =>
   kind.toLowerCase().includes(form.toLowerCase()) ? kind : `${kind} ${form}`
+
+/** Names as one list in the reader's language. */
+export function useNamesIn(): (names: string) => string {
+  const { separator } = useTexts(listMessages)
+  return (names) => names.replaceAll(BETWEEN_NAMES, separator)
+}

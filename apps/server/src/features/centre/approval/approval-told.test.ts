@@ -70,8 +70,8 @@ test('a change of fees is told line by line, with who asked and who may decide, 
 test('C7.31 whoever asked hears what became of it, approved or rejected with the reason; nobody else does', async () => {
   const { id, contractNo } = await newContract(server, clerk)
   const answers = (by: Client) => by.call(approvalAnswers, {})
-  const before = (await answers(clerk)).map((each) => each.id)
-  const news = async () => (await answers(clerk)).filter((each) => !before.includes(each.id))
+  const before = new Set((await answers(clerk)).map((each) => each.id))
+  const news = async () => (await answers(clerk)).filter((each) => !before.has(each.id))
   const first = await ask(id, 100)
   expect(await news()).toEqual([])
   await second.call(feeDecide, { body: { id: first.id, decision: 'reject', reason: '没有凭证' } })

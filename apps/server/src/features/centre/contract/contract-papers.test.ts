@@ -7,10 +7,13 @@ import {
   contractRefundPassport,
   contractUpdate,
 } from '@visa/contract/centre/contract-calls'
+import { contractMissing } from '@visa/contract/centre/contract-papers'
 import { labelDecrypt } from '@visa/contract/custody/label'
 import { formatMoney } from '@visa/contract/money'
 import { initiatePay } from '@visa/contract/money/payment'
 import { shiftOpen } from '@visa/contract/money/shift'
+import { orderMove } from '@visa/contract/visa/order-russia'
+import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { receiptPage } from '@visa/contract/visa/receipt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rows, sql } from '../../../db/sql.ts'
@@ -199,6 +202,35 @@ test('C7.36 the slip of a contract has the signed code of its receipt, which ope
   expect(code).not.toContain(contractNo)
   for (const language of ['zh', 'en'] as const)
     expect(shippedDoc('slip')[language].blocks[0]).toMatchObject({ code: 'qr', value: '{{contract.slip}}' })
+})
+
+test('the counter is told which papers lack of whom, an original apart from a copy, and the refusal names the same', async () => {
+  const { id } = await newContract(server, clerk, { people: 2, documents: [brought('PASSPORT', 2)] })
+  expect(await clerk.call(contractMissing, { query: { id } })).toEqual([])
+  await clerk.call(contractAccept, { body: { id } })
+  const missing = await clerk.call(contractMissing, { query: { id } })
+  const { applicants, orderId } = await clerk.call(contractDetails, { query: { id } })
+  expect(missing.map(({ name }) => name)).toEqual(applicants.map(({ cnName }) => cnName))
+  for (const { documents } of missing) {
+    const names = documents.map(({ name }) => name)
+    expect(names).toContain('护照 · 复印件')
+    expect(names).not.toContain('护照 · 原件')
+    expect(names).not.toContain('护照')
+  }
+  clerk.language = 'en'
+  const [english] = await clerk.call(contractMissing, { query: { id } })
+  clerk.language = 'zh-CN'
+  expect(english?.documents.map(({ name }) => name).join()).not.toMatch(/\p{Script=Han}/u)
+  const [first] = missing
+  await server.db.query(
+    sql`update visa_applicant set status = ${ORDER_STATUS.AUDITING} where order_id = ${orderId}`,
+  )
+  await server.db.query(sql`update visa_order set status = ${ORDER_STATUS.AUDITING} where id = ${orderId}`)
+  const refused = await admin.raw(orderMove, { body: { id: orderId ?? 0, operation: 'approve' } })
+  expect(refused.msg).toContain(first?.name)
+  expect(refused.msg).toContain('护照 · 复印件')
+  const stranger = await centreClerk(server, 'papers_far', { company: 'ACCEPT-HQ' })
+  expect((await stranger.raw(contractMissing, { query: { id } })).msg).toBe('记录不存在或已被删除')
 })
 
 test('the proof of payment of a contract tells what was given in cash and the change', async () => {

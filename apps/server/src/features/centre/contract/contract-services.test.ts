@@ -312,11 +312,11 @@ test('the counter is told of a contract under way for the same passport, and of 
   const managersFor = async (by: Client, body: object) =>
     (await by.call(contractEstimate, { body: { ...asked, ...body } })).managers
   const names = await managersFor(colleague, {})
-  const { manager } = await one<{ manager: string }>(
+  const { name } = await one<{ name: string }>(
     server.db,
-    sql`select real_name as manager from app_user where user_name = 'center_mgr'`,
+    sql`select real_name as name from app_user where user_name = 'center_mgr'`,
   )
-  expect(names).toContain(manager)
+  expect(names).toContain(name)
   expect(await managersFor(colleague, { applicants: [{}] })).toEqual([])
   expect(told).toMatchObject({ contract: null })
   expect(told?.operatorName).not.toBe('')

@@ -17,6 +17,7 @@ import {
   contractServiceSummary,
   contractUpdate,
 } from '@visa/contract/centre/contract-calls'
+import { contractMissing } from '@visa/contract/centre/contract-papers'
 import { contractRefundGate } from '@visa/contract/centre/contract-refund'
 import { contractRevisions } from '@visa/contract/centre/contract-revisions'
 import { contractPayers } from '@visa/contract/centre/contract-payers'
@@ -28,6 +29,7 @@ import { acceptContract } from './contract-accept.service.ts'
 import { revisionsOf } from './contract-revisions.service.ts'
 import { detailOf, logsOf, summaryOf } from './contract-detail.service.ts'
 import { feeLogsOf } from './contract-fees.repo.ts'
+import { missingOf } from './contract-missing.service.ts'
 import { pageContracts } from './contract-list.repo.ts'
 import { cancelContract, deleteContract, reviewContract, sendBack } from './contract-moves.service.ts'
 import { payersFor } from './contract-payer.service.ts'
@@ -54,6 +56,9 @@ export const contractRoutes = (db: Db): Route[] => [
     pageContracts(db, visit, searchQuery, query, 'all'),
   ),
   on(contractDetails)((visit, { query: { id } }) => detailOf(db, visit, id)),
+  on(contractMissing)(async (visit, { query: { id } }) =>
+    missingOf(db, await seenRow(db, visit, contractTable, id), visit),
+  ),
   onWrite(contractAccept)((tx, visit, { body: { id, seenStatus: seen } }) =>
     acceptContract(tx, visit, { id, seen, operation: 'accept' }),
   ),

@@ -6,22 +6,19 @@ import {
   isOpenContract,
 } from '@visa/contract/centre/contract.states'
 import type { PhoneContract, PhoneContractRow, PhonePay } from '@visa/contract/centre/phone'
-import { dayOf } from '@visa/contract/dates'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import type { PaymentAnswer } from '@visa/contract/money/payment'
 import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
 import type { Language } from '@visa/contract/session/personal'
 import { applicantName } from '@visa/contract/visa/applicant'
-import { DOCUMENT_STATUS, type DocumentStatus } from '@visa/contract/visa/document.states'
 import { RETURN_WAY } from '@visa/contract/visa/order'
 import { theProduct } from '../../../access/mover.ts'
 import { barcodeSvg } from '../../../barcode/barcode.ts'
 import { rows, sql, type Queryable } from '../../../db/sql.ts'
 import { ownPayOf, type Payments } from '../../money/payment/payment.service.ts'
 import type { Customer } from '../../session/customer/customer.service.ts'
-import { documentsOfOrder } from '../../visa/order/applicant-documents.service.ts'
-import { standingOf, type StandingDocument } from '../../visa/order/audit-standing.service.ts'
 import { detailOf } from '../contract/contract-detail.service.ts'
+import { missingOf } from '../contract/contract-missing.service.ts'
 import { contractData } from '../document/contract-data.service.ts'
 import { signatureOf } from '../document/signed.service.ts'
 import { optionsOf } from '../option/option.service.ts'
@@ -75,33 +72,6 @@ export async function ownContracts(
   for (const { id } of found) {
     const contract = await detailOf(db, { viewer: null, ...reader }, id)
     told.push(await toldRow(db, contract, reader))
-  }
-  return told
-}
-
-/** What lacks of whom, named in the reader's language. */
-async function missingOf(
-  db: Queryable,
-  { orderId }: ContractDetail,
-  { language, now }: Reader,
-): Promise<PhoneContract['missing']> {
-  if (orderId === null) return []
-  const words = await rows<{ code: string; zh: string; en: string }>(
-    db,
-    sql`select code, cname as zh, ename as en from dict_data where type = 'MATERIAL_KIND'`,
-  )
-  const named = new Map(words.map(({ code, zh, en }) => [code, language === 'en' && en !== '' ? en : zh]))
-  const told: PhoneContract['missing'] = []
-  for (const { applicantId, name } of await documentsOfOrder(db, dayOf(now), orderId)) {
-    // What came over the counter is here: nobody is asked for a picture of it.
-    const { missing, refused } = await standingOf(db, now, applicantId)
-    const tell = (status: DocumentStatus | null) => (each: StandingDocument) => ({
-      name: named.get(each.document) ?? each.document,
-      status,
-      reason: each.reason,
-    })
-    const documents = [...missing.map(tell(null)), ...refused.map(tell(DOCUMENT_STATUS.REFUSED))]
-    if (documents.length > 0) told.push({ applicantId, name, documents })
   }
   return told
 }
@@ -178,7 +148,7 @@ export async function ownContract(
       passportStatus: person.passportStatus,
       place: person.passportPlace,
     })),
-    missing: isEndedContract(contract.status) ? [] : await missingOf(db, contract, reader),
+    missing: await missingOf(db, contract, reader),
     returning: { way: contract.returnWay, address: contract.returnAddress, may: mayReturn(contract) },
     collectors: await collectorsOf(db, contract, reader.now),
     collectable: collectableOf(contract).map(({ applicantId }) => applicantId),

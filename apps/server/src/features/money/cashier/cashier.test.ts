@@ -350,9 +350,10 @@ test('a receipt for cash says what was given and what went back as change; for o
   const lines = await paidLines(server.db, receipt?.id ?? 0)
   const columns = paidColumns('zh')
   expect(columns.map(({ title }) => title).slice(3)).toEqual(['客户给（元）', '找零（元）', '金额（元）'])
-  const told = lines.map((line) => columns.map(({ text }) => text(line)).slice(3))
+  const told = lines.map((line) => columns.map(({ text }) => text(line, 0)).slice(3))
   const cash = [formatMoney(total), '5.00', formatMoney(total - 500)]
-  expect(told.toSorted()).toEqual([['', '', '5.00'], cash].toSorted())
+  expect(told).toHaveLength(2)
+  expect(told).toEqual(expect.arrayContaining([['', '', '5.00'], cash]))
 })
 
 test('cash that somebody else let go is handed out at a till, by whoever has a shift open, and is in its report', async () => {

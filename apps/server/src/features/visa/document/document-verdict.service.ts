@@ -109,7 +109,7 @@ async function refuseUnseen(
   const { requirements, onPaper } = await papersOfApplicant(tx, now, applicant.id)
   const asked = requirements.find(({ id }) => id === requirementId)
   if (asked !== undefined && onPaper(asked) > 0) return
-  const documents = await namesOfDocuments(tx, asked === undefined ? [] : [asked])
+  const documents = await namesOfDocuments(tx, asked === undefined ? [] : [{ document: asked.document }])
   throw new Refusal('documentNotHere', { name: applicantName(applicant), documents })
 }
 

@@ -1,4 +1,4 @@
-import { approvalAnswers } from '@visa/contract/centre/approval'
+import { approvalAnswers, type ApprovalAnswer } from '@visa/contract/centre/approval'
 import { APPROVAL_STATUS } from '@visa/contract/centre/approval.states'
 import { approvalAnswerMessages } from '@visa/messages/centre/approval-answers'
 import { useEffect, useEffectEvent } from 'react'
@@ -13,8 +13,8 @@ export function AnswerWatch() {
   const textOf = useAnswerText()
   const { isHeard, hear } = useHeard('said')
   const { data } = useCall(approvalAnswers, {}, { silent: true })
-  const news = (data ?? []).filter((answer) => !isHeard(answer))
-  const say = useEffectEvent(() => {
+  const say = useEffectEvent((answers: readonly ApprovalAnswer[]) => {
+    const news = answers.filter((answer) => !isHeard(answer))
     if (news.length === 0) return
     hear(news)
     for (const { status, contractNo, ...answer } of news) {
@@ -23,6 +23,6 @@ export function AnswerWatch() {
       else toast.warning(text)
     }
   })
-  useEffect(() => say(), [data])
+  useEffect(() => say(data ?? []), [data])
   return null
 }

@@ -1,13 +1,15 @@
 import type { ContractDetail } from '@visa/contract/centre/contract'
 import { contractServiceSummary } from '@visa/contract/centre/contract-calls'
+import { contractMissing } from '@visa/contract/centre/contract-papers'
 import { formatMoney } from '@visa/contract/money'
 import { stateText } from '@visa/contract/states'
 import { applicantName } from '@visa/contract/visa/applicant'
 import { contractPageMessages } from '@visa/messages/centre/contract-pages'
 import { passportMessages } from '@visa/messages/custody/passports'
 import { passportStateMessages } from '@visa/messages/states/passport-states'
+import { listMessages } from '@visa/messages/ui/list'
 import { feeKindMessages } from '@visa/messages/visa/fee-kinds'
-import { useTexts } from '../../../lib/i18n.tsx'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { useNameOfCode } from '../../../pickers/use-dict-name.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
@@ -65,7 +67,40 @@ export function ContractPeople({ contract: { applicants } }: OfContract) {
 }
 
 /** Papers that came with it. */
-export function ContractDocuments({ contract: { documents } }: OfContract) {
+/** Which documents are still missing, of whom, or were refused and why. */
+function MissingDocuments({ contract: { id } }: OfContract) {
+  const t = useTexts(contractPageMessages)
+  const { separator } = useTexts(listMessages)
+  const { data = [] } = useCall(contractMissing, { query: { id } }, { silent: true })
+  if (data.length === 0) return null
+  return (
+    <ul className={styles.missing} aria-label={t.missing}>
+      {data.map(({ applicantId, name, documents }) => (
+        <li key={applicantId}>
+          {fill(t.missingOf, {
+            name,
+            documents: documents
+              .map(({ name: named, status, reason }) =>
+                status === null ? named : fill(t.refusedPaper, { name: named, reason }),
+              )
+              .join(separator),
+          })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function ContractDocuments({ contract }: OfContract) {
+  return (
+    <>
+      <BroughtDocuments contract={contract} />
+      <MissingDocuments contract={contract} />
+    </>
+  )
+}
+
+function BroughtDocuments({ contract: { documents } }: OfContract) {
   const t = useTexts(contractPageMessages)
   const kindOf = useNameOfCode('MATERIAL_KIND')
   if (documents.length === 0) return <p className={styles.soft}>{t.noDocuments}</p>

@@ -6,7 +6,6 @@ import { contractPageMessages } from '@visa/messages/centre/contract-pages'
 import { contractMessages } from '@visa/messages/centre/contracts'
 import { fieldMessages } from '@visa/messages/fields'
 import { contractStateMessages } from '@visa/messages/states/contract-states'
-import { listMessages } from '@visa/messages/ui/list'
 import { productMessages } from '@visa/messages/visa/products'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { yuan } from '../../../lib/yuan.ts'
@@ -15,13 +14,7 @@ import { RecordLink } from '../../../ui/detail/record-link.tsx'
 import type { Column } from '../../../ui/list/column.tsx'
 import { TwoLines } from '../../../ui/list/two-lines.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
-import { contractTone } from '../contract.names.ts'
-
-/** Names as one list of the reader's language; the server has them with the comma of Chinese lists. */
-export function useNamesIn(): (names: string) => string {
-  const { separator } = useTexts(listMessages)
-  return (names) => names.replaceAll('、', separator)
-}
+import { contractTone, useNamesIn } from '../contract.names.ts'
 
 /** What is owed or came too much, in a word. */
 export function useOwed(): (row: Pick<ContractRow, 'owedCents' | 'totalCents' | 'paidCents'>) => string {

@@ -19,9 +19,8 @@ import { TwoLines } from '../../../ui/list/two-lines.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
 import { ScreenCard } from '../../../ui/screen-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
-import { contractTone } from '../contract.names.ts'
+import { contractTone, useNamesIn } from '../contract.names.ts'
 import styles from '../centre.module.css'
-import { useNamesIn } from '../contract/contract.columns.tsx'
 import { useUnderstood } from './meanings.ts'
 import { OrderContractDialog } from './order-contract.dialog.tsx'
 import { useScannedSearch } from './use-scanned-search.ts'
@@ -57,7 +56,7 @@ function useColumns(): Column<FoundRecord>[] {
       kind: 'custom',
       field: 'status',
       title: f.status,
-      width: 124,
+      width: 106,
       render: ({ kind, status }) =>
         kind === 'CONTRACT' ? (
           <StatusTag tone={contractTone(status)} text={stateText(contracts, status)} />
@@ -69,26 +68,27 @@ function useColumns(): Column<FoundRecord>[] {
       kind: 'custom',
       field: 'customerName',
       title: t.customer,
-      width: 108,
+      width: 126,
       render: ({ customerName, mobile }) => <TwoLines main={customerName} sub={mobile} />,
     },
     {
       kind: 'custom',
       field: 'people',
       title: t.people,
-      width: 136,
+      width: 150,
       render: ({ people }) => namesIn(people),
     },
     {
       kind: 'custom',
       field: 'nationCode',
       title: t.product,
-      width: 118,
+      width: 130,
       render: (row) => products[productKey(row)],
     },
     { kind: 'text', field: 'promisedDate', title: t.promised, width: 104 },
-    { kind: 'money', field: 'owedCents', title: t.owed, width: 88 },
-    { kind: 'number', field: 'passportsHeld', title: t.held, width: 120 },
+    { kind: 'money', field: 'owedCents', title: t.owed, width: 96 },
+    { kind: 'number', field: 'passportsHeld', title: t.held, width: 84 },
+    { kind: 'time', field: 'createTime', title: t.created, width: 130 },
   ]
 }
 
