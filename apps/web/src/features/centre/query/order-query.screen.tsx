@@ -34,18 +34,15 @@ function useColumns(): Column<FoundRecord>[] {
       kind: 'custom',
       field: 'no',
       title: t.no,
-      width: 196,
-      render: ({ kind, recordId, no, orderNo, createTime }) => (
+      width: 160,
+      render: ({ kind, recordId, no, orderNo }) => (
         <TwoLines
           main={
             <RecordLink of={{ type: kind === 'ORDER' ? 'VISA' : 'CONTRACT', id: String(recordId) }}>
               {no}
             </RecordLink>
           }
-          sub={fill(t.made, {
-            what: orderNo === '' ? t.kinds[kind] : fill(t.ofOrder, { orderNo }),
-            day: formatDate(createTime, 'yyyy-MM-dd'),
-          })}
+          sub={orderNo === '' ? t.kinds[kind] : fill(t.ofOrder, { orderNo })}
         />
       ),
     },
@@ -68,7 +65,7 @@ function useColumns(): Column<FoundRecord>[] {
       width: 108,
       render: ({ customerName, mobile }) => <TwoLines main={customerName} sub={mobile} />,
     },
-    { kind: 'text', field: 'people', title: t.people, width: 136 },
+    { kind: 'text', field: 'people', title: t.people, width: 160 },
     {
       kind: 'custom',
       field: 'nationCode',
@@ -76,7 +73,18 @@ function useColumns(): Column<FoundRecord>[] {
       width: 118,
       render: (row) => products[productKey(row)],
     },
-    { kind: 'text', field: 'promisedDate', title: t.promised, width: 104 },
+    {
+      kind: 'custom',
+      field: 'promisedDate',
+      title: t.promised,
+      width: 126,
+      render: ({ promisedDate, createTime }) => (
+        <TwoLines
+          main={promisedDate ?? ''}
+          sub={fill(t.made, { day: formatDate(createTime, 'yyyy-MM-dd') })}
+        />
+      ),
+    },
     { kind: 'money', field: 'owedCents', title: t.owed, width: 88 },
     { kind: 'number', field: 'passportsHeld', title: t.held, width: 120 },
   ]
