@@ -196,7 +196,7 @@ test('P2.31 a stack is scanned off at the speed of a scanner, and a bill that wa
   )
   expect(moved.map(({ label }) => label)).toEqual([first, second, third])
   await expect(field).toBeFocused()
-  await expect.poll(() => shownKeys(page)).toEqual(['F2', 'Alt 1 2 3', 'F9'])
+  await expect.poll(() => shownKeys(page)).toEqual(['F2', 'Alt 1 2 3', 'Alt G', 'F9'])
 
   await context.setOffline(true)
   await page.getByRole('button', { name: new RegExp(`^S${mark}N `) }).click()

@@ -1,3 +1,4 @@
+// Long because: one desk, from what is scanned to the record of what left and by which waybill.
 import * as z from 'zod/mini'
 import { BatchResult } from '../batch.ts'
 import { endpoint } from '../endpoint.ts'

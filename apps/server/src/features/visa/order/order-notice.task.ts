@@ -108,11 +108,11 @@ export const tellOrderStep = (carrier: Carrier, uploadAddress: UploadAddress): T
     const origin = { actor, busiType: NOTICE_ABOUT, busiId: String(orderId) }
     try {
       await db.tx(async (tx) => {
-        const told = await markTold(tx, { orderId, step, at, occasions, now })
-        if (told === 0) return
+        const marked = await markTold(tx, { orderId, step, at, occasions, now })
+        if (marked === 0) return
         // Made with the message: no queue holds it, and a second run makes no second one.
         const link = step === 'incomplete' ? await uploadAddress(tx, { orderId, userId, now }) : ''
-        const count = occasions === undefined ? order.results.length : told
+        const count = occasions === undefined ? order.results.length : marked
         const notice = { ...noticeOf(step, order, { reason, link, count }), mobiles: [mobile] }
         await queueNotice(tx, carrier, notice, origin, now)
       })

@@ -37,18 +37,15 @@ function useColumns(): Column<FoundRecord>[] {
       kind: 'custom',
       field: 'no',
       title: t.no,
-      width: 196,
-      render: ({ kind, recordId, no, orderNo, createTime }) => (
+      width: 160,
+      render: ({ kind, recordId, no, orderNo }) => (
         <TwoLines
           main={
             <RecordLink of={{ type: kind === 'ORDER' ? 'VISA' : 'CONTRACT', id: String(recordId) }}>
               {no}
             </RecordLink>
           }
-          sub={fill(t.made, {
-            what: orderNo === '' ? t.kinds[kind] : fill(t.ofOrder, { orderNo }),
-            day: formatDate(createTime, 'yyyy-MM-dd'),
-          })}
+          sub={orderNo === '' ? t.kinds[kind] : fill(t.ofOrder, { orderNo })}
         />
       ),
     },
@@ -85,10 +82,20 @@ function useColumns(): Column<FoundRecord>[] {
       width: 130,
       render: (row) => products[productKey(row)],
     },
-    { kind: 'text', field: 'promisedDate', title: t.promised, width: 104 },
-    { kind: 'money', field: 'owedCents', title: t.owed, width: 96 },
-    { kind: 'number', field: 'passportsHeld', title: t.held, width: 84 },
-    { kind: 'time', field: 'createTime', title: t.created, width: 130 },
+    {
+      kind: 'custom',
+      field: 'promisedDate',
+      title: t.promised,
+      width: 126,
+      render: ({ promisedDate, createTime }) => (
+        <TwoLines
+          main={promisedDate ?? ''}
+          sub={fill(t.made, { day: formatDate(createTime, 'yyyy-MM-dd') })}
+        />
+      ),
+    },
+    { kind: 'money', field: 'owedCents', title: t.owed, width: 88 },
+    { kind: 'number', field: 'passportsHeld', title: t.held, width: 120 },
   ]
 }
 

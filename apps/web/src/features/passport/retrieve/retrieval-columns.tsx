@@ -200,6 +200,8 @@ export function RetrievalColumns({ retrieval, desk, doing, onDoing }: ColumnsPro
   )
 }
 
+const timeOf = (at: string | null) => (at === null ? '' : formatDate(at, 'MM-dd hh:mm'))
+
 interface StrayProps {
   stray: RetrievalStray
   canSettle: boolean
@@ -211,7 +213,6 @@ function Stray({ stray, canSettle, onSettle }: StrayProps) {
   const a = useTexts(alarmMessages)
   const { name, code, passportNo, otherBillNo, outcome, note, saidBy, saidAt } = stray
   const { settledAs, settledBy, settledAt, answer } = stray
-  const timeOf = (at: string | null) => (at === null ? '' : formatDate(at, 'MM-dd hh:mm'))
   return (
     <li>
       <span>
