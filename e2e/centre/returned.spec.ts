@@ -80,6 +80,15 @@ test('C7.32 a consulate’s list is read, its doubtful rows are decided, and wha
   ])
 })
 
+/** A row of a printed list, its cells at the places of their columns. */
+const row = (y: number, number: string, name: string, born: string, result: string) =>
+  [
+    [40, y, number],
+    [150, y, name],
+    [300, y, born],
+    [420, y, result],
+  ] as const
+
 test('C7.32 a printed list of many pages is read to its end; who is not on it by number is looked for, who is not ours set aside', async ({
   page,
 }) => {
@@ -95,13 +104,6 @@ test('C7.32 a printed list of many pages is read to its end; who is not on it by
      where id = (select order_id from visa_applicant where id = $1)`,
     [person?.applicantId],
   )
-  const row = (y: number, number: string, name: string, born: string, result: string) =>
-    [
-      [40, y, number],
-      [150, y, name],
-      [300, y, born],
-      [420, y, result],
-    ] as const
   const empty = row(700, `X${mark.slice(1)}1111`, 'FAR AWAY', '', 'issued').filter(
     ([, , text]) => text !== '',
   )

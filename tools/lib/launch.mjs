@@ -63,8 +63,7 @@ process.once('exit', () => {
   const written = `${kept}.${process.pid}`
   orNothing(() => {
     mkdirSync(written)
-    for (const [name, script] of scripts)
-      writeFileSync(path.join(written, name), script.createCachedData())
+    for (const [name, script] of scripts) writeFileSync(path.join(written, name), script.createCachedData())
     rmSync(kept, { recursive: true, force: true })
     renameSync(written, kept)
   })

@@ -135,8 +135,7 @@ const en = {
       'Named like the holder, but another identity card is on record: compare the document',
     authorisationOtherPassport:
       'Named like the holder, but it is not the holder’s passport: compare the document',
-    authorisationOtherContact:
-      'Named like the contact {name}, but another document is on record: compare it',
+    authorisationOtherContact: 'Named like the contact {name}, but another document is on record: compare it',
     authorisationOtherLetter: 'Letter {no} names another document: compare it',
     addressAgrees: 'As the customer has it on record',
     addressOther: 'Not the customer’s address “{address}”: a manager has to open it',

@@ -1,12 +1,10 @@
 import {
   RETURNED_FIELDS,
-  RETURNED_LIMITS,
   RETURNED_STATES,
   returnedAside,
   returnedColumns,
   returnedDetail,
   returnedExcel,
-  returnedFind,
   returnedSubmit,
   type ReturnedDetail,
   type ReturnedField,
@@ -22,15 +20,11 @@ import { confirmDialog, toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction, useCall } from '../../../lib/query.ts'
 import { saveBase64 } from '../../../lib/save-file.ts'
-import { usePaused } from '../../../lib/use-paused.ts'
 import { DeskField } from '../../../ui/desk/desk.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { Person } from './list-person.tsx'
 import styles from '../sheet.module.css'
-
-const SEARCH_PAUSE_MS = 300
-/** What is shorter finds half of all. */
-const SEARCHED = 2
 
 /** A list row by row: whose each is, what differs, and what is taken over. */
 export function ListDialog({ id, onClosed }: { id: number; onClosed: () => void }) {
@@ -204,55 +198,6 @@ function Theirs({ line: { cells, result } }: { line: ReturnedLine }) {
         <div className={styles.soft}>{results[result]}</div>
       )}
     </>
-  )
-}
-
-interface PersonProps {
-  line: ReturnedLine
-  value: number | null
-  onChoose: (applicantId: number) => void
-}
-
-function Person({ line: { row, state, candidates }, value, onChoose }: PersonProps) {
-  const t = useTexts(returnedMessages)
-  const [typed, setTyped] = useState('')
-  const keyword = usePaused(typed.trim(), SEARCH_PAUSE_MS)
-  const [only] = candidates
-  const isOpen = state === 'candidates' || state === 'unmatched'
-  const found = useCall(
-    returnedFind,
-    { query: { keyword } },
-    { silent: true, keepPreviousData: true, enabled: isOpen && keyword.length >= SEARCHED },
-  )
-  // Whoever was chosen stays in the list when something else is typed.
-  const [picked, setPicked] = useState<ReturnedLine['candidates'][number]>()
-  const words = ({ birthDate: _born, score, ...each }: ReturnedLine['candidates'][number]) =>
-    score === 0 ? fill(t.found, each) : fill(t.score, { ...each, score })
-  if (!isOpen) return only === undefined || state === 'aside' ? null : <>{words(only)}</>
-  const others = keyword.length >= SEARCHED ? (found.data ?? []) : []
-  const offered = [...candidates, ...(picked === undefined ? [] : [picked]), ...others]
-  const once = [...new Map(offered.map((each) => [each.applicantId, each])).values()]
-  return (
-    <Select<number>
-      size="small"
-      className={styles.wide ?? ''}
-      aria-label={fill(t.choosePersonOf, { row })}
-      placeholder={t.choosePerson}
-      value={value}
-      showSearch={{ filterOption: false, onSearch: setTyped }}
-      loading={found.isFetching}
-      notFoundContent={found.error?.message ?? (keyword.length < SEARCHED ? t.choosePerson : t.findNobody)}
-      onChange={(person) => {
-        setPicked(once.find(({ applicantId }) => applicantId === person))
-        onChoose(person)
-      }}
-      options={[
-        ...once.map((each) => ({ value: each.applicantId, label: words(each) })),
-        ...(others.length < RETURNED_LIMITS.found
-          ? []
-          : [{ value: 0, label: fill(t.findMore, { count: RETURNED_LIMITS.found }), disabled: true }]),
-      ]}
-    />
   )
 }
 
