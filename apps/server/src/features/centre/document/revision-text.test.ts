@@ -6,10 +6,10 @@ import {
 import { contractAccept } from '@visa/contract/centre/contract-calls'
 import { contractPrint, contractReceipt } from '@visa/contract/centre/contract-papers'
 import { contractSignLink, signOpen, signSend } from '@visa/contract/centre/contract-sign'
-import { DocBody } from '@visa/contract/centre/doc-template'
+import { docFaults, DocBody } from '@visa/contract/centre/doc-template'
 import { dayOf } from '@visa/contract/dates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rows, sql } from '../../../db/sql.ts'
+import { affected, rows, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { centreClerk, newContract } from '../../../testing/contracts.ts'
 import { drawnName } from '../../../testing/drawn.ts'
@@ -31,8 +31,15 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function accepted(): Promise<number> {
+async function accepted(remark = ''): Promise<number> {
   const { id } = await newContract(server, clerk)
+  if (remark !== '')
+    await server.db.tx((tx) =>
+      affected(
+        tx,
+        sql`update contract_fee set remark = ${remark} where contract_id = ${id} and kind = 'service'`,
+      ),
+    )
   await clerk.call(contractAccept, { body: { id } })
   return id
 }
@@ -88,4 +95,13 @@ test('C7.33 what was printed of a revision, alone or with others, is what is pri
   )
   expect(signed.map(({ told }) => told.includes(CLAUSE))).toEqual([false])
   expect((await clerk.call(contractReceipt, { query: { id: early, kind: 'contract' } })).url).not.toBe('')
+})
+
+test('P9.20 what is said about a fee line is printed with it, and templates can tell it', async () => {
+  const id = await accepted('家庭优惠价')
+  expect((await read(id)).text).toContain('家庭优惠价')
+  const columns = [{ title: '备注', value: '{{remark}}', share: 1 }]
+  expect(
+    docFaults('contract', DocBody.parse({ blocks: [{ type: 'table', rows: 'fees', columns }] })),
+  ).toEqual([])
 })
