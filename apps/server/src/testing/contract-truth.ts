@@ -43,7 +43,7 @@ export async function refuseUntrue(db: Queryable): Promise<void> {
             from jsonb_array_elements(r.snapshot -> 'fees') f) as lines) s
         where s.total <> s.lines - s.discount or s.total is distinct from (
           select l.after_cents from contract_fee_log l where l.contract_id = r.contract_id
-            and (l.revision < r.revision or l.revision = r.revision and l.cause = 'approval')
+            and (l.revision < r.revision or l.revision = r.revision and l.cause in ('approval', 'payer'))
           order by l.id desc limit 1)`,
   )
   await none(
@@ -52,7 +52,7 @@ export async function refuseUntrue(db: Queryable): Promise<void> {
           on p.contract_id = r.contract_id and p.revision = r.revision - 1
         where (r.snapshot -> 'contract' ->> 'totalCents')::bigint - (p.snapshot -> 'contract' ->> 'totalCents')::bigint <> (
           select coalesce(sum(l.after_cents - l.before_cents), 0) from contract_fee_log l where l.contract_id = r.contract_id
-            and (l.revision = p.revision and l.cause <> 'approval' or l.revision = r.revision and l.cause = 'approval'))`,
+            and (l.revision = p.revision and l.cause not in ('approval', 'payer') or l.revision = r.revision and l.cause in ('approval', 'payer')))`,
   )
   await none(
     'revisions with a gap',

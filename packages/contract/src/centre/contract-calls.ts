@@ -99,7 +99,7 @@ export type ContractFilters = z.output<typeof ContractFilters>
 
 const searchBody = z.strictObject({ searchQuery: z._default(ContractSearch, {}) })
 
-/** With sums of all that match, as far as they are counted. */
+/** With sums of all that match, as far as they are counted: where there are `more`, of the newest `COUNT_CAP`. */
 const ContractPage = z.extend(pageOf(ContractRow), {
   sums: z.object({
     consularCents: z.number(),

@@ -69,7 +69,7 @@ export type ProductDocField = (typeof PRODUCT_FIELDS)[number]
 
 const CONTRACT_LISTS = {
   applicants: ['index', 'name', 'passportNo', 'passportMask', 'nationality', 'birthDate', 'expiry', 'label'],
-  fees: ['index', 'name', 'description', 'group', 'unitPrice', 'quantity', 'amount'],
+  fees: ['index', 'name', 'description', 'group', 'unitPrice', 'quantity', 'amount', 'remark'],
   documents: ['index', 'name', 'form', 'count', 'note'],
   payments: ['index', 'no', 'way', 'amount', 'given', 'change', 'date', 'receiptNo'],
 } as const

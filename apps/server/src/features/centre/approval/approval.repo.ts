@@ -22,6 +22,7 @@ import { formatMoney } from '@visa/contract/money'
 import type { Page, PageRequest } from '@visa/contract/page'
 import { addDays } from '@visa/contract/rules/days'
 import type { Language } from '@visa/contract/session/personal'
+import { approvalMessages } from '@visa/messages/centre/approvals'
 import { contractMessages } from '@visa/messages/centre/contracts'
 import { holderNames, holds } from '../../../access/holders.ts'
 import type { ActingPerson } from '../../../access/mover.ts'
@@ -37,6 +38,7 @@ import { feeApprovalTable, type ChangedLine } from './approval.table.ts'
 
 /** An approval as it is kept. */
 export type Stored = Omit<ApprovalRow, 'differences' | 'lines' | 'refundDueCents' | 'owedAfterCents'> & {
+  hasOrder: boolean
   change: FeeChange | PaymentChange
   before: FeeChange | PaymentChange
   lines: readonly ChangedLine[]
@@ -48,7 +50,7 @@ const OPEN = sql`p.status in (${fixed(...OPEN_APPROVALS)})`
 /** Who may decide on one next: somebody else than who asked and who said the first of two yeses. */
 const deciders = (viewer: Viewer, kind: ApprovalKind): Sql => {
   const large = sql`(${holds(LARGE_FEE_APPROVAL)} or not p.needs_large or p.needs_two and p.agreed_by is null)`
-  const codes = kind === 'FEE' ? [holds(FEE_APPROVAL), large] : [holds(PAYMENT_APPROVAL)]
+  const codes = [holds(kind === 'FEE' ? FEE_APPROVAL : PAYMENT_APPROVAL), large]
   const names = holderNames(
     viewer,
     sql`p.centre_id`,
@@ -63,7 +65,7 @@ const columnsFor = (
   kind: ApprovalKind,
 ): Sql => sql`p.id, ${instantOf(sql`p.created_at`)} as "createTime",
   ${instantOf(sql`p.updated_at`)} as "updateTime", p.approval_no as "approvalNo", p.kind, p.status,
-  p.contract_id as "contractId", c.contract_no as "contractNo", c.status as "contractStatus",
+  p.contract_id as "contractId", c.contract_no as "contractNo", c.status as "contractStatus", c.order_id is not null as "hasOrder",
   c.customer_name as "customerName", p.reason, p.files, p.change, p.before, p.before_cents as "beforeCents",
   p.after_cents as "afterCents", ${CONTRACT_PAID} as "paidCents", ${personFor(viewer, sql`p.asked_by`)} as "askedBy",
   coalesce(p.asked_by = ${viewer.userId}, false) as own, ${personFor(viewer, sql`p.agreed_by`)} as "agreedBy",
@@ -155,30 +157,37 @@ function feeDifferences(
   ]
 }
 
-function paymentDifferences(before: PaymentChange, after: PaymentChange, words: Words): ApprovalDifference[] {
+/** Another payer is told with what follows: what it costs then, and whose the order is. */
+function paymentDifferences(
+  { beforeCents, afterCents, hasOrder }: Stored,
+  before: PaymentChange,
+  after: PaymentChange,
+  words: Words,
+): ApprovalDifference[] {
   const t = contractMessages[words.language]
+  const a = approvalMessages[words.language]
+  const companyOf = (id: number): string => words.companies.get(id) ?? String(id)
   const payerOf = ({ payerId, payerName }: PaymentChange): string =>
-    payerId === null
-      ? payerName === ''
-        ? t.self
-        : payerName
-      : (words.companies.get(payerId) ?? String(payerId))
+    payerId === null ? payerName || t.self : companyOf(payerId)
+  const orderOf = ({ payerId }: PaymentChange): string => (payerId === null ? a.noAgent : companyOf(payerId))
   return [
     { name: t.payer, before: payerOf(before), after: payerOf(after) },
+    { name: a.sum, before: formatMoney(beforeCents), after: formatMoney(afterCents) },
+    ...(hasOrder ? [{ name: a.orderAgent, before: orderOf(before), after: orderOf(after) }] : []),
     { name: t.invoice, before: before.invoiceTitle, after: after.invoiceTitle },
     { name: t.taxCode, before: before.invoiceTaxCode, after: after.invoiceTaxCode },
   ].filter((each) => each.before !== each.after)
 }
 
 function told(row: Stored, words: Words): ApprovalRow {
-  const { change, before, ...plain } = row
+  const { change, before, hasOrder: _hasOrder, ...plain } = row
   const isOfFees = isFee(change) && isFee(before)
   const lines = isOfFees ? linesOf(row, before, change, words) : []
   const differences = isOfFees
     ? feeDifferences(lines, before, change, words)
     : isFee(change) || isFee(before)
       ? []
-      : paymentDifferences(before, change, words)
+      : paymentDifferences(row, before, change, words)
   return {
     ...plain,
     lines,

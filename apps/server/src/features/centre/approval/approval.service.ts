@@ -1,11 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type {
-  FeeChange,
-  feeApplyFrom,
-  feeDecide,
-  PaymentChange,
-  paymentApplyFrom,
-} from '@visa/contract/centre/approval'
+import type { feeApplyFrom, feeDecide, PaymentChange, paymentApplyFrom } from '@visa/contract/centre/approval'
 import {
   APPROVAL_STATUS,
   FEE_APPROVAL,
@@ -26,6 +20,7 @@ import { nextNumber } from '../../../db/day-number.ts'
 import { addRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { first, fixed, one, rows, sql } from '../../../db/sql.ts'
+import type { RowOf } from '../../../db/table.ts'
 import { orRefuse } from '../../../refusal/constraint.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
@@ -38,13 +33,15 @@ import {
   applyPaymentChange,
   contractTable,
   feesAfter,
+  feesForPayer,
   fittedBy,
   kindName,
   pricedPeople,
+  refuseOtherPayer,
   toldStatus,
   type Contract,
 } from '../contract/contract-change.service.ts'
-import { refusePayer } from '../contract/contract-payer.service.ts'
+import { approversFor, movedByPayer, movedCents } from './approval-limits.service.ts'
 import { feeApprovalFlow, paymentApprovalFlow } from './approval.flow.ts'
 import { ChangedLine, feeApprovalTable, paymentApprovalTable } from './approval.table.ts'
 
@@ -83,26 +80,6 @@ const onePending = (contract: Contract, kind: ApprovalKind) =>
     }),
   })
 
-/** How much a change moves, line by line: what goes from one line to another is no less than what goes away. */
-function movedCents(before: FeeChange, after: FeeChange): number {
-  const lines = after.lines.map(({ feeId, unitPrice, quantity }) => {
-    const was = before.lines.find((line) => line.feeId === feeId)
-    return Math.abs(unitPrice * quantity - (was === undefined ? 0 : was.unitPrice * was.quantity))
-  })
-  return lines.reduce((sum, cents) => sum + cents, Math.abs(after.discountCents - before.discountCents))
-}
-
-/** What one approver each has let through since two did: many small steps are one large one. */
-async function movedSinceTwo(tx: Tx, contractId: number): Promise<number> {
-  const steps = await rows<{ before: FeeChange; change: FeeChange; [column: string]: unknown }>(
-    tx,
-    sql`select before, change from contract_approval where contract_id = ${contractId} and kind = 'FEE'
-          and status = ${APPROVAL_STATUS.APPROVED} and id > coalesce((select max(id) from contract_approval
-            where contract_id = ${contractId} and kind = 'FEE' and status = ${APPROVAL_STATUS.APPROVED} and needs_two), 0)`,
-  )
-  return steps.reduce((sum, { before, change }) => sum + movedCents(before, change), 0)
-}
-
 /** Asks for other prices, numbers or another discount. */
 export async function applyFee(
   tx: Tx,
@@ -124,7 +101,6 @@ export async function applyFee(
     })
   if (!changed) throw new Refusal('approvalNothing')
   const approvalNo = await nextNumber(tx, 'SP', by.now)
-  const moved = movedCents(before, change) + (await movedSinceTwo(tx, contract.id))
   const id = await addRow(tx, by.actor, feeApprovalTable, {
     ...head(by, contract),
     approvalNo,
@@ -140,8 +116,7 @@ export async function applyFee(
       told,
     })),
     people: await pricedPeople(tx, contract.id),
-    needsTwo: moved > (await getParam(tx, 'contract.approval.twoAbove')),
-    needsLarge: moved > (await getParam(tx, 'contract.approval.largeAbove')),
+    ...(await approversFor(tx, contract.id, movedCents(before, change))),
     lines: fees
       .filter(({ id: feeId }) => change.lines.some((line) => line.feeId === feeId))
       .map((fee) => picked(ChangedLine.shape, { ...fee, feeId: fee.id })),
@@ -151,6 +126,14 @@ export async function applyFee(
   const begun = { id, state: APPROVAL_STATUS.PENDING, companyId, actor: by.actor, at: by.now }
   await beginHistory(tx, FEE_APPROVAL_MACHINE, begun)
   return { id, approvalNo }
+}
+
+/** What another payer comes to; the invoice alone costs nothing. */
+async function costOfPayer(tx: Tx, by: ActingPerson, contract: Contract, payerId: number | null) {
+  if (payerId === contract.payerId) return { afterCents: contract.totalCents, movedNow: 0 }
+  await refuseOtherPayer(tx, by, contract, payerId)
+  const { before, fees, totals } = await feesForPayer(tx, contract, payerId)
+  return { afterCents: totals.totalCents, movedNow: movedByPayer(before, fees) }
 }
 
 /** Asks for another payer, or another invoice. */
@@ -164,7 +147,7 @@ export async function applyPayment(
   const { payerId, payerName, invoiceTitle, invoiceTaxCode } = contract
   const before: PaymentChange = { payerId, payerName, invoiceTitle, invoiceTaxCode }
   if (isDeepStrictEqual(before, { ...before, ...change })) throw new Refusal('approvalNothing')
-  if (change.payerId !== contract.payerId) await refusePayer(tx, by, change.payerId)
+  const { afterCents, movedNow } = await costOfPayer(tx, by, contract, change.payerId)
   const approvalNo = await nextNumber(tx, 'SP', by.now)
   const id = await addRow(tx, by.actor, paymentApprovalTable, {
     ...head(by, contract),
@@ -175,9 +158,8 @@ export async function applyPayment(
     change,
     before,
     beforeCents: contract.totalCents,
-    afterCents: contract.totalCents,
-    needsTwo: false,
-    needsLarge: false,
+    afterCents,
+    ...(await approversFor(tx, contract.id, movedNow)),
     lines: [],
     misfits: [],
     people: [],
@@ -217,22 +199,30 @@ const standing = (tx: Tx, id: number): Promise<Decided> =>
     sql`select status, status = ${APPROVAL_STATUS.AGREED} as "waitsForSecond" from contract_approval where id = ${id}`,
   )
 
-/** Ends a change of fees, or lets the first of two agree; what is approved is applied in the same transaction. */
-export async function decideFee(
+type Said = Partial<ReturnType<typeof stamp>> & { agreedBy?: number; agreedAt?: string }
+
+interface Change {
+  kind: ApprovalKind
+  read: () => Promise<RowOf<typeof feeApprovalTable> | RowOf<typeof paymentApprovalTable>>
+  move: (operation: Deciding['decision'] | 'agree', set: Said) => Promise<{ again: boolean }>
+  apply: () => Promise<void>
+}
+
+/** Ends a change, or lets the first of two agree; what is approved is applied in the same transaction. */
+async function decide(
   tx: Tx,
   by: ActingPerson,
-  { id, decision, reason, seenStatus: seen }: Deciding,
+  { id, decision, reason }: Deciding,
+  { kind, read, move, apply }: Change,
 ): Promise<Decided> {
-  await contractOf(tx, id, 'FEE')
+  await contractOf(tx, id, kind)
   if (decision !== 'approve') {
-    const set = decision === 'reject' ? stamp(by, reason) : {}
-    await transition(tx, feeApprovalFlow, { id, operation: decision, by, reason, seen, set })
+    await move(decision, decision === 'reject' ? stamp(by, reason) : {})
     return standing(tx, id)
   }
-  const { needsTwo, needsLarge, agreedBy, approvalNo } = await seenRow(tx, by, feeApprovalTable, id)
+  const { needsTwo, needsLarge, agreedBy, approvalNo } = await read()
   if (needsTwo && agreedBy === null) {
-    const set = { agreedBy: by.viewer.userId, agreedAt: by.now.toISOString() }
-    await transition(tx, feeApprovalFlow, { id, operation: 'agree', by, reason, seen, set })
+    await move('agree', { agreedBy: by.viewer.userId, agreedAt: by.now.toISOString() })
     return standing(tx, id)
   }
   if (needsLarge && !can(by.viewer.authorities, LARGE_FEE_APPROVAL))
@@ -240,30 +230,31 @@ export async function decideFee(
       approvalNo,
       limit: formatMoney(await getParam(tx, 'contract.approval.largeAbove')),
     })
-  const set = stamp(by, reason)
-  const { again } = await transition(tx, feeApprovalFlow, { id, operation: 'approve', by, reason, seen, set })
-  if (!again) await applyFeeChange(tx, by, await seenRow(tx, by, feeApprovalTable, id))
+  const { again } = await move('approve', stamp(by, reason))
+  if (!again) await apply()
   return standing(tx, id)
 }
 
-export async function decidePayment(
-  tx: Tx,
-  by: ActingPerson,
-  { id, decision, reason, seenStatus: seen }: Deciding,
-): Promise<Decided> {
-  await contractOf(tx, id, 'PAYMENT')
-  const set = decision === 'withdraw' ? {} : stamp(by, reason)
-  const { again } = await transition(tx, paymentApprovalFlow, {
-    id,
-    operation: decision,
-    by,
-    reason,
-    seen,
-    set,
+export function decideFee(tx: Tx, by: ActingPerson, deciding: Deciding): Promise<Decided> {
+  const { id, reason, seenStatus: seen } = deciding
+  const read = () => seenRow(tx, by, feeApprovalTable, id)
+  return decide(tx, by, deciding, {
+    kind: 'FEE',
+    read,
+    move: (operation, set) => transition(tx, feeApprovalFlow, { id, operation, by, reason, seen, set }),
+    apply: async () => applyFeeChange(tx, by, await read()),
   })
-  if (!again && decision === 'approve')
-    await applyPaymentChange(tx, by, await seenRow(tx, by, paymentApprovalTable, id))
-  return standing(tx, id)
+}
+
+export function decidePayment(tx: Tx, by: ActingPerson, deciding: Deciding): Promise<Decided> {
+  const { id, reason, seenStatus: seen } = deciding
+  const read = () => seenRow(tx, by, paymentApprovalTable, id)
+  return decide(tx, by, deciding, {
+    kind: 'PAYMENT',
+    read,
+    move: (operation, set) => transition(tx, paymentApprovalFlow, { id, operation, by, reason, seen, set }),
+    apply: async () => applyPaymentChange(tx, by, await read()),
+  })
 }
 
 /** Evidence is for whoever sees the approval. */

@@ -80,6 +80,9 @@ export const paymentApprovalExporter = exporter<ApprovalSearch, PaymentRow>({
     return columnsAround<PaymentRow>(language, [
       { title: before(c.payer), kind: 'text', width: 20, value: ({ was }) => named(was) },
       { title: after(c.payer), kind: 'text', width: 20, value: ({ will }) => named(will) },
+      { title: before(t.sum), kind: 'money', value: ({ beforeCents }) => beforeCents },
+      { title: after(t.sum), kind: 'money', value: ({ afterCents }) => afterCents },
+      { title: t.money, kind: 'money', value: (row) => row.afterCents - row.beforeCents },
       { title: before(c.invoice), kind: 'text', width: 20, value: (row) => row.before.invoiceTitle },
       { title: after(c.invoice), kind: 'text', width: 20, value: ({ change }) => change.invoiceTitle },
       { title: before(c.taxCode), kind: 'text', width: 20, value: (row) => row.before.invoiceTaxCode },

@@ -9,7 +9,7 @@ import { fixed, rows, sql } from '../../../db/sql.ts'
 import { overwriteFields, overwritePerson } from '../../visa/applicant/applicant-save.service.ts'
 import { CONSULATE } from '../../visa/order/consulate.service.ts'
 import { shareAnew } from '../../visa/order/order-price.service.ts'
-import { carryJourney, type Journey } from '../../visa/order/agreed-journey.service.ts'
+import { carryJourney, carryPayer, type Journey } from '../../visa/order/agreed-journey.service.ts'
 import type { StoredPerson } from './contract-people.repo.ts'
 import { forOrder } from './contract-services.service.ts'
 
@@ -40,17 +40,18 @@ interface Carried {
 }
 
 /**
- * A contract and its order are one truth: what is wanted and who travels is changed here, and is the same in the order
+ * A contract and its order are one truth: what is wanted, who travels and who pays is changed here, and is the same in the order
  * with the same commit. Whoever was added is entered there when the contract is accepted again.
  */
 export async function carryToOrder(
   tx: Tx,
   by: Mover,
   orderId: number,
-  journey: Journey & { centreId: number },
+  journey: Journey & { centreId: number; payerId: number | null },
   { before, after, consulate }: Carried,
 ): Promise<void> {
   const product = productFor(by)
+  await carryPayer(tx, product, orderId, journey.payerId)
   const { services } = await forOrder(tx, journey)
   await carryJourney(tx, product, orderId, { ...journey, services })
   for (const { id, applicantId, ...was } of before) {

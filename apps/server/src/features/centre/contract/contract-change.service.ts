@@ -8,12 +8,17 @@ import type { Tx } from '../../../db/pool.ts'
 import { affected, sql } from '../../../db/sql.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
+import { carryPayer, refuseForeignAgent } from '../../visa/order/agreed-journey.service.ts'
 import type { Misfit } from '../../visa/order/price-fits.service.ts'
 import { refuseAccountPaid } from '../../money/payment/account-paid.service.ts'
 import { confirmAgain, followPrice } from '../../money/review/follow-money.service.ts'
+import { pricedAgain } from './contract-again.service.ts'
+import { productFor } from './contract-carry.service.ts'
+import { refuseFeeWaiting } from './contract-checks.service.ts'
 import { fitPassports, misfitsIn } from './contract-nationality.service.ts'
 import { refusePayer } from './contract-payer.service.ts'
-import { feesOf, logFees, type StoredFee } from './contract-fees.repo.ts'
+import { feesOf, logFees, writeFees, type StoredFee } from './contract-fees.repo.ts'
+import { peopleOf } from './contract-people.repo.ts'
 import { totalsOf } from './contract-price.service.ts'
 import { noteRevision } from './contract-revision.service.ts'
 import { contractTable, type Contract } from './contract.table.ts'
@@ -24,6 +29,7 @@ export { PricedPerson, pricedPeople } from './contract-again.service.ts'
 export { kindName } from './contract-lacks.service.ts'
 export { toldStatus } from './contract-write.service.ts'
 export { contractTable, type Contract } from './contract.table.ts'
+export type { StoredFee } from './contract-fees.repo.ts'
 
 type FittedPerson = Pick<Misfit, 'personId' | 'told'>
 
@@ -144,22 +150,66 @@ export async function applyFeeChange(
   await noteRevision(tx, by, contractId, reason)
 }
 
-/** Applies an approved change of who pays. */
+interface ForPayer {
+  before: StoredFee[]
+  fees: Awaited<ReturnType<typeof pricedAgain>>['fees']
+  totals: ContractTotals
+  feeGaps: number
+}
+
+/** What a contract would cost if another one paid it: everybody pays by the rules for whoever pays. */
+export async function feesForPayer(tx: Tx, contract: Contract, payerId: number | null): Promise<ForPayer> {
+  const { id, contractNo, discountCents } = contract
+  const payers = await peopleOf(tx, id)
+  const wanted = { ...contract, payerId }
+  const { before, fees, gaps } = await pricedAgain(tx, { was: contract, wanted, payers, otherPeople: false })
+  const totals = totalsOf(fees, discountCents)
+  if (totals.totalCents < 0) throw new Refusal('contractBelowZero', { contractNo })
+  return { before, fees, totals, feeGaps: gaps.length }
+}
+
+/** Another one pays where nothing of the one before would be left behind, and where the order can be theirs. */
+export async function refuseOtherPayer(
+  tx: Tx,
+  by: ActingPerson,
+  contract: Contract,
+  payerId: number | null,
+): Promise<void> {
+  const { id, contractNo, orderId } = contract
+  // What waits was asked of the prices for who pays now.
+  await refuseFeeWaiting(tx, contract)
+  await refuseAccountPaid(tx, { kind: 'CONTRACT', id, no: contractNo })
+  await refusePayer(tx, by, payerId)
+  if (orderId !== null) await refuseForeignAgent(tx, productFor(by), orderId, payerId)
+}
+
+/** Applies an approved change of who pays: prices follow, and the order is theirs from then on. */
 export async function applyPaymentChange(
   tx: Tx,
   by: ActingPerson,
-  { contractId, change, before, reason }: Approved<PaymentChange>,
+  approved: Approved<PaymentChange> & { afterCents: number },
 ): Promise<void> {
+  const { id: approvalId, contractId, change, before, beforeCents, afterCents, reason } = approved
   const contract = await heldRow(tx, { viewer: null }, contractTable, contractId)
+  const { contractNo, orderId, totalCents } = contract
   // It was changed since somebody asked: what is approved is what was looked at.
   if (!isDeepStrictEqual(picked(PaymentChange.shape, contract), before))
-    throw new Refusal('approvalPayerGone', { contractNo: contract.contractNo })
-  if (change.payerId !== contract.payerId) {
-    await refuseAccountPaid(tx, { kind: 'CONTRACT', id: contractId, no: contract.contractNo })
-    // It may have been stopped, or lost its authorisation, since somebody asked.
-    await refusePayer(tx, by, change.payerId)
+    throw new Refusal('approvalPayerGone', { contractNo })
+  const revision = contract.revision + 1
+  if (change.payerId === contract.payerId)
+    await changeRow(tx, by.actor, contractTable, contract, { ...change, revision })
+  else {
+    await refuseOtherPayer(tx, by, contract, change.payerId)
+    const { before: stored, fees, totals, feeGaps } = await feesForPayer(tx, contract, change.payerId)
+    if (totalCents !== beforeCents || totals.totalCents !== afterCents)
+      throw new Refusal('approvalFeeGone', { contractNo })
+    await changeRow(tx, by.actor, contractTable, contract, { ...change, ...totals, feeGaps, revision })
+    await writeFees(tx, contractId, fees)
+    await followPrice(tx, by, { kind: 'CONTRACT', id: contractId, totalCents: afterCents })
+    if (orderId !== null) await carryPayer(tx, productFor(by), orderId, change.payerId)
+    const move = { contractId, revision, cause: 'payer', before: stored, after: fees } as const
+    await logFees(tx, by, { ...move, beforeCents, afterCents, reason, approvalId })
   }
-  await changeRow(tx, by.actor, contractTable, contract, { ...change, revision: contract.revision + 1 })
   await confirmAgain(tx, by, 'CONTRACT', contractId)
   await noteRevision(tx, by, contractId, reason)
 }

@@ -36,8 +36,22 @@ export async function validTemplate(
         where company_id = ${companyId}::bigint and kind = ${kind} and valid_from <= ${day}::date
         order by valid_from desc, version desc limit 1`,
   )
-  if (found === undefined) return { id: null, version: 0, body: shippedDoc(kind)[language] }
+  if (found === undefined) return templateThere(db, null, { kind, language })
   return { id: found.id, version: found.version, body: found[language] }
+}
+
+/** A version by which something was made already. */
+export async function templateThere(
+  db: Queryable,
+  id: number | null,
+  { kind, language }: { kind: DocKind; language: Language },
+): Promise<ValidTemplate> {
+  if (id === null) return { id: null, version: 0, body: shippedDoc(kind)[language] }
+  const found = await one<{ version: number; zh: DocBody; en: DocBody }>(
+    db,
+    sql`select version, zh, en from doc_template where id = ${id}`,
+  )
+  return { id, version: found.version, body: found[language] }
 }
 
 export type FoundTemplate = DocTemplateRow & { [column: string]: unknown }

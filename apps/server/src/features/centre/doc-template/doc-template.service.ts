@@ -14,7 +14,7 @@ import { Refusal } from '../../../refusal/refusal.ts'
 import { drawnOnce } from './drawn-once.service.ts'
 import { docTemplateTable, type DocTemplate } from './doc-template.table.ts'
 
-export { shippedDoc, validTemplate } from './doc-template.repo.ts'
+export { shippedDoc, templateThere, validTemplate } from './doc-template.repo.ts'
 export { docTemplateTable } from './doc-template.table.ts'
 
 /** Refuses what no paper could tell, by the names that stand there. */

@@ -163,6 +163,7 @@ function listsOf(
       unitPrice: formatMoney(fee.unitPrice),
       quantity: String(fee.quantity),
       amount: formatMoney(fee.amount),
+      remark: fee.remark,
     })),
     documents: contract.documents.map(({ document, original, count, note }, place) => ({
       index: String(place + 1),

@@ -1,5 +1,4 @@
 import type { ContractDetail } from '@visa/contract/centre/contract'
-import { isFixedContract } from '@visa/contract/centre/contract.states'
 import {
   isContractDoc,
   type ContractDocKind,
@@ -28,6 +27,7 @@ import {
 } from '../doc-template/doc-template.service.ts'
 import { sealedKey, sealedPart, signatureOf } from './signed.service.ts'
 import { contractData } from './contract-data.service.ts'
+import { contractTemplate, fixedKind } from './revision-text.service.ts'
 import { productData, sheetById } from './product-data.service.ts'
 import { digestOf, drawnOrRefused } from '../doc-template/drawn.service.ts'
 import { sampleData } from '../doc-template/sample-data.service.ts'
@@ -59,8 +59,10 @@ async function printingOf(deps: PaperDeps, by: Reader, kind: ContractDocKind, id
   const { language, now } = by
   const { db } = deps
   const contract = await detailOf(db, by, id)
-  const wanted = { kind, language, day: dayOf(now) }
-  const template = await validTemplate(db, contract.centreId, wanted)
+  const template =
+    kind === 'contract'
+      ? await contractTemplate(db, contract, { language, now })
+      : await validTemplate(db, contract.centreId, { kind, language, day: dayOf(now) })
   const content = await contractData(db, contract, { language, now })
   return {
     contract,
@@ -69,18 +71,16 @@ async function printingOf(deps: PaperDeps, by: Reader, kind: ContractDocKind, id
   }
 }
 
-/** A paper of a contract. What was accepted is printed once for each revision, and the very same ever after. */
-export async function contractPaper(
+/** A paper of a contract that nobody signed. What was accepted is printed once for each revision, and the very same ever after. */
+function unsignedPaper(
   deps: PaperDeps,
   by: Reader,
-  { id, kind }: { id: number; kind: ContractDocKind },
+  kind: ContractDocKind,
+  { contract, template, content }: Printing,
 ): Promise<PaperFile> {
-  const { contract, template, content } = await printingOf(deps, by, kind, id)
-  const { contractNo, revision } = contract
-  const signed = kind === 'contract' ? await signatureOf(deps.db, id, revision) : undefined
-  if (signed !== undefined) return paperThere(deps, by.now, sealedKey(signed))
-  const fixed = kind === 'contract' && isFixedContract(contract.status)
-  const name = fixed ? `${kind}.${revision}` : `${kind}.${contentKey(content, template.body)}`
+  const { id, contractNo, revision } = contract
+  const fixed = kind === 'contract' ? fixedKind(contract) : undefined
+  const name = fixed ?? `${kind}.${contentKey(content, template.body)}`
   const key = { table: contractTable.name, recordId: id, kind: name, language: by.language }
   return keptPaper(deps, by, key, {
     fileName: `${contractNo}-${docMessages[by.language].kinds[kind]}-${revision}.pdf`,
@@ -94,7 +94,19 @@ export async function contractPaper(
   })
 }
 
-/** One paper of each of several contracts, in one file. */
+export async function contractPaper(
+  deps: PaperDeps,
+  by: Reader,
+  { id, kind }: { id: number; kind: ContractDocKind },
+): Promise<PaperFile> {
+  const printing = await printingOf(deps, by, kind, id)
+  const { revision } = printing.contract
+  const signed = kind === 'contract' ? await signatureOf(deps.db, id, revision) : undefined
+  if (signed !== undefined) return paperThere(deps, by.now, sealedKey(signed))
+  return unsignedPaper(deps, by, kind, printing)
+}
+
+/** One paper of each of several contracts, in one file. What is printed of a revision for good is kept as if it was printed alone. */
 export async function contractPapers(
   deps: PaperDeps,
   by: Reader,
@@ -102,9 +114,14 @@ export async function contractPapers(
 ): Promise<PaperFile> {
   const parts: PaperPart[] = []
   const keys: string[] = []
+  const templates = new Map<number | null, Printing['template']>()
   for (const id of new Set(ids)) {
-    const { contract, template, content } = await printingOf(deps, by, kind, id)
+    const printing = await printingOf(deps, by, kind, id)
+    const { contract, template, content } = printing
     const signed = kind === 'contract' ? await signatureOf(deps.db, id, contract.revision) : undefined
+    const fixed = kind === 'contract' && fixedKind(contract) !== undefined
+    if (signed === undefined && fixed) await unsignedPaper(deps, by, kind, printing)
+    else if (signed === undefined) templates.set(template.id, template)
     parts.push(signed === undefined ? partOf(template.body, content) : sealedPart(signed))
     keys.push(`${contract.id} ${signed?.seal ?? contentKey(content, template.body)}`)
   }
@@ -112,8 +129,10 @@ export async function contractPapers(
   const digest = digestOf(keys).slice(0, 24)
   const key = { table: contractTable.name, recordId, kind: `${kind}.batch.${digest}`, language: by.language }
   const title = docMessages[by.language].kinds[kind]
+  const [template, other] = templates.values()
   return keptPaper(deps, by, key, {
     fileName: `${title}-${parts.length}.pdf`,
+    ...(template !== undefined && other === undefined && { template }),
     make: () => drawnOrRefused(pdfOfParts({ title, at: by.now }, parts)),
   })
 }

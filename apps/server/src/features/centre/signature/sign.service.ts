@@ -20,8 +20,8 @@ import { keepPaper } from '../../file/paper/kept-paper.service.ts'
 import type { StoringDeps } from '../../file/stored/put-files.service.ts'
 import { contractTable, toldStatus, type Contract } from '../contract/contract-change.service.ts'
 import { detailOf } from '../contract/contract-detail.service.ts'
-import { validTemplate } from '../doc-template/doc-template.service.ts'
 import { contractData } from '../document/contract-data.service.ts'
+import { contractTemplate } from '../document/revision-text.service.ts'
 import { digestOf, drawnOrRefused } from '../doc-template/drawn.service.ts'
 import { sealedKey, sealedPart, signatureOf, type Signature } from '../document/signed.service.ts'
 import { othersThan } from './signer.ts'
@@ -33,7 +33,7 @@ interface Reader {
 
 interface Reading {
   contract: ContractDetail
-  template: Awaited<ReturnType<typeof validTemplate>>
+  template: Awaited<ReturnType<typeof contractTemplate>>
   content: DocData
   blocks: ToldBlock[]
   digest: string
@@ -43,14 +43,10 @@ interface Reading {
 const signerOf = ({ customerKind, customerName, contactName }: Contract | ContractDetail): string =>
   customerKind === 'COMPANY' ? contactName : customerName
 
-/** A contract as it stands, by the template of its centre; whose it is has been judged. */
+/** A contract as it stands, by the template of its centre or of its print; whose it is has been judged. */
 async function readingOf(db: Queryable, { language, now }: Reader, id: number): Promise<Reading> {
   const contract = await detailOf(db, { viewer: null, language, now }, id)
-  const template = await validTemplate(db, contract.centreId, {
-    kind: 'contract',
-    language,
-    day: dayOf(now),
-  })
+  const template = await contractTemplate(db, contract, { language, now })
   const content = await contractData(db, contract, { language, now })
   const blocks = toldOf(template.body, content)
   return {

@@ -54,6 +54,17 @@ const findKept = (db: Queryable, { table, recordId, kind, language }: PaperKey) 
         where table_name = ${table} and record_id = ${recordId} and kind = ${kind} and language = ${language}`,
   )
 
+/** By which template a paper was made first, in whichever language; null: the one that the product comes with. */
+export const madeBy = async (
+  db: Queryable,
+  { table, recordId, kind }: Omit<PaperKey, 'language'>,
+): Promise<{ templateId: number | null } | undefined> =>
+  first<{ templateId: number | null }>(
+    db,
+    sql`select template_id as "templateId" from kept_paper
+        where table_name = ${table} and record_id = ${recordId} and kind = ${kind} order by id limit 1`,
+  )
+
 /** Whose a paper counts as, and who has it made. */
 type PaperOwner = Pick<Mover, 'actor' | 'now'> & { ownerId: number; companyId: number }
 

@@ -5,13 +5,15 @@ import { asNewOrder, orderFields, type OrderFields } from '@visa/contract/visa/o
 import type { Mover } from '../../../access/mover.ts'
 import { changeRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
-import type { Queryable } from '../../../db/sql.ts'
+import { first, sql, type Queryable } from '../../../db/sql.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
 import { InvalidInput } from '../../../refusal/refusal.ts'
 import { followOrderDocuments } from './applicant-documents.service.ts'
+import { refuseUncovered } from './authorised.ts'
 import { refusePastEntry, refuseUnknownChoices, withExitDate } from './order-checks.ts'
 import { repriceOrder } from './order-price.service.ts'
 import { refreshSearch } from './order-search.service.ts'
+import { companyNames } from './order.service.ts'
 import { orderTable, type VisaOrder } from './order.table.ts'
 
 /** What is applied for, as a contract and its order both say it. */
@@ -55,6 +57,38 @@ export async function carryPromise(
   promised: Pick<VisaOrder, 'promisedDate' | 'promiseExplained'>,
 ): Promise<void> {
   const before = await heldRow(tx, by, orderTable, orderId)
-  if (isDeepStrictEqual(picked(promised, before), promised)) return
   await changeRow(tx, by.actor, orderTable, before, promised)
+}
+
+/** Refuses whoever is not authorised for an order today as its agent. */
+export async function refuseForeignAgent(
+  tx: Tx,
+  by: Mover,
+  orderId: number,
+  agentId: number | null,
+): Promise<void> {
+  const order = await heldRow(tx, by, orderTable, orderId)
+  if (order.agentId !== agentId) await refuseUncovered(tx, by, { ...order, agentId })
+}
+
+/** Who answers for an order in a company: somebody of that company, or nobody. */
+const isOf = async (tx: Tx, userId: number | null, companyId: number | null): Promise<boolean> =>
+  (await first(tx, sql`select 1 from app_user where id = ${userId} and company_id = ${companyId}`)) !==
+  undefined
+
+/**
+ * The order of a contract is that of who pays it: another company reads it from then on, and the one before does not any
+ * more. What its sides get is by the rules for whoever pays; the caller holds the contract.
+ */
+export async function carryPayer(tx: Tx, by: Mover, orderId: number, agentId: number | null): Promise<void> {
+  const before = await heldRow(tx, by, orderTable, orderId)
+  if (before.agentId === agentId) return
+  const after = { ...before, agentId }
+  await refuseUncovered(tx, by, after)
+  const ownerId = (await isOf(tx, before.ownerId, before.agentId)) ? null : before.ownerId
+  const values = { agentId, ownerId, updatedBy: by.actor.userId }
+  const [was, is] = [await companyNames(tx, before), await companyNames(tx, after)]
+  await changeRow(tx, by.actor, orderTable, before, values, { before: was, after: is })
+  await refreshSearch(tx, orderId)
+  await repriceOrder(tx, by, orderId, { afresh: true })
 }

@@ -110,6 +110,11 @@ async function promiseOfOrder(tx: Queryable, order: VisaOrder, now: Date): Promi
   return promiseFor(tx, { ...order, consulate: await consulateOf(tx, order) }, taken)
 }
 
+interface Afresh {
+  /** By the rules of its day, not by those it was priced by: as the confirmation itself does, and another agent. */
+  afresh?: boolean
+}
+
 export interface Fixed {
   promise: Promised | null
   totalCents: number
@@ -124,8 +129,7 @@ export async function priceOrder(
   tx: Tx,
   order: VisaOrder,
   now: Date,
-  /** The confirmation itself takes the rules of its day. */
-  { afresh = false }: { afresh?: boolean } = {},
+  { afresh = false }: Afresh = {},
 ): Promise<Fixed> {
   const day = order.priceVersion ?? dayOf(now)
   const kept = afresh ? [] : await keptOf(tx, order)
@@ -148,9 +152,9 @@ export async function priceOrder(
  * Prices an order anew because somebody came or went: those who were cancelled pay nothing. Once it was confirmed, its
  * log tells what became of the price.
  */
-export async function repriceOrder(tx: Tx, by: Mover, id: number): Promise<void> {
+export async function repriceOrder(tx: Tx, by: Mover, id: number, how: Afresh = {}): Promise<void> {
   const order = await seenRow(tx, by, orderTable, id)
-  const { totalCents } = await priceOrder(tx, order, by.now)
+  const { totalCents } = await priceOrder(tx, order, by.now, how)
   if (totalCents !== order.totalCents) await followPrice(tx, by, { kind: 'ORDER', id, totalCents })
   if (order.confirmedAt !== null) await followServices(tx, by, id)
   if (order.confirmedAt === null || totalCents === order.totalCents) return

@@ -42,7 +42,8 @@ interface Making extends Face {
   anyway: boolean
 }
 
-const companyNames = async (
+/** What the log calls the companies of an order. */
+export const companyNames = async (
   db: Queryable,
   { agentId, acceptOrgId }: Pick<OrderFields, 'agentId' | 'acceptOrgId'>,
 ) => {

@@ -20,8 +20,8 @@ const decide = (decision: 'approve' | 'withdraw') => (row: ApprovalRow) => ({
 /** What follows for the money once a change is let through, in words. */
 function useConsequence(): (row: ApprovalRow) => string {
   const t = useTexts(approvalMessages)
-  return ({ kind, refundDueCents, owedAfterCents }) => {
-    if (kind === 'PAYMENT') return t.paymentFollows
+  return ({ kind, beforeCents, afterCents, refundDueCents, owedAfterCents }) => {
+    if (kind === 'PAYMENT' && beforeCents === afterCents) return t.paymentFollows
     if (refundDueCents > 0) return fill(t.refundFollows, { amount: yuan(refundDueCents) })
     return owedAfterCents > 0 ? fill(t.owedFollows, { amount: yuan(owedAfterCents) }) : t.nothingFollows
   }

@@ -43,14 +43,14 @@ const signed = (cents: number): string => `${cents > 0 ? '+' : ''}${formatMoney(
 /** What a change comes to for the money, in a word or two; whoever lets it through is told all that follows. */
 function useOutcome(): (row: ApprovalRow) => string {
   const t = useTexts(approvalMessages)
-  return ({ kind, refundDueCents, owedAfterCents }) => {
-    if (kind === 'PAYMENT') return t.confirmAgain
+  return ({ kind, beforeCents, afterCents, refundDueCents, owedAfterCents }) => {
+    if (kind === 'PAYMENT' && beforeCents === afterCents) return t.confirmAgain
     if (refundDueCents > 0) return fill(t.refundDue, { amount: yuan(refundDueCents) })
     return owedAfterCents > 0 ? fill(t.owedAfter, { amount: yuan(owedAfterCents) }) : t.nothingDue
   }
 }
 
-function useColumns(kind: ApprovalKind): Column<ApprovalRow>[] {
+function useColumns(): Column<ApprovalRow>[] {
   const t = useTexts(approvalMessages)
   const f = useTexts(fieldMessages)
   const states = useTexts(approvalStateMessages)
@@ -104,33 +104,21 @@ function useColumns(kind: ApprovalKind): Column<ApprovalRow>[] {
       width: 152,
       render: (row) => <DifferencesCell row={row} />,
     },
-    ...(kind === 'FEE'
-      ? [
-          {
-            kind: 'custom' as const,
-            field: 'afterCents' as const,
-            title: t.money,
-            width: 152,
-            render: (row: ApprovalRow) => (
-              <TwoLines
-                main={[signed(row.afterCents - row.beforeCents), isWaiting(row) ? outcome(row) : '']
-                  .filter(Boolean)
-                  .join(' · ')}
-                sub={`${yuan(row.beforeCents)} → ${yuan(row.afterCents)}`}
-                wraps
-              />
-            ),
-          },
-        ]
-      : [
-          {
-            kind: 'custom' as const,
-            field: 'refundDueCents' as const,
-            title: t.follows,
-            width: 110,
-            render: (row: ApprovalRow) => (isWaiting(row) ? outcome(row) : ''),
-          },
-        ]),
+    {
+      kind: 'custom',
+      field: 'afterCents',
+      title: t.money,
+      width: 152,
+      render: (row) => (
+        <TwoLines
+          main={[signed(row.afterCents - row.beforeCents), isWaiting(row) ? outcome(row) : '']
+            .filter(Boolean)
+            .join(' · ')}
+          sub={`${yuan(row.beforeCents)} → ${yuan(row.afterCents)}`}
+          wraps
+        />
+      ),
+    },
     {
       kind: 'custom',
       field: 'askedBy',
@@ -186,7 +174,7 @@ function ApprovalList({ kind, params }: { kind: ApprovalKind } & Pick<TabPlace, 
           },
           { kind: 'dateRange', name: 'from', to: 'to', label: t.askedAt },
         ]}
-        columns={useColumns(kind)}
+        columns={useColumns()}
         actions={useApprovalActions(kind)}
         exports={EXPORTS[kind]}
         stale={CASE_STALE}

@@ -15,12 +15,11 @@ import { contractStateMessages } from '@visa/messages/states/contract-states'
 import { financeReviewStateMessages } from '@visa/messages/states/finance-review-states'
 import { Segmented } from 'antd'
 import { CASE_STALE } from '../../../lib/case-stale.ts'
-import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { useSession } from '../../../lib/session.tsx'
 import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import { screenLink } from '../../../lib/tabs/tab-address.ts'
-import { yuan } from '../../../lib/yuan.ts'
 import { useCountryName } from '../../../pickers/use-dict-name.ts'
 import { UserPicker } from '../../../pickers/user-picker.tsx'
 import type { FilterField } from '../../../ui/list/filter-field.ts'
@@ -29,6 +28,7 @@ import { useList } from '../../../ui/list/use-list.ts'
 import { ScreenCard } from '../../../ui/screen-card.tsx'
 import { useContractActions } from './contract.actions.tsx'
 import { useContractColumns } from './contract.columns.tsx'
+import { sumsText } from './contract-sums.ts'
 import styles from '../centre.module.css'
 
 const SIDES = ['emp', 'mgr'] as const
@@ -154,21 +154,6 @@ function Sums({ side, list }: { side: Side; list: Listed }) {
   const t = useTexts(contractPageMessages)
   const { filters, page, pageSize } = list
   const input = { query: { page, pageSize }, body: { searchQuery: filters } }
-  const sums: ContractPage['sums'] | undefined = useCall(PAGES[side], input, { silent: true }).data?.sums
-  if (sums === undefined) return null
-  return (
-    <span className={styles.soft}>
-      {fill(t.sums, {
-        people: sums.people,
-        consular: yuan(sums.consularCents),
-        thirdParty: yuan(sums.thirdPartyCents),
-        service: yuan(sums.serviceCents),
-        discount: yuan(sums.discountCents),
-        total: yuan(sums.totalCents),
-        paid: yuan(sums.paidCents),
-      })}
-      {sums.rated > 0 &&
-        fill(t.ratedSums, { average: (sums.stars / sums.rated).toFixed(1), rated: sums.rated })}
-    </span>
-  )
+  const found: ContractPage | undefined = useCall(PAGES[side], input, { silent: true }).data
+  return found === undefined ? null : <span className={styles.soft}>{sumsText(t, found)}</span>
 }

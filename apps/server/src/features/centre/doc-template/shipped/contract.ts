@@ -59,7 +59,7 @@ const zh = DocBody.parse({
       type: 'table',
       rows: 'fees',
       columns: [
-        { title: '项目', value: '{{name}}', share: 28 },
+        { title: '项目', value: '{{name}} {{remark}}', share: 28 },
         { title: '类别', value: '{{group}}', share: 16 },
         { title: '单价（元）', value: '{{unitPrice}}', share: 14, align: 'right' },
         { title: '数量', value: '{{quantity}}', share: 9, align: 'right' },
@@ -167,7 +167,7 @@ const en = DocBody.parse({
       type: 'table',
       rows: 'fees',
       columns: [
-        { title: 'Item', value: '{{name}}', share: 28 },
+        { title: 'Item', value: '{{name}} {{remark}}', share: 28 },
         { title: 'Group', value: '{{group}}', share: 18 },
         { title: 'Each (CNY)', value: '{{unitPrice}}', share: 14, align: 'right' },
         { title: 'Count', value: '{{quantity}}', share: 9, align: 'right' },

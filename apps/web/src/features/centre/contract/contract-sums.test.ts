@@ -1,0 +1,29 @@
+import { contractPageMessages } from '@visa/messages/centre/contract-pages'
+import { expect, test } from 'vitest'
+import { sumsText } from './contract-sums.ts'
+
+const sums = {
+  consularCents: 96_000,
+  thirdPartyCents: 0,
+  serviceCents: 30_000,
+  discountCents: 1000,
+  totalCents: 125_000,
+  paidCents: 125_000,
+  people: 3,
+  rated: 2,
+  stars: 9,
+}
+
+test.each([
+  ['zh', '最新 10,000 份'],
+  ['en', 'newest 10,000'],
+] as const)('sums that are not of all that match say so, in %s', (language, words) => {
+  const t = contractPageMessages[language]
+  const all = sumsText(t, { sums })
+  expect(all).toContain('1,250.00')
+  expect(all).toContain('4.5')
+  expect(all).not.toContain(words)
+  const newest = sumsText(t, { sums, more: true })
+  expect(newest).toContain(words)
+  expect(newest.endsWith(all)).toBe(true)
+})
