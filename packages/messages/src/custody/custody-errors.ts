@@ -55,7 +55,7 @@ const zh = {
   countSecond: '盘点须由另一个人关闭',
   countOwnPlaces: '{places} 主要由您一个人点，还没有别人确认：请另一个人看过后按“这里点完”，或由另一个人关闭',
   countLateReason: '请写明 {day} 的盘点为什么没有当天关闭',
-  transferNobody: '请选择本机构的另一位同事接收',
+  transferNobody: '请选择本机构另一位有交接权限的同事接收',
   transferNotYours: '{name} 的护照不由您保管，不能交出',
   transferListed: '其中有护照已在另一张没确认的交接单上',
   transferSettled: '交接 {no} 已经确认或取消',
@@ -155,7 +155,7 @@ const en = {
   countOwnPlaces:
     'You counted most of {places} and nobody else has confirmed it: somebody else looks and says that it is done, or closes the day',
   countLateReason: 'Say why the count of {day} was not closed on its day',
-  transferNobody: 'Choose another colleague of the house',
+  transferNobody: 'Choose another colleague of the house who may confirm hand-overs',
   transferNotYours: 'You do not answer for the passport of {name}',
   transferListed: 'One of the passports is on another list that nobody has confirmed',
   transferSettled: 'Hand-over {no} was confirmed or cancelled before',
