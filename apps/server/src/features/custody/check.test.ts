@@ -2,7 +2,7 @@ import { CODES } from '@visa/contract/codes'
 import { checkBatch, checkDetail, checkPage, checkVisa } from '@visa/contract/custody/check'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { centreException, passportMovements, passportPage } from '@visa/contract/custody/passport'
-import { retrievalReopen, retrievalScan } from '@visa/contract/custody/retrieval'
+import { retrievalScan } from '@visa/contract/custody/retrieval'
 import { returnGate } from '@visa/contract/custody/centre-return'
 import { handlingCheck } from '@visa/contract/visa/handling'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -174,7 +174,6 @@ test('C7.35 after retrieval: a wrong visa keeps the gate shut and goes back to b
   expect(step).toMatchObject({ cause: 'CORRECTION', toPlace: 'CONSULATE', note: '送回更正' })
   expect((await desk.raw(checkVisa, { body: { passportId, visa: wrong } })).msg).toContain('还没有取回')
 
-  await desk.call(retrievalReopen, { body: { billId: bill.billId, reason: '更正回来了' } })
   await desk.call(retrievalScan, {
     body: { billId: bill.billId, scans: [{ code: bill.labels[0] ?? '', scanned: true }] },
   })

@@ -56,7 +56,15 @@ export const retrievalRoutes = ({ db, ...deps }: PaperDeps): Route[] => [
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         const text = refusalText(visit.language, error)
-        answers.push({ code: scan.code, kind: 'refused', lineId: null, name: '', passportNo: '', text })
+        answers.push({
+          code: scan.code,
+          kind: 'refused',
+          billId: null,
+          lineId: null,
+          name: '',
+          passportNo: '',
+          text,
+        })
       }
     }
     return answers

@@ -31,7 +31,8 @@ export function RetrieveScreen({ params }: { params: Readonly<Record<string, str
   const find = async (code: string) => {
     try {
       const found = await call(retrievalBills, { query: { keyword: code } }, { silent: true })
-      const bill = found.find(({ retrievedAt }) => retrievedAt === null)
+      // Still at the consulate by a closed bill, it is taken back at that one.
+      const bill = found.find(({ retrievedAt }) => retrievedAt === null) ?? found.find(({ away }) => away > 0)
       if (bill === undefined) return tell({ tone: 'bad', title: fill(t.noBillFound, { keyword: code }) })
       setFirst(bill.billNo === code.toUpperCase() ? '' : code)
       setBillId(bill.id)
@@ -93,13 +94,14 @@ interface BillProps {
 
 function BillButton({ bill, chosen, onChoose }: BillProps) {
   const t = useTexts(retrievalMessages)
-  const { id, billNo, expected, seen, explained, lodgingDay, retrievedAt } = bill
+  const { id, billNo, expected, seen, explained, away, lodgingDay, retrievedAt } = bill
   const left = expected - seen - explained
   return (
     <Button type={chosen ? 'primary' : 'default'} aria-pressed={chosen} onClick={() => onChoose(id)}>
       {billNo} {fill(t.lodged, { day: lodgingDay.slice(5), count: expected })}
       {' · '}
-      {retrievedAt === null ? (left > 0 ? fill(t.left, { left }) : t.toClose) : t.isClosed}
+      {retrievedAt === null && (left > 0 ? fill(t.left, { left }) : t.toClose)}
+      {retrievedAt !== null && (away > 0 ? fill(t.closedAway, { count: away }) : t.isClosed)}
     </Button>
   )
 }

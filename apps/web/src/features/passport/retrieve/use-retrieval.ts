@@ -41,6 +41,10 @@ interface Scan {
 const takeBack = (billId: number, lineId: number) =>
   call(retrievalUndo, { body: { billId, lineId } }, { silent: true })
 
+/** The line of which a result can be said, on whichever bill it is. */
+const sayableOf = ({ billId, lineId, name }: RetrievalAnswer) =>
+  billId === null || lineId === null ? undefined : { billId, lineId, name }
+
 /** One bill on the desk: its scans, which wait for a connection if they must, and what is said of each passport. */
 export function useRetrieval(billId: number) {
   const t = useTexts(retrievalMessages)
@@ -51,7 +55,7 @@ export function useRetrieval(billId: number) {
   const [closing, setClosing] = useState<RetrievalClosing>()
   /** Missing ones that are explained together. */
   const [chosen, setChosen] = useState<readonly number[]>([])
-  const last = useRef<{ lineId: number; name: string }>(undefined)
+  const last = useRef<{ billId: number; lineId: number; name: string }>(undefined)
   /** There is one that a key says the result of. */
   const [hasLast, setHasLast] = useState(false)
   const detail = useCall(retrievalDetail, { query: { billId } }, { silent: true, keepPreviousData: true })
@@ -62,11 +66,12 @@ export function useRetrieval(billId: number) {
     },
     hear: (scan, answer) => {
       if (answer === undefined) return { tone: 'bad', title: scan.code }
-      const { lineId } = answer
-      if (lineId !== null) last.current = { lineId, name: answer.name }
+      const at = sayableOf(answer)
+      // What came in on a closed bill has its result: a key says nothing of it, nor of the one before it.
+      if (at !== undefined || answer.kind === 'seen') last.current = at
       setHasLast(last.current !== undefined)
       if (answer.kind === 'seen') {
-        const undo = lineId === null ? undefined : () => takeBack(scan.billId, lineId)
+        const undo = at && (() => takeBack(at.billId, at.lineId))
         const note = sameCode(scan.code, answer.passportNo)
           ? answer.name
           : `${answer.name} ${answer.passportNo}`
@@ -113,21 +118,23 @@ export function useRetrieval(billId: number) {
           : { tone: 'bad', title: fill(t.notClosed, { count: failed.length, why }) },
       )
     })
-  const say = (lineId: number, result: IssueResult) =>
-    call(retrievalResult, { body: { billId, lineId, result } }, { silent: true })
-  const setResult = (lineId: number, result: IssueResult): Promise<void> => guarded(() => say(lineId, result))
+  const say = (at: { billId: number; lineId: number }, result: IssueResult) =>
+    call(retrievalResult, { body: { ...at, result } }, { silent: true })
+  const setResult = (lineId: number, result: IssueResult): Promise<void> =>
+    guarded(() => say({ billId, lineId }, result))
   // The last one is the last of those that were answered: a result that overtakes its scan would be another's.
   const setLast = async (result: IssueResult): Promise<void> => {
     if (!(await scans.settled())) return tell({ tone: 'bad', title: t.stillWaiting })
     const { current } = last
     if (current === undefined) return tell({ tone: 'bad', title: t.noLast })
-    const { lineId, name } = current
+    const { name, ...line } = current
+    const { lineId } = line
     const before = linesNow.find(({ id }) => id === lineId)?.result ?? null
     await guarded(async () => {
-      await say(lineId, result)
+      await say(line, result)
       const at = new Date().toISOString()
       const text = `${formatDate(at, 'hh:mm:ss')} ${name} → ${t.results[result]}`
-      const undo = before === null || before === result ? undefined : () => say(lineId, before)
+      const undo = before === null || before === result ? undefined : () => say(line, before)
       scans.remember(
         { key: `${lineId} ${at}`, tone: 'good', text, more: undefined, undo },
         { tone: 'good', title: fill(t.noted, { name, result: t.results[result] }) },
