@@ -131,6 +131,7 @@ import * as centreReturn from './custody/centre-return.ts'
 import * as custodyCheck from './custody/check.ts'
 import * as transfer from './custody/transfer.ts'
 import * as custodyCount from './custody/count.ts'
+import * as correction from './custody/correction.ts'
 import * as custodyException from './custody/exception.ts'
 import * as retrieval from './custody/retrieval.ts'
 import * as stray from './custody/stray.ts'
@@ -565,6 +566,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   place.placeSheets,
   passport.custodyAlarms,
   custodyException.passportWithdraw,
+  correction.passportCorrection,
+  correction.passportCorrect,
+  correction.passportCorrected,
   stray.custodyStrays,
   stray.custodyStraySettle,
   passport.centreException,

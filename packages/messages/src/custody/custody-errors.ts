@@ -62,6 +62,8 @@ const zh = {
   transferLeft: '交接 {no} 还有 {count} 本没有扫到；请扫完，或写明情况后确认',
   checkNotBefore: '{name} 的护照不在送签前，不能做送签前核对',
   checkNotBack: '{name} 的护照还没有取回，不能核对签证',
+  correctNoCarrier: '请选择由谁把 {name} 的护照送回领馆',
+  correctNotAway: '{name} 的护照没有送回领馆更正，不能这样收回',
   checkDamagedStays: '{name} 的护照登记为损坏，不能送回领馆更正：请先由经理撤回损坏登记，或核对后归还',
   straySettled: '{code} 已由 {who} 处理',
   checkNoResult: '{name} 还没有出签结果，不能核对签证：先录入结果',
@@ -162,6 +164,8 @@ const en = {
   transferLeft: 'Not scanned in hand-over {no}: {count}; scan them, or say why and confirm',
   checkNotBefore: 'The passport of {name} is not here to be lodged',
   checkNotBack: 'The passport of {name} is not back yet: there is no visa to check',
+  correctNoCarrier: 'Choose who carries the passport of {name} back to the consulate',
+  correctNotAway: 'The passport of {name} is not away for a correction: it is not taken back this way',
   checkDamagedStays:
     'The passport of {name} is reported damaged and does not go back for correction: a manager takes the report back first, or it is checked and returned',
   checkNoResult: '{name} was issued no visa yet that could be checked: note the result first',

@@ -18,6 +18,7 @@ import { readyAtCentre, visaOf } from '../../../testing/custody-ready.ts'
 import { billAtConsulate, custodian, type OnBill } from '../../../testing/custody-scene.ts'
 import type { Client } from '../../../testing/client.ts'
 import { otherManager } from '../../../testing/second-centre.ts'
+import { userId } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { differencesOf } from './retrieval-sheet.service.ts'
 
@@ -51,6 +52,7 @@ async function inCorrection(): Promise<OnBill> {
       visa: visaOf(bill, 0, { latinName: 'SHEN QINGG' }),
       note: '多一个 G',
       correct: true,
+      carrierId: await userId(server, 'center_mgr'),
     },
   })
   expect(await statusOf(bill.items[0])).toBe(PASSPORT_STATUS.SENT)

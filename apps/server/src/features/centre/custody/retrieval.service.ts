@@ -1,6 +1,7 @@
+// Long because: what a scan at a send bill can lead to is decided in one place.
 import { passportCode } from '@visa/contract/rules/scan-code'
 import { SEND_BILL_STATUS } from '@visa/contract/visa/send-bill.states'
-import type { MovementCause, ScanMark } from '@visa/contract/custody/passport'
+import type { MovementCause, PassportItem, ScanMark } from '@visa/contract/custody/passport'
 import { PASSPORT_STATUS, type PassportStatus } from '@visa/contract/custody/passport.states'
 import type {
   Retrieval,
@@ -26,7 +27,7 @@ import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { cameBack, isAway } from '../../custody/came-back.service.ts'
 import { foundAs, reportException } from '../../custody/exception.service.ts'
-import { heldPassport, movePassport, passportsBy } from '../../custody/passport.service.ts'
+import { heldPassport, movePassport, passportNow, passportsBy } from '../../custody/passport.service.ts'
 import { tellOfStray } from '../../custody/stray.service.ts'
 import { sendBillTable, type SendBill } from '../../visa/send-bill/send-bill.service.ts'
 import { beginAgain, noteBill } from './retrieval-closed.service.ts'
@@ -44,7 +45,7 @@ interface HeldBill {
 }
 
 /** A submitted bill, held: whoever scans at it waits for whoever closes it. */
-async function heldBill(tx: Tx, by: ActingPerson, billId: number): Promise<HeldBill> {
+async function heldBill(tx: Tx, by: Mover, billId: number): Promise<HeldBill> {
   const bill = await heldRow(tx, by, sendBillTable, billId)
   const { closed } = orGone(
     await first<{ closed: boolean }>(
@@ -246,6 +247,30 @@ export async function scanRetrieved(
   const when = formatDate(line.movedAt.toISOString(), 'yyyy-MM-dd hh:mm:ss')
   const who = movers.get(line.movedBy ?? 0) ?? ''
   return answer(code, { kind: 'twice', line, at, text: fill(t.twice, { who, at: when }) })
+}
+
+/** At the visa desk, where nobody scans against a bill: what went back to be mended is here again. */
+export async function takeBackCorrected(
+  tx: Tx,
+  by: ActingPerson & { language: Language },
+  { id, ...scan }: ScanMark & { id: number },
+): Promise<PassportItem> {
+  const { holder, passportNo } = await passportNow(tx, by, id)
+  const own = await first<{ billId: number }>(
+    tx,
+    sql`select l.bill_id as "billId" from send_bill_line l join send_bill b on b.id = l.bill_id
+        join visa_applicant a on a.id = l.applicant_id
+        where l.passport_id = ${id} and l.taken_out_at is null and b.status = ${fixed(SEND_BILL_STATUS.SUBMITTED)}
+          and a.status > ${fixed(ORDER_STATUS.SUBMITTED)} order by l.id desc limit 1`,
+  )
+  // The bill before the passport, as at every scan.
+  const held = own && (await heldBill(tx, atDesk(by), own.billId))
+  const line = own && (await lineWhere(tx, own.billId, sql`p.id = ${id}`))
+  if (held === undefined || line?.status !== SENT) throw new Refusal('correctNotAway', { name: holder })
+  const { bill, closed } = held
+  if (closed) await takeBackLate(tx, by, passportNo, { bill, line, scan })
+  else await takeBack(tx, by, { bill, line, scan })
+  return passportNow(tx, by, id)
 }
 
 export const lineOf = async (tx: Tx, billId: number, lineId: number): Promise<Line> =>

@@ -41,6 +41,9 @@ interface Scan {
 const takeBack = (billId: number, lineId: number) =>
   call(retrievalUndo, { body: { billId, lineId } }, { silent: true })
 
+const say = (at: { billId: number; lineId: number }, result: IssueResult) =>
+  call(retrievalResult, { body: { ...at, result } }, { silent: true })
+
 /** The line of which a result can be said, on whichever bill it is. */
 const sayableOf = ({ billId, lineId, name }: RetrievalAnswer) =>
   billId === null || lineId === null ? undefined : { billId, lineId, name }
@@ -118,8 +121,6 @@ export function useRetrieval(billId: number) {
           : { tone: 'bad', title: fill(t.notClosed, { count: failed.length, why }) },
       )
     })
-  const say = (at: { billId: number; lineId: number }, result: IssueResult) =>
-    call(retrievalResult, { body: { ...at, result } }, { silent: true })
   const setResult = (lineId: number, result: IssueResult): Promise<void> =>
     guarded(() => say({ billId, lineId }, result))
   // The last one is the last of those that were answered: a result that overtakes its scan would be another's.
