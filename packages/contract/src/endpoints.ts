@@ -128,6 +128,7 @@ import * as sendBillPapers from './visa/send-bill-papers.ts'
 import * as sendBillWork from './visa/send-bill-work.ts'
 import * as authorisation from './custody/authorisation.ts'
 import * as centreReturn from './custody/centre-return.ts'
+import * as called from './custody/called.ts'
 import * as custodyCheck from './custody/check.ts'
 import * as transfer from './custody/transfer.ts'
 import * as custodyCount from './custody/count.ts'
@@ -566,6 +567,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   place.placeSheets,
   passport.custodyAlarms,
   custodyException.passportWithdraw,
+  called.custodyCalled,
   correction.passportCorrection,
   correction.passportCorrect,
   correction.passportCorrected,

@@ -9,6 +9,7 @@ import {
   labelSheet,
   labelVoid,
 } from '@visa/contract/custody/label'
+import { custodyCalled } from '@visa/contract/custody/called'
 import { passportCorrect, passportCorrection } from '@visa/contract/custody/correction'
 import { passportWithdraw } from '@visa/contract/custody/exception'
 import {
@@ -28,6 +29,7 @@ import { on, onWrite, type Route } from '../../http/route.ts'
 import type { PaperDeps } from '../file/paper/kept-paper.service.ts'
 import { seenRow } from '../../refusal/held-row.ts'
 import { openAlarms } from './alarm.service.ts'
+import { callsFor } from './called.service.ts'
 import { correctionOf, correctPassport } from './correction.service.ts'
 import { reportException, withdrawException } from './exception.service.ts'
 import { codesToPrint, labelSheetOf } from './label-sheet.service.ts'
@@ -72,6 +74,7 @@ export function custodyRoutes(deps: PaperDeps): Route[] {
     on(placeSheet)((visit, { query: { id } }) => placeSheetOf(deps, visit, id)),
     on(placeSheets)((visit) => placeSheetsOf(deps, visit)),
     on(custodyAlarms)((visit, { query: { most } }) => openAlarms(db, visit, most)),
+    on(custodyCalled)((visit) => callsFor(db, visit)),
     on(custodyStrays)((visit, { query: { most } }) => listStrays(db, visit, most)),
     onWrite(custodyStraySettle)(async (tx, visit, { body }) => {
       await settleTold(tx, visit, body)

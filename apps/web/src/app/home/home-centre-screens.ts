@@ -3,6 +3,7 @@ export const HOME_CENTRE = {
   transfers: 'center.passport.transfer',
   reports: 'center.dailyReport',
   counts: 'center.passport.count',
+  openings: 'center.passport.return',
 } as const
 
 /** Where passports that are missing, damaged or not fetched are seen to, by who works there; the best place first. */
