@@ -128,9 +128,11 @@ import * as sendBillPapers from './visa/send-bill-papers.ts'
 import * as sendBillWork from './visa/send-bill-work.ts'
 import * as authorisation from './custody/authorisation.ts'
 import * as centreReturn from './custody/centre-return.ts'
+import * as called from './custody/called.ts'
 import * as custodyCheck from './custody/check.ts'
 import * as transfer from './custody/transfer.ts'
 import * as custodyCount from './custody/count.ts'
+import * as correction from './custody/correction.ts'
 import * as custodyException from './custody/exception.ts'
 import * as retrieval from './custody/retrieval.ts'
 import * as stray from './custody/stray.ts'
@@ -567,6 +569,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   place.placeSheets,
   passport.custodyAlarms,
   custodyException.passportWithdraw,
+  called.custodyCalled,
+  correction.passportCorrection,
+  correction.passportCorrect,
+  correction.passportCorrected,
   stray.custodyStrays,
   stray.custodyStraySettle,
   passport.centreException,

@@ -7,6 +7,7 @@ import { createDb } from '../../dist/db/pool.js'
 import { first, rows, sql } from '../../dist/db/sql.js'
 import { applyPayment, decidePayment } from '../../dist/features/centre/approval/approval.service.js'
 import { explainDifferences } from '../../dist/features/centre/custody/count-explain.service.js'
+import { undoRetrieved } from '../../dist/features/centre/custody/retrieval-undo.service.js'
 import { scanRetrieved } from '../../dist/features/centre/custody/retrieval.service.js'
 import { authorise, revokeAuthorisation } from '../../dist/features/custody/authorisation.service.js'
 import { checkAfter, checkOf } from '../../dist/features/custody/check.service.js'
@@ -14,16 +15,18 @@ import { beginCollection } from '../../dist/features/custody/collection.service.
 import { countPlaceAgain, finishPlace, scanCounted } from '../../dist/features/custody/count.service.js'
 import { countOf } from '../../dist/features/custody/count.repo.js'
 import { reportException, withdrawException } from '../../dist/features/custody/exception.service.js'
+import { bindLabel } from '../../dist/features/custody/label.service.js'
 import { askOpening, openCondition } from '../../dist/features/custody/opening.service.js'
 import { movePassport, placePassport, receivePassport } from '../../dist/features/custody/passport.service.js'
 import { conditionOf, returnHeld } from '../../dist/features/custody/return.service.js'
 import { cancelOver, confirmOver, giveOver, scanOver } from '../../dist/features/custody/transfer.service.js'
 import { applicantTable } from '../../dist/features/visa/order/order-records.service.js'
+import { takeOut } from '../../dist/features/visa/send-bill/submit-bill.service.js'
 import { heldRow } from '../../dist/refusal/held-row.js'
 import { Refusal } from '../../dist/refusal/refusal.js'
 
 const [, , url = '', seed = '1', cast = '{}'] = process.argv
-const { people, keepers, places, contracts } = JSON.parse(cast)
+const { people, keepers, places, contracts, labels } = JSON.parse(cast)
 const db = createDb({ url, max: 3, statementTimeoutMs: 20_000, onError: () => undefined })
 
 /** Numbers that follow from the seed. */
@@ -34,8 +37,8 @@ const chance = () => {
 }
 const pick = (among) => among[Math.floor(chance() * among.length)]
 
-const visit = async () => {
-  const viewer = await loadViewer(db, pick(keepers))
+const visit = async (userId = pick(keepers)) => {
+  const viewer = await loadViewer(db, userId)
   return { viewer, actor: actorOf(viewer, '', ''), now: new Date(), language: 'zh' }
 }
 const asProduct = (by) => ({ ...by, viewer: null })
@@ -111,6 +114,34 @@ const exception = (operation) => async () => {
   await db.tx((tx) => reportException(tx, by, { id: passport.id, operation, reason: 'x' }, asProduct(by)))
 }
 
+/** A label is bound, or another takes the place of a torn one. */
+const label = async () => {
+  const [by, passport] = [await visit(), await anyPassport()]
+  if (passport === undefined) return
+  const binding = {
+    passportId: passport.id,
+    code: pick(labels),
+    reason: chance() < 0.7 ? 'x' : '',
+    scanned: true,
+  }
+  await db.tx((tx) => bindLabel(tx, by, binding))
+}
+
+/** Ready for long, and nobody came: as the job of the night notes it. */
+const unclaimed = async () => {
+  const by = await visit()
+  await db.tx(async (tx) => {
+    const row = await first(
+      tx,
+      sql`select id, place, place_note as "placeNote", place_id as "placeId", slot, custodian_id as "custodianId"
+          from passport_item where applicant_id = any(${people}::bigint[]) and status = 4
+          order by random() limit 1 for update skip locked`,
+    )
+    if (row !== undefined)
+      await movePassport(tx, asProduct(by), { ...row, operation: 'markUnclaimed', cause: 'EXCEPTION' })
+  })
+}
+
 const COUNTER = {
   way: 'COUNTER',
   collectorMobile: '',
@@ -122,6 +153,15 @@ const COUNTER = {
   address: '',
   note: '',
 }
+
+/** A parcel: to the address that is known, to another, or to none; with a waybill of its own, or of another parcel. */
+const courier = () => ({
+  way: 'COURIER',
+  collectorMobile: chance() < 0.9 ? '13912345678' : '',
+  carrier: 'SF',
+  waybillNo: chance() < 0.9 ? `SF${Math.floor(chance() * 1e9)}` : 'SF1',
+  address: pick(['北京市朝阳区一号', '北京市朝阳区一号', '上海市二号', '']),
+})
 
 /** Collectors of every kind: the holder, somebody under another name, somebody with and without a letter or document. */
 const collectorFor = async ({ applicantId }) => {
@@ -137,6 +177,7 @@ const collectorFor = async ({ applicantId }) => {
     documentSeen: shows,
     damageSeen: chance() < 0.7,
     authorisation: collector === 'OTHER' && chance() < 0.5 ? 'L1' : '',
+    ...(chance() < 0.4 && courier()),
   }
 }
 const giveBack = async () => {
@@ -254,6 +295,7 @@ const giveParcel = async () => {
     idNo: '110105199001011234',
     documentSeen: true,
     damageSeen: chance() < 0.7,
+    ...(chance() < 0.4 && courier()),
   }
   let begun
   for (const { applicantId } of some)
@@ -292,6 +334,11 @@ const lodge = async () => {
           values ('SQK' || nextval('test_bills'), ${by.viewer.companyId}, ${by.viewer.companyId}, 'RUS', 1, current_date, 2,
             '{"rows":[]}', now()) returning id as "billId", bill_no as "billNo"`,
     )
+    // Whoever was taken off a bill and has no result yet is lodged again with this one.
+    const applicantIds = stack.map(({ applicantId }) => applicantId)
+    await tx.query(
+      sql`update visa_applicant set status = 64 where id = any(${applicantIds}::bigint[]) and result is null`,
+    )
     for (const [place, { id, applicantId }] of stack.entries()) {
       await tx.query(
         sql`insert into send_bill_line (bill_id, applicant_id, passport_id, position, added_at)
@@ -316,6 +363,33 @@ const takeBack = async () => {
   )
   for (const { billId, code } of stack)
     await refusable(() => db.tx((tx) => scanRetrieved(tx, by, billId, { code, scanned: true, counter: '' })))
+}
+
+/** A line of a bill whose passport stands so, of somebody without a result. */
+const undecidedLine = (status) =>
+  first(
+    db,
+    sql`select l.id as "lineId", l.bill_id as "billId", p.moved_by as "movedBy" from send_bill_line l
+        join passport_item p on p.id = l.passport_id join visa_applicant a on a.id = l.applicant_id
+        where a.id = any(${people}::bigint[]) and a.result is null and p.status = ${status} and l.taken_out_at is null
+        order by random() limit 1`,
+  )
+
+/** Takes back a scan that was a mistake: mostly by whoever made it. */
+const undo = async () => {
+  const found = await undecidedLine(4)
+  if (found === undefined) return
+  const { lineId, billId, movedBy } = found
+  const by = await visit(chance() < 0.8 ? movedBy : undefined)
+  await db.tx((tx) => undoRetrieved(tx, by, { billId, lineId }))
+}
+
+/** Was never lodged after all: off the submitted bill, and in the house again. */
+const offBill = async () => {
+  const [by, found] = [await visit(), await undecidedLine(3)]
+  if (found === undefined) return
+  const outcome = pick(['waiting', 'incomplete'])
+  await db.tx((tx) => takeOut(tx, by, { id: found.billId, lineId: found.lineId, outcome, reason: 'x' }))
 }
 
 /** Lists what they answer for to be taken over by another. */
@@ -403,6 +477,13 @@ const OPERATIONS = [
   lodge,
   takeBack,
   takeBack,
+  undo,
+  undo,
+  offBill,
+  label,
+  label,
+  unclaimed,
+  unclaimed,
   handOver,
   handOver,
   settleOver,

@@ -74,6 +74,8 @@ export const toast = {
   error: say('error'),
   warning: say('warning'),
   info: say('info'),
+  /** Something that waits for somebody, with the way to it. */
+  calling: (text: string, link: ToastLink) => withPort((ready) => ready.toast('warning', text, link)),
   /** Good news with what comes next: the place to see it, or undoing it. Stays long enough for that. */
   linked: (text: string, link: ToastLink) => withPort((ready) => ready.toast('success', text, link)),
 }

@@ -93,6 +93,8 @@ export const centreDashboard = endpoint({
         billNo: z.string(),
         total: z.number(),
         back: z.number(),
+        /** Still at the consulate. */
+        away: z.number(),
         closedAt: z.nullable(z.iso.datetime()),
       }),
     ),

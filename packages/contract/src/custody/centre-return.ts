@@ -42,6 +42,8 @@ export const ReturnFound = z.object({
   /** What is to be given now, and what else whoever holds this card can collect. */
   people: z.array(ReturnPerson),
   others: z.array(ReturnPerson),
+  /** There are more than are told at once. */
+  cut: z.boolean(),
 })
 export type ReturnFound = z.output<typeof ReturnFound>
 

@@ -212,6 +212,8 @@ export const checkVisa = endpoint({
     note: textOrEmpty(PASSPORT_LIMITS.note),
     /** It goes back to the consulate now. */
     correct: z._default(flag, false),
+    /** Who carries it then; none: whoever carried its bill. */
+    carrierId: z.optional(id),
     seen,
     ...scanMark,
   }),

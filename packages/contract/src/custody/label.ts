@@ -161,6 +161,8 @@ export const ScanAnswer = z.object({
   next: z.nullable(z.enum(NEXT_STEPS)),
   /** Those of whom originals are in the house, and no passport. */
   originals: z.array(ScannedPerson),
+  /** The code leads to more people than are told at once. */
+  cut: z.boolean(),
 })
 export type ScanAnswer = z.output<typeof ScanAnswer>
 

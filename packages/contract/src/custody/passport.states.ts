@@ -57,7 +57,13 @@ export const PASSPORT_MACHINE = machine({
     { operation: 'takeOut', from: [SENT], to: CHECKED, access: 'visa.sendBill', reason: 'required' },
     { operation: 'retrieve', from: [SENT], to: RETRIEVED, access: 'visa.result.batch' },
     // The consulate has to mend it.
-    { operation: 'correct', from: [RETRIEVED], to: SENT, access: HANDLING, reason: 'required' },
+    {
+      operation: 'correct',
+      from: [RETRIEVED, UNCLAIMED],
+      to: SENT,
+      access: 'visa.sendBill',
+      reason: 'required',
+    },
     { operation: 'giveBack', from: [RETRIEVED, UNCLAIMED], to: RETURNED, access: HANDLING },
     // Ready for long, and nobody comes for it.
     { operation: 'markUnclaimed', from: [RETRIEVED], to: UNCLAIMED, access: null },

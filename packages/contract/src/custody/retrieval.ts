@@ -38,6 +38,8 @@ export const RetrievalBill = z.object({
   expected: z.number(),
   seen: z.number(),
   explained: z.number(),
+  /** Still at the consulate, explained or not, also when the bill is closed. */
+  away: z.number(),
   /** Not on the bill, and nobody said what becomes of them. */
   strays: z.number(),
   /** Back, and nobody said what was decided. */
@@ -106,7 +108,7 @@ export const retrievalBills = endpoint({
   path: '/api/visacenter/passport/retrieve/bills',
   access: READERS,
   summary:
-    'Send bills within reach whose passports are awaited: those that were begun, then the newest first, then what only waits to be closed; then those that were closed lately',
+    'Send bills within reach whose passports are awaited: those that were begun, then the newest first, then what only waits to be closed; then those that were closed lately, or are closed with a passport still at the consulate',
   query: z.strictObject({ keyword: searchTerm() }),
   data: z.array(RetrievalBill),
   cacheMs: 0,
@@ -157,6 +159,8 @@ export const RetrievalAnswer = z.object({
   code: z.string(),
   /** `here`: it stands in the house by the system and came from no consulate; nothing was noted of it. */
   kind: z.enum(['seen', 'twice', 'here', 'notExpected', 'unknown', 'refused']),
+  /** The bill that it is on, which may be a closed one, while something can be said of it there. */
+  billId: z.nullable(z.number()),
   lineId: z.nullable(z.number()),
   name: z.string(),
   passportNo: z.string(),
@@ -171,7 +175,8 @@ export const retrievalScan = endpoint({
   method: 'POST',
   path: '/api/visacenter/passport/retrieve/batch',
   access: RETRIEVE,
-  summary: 'Take in passports of a send bill as they are scanned, in this order, each for itself',
+  summary:
+    'Take in passports of a send bill as they are scanned, in this order, each for itself; one that is still at the consulate by a closed bill is taken in on that one',
   json: z.strictObject({
     billId: id,
     scans: z.array(Scan).check(z.minLength(1, 'rule:required'), z.maxLength(SCANS_AT_ONCE)),

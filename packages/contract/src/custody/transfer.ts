@@ -5,7 +5,7 @@ import { PASSPORT_LIMITS, scanMark } from './passport.ts'
 
 /** Passports that go from one person of a house to another: whoever takes them scans and confirms. */
 
-const TRANSFER = 'center.passport.transfer'
+export const TRANSFER = 'center.passport.transfer'
 
 const PASSPORTS = 500
 
@@ -51,7 +51,8 @@ export const transferPeople = endpoint({
   method: 'GET',
   path: '/api/visacenter/transfer/people',
   access: TRANSFER,
-  summary: 'Colleagues of the own house to whom passports can be handed over, whatever else one sees of them',
+  summary:
+    'Colleagues of the own house who may confirm what is handed over to them, whatever else one sees of them',
   data: z.array(z.object({ id: z.number(), name: z.string() })),
 })
 

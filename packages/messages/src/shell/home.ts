@@ -11,6 +11,7 @@ const zh = {
   recent: '最近使用',
   noRecent: '打开过的功能会出现在这里',
   records: '最近打开',
+  openings: { title: '有 {count} 项请求放行', go: '去放行' },
   alarms: { title: '有 {count} 本护照遗失或损坏', go: '去处理' },
   counts: {
     title: '护照盘点还没有关闭',
@@ -118,6 +119,7 @@ const en = {
   recent: 'Recently used',
   noRecent: 'Screens you open appear here',
   records: 'Recently opened',
+  openings: { title: 'Conditions of the gate waiting to be opened: {count}', go: 'To the gate' },
   alarms: { title: 'Passports missing or damaged: {count}', go: 'See to them' },
   counts: {
     title: 'Counts of passports not closed yet',

@@ -7,8 +7,11 @@ import {
   retrievalStray,
 } from '@visa/contract/custody/retrieval'
 import { custodyStrays, custodyStraySettle, STRAYS_MOST } from '@visa/contract/custody/stray'
+import { labelScan } from '@visa/contract/custody/label'
+import { HANDOVER_LIMITS } from '@visa/contract/custody/handover'
+import { returnFind } from '@visa/contract/custody/centre-return'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../../db/sql.ts'
+import { one, sql } from '../../db/sql.ts'
 import type { Client } from '../../testing/client.ts'
 import { billAtConsulate, custodian } from '../../testing/custody-scene.ts'
 import { lodgedOrder } from '../../testing/lodged.ts'
@@ -100,4 +103,36 @@ test('of more bills than the desk lists the oldest stand first, and every other 
   const [[passport = ''], [label = '']] = [newest.passports, newest.labels]
   for (const keyword of [newest.billNo, newest.billNo.toLowerCase(), passport, label])
     expect([keyword, await find(keyword)]).toEqual([keyword, [newest.billNo]])
+})
+
+test('an order puts everybody of it on the desk, and where there are more than the desk takes that is said', async () => {
+  const { db } = server
+  const { id: orderId, applicantIds } = await lodgedOrder(server, { people: 1 })
+  await db.query(
+    sql`update visa_order set accept_org_id = ${centre}, centre_id = ${centre} where id = ${orderId}`,
+  )
+  const { orderNo } = await one<{ orderNo: string }>(
+    db,
+    sql`select order_no as "orderNo" from visa_order where id = ${orderId}`,
+  )
+  /** As many more of the order, each with a passport. */
+  const grow = (from: number, to: number) =>
+    db.query(sql`
+      with people as (
+        insert into visa_applicant overriding system value select (jsonb_populate_record(a, jsonb_build_object('id', nextval(pg_get_serial_sequence('visa_applicant', 'id')),
+            'seq', n, 'passport_no', 'E7' || lpad(n::text, 7, '0')))).*
+          from visa_applicant a, generate_series(${from}::int, ${to}::int) n where a.id = ${applicantIds[0]}
+        returning id, order_id, passport_no, cn_name)
+      insert into passport_item (order_id, applicant_id, passport_no, holder, status, place, move_cause, moved_at)
+        select order_id, id, passport_no, cn_name, 4, 'COUNTER', 'RETRIEVAL', now() from people`)
+  const found = async () => {
+    const { passports, cut } = await desk.call(labelScan, { body: { code: orderNo } })
+    const told = await desk.call(returnFind, { body: { code: orderNo } })
+    return [passports.length, cut, told.people.length, told.cut]
+  }
+  await grow(2, 120)
+  expect(await found()).toEqual([120, false, 120, false])
+  const { people } = HANDOVER_LIMITS
+  await grow(121, people + 1)
+  expect(await found()).toEqual([people, true, people, true])
 })

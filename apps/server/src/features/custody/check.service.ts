@@ -35,6 +35,7 @@ import { lacksPhoto } from '../visa/order/photo-there.service.ts'
 import { NAME_OF } from './authorisation.repo.ts'
 import { cameBack } from './came-back.service.ts'
 import { LAST_SHEET, PHASE, refuseSheetUnseen } from './check-sheet.service.ts'
+import { sendToCorrect } from './correction.service.ts'
 import { placedColumns } from './place.service.ts'
 import { movePassport } from './passport.service.ts'
 import { passportTable, type PassportRow } from './passport.table.ts'
@@ -261,6 +262,7 @@ interface VisaSheet extends ScanMark {
   visa: ReadVisa
   note: string
   correct: boolean
+  carrierId?: number | undefined
   seen: string | null
 }
 
@@ -271,7 +273,7 @@ interface VisaSheet extends ScanMark {
 export async function checkAfter(
   tx: Tx,
   by: ActingPerson,
-  { passportId, visa, note, correct, seen, ...mark }: VisaSheet,
+  { passportId, visa, note, correct, carrierId, seen, ...mark }: VisaSheet,
 ): Promise<{ passed: boolean; differs: VisaFact[]; unread: VisaFact[] }> {
   const row = await heldRow(tx, by, passportTable, passportId)
   await refuseNotBack(tx, row)
@@ -290,9 +292,7 @@ export async function checkAfter(
   }
   await keep(tx, by, row, { phase: 'AFTER', items: differs, unread, visa, note, passed })
   if (correct) {
-    if (row.status !== RETRIEVED) throw new Refusal('checkNotBack', { name: row.holder })
-    const away = { place: 'CONSULATE', custodianId: null, cause: 'CORRECTION' } as const
-    await movePassport(tx, atDesk(by), { id: row.id, operation: 'correct', ...away, ...mark, reason: note })
+    await sendToCorrect(tx, by, row, { ...mark, carrierId, reason: note })
   }
   return { passed, differs, unread }
 }

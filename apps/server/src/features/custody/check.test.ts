@@ -2,7 +2,7 @@ import { CODES } from '@visa/contract/codes'
 import { checkBatch, checkDetail, checkPage, checkVisa } from '@visa/contract/custody/check'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { centreException, passportMovements, passportPage } from '@visa/contract/custody/passport'
-import { retrievalReopen, retrievalScan } from '@visa/contract/custody/retrieval'
+import { retrievalScan } from '@visa/contract/custody/retrieval'
 import { returnGate } from '@visa/contract/custody/centre-return'
 import { handlingCheck } from '@visa/contract/visa/handling'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,6 +11,7 @@ import type { Client } from '../../testing/client.ts'
 import { billAtConsulate, custodian } from '../../testing/custody-scene.ts'
 import { readyAtCentre, seenSheet, visaOf } from '../../testing/custody-ready.ts'
 import { otherManager } from '../../testing/second-centre.ts'
+import { userId } from '../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let server: TestApp
@@ -167,14 +168,19 @@ test('C7.35 after retrieval: a wrong visa keeps the gate shut and goes back to b
     return gate?.cells.find(({ condition }) => condition === 'check')
   }
   expect(await cell()).toMatchObject({ ok: false, text: '不一致：拉丁字母姓名 多一个 G' })
-  const again = { passportId, visa: wrong, note: '送回更正', correct: true }
+  const again = {
+    passportId,
+    visa: wrong,
+    note: '送回更正',
+    correct: true,
+    carrierId: await userId(server, 'center_mgr'),
+  }
   await desk.call(checkVisa, { body: { ...again, seen: await seenSheet(desk, passportId) } })
   expect(await statusOf(passportId)).toBe(PASSPORT_STATUS.SENT)
   const [step] = await desk.call(passportMovements, { query: { id: passportId } })
   expect(step).toMatchObject({ cause: 'CORRECTION', toPlace: 'CONSULATE', note: '送回更正' })
   expect((await desk.raw(checkVisa, { body: { passportId, visa: wrong } })).msg).toContain('还没有取回')
 
-  await desk.call(retrievalReopen, { body: { billId: bill.billId, reason: '更正回来了' } })
   await desk.call(retrievalScan, {
     body: { billId: bill.billId, scans: [{ code: bill.labels[0] ?? '', scanned: true }] },
   })

@@ -108,7 +108,7 @@ export async function differencesOf(
             or n.outcome in ('MISSING', 'PUT_HERE', 'RETRIEVED', 'FOUND'))) d
         left join passport_item w on w.id = d."passportId"
         left join lateral (select b.bill_no from send_bill_line l join send_bill b on b.id = l.bill_id
-          where l.passport_id = w.id and l.taken_out_at is null and b.retrieved_at is null
+          where l.passport_id = w.id and l.taken_out_at is null
             and b.status = ${fixed(SEND_BILL_STATUS.SUBMITTED)} order by l.id desc limit 1) b on true
         order by (d.outcome is not null), d.kind, d.name`,
   )

@@ -8,7 +8,11 @@ import {
 import type { ActingPerson } from '../../access/mover.ts'
 import { one, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
 
-/** Who vouches for a count: of every place two people, and of no words those who said them. */
+/**
+ * Who vouches for a count: of every place two people, and of no words those who said them. That a passport is missing, or
+ * lies somewhere by somebody's word, is said of one that nobody has in hand; one that was put in its place is there to be
+ * seen by whoever vouches for the place.
+ */
 
 /** Whether a scan still proves something: now, or when a round of a day before ended. */
 export type Holds = (scan: Sql) => Sql
@@ -64,7 +68,7 @@ export async function ownInCount(
   const said = await one<{ began: boolean; explained: boolean }>(
     db,
     sql`select coalesce(c.begun_by = ${userId}, false) as began, exists (select 1 from custody_count_note n
-          where n.count_id = c.id and n.said_by = ${userId} and n.outcome = 'OTHER' and n.item_id is not null
+          where n.count_id = c.id and n.said_by = ${userId} and n.outcome in ('OTHER', 'MISSING') and n.item_id is not null
             and n.superseded_at is null) as explained
         from custody_count c where c.id = ${countId}`,
   )

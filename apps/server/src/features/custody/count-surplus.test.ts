@@ -83,12 +83,14 @@ test('of what was seen and is away only that is offered which can be taken; a fo
   expect(await custodyFaults(server.db)).toEqual([])
 })
 
-test('a bill that is closed is opened at its desk first: at the count its passport is told of', async () => {
+test('what is still away by a closed bill is recorded at the count like what is away by an open one', async () => {
   const bill = await billAtConsulate(server)
   const [code = ''] = bill.passports
   await server.db.query(sql`update send_bill set retrieved_at = now() where id = ${bill.billId}`)
   await desk.call(countScan, { body: { placeId, code } })
-  expect(await answersTo(code)).toEqual(['REPORTED', 'OTHER'])
+  expect(await answersTo(code)).toEqual(['RETRIEVED', 'REPORTED', 'OTHER'])
+  expect((await explain(code, 'RETRIEVED')).code).toBe(CODES.SUCCESS)
+  expect(await whereIs(bill.items[0] ?? 0)).toEqual({ status: PASSPORT_STATUS.RETRIEVED, placeId })
 })
 
 test('what turned up at a count or a retrieval stands on the desks until a manager says what became of it, once', async () => {

@@ -1,16 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
+import { labelsOf } from '@visa/contract/custody/label'
 import fc from 'fast-check'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { one, rows, sql } from '../../db/sql.ts'
 import { campaign, CAMPAIGN_TIMEOUT_MS } from '../../testing/campaign.ts'
 import { grantAll } from '../../testing/grant-all.ts'
-import { newOrder } from '../../testing/orders.ts'
+import { acting, newOrder } from '../../testing/orders.ts'
 import { buildServer } from '../../testing/server-process.ts'
 import { companyId, newPerson, userId } from '../../testing/staff.ts'
 import { testApp, type TestApp } from '../../testing/test-app.ts'
 import { custodyFaults } from './custody.jobs.ts'
+import { reserveLabels } from './label.service.ts'
 
 const CHILD = fileURLToPath(new URL('../../testing/custody-worker-child.mjs', import.meta.url))
 const WORKERS = campaign({ short: 3, long: 12 })
@@ -18,6 +20,7 @@ const OPERATIONS = campaign({ short: 240, long: 20_000 })
 const KILLS = campaign({ short: 3, long: 120 })
 const ORDERS = campaign({ short: 4, long: 40 })
 const PEOPLE = 3
+const LABELS = campaign({ short: 40, long: 400 })
 const LOOK_MS = campaign({ short: 100, long: 1000 })
 
 interface Cast {
@@ -27,6 +30,8 @@ interface Cast {
   places: number[]
   /** Of the orders of a centre: every second pair of orders is one. */
   contracts: number[]
+  /** Fewer than are wanted: a label is never bound twice. */
+  labels: string[]
 }
 
 beforeAll(buildServer, 120_000)
@@ -62,13 +67,21 @@ async function scene(server: TestApp): Promise<Cast> {
       )
     const total = count % 2 === 0 ? 0 : 50_000
     await db.query(
-      sql`update visa_order set status = 72, total_cents = ${total}, agent_id = null where id = ${id}`,
+      sql`update visa_order set status = 72, total_cents = ${total}, agent_id = null,
+            customer_addr = '北京市朝阳区一号' where id = ${id}`,
     )
+    // Every fourth order waits for its result: its scans are taken back, and it is taken off its bill.
+    if (count % 4 === 3) {
+      await db.query(sql`update visa_order set status = 64 where id = ${id}`)
+      await db.query(sql`update visa_applicant set status = 64, result = null where order_id = ${id}`)
+    }
     people.push(...applicantIds)
     if (count % 4 < 2) contracts.push(await ofCentre(server, id, centre, total))
   }
   await watchGate(server)
-  return { people, keepers, places: placed.map(({ id }) => id), contracts }
+  const keeper = await acting(server, 'keep_one')
+  const labels = labelsOf(await db.tx((tx) => reserveLabels(tx, keeper, LABELS)))
+  return { people, keepers, places: placed.map(({ id }) => id), contracts, labels }
 }
 
 /** An order of a centre, with its contract: a sheet, letters, changes and openings are asked of it at the gate. */
@@ -172,7 +185,8 @@ async function refuseWrong({ db }: TestApp, { people }: Cast): Promise<void> {
           left join lateral (select m.from_status from passport_movement m where m.item_id = p.id
             and m.to_status = 5 order by m.id desc limit 1) m on true
         where p.applicant_id = any(${people}::bigint[]) and p.status = 5 and (
-          n.records <> 1 or h.id_no = '' or h.collector_name = '' or m.from_status not in (1, 2, 4, 7, 8)
+          n.records <> 1 or (h.id_no = '' and not (h.way = 'COURIER' and o.centre_id is null))
+          or (h.way = 'COURIER' and (h.address = '' or h.waybill_no = '')) or h.collector_name = '' or m.from_status not in (1, 2, 4, 7, 8)
           or (h.collector = 'SELF' and h.collector_name <> a.cn_name)
           or (m.from_status = 7 and not h.damage_seen)
           or (h.collector = 'OTHER' and h.authorisation = '' and not exists (select 1 from gate_opening g
@@ -192,6 +206,13 @@ async function refuseWrong({ db }: TestApp, { people }: Cast): Promise<void> {
           or (l.open <> (t.confirmed_at is null and t.cancelled_at is null))`,
   )
   expect(handed).toEqual([])
+  // A passport wears a label that is its own and was never another's, and one that was taken off serves nobody.
+  const mislabelled = await rows(
+    db,
+    sql`select p.id from passport_item p join passport_label k on k.code = p.label
+        where p.applicant_id = any(${people}::bigint[]) and (k.item_id is distinct from p.id or k.voided_at is not null)`,
+  )
+  expect(mislabelled).toEqual([])
   // Of a bill all went out or nothing, and what was seen of it came back since, by its list or before by another hand.
   const halfBills = await rows(
     db,
@@ -273,6 +294,11 @@ test(
             (select count(*)::int from contract_approval where contract_id = any(${cast.contracts}::bigint[])) as changes,
             (select count(*)::int from gate_opening) as openings`,
     )
-    for (const some of [sheets, letters, changes, openings]) expect(some).toBeGreaterThan(0)
+    const { bound, unfetched } = await one<Record<string, number>>(
+      db,
+      sql`select (select count(*)::int from passport_movement where cause = 'LABEL') as bound,
+            (select count(*)::int from passport_movement where to_status = ${PASSPORT_STATUS.UNCLAIMED}) as unfetched`,
+    )
+    for (const some of [sheets, letters, changes, openings, bound, unfetched]) expect(some).toBeGreaterThan(0)
   },
 )

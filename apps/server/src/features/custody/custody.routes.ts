@@ -9,6 +9,8 @@ import {
   labelSheet,
   labelVoid,
 } from '@visa/contract/custody/label'
+import { custodyCalled } from '@visa/contract/custody/called'
+import { passportCorrect, passportCorrection } from '@visa/contract/custody/correction'
 import { passportWithdraw } from '@visa/contract/custody/exception'
 import {
   centreException,
@@ -27,6 +29,8 @@ import { on, onWrite, type Route } from '../../http/route.ts'
 import type { PaperDeps } from '../file/paper/kept-paper.service.ts'
 import { seenRow } from '../../refusal/held-row.ts'
 import { openAlarms } from './alarm.service.ts'
+import { callsFor } from './called.service.ts'
+import { correctionOf, correctPassport } from './correction.service.ts'
 import { reportException, withdrawException } from './exception.service.ts'
 import { codesToPrint, labelSheetOf } from './label-sheet.service.ts'
 import { bindLabel, pageBatches, reserveLabels, voidLabel } from './label.service.ts'
@@ -59,6 +63,10 @@ export function custodyRoutes(deps: PaperDeps): Route[] {
     onDeskWrite(passportWithdraw)((tx, visit, { body: { seenStatus: seen, ...report } }) =>
       withdrawException(tx, visit, { ...report, seen }),
     ),
+    on(passportCorrection)((visit, { query: { id } }) => correctionOf(db, visit, id)),
+    onDeskWrite(passportCorrect)((tx, visit, { body: { seenStatus: seen, ...sending } }) =>
+      correctPassport(tx, visit, { ...sending, seen }),
+    ),
     on(placeList)((visit) => listPlaces(db, visit)),
     onWrite(placeSave)((tx, visit, { body }) => savePlace(tx, visit, body)),
     onWrite(placeClose)((tx, visit, { body }) => closePlace(tx, visit, body)),
@@ -66,6 +74,7 @@ export function custodyRoutes(deps: PaperDeps): Route[] {
     on(placeSheet)((visit, { query: { id } }) => placeSheetOf(deps, visit, id)),
     on(placeSheets)((visit) => placeSheetsOf(deps, visit)),
     on(custodyAlarms)((visit, { query: { most } }) => openAlarms(db, visit, most)),
+    on(custodyCalled)((visit) => callsFor(db, visit)),
     on(custodyStrays)((visit, { query: { most } }) => listStrays(db, visit, most)),
     onWrite(custodyStraySettle)(async (tx, visit, { body }) => {
       await settleTold(tx, visit, body)

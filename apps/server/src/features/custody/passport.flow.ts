@@ -19,6 +19,8 @@ export const passportFlow = flow({
     reportFoundRetrieved: [settle()],
     // Found, and damaged still.
     reportFoundDamaged: [settle('MISSING')],
+    // It is fetched by nobody until it is back.
+    correct: [settle('UNCLAIMED')],
     giveBack: [settle()],
     giveBackEarly: [settle()],
     giveBackDamaged: [settle()],

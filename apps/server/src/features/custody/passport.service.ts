@@ -115,6 +115,10 @@ export const passportsBy = (db: Queryable, by: ActingPerson, code: string): Prom
 export const passportsWithin = (viewer: Viewer, alias: string): Sql =>
   rowsWithin(viewer, passportTable, alias)
 
+/** A passport within reach, as it is told. */
+export const passportNow = (tx: Tx, by: ActingPerson, id: number): Promise<PassportItem> =>
+  passportById(tx, by, id)
+
 /** A passport within reach, held still. */
 export const heldPassport = (tx: Tx, by: Mover, id: number): Promise<PassportRow> =>
   heldRow(tx, by, passportTable, id)

@@ -1,4 +1,5 @@
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
+import { HANDOVER_LIMITS } from '@visa/contract/custody/handover'
 import { isLabel, nextStepOf, type ScanAnswer, type ScannedPerson } from '@visa/contract/custody/label'
 import type { PassportItem } from '@visa/contract/custody/passport'
 import { passportCode } from '@visa/contract/rules/scan-code'
@@ -11,7 +12,8 @@ import { applicantsWithin } from '../visa/order/applicant-rows.service.ts'
 import { labelOf } from './label.service.ts'
 import { passportsWhere } from './passport.repo.ts'
 
-const AS_MANY = 20
+/** As many as the desk gives back at once, and one more that tells of others. */
+const AS_MANY = HANDOVER_LIMITS.people + 1
 /** Their passport is to come. */
 const AWAITED = sql`a.visa_type = ${VISA_TYPE.STICKER} and a.status = ${ORDER_STATUS.WAITING_RECEIVE}`
 
@@ -56,7 +58,7 @@ const nextFor = ([passport, ...others]: readonly PassportItem[]): ScanAnswer['ne
 /** What a scanned code is: a label, a passport in the house or one that is awaited, an order or a receipt of theirs. */
 export async function scanned(db: Queryable, by: ActingPerson, typed: string): Promise<ScanAnswer> {
   const code = passportCode(typed)
-  const found = { code, passports: [], awaited: [], originals: [], next: null }
+  const found = { code, passports: [], awaited: [], originals: [], cut: false, next: null }
   if (isLabel(code)) {
     const passports = await passportsWhere(db, by, sql`p.label = ${code}`)
     if (passports.length > 0) return { ...found, kind: 'passport', passports, next: nextFor(passports) }
@@ -71,10 +73,18 @@ export async function scanned(db: Queryable, by: ActingPerson, typed: string): P
       union all select x.id from passport_item x join visa_order y on y.id = x.order_id where y.order_no = ${code}
       union all select x.id from passport_item x join visa_receipt r on r.order_id = x.order_id
         where r.receipt_no = ${code})`,
+    AS_MANY,
   )
   const awaited = await withoutPassport(db, by, code, AWAITED)
   const originals = await withoutPassport(db, by, code, WITH_ORIGINALS)
-  if (passports.length > 0)
-    return { ...found, kind: 'passport', passports, awaited, originals, next: nextFor(passports) }
-  return { ...found, kind: awaited.length > 0 ? 'awaited' : 'unknown', awaited, originals }
+  const cut = [passports, awaited, originals].some(({ length }) => length === AS_MANY)
+  const told = {
+    ...found,
+    cut,
+    passports: passports.slice(0, HANDOVER_LIMITS.people),
+    awaited: awaited.slice(0, HANDOVER_LIMITS.people),
+    originals: originals.slice(0, HANDOVER_LIMITS.people),
+  }
+  if (passports.length > 0) return { ...told, kind: 'passport', next: nextFor(passports) }
+  return { ...told, kind: awaited.length > 0 ? 'awaited' : 'unknown' }
 }

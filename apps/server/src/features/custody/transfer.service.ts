@@ -1,10 +1,17 @@
 import { passportCode } from '@visa/contract/rules/scan-code'
-import type { Transfer, transferConfirm, transferGive, transferScan } from '@visa/contract/custody/transfer'
+import {
+  TRANSFER,
+  type Transfer,
+  type transferConfirm,
+  type transferGive,
+  type transferScan,
+} from '@visa/contract/custody/transfer'
 import type { HandlerInput } from '@visa/contract/endpoint'
-import { VALID } from '@visa/contract/fields'
 import { isReadable } from '@visa/contract/rules/patterns'
 import type { ActingPerson } from '../../access/mover.ts'
+import { holds } from '../../access/holders.ts'
 import { personFor } from '../../access/person-name.ts'
+import { MAY_ACT } from '../../access/viewer.ts'
 import { nextNumber } from '../../db/day-number.ts'
 import { instantOf } from '../../db/instant.ts'
 import type { Tx } from '../../db/pool.ts'
@@ -44,15 +51,15 @@ export const transfersOf = (db: Queryable, { viewer }: ActingPerson): Promise<Tr
         order by (${STATE} <> 'open'), t.id desc limit ${SHOWN}`,
   )
 
-/** Whoever of the house can act and is somebody else. */
+/** Somebody else of the house who can act and may confirm what is handed over: nobody else ends a hand-over. */
 const isColleague = ({ viewer }: ActingPerson): Sql =>
-  sql`u.company_id = ${viewer.companyId} and u.id <> ${viewer.userId} and u.valid = ${VALID.ENABLED}
-    and u.blocked_at is null`
+  sql`u.company_id = ${viewer.companyId} and u.id <> ${viewer.userId} and ${MAY_ACT} and ${holds(TRANSFER)}`
 
 export const colleaguesOf = (db: Queryable, by: ActingPerson): Promise<{ id: number; name: string }[]> =>
   rows(
     db,
-    sql`select u.id, u.real_name as name from app_user u where ${isColleague(by)} order by u.real_name, u.id`,
+    sql`select u.id, u.real_name as name from app_user u join company c on c.id = u.company_id
+        where ${isColleague(by)} order by u.real_name, u.id`,
   )
 
 /** Lists what somebody answers for to be taken over by a colleague of the house. */
@@ -64,7 +71,7 @@ export async function giveOver(
   const { viewer } = by
   const colleague = await first(
     tx,
-    sql`select 1 from app_user u where u.id = ${userId} and ${isColleague(by)}`,
+    sql`select 1 from app_user u join company c on c.id = u.company_id where u.id = ${userId} and ${isColleague(by)}`,
   )
   if (colleague === undefined) throw new Refusal('transferNobody')
   for (const row of await heldRows(tx, by, passportTable, passportIds)) {

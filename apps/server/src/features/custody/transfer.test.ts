@@ -7,12 +7,14 @@ import {
   transferPeople,
   transferScan,
 } from '@visa/contract/custody/transfer'
+import { CODES } from '@visa/contract/codes'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, rows, sql } from '../../db/sql.ts'
 import type { Client } from '../../testing/client.ts'
 import { billAtConsulate, custodian } from '../../testing/custody-scene.ts'
 import { otherManager } from '../../testing/second-centre.ts'
+import { newPerson, newRole } from '../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { custodyFaults } from './custody.jobs.ts'
 
@@ -58,7 +60,7 @@ test('a shift hands over what it answers for: listed, scanned and confirmed by w
   const self = await giver.raw(transferGive, {
     body: { userId: await idOf('hand_giver'), passportIds: items },
   })
-  expect(self.msg).toContain('另一位同事')
+  expect(self.msg).toContain('另一位有交接权限的同事')
   const { id: transferId, transferNo } = await giver.call(transferGive, {
     body: { userId, passportIds: items },
   })
@@ -111,7 +113,7 @@ test('somebody who sees their own alone hands over to any colleague of the house
   const outside = await narrow.raw(transferGive, {
     body: { userId: await idOf('sh_mgr'), passportIds: items },
   })
-  expect(outside.msg).toContain('另一位同事')
+  expect(outside.msg).toContain('另一位有交接权限的同事')
 })
 
 test('a hand-over is taken back while nobody confirmed it, and what moved meanwhile is not taken', async () => {
@@ -137,4 +139,24 @@ test('a hand-over is taken back while nobody confirmed it, and what moved meanwh
   expect(await custodianOf(items[0] ?? 0)).toBe(await idOf('hand_third'))
   expect(await custodianOf(items[2] ?? 0)).toBe(userId)
   expect(await custodyFaults(server.db)).toEqual([])
+})
+
+test('passports are handed to nobody who could not confirm that they have them', async () => {
+  const { items } = await inHand(1)
+  const role = await newRole(server, {
+    company: 'CENTER-BJ',
+    roleName: '不交接',
+    dataScope: DATA_SCOPE.COMPANY,
+    grants: ['center.passport.count'],
+  })
+  await newPerson(server, { company: 'CENTER-BJ', userName: 'hand_none', roleIds: [role] })
+  const offered = await giver.call(transferPeople, {})
+  const [without, taking] = [await idOf('hand_none'), await idOf('hand_taker')]
+  expect(offered.map(({ id }) => id)).toContain(taking)
+  expect(offered.map(({ id }) => id)).not.toContain(without)
+  const give = (userId: number) => giver.raw(transferGive, { body: { userId, passportIds: items } })
+  expect((await give(without)).msg).toContain('有交接权限的同事')
+  await server.db.query(sql`
+    update user_role set role_id = (select role_id from user_role where user_id = ${taking} limit 1) where user_id = ${without}`)
+  expect((await give(without)).code).toBe(CODES.SUCCESS)
 })

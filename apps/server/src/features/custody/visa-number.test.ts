@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { one, rows, sql } from '../../db/sql.ts'
 import { readyAtCentre, seenSheet, visaOf } from '../../testing/custody-ready.ts'
 import { custodian } from '../../testing/custody-scene.ts'
+import { userId } from '../../testing/staff.ts'
 import { testApp } from '../../testing/test-app.ts'
 
 test('the number of a visa that is read at the check is that of the result: there is no second one, nor anybody else’s', async () => {
@@ -87,7 +88,9 @@ test('what a sheet that does not pass read is nobody’s visa: the result stays,
   const taken = { passportId, visa: visaOf(bill, 0, { visaNo: other.visaNo }), seen }
   expect((await desk.raw(checkVisa, { body: taken })).msg).toContain(other.visaNo)
   expect(
-    await desk.call(checkVisa, { body: { ...taken, note: '号码是别人的', correct: true } }),
+    await desk.call(checkVisa, {
+      body: { ...taken, note: '号码是别人的', correct: true, carrierId: await userId(server, 'center_mgr') },
+    }),
   ).toMatchObject({ passed: false })
   expect((await results()).map(({ no }) => no)).toEqual([was[0]?.no, other.visaNo])
   const { status } = await one<{ status: number }>(

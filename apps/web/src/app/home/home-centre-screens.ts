@@ -4,6 +4,7 @@ export const HOME_CENTRE = {
   reports: 'center.dailyReport',
   counts: 'center.passport.count',
   answers: 'center.contract.create',
+  openings: 'center.passport.return',
 } as const
 
 /** Where passports that are missing, damaged or not fetched are seen to, by who works there; the best place first. */

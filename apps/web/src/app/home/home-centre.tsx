@@ -1,11 +1,13 @@
 import { approvalAnswers } from '@visa/contract/centre/approval'
 import { dayReportPage } from '@visa/contract/centre/day-report'
+import { RETURN_OPENER, returnOpenings } from '@visa/contract/custody/centre-return'
 import { countUnclosed } from '@visa/contract/custody/count'
 import { custodyAlarms, GRAVE_ALARMS } from '@visa/contract/custody/passport'
 import { transferList } from '@visa/contract/custody/transfer'
 import { formatDate } from '@visa/contract/dates'
 import { approvalAnswerMessages } from '@visa/messages/centre/approval-answers'
 import { alarmMessages } from '@visa/messages/custody/alarms'
+import { gateMessages } from '@visa/messages/custody/gate'
 import { homeMessages } from '@visa/messages/shell/home'
 import { Button } from 'antd'
 import { fill, useTexts } from '../../lib/i18n.tsx'
@@ -115,6 +117,26 @@ function Counts() {
   return <HomeNotice title={t.title} screen={HOME_CENTRE.counts} go={t.go} lines={lines} />
 }
 
+/** Conditions of the gate that a desk asked for: somebody stands there and waits. */
+function Openings() {
+  const { openings: t } = useTexts(homeMessages)
+  const { conditions } = useTexts(gateMessages)
+  const { data = [] } = useCall(returnOpenings, {}, { silent: true })
+  const lines = data
+    .filter(({ openedAt }) => openedAt === null)
+    .map(({ id, name, passportNo, condition, askedBy, askedAt, askReason }) => ({
+      key: id,
+      text: (
+        <>
+          <b>{conditions[condition]}</b> {name} {passportNo} {formatDate(askedAt, 'MM-dd hh:mm')} {askedBy}{' '}
+          {askReason}
+        </>
+      ),
+    }))
+  const title = fill(t.title, { count: lines.length })
+  return <HomeNotice title={title} screen={HOME_CENTRE.openings} go={t.go} lines={lines} />
+}
+
 /** What people of a visa centre should see to first, one part for the network. */
 export function HomeCentre() {
   const can = useCan()
@@ -122,6 +144,7 @@ export function HomeCentre() {
   return (
     <>
       {alarms !== undefined && <Alarms screen={alarms} />}
+      {can(RETURN_OPENER) && <Openings />}
       {can(HOME_CENTRE.answers) && <Answers />}
       {can(HOME_CENTRE.transfers) && <Transfers />}
       {can(HOME_CENTRE.reports) && <Reports />}

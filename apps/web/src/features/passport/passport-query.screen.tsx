@@ -1,19 +1,23 @@
+import { passportCorrected } from '@visa/contract/custody/correction'
 import { passportPage, type PassportItem } from '@visa/contract/custody/passport'
 import {
   EXCEPTION_SETTLERS,
   PASSPORT_MACHINE,
+  PASSPORT_STATUS,
   PASSPORT_STATUSES,
   PASSPORTS_HERE,
 } from '@visa/contract/custody/passport.states'
 import { formatDate } from '@visa/contract/dates'
 import { stateText, type OperationOf } from '@visa/contract/states'
+import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { alarmMessages } from '@visa/messages/custody/alarms'
+import { checkMessages } from '@visa/messages/custody/checks'
 import { passportMessages } from '@visa/messages/custody/passports'
 import { returnMessages } from '@visa/messages/custody/returns'
 import { fieldMessages } from '@visa/messages/fields'
 import { passportStateMessages } from '@visa/messages/states/passport-states'
 import { CASE_STALE } from '../../lib/case-stale.ts'
-import { useTexts } from '../../lib/i18n.tsx'
+import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCan } from '../../lib/session.tsx'
 import { passportTone } from '../../lib/passport-tone.ts'
 import { useAsked } from '../../lib/tabs/use-asked.ts'
@@ -21,7 +25,7 @@ import { CodeText } from '../../ui/code-text.tsx'
 import { RecordLink } from '../../ui/detail/record-link.tsx'
 import type { Column } from '../../ui/list/column.tsx'
 import { ListView } from '../../ui/list/list-view.tsx'
-import type { RowAction } from '../../ui/list/row-action.ts'
+import { rowCall, type RowAction } from '../../ui/list/row-action.ts'
 import { stateActions } from '../../ui/list/state-actions.ts'
 import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { useList } from '../../ui/list/use-list.ts'
@@ -31,7 +35,7 @@ import { StatusTag } from '../../ui/status-tag.tsx'
 import { href } from '../../lib/route.ts'
 import { AlarmBar } from './alarm-bar.tsx'
 import { isReported } from './custody-actions.tsx'
-import { ExceptionDialog, PlaceDialog, WithdrawDialog } from './passport.dialogs.tsx'
+import { CorrectDialog, ExceptionDialog, PlaceDialog, WithdrawDialog } from './passport.dialogs.tsx'
 import styles from './passport.module.css'
 
 const usePassports = () => useList(passportPage, {})
@@ -102,6 +106,7 @@ const exception = (operation: 'reportMissing' | 'reportFound' | 'reportDamaged')
 function useActions(): RowAction<PassportItem>[] {
   const t = useTexts(passportMessages)
   const words = useTexts(passportStateMessages)
+  const c = useTexts(checkMessages)
   const can = useCan()
   return [
     {
@@ -127,11 +132,23 @@ function useActions(): RowAction<PassportItem>[] {
       PASSPORT_MACHINE,
       { words, stateOf: ({ status }) => status, can },
       {
+        correct: {
+          dialog: (passport, onClosed) => <CorrectDialog passport={passport} onClosed={onClosed} />,
+        },
         reportMissing: exception('reportMissing'),
         reportFound: exception('reportFound'),
         reportDamaged: exception('reportDamaged'),
       },
     ),
+    {
+      key: 'corrected',
+      label: c.corrected,
+      access: 'visa.result.batch',
+      when: ({ status, applicantStatus }) =>
+        status === PASSPORT_STATUS.SENT && applicantStatus > ORDER_STATUS.SUBMITTED,
+      call: rowCall(passportCorrected, ({ id }: PassportItem) => ({ body: { id } })),
+      done: ({ holder: name }) => fill(c.wasCorrected, { name }),
+    },
     {
       key: 'withdraw',
       label: useTexts(alarmMessages).withdraw,

@@ -1,3 +1,4 @@
+import { passportCorrect } from '@visa/contract/custody/correction'
 import { passportWithdraw } from '@visa/contract/custody/exception'
 import { labelBind } from '@visa/contract/custody/label'
 import {
@@ -11,6 +12,7 @@ import { VALID } from '@visa/contract/fields'
 import { operationText } from '@visa/contract/states'
 import { centreQueryMessages } from '@visa/messages/centre/queries'
 import { alarmMessages } from '@visa/messages/custody/alarms'
+import { checkMessages } from '@visa/messages/custody/checks'
 import { passportMessages } from '@visa/messages/custody/passports'
 import { passportStateMessages } from '@visa/messages/states/passport-states'
 import * as z from 'zod/mini'
@@ -21,6 +23,7 @@ import { useCall } from '../../lib/query.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../ui/form/form-target.ts'
 import { ScanCodeInput } from '../../ui/scan/scan-code-input.tsx'
+import { CarrierInput } from './carrier-input.tsx'
 import { PlaceInput } from './place/place-input.tsx'
 import { useLabelReasons } from './use-label-reasons.ts'
 
@@ -107,6 +110,29 @@ export function LabelDialog({
       ]}
       initial={{ passportId: id, ...(label !== null && { reason: t.replaced }) }}
       onSaved={({ label: code }) => toast.success(fill(t.bound, { name: holder, code: code ?? '' }))}
+      onClosed={onClosed}
+    />
+  )
+}
+
+/** A wrong visa goes back to the consulate: by whom, and why. */
+export function CorrectDialog({ passport, onClosed }: DialogProps) {
+  const t = useTexts(checkMessages)
+  const { id, holder, passportNo, status } = passport
+  const title = `${t.correct} ${holder} ${passportNo}`
+  return (
+    <FormDialog
+      name={`correct ${id}`}
+      title={title}
+      width={480}
+      okText={t.correct}
+      target={useSaving(passportCorrect, WRITING)}
+      nameOf={() => title}
+      fields={[
+        { name: 'carrierId', label: t.carrier, input: <CarrierInput passportId={id} /> },
+        { name: 'reason', kind: 'textarea', required: true, help: t.correctHelp },
+      ]}
+      initial={{ id, seenStatus: status }}
       onClosed={onClosed}
     />
   )

@@ -1,4 +1,10 @@
-import { gateCheck, passportReturn, type Gate, type GateCondition } from '@visa/contract/custody/handover'
+import {
+  gateCheck,
+  HANDOVER_LIMITS,
+  passportReturn,
+  type Gate,
+  type GateCondition,
+} from '@visa/contract/custody/handover'
 import { labelScan, type ScanAnswer } from '@visa/contract/custody/label'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { returnMessages } from '@visa/messages/custody/returns'
@@ -42,7 +48,10 @@ export function useReturn() {
     const { here, gone } = holdersOf(found)
     if (RECEIPT.test(found.code) && here.length > 0) setCollection({ ...collection, receiptNo: found.code })
     const fresh = add(here)
-    if (fresh.length > 0) return { tone: 'good', title: fill(t.added, { names: namesOf(fresh) }) }
+    const title = fill(t.added, { names: namesOf(fresh) })
+    if (fresh.length > 0 && found.cut)
+      return { tone: 'ask', title, text: fill(t.cut, { count: HANDOVER_LIMITS.people }) }
+    if (fresh.length > 0) return { tone: 'good', title }
     if (here.length > 0) return { tone: 'bad', title: fill(t.twice, { names: namesOf(here) }) }
     if (gone.length > 0) return { tone: 'bad', title: fill(t.gone, { names: namesOf(gone) }) }
     return { tone: 'bad', title: fill(t.unknown, { code: found.code }) }

@@ -15,7 +15,7 @@ import { scanRetrieved } from './retrieval.service.ts'
 const heldBills = (tx: Tx, codes: readonly string[]): Promise<{ id: number }[]> =>
   rows(
     tx,
-    sql`select b.id from send_bill b where b.status = ${fixed(SEND_BILL_STATUS.SUBMITTED)} and b.retrieved_at is null
+    sql`select b.id from send_bill b where b.status = ${fixed(SEND_BILL_STATUS.SUBMITTED)}
           and b.id in (select l.bill_id from send_bill_line l join passport_item p on p.id = l.passport_id
             where p.passport_no = any(${codes}::text[]) and l.taken_out_at is null)
         order by b.id for update`,

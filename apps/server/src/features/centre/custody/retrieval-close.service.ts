@@ -3,14 +3,14 @@ import { dayOf } from '@visa/contract/dates'
 import { ISSUE_RESULT, type IssueResult } from '@visa/contract/visa/applicant'
 import type { ResultFields } from '@visa/contract/visa/result'
 import type { ActingPerson } from '../../../access/mover.ts'
-import { recordChange } from '../../../db/change-log.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { affected, first, sql, type Queryable } from '../../../db/sql.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { noticesOfReady, noticesOfResults, tellReady } from '../../visa/order/order-notice.service.ts'
 import { giveResult } from '../../visa/result/result.service.ts'
-import { sendBillTable, type SendBill } from '../../visa/send-bill/send-bill.service.ts'
+import { sendBillTable } from '../../visa/send-bill/send-bill.service.ts'
+import { beginAgain, noteBill } from './retrieval-closed.service.ts'
 import { readyToFetch } from './retrieval-ready.repo.ts'
 import { atDesk, openBill, retrievalOf } from './retrieval.service.ts'
 
@@ -100,16 +100,6 @@ export async function giveRetrieved(
   return giveResult(tx, atDesk(by), { ...said?.listed, applicantId, result, way, later: true })
 }
 
-const noteBill = (tx: Tx, by: ActingPerson, bill: SendBill, after: Record<string, string>): Promise<void> =>
-  recordChange(tx, by.actor, {
-    entity: sendBillTable.entity,
-    entityId: bill.id,
-    ...sendBillTable.about(bill),
-    action: 'update',
-    before: {},
-    after,
-  })
-
 /** Closes a bill whose results were given, and tells whoever has a passport to fetch. */
 export async function closeRetrieval(tx: Tx, by: ActingPerson, billId: number): Promise<void> {
   const bill = await openBill(tx, by, billId)
@@ -129,11 +119,5 @@ export async function reopenRetrieval(
   { billId, reason }: { billId: number; reason: string },
 ): Promise<void> {
   const bill = await heldRow(tx, by, sendBillTable, billId)
-  const reopened = await affected(
-    tx,
-    sql`update send_bill set retrieved_at = null, retrieved_by = null, updated_at = now()
-        where id = ${billId} and retrieved_at is not null`,
-  )
-  if (reopened === 0) throw new Refusal('retrievalNotClosed', { billNo: bill.billNo })
-  await noteBill(tx, by, bill, { retrievedAt: '', reason })
+  await beginAgain(tx, by, bill, reason)
 }

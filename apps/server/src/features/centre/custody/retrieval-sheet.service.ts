@@ -13,14 +13,14 @@ import { consulateName } from './retrieval.repo.ts'
 import { retrievalOf } from './retrieval.service.ts'
 
 interface Difference {
-  kind: 'missing' | 'strays'
+  kind: 'missing' | 'later' | 'strays'
   name: string
   passportNo: string
   said: string
 }
 
-/** What did not come back or was lost since, and what came that is not on the bill, with what was said of each. */
-function differencesOf({ lines, strays }: Retrieval, language: Language): Difference[] {
+/** What did not come back, came after it was explained or the bill closed, or was lost since, and what came that is not on the bill, with what was said of each. */
+export function differencesOf({ bill, lines, strays }: Retrieval, language: Language): Difference[] {
   const t = retrievalMessages[language]
   const missing = lines
     .filter(({ state, passportStatus }) => state !== 'seen' || passportStatus === PASSPORT_STATUS.MISSING)
@@ -29,13 +29,23 @@ function differencesOf({ lines, strays }: Retrieval, language: Language): Differ
       const said = explained === '' ? t.unexplained : `${t.explanations[explained]} ${note}`
       return { kind: 'missing', name, passportNo, said: said.trim() }
     })
+  const later = lines
+    .filter(({ state, passportStatus }) => state === 'seen' && passportStatus !== PASSPORT_STATUS.MISSING)
+    .flatMap(({ name, passportNo, explained, note, seenAt, seenBy }): Difference[] => {
+      if (seenAt === null || (explained === '' && !isAfter(seenAt, bill.retrievedAt))) return []
+      const why = explained === '' ? '' : `${t.explanations[explained]} ${note}`.trim()
+      const back = fill(t.backLater, { at: formatDate(seenAt, 'yyyy-MM-dd hh:mm'), who: seenBy })
+      return [{ kind: 'later', name, passportNo, said: `${why} ${back}`.trim() }]
+    })
   const odd = strays.map(({ name, code, passportNo, otherBillNo, outcome, note }): Difference => {
     const where = otherBillNo === '' ? '' : fill(t.strayIn, { billNo: otherBillNo })
     const said = outcome === '' ? `${where} ${t.unexplained}` : `${where} ${t.outcomes[outcome]} ${note}`
     return { kind: 'strays', name: name || t.stranger, passportNo: passportNo || code, said: said.trim() }
   })
-  return [...missing, ...odd]
+  return [...missing, ...later, ...odd]
 }
+
+const isAfter = (at: string, closedAt: string | null): boolean => closedAt !== null && at > closedAt
 
 const drawn = (retrieval: Retrieval, consulate: string, language: Language, at: Date): Promise<Buffer> => {
   const t = retrievalMessages[language]

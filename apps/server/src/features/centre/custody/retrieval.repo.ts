@@ -25,8 +25,11 @@ import { companyName, given } from '../../visa/order/list-parts.service.ts'
 import { sendBillTable } from '../../visa/send-bill/send-bill.service.ts'
 
 const BACK = cameBack(sql`p`)
+/** Its result is given, and it went back to be mended. */
+const MENDED = sql`(p.status = ${fixed(PASSPORT_STATUS.SENT)} and p.move_cause = 'CORRECTION'
+  and a.status > ${fixed(ORDER_STATUS.SUBMITTED)})`
 /** That it is lost explains it while it is: found at the consulate, or reported by mistake, it is awaited again. */
-const EXPLAINED = sql`(coalesce(r.explained, '') <> ''
+const EXPLAINED = sql`(${MENDED} or coalesce(r.explained, '') <> ''
   and not (r.explained = 'LOST' and p.status = ${fixed(PASSPORT_STATUS.SENT)}))`
 const STATE = sql`case when ${BACK} then 'seen' when ${EXPLAINED} then 'explained' else 'open' end`
 
@@ -46,8 +49,9 @@ const columns = (
   trim(a.surname || ' ' || a.given_names) as "latinName", p.passport_no as "passportNo", p.label, ${STATE} as state,
   case when a.status > ${WAITS} then a.result else r.result end as result, a.status > ${WAITS} as decided,
   ${instantOf(sql`back.moved_at`)} as "seenAt", ${personFor(viewer, sql`back.actor_id`)} as "seenBy",
-  case when ${EXPLAINED} then r.explained else '' end as explained, coalesce(r.note, '') as note,
-  ${personFor(viewer, sql`r.explained_by`)} as "explainedBy",
+  case when ${MENDED} then 'CORRECTION' when ${EXPLAINED} then r.explained else '' end as explained,
+  case when ${MENDED} then p.move_note else coalesce(r.note, '') end as note,
+  ${personFor(viewer, sql`case when ${MENDED} then p.moved_by else r.explained_by end`)} as "explainedBy",
   coalesce((select jsonb_agg(to_jsonb(k) - 'id' order by k.id) from (${lodgedOf(sql`a.id`)}) k), '[]') as lodged`
 
 const LIVE = sql`l.taken_out_at is null and b.status = ${SEND_BILL_STATUS.SUBMITTED}`
@@ -90,6 +94,8 @@ export const pageRetrieved = (
 ): Promise<Page<RetrievalLine>> =>
   cappedPage<RetrievalLine & { [column: string]: unknown }>(db, page, listedRetrieved(viewer, search))
 
+const SOME_AWAY = sql`exists (select 1 from send_bill_line l join passport_item p on p.id = l.passport_id
+  where l.bill_id = b.id and l.taken_out_at is null and p.status = ${fixed(PASSPORT_STATUS.SENT)})`
 const LATELY_CLOSED = sql`b.retrieved_at > now() - interval '2 days'`
 
 /** Bills that were submitted, with how far their passports are back. */
@@ -102,11 +108,12 @@ export const retrievalBillsWhere = (
     db,
     sql`select b.id, b.bill_no as "billNo", ${companyName(sql`b.accept_org_id`)} as "acceptOrgName", b.consulate,
           b.lodging_day as "lodgingDay", ${personFor(viewer, sql`b.carrier_id`)} as "carrierName", c.expected, c.seen,
-          c.explained, c.unsaid, (select count(*) from retrieval_stray s where s.bill_id = b.id and s.outcome = '') as strays,
+          c.explained, c.away, c.unsaid, (select count(*) from retrieval_stray s where s.bill_id = b.id and s.outcome = '') as strays,
           ${instantOf(sql`b.retrieved_at`)} as "retrievedAt", ${personFor(viewer, sql`b.retrieved_by`)} as "retrievedBy"
         from send_bill b cross join lateral (
           select count(*) as expected, count(*) filter (where ${BACK}) as seen,
             count(*) filter (where not ${BACK} and ${EXPLAINED}) as explained,
+            count(*) filter (where p.status = ${fixed(PASSPORT_STATUS.SENT)}) as away,
             count(*) filter (where ${BACK} and a.status = ${WAITS} and r.result is null) as unsaid
           from send_bill_line l join passport_item p on p.id = l.passport_id
           join visa_applicant a on a.id = l.applicant_id
@@ -124,7 +131,7 @@ export const listRetrievals = (
     db,
     viewer,
     keyword === undefined || keyword === ''
-      ? sql`(b.retrieved_at is null or ${LATELY_CLOSED})`
+      ? sql`(b.retrieved_at is null or ${LATELY_CLOSED} or ${SOME_AWAY})`
       : sql`(b.bill_no = ${keyword.toUpperCase()} or b.id in (select l.bill_id from send_bill_line l
           join passport_item p on p.id = l.passport_id where p.passport_no = ${keyword.toUpperCase()}
             or p.label = ${keyword.toUpperCase()}))`,

@@ -1,4 +1,5 @@
 import { checkVisa } from '@visa/contract/custody/check'
+import { passportCorrected } from '@visa/contract/custody/correction'
 import { countExplain } from '@visa/contract/custody/count'
 import {
   retrievalBills,
@@ -32,7 +33,14 @@ import {
   resultsToGive,
 } from './retrieval-close.service.ts'
 import { retrievalSheetOf } from './retrieval-sheet.service.ts'
-import { explainMissing, retrievalOf, scanRetrieved, setRetrieved, settleStray } from './retrieval.service.ts'
+import {
+  explainMissing,
+  retrievalOf,
+  scanRetrieved,
+  setRetrieved,
+  settleStray,
+  takeBackCorrected,
+} from './retrieval.service.ts'
 import { undoRetrieved } from './retrieval-undo.service.ts'
 import { checkRead } from './visa-check.service.ts'
 
@@ -56,11 +64,20 @@ export const retrievalRoutes = ({ db, ...deps }: PaperDeps): Route[] => [
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         const text = refusalText(visit.language, error)
-        answers.push({ code: scan.code, kind: 'refused', lineId: null, name: '', passportNo: '', text })
+        answers.push({
+          code: scan.code,
+          kind: 'refused',
+          billId: null,
+          lineId: null,
+          name: '',
+          passportNo: '',
+          text,
+        })
       }
     }
     return answers
   }),
+  onDeskWrite(passportCorrected)((tx, visit, { body }) => takeBackCorrected(tx, visit, body)),
   onDeskWrite(retrievalResult)(async (tx, visit, { body }) => {
     await setRetrieved(tx, visit, body)
     return null

@@ -1,6 +1,7 @@
+// Long because: what a scan at a send bill can lead to is decided in one place.
 import { passportCode } from '@visa/contract/rules/scan-code'
 import { SEND_BILL_STATUS } from '@visa/contract/visa/send-bill.states'
-import type { MovementCause, ScanMark } from '@visa/contract/custody/passport'
+import type { MovementCause, PassportItem, ScanMark } from '@visa/contract/custody/passport'
 import { PASSPORT_STATUS, type PassportStatus } from '@visa/contract/custody/passport.states'
 import type {
   Retrieval,
@@ -19,16 +20,26 @@ import { retrievalMessages } from '@visa/messages/custody/retrieval'
 import { fill } from '@visa/messages/texts'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
 import { personNames } from '../../../access/person-name.ts'
+import { rowsWithin } from '../../../access/rows-within.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { affected, first, fixed, sql, type Queryable } from '../../../db/sql.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import { cameBack } from '../../custody/came-back.service.ts'
+import { cameBack, isAway } from '../../custody/came-back.service.ts'
 import { foundAs, reportException } from '../../custody/exception.service.ts'
-import { heldPassport, isInHouse, movePassport, passportsBy } from '../../custody/passport.service.ts'
+import {
+  heldPassport,
+  isInHouse,
+  movePassport,
+  passportNow,
+  passportsBy,
+} from '../../custody/passport.service.ts'
 import { tellOfStray } from '../../custody/stray.service.ts'
+import { tellReady } from '../../visa/order/order-notice.service.ts'
 import { sendBillTable, type SendBill } from '../../visa/send-bill/send-bill.service.ts'
+import { beginAgain, noteBill } from './retrieval-closed.service.ts'
+import { readyToFetch } from './retrieval-ready.repo.ts'
 import { retrievalBillsWhere, retrievalLines, straysOf } from './retrieval.repo.ts'
 
 const { SENT, MISSING } = PASSPORT_STATUS
@@ -37,16 +48,27 @@ const CAUSE: MovementCause = 'RETRIEVAL'
 /** The desk's own call has asked for the permission: the machine asks for none of the other door. */
 export const atDesk = (by: ActingPerson): Mover => ({ ...by, viewer: null })
 
-/** A submitted bill that is still open, held: whoever scans at it waits for whoever closes it. */
-export async function openBill(tx: Tx, by: ActingPerson, billId: number): Promise<SendBill> {
+interface HeldBill {
+  bill: SendBill
+  closed: boolean
+}
+
+/** A submitted bill, held: whoever scans at it waits for whoever closes it. */
+async function heldBill(tx: Tx, by: Mover, billId: number): Promise<HeldBill> {
   const bill = await heldRow(tx, by, sendBillTable, billId)
-  const { retrieved } = orGone(
-    await first<{ retrieved: boolean }>(
+  const { closed } = orGone(
+    await first<{ closed: boolean }>(
       tx,
-      sql`select retrieved_at is not null as retrieved from send_bill where id = ${billId} and status = ${fixed(SEND_BILL_STATUS.SUBMITTED)}`,
+      sql`select retrieved_at is not null as closed from send_bill where id = ${billId} and status = ${fixed(SEND_BILL_STATUS.SUBMITTED)}`,
     ),
   )
-  if (retrieved) throw new Refusal('retrievalClosed', { billNo: bill.billNo })
+  return { bill, closed }
+}
+
+/** The same, refused once it is closed. */
+export async function openBill(tx: Tx, by: ActingPerson, billId: number): Promise<SendBill> {
+  const { bill, closed } = await heldBill(tx, by, billId)
+  if (closed) throw new Refusal('retrievalClosed', { billNo: bill.billNo })
   return bill
 }
 
@@ -95,6 +117,8 @@ const keepSeen = (tx: Tx, by: ActingPerson, lineId: number, result: IssueResult 
           seen_at = coalesce(retrieval_line.seen_at, excluded.seen_at)`,
   )
 
+const isAwaited = ({ status }: Line): boolean => status === SENT || status === MISSING
+
 export interface RetrievalScan extends ScanMark {
   code: string
   result?: IssueResult | undefined
@@ -104,7 +128,7 @@ export interface RetrievalScan extends ScanMark {
 async function takeBack(
   tx: Tx,
   by: ActingPerson,
-  { bill, line, scan }: { bill: SendBill; line: Line; scan: Omit<RetrievalScan, 'code'> },
+  { bill, line, scan }: { bill: SendBill; line: Line; scan: Omit<RetrievalScan, 'code'> & { note?: string } },
 ): Promise<void> {
   const { passportId: id, status } = line
   const { result = null, ...mark } = scan
@@ -124,14 +148,17 @@ async function takeBack(
 
 interface Told {
   kind: RetrievalAnswer['kind']
-  line?: Pick<Line, 'id' | 'name' | 'passportNo'>
+  line?: Pick<Line, 'name' | 'passportNo'>
+  /** Where something can be said of it; none: nothing can. */
+  at?: { billId: number; lineId: number } | undefined
   text: string
 }
 
-const answer = (code: string, { kind, line, text }: Told): RetrievalAnswer => ({
+const answer = (code: string, { kind, line, at, text }: Told): RetrievalAnswer => ({
   code,
   kind,
-  lineId: line?.id ?? null,
+  billId: at?.billId ?? null,
+  lineId: at?.lineId ?? null,
   name: line?.name ?? '',
   passportNo: line?.passportNo ?? '',
   text,
@@ -154,7 +181,7 @@ async function noteStray(
     const where =
       placeName === '' ? passportMessages[by.language].places[place] : `${placeName} ${slot}`.trim()
     const text = fill(custodianName ? t.hereWith : t.here, { place: where, who: custodianName ?? '' })
-    return { ...answer(code, { kind: 'here', line: { id: 0, name, passportNo }, text }), lineId: null }
+    return answer(code, { kind: 'here', line: { name, passportNo }, text })
   }
   const other =
     passport === undefined
@@ -170,9 +197,46 @@ async function noteStray(
         values (${bill.id}, ${code}, ${passport?.id ?? null}, ${by.viewer.userId}, ${by.now}) on conflict do nothing`,
   )
   if (passport === undefined) return answer(code, { kind: 'unknown', text: t.unknown })
-  const line = { id: 0, name: passport.holder, passportNo: passport.passportNo }
+  const line = { name: passport.holder, passportNo: passport.passportNo }
   const text = other === undefined ? t.notLodged : fill(t.notExpected, { billNo: other.billNo })
-  return { ...answer(code, { kind: 'notExpected', line, text }), lineId: null }
+  return answer(code, { kind: 'notExpected', line, text })
+}
+
+/** The closed bill within reach by which a passport is still at the consulate: kept there, or back there for a correction. */
+const closedBillOf = (tx: Tx, { viewer }: ActingPerson, code: string): Promise<{ id: number } | undefined> =>
+  first(
+    tx,
+    sql`select b.id from passport_item p join send_bill_line l on l.passport_id = p.id and l.taken_out_at is null
+        join send_bill b on b.id = l.bill_id
+        where (p.label = ${code} or p.passport_no = ${code}) and ${isAway(sql`p`)}
+          and b.status = ${fixed(SEND_BILL_STATUS.SUBMITTED)} and b.retrieved_at is not null
+          and ${rowsWithin(viewer, sendBillTable, 'b')} order by l.id desc limit 1`,
+  )
+
+/**
+ * It came after its bill was closed. Whose result is given is back, and the bill stays closed, with what came later on its
+ * record; of anybody else a result is still to be said, so the bill is open again for it.
+ */
+async function takeBackLate(
+  tx: Tx,
+  by: ActingPerson & { language: Language },
+  code: string,
+  { bill, line, scan }: { bill: SendBill; line: Line; scan: Omit<RetrievalScan, 'code'> },
+): Promise<RetrievalAnswer> {
+  const t = retrievalMessages[by.language]
+  const { id: billId, billNo } = bill
+  const told = { name: line.name, billNo }
+  if (line.applicantStatus > ORDER_STATUS.SUBMITTED) {
+    await takeBack(tx, by, { bill, line, scan: { ...scan, result: undefined, note: t.cameLater } })
+    await noteBill(tx, by, bill, { cameLater: line.name })
+    // No closing comes that would tell whoever fetches it.
+    await tellReady(tx, by, await readyToFetch(tx, billId))
+    return answer(code, { kind: 'seen', line, text: fill(t.answers.later, told) })
+  }
+  await beginAgain(tx, by, bill, fill(t.cameAfterAll, { name: line.name }))
+  await takeBack(tx, by, { bill, line, scan })
+  const at = { billId, lineId: line.id }
+  return answer(code, { kind: 'seen', line, at, text: fill(t.answers.reopened, told) })
 }
 
 /** One scan against a bill. Of two counters at one passport the first takes it in, the other is told by whom. */
@@ -183,18 +247,51 @@ export async function scanRetrieved(
   { code: typed, ...scan }: RetrievalScan,
 ): Promise<RetrievalAnswer> {
   const t = retrievalMessages[by.language].answers
-  const bill = await openBill(tx, by, billId)
+  const { bill, closed } = await heldBill(tx, by, billId)
   const code = passportCode(typed)
-  const line = await lineWhere(tx, billId, sql`(p.label = ${code} or p.passport_no = ${code})`)
-  if (line === undefined) return noteStray(tx, by, bill, code)
-  if (line.status === SENT || line.status === MISSING) {
+  const coded = sql`(p.label = ${code} or p.passport_no = ${code})`
+  const line = await lineWhere(tx, billId, coded)
+  const at = line && { billId, lineId: line.id }
+  if (line !== undefined && isAwaited(line)) {
+    if (closed && line.back) throw new Refusal('retrievalClosed', { billNo: bill.billNo })
+    if (closed) return takeBackLate(tx, by, code, { bill, line, scan })
     await takeBack(tx, by, { bill, line, scan })
-    return answer(code, { kind: 'seen', line, text: fill(t.seen, { name: line.name }) })
+    return answer(code, { kind: 'seen', line, at, text: fill(t.seen, { name: line.name }) })
+  }
+  const own = await closedBillOf(tx, by, code)
+  if (own !== undefined && own.id !== billId) return scanRetrieved(tx, by, own.id, { code, ...scan })
+  if (line === undefined) {
+    if (closed) throw new Refusal('retrievalClosed', { billNo: bill.billNo })
+    return noteStray(tx, by, bill, code)
   }
   const movers = await personNames(tx, by.viewer, line.movedBy === null ? [] : [line.movedBy])
-  const at = formatDate(line.movedAt.toISOString(), 'yyyy-MM-dd hh:mm:ss')
+  const when = formatDate(line.movedAt.toISOString(), 'yyyy-MM-dd hh:mm:ss')
   const who = movers.get(line.movedBy ?? 0) ?? ''
-  return answer(code, { kind: 'twice', line, text: fill(t.twice, { who, at }) })
+  return answer(code, { kind: 'twice', line, at, text: fill(t.twice, { who, at: when }) })
+}
+
+/** At the visa desk, where nobody scans against a bill: what went back to be mended is here again. */
+export async function takeBackCorrected(
+  tx: Tx,
+  by: ActingPerson & { language: Language },
+  { id, ...scan }: ScanMark & { id: number },
+): Promise<PassportItem> {
+  const { holder, passportNo } = await passportNow(tx, by, id)
+  const own = await first<{ billId: number }>(
+    tx,
+    sql`select l.bill_id as "billId" from send_bill_line l join send_bill b on b.id = l.bill_id
+        join visa_applicant a on a.id = l.applicant_id
+        where l.passport_id = ${id} and l.taken_out_at is null and b.status = ${fixed(SEND_BILL_STATUS.SUBMITTED)}
+          and a.status > ${fixed(ORDER_STATUS.SUBMITTED)} order by l.id desc limit 1`,
+  )
+  // The bill before the passport, as at every scan.
+  const held = own && (await heldBill(tx, atDesk(by), own.billId))
+  const line = own && (await lineWhere(tx, own.billId, sql`p.id = ${id}`))
+  if (held === undefined || line?.status !== SENT) throw new Refusal('correctNotAway', { name: holder })
+  const { bill, closed } = held
+  if (closed) await takeBackLate(tx, by, passportNo, { bill, line, scan })
+  else await takeBack(tx, by, { bill, line, scan })
+  return passportNow(tx, by, id)
 }
 
 export const lineOf = async (tx: Tx, billId: number, lineId: number): Promise<Line> =>

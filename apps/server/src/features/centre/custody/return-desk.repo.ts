@@ -1,5 +1,6 @@
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import type { ReturnPerson, ReturnRow, ReturnSearch } from '@visa/contract/custody/centre-return'
+import { HANDOVER_LIMITS } from '@visa/contract/custody/handover'
 import { dayOf } from '@visa/contract/dates'
 import type { Page, PageRequest } from '@visa/contract/page'
 import { addDays } from '@visa/contract/rules/days'
@@ -16,7 +17,8 @@ import { given } from '../../visa/order/list-parts.service.ts'
 
 const NAME = sql`case when a.cn_name = '' then trim(a.surname || ' ' || a.given_names) else a.cn_name end`
 const FROM = sql`passport_item p join visa_applicant a on a.id = p.applicant_id join visa_order o on o.id = p.order_id`
-const SOME = 100
+/** As many as the gate takes at once, and one more that tells of others. */
+const SOME = HANDOVER_LIMITS.people + 1
 
 /** Passports that have not gone back, within reach, with the letter by which a card can collect them. */
 export const collectableWhere = (

@@ -1,7 +1,7 @@
 import { plainCode } from '@visa/contract/rules/plain-code'
 import { passportCode } from '@visa/contract/rules/scan-code'
 import type { ReturnCollection, ReturnFound, ReturnPerson } from '@visa/contract/custody/centre-return'
-import type { Collection, GateCondition } from '@visa/contract/custody/handover'
+import { HANDOVER_LIMITS, type Collection, type GateCondition } from '@visa/contract/custody/handover'
 import { isIdCard } from '@visa/contract/rules/id-card'
 import type { ActingPerson } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
@@ -70,10 +70,19 @@ async function byCard(deps: Deps, by: ActingPerson, code: string): Promise<Retur
     kind: reached ? 'card' : 'unknown',
     receiptNo: '',
     collectorName: own[0]?.name ?? contact?.name ?? (reached ? (known?.name ?? '') : ''),
-    people: own,
-    others,
+    ...cutOff({ people: own, others }, isCut([own, ordered, forOthers])),
   }
 }
+
+/** The one over tells that there are more. */
+const isCut = (lists: readonly ReturnPerson[][]): boolean =>
+  lists.some(({ length }) => length > HANDOVER_LIMITS.people)
+
+const cutOff = ({ people, others }: Pick<ReturnFound, 'people' | 'others'>, cut: boolean) => ({
+  people: people.slice(0, HANDOVER_LIMITS.people),
+  others: others.slice(0, HANDOVER_LIMITS.people),
+  cut: cut || others.length > HANDOVER_LIMITS.people,
+})
 
 const found = (
   code: string,
@@ -85,8 +94,7 @@ const found = (
   kind: people.length === 0 ? 'unknown' : kind,
   receiptNo,
   collectorName: '',
-  people,
-  others: [],
+  ...cutOff({ people, others: [] }, isCut([people])),
 })
 
 /** What can be given back by what was scanned. */

@@ -71,20 +71,28 @@ const shiftsOf = (db: Queryable, viewer: Viewer, whose: Whose, today: string): P
 
 type Retrieval = CentreDashboard['retrievals'][number]
 
-const retrievalsOf = (db: Queryable, viewer: Viewer): Promise<Retrieval[]> =>
-  rows<Retrieval & { [column: string]: unknown }>(
+/** The last bills, and before them those that are closed with a passport still at the consulate. */
+function retrievalsOf(db: Queryable, viewer: Viewer): Promise<Retrieval[]> {
+  const submitted = sql`${rowsWithin(viewer, sendBillTable, 'b')} and b.status = ${SEND_BILL_STATUS.SUBMITTED}`
+  return rows<Retrieval & { [column: string]: unknown }>(
     db,
     sql`select b.id as "billId", b.bill_no as "billNo", ${instantOf(sql`b.retrieved_at`)} as "closedAt",
-          count(l.id) as total, count(l.id) filter (where ${cameBack(sql`p`)}) as back
-        from (select b.* from send_bill b where ${rowsWithin(viewer, sendBillTable, 'b')}
-          and b.status = ${SEND_BILL_STATUS.SUBMITTED} order by b.id desc limit 40) b
+          count(l.id) as total, count(l.id) filter (where ${cameBack(sql`p`)}) as back,
+          count(l.id) filter (where p.status = ${fixed(PASSPORT_STATUS.SENT)}) as away
+        from ((select b.id from send_bill b where ${submitted} order by b.id desc limit 40)
+          union (select b.id from send_bill b where ${submitted} and b.retrieved_at is not null
+            and b.id in (select s.bill_id from passport_item i join send_bill_line s on s.passport_id = i.id
+              where i.status = ${fixed(PASSPORT_STATUS.SENT)} and s.taken_out_at is null))) shown
+        join send_bill b on b.id = shown.id
         join send_bill_line l on l.bill_id = b.id and l.taken_out_at is null
         join passport_item p on p.id = l.passport_id
         group by b.id, b.bill_no, b.retrieved_at
-        having count(l.id) filter (where ${cameBack(sql`p`)}) > 0
-        order by max((select max(m.moved_at) from passport_movement m where m.item_id = p.id
-          and m.cause = 'RETRIEVAL' and m.to_status = ${fixed(PASSPORT_STATUS.RETRIEVED)})) desc nulls last, b.id desc limit ${SHOWN}`,
+        having b.retrieved_at is not null or count(l.id) filter (where ${cameBack(sql`p`)}) > 0
+        order by b.retrieved_at is not null and count(l.id) filter (where p.status = ${fixed(PASSPORT_STATUS.SENT)}) > 0 desc,
+          max((select max(m.moved_at) from passport_movement m where m.item_id = p.id
+            and m.cause = 'RETRIEVAL' and m.to_status = ${fixed(PASSPORT_STATUS.RETRIEVED)})) desc nulls last, b.id desc limit ${SHOWN}`,
   )
+}
 
 /** Days that were closed and wait for a signature, the latest first. */
 const unsignedDays = async (db: Queryable, viewer: Viewer): Promise<string[]> => {

@@ -4,13 +4,11 @@ import {
   checkBatch,
   checkDetail,
   checkVisa,
-  VISA_FACTS,
   visaDiffers,
   visaUnread,
   type CheckDetail,
   type CheckRow,
   type ReadVisa,
-  type VisaFact,
 } from '@visa/contract/custody/check'
 import { PASSPORT_LIMITS } from '@visa/contract/custody/passport'
 import { PASSPORT_MACHINE } from '@visa/contract/custody/passport.states'
@@ -23,15 +21,14 @@ import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction } from '../../../lib/query.ts'
 import { useStored } from '../../../lib/use-stored.ts'
-import { DictPicker } from '../../../pickers/dict-picker.tsx'
-import { useNameOfCode } from '../../../pickers/use-dict-name.ts'
 import { DelayedSpinner } from '../../../ui/delayed-spinner.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { orRefused } from '../../../ui/form/form-target.ts'
-import { DateInput } from '../../../ui/inputs/date-input.tsx'
 import { PreviewPanel } from '../../../ui/preview/preview-panel.tsx'
+import { CarrierInput } from '../carrier-input.tsx'
 import { BeforeFacts } from './before-facts.tsx'
+import { VisaTable } from './visa-table.tsx'
 import styles from './check.module.css'
 
 interface DialogProps {
@@ -117,6 +114,7 @@ function VisaSheet({ detail, title, onClosed }: SheetProps) {
   const [visa, setVisa] = useState<ReadVisa>(detail.visa ?? BLANK)
   const [note, setNote] = useState('')
   const [correct, setCorrect] = useState(false)
+  const [carrierId, setCarrierId] = useState<number>()
   const goesBack = edgeFrom(PASSPORT_MACHINE, row.status, 'correct') !== undefined
   const save = useAction(checkVisa, {
     invalidates: CASE_STALE,
@@ -147,7 +145,18 @@ function VisaSheet({ detail, title, onClosed }: SheetProps) {
         // What is not as it should be is not what a hand that hurries does.
         type: passes || correct ? 'primary' : 'default',
       }}
-      onOk={() => save.mutate({ body: { passportId: row.id, visa, note, correct, seen: row.checkedAt } })}
+      onOk={() =>
+        save.mutate({
+          body: {
+            passportId: row.id,
+            visa,
+            note,
+            correct,
+            seen: row.checkedAt,
+            ...(correct && { carrierId }),
+          },
+        })
+      }
       onCancel={onClosed}
       afterOpenChange={(opened) => opened && read.current?.querySelector('input')?.focus()}
     >
@@ -180,109 +189,15 @@ function VisaSheet({ detail, title, onClosed }: SheetProps) {
               {t.correct}
             </Checkbox>
           )}
-          {correct && <p className={styles.soft}>{t.correctHelp}</p>}
+          {correct && (
+            <>
+              <CarrierInput passportId={row.id} value={carrierId} onChange={setCarrierId} />
+              <p className={styles.soft}>{t.correctHelp}</p>
+            </>
+          )}
         </div>
       </div>
     </Dialog>
-  )
-}
-
-interface TableProps {
-  expected: CheckDetail['expected']
-  visa: ReadVisa
-  differs: readonly VisaFact[]
-  unread: readonly VisaFact[]
-  onChange: (visa: ReadVisa) => void
-}
-
-const DICTIONARIES = { category: 'VISA_CATEGORY', entries: 'VISA_ENTRIES' } as const
-type CodeFact = keyof typeof DICTIONARIES
-type TextFact = Exclude<VisaFact, CodeFact | 'dates'>
-
-/** Fact by fact: what was asked for, what is printed, and whether they agree. */
-function VisaTable({ expected, visa, differs, unread, onChange }: TableProps) {
-  const t = useTexts(checkMessages)
-  const text = (name: TextFact | 'visaNo' | 'stayDays', label: string) => (
-    <Input
-      aria-label={label}
-      value={visa[name]}
-      maxLength={100}
-      onChange={({ target }) => onChange({ ...visa, [name]: target.value })}
-    />
-  )
-  const date = (name: 'validFrom' | 'validTo', label: string) => (
-    <DateInput
-      shortcuts={false}
-      aria-label={label}
-      value={visa[name]}
-      onChange={(day) => onChange({ ...visa, [name]: day })}
-    />
-  )
-  const code = (name: CodeFact) => (
-    <DictPicker
-      type={DICTIONARIES[name]}
-      aria-label={t.facts[name]}
-      value={visa[name]}
-      onChange={(value) => onChange({ ...visa, [name]: value ?? '' })}
-    />
-  )
-  const categoryOf = useNameOfCode(DICTIONARIES.category)
-  const entriesOf = useNameOfCode(DICTIONARIES.entries)
-  const askedOf = (fact: VisaFact): string => {
-    if (fact === 'dates') return [expected.from, expected.to].filter((day) => day !== null).join(' – ')
-    if (fact === 'category') return categoryOf(expected.category)
-    return fact === 'entries' ? entriesOf(expected.entries) : expected[fact]
-  }
-  const inputOf = (fact: VisaFact) => {
-    if (fact === 'dates')
-      return (
-        <>
-          {date('validFrom', t.validFrom)} {date('validTo', t.validTo)}
-        </>
-      )
-    return fact === 'category' || fact === 'entries' ? code(fact) : text(fact, t.facts[fact])
-  }
-  const standingOf = (fact: VisaFact): string => {
-    if (differs.includes(fact)) return t.differs
-    return unread.includes(fact) ? t.unread : t.same
-  }
-  return (
-    <table className={styles.facts}>
-      <thead>
-        <tr>
-          <th scope="col">{t.fact}</th>
-          <th scope="col">{t.asked}</th>
-          <th scope="col">{t.printed}</th>
-          <th scope="col">{t.state}</th>
-        </tr>
-      </thead>
-      <tbody>
-        <tr>
-          <th scope="row">{t.visaNo}</th>
-          <td className={styles.soft}>{t.unsaid}</td>
-          <td>{text('visaNo', t.visaNo)}</td>
-        </tr>
-        {VISA_FACTS.map((fact) => {
-          const asked = askedOf(fact)
-          const isOther = differs.includes(fact)
-          return (
-            <tr key={fact} data-tone={isOther ? 'bad' : undefined}>
-              <th scope="row">{t.facts[fact]}</th>
-              <td className={fact === 'dates' ? styles.days : undefined}>
-                {asked === '' ? <span className={styles.soft}>{t.unsaid}</span> : asked}
-              </td>
-              <td>{inputOf(fact)}</td>
-              <td>{asked === '' ? '' : standingOf(fact)}</td>
-            </tr>
-          )
-        })}
-        <tr>
-          <th scope="row">{t.stayDays}</th>
-          <td className={styles.soft}>{t.unsaid}</td>
-          <td>{text('stayDays', t.stayDays)}</td>
-        </tr>
-      </tbody>
-    </table>
   )
 }
 

@@ -6,6 +6,7 @@ const bill = (id: number, more: object = {}) => ({
   expected: 4,
   seen: 0,
   explained: 0,
+  away: 0,
   retrievedAt: null as string | null,
   ...more,
 })
@@ -35,4 +36,5 @@ test('a bill says in words where it stands', () => {
   expect(billState(bill(1, { explained: 1 }))).toBe('left')
   expect(billState(bill(1, { seen: 3, explained: 1 }))).toBe('toClose')
   expect(billState(bill(1, CLOSED))).toBe('isClosed')
+  expect(billState(bill(1, { ...CLOSED, away: 1 }))).toBe('closedAway')
 })

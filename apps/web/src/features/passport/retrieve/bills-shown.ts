@@ -3,7 +3,7 @@ import type { RetrievalBill } from '@visa/contract/custody/retrieval'
 /** As many awaited bills stand beside each other at once. */
 const SHOWN = 6
 
-type Standing = Pick<RetrievalBill, 'id' | 'expected' | 'seen' | 'explained' | 'retrievedAt'>
+type Standing = Pick<RetrievalBill, 'id' | 'expected' | 'seen' | 'explained' | 'away' | 'retrievedAt'>
 
 interface Asked {
   /** What was looked for is shown whole. */
@@ -32,8 +32,8 @@ export function billsShown<Bill extends Standing>(
 }
 
 /** Where a bill stands, in words. */
-export function billState({ expected, seen, explained, retrievedAt }: Omit<Standing, 'id'>) {
-  if (retrievedAt !== null) return 'isClosed'
+export function billState({ expected, seen, explained, away, retrievedAt }: Omit<Standing, 'id'>) {
+  if (retrievedAt !== null) return away > 0 ? 'closedAway' : 'isClosed'
   if (expected - seen - explained === 0) return 'toClose'
   return seen + explained === 0 ? 'awaited' : 'left'
 }

@@ -185,6 +185,11 @@ function BillCard({ retrieval, desk }: { retrieval: Retrieval; desk: Retrieving 
             <p>
               {fill(t.closedOn, { at: formatDate(bill.retrievedAt, 'MM-dd hh:mm'), who: bill.retrievedBy })}
             </p>
+            {bill.away > 0 && (
+              <p>
+                {fill(t.closedAway, { count: bill.away })} · {t.lateHint}
+              </p>
+            )}
             <Button onClick={() => setReopening(true)}>{t.reopen}</Button>
           </>
         )}

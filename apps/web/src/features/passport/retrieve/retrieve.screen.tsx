@@ -32,7 +32,8 @@ export function RetrieveScreen({ params }: { params: Readonly<Record<string, str
   const find = async (code: string) => {
     try {
       const found = await call(retrievalBills, { query: { keyword: code } }, { silent: true })
-      const bill = found.find(({ retrievedAt }) => retrievedAt === null)
+      // Still at the consulate by a closed bill, it is taken back at that one.
+      const bill = found.find(({ retrievedAt }) => retrievedAt === null) ?? found.find(({ away }) => away > 0)
       if (bill === undefined) return tell({ tone: 'bad', title: fill(t.noBillFound, { keyword: code }) })
       setFirst(bill.billNo === code.toUpperCase() ? '' : code)
       setBillId(bill.id)
@@ -130,7 +131,7 @@ function BillButton({ bill, chosen, onChoose }: BillProps) {
     <Button type={chosen ? 'primary' : 'default'} aria-pressed={chosen} onClick={() => onChoose(id)}>
       {billNo} {fill(t.lodgedShort, { day: lodgingDay.slice(5), count: expected })}
       {' · '}
-      {fill(t[billState(bill)], { left })}
+      {fill(t[billState(bill)], { left, count: bill.away })}
     </Button>
   )
 }

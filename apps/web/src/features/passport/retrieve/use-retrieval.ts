@@ -48,6 +48,13 @@ interface Said {
 const takeBack = (billId: number, lineId: number) =>
   call(retrievalUndo, { body: { billId, lineId } }, { silent: true })
 
+const say = (at: { billId: number; lineId: number }, result: IssueResult, key?: string) =>
+  call(retrievalResult, { body: { ...at, result } }, { silent: true, ...(key !== undefined && { key }) })
+
+/** The line of which a result can be said, on whichever bill it is. */
+const sayableOf = ({ billId, lineId, name }: RetrievalAnswer) =>
+  billId === null || lineId === null ? undefined : { billId, lineId, name }
+
 /** One bill on the desk: its scans, which wait for a connection if they must, and what is said of each passport. */
 export function useRetrieval(billId: number) {
   const t = useTexts(retrievalMessages)
@@ -58,14 +65,14 @@ export function useRetrieval(billId: number) {
   const [closing, setClosing] = useState<RetrievalClosing>()
   /** Missing ones that are explained together. */
   const [chosen, setChosen] = useState<readonly number[]>([])
-  const last = useRef<{ lineId: number; name: string; key: string }>(undefined)
+  const last = useRef<{ billId: number; lineId: number; name: string; key: string }>(undefined)
   const lastKey = useRef<string>(undefined)
   /** There is one that a key says the result of. */
   const [hasLast, setHasLast] = useState(false)
   const detail = useCall(retrievalDetail, { query: { billId } }, { silent: true, keepPreviousData: true })
   const scans = useDeskScans<Scan, RetrievalAnswer | Said | undefined>('retrieve', desk, {
     send: async ({ billId: id, code, scanned, result, of }, key, mark) => {
-      if (of !== undefined) return sayOf(id, of, result, key)
+      if (of !== undefined) return sayOf(of, result, key)
       const body = { billId: id, scans: [{ code, scanned, result, ...mark }] }
       return (await call(retrievalScan, { body }, { silent: true, key }))[0]
     },
@@ -73,11 +80,12 @@ export function useRetrieval(billId: number) {
       if (answer === undefined)
         return { tone: 'bad', title: scan.code, ...(scan.of !== undefined && { text: t.resultOfNothing }) }
       if ('said' in answer) return { tone: 'good', title: answer.said }
-      const { lineId } = answer
-      if (lineId !== null) last.current = { lineId, name: answer.name, key }
+      const at = sayableOf(answer)
+      // What came in on a closed bill has its result: a key says nothing of it, nor of the one before it.
+      if (at !== undefined || answer.kind === 'seen') last.current = at && { ...at, key }
       setHasLast(last.current !== undefined)
       if (answer.kind === 'seen') {
-        const undo = lineId === null ? undefined : () => takeBack(scan.billId, lineId)
+        const undo = at && (() => takeBack(at.billId, at.lineId))
         const note = sameCode(scan.code, answer.passportNo)
           ? answer.name
           : `${answer.name} ${answer.passportNo}`
@@ -124,19 +132,12 @@ export function useRetrieval(billId: number) {
           : { tone: 'bad', title: fill(t.notClosed, { count: failed.length, why }) },
       )
     })
-  const say = (lineId: number, result: IssueResult) =>
-    call(retrievalResult, { body: { billId, lineId, result } }, { silent: true })
   /** The result of a scan whose answer came just now; one that was refused has none. */
-  const sayOf = async (
-    id: number,
-    of: string,
-    result: IssueResult | undefined,
-    key: string,
-  ): Promise<Said | undefined> => {
+  const sayOf = async (of: string, result: IssueResult | undefined, key: string): Promise<Said | undefined> => {
     const { current } = last
     if (current?.key !== of || result === undefined) return undefined
-    const { lineId, name } = current
-    await call(retrievalResult, { body: { billId: id, lineId, result } }, { silent: true, key })
+    const { name, billId: id, lineId } = current
+    await say({ billId: id, lineId }, result, key)
     return { said: fill(t.noted, { name, result: t.results[result] }) }
   }
   /** Nobody answers: it waits behind the scan that it is the result of. */
@@ -147,19 +148,21 @@ export function useRetrieval(billId: number) {
     scans.push({ billId, code: `RESULT${result}`, scanned: false, result, of })
     tell({ tone: 'ask', title: fill(t.resultWaits, { result: t.results[result] }) })
   }
-  const setResult = (lineId: number, result: IssueResult): Promise<void> => guarded(() => say(lineId, result))
+  const setResult = (lineId: number, result: IssueResult): Promise<void> =>
+    guarded(() => say({ billId, lineId }, result))
   // The last one is the last of those that were answered: a result that overtakes its scan would be another's.
   const setLast = async (result: IssueResult): Promise<void> => {
     if (!(await scans.settled())) return sayLater(result)
     const { current } = last
     if (current === undefined) return tell({ tone: 'bad', title: t.noLast })
-    const { lineId, name } = current
+    const { name, billId: id, lineId } = current
+    const line = { billId: id, lineId }
     const before = linesNow.find(({ id }) => id === lineId)?.result ?? null
     await guarded(async () => {
-      await say(lineId, result)
+      await say(line, result)
       const at = new Date().toISOString()
       const text = `${formatDate(at, 'hh:mm:ss')} ${name} → ${t.results[result]}`
-      const undo = before === null || before === result ? undefined : () => say(lineId, before)
+      const undo = before === null || before === result ? undefined : () => say(line, before)
       scans.remember(
         { key: `${lineId} ${at}`, tone: 'good', text, more: undefined, undo },
         { tone: 'good', title: fill(t.noted, { name, result: t.results[result] }) },

@@ -1,3 +1,4 @@
+// Long because: one desk, whose scans, collector, signature, photo and parcels are one state.
 import {
   returnAsk,
   returnFind,
@@ -7,7 +8,12 @@ import {
   type ReturnFound,
   type ReturnPerson,
 } from '@visa/contract/custody/centre-return'
-import type { Collection, Gate, GateCondition } from '@visa/contract/custody/handover'
+import {
+  HANDOVER_LIMITS,
+  type Collection,
+  type Gate,
+  type GateCondition,
+} from '@visa/contract/custody/handover'
 import { centreReturnMessages } from '@visa/messages/custody/centre-return'
 import { returnMessages } from '@visa/messages/custody/returns'
 import { useState } from 'react'
@@ -89,6 +95,11 @@ export function useCentreReturn() {
     }
   }
   const take = (found: ReturnFound, onDesk: OnDesk<ReturnPerson>): Verdict => {
+    const verdict = takeAll(found, onDesk)
+    const text = fill(r.cut, { count: HANDOVER_LIMITS.people })
+    return found.cut ? { ...verdict, tone: 'ask', text } : verdict
+  }
+  const takeAll = (found: ReturnFound, onDesk: OnDesk<ReturnPerson>): Verdict => {
     const { collection, setCollection, add } = onDesk
     const [first, ...more] = found.people
     if (found.kind === 'card') return takeCard(found, onDesk)
@@ -260,11 +271,12 @@ export function useCentreReturn() {
     /** Brings whom a list names to the desk: what nobody has in the hand is still to be taken from its place. */
     bring: (code: string) =>
       void desk.guarded(async () => {
-        const { people: named } = await call(returnFind, { body: { code } }, { silent: true })
+        const { people: named, cut } = await call(returnFind, { body: { code } }, { silent: true })
         const title = named.length === 0 ? r.unknown : r.added
         desk.tell({
-          tone: named.length === 0 ? 'bad' : 'good',
+          tone: named.length === 0 ? 'bad' : cut ? 'ask' : 'good',
           title: fill(title, { code, names: namesOf(add(named)) }),
+          ...(cut && { text: fill(r.cut, { count: HANDOVER_LIMITS.people }) }),
         })
       }),
     give: () => {

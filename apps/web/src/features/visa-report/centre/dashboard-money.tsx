@@ -168,11 +168,13 @@ export function ShiftsTile({ told }: TileProps) {
       ) : (
         <table className={styles.lines} aria-label={t.retrievals}>
           <tbody>
-            {told.retrievals.map(({ billId, billNo, back, total, closedAt }) => (
+            {told.retrievals.map(({ billId, billNo, back, total, away, closedAt }) => (
               <tr key={billId}>
                 <th scope="row">{billNo}</th>
                 <td className={styles.figure}>{fill(t.retrieved, { back, total })}</td>
-                <td>{closedAt === null ? '' : t.closedBill}</td>
+                <td>
+                  {closedAt !== null && (away > 0 ? fill(t.closedAway, { count: away }) : t.closedBill)}
+                </td>
               </tr>
             ))}
           </tbody>
