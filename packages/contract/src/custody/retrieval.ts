@@ -26,7 +26,6 @@ const explanation = z.enum(EXPLANATIONS, 'rule:choice')
 /** What becomes of a passport that is not on the bill: taken in with its own, given back to the carrier, or reported. */
 export const STRAY_OUTCOMES = ['OTHER_BILL', 'CARRIER', 'REPORTED'] as const
 const strayOutcome = z.enum(STRAY_OUTCOMES, 'rule:choice')
-type StrayOutcome = z.output<typeof strayOutcome>
 
 export const RetrievalBill = z.object({
   id: z.number(),

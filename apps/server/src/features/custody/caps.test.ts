@@ -88,7 +88,7 @@ test('of more strays than a desk lists the number is told, what is open stands f
   expect(after.rows.map(({ code }) => code)).toEqual(codes.slice(1, USUAL + 1))
 })
 
-test('of more bills than the desk lists the oldest stand first, and every other is found by number, passport or label', async () => {
+test('of more bills than the desk lists those stand first whose passports are awaited, and every other is found by number, passport or label', async () => {
   const newest = await billAtConsulate(server)
   await server.db.query(sql`
     insert into send_bill (bill_no, accept_org_id, centre_id, nation_code, visa_type, lodging_day, status, snapshot, submitted_at)
@@ -98,8 +98,11 @@ test('of more bills than the desk lists the oldest stand first, and every other 
     (await desk.call(retrievalBills, { query: { keyword } })).map(({ billNo }) => billNo)
   const listed = await find('')
   expect(listed).toHaveLength(RETRIEVALS_LISTED)
-  expect(listed[0]).toBe('SQ26000009001')
-  expect(listed).not.toContain(newest.billNo)
+  // Those of the others that only wait to be closed, the newest first.
+  expect(listed[0]).toBe(newest.billNo)
+  const cut = 'SQ26000009001'
+  expect(listed).not.toContain(cut)
+  expect(await find(cut)).toEqual([cut])
   const [[passport = ''], [label = '']] = [newest.passports, newest.labels]
   for (const keyword of [newest.billNo, newest.billNo.toLowerCase(), passport, label])
     expect([keyword, await find(keyword)]).toEqual([keyword, [newest.billNo]])

@@ -133,7 +133,11 @@ export function useRetrieval(billId: number) {
       )
     })
   /** The result of a scan whose answer came just now; one that was refused has none. */
-  const sayOf = async (of: string, result: IssueResult | undefined, key: string): Promise<Said | undefined> => {
+  const sayOf = async (
+    of: string,
+    result: IssueResult | undefined,
+    key: string,
+  ): Promise<Said | undefined> => {
     const { current } = last
     if (current?.key !== of || result === undefined) return undefined
     const { name, billId: id, lineId } = current
@@ -155,8 +159,8 @@ export function useRetrieval(billId: number) {
     if (!(await scans.settled())) return sayLater(result)
     const { current } = last
     if (current === undefined) return tell({ tone: 'bad', title: t.noLast })
-    const { name, billId: id, lineId } = current
-    const line = { billId: id, lineId }
+    const { name, lineId } = current
+    const line = { billId: current.billId, lineId }
     const before = linesNow.find(({ id }) => id === lineId)?.result ?? null
     await guarded(async () => {
       await say(line, result)
