@@ -50,7 +50,7 @@ const zh = {
 } as const
 
 const en = {
-  keywordHint: 'Approval, contract, order, receipt or customer',
+  keywordHint: 'Approval, contract or customer',
   approvalNo: 'Approval',
   differences: 'Changes',
   money: 'Difference',

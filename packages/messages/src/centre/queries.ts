@@ -13,7 +13,7 @@ const zh = {
   understood: '按{what}查找',
   or: '或',
   query: {
-    hint: '合同号、订单号（或末 5 位以上）、手机号、护照号、条码或姓名',
+    hint: '合同、订单、姓名、护照、手机、条码',
     no: '编号',
     kinds: { ORDER: '订单', CONTRACT: '合同' },
     ofOrder: '订单 {orderNo}',
@@ -95,7 +95,7 @@ const en = {
   understood: 'Looked for as {what}',
   or: 'or',
   query: {
-    hint: 'Contract or order (or its last five digits), mobile, passport, label or name',
+    hint: 'Number, name, passport, mobile, label',
     no: 'Number',
     kinds: { ORDER: 'Order', CONTRACT: 'Contract' },
     ofOrder: 'Order {orderNo}',

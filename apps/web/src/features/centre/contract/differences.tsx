@@ -44,7 +44,11 @@ export function DifferencesCell({ row }: { row: Changed }) {
   const others = more === 1 && second ? <Difference of={second} /> : fill(t.more, { count: more })
   return (
     <div className={styles.differences} title={differencesText(row)}>
-      <TwoLines main={more === 0 ? first.name : <Difference of={first} />} sub={more === 0 ? one : others} />
+      <TwoLines
+        main={more === 0 ? first.name : <Difference of={first} />}
+        sub={more === 0 ? one : others}
+        wraps={more === 0}
+      />
     </div>
   )
 }
