@@ -223,11 +223,11 @@ async function askLess(
   )
   const lines = [{ feeId, unitPrice: unitPrice - cents, quantity }]
   const asked = { contractId: id, reason, files: [], change: { lines, discountCents } }
-  const { id } = await applyFee(tx, emp(clock.now), asked)
+  const change = await applyFee(tx, emp(clock.now), asked)
   // Asked before it is decided, in the words of the story as well.
   const at = new Date(clock.now.getTime() - HOUR_MS / 2)
-  await tx.query(sql`update contract_approval set created_at = ${at} where id = ${id}`)
-  return id
+  await tx.query(sql`update contract_approval set created_at = ${at} where id = ${change.id}`)
+  return change.id
 }
 
 /**
