@@ -66,7 +66,9 @@ function pointTo(version) {
 /** The version after it: its number is the same, it has one step of the structure more. */
 async function nextVersion() {
   const staged = path.join(home, 'next')
-  cpSync(release, staged, { recursive: true, verbatimSymlinks: true })
+  // What ran has left what V8 made of it: that is packed with nothing.
+  const filter = (file) => !path.basename(file).startsWith('compiled-')
+  cpSync(release, staged, { recursive: true, verbatimSymlinks: true, filter })
   const steps = path.join(staged, 'apps', 'server', 'migrations')
   const count = readdirSync(steps).filter((file) => /^\d+_/.test(file)).length
   const step = `${String(count + 1).padStart(4, '0')}_next.sql`
