@@ -269,7 +269,7 @@ const openGate = async () => {
   const passport = await anyPassport(BACK)
   if (passport === undefined) return
   const collection = await collectorFor(passport)
-  const condition = pick(['authorisation', 'balance', 'check', 'approval'])
+  const condition = pick(['authorisation', 'address', 'balance', 'check', 'approval'])
   await db.tx(async (tx) => {
     const { applicantId } = passport
     const { applicant, cell } = await conditionOf(tx, by, { applicantId, condition, collection })

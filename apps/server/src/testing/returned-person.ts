@@ -1,11 +1,19 @@
+import { NO_COLLECTOR } from '@visa/contract/custody/handover'
 import { draftSave } from '@visa/contract/draft/draft'
 import { fileUrl } from '@visa/contract/files/file'
 import { exportSubmit } from '@visa/contract/sheets/export-task'
 import { documentSave } from '@visa/contract/visa/document'
+import { theProduct } from '../access/mover.ts'
 import { one, sql } from '../db/sql.ts'
+import type { Judged } from '../features/custody/gate.ts'
+import { noteHandover } from '../features/custody/handover.service.ts'
+import { askOpening, openCondition } from '../features/custody/opening.service.ts'
+import { conditionOf } from '../features/custody/return.service.ts'
+import { applicantTable } from '../features/visa/order/order-records.service.ts'
+import { heldRow } from '../refusal/held-row.ts'
 import type { Client } from './client.ts'
 import { askedFor, uploaded } from './documents.ts'
-import { newOrder } from './orders.ts'
+import { acting, newOrder } from './orders.ts'
 import { companyId, userId } from './staff.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -20,6 +28,8 @@ export interface ReturnedPerson {
   passportNo: string
   /** In the form, in snapshots and in a robot’s pages. */
   secret: string
+  /** Where their parcel would go, as their order has it. */
+  home: string
   /** In the scan itself. */
   scanned: string
   documentId: number
@@ -47,11 +57,12 @@ export async function returnedPerson(
   made += 1
   const mark = String(made).padStart(4, '0')
   const [passportNo, secret, scanned] = [`EZ765${mark}`, `SECRETWAY${mark}`, `SCANNEDPAGE${mark}`]
+  const home = `HOMEWAY${mark}`
   const { id: orderId, orderNo, applicantIds } = await newOrder(server, { people: 2 })
   const [applicantId = 0, companionId = 0] = applicantIds
   const org = await companyId(server, centre ? 'CENTER-BJ' : 'ACCEPT-HQ')
   await db.query(
-    sql`update visa_order set accept_org_id = ${org}, centre_id = ${centre ? org : null} where id = ${orderId}`,
+    sql`update visa_order set accept_org_id = ${org}, centre_id = ${centre ? org : null}, customer_addr = ${home} where id = ${orderId}`,
   )
   await db.query(sql`update visa_applicant set passport_no = ${passportNo}, mobile = ${`1377654${mark}`},
     search = search || ${`${passportNo.toLowerCase()} `}::text,
@@ -78,7 +89,18 @@ export async function returnedPerson(
     values (${orderId}, ${applicantId}, ${passportNo}, '持有人', 5, 'HOLDER', 'RETURN', now() - make_interval(days => ${days}))`)
   await db.query(sql`update visa_applicant set status = 80 where id = ${applicantId}`)
   const { storageName } = file
-  return { orderId, orderNo, applicantId, companionId, passportNo, secret, scanned, documentId, storageName }
+  return {
+    orderId,
+    orderNo,
+    applicantId,
+    companionId,
+    passportNo,
+    secret,
+    home,
+    scanned,
+    documentId,
+    storageName,
+  }
 }
 
 /** The other places that quote somebody; how they come to that is tested elsewhere. */
@@ -112,12 +134,50 @@ async function spread(
     select id, 1, 'fill', now(), ${secret}, 'done' from form_task where applicant_id = ${applicantId}`)
   await db.query(sql`insert into visa_receipt (receipt_no, order_id, lines, taken_at)
     values (${`R99${orderId}`}, ${orderId}, jsonb_build_array(${told}::jsonb - 'mobile'), now())`)
-  await db.query(sql`insert into gate_opening (applicant_id, condition, collector_name, why, ask_reason, asked_by, asked_at, reason)
-    values (${applicantId}, 'collector', '代领人', '{"zh": "", "en": ""}', ${secret}, ${admin}, now(), ${secret})`)
-  await db.query(sql`with signed as (
-      insert into custody_collection (collection_no, company_id, signed_on, signature, photo)
+  await opened(server, applicantId, secret)
+  const { id: collectionId } = await one<{ id: number }>(
+    db,
+    sql`insert into custody_collection (collection_no, company_id, signed_on, signature, photo)
       values (${`LQ99${orderId}`}, ${centreId}, 'SCREEN', '[[1, 2, 3, 4]]',
-        jsonb_build_array(jsonb_build_object('fileName', ${secret}::text, 'storageName', 'x', 'fileIndex', 0))) returning id)
-    insert into visa_handover (handover_no, applicant_id, order_id, way, collector_name, address, collection_id)
-    select ${`H99${orderId}`}, ${applicantId}, ${orderId}, 'COURIER', '持有人', ${secret}, id from signed`)
+        jsonb_build_array(jsonb_build_object('fileName', ${secret}::text, 'storageName', 'x', 'fileIndex', 0))) returning id`,
+  )
+  await db.tx(async (tx) => {
+    const by = theProduct(new Date())
+    await noteHandover(tx, by, await heldRow(tx, by, applicantTable, applicantId), {
+      way: 'COURIER',
+      collectorName: '持有人',
+      address: secret,
+      note: secret,
+      early: true,
+      passportId: null,
+      originals: 1,
+      reason: secret,
+      opened: [{ condition: 'address', reason: secret }],
+      collectionId,
+    })
+  })
+}
+
+/** Conditions of the gate that were closed, asked for and opened: a parcel to another address, a visa with a wrong name. */
+async function opened(server: TestApp, applicantId: number, secret: string): Promise<void> {
+  const { db } = server
+  const by = { ...(await acting(server, 'admin')), language: 'zh' as const }
+  const collection = {
+    ...NO_COLLECTOR,
+    way: 'COURIER' as const,
+    collector: 'SELF' as const,
+    collectorName: '持有人',
+    address: secret,
+  }
+  const wrong: Judged = { ok: false, text: 'checkFailed', params: { note: { zh: secret, en: secret } } }
+  await db.tx(async (tx) => {
+    const { applicant, cell } = await conditionOf(tx, by, { applicantId, condition: 'address', collection })
+    for (const [condition, closed] of [
+      ['address', cell],
+      ['check', wrong],
+    ] as const) {
+      const id = await askOpening(tx, by, applicant, { condition, cell: closed, collection, reason: secret })
+      await openCondition(tx, by, { id, reason: secret })
+    }
+  })
 }

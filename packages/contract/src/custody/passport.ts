@@ -102,6 +102,8 @@ export const PLACED = {
   /** The safe or shelf in the house, and where on it; empty: nobody said. */
   placeName: z.string(),
   slot: z.string(),
+  /** When it was moved last; whoever puts it elsewhere says so that they saw this. */
+  placedAt: z.iso.datetime(),
 }
 
 export const PassportItem = z.object({
@@ -190,6 +192,8 @@ export const passportPlaceSet = endpoint({
     /** A safe, shelf or drawer of the own house. */
     placeId: z.optional(id),
     slot: slotCode,
+    /** When it was moved last, as far as whoever puts it saw: `placedAt` of its row. */
+    seen: seenIfThere,
     ...scanMark,
   }),
   data: PassportItem,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BatchResult } from '../batch.ts'
 import { endpoint } from '../endpoint.ts'
-import { day, id, integer, searchTerm, text, textOrEmpty } from '../fields.ts'
+import { day, id, integer, searchTerm, seenOrUnset, text, textOrEmpty } from '../fields.ts'
 import { PaperFile, PaperQuery } from '../files/paper.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { issueResult } from '../visa/applicant.ts'
@@ -70,6 +70,8 @@ export const RetrievalLine = z.object({
   result: issueResult,
   /** The result was given to the applicant: it is changed at the desk of results, with a reason. */
   decided: z.boolean(),
+  /** When somebody said the result last; null: nobody has. */
+  saidAt: z.nullable(z.iso.datetime()),
   seenAt: z.nullable(z.iso.datetime()),
   seenBy: z.string(),
   explained: z.enum(['', ...EXPLANATIONS]),
@@ -189,7 +191,13 @@ export const retrievalResult = endpoint({
   path: '/api/visacenter/passport/retrieve/result',
   access: RETRIEVE,
   summary: 'Say what was decided of a passport that is back, until the bill is closed',
-  json: z.strictObject({ billId: id, lineId: id, result: issuedResult }),
+  json: z.strictObject({
+    billId: id,
+    lineId: id,
+    result: issuedResult,
+    /** When the result was said that the sayer saw, as its line says it; null: there was none. */
+    seen: z._default(seenOrUnset, null),
+  }),
   data: z.null(),
 })
 
@@ -242,6 +250,9 @@ export const retrievalStray = endpoint({
   data: z.null(),
 })
 
+/** What customers are told of as a bill is closed. */
+export const CLOSING_NOTICES = ['result', 'pickup'] as const
+
 export const RetrievalClosing = z.object({
   /** Whose result is given, by what was decided. */
   issued: z.number(),
@@ -251,6 +262,8 @@ export const RetrievalClosing = z.object({
   explained: z.number(),
   /** Texts that go to customers. */
   messages: z.number(),
+  /** Of what customers would be told, and are not: it is switched off. */
+  off: z.array(z.enum(CLOSING_NOTICES)),
 })
 export type RetrievalClosing = z.output<typeof RetrievalClosing>
 

@@ -25,6 +25,17 @@ const KEPT_FIELDS = [
 ]
 const GONE = '***'
 
+/** Of these the log goes on telling what happened: only what somebody wrote in words, or where to, goes from it. */
+const ONLY_GONE: Readonly<Record<string, readonly string[]>> = {
+  visa_handover: ['note', 'reason', 'opened'],
+  visa_order: ['customerAddr'],
+  centre_contract: ['returnAddress', 'proxy'],
+}
+
+/** Whether a row `l` of the log of one of these tells anything that goes. */
+export const tellsWhatGoes = (): Sql => sql`exists (select from jsonb_array_elements(l.changes) c
+  where ${JSON.stringify(ONLY_GONE)}::jsonb -> l.entity ? (c ->> 'field'))`
+
 interface ErasedRow {
   logId: number
   rowHash: Buffer
@@ -53,7 +64,8 @@ export async function eraseLogTexts(
     tx,
     sql`update change_log l set
           subject = case when l.entity in ('stored_file', 'export_task') or l.action = 'read' then ${GONE} else l.subject end,
-          changes = coalesce((select jsonb_agg(case when c ->> 'field' = any(${KEPT_FIELDS}::text[]) then c
+          changes = coalesce((select jsonb_agg(case when c ->> 'field' = any(${KEPT_FIELDS}::text[])
+              or not coalesce(${JSON.stringify(ONLY_GONE)}::jsonb -> l.entity ? (c ->> 'field'), true) then c
             else jsonb_build_object('field', c -> 'field',
               'from', case when c -> 'from' = 'null' then null else ${GONE}::text end,
               'to', case when c -> 'to' = 'null' then null else ${GONE}::text end) end order by place)

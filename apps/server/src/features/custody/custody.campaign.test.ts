@@ -134,6 +134,10 @@ async function watchGate({ db }: TestApp): Promise<void> {
       if left_as in (4, 8) and owes and not 'balance' = any(opened) then
         insert into test_surprise values ('left with what is owed ' || new.id);
       end if;
+      if new.way = 'COURIER' and not 'address' = any(opened)
+          and new.address is distinct from (select customer_addr from visa_order where id = new.order_id) then
+        insert into test_surprise values ('left for another address ' || new.id);
+      end if;
       if not 'approval' = any(opened) and exists (select 1 from contract_approval a
           join centre_contract c on c.id = a.contract_id where c.order_id = new.order_id and a.status in (1, 5)) then
         insert into test_surprise values ('left while a change waits ' || new.id);

@@ -1,5 +1,9 @@
+import { NO_COLLECTOR } from '@visa/contract/custody/handover'
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
+import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { expect, test } from 'vitest'
-import { balanceOf } from './gate.ts'
+import type { AtTheGate } from './at-the-gate.ts'
+import { balanceOf, judged } from './gate.ts'
 
 test('money that came too much is told at the gate, and holds nothing up', () => {
   const paid = { owedCents: 0, totalCents: 50_000, paidCents: 50_000, onCredit: false }
@@ -9,4 +13,46 @@ test('money that came too much is told at the gate, and holds nothing up', () =>
     text: 'balanceOver',
     params: { over: '120.00' },
   })
+})
+
+const AT: AtTheGate = {
+  collection: { ...NO_COLLECTOR, way: 'COUNTER', collector: 'SELF', damageSeen: true },
+  holder: { cnName: '张三', surname: 'ZHANG', givenNames: 'SAN' },
+  contactName: '',
+  contactIdNo: '',
+  contactPassports: [],
+  contactCards: [],
+  customerAddress: '',
+  waybillTaken: '',
+  passportNos: [],
+  receipts: [],
+  balance: { owedCents: 90_000, totalCents: 90_000, paidCents: 0, onCredit: false },
+  passport: PASSPORT_STATUS.DAMAGED,
+  back: false,
+  byContract: '',
+  originals: 0,
+  away: 0,
+  applicant: ORDER_STATUS.WAITING_SUBMIT,
+  mover: '',
+  registered: null,
+  holderCards: [],
+  today: '2026-11-19',
+  giverId: 1,
+  sheet: null,
+  waiting: undefined,
+}
+
+test('a passport that the house damaged before it was lodged is kept back for no money, one with a visa is', () => {
+  const told = (more: Partial<AtTheGate>) => {
+    const cells = new Map(judged({ ...AT, ...more }))
+    return [cells.get('balance')?.text, cells.get('pending')?.text]
+  }
+  expect(told({})).toEqual(['balanceEarly', 'pendingDamaged'])
+  // It has been to the consulate and a result is awaited, or given: what is owed is asked for.
+  expect(told({ back: true })).toEqual(['balanceOwed', 'pendingResult'])
+  expect(told({ back: true, applicant: ORDER_STATUS.RESULT_AVAILABLE })).toEqual([
+    'balanceOwed',
+    'pendingDamaged',
+  ])
+  expect(told({ applicant: ORDER_STATUS.RESULT_AVAILABLE })[0]).toBe('balanceOwed')
 })

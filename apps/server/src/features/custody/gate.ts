@@ -46,8 +46,12 @@ const hasResult = ({ applicant }: Pick<AtTheGate, 'applicant'>): boolean =>
 export const wantsReason = (at: Pick<AtTheGate, 'passport' | 'applicant'>): boolean =>
   at.passport === null ? !hasResult(at) : isBeforeLodging(at.passport)
 
-/** Back without a visa; whatever is said of the passport, whoever has a result has had what they pay for. */
-const isEarly = (at: AtTheGate): boolean => wantsReason(at) && !hasResult(at)
+/**
+ * Back without a visa, also where the house damaged it before it was lodged; whatever is said of the passport, whoever
+ * has a result has had what they pay for.
+ */
+const isEarly = (at: AtTheGate): boolean =>
+  (wantsReason(at) || (at.passport === DAMAGED && !at.back)) && !hasResult(at)
 
 const yes = (text: GateText, params: LocalParams = {}): Judged => ({ ok: true, text, params })
 const no = (text: GateText, params: LocalParams = {}): Judged => ({ ok: false, text, params })

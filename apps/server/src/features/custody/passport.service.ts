@@ -8,6 +8,7 @@ import {
 import { picked } from '@visa/contract/shape'
 import type { OperationOf } from '@visa/contract/states'
 import type { ActingPerson, Mover } from '../../access/mover.ts'
+import { personNames } from '../../access/person-name.ts'
 import { rowsWithin } from '../../access/rows-within.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { addRow, changeRow } from '../../db/logged-rows.ts'
@@ -15,6 +16,7 @@ import type { Tx } from '../../db/pool.ts'
 import { sql, type Queryable, type Sql } from '../../db/sql.ts'
 import { orRefuse } from '../../refusal/constraint.ts'
 import { heldRow } from '../../refusal/held-row.ts'
+import { refuseUnseen } from '../../refusal/optimistic-lock.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { beginHistory, transition } from '../../workflow/transition.ts'
 import { partyFields, type ApplicantRow } from '../visa/order/order-records.service.ts'
@@ -160,17 +162,32 @@ interface Placing extends ScanMark {
   placeNote: string
   placeId?: number | undefined
   slot: string
+  seen?: string | undefined
+}
+
+/** Of two who put one passport somewhere the second is told by whom it was moved meanwhile. */
+async function refuseMoved(
+  tx: Tx,
+  { viewer }: ActingPerson,
+  { holder: name, place, placeNote, placeId, slot, movedBy, movedAt: at }: PassportRow,
+  seen: string | undefined,
+): Promise<void> {
+  if (seen === undefined || seen === at) return
+  const movers = await personNames(tx, viewer, movedBy === null ? [] : [movedBy])
+  const current = { place, placeNote, slot, ...(placeId !== null && { placeId }) }
+  refuseUnseen({ name, by: movers.get(movedBy ?? 0) ?? '', at, current }, seen)
 }
 
 /** Says where in the house it was put; whoever says so answers for it. */
 export async function placePassport(
   tx: Tx,
   by: ActingPerson,
-  { id, place, placeNote, placeId, slot, ...step }: Placing,
+  { id, place, placeNote, placeId, slot, seen, ...step }: Placing,
 ): Promise<PassportItem> {
   refuseOddTime(by.now, step.clientAt)
   const row = await heldRow(tx, by, passportTable, id)
   refuseElsewhere(row)
+  await refuseMoved(tx, by, row, seen)
   const stand = await standOf(tx, by, { place, placeId, slot })
   const { userId: custodianId } = by.viewer
   const set = { ...stand, placeNote, custodianId, ...stepFields(by, { cause: 'PLACE', ...step }) }

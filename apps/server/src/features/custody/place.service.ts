@@ -4,6 +4,7 @@ import { placeCode, type placeClose } from '@visa/contract/custody/place'
 import type { HandlerInput } from '@visa/contract/endpoint'
 import { VALID } from '@visa/contract/fields'
 import type { ActingPerson, Mover } from '../../access/mover.ts'
+import { instantOf } from '../../db/instant.ts'
 import { addRow, changeRow } from '../../db/logged-rows.ts'
 import type { Tx } from '../../db/pool.ts'
 import { fixed, one, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
@@ -18,7 +19,8 @@ export const placeNameOf = (id: Sql): Sql =>
   sql`coalesce((select k.name from custody_place k where k.id = ${id}), '')`
 
 /** Where a passport is: told from here wherever it is told. */
-export const placedColumns = sql`p.place, p.place_note as "placeNote", ${placeNameOf(sql`p.place_id`)} as "placeName", p.slot`
+export const placedColumns = sql`p.place, p.place_note as "placeNote", ${placeNameOf(sql`p.place_id`)} as "placeName", p.slot,
+  ${instantOf(sql`p.moved_at`)} as "placedAt"`
 
 /** The places of the own house, in their order. */
 export async function listPlaces(

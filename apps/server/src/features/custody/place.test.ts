@@ -1,7 +1,13 @@
 import { CODES } from '@visa/contract/codes'
 import { conflictOf } from '@visa/contract/conflict'
 import { countPlace, countToday } from '@visa/contract/custody/count'
-import { passportPlaceSet, placeList, placeSave, type CustodyPlace } from '@visa/contract/custody/passport'
+import {
+  passportPage,
+  passportPlaceSet,
+  placeList,
+  placeSave,
+  type CustodyPlace,
+} from '@visa/contract/custody/passport'
 import { placeClose, placeReopen, placeSheet, placeSheets } from '@visa/contract/custody/place'
 import { VALID } from '@visa/contract/fields'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -109,6 +115,27 @@ test('closing and putting away at the same moment: one of them is refused, and n
   expect([closed.code, stands.code].filter((code) => code === CODES.SUCCESS)).toHaveLength(1)
   const { valid, passports } = await placeOf(manager, id)
   expect([valid, passports]).toEqual(closed.code === CODES.SUCCESS ? [0, 0] : [1, 1])
+})
+
+test('of two who put one passport somewhere the second is told who moved it and when, and it stays where it is', async () => {
+  const [one, two] = [await added('先放的柜'), await added('后放的柜')]
+  const item = await passport()
+  const { rows } = await keeper.call(passportPage, { query: { pageSize: 200 } })
+  const seen = rows.find(({ id }) => id === item)?.placedAt ?? ''
+  const stands = (by: Client, placeId: number) =>
+    by.raw(passportPlaceSet, { body: { ...put(item, placeId, '1-01').body, seen } })
+  const answers = await Promise.all([stands(keeper, one.id), stands(second, two.id)])
+  expect(answers.map(({ code }) => code).toSorted()).toEqual([CODES.SUCCESS, CODES.DIALOG].toSorted())
+  const late = answers.find(({ code }) => code === CODES.DIALOG)
+  const conflict = conflictOf(late?.data)
+  expect(conflict?.by).not.toBe('')
+  expect(late?.msg).toContain(conflict?.by)
+  const first = late === answers[1] ? one : two
+  expect(conflict?.current).toMatchObject({ place: 'SAFE', placeId: first.id, slot: '1-01' })
+  // Whoever has seen that puts it elsewhere.
+  const { name: later } = first === one ? two : one
+  const body = { ...put(item, first === one ? two.id : one.id).body, seen: conflict?.at ?? '' }
+  expect(await keeper.call(passportPlaceSet, { body })).toMatchObject({ placeName: later })
 })
 
 test('places are the own house’s, and set up by who may', async () => {

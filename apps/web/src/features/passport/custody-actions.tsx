@@ -16,10 +16,11 @@ interface Row {
   passportNo: string
   label: string | null
   status: PassportItem['status']
+  placedAt: string
 }
 
-const passportOf = ({ id, name, passportNo, status }: Row) =>
-  ({ id, holder: name, passportNo, status, place: 'SAFE', placeNote: '' }) as const
+const passportOf = ({ id, name, passportNo, status, placedAt }: Row) =>
+  ({ id, holder: name, passportNo, status, place: 'SAFE', placeNote: '', placedAt }) as const
 
 const { RETURNED, MISSING, SENT, DAMAGED } = PASSPORT_STATUS
 const AWAY: ReadonlySet<number> = new Set([RETURNED, MISSING, SENT])

@@ -15,6 +15,7 @@ import { alarmMessages } from '@visa/messages/custody/alarms'
 import { checkMessages } from '@visa/messages/custody/checks'
 import { passportMessages } from '@visa/messages/custody/passports'
 import { passportStateMessages } from '@visa/messages/states/passport-states'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { CASE_STALE } from '../../lib/case-stale.ts'
 import { toast } from '../../lib/feedback.ts'
@@ -36,13 +37,15 @@ const WRITING = { invalidates: CASE_STALE } as const
 
 /** Where in the house a passport was put. */
 export function PlaceDialog({
-  passport: { id, holder, passportNo, place, placeNote },
+  passport: { id, holder, passportNo, place, placeNote, placedAt },
   onClosed,
-}: DialogProps) {
+}: DialogProps & { passport: Pick<PassportItem, 'placedAt'> }) {
   const t = useTexts(passportMessages)
   const options = (['COUNTER', 'SAFE'] as const).map((value) => ({ value, label: t.places[value] }))
   const { data: places, error } = useCall(placeList, {}, { silent: true })
   const target = useSaving(passportPlaceSet, WRITING)
+  // As it was when the dialog opened: the list behind it goes on.
+  const [seen] = useState(placedAt)
   // What a scanner types into is there when the dialog opens.
   if (places === undefined && error === null) return null
   const open = (places ?? []).filter(({ valid }) => valid === VALID.ENABLED)
@@ -69,7 +72,7 @@ export function PlaceDialog({
         },
         { name: 'placeNote', kind: 'text', label: t.placeNote, help: t.placeNoteHint },
       ]}
-      initial={{ id, place: place === 'SAFE' ? 'SAFE' : 'COUNTER', placeNote }}
+      initial={{ id, place: place === 'SAFE' ? 'SAFE' : 'COUNTER', placeNote, seen }}
       onClosed={onClosed}
     />
   )

@@ -1,4 +1,9 @@
-import type { Retrieval, RetrievalClosing, RetrievalLine } from '@visa/contract/custody/retrieval'
+import {
+  CLOSING_NOTICES,
+  type Retrieval,
+  type RetrievalClosing,
+  type RetrievalLine,
+} from '@visa/contract/custody/retrieval'
 import { dayOf } from '@visa/contract/dates'
 import { ISSUE_RESULT, type IssueResult } from '@visa/contract/visa/applicant'
 import type { ResultFields } from '@visa/contract/visa/result'
@@ -70,14 +75,17 @@ export async function closingOf(db: Queryable, by: ActingPerson, billId: number)
   const given = resultsOf(retrieval, by)
   const countOf = (wanted: IssueResult): number =>
     [...given.values()].filter((result) => result === wanted).length
+  const notices = [
+    await noticesOfResults(db, [...given.keys()], by.now),
+    await noticesOfReady(db, await readyToFetch(db, billId), by.now),
+  ]
   return {
     issued: countOf(ISSUE_RESULT.PASS),
     refused: countOf(ISSUE_RESULT.REJECT),
     returned: given.size - countOf(ISSUE_RESULT.PASS) - countOf(ISSUE_RESULT.REJECT),
     explained: retrieval.bill.explained,
-    messages:
-      (await noticesOfResults(db, [...given.keys()], by.now)) +
-      (await noticesOfReady(db, await readyToFetch(db, billId), by.now)),
+    messages: notices.reduce((sum, { messages }) => sum + messages, 0),
+    off: CLOSING_NOTICES.filter((step) => notices.some(({ off }) => off.has(step))),
   }
 }
 

@@ -103,11 +103,14 @@ export async function undoRetrieved(
     no: bill.billNo,
     reason: retrievalMessages[by.language].undone,
   })
-  // What a list said of it stays said.
-  await affected(tx, sql`delete from retrieval_line where line_id = ${lineId} and listed is null`)
+  // What a list said of it stays said, and so does why it had not come.
   await affected(
     tx,
-    sql`update retrieval_line set result = (listed ->> 'result')::smallint, seen_by = null, seen_at = null
-        where line_id = ${lineId}`,
+    sql`delete from retrieval_line where line_id = ${lineId} and listed is null and explained = ''`,
+  )
+  await affected(
+    tx,
+    sql`update retrieval_line set result = (listed ->> 'result')::smallint, said_by = null, said_at = null,
+          seen_by = null, seen_at = null where line_id = ${lineId}`,
   )
 }

@@ -99,7 +99,7 @@ test('C7.35 a bill is scanned back: expected, seen, missing and not expected; it
   expect((await desk.raw(retrievalClosing, { query: { billId } })).msg).toBe(unsaid)
   expect((await detail(desk, billId)).bill).toMatchObject({ unsaid: 1 })
   await desk.call(retrievalResult, { body: { billId, lineId: lineIds[0] ?? 0, result: 1 } })
-  const told = { issued: 1, refused: 1, returned: 0, explained: 2, messages: 0 }
+  const told = { issued: 1, refused: 1, returned: 0, explained: 2, messages: 0, off: ['pickup'] }
   expect(await desk.call(retrievalClosing, { query: { billId } })).toEqual(told)
   const done = await desk.call(retrievalClose, { body: { billId } })
   expect(done).toMatchObject({ closed: true })

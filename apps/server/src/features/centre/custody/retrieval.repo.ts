@@ -48,6 +48,7 @@ const columns = (
   case when a.cn_name = '' then trim(a.surname || ' ' || a.given_names) else a.cn_name end as name,
   trim(a.surname || ' ' || a.given_names) as "latinName", p.passport_no as "passportNo", p.label, ${STATE} as state,
   case when a.status > ${WAITS} then a.result else r.result end as result, a.status > ${WAITS} as decided,
+  ${instantOf(sql`r.said_at`)} as "saidAt",
   ${instantOf(sql`back.moved_at`)} as "seenAt", ${personFor(viewer, sql`back.actor_id`)} as "seenBy",
   case when ${MENDED} then 'CORRECTION' when ${EXPLAINED} then r.explained else '' end as explained,
   case when ${MENDED} then p.move_note else coalesce(r.note, '') end as note,

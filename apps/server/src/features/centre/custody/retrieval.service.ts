@@ -7,6 +7,7 @@ import type {
   Retrieval,
   RetrievalAnswer,
   retrievalExplain,
+  retrievalResult,
   retrievalStray,
 } from '@visa/contract/custody/retrieval'
 import { formatDate } from '@visa/contract/dates'
@@ -19,11 +20,13 @@ import { passportMessages } from '@visa/messages/custody/passports'
 import { retrievalMessages } from '@visa/messages/custody/retrieval'
 import { fill } from '@visa/messages/texts'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
-import { personNames } from '../../../access/person-name.ts'
+import { personFor, personNames } from '../../../access/person-name.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
+import { instantOf } from '../../../db/instant.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { affected, first, fixed, sql, type Queryable } from '../../../db/sql.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
+import { refuseUnseen } from '../../../refusal/optimistic-lock.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { cameBack, isAway } from '../../custody/came-back.service.ts'
@@ -110,9 +113,12 @@ const lineWhere = (tx: Tx, billId: number, which: ReturnType<typeof sql>): Promi
 const keepSeen = (tx: Tx, by: ActingPerson, lineId: number, result: IssueResult | null): Promise<number> =>
   affected(
     tx,
-    sql`insert into retrieval_line (line_id, result, seen_by, seen_at)
-        values (${lineId}, ${result}, ${by.viewer.userId}, ${by.now})
+    sql`insert into retrieval_line (line_id, result, said_by, said_at, seen_by, seen_at)
+        values (${lineId}, ${result}, ${result === null ? null : by.viewer.userId}, ${result === null ? null : by.now},
+          ${by.viewer.userId}, ${by.now})
         on conflict (line_id) do update set result = coalesce(excluded.result, retrieval_line.result),
+          said_by = coalesce(excluded.said_by, retrieval_line.said_by),
+          said_at = coalesce(excluded.said_at, retrieval_line.said_at),
           seen_by = coalesce(retrieval_line.seen_by, excluded.seen_by),
           seen_at = coalesce(retrieval_line.seen_at, excluded.seen_at)`,
   )
@@ -297,16 +303,33 @@ export async function takeBackCorrected(
 export const lineOf = async (tx: Tx, billId: number, lineId: number): Promise<Line> =>
   orGone(await lineWhere(tx, billId, sql`l.id = ${lineId}`))
 
+/** Of two who say what was decided the second is told what the first said; whoever said it says otherwise at will. */
+async function refuseSaidUnseen(
+  tx: Tx,
+  { viewer }: ActingPerson,
+  { id, name }: Line,
+  seen: string | null,
+): Promise<void> {
+  const said = await first<{ byId: number; who: string; at: string; result: IssueResult }>(
+    tx,
+    sql`select r.said_by as "byId", ${personFor(viewer, sql`r.said_by`)} as who, ${instantOf(sql`r.said_at`)} as at, r.result
+        from retrieval_line r where r.line_id = ${id} and r.said_at is not null`,
+  )
+  if (said === undefined || said.byId === viewer.userId) return
+  refuseUnseen({ name, by: said.who, at: said.at, current: { result: said.result } }, seen)
+}
+
 export async function setRetrieved(
   tx: Tx,
   by: ActingPerson,
-  { billId, lineId, result }: { billId: number; lineId: number; result: IssueResult },
+  { billId, lineId, result, seen }: HandlerInput<typeof retrievalResult>['body'],
 ): Promise<void> {
   await openBill(tx, by, billId)
   const line = await lineOf(tx, billId, lineId)
   if (!line.back) throw new Refusal('retrievalNotSeen', { name: line.name })
   if (line.applicantStatus !== ORDER_STATUS.SUBMITTED)
     throw new Refusal('retrievalDecided', { name: line.name })
+  await refuseSaidUnseen(tx, by, line, seen)
   await keepSeen(tx, by, lineId, result)
 }
 

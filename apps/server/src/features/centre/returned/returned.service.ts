@@ -135,9 +135,10 @@ async function keepListed(
   const { applicantId: _applicant, way: _way, later: _later, ...listed } = given
   await affected(
     tx,
-    sql`insert into retrieval_line (line_id, result, listed)
-        values (${lineId}, ${given.result}, ${JSON.stringify(listed)}::jsonb)
-        on conflict (line_id) do update set result = excluded.result, listed = excluded.listed`,
+    sql`insert into retrieval_line (line_id, result, listed, said_by, said_at)
+        values (${lineId}, ${given.result}, ${JSON.stringify(listed)}::jsonb, ${by.viewer.userId}, ${by.now})
+        on conflict (line_id) do update set result = excluded.result, listed = excluded.listed,
+          said_by = excluded.said_by, said_at = excluded.said_at`,
   )
 }
 

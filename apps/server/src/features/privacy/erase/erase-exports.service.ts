@@ -38,6 +38,31 @@ export async function isWriting(db: Db, since: Date): Promise<boolean> {
   return found.length > 0
 }
 
+/** People in one cell stand beside each other by signs of these kinds. */
+const BETWEEN = /[,，、;；:：/|·→()（）\n]/u
+/** A name has no more words; no cell is looked into further than so many. */
+const [NAME_WORDS, WORDS] = [6, 400]
+const CODE = /[A-Za-z0-9]{6,}/g
+
+/** What a cell may tell of somebody: itself, and of several people in one cell each name, each number, each part. */
+export function partsOf(cell: string): Set<string> {
+  const parts = new Set([cell.trim()])
+  for (const [code] of cell.matchAll(CODE)) parts.add(code)
+  let looked = 0
+  for (const part of cell.split(BETWEEN)) {
+    parts.add(part.trim())
+    const words = part.split(/\s+/).filter((word) => word !== '')
+    // A name of several words has a number, or another word, before or after it.
+    for (let from = 0; from < words.length && looked < WORDS; from += 1) {
+      looked += 1
+      for (let count = 1; count <= NAME_WORDS && from + count <= words.length; count += 1)
+        parts.add(words.slice(from, from + count).join(' '))
+    }
+  }
+  parts.delete('')
+  return parts
+}
+
 /** Whose traces are in a sheet; one that cannot be read counts as one that has them all. */
 async function tracesIn(
   objects: ObjectStore,
@@ -49,10 +74,11 @@ async function tracesIn(
     const content = await buffer(await objects.get(name))
     const limits = { fileBytes: Number.MAX_SAFE_INTEGER, rows: Number.MAX_SAFE_INTEGER }
     for await (const { cells } of readSheet(content, limits))
-      for (const cell of cells) {
-        const trace = traceOf(cell)
-        if (cell !== '' && sought.has(trace)) found.add(trace)
-      }
+      for (const cell of cells)
+        for (const part of partsOf(cell)) {
+          const trace = traceOf(part)
+          if (sought.has(trace)) found.add(trace)
+        }
   } catch (error) {
     if (error instanceof SheetError) return new Set(sought)
     if (!(error instanceof ObjectMissing)) throw error

@@ -46,13 +46,11 @@ test('killed with -9 in the middle of an erasure: nothing of it is half, and the
       backend = found[0]?.pid ?? 0
       return backend
     }
-    await expect.poll(waiting, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(waiting).toBeGreaterThan(0)
     child.kill('SIGKILL')
     await once(child, 'exit')
   })
-  await expect
-    .poll(() => rows(db, sql`select 1 from pg_stat_activity where pid = ${backend}`), { timeout: 20_000 })
-    .toEqual([])
+  await expect.poll(() => rows(db, sql`select 1 from pg_stat_activity where pid = ${backend}`)).toEqual([])
   expect(await erasures()).toEqual([])
   for (const person of people) expect(await isWhole(person)).toBe(true)
 

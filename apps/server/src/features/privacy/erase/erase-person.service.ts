@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { applicantName } from '@visa/contract/visa/applicant'
 import type { Mover } from '../../../access/mover.ts'
-import { eraseLogTexts, setErasing } from '../../../db/audit-chain/erase-log.ts'
+import { eraseLogTexts, setErasing, tellsWhatGoes } from '../../../db/audit-chain/erase-log.ts'
 import { recordChange } from '../../../db/change-log.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { affected, first, one, rows, sql, type Sql } from '../../../db/sql.ts'
@@ -104,6 +104,14 @@ const tracesOf = (applicant: ApplicantRow): string[] =>
     .filter((text) => text.trim() !== '')
     .map(traceOf)
 
+/** What is said in the log of hand-outs goes with whose they were, of orders and contracts with the last of their people. */
+const toldOf = (id: number, orderId: number, last: boolean): Sql => sql`(((l.entity = 'visa_handover'
+      and l.entity_id in (select h.id::text from visa_handover h where h.applicant_id = ${id}))
+    or (${last}::boolean and ((l.entity = 'visa_order' and l.entity_id = ${String(orderId)})
+      or (l.entity = 'centre_contract'
+        and l.entity_id in (select c.id::text from centre_contract c where c.order_id = ${orderId})))))
+  and ${tellsWhatGoes()})`
+
 /** The rows of the log that may quote what goes. */
 function quoting(sought: string, records: readonly FileRecord[], files: readonly ErasedFile[]): Sql {
   const theirs = records.filter(({ entity }) => LOGGED.has(entity))
@@ -149,7 +157,8 @@ export async function erasePerson(
           ${bytes}, 0, ${digest}, ${files.map(({ storageName }) => storageName)}::text[], ${traces}::text[])
         returning id`,
   )
-  const { logs, logDigest } = await eraseLogTexts(tx, id, quoting(sought, records, files))
+  const which = sql`${quoting(sought, records, files)} or ${toldOf(applicantId, orderId, last)}`
+  const { logs, logDigest } = await eraseLogTexts(tx, id, which)
   await affected(tx, sql`update privacy_erasure set logs = ${logs} where id = ${id}`)
   await setErasing(tx, false)
   await recordChange(tx, by.actor, {

@@ -166,26 +166,60 @@ test('what an erasure looks up, and what a day closed late looks at, is found by
   for (const [index, which] of looked) expect(await plan(which)).toContain(index)
 })
 
-/** What is about an applicant, and why it stays where it does. */
-const KNOWN: Readonly<Record<string, 'erased' | 'says what happened, and nothing that was filled in'>> = {
+/** What becomes of what is about an applicant, and why it stays where it does. */
+const FATES = {
+  erased: 'what was filled in or said of them is emptied',
+  happened: 'says what happened, and nothing that was filled in',
+  // A missing passport was reported with a reason: where it was and why is what custody answers for.
+  moves: 'tells of a passport where it was, since when and why it moved, and is never rewritten',
+} as const
+
+/** Tables that name an applicant. */
+const KNOWN: Readonly<Record<string, keyof typeof FATES>> = {
   contract_applicant: 'erased',
   custody_authorisation_person: 'erased',
   form_task: 'erased',
   gate_opening: 'erased',
-  legal_hold: 'says what happened, and nothing that was filled in',
+  legal_hold: 'happened',
   passport_check: 'erased',
-  passport_item: 'says what happened, and nothing that was filled in',
-  privacy_consent: 'says what happened, and nothing that was filled in',
-  privacy_erasure: 'says what happened, and nothing that was filled in',
+  passport_item: 'happened',
+  privacy_consent: 'happened',
+  privacy_erasure: 'happened',
   returned_line: 'erased',
-  send_bill_line: 'says what happened, and nothing that was filled in',
+  send_bill_line: 'happened',
   visa_document: 'erased',
-  visa_document_request: 'says what happened, and nothing that was filled in',
-  visa_handover: 'says what happened, and nothing that was filled in',
-  visa_paper: 'says what happened, and nothing that was filled in',
+  visa_document_request: 'happened',
+  visa_handover: 'erased',
+  visa_paper: 'happened',
   visa_result: 'erased',
   visa_upload_link: 'erased',
 }
+
+/** Tables that lead to an applicant by their passport, or by the line of a bill. */
+const BY_PASSPORT: Readonly<Record<string, keyof typeof FATES>> = {
+  custody_alarm: 'moves',
+  custody_count_note: 'erased',
+  custody_count_scan: 'erased',
+  custody_stray: 'erased',
+  custody_transfer_line: 'happened',
+  passport_check: 'erased',
+  passport_label: 'happened',
+  passport_movement: 'moves',
+  retrieval_line: 'erased',
+  retrieval_stray: 'erased',
+  send_bill_line: 'happened',
+  visa_handover: 'erased',
+}
+
+test('every table that leads to an applicant by their passport or a bill is one of which the erasure knows', async () => {
+  const found = await rows<{ name: string }>(
+    server.db,
+    sql`select distinct t.relname as name from pg_constraint c join pg_class t on t.oid = c.conrelid
+        where c.contype = 'f' and c.confrelid in ('passport_item'::regclass, 'send_bill_line'::regclass)
+        order by 1`,
+  )
+  expect(found.map(({ name }) => name).toSorted()).toEqual(Object.keys(BY_PASSPORT).toSorted())
+})
 
 test('every table that is about an applicant is one of which the erasure knows', async () => {
   const found = await rows<{ name: string }>(

@@ -97,21 +97,22 @@ const scans = (id: number, sought: string): Sql[] => [
           from jsonb_array_elements(c.told -> 'differences') with ordinality as d (e, place)))
       where ${sought} <> '' and c.told @> jsonb_build_object('differences',
         jsonb_build_array(jsonb_build_object('code', ${sought}::text)))`,
-  sql`update custody_count_note set code = '#' || coalesce(item_id::text, 'x' || id)
+  sql`update custody_count_note set code = '#' || coalesce(item_id::text, 'x' || id), note = ''
       where item_id in ${itemsOf(id)} or (item_id is null and code = ${sought})`,
   sql`update custody_count_scan set code = '#' || coalesce(item_id::text, 'x' || id)
       where item_id in ${itemsOf(id)} or (item_id is null and code = ${sought})`,
-  sql`update retrieval_stray set code = '#' || coalesce(item_id::text, 'x' || id)
+  sql`update retrieval_stray set code = '#' || coalesce(item_id::text, 'x' || id), note = ''
       where item_id in ${itemsOf(id)} or (item_id is null and code = ${sought})`,
   sql`update custody_stray set code = '#' || id, note = '', answer = '', updated_at = now()
       where (item_id in ${itemsOf(id)} or (item_id is null and code = ${sought})) and code not like '#%'`,
 ]
 
 /**
- * What the contracts of an order tell of their customer, and of whom they would send, also where nobody was registered,
- * once nobody is left whom it was for.
+ * What an order and its contracts tell of their customer, and of whom they would send, also where nobody was registered,
+ * once nobody is left whom it was for. Whom to ask about money that is still owed, name and mobile, stays with the order.
  */
 export const customerRows = (orderId: number): Sql[] => [
+  sql`update visa_order set customer_addr = '', updated_at = now() where id = ${orderId} and customer_addr <> ''`,
   sql`update centre_contract set customer_id_no = '', return_address = '', proxy = null, updated_at = now()
       where order_id = ${orderId} and (customer_id_no <> '' or return_address <> '' or proxy is not null)`,
   sql`update contract_revision r set snapshot = jsonb_set(r.snapshot, '{contract}',
@@ -130,9 +131,17 @@ function statements({ id, orderId, passportNo, mobile }: ApplicantRow, sought: s
         where applicant_id = ${id}`,
     sql`delete from visa_upload_link where applicant_id = ${id}`,
     sql`update passport_check set visa = null, note = '', updated_at = now() where applicant_id = ${id}`,
-    sql`update visa_handover set collector_mobile = '', address = '', note = '', updated_at = now()
+    sql`update visa_handover set collector_mobile = '', address = '', note = '', reason = '',
+          opened = (select coalesce(jsonb_agg(each.e || '{"reason": ""}' order by each.place), '[]')
+            from jsonb_array_elements(opened) with ordinality as each (e, place)), updated_at = now()
         where applicant_id = ${id}`,
-    sql`update gate_opening set ask_reason = '', reason = '', id_no = '', address = '', updated_at = now() where applicant_id = ${id}`,
+    // What was said of a condition quotes the address that was known, and the note of the check.
+    sql`update gate_opening set why = '{"zh": "", "en": ""}', ask_reason = '', reason = '', id_no = '', address = '',
+          updated_at = now() where applicant_id = ${id}`,
+    // What a consulate noted of somebody, and what was said of a passport that did not come.
+    sql`update retrieval_line r set note = '',
+          listed = case when r.listed ? 'remark' then r.listed || '{"remark": ""}' else r.listed end
+        where r.line_id in (select l.id from send_bill_line l where l.applicant_id = ${id})`,
     sql`update custody_collection t set signature = '[]', photo = '[]', updated_at = now()
         where t.id in (${collectionsOf(id)})`,
     sql`update custody_authorisation t set letter = '[]', id_no = '', mobile = '', updated_at = now()

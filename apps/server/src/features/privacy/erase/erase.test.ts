@@ -68,9 +68,11 @@ async function placesOf(mark: string): Promise<string[]> {
 async function counted({
   applicantId,
   passportNo,
+  secret,
 }: {
   applicantId: number
   passportNo: string
+  secret: string
 }): Promise<void> {
   const { itemId, userId, companyId } = await one<{ itemId: number; userId: number; companyId: number }>(
     server.db,
@@ -92,7 +94,7 @@ async function counted({
       values (${id}, ${passportNo}, ${item}, false, ${userId}, now())`)
     await server.db.query(sql`
       insert into custody_count_note (count_id, code, item_id, outcome, note, said_by, said_at)
-      values (${id}, ${passportNo}, ${item}, 'OTHER', '另放', ${userId}, now())`)
+      values (${id}, ${passportNo}, ${item}, 'OTHER', ${secret}, ${userId}, now())`)
     await server.db.query(sql`
       insert into kept_paper (table_name, record_id, kind, language, file_name, storage_name, made_at)
       values ('custody_count', ${id}, 'REPORT', 'zh', '清点.pdf', ${`count-${id}.pdf`}, now())`)
@@ -104,8 +106,13 @@ async function counted({
         returning id as "billId"`,
   )
   await server.db.query(sql`
-    insert into retrieval_stray (bill_id, code, item_id, outcome, scanned_at)
-    values (${billId}, ${passportNo}, ${itemId}, 'CARRIER', now()), (${billId}, ${passportNo}, null, '', now())`)
+    insert into retrieval_stray (bill_id, code, item_id, outcome, note, scanned_at)
+    values (${billId}, ${passportNo}, ${itemId}, 'CARRIER', ${secret}, now()), (${billId}, ${passportNo}, null, '', '', now())`)
+  await server.db.query(sql`
+    with line as (insert into send_bill_line (bill_id, applicant_id, passport_id, position, added_at)
+      values (${billId}, ${applicantId}, ${itemId}, 1, now()) returning id)
+    insert into retrieval_line (line_id, result, explained, note, listed)
+    select id, 1, 'OTHER', ${secret}, jsonb_build_object('result', 1, 'visaNo', 'V1', 'remark', ${secret}::text) from line`)
   await server.db.query(sql`
     insert into custody_stray (company_id, code, retrieval, note, raised_at)
     select ${companyId}, code, max(id), code, now() from retrieval_stray where code = ${passportNo} group by code`)
@@ -113,7 +120,8 @@ async function counted({
 
 test('after the erasure nothing is left of scans and forms in database, store, exports or logs; the record stays', async () => {
   const person = await returnedPerson(server, { full: true })
-  const { applicantId, companionId, orderId, orderNo, passportNo, secret, scanned, storageName } = person
+  const { applicantId, companionId, orderId, orderNo, passportNo, secret, home, scanned, storageName } =
+    person
   const admin = await server.as('admin')
   // Whoever read the sticker wrote what they saw.
   await server.db.query(sql`
@@ -123,14 +131,19 @@ test('after the erasure nothing is left of scans and forms in database, store, e
   await counted(person)
   // It is found where it was put, so that not to find it says something.
   expect(await placesOf(scanned)).toHaveLength(1)
+  expect(await placesOf(home)).toEqual(['gate_opening', 'visa_order'])
   expect(await placesOf(secret)).toEqual([
+    'change_log',
     'contract_applicant',
     'contract_revision',
     'custody_collection',
+    'custody_count_note',
     'form_draft',
     'form_task',
     'form_task_step',
     'gate_opening',
+    'retrieval_line',
+    'retrieval_stray',
     'visa_applicant',
     'visa_handover',
     'visa_result',
@@ -155,6 +168,8 @@ test('after the erasure nothing is left of scans and forms in database, store, e
 
   expect(await placesOf(scanned)).toEqual([])
   expect(await placesOf(secret)).toEqual([])
+  // The order has somebody left whose parcel would go there.
+  expect(await placesOf(home)).toEqual(['visa_order'])
   expect(await placesOf(storageName)).toEqual([])
   const { strokes } = await one<{ strokes: number }>(
     server.db,
@@ -307,6 +322,13 @@ test('a signed contract stays as it was signed and proves it; every other print 
   // The passport went back, and with it what else the counter had taken in.
   await server.db.query(sql`update visa_paper set returned_at = now() where applicant_id = ${applicantId}`)
   await server.db.query(sql`update visa_applicant set status = 80 where id = ${applicantId}`)
+  expect(await placesOf(returnAddress)).toEqual([
+    'centre_contract',
+    'change_log',
+    'contract_revision',
+    'contract_signature',
+    'visa_order',
+  ])
   await erase()
   const papers = await rows<{ kind: string }>(
     server.db,
@@ -314,11 +336,10 @@ test('a signed contract stays as it was signed and proves it; every other print 
   )
   expect(papers).toEqual([{ kind: 'sealed.1' }])
   expect(await placesOf(passportNo)).toEqual(['contract_signature', 'passport_item'])
-  // Nobody is left whom the contract was for: who ordered it and where to is not asked for any more.
-  for (const mark of [customerIdNo, returnAddress])
-    expect(
-      (await placesOf(mark)).filter((each) => /^(centre_contract|contract_revision)$/.test(each)),
-    ).toEqual([])
+  // Nobody is left whom the contract was for: who ordered it and where to is not asked for any more, wherever it was.
+  // What was signed stays as it was signed: it says where to.
+  expect(await placesOf(customerIdNo)).toEqual([])
+  expect(await placesOf(returnAddress)).toEqual(['contract_signature'])
   const after = await clerk.send({ method: 'GET', url: (await print('contract')).url })
   expect(after.rawPayload.equals(sealed.rawPayload)).toBe(true)
   const form = new FormData()

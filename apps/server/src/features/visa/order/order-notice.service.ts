@@ -80,34 +80,45 @@ export interface ReadyOrder {
   occasions: string[]
 }
 
-/** Of which of these orders the contact is to hear, with what was not told before. */
+/** Messages that would go out, and the steps of which none does, as they are switched off. */
+export interface Notices {
+  messages: number
+  off: ReadonlySet<NoticeStep>
+}
+
+/** Of which of these orders the contact is to hear, with what was not told before, switched off or not. */
 async function untoldReady(
   db: Queryable,
   ready: readonly ReadyOrder[],
   now: Date,
-): Promise<readonly ReadyOrder[]> {
-  const untold: ReadyOrder[] = []
+): Promise<readonly (ReadyOrder & { off: boolean })[]> {
+  const untold: (ReadyOrder & { off: boolean })[] = []
   for (const each of ready) {
     const { orderId, occasions } = each
-    if (!(await isStepTold(db, { orderId, step: 'pickup', now }))) continue
+    const off = !(await isStepTold(db, { orderId, step: 'pickup', now }))
     const known = await rows<{ occasion: string }>(
       db,
       sql`select occasion from visa_order_notice where order_id = ${orderId} and step = 'pickup'`,
     )
     const fresh = occasions.filter((one) => known.every(({ occasion }) => occasion !== one))
-    if (fresh.length > 0) untold.push({ ...each, occasions: fresh })
+    if (fresh.length > 0) untold.push({ ...each, occasions: fresh, off })
   }
   return untold
 }
 
-/** How many messages `tellReady` would send. */
-export const noticesOfReady = async (
+/** What `tellReady` would send. */
+export async function noticesOfReady(
   db: Queryable,
   ready: readonly ReadyOrder[],
   now: Date,
-): Promise<number> =>
-  (await untoldReady(db, ready, now)).filter(({ contactMobile }) => mobileOf(contactMobile) !== undefined)
-    .length
+): Promise<Notices> {
+  const untold = await untoldReady(db, ready, now)
+  const reached = untold.filter(({ contactMobile }) => mobileOf(contactMobile) !== undefined)
+  return {
+    messages: reached.filter(({ off }) => !off).length,
+    off: new Set(reached.some(({ off }) => off) ? ['pickup'] : []),
+  }
+}
 
 /**
  * Leaves the contacts to be told that passports of theirs can be fetched: one message for each order, of each passport
@@ -118,7 +129,8 @@ export async function tellReady(
   { actor, now }: Pick<Mover, 'actor' | 'now'>,
   ready: readonly ReadyOrder[],
 ): Promise<void> {
-  for (const { orderId, occasions } of await untoldReady(tx, ready, now)) {
+  for (const { orderId, occasions, off } of await untoldReady(tx, ready, now)) {
+    if (off) continue
     const fresh = await markToTell(tx, { orderId, step: 'pickup', now }, occasions)
     const told = {
       orderId,
@@ -183,12 +195,12 @@ interface Awaiting {
   [column: string]: unknown
 }
 
-/** How many messages go out when these people get their results: what somebody is told before they give them. */
+/** What goes out when these people get their results: what somebody is told before they give them. */
 export async function noticesOfResults(
   db: Queryable,
   applicantIds: readonly number[],
   now: Date,
-): Promise<number> {
+): Promise<Notices> {
   const to = ORDER_STATUS.RESULT_AVAILABLE
   const orders = await rows<Awaiting>(
     db,
@@ -199,14 +211,16 @@ export async function noticesOfResults(
         from visa_order o where o.id in (
           select order_id from visa_applicant where id = any(${applicantIds}::bigint[])) order by o.id`,
   )
-  let count = 0
+  let messages = 0
+  const off = new Set<NoticeStep>()
   for (const { statuses, told, contactMobile, ...order } of orders) {
     if (order.status === to || statusOf(order.status, statuses) !== to) continue
     if (mobileOf(contactMobile) === undefined) continue
-    for (const step of stepsOf({ order, from: order.status, to }))
-      if (!told.includes(step) && (await isStepTold(db, { orderId: order.id, step, now }))) count += 1
+    for (const step of stepsOf({ order, from: order.status, to }).filter((each) => !told.includes(each)))
+      if (await isStepTold(db, { orderId: order.id, step, now })) messages += 1
+      else off.add(step)
   }
-  return count
+  return { messages, off }
 }
 
 export async function tellMove(tx: Tx, moved: Moved): Promise<void> {

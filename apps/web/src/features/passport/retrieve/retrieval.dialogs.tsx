@@ -99,7 +99,7 @@ interface ClosingProps {
 /** Asks once, with what will happen. No button has the focus: what a scanner sends after a code agrees to nothing. */
 export function ClosingDialog({ billNo, closing, busy, onClose, onBack }: ClosingProps) {
   const t = useTexts(retrievalMessages)
-  const { issued, refused, returned, explained, messages } = closing
+  const { issued, refused, returned, explained, messages, off } = closing
   const count = issued + refused + returned
   return (
     <Dialog
@@ -122,6 +122,9 @@ export function ClosingDialog({ billNo, closing, busy, onClose, onBack }: Closin
         </li>
         {explained > 0 && <li>{fill(t.closing.explained, { count: explained })}</li>}
         <li>{messages === 0 ? t.closing.noMessages : fill(t.closing.messages, { count: messages })}</li>
+        {off.length > 0 && (
+          <li>{fill(t.closing.off, { steps: off.map((step) => t.closing.steps[step]).join(' ') })}</li>
+        )}
       </ul>
       <p>
         {t.closing.after}

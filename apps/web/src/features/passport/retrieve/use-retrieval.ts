@@ -48,7 +48,14 @@ interface Said {
 const takeBack = (billId: number, lineId: number) =>
   call(retrievalUndo, { body: { billId, lineId } }, { silent: true })
 
-const say = (at: { billId: number; lineId: number }, result: IssueResult, key?: string) =>
+interface At {
+  billId: number
+  lineId: number
+  /** When the result was said that is on the screen; null: none is. */
+  seen: string | null
+}
+
+const say = (at: At, result: IssueResult, key?: string) =>
   call(retrievalResult, { body: { ...at, result } }, { silent: true, ...(key !== undefined && { key }) })
 
 /** The line of which a result can be said, on whichever bill it is. */
@@ -96,6 +103,7 @@ export function useRetrieval(billId: number) {
     },
   })
   const linesNow = detail.data?.lines ?? []
+  const seenOf = (lineId: number): string | null => linesNow.find(({ id }) => id === lineId)?.saidAt ?? null
   /** Without a connection the list that is on the screen tells what a passport is; the server judges it again later. */
   const judgeHere = (typed: string): void => {
     const codes = queued.flatMap(({ scan }) => (scan.of === undefined ? [scan.code] : []))
@@ -141,7 +149,7 @@ export function useRetrieval(billId: number) {
     const { current } = last
     if (current?.key !== of || result === undefined) return undefined
     const { name, billId: id, lineId } = current
-    await say({ billId: id, lineId }, result, key)
+    await say({ billId: id, lineId, seen: seenOf(lineId) }, result, key)
     return { said: fill(t.noted, { name, result: t.results[result] }) }
   }
   /** Nobody answers: it waits behind the scan that it is the result of. */
@@ -153,14 +161,14 @@ export function useRetrieval(billId: number) {
     tell({ tone: 'ask', title: fill(t.resultWaits, { result: t.results[result] }) })
   }
   const setResult = (lineId: number, result: IssueResult): Promise<void> =>
-    guarded(() => say({ billId, lineId }, result))
+    guarded(() => say({ billId, lineId, seen: seenOf(lineId) }, result))
   // The last one is the last of those that were answered: a result that overtakes its scan would be another's.
   const setLast = async (result: IssueResult): Promise<void> => {
     if (!(await scans.settled())) return sayLater(result)
     const { current } = last
     if (current === undefined) return tell({ tone: 'bad', title: t.noLast })
     const { name, lineId } = current
-    const line = { billId: current.billId, lineId }
+    const line = { billId: current.billId, lineId, seen: seenOf(lineId) }
     const before = linesNow.find(({ id }) => id === lineId)?.result ?? null
     await guarded(async () => {
       await say(line, result)
