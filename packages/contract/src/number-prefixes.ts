@@ -4,11 +4,10 @@
 export const SUPPLY_PREFIXES = ['A', 'T', 'JD', 'YC', 'LY', 'SO', 'GQ', 'TP'] as const
 
 /**
- * Visa orders, receipts, send bills, handovers, recharges, bills, shifts, approvals of a centre, batches of contracts,
- * lists that came back, authorisations, collections, hand-overs within the house.
+ * Receipts, send bills, handovers, recharges, bills, shifts, approvals of a centre, lists that came back, authorisations,
+ * collections, hand-overs within the house.
  */
 export const DAY_PREFIXES = [
-  'V',
   'R',
   'SQ',
   'H',
@@ -16,7 +15,6 @@ export const DAY_PREFIXES = [
   'ZD',
   'BC',
   'SP',
-  'PL',
   'HD',
   'SQS',
   'LQ',
@@ -24,8 +22,8 @@ export const DAY_PREFIXES = [
   ...SUPPLY_PREFIXES,
 ] as const
 
-/** Where money moves at many counters at once: payments, refunds, groups of entries. */
-export const MONEY_PREFIXES = ['ZF', 'TK', 'FZ'] as const
+/** Where many people are at work at once: visa orders, batches of contracts, payments, refunds, groups of entries. */
+export const LOOSE_PREFIXES = ['V', 'PL', 'ZF', 'TK', 'FZ'] as const
 
 export const isTakenPrefix = (prefix: string): boolean =>
-  [...DAY_PREFIXES, ...MONEY_PREFIXES].some((each) => each === prefix)
+  [...DAY_PREFIXES, ...LOOSE_PREFIXES].some((each) => each === prefix)

@@ -1,5 +1,5 @@
 import { dayOf } from '@visa/contract/dates'
-import type { DAY_PREFIXES, MONEY_PREFIXES, SUPPLY_PREFIXES } from '@visa/contract/number-prefixes'
+import type { DAY_PREFIXES, LOOSE_PREFIXES, SUPPLY_PREFIXES } from '@visa/contract/number-prefixes'
 import { one, sql } from './sql.ts'
 import type { Tx } from './transaction.ts'
 
@@ -26,14 +26,18 @@ export async function nextNumber(tx: Tx, prefix: Prefix, now: Date): Promise<str
 }
 
 const SEQUENCES = {
+  V: 'order_number',
+  PL: 'contract_batch_number',
   ZF: 'payment_number',
   TK: 'refund_number',
   FZ: 'ledger_number',
-} as const satisfies Record<(typeof MONEY_PREFIXES)[number], string>
+} as const satisfies Record<(typeof LOOSE_PREFIXES)[number], string>
 
 /**
  * The next number of something that nobody may wait for: like the others to look at, counted on from day to day, with
- * gaps where work was undone. One counter of the day would make every cashier wait for every other.
+ * gaps where work was undone. One counter of the day would make every cashier wait for every other, and whoever makes an
+ * order for whoever accepts a family elsewhere. Those of orders and batches have five digits for good: they begin anew
+ * after 99,999, which is more than a day brings.
  */
 export async function looseNumber(tx: Tx, prefix: keyof typeof SEQUENCES, now: Date): Promise<string> {
   const { count } = await one<{ count: number }>(

@@ -1,15 +1,17 @@
 import { labelPage } from '@visa/contract/centre/centre-query'
 import { CODES } from '@visa/contract/codes'
-import { labelBatch, labelBind, labelScan } from '@visa/contract/custody/label'
+import { labelBatch, labelBind, labelScan, labelsOf } from '@visa/contract/custody/label'
 import { passportMovements, passportPage } from '@visa/contract/custody/passport'
 import { retrievalScan } from '@visa/contract/custody/retrieval'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
+import { acting } from '../../testing/orders.ts'
 import { billAtConsulate, custodian, type OnBill } from '../../testing/custody-scene.ts'
 import { otherManager } from '../../testing/second-centre.ts'
 import { newPerson } from '../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { custodyFaults } from './custody.jobs.ts'
+import { reserveLabels } from './label.service.ts'
 
 let server: TestApp
 let desk: Client
@@ -91,4 +93,21 @@ test('two counters that replace one label by the same new one, or two labels by 
   expect(answers.find(({ code: told }) => told !== CODES.SUCCESS)?.msg).toContain('已贴在另一本护照上')
   const { passports } = await desk.call(labelScan, { body: { code } })
   expect(passports).toHaveLength(1)
+})
+
+test('C7.36 nobody waits for a run of labels that another house is still at work with; the numbers of each stand together', async () => {
+  const by = await acting(server, 'label_one')
+  const [, theirs] = await server.db.tx(async (tx) => {
+    const mine = await reserveLabels(tx, by, 3)
+    // Over another connection, while this one is open.
+    return [mine, await other.call(labelBatch, { body: { count: 5 } })] as const
+  })
+  expect(theirs.count).toBe(5)
+  const runs = await Promise.all(
+    Array.from({ length: 24 }, (_, index) =>
+      (index % 2 === 0 ? desk : other).call(labelBatch, { body: { count: 40 } }),
+    ),
+  )
+  const codes = runs.flatMap((run) => labelsOf(run))
+  expect(new Set(codes).size).toBe(24 * 40)
 })

@@ -10,6 +10,8 @@ const DAY_NUMBER = /^([A-Z]{1,3})(\d{6})(\d{5,})$/
 const LOOSE: ReadonlySet<string> = new Set(['ZF', 'FZ'])
 /** The two digits that tell centres apart are a part of the number, not of the count. */
 const MARKED = 'HT'
+/** Drawn by a sequence that begins anew after its last five digits. */
+const ORDER = 'V'
 const DIGITS = 5
 
 const keyOf = (prefix: string, day: number): string => `${prefix} ${day}`
@@ -26,7 +28,9 @@ export class Counters {
     const known = await rows<{ prefix: string; day: string; last: number }>(
       db,
       sql`select prefix, day::text as day, last from day_number
-          union all select ${MARKED}, day::text, last from contract_number where centre_id = ${centreId}`,
+          union all select ${MARKED}, day::text, last from contract_number where centre_id = ${centreId}
+          union all select ${ORDER}, day::text, max(right(order_no, ${DIGITS})::integer)
+            from visa_order, to_date(substr(order_no, 2, 6), 'YYMMDD') day group by day`,
     )
     for (const { prefix, day, last } of known) counters.#days.set(keyOf(prefix, dayNumber(day)), last)
     const loose = await rows<{ prefix: string; last: number }>(
@@ -66,7 +70,8 @@ export class Counters {
       return { prefix, day: new Date(Number(day) * 86_400_000).toISOString().slice(0, 10), last }
     })
     const told = (isMarked: boolean) =>
-      JSON.stringify(drawn.filter(({ prefix }) => (prefix === MARKED) === isMarked))
+      JSON.stringify(drawn.filter(({ prefix }) => prefix !== ORDER && (prefix === MARKED) === isMarked))
+    const orders = drawn.filter(({ prefix }) => prefix === ORDER).map(({ last }) => last)
     await db.query(
       sql`insert into day_number (prefix, day, last)
           select prefix, day, last from jsonb_to_recordset(${told(false)}::jsonb) as d (prefix text, day date, last integer)
@@ -79,7 +84,8 @@ export class Counters {
     )
     await db.query(
       sql`select setval('payment_number', ${this.#loose.get('ZF') ?? 1}), setval('ledger_number', ${this.#loose.get('FZ') ?? 1}),
-            setval('passport_label_no', ${Math.max(this.labels, 1)})`,
+            setval('passport_label_no', ${Math.max(this.labels, 1)}),
+            setval('order_number', ${Math.max(1, ...orders)})`,
     )
   }
 }

@@ -1,68 +1,22 @@
 import { formatDate } from '@visa/contract/dates'
 import { formMessages } from '@visa/messages/ui/form'
 import { Button, Radio } from 'antd'
-import { cloneElement, useState, type ReactElement } from 'react'
+import { useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
-import type { Choice } from '../choice.ts'
+import { ConflictValue, type Disputed } from './conflict-value.tsx'
 import { useFormHandle, useFormState, useFormValue } from './form-context.ts'
-import type { AnyField } from './form-parts.ts'
 import type { Disagreement } from './merge.ts'
-import { isEmpty, withValueAt } from './paths.ts'
+import { withValueAt } from './paths.ts'
 import styles from './form.module.css'
-
-/** The part of a text that is other than in the other one, between what both begin and end with. */
-function differingPart(text: string, other: string): readonly [string, string, string] {
-  let start = 0
-  while (start < text.length && start < other.length && text[start] === other[start]) start += 1
-  let end = 0
-  const room = Math.min(text.length, other.length) - start
-  while (end < room && text.at(-1 - end) === other.at(-1 - end)) end += 1
-  return [text.slice(0, start), text.slice(start, text.length - end), text.slice(text.length - end)]
-}
-
-interface ValueProps {
-  value: unknown
-  other?: unknown
-  field: AnyField
-  options: readonly Choice[] | undefined
-}
-
-/** A value in words; one that only its own input can tell is shown by that. */
-function ValueText({ value, other, field, options }: ValueProps) {
-  const t = useTexts(formMessages)
-  if (isEmpty(value)) return <em>{t.empty}</em>
-  const wordOf = (each: unknown): string =>
-    options?.find((choice) => choice.value === each)?.label ??
-    (typeof each === 'object' && each !== null && 'fileName' in each ? String(each.fileName) : String(each))
-  if (field.input !== undefined || field.kind === 'district' || field.kind === 'dict') {
-    if (field.input === undefined) return <span>{String(value)}</span>
-    return cloneElement(field.input as ReactElement<Record<string, unknown>>, { value, disabled: true })
-  }
-  if (Array.isArray(value)) {
-    const rows = value as unknown[]
-    const plain = rows.every((row) => typeof row !== 'object' || (row !== null && 'fileName' in row))
-    return <span>{plain ? rows.map(wordOf).join(t.fieldList) : fill(t.rows, { count: rows.length })}</span>
-  }
-  if (typeof value === 'object') return <span>{JSON.stringify(value)}</span>
-  const [before, differing, after] = differingPart(wordOf(value), isEmpty(other) ? '' : wordOf(other))
-  return (
-    <span>
-      {before}
-      <mark>{differing}</mark>
-      {after}
-    </span>
-  )
-}
 
 interface ConflictBoxProps {
   path: string
-  field: AnyField
-  options: readonly Choice[] | undefined
   disagreement: Disagreement
+  of: Disputed
 }
 
 /** What two people made of one field, and which of it shall hold. */
-export function ConflictBox({ path, field, options, disagreement }: ConflictBoxProps) {
+export function ConflictBox({ path, disagreement, of }: ConflictBoxProps) {
   const t = useTexts(formMessages)
   const { store } = useFormHandle()
   const meeting = useFormState(store, (state) => state.meeting)
@@ -94,17 +48,19 @@ export function ConflictBox({ path, field, options, disagreement }: ConflictBoxP
         onChange={({ target }) => setChosen(target.value as 'mine' | 'theirs')}
       >
         <Radio value="mine">
-          {t.mine} <ValueText value={mine} other={theirs} field={field} options={options} />
+          {t.mine} <ConflictValue of={of} value={mine} other={theirs} />
         </Radio>
         <Radio value="theirs">
-          {their} <ValueText value={theirs} other={mine} field={field} options={options} />
+          {their} <ConflictValue of={of} value={theirs} other={mine} />
         </Radio>
       </Radio.Group>
       <div className={styles.conflictFoot}>
         <Button size="small" type="primary" ghost onClick={settle}>
           {t.useChosen}
         </Button>
-        <span>{fill(t.base, { value: typeof base === 'string' && base !== '' ? base : t.empty })}</span>
+        <span>
+          {t.base} <ConflictValue of={of} value={base} other={base} />
+        </span>
       </div>
     </fieldset>
   )

@@ -46,7 +46,7 @@ export function kindOfField({
 type Given = Record<string, unknown>
 
 /** The input of a field, without its value. */
-function elementOf(now: FieldNow): ReactElement<Given> {
+export function inputElement(now: FieldNow): ReactElement<Given> {
   const { field, facts, options } = now
   const max = field.max ?? facts.max
   const choices = options === undefined ? [] : [...options]
@@ -124,7 +124,7 @@ interface FieldInputProps {
 }
 
 export function FieldInput({ now, id, value, required, invalid, describedBy, onChange }: FieldInputProps) {
-  const element = elementOf(now)
+  const element = inputElement(now)
   return cloneElement(element, {
     id,
     // Inputs of the screens take nothing for blank.

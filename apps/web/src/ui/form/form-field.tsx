@@ -115,7 +115,7 @@ export const FormField = memo(function FormField({ path, row, field, section }: 
         <Offer path={path} label={labelOf(field, texts)} offer={now.offer} />
       )}
       {now.open !== undefined && (
-        <ConflictBox path={path} field={field} options={options} disagreement={now.open} />
+        <ConflictBox path={path} disagreement={now.open} of={{ now: { field, facts, options } }} />
       )}
     </div>
   )

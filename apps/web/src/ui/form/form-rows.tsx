@@ -118,9 +118,7 @@ export function FormRows({ list, section }: FormRowsProps) {
       >
         {fill(t.addRow, { name })}
       </Button>
-      {now.open !== undefined && (
-        <ConflictBox path={path} field={{ name: path }} options={undefined} disagreement={now.open} />
-      )}
+      {now.open !== undefined && <ConflictBox path={path} disagreement={now.open} of={{ list }} />}
     </fieldset>
   )
 }

@@ -6,7 +6,7 @@ import { formatMoney } from '@visa/contract/money'
 import type { Language } from '@visa/contract/session/personal'
 import { VISA_TYPE } from '@visa/contract/visa/products'
 import type { ActingPerson } from '../../../access/mover.ts'
-import { nextNumber } from '../../../db/day-number.ts'
+import { looseNumber } from '../../../db/day-number.ts'
 import { addRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { rows, sql } from '../../../db/sql.ts'
@@ -100,7 +100,7 @@ export async function submitBatch(tx: Tx, by: Reader, sent: Sent): Promise<Batch
   if (good.length === 0) throw new Refusal('batchNothingGood')
   const { people, runId } = await labelled(tx, by, good, shared.visaType)
   const batchId = await addRow(tx, by.actor, batchTable, {
-    batchNo: await nextNumber(tx, 'PL', by.now),
+    batchNo: await looseNumber(tx, 'PL', by.now),
     centreId: centreOf(by),
     operatorId: by.viewer.userId,
     customerName: shared.customerName,

@@ -7,7 +7,7 @@ import type { ActingPerson } from '../../../access/mover.ts'
 import { isPlatform } from '../../../access/scope.ts'
 import { MAY_ACT } from '../../../access/viewer.ts'
 import { addRow, changeRow } from '../../../db/logged-rows.ts'
-import { nextNumber } from '../../../db/day-number.ts'
+import { looseNumber } from '../../../db/day-number.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { first, sql, type Queryable } from '../../../db/sql.ts'
 import { heldRow, reachedRows, refuseStaleRow, seenRow } from '../../../refusal/held-row.ts'
@@ -77,8 +77,7 @@ export async function createOrder(
   const beside = { after: await companyNames(tx, order) }
   const status = ORDER_STATUS.ORDER_SUCCESS
   const people = { createdBy: viewer.userId, updatedBy: viewer.userId }
-  // As late as can be: whoever makes another order waits from here on.
-  const orderNo = await nextNumber(tx, 'V', now)
+  const orderNo = await looseNumber(tx, 'V', now)
   const search = orderDocument({ ...order, orderNo }, [])
   const id = await addRow(
     tx,
