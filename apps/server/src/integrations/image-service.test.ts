@@ -86,8 +86,8 @@ test.each([
   ['noFace', false],
   ['truncated', false],
   ['crashed', false],
-])('"%s" says to programs whether the next picture would be refused, too: %s', async (error, away) => {
-  services.set(FIRST.address, () => Response.json({ error }, { status: 422 }))
+])('"%s" says to programs whether the next picture would be refused, too: %s', async (code, away) => {
+  services.set(FIRST.address, () => Response.json({ error: code }, { status: 422 }))
   const refusal: unknown = await askImageService(() => FIRST, ASKED).catch((thrown: unknown) => thrown)
   expect(refusal instanceof Refusal && isServiceAway(refusal.data)).toBe(away)
 })
