@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { root } from '../lib/root.mjs'
-import { filesOf, middle, models, PORTRAIT, read, sharp, tools } from './photo-tools.mjs'
+import { filesOf, fixture, middle, models, PORTRAIT, read, sharp, tools } from './photo-tools.mjs'
 import { unlessTrying } from './trying.mjs'
 import { mb } from './words.mjs'
 
@@ -12,7 +12,7 @@ const TOKEN = 'a-token-of-the-benchmark'
 const BATCH = unlessTrying(50, 2)
 /** On how many of them the bare nets are run. */
 const BARE = unlessTrying(11, 1)
-const PHOTOS = Number(process.env['BENCH_PHOTO_COUNT'] ?? unlessTrying(500, 6))
+const PHOTOS = Number(process.env['BENCH_PHOTO_COUNT'] ?? unlessTrying(500, 9))
 const EVERY = unlessTrying(50, 3)
 /** How wide the photos of a batch are, and the many whose memory is looked at, which may be smaller where time is short. */
 const SIDE = 1200
@@ -73,13 +73,21 @@ async function inTurn(count, work) {
   await Promise.all(Array.from({ length: AT_ONCE }, lane))
 }
 
+/** What people can ask for, in the options that the product takes from them; pages are read from drawn ones. */
 const KINDS = [
-  ['matting', { fast: '1', background: '#ffffff' }],
-  ['enhancement', {}],
-  ['retouching', {}],
-  ['color_enhancement', {}],
+  ['matting', { background: '#ffffff' }],
+  ['enhancement', { strength: '60' }],
+  ['retouching', { strength: '60' }],
+  ['ocr', { kind: 'passport' }, 'passport.jpg'],
+  ['color_enhancement', { strength: '60' }],
   ['upload', { bytes: '120000' }],
+  ['ocr', { kind: 'idCard' }, 'id-card.jpg'],
 ]
+
+async function pagesOf() {
+  const names = KINDS.flatMap(([, , page]) => (page === undefined ? [] : [page]))
+  return new Map(await Promise.all(names.map(async (name) => [name, await readFile(fixture(name))])))
+}
 
 /** Seconds of processor that a process took so far; unknown where the system does not tell. */
 async function processorSeconds(pid) {
@@ -125,13 +133,15 @@ export async function batchFigures() {
 /** What memory many photos of all kinds of work take; each figure is told as it comes, so that a run that is ended leaves some. */
 export async function memoryFigures() {
   const many = await photosOf(BATCH, MANY_SIDE)
+  const pages = await pagesOf()
   const service = await started()
   try {
     const rss = []
     for (let done = 0; done < PHOTOS; done += EVERY) {
       await inTurn(Math.min(EVERY, PHOTOS - done), (at) => {
-        const [operation, options] = KINDS[(done + at) % KINDS.length]
-        return service.ask(operation, many[(done + at) % many.length], options)
+        const [operation, options, page] = KINDS[(done + at) % KINDS.length]
+        const file = page === undefined ? many[(done + at) % many.length] : pages.get(page)
+        return service.ask(operation, file, options)
       })
       const { memory } = await service.health()
       rss.push(memory.rss)

@@ -31,8 +31,10 @@ export async function meshNet() {
   return new tools.MeshNet(JSON.parse(await vendored('facemesh.json')), await vendored('facemesh.bin'))
 }
 
+export const fixture = (name) => path.join(root, 'packages/photo/fixtures', name)
+
 /** The only portrait in the repository. */
-export const PORTRAIT = path.join(root, 'packages/photo/fixtures/astronaut.jpg')
+export const PORTRAIT = fixture('astronaut.jpg')
 
 /** Where pictures are that may not be given away; nothing where there are none. */
 export const pictures = process.env['BENCH_PHOTOS'] ?? ''
@@ -45,6 +47,9 @@ export const filesOf = (name) => {
     .toSorted()
     .map((file) => path.join(folder, file))
 }
+
+/** Which of these folders hold nothing: what is measured on them is not, and figures of it stay as they are. */
+export const missing = (...folders) => folders.filter((name) => filesOf(name).length === 0)
 
 export const pixelsOf = ({ data, info }) => ({
   width: info.width,

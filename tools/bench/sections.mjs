@@ -110,7 +110,11 @@ export async function measureSections(names) {
     const measure = SECTIONS[name]
     if (measure === undefined) throw new Error(`"${name}" is none of ${Object.keys(SECTIONS).join(', ')}`)
     console.log(`\nMeasuring ${name} …`)
-    const section = (await measure()).trimEnd()
+    const section = (await measure())?.trimEnd()
+    if (section === undefined) {
+      console.log(`Nothing to measure ${name} on: what was measured before stays.`)
+      continue
+    }
     console.log(section)
     if (trying) continue
     const [, ...parts] = (await readFile(REPORT, 'utf8')).split(/^(?=## )/m).map((text) => text.trimEnd())

@@ -25,6 +25,34 @@ export interface ImageService {
   pid(): number | undefined
 }
 
+/** What a process needs of its machine: where programs and libraries are, its language, its zone, its limits. */
+const OF_THE_MACHINE = [
+  'PATH',
+  'HOME',
+  'USERPROFILE',
+  'SystemRoot',
+  'windir',
+  'TEMP',
+  'TMP',
+  'TMPDIR',
+  'LANG',
+  'LC_ALL',
+  'TZ',
+  'LD_LIBRARY_PATH',
+  'LD_PRELOAD',
+  'MALLOC_ARENA_MAX',
+  'NODE_ENV',
+  'NODE_OPTIONS',
+  'UV_THREADPOOL_SIZE',
+  'VIPS_CONCURRENCY',
+] as const
+
+/** What the process that unpacks files of strangers is told: nothing of the database, of stored files or of keys. */
+export function imageEnvironment(own: NodeJS.ProcessEnv, token: string): NodeJS.ProcessEnv {
+  const kept = OF_THE_MACHINE.flatMap((name) => (own[name] === undefined ? [] : [[name, own[name]]]))
+  return { ...Object.fromEntries(kept), IMAGE_TOKEN: token, IMAGE_PORT: '0' }
+}
+
 const portOf = (message: unknown): number | undefined =>
   typeof message === 'object' && message !== null && 'port' in message && typeof message.port === 'number'
     ? message.port
@@ -55,7 +83,7 @@ export function startImageProcess({ log }: { log: Logger }): ImageService {
     timer = undefined
     const began = Date.now()
     child = fork(file, [], {
-      env: { ...process.env, IMAGE_TOKEN: token, IMAGE_PORT: '0' },
+      env: imageEnvironment(process.env, token),
       execArgv: ['--enable-source-maps'],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       // Ctrl-C comes from here alone.

@@ -1,4 +1,6 @@
+import { isServiceAway } from '@visa/contract/image/service-away'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Refusal } from '../refusal/refusal.ts'
 import { askImageService, type Reached } from './image-service.ts'
 
 const FIRST: Reached = { address: 'http://first', token: 'one' }
@@ -75,4 +77,17 @@ test('a service that is named and does not answer is down within a few looks', a
       askImageService(() => FIRST, ASKED),
     ),
   ).rejects.toMatchObject(DOWN)
+})
+
+test.each([
+  ['busy', true],
+  ['timeout', true],
+  ['down', true],
+  ['noFace', false],
+  ['truncated', false],
+  ['crashed', false],
+])('"%s" says to programs whether the next picture would be refused, too: %s', async (code, away) => {
+  services.set(FIRST.address, () => Response.json({ error: code }, { status: 422 }))
+  const refusal: unknown = await askImageService(() => FIRST, ASKED).catch((thrown: unknown) => thrown)
+  expect(refusal instanceof Refusal && isServiceAway(refusal.data)).toBe(away)
 })

@@ -1,5 +1,7 @@
 import { IMAGE_ERRORS, MOST_MEGABYTES, MOST_MEGAPIXELS, type ImageErrorCode } from '@visa/photo/image-error'
+import { CODES } from '@visa/contract/codes'
 import type { MadePicture } from '@visa/contract/image/image'
+import { SERVICE_AWAY } from '@visa/contract/image/service-away'
 import type { imageErrorMessages } from '@visa/messages/photo/image-errors'
 import { Refusal } from '../refusal/refusal.ts'
 
@@ -34,8 +36,16 @@ const MESSAGES = {
   down: 'imageDown',
 } as const satisfies Record<ImageErrorCode, keyof (typeof imageErrorMessages)['zh']>
 
+/** What would be said of the next picture, too. */
+const AWAY: ReadonlySet<ImageErrorCode> = new Set(['busy', 'timeout', 'down'])
+
 const refused = (code: ImageErrorCode): Refusal =>
-  new Refusal(MESSAGES[code], { megapixels: MOST_MEGAPIXELS, megabytes: MOST_MEGABYTES })
+  new Refusal(
+    MESSAGES[code],
+    { megapixels: MOST_MEGAPIXELS, megabytes: MOST_MEGABYTES },
+    CODES.FAILURE,
+    AWAY.has(code) ? SERVICE_AWAY : null,
+  )
 
 interface Asked {
   operation: string

@@ -238,10 +238,13 @@ const zh = {
     save: '按护照号存到申请人（{count} 张）',
     savedTitle: '已保存 {saved}/{count} 张',
     savedTo: '已存到 {name}（{orderNo}）',
+    replacedIn: '已存到 {name}（{orderNo}），替换了原有的照片',
     unknown: '没有护照号为 {passportNo} 的申请人',
     several: '护照号 {passportNo} 对应多位申请人，请单独保存',
     noFace: '未识别到人脸',
     noFaceIn: '未识别到人脸：{names}',
+    unchosen: '不止一张人脸，等人选',
+    severalFaces: '不止一张人脸，不一起保存，请点开选一张再单独保存：{names}',
     and: '、',
   },
   card: {
@@ -581,10 +584,14 @@ const en = {
     save: 'Save by passport number ({count})',
     savedTitle: '{saved} of {count} saved',
     savedTo: 'saved to {name} ({orderNo})',
+    replacedIn: 'saved to {name} ({orderNo}) in place of the photo that was there',
     unknown: 'no applicant has the passport {passportNo}',
     several: 'several applicants have the passport {passportNo}; save it by itself',
     noFace: 'No face was found',
     noFaceIn: 'No face was found in {names}',
+    unchosen: 'Several faces: choose one',
+    severalFaces:
+      'Several faces, not saved with the rest; open each, choose a face and save it by itself: {names}',
     and: ', ',
   },
   card: {

@@ -1,5 +1,5 @@
 import { between, distance, type Face } from '../face/face.ts'
-import { crownOf } from '../face/place.ts'
+import { crownOf, type Margins } from '../face/place.ts'
 import type { Mask, Pixels, Point } from '../pixels.ts'
 import { BACKGROUNDS } from './background.ts'
 import { above, below, within, type Finding } from './finding.ts'
@@ -18,6 +18,7 @@ const SHARP = { good: 12, doubtful: 8 }
 const BRIGHT = { least: 70, doubtfulLeast: 50, most: 215, doubtfulMost: 232 }
 /** How open eyes are: their height by their width. */
 const EYE_OPEN = 0.17
+const NOTHING_SHORT: Margins = { top: 0, right: 0, bottom: 0, left: 0 }
 
 const sizeOf = ({ width, height }: Pixels, { pixels }: PhotoRule): Finding[] => {
   const asked = pixels.width / pixels.height
@@ -84,12 +85,25 @@ function backgroundOf(pixels: Pixels, mask: Mask, { background }: PhotoRule): Fi
   ]
 }
 
-/** A photo held against a rule; the mask of the person is of any size. Every point that was looked at, good ones too. */
+/** What the snapshot does not show was filled: however much room that makes, a person has to look at it. */
+function filled(finding: Finding, short: Margins): Finding {
+  const { code, level } = finding
+  const lacks =
+    (code === 'marginTopBottom' && short.top + short.bottom > 0) ||
+    (code === 'marginLeftRight' && short.left + short.right > 0)
+  return lacks ? { ...finding, level: level === 'bad' ? 'bad' : 'warn', short } : finding
+}
+
+/**
+ * A photo held against a rule; the mask of the person is of any size, and `short` what was filled around the snapshot.
+ * Every point that was looked at, good ones too.
+ */
 export function checkPhoto(
   pixels: Pixels,
   faces: readonly Face[],
   mask: Mask | undefined,
   rule: PhotoRule,
+  short: Margins = NOTHING_SHORT,
 ): Finding[] {
   const [face] = faces
   if (face === undefined) return [{ code: 'noFace', level: 'bad' }, ...sizeOf(pixels, rule)]
@@ -98,7 +112,7 @@ export function checkPhoto(
   const found: Finding[] = [
     ...several,
     ...sizeOf(pixels, rule),
-    ...placeOf(pixels, face, rule, mask),
+    ...placeOf(pixels, face, rule, mask).map((each) => filled(each, short)),
     ...lightOf(pixels, face),
     ...(mask === undefined ? [] : backgroundOf(pixels, mask, rule)),
   ]

@@ -1,3 +1,4 @@
+import type { Margins } from '../face/place.ts'
 import type { Range } from './photo-rule.ts'
 
 /** What is looked at in a photo; the words are in the messages of the photo tools, under the same names. */
@@ -28,6 +29,8 @@ export interface Finding {
   measured?: number
   least?: number
   most?: number
+  /** Pixels of the snapshot that were not there and were filled, where the finding is about room around the head. */
+  short?: Margins
 }
 
 const rounded = (value: number): number => Math.round(value * 10) / 10

@@ -106,7 +106,13 @@ export function planCrop(
 
 const missing = (pixels: number): number => Math.max(0, Math.round(pixels))
 
-function marginsOf(affine: Affine, size: Placement, picture: { width: number; height: number }): Margins {
+interface Size {
+  width: number
+  height: number
+}
+
+/** What a photo of a size, cut out of a picture, needs beyond its sides. */
+export function marginsOf(affine: Affine, size: Size, picture: Size): Margins {
   const corners = cornersOf(affine, size.width, size.height)
   const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
   return {

@@ -11,8 +11,9 @@ import { PhotoTargetContext } from '../photo-target.ts'
 import type { Picture } from '../pictures/picture-list.ts'
 import { bytesOf, useRuleNames } from '../tools/rule-picker.tsx'
 import { BatchTold } from './batch-told.tsx'
+import type { BatchRequest } from './outcome-of.ts'
 import { isOpen, keptOf, madeOf } from './outcome.ts'
-import type { Batch, BatchRequest } from './use-batch.ts'
+import type { Batch } from './use-batch.ts'
 
 const BatchSave = lazyPart(async () => (await import('./batch-save.tsx')).BatchSave)
 

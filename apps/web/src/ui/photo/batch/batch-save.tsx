@@ -1,12 +1,15 @@
 import { applicantPage } from '@visa/contract/visa/applicant-list'
 import { APPLICANT_WRITERS } from '@visa/contract/visa/applicant-readers'
 import { applicantImageUpload } from '@visa/contract/visa/country-applicant'
+import { useQueryClient } from '@tanstack/react-query'
 import { photoToolMessages } from '@visa/messages/photo/photo-tools'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { CallError } from '../../../lib/call-error.ts'
 import { call } from '../../../lib/call.ts'
+import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { below } from '../../../lib/query.ts'
 import { useCan } from '../../../lib/session.tsx'
 import { Dialog } from '../../dialog.tsx'
 import { encoded, kb, savedName } from '../encode.ts'
@@ -39,6 +42,7 @@ export function BatchSave({ made, bytes, disabled }: BatchSaveProps) {
   const t = useTexts(photoToolMessages).batch
   const can = useCan()
   const words = useFailureWords()
+  const client = useQueryClient()
   const [rows, setRows] = useState<readonly Row[]>([])
   const [busy, setBusy] = useState(false)
   const named = made.filter(({ picture }) => passportNoIn(picture.name) !== undefined)
@@ -72,7 +76,10 @@ export function BatchSave({ made, bytes, disabled }: BatchSaveProps) {
       return {
         key,
         name,
-        said: fill(t.savedTo, { name: person.cnName || person.surname, orderNo: person.orderNo }),
+        said: fill(person.photo === '' ? t.savedTo : t.replacedIn, {
+          name: person.cnName || person.surname,
+          orderNo: person.orderNo,
+        }),
         saved: true,
       }
     } catch (error) {
@@ -86,6 +93,7 @@ export function BatchSave({ made, bytes, disabled }: BatchSaveProps) {
       told.push(await one(each))
       setRows([...told])
     }
+    await client.invalidateQueries({ predicate: below(CASE_STALE) })
     setBusy(false)
   }
 

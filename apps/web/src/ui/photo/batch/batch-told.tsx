@@ -2,7 +2,7 @@ import { photoToolMessages } from '@visa/messages/photo/photo-tools'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useFailureWords } from '../engine/failure-words.ts'
 import styles from '../photo.module.css'
-import type { Outcome, Told } from './outcome.ts'
+import { isUnchosen, type Outcome, type Told } from './outcome.ts'
 
 interface BatchToldProps {
   told: readonly Told[]
@@ -20,12 +20,13 @@ export function BatchTold({ told, total, rule }: BatchToldProps) {
   const failed = told.flatMap(({ picture: { name }, outcome }) =>
     outcome.kind === 'failed' ? [fill(t.failedWhy, { name, reason: words(outcome.error, name) })] : [],
   )
-  const quick = told.flatMap(({ outcome }) =>
-    outcome.kind === 'made' && (outcome.by?.kind === 'said' || outcome.by?.kind === 'slow')
-      ? [outcome.by]
-      : [],
-  )
-  const [why] = quick
+  const several = told.flatMap(({ picture, outcome }) => (isUnchosen(outcome) ? [picture.name] : []))
+  const quick = new Map<string, number>()
+  for (const { outcome } of told) {
+    if (outcome.kind !== 'made' || (outcome.by?.kind !== 'said' && outcome.by?.kind !== 'slow')) continue
+    const reason = outcome.by.kind === 'slow' ? edgesBy.slow : outcome.by.reason
+    quick.set(reason, (quick.get(reason) ?? 0) + 1)
+  }
   return (
     <>
       <output>
@@ -44,11 +45,14 @@ export function BatchTold({ told, total, rule }: BatchToldProps) {
         <span className={styles.wrong}>{fill(t.noFaceIn, { names: faceless.join(t.and) })}</span>
       )}
       {failed.length > 0 && <span className={styles.wrong}>{failed.join(t.and)}</span>}
-      {why !== undefined && (
-        <span className={styles.warning}>
-          {fill(t.quick, { count: quick.length, reason: why.kind === 'slow' ? edgesBy.slow : why.reason })}
-        </span>
+      {several.length > 0 && (
+        <span className={styles.warning}>{fill(t.severalFaces, { names: several.join(t.and) })}</span>
       )}
+      {[...quick].map(([reason, times]) => (
+        <span key={reason} className={styles.warning}>
+          {fill(t.quick, { count: times, reason })}
+        </span>
+      ))}
     </>
   )
 }

@@ -1,19 +1,7 @@
 import { useRef, useState } from 'react'
-import { ask, drawable, plain } from '../engine/engine.ts'
-import { fineMask, type FineMask } from '../engine/fine-mask.ts'
-import type { PhotoSteps } from '../engine/tasks.ts'
-import { stepShown, type Picture } from '../pictures/picture-list.ts'
-import { readPicture } from '../pictures/read-picture.ts'
-import { levelOf } from '../tools/photo-level.ts'
-import { workedOf } from '../tools/worked-of.ts'
+import type { Picture } from '../pictures/picture-list.ts'
+import { edgesOfAll, outcomeOf, type BatchRequest } from './outcome-of.ts'
 import type { Outcome } from './outcome.ts'
-
-export interface BatchRequest {
-  steps: PhotoSteps
-  rule: string
-  /** Whether the image service may be asked. */
-  served: boolean
-}
 
 export interface Batch {
   phase: 'idle' | 'running' | 'paused'
@@ -30,37 +18,6 @@ export interface Batch {
   pause: () => void
   goOn: () => void
   stop: () => void
-}
-
-/** Asks the service for one picture after the other; once it was not there, none of the rest waits for it. */
-function edgesOfAll({ steps, served }: BatchRequest, signal: AbortSignal) {
-  let refused: FineMask | undefined
-  return async (pixels: ImageData): Promise<FineMask | undefined> => {
-    if (steps.background === undefined) return undefined
-    if (refused !== undefined) return refused
-    const fine = await fineMask(workedOf(pixels), served, signal)
-    if (fine.mask === undefined) refused = fine
-    return fine
-  }
-}
-
-async function outcomeOf(
-  picture: Picture,
-  { steps, rule }: BatchRequest,
-  edges: (pixels: ImageData) => Promise<FineMask | undefined>,
-  signal: AbortSignal,
-): Promise<Outcome> {
-  try {
-    const pixels = stepShown(picture) ?? (await readPicture(picture.file))
-    const fine = await edges(pixels)
-    const given = { pixels: plain(pixels), steps, rule, face: 0, mask: fine?.mask }
-    const made = await ask('photo', given, signal)
-    if (made === undefined) return { kind: 'noFace' }
-    const level = levelOf(made.findings[rule] ?? [])
-    return { kind: 'made', level, pixels: drawable(made.pixels), by: fine?.by }
-  } catch (error) {
-    return { kind: 'failed', error }
-  }
 }
 
 interface Run {

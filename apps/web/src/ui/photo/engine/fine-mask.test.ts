@@ -27,7 +27,7 @@ it('the service is asked once for a picture, whichever tools show it, and its ma
 })
 
 it('where the service is not there the browser looks, says why, and asks again only when told to', async () => {
-  const down = { kind: 'said', reason: '图片服务暂时不可用' }
+  const down = { kind: 'said', reason: '图片服务暂时不可用', away: true }
   servedMask.mockResolvedValue(down)
   const pixels = picture()
   expect(await matted(pixels, true, signal)).toEqual({ mask: mask(0.5), by: down })

@@ -19,6 +19,11 @@ const known = new WeakMap<ImageData, FineMask>()
 /** The service is to be asked about a picture once more. */
 export const forgetMask = (pixels: ImageData): boolean => known.delete(pixels)
 
+/** What it refused is to be asked once more; what it answered holds. */
+export function forgetRefusal(pixels: ImageData): void {
+  if (known.get(pixels)?.mask === undefined) known.delete(pixels)
+}
+
 /** The mask of the image service where somebody is logged in and it is there; else why there is none. */
 export async function fineMask(pixels: ImageData, isServed: boolean, signal: AbortSignal): Promise<FineMask> {
   if (!isServed) return PUBLIC

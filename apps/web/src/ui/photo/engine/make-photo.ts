@@ -5,7 +5,7 @@ import { detectFaces, type FaceNets } from '@visa/photo/face/detect'
 import { exactFace } from '@visa/photo/face/exact'
 import { between, type Face } from '@visa/photo/face/face'
 import type { MeshNet } from '@visa/photo/face/mesh-net'
-import { crownOf, facesInCrop, inCrop, planCrop, type CropPlan } from '@visa/photo/face/place'
+import { crownOf, facesInCrop, inCrop, marginsOf, planCrop, type CropPlan } from '@visa/photo/face/place'
 import { warp, warpMask } from '@visa/photo/image/warp'
 import { cutOut, onColour } from '@visa/photo/matte/foreground'
 import { refined } from '@visa/photo/matte/refine'
@@ -32,25 +32,22 @@ interface Wanted {
 }
 
 const WHITE: Colour = [255, 255, 255]
-const NOTHING_SHORT = { top: 0, right: 0, bottom: 0, left: 0 }
 
 /** A picture turned around its middle, as large as it is. */
 function turned(pixels: Pixels, angle: number): Pick<CropPlan, 'affine' | 'angle' | 'short'> {
   const radians = (angle * Math.PI) / 180
   const [cosine, sine] = [Math.cos(radians), Math.sin(radians)]
   const [x, y] = [pixels.width / 2, pixels.height / 2]
-  return {
-    affine: {
-      a: cosine,
-      b: -sine,
-      c: x - cosine * x + sine * y,
-      d: sine,
-      e: cosine,
-      f: y - sine * x - cosine * y,
-    },
-    angle,
-    short: NOTHING_SHORT,
+  const affine = {
+    a: cosine,
+    b: -sine,
+    c: x - cosine * x + sine * y,
+    d: sine,
+    e: cosine,
+    f: y - sine * x - cosine * y,
   }
+  // Its corners come to lie beyond its sides.
+  return { affine, angle, short: marginsOf(affine, pixels, pixels) }
 }
 
 type Cut = Pick<CropPlan, 'affine' | 'angle' | 'short'> & { pixels: Pixels }
@@ -130,11 +127,12 @@ export function makePhoto(
     pixels: made,
     cut: cut.pixels,
     faces: found,
-    short: cut.short,
     angle: cut.angle,
     leftovers: left,
     took,
-    findings: Object.fromEntries(rules.map((each) => [each.code, checkPhoto(made, faces, rough, each)])),
+    findings: Object.fromEntries(
+      rules.map((each) => [each.code, checkPhoto(made, faces, rough, each, cut.short)]),
+    ),
     marks: marksOf(faces[0] ?? chosen, made, rough, picture, cut),
   }
 }

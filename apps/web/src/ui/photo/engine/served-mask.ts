@@ -1,6 +1,7 @@
 import { imageMatting, type MadePicture } from '@visa/contract/image/image'
 import { resizeMask } from '@visa/photo/image/warp'
 import type { Mask } from '@visa/photo/pixels'
+import { isServiceAway } from '@visa/contract/image/service-away'
 import { CallError } from '../../../lib/call-error.ts'
 import { call } from '../../../lib/call.ts'
 import { encoded } from '../encode.ts'
@@ -8,8 +9,15 @@ import { encoded } from '../encode.ts'
 /** Longer nobody waits in front of a picture: then the browser does it, and says so. */
 const PATIENCE_MS = 20_000
 
-/** Why the image service found no edges: it took too long, or what it said. */
-export type NotServed = { kind: 'slow' } | { kind: 'said'; reason: string }
+/**
+ * Why the image service found no edges: it took too long, or what it said, and whether that is about the service (`away`)
+ * or about this picture alone.
+ */
+export type NotServed = { kind: 'slow' } | { kind: 'said'; reason: string; away: boolean }
+
+/** No answer came at all, or one that the next picture would get, too. */
+const isAway = ({ code, data }: CallError): boolean =>
+  code === 'NETWORK' || code === 'TIMEOUT' || isServiceAway(data)
 
 /** How much of each pixel is the person, out of a picture whose background is transparent. */
 async function maskIn({ base64, type }: Pick<MadePicture, 'base64' | 'type'>): Promise<Mask> {
@@ -44,7 +52,7 @@ export async function servedMask(
   } catch (error) {
     signal.throwIfAborted()
     if (patience.aborted) return { kind: 'slow' }
-    if (error instanceof CallError) return { kind: 'said', reason: error.message }
+    if (error instanceof CallError) return { kind: 'said', reason: error.message, away: isAway(error) }
     throw error
   }
 }

@@ -36,8 +36,6 @@ export interface MadePhoto {
   /** The same part of the snapshot, turned and cut out alone: what it is held against. */
   cut: Pixels
   faces: Face[]
-  /** Source pixels that are missing at the sides. */
-  short: CropPlan['short']
   angle: number
   /** What the mask left behind, where the background was changed. */
   leftovers: Leftover[]

@@ -3,7 +3,7 @@ import { photoToolMessages } from '@visa/messages/photo/photo-tools'
 import type { ReactNode } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import styles from '../photo.module.css'
-import { isOpen } from '../batch/outcome.ts'
+import { isOpen, isUnchosen } from '../batch/outcome.ts'
 import type { Batch } from '../batch/use-batch.ts'
 import { useFailureWords } from '../engine/failure-words.ts'
 import { LevelSign } from '../tools/photo-checks.tsx'
@@ -20,7 +20,7 @@ function Outcome({ batch, picture }: { batch: Batch; picture: Picture }) {
   const words = { good: process.passed, warn: process.doubtful, bad: process.failed }
   const [level, said] =
     outcome.kind === 'made'
-      ? [outcome.level, words[outcome.level]]
+      ? [outcome.level, isUnchosen(outcome) ? t.unchosen : words[outcome.level]]
       : (['bad', outcome.kind === 'noFace' ? t.noFace : failure(outcome.error, picture.name)] as const)
   return (
     <span className={styles.thumbMark} title={said}>

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, type CSSProperties } from 'react'
 
 interface DrawnProps {
   pixels: ImageData
+  /** Empty where the words beside it say what it is. */
   label: string
   className?: string | undefined
   style?: CSSProperties
@@ -17,6 +18,7 @@ export function Drawn({ pixels, label, className, style }: DrawnProps) {
     element.height = pixels.height
     element.getContext('2d')?.putImageData(pixels, 0, 0)
   }, [pixels])
+  if (label === '') return <canvas ref={canvas} className={className} style={style} aria-hidden />
   // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an image has an address; these are pixels
   return <canvas ref={canvas} className={className} style={style} role="img" aria-label={label} />
 }

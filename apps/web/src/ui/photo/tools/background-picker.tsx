@@ -88,13 +88,12 @@ export function BackgroundRows({ value, onChange }: BackgroundPickerProps) {
           key={name}
           type="button"
           className={styles.colourRow}
-          aria-label={[t[name], hex(colour).toUpperCase(), takenBy(colour)].join(' ')}
           aria-pressed={css(colour) === css(value)}
           onClick={() => onChange(colour)}
         >
           <span className={styles.colour} style={{ background: css(colour) }} aria-hidden />
           <span>
-            <b>{t[name]}</b> <small>{hex(colour).toUpperCase()}</small>
+            <b>{t[name]}</b> <small>{hex(colour).toUpperCase()}</small>{' '}
             <small className={styles.askedSize}>{takenBy(colour)}</small>
           </span>
         </button>

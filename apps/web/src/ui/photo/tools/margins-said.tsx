@@ -3,22 +3,29 @@ import { photoToolMessages } from '@visa/messages/photo/photo-tools'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import styles from '../photo.module.css'
 
-/** C5.28: what a photo lacks around the head, in pixels of the snapshot. */
-export function MarginsSaid({ short }: { short: Margins }) {
+/** C5.28: the words for what a photo lacks around the head, in pixels of the snapshot; nothing where it lacks nothing. */
+export function useMarginWords(): (short: Margins) => { topBottom?: string; leftRight?: string } {
   const t = useTexts(photoToolMessages).margins
-  const lacks = (sides: readonly ('top' | 'right' | 'bottom' | 'left')[]): string =>
-    sides
-      .filter((side) => short[side] > 0)
-      .map((side) => fill(t[side], { pixels: short[side] }))
-      .join(t.and)
+  return (short) => {
+    const lacks = (sides: readonly ('top' | 'right' | 'bottom' | 'left')[]): string =>
+      sides
+        .filter((side) => short[side] > 0)
+        .map((side) => fill(t[side], { pixels: short[side] }))
+        .join(t.and)
+    const [upright, across] = [lacks(['top', 'bottom']), lacks(['left', 'right'])]
+    return {
+      ...(upright !== '' && { topBottom: fill(t.topBottom, { lacks: upright }) }),
+      ...(across !== '' && { leftRight: fill(t.leftRight, { lacks: across }) }),
+    }
+  }
+}
+
+export function MarginsSaid({ short }: { short: Margins }) {
+  const { topBottom, leftRight } = useMarginWords()(short)
   return (
     <>
-      {(short.top > 0 || short.bottom > 0) && (
-        <p className={styles.warning}>{fill(t.topBottom, { lacks: lacks(['top', 'bottom']) })}</p>
-      )}
-      {(short.left > 0 || short.right > 0) && (
-        <p className={styles.warning}>{fill(t.leftRight, { lacks: lacks(['left', 'right']) })}</p>
-      )}
+      {topBottom !== undefined && <p className={styles.warning}>{topBottom}</p>}
+      {leftRight !== undefined && <p className={styles.warning}>{leftRight}</p>}
     </>
   )
 }

@@ -12,6 +12,7 @@ import { Button } from 'antd'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { kb } from '../encode.ts'
 import styles from '../photo.module.css'
+import { useMarginWords } from './margins-said.tsx'
 import { countOf, levelOf } from './photo-level.ts'
 import { ruleOf, useRuleNames } from './rule-picker.tsx'
 
@@ -26,11 +27,15 @@ export function LevelSign({ level }: { level: Level }) {
   return <Sign className={styles.sign} data-level={level} aria-hidden />
 }
 
-function Said({ finding: { code, level, measured = 0, least = 0, most = 0 } }: { finding: Finding }) {
+function Said({ finding: { code, level, measured = 0, least = 0, most = 0, short } }: { finding: Finding }) {
   const { findings } = useTexts(photoMessages)
+  const margins = useMarginWords()
+  const { topBottom, leftRight } = short === undefined ? {} : margins(short)
+  // What was filled has room enough to look at: how much of it is missing is what counts.
+  const lacks = code === 'marginTopBottom' ? topBottom : leftRight
   return (
     <li data-level={level}>
-      <LevelSign level={level} /> {fill(findings[code], { measured, least, most })}
+      <LevelSign level={level} /> {lacks ?? fill(findings[code], { measured, least, most })}
     </li>
   )
 }

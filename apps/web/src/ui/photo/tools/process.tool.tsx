@@ -15,7 +15,6 @@ import { useSetting } from '../settings.ts'
 import { Stage } from '../stage/stage.tsx'
 import { EdgesSaid } from './edges-said.tsx'
 import { KeyFoot, useToolKeys } from './key-foot.tsx'
-import { MarginsSaid } from './margins-said.tsx'
 import { PhotoChecks } from './photo-checks.tsx'
 import { ProcessSteps, stepSwitched } from './process-steps.tsx'
 import { RulePicker, ruleOf, useRule } from './rule-picker.tsx'
@@ -96,7 +95,6 @@ export function ProcessTool({ desk, picture, pixels, batch }: ToolProps) {
           {made !== undefined && (
             <FaceChoice pixels={pixels} faces={made.faces} chosen={face} onChoose={setFace} />
           )}
-          {made !== undefined && <MarginsSaid short={made.short} />}
           {made !== undefined && <PhotoChecks findings={made.findings} rule={rule} onRule={setRule} />}
         </ResultSide>
       }

@@ -8,7 +8,6 @@ import type { PhotoSteps } from '../engine/tasks.ts'
 import styles from '../photo.module.css'
 import { FaceChoice } from '../stage/face-choice.tsx'
 import { Stage } from '../stage/stage.tsx'
-import { MarginsSaid } from './margins-said.tsx'
 import { PhotoChecks } from './photo-checks.tsx'
 import { bytesOf, RulePicker, useRule } from './rule-picker.tsx'
 import { ResultSide, stepsOf, ToolFrame, type ToolProps } from './tool-frame.tsx'
@@ -49,7 +48,6 @@ export function UploadTool({ desk, picture, pixels }: ToolProps) {
       }
       side={
         <ResultSide {...{ desk, picture, busy }} bytes={bytesOf(rule)} result={result?.pixels}>
-          {made !== undefined && <MarginsSaid short={made.short} />}
           {made !== undefined && <PhotoChecks findings={made.findings} rule={rule} onRule={setRule} />}
         </ResultSide>
       }
