@@ -167,7 +167,11 @@ test('what an erasure looks up, and what a day closed late looks at, is found by
 })
 
 /** What is about an applicant, and why it stays where it does. */
-const KNOWN: Readonly<Record<string, 'erased' | 'says what happened, and nothing that was filled in'>> = {
+const KNOWN: Readonly<
+  Record<string, 'erased' | 'says what happened, and nothing that was filled in' | 'holds nothing, ever'>
+> = {
+  // Kept for the version before alone; 0130 moves on what it puts there.
+  applicant_original: 'holds nothing, ever',
   contract_applicant: 'erased',
   custody_authorisation_person: 'erased',
   form_task: 'erased',
