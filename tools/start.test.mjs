@@ -26,20 +26,27 @@ console.log('launcher ' + kB)
 process.disconnect()
 `
 
+const write = (product, file, text) => writeFileSync(path.join(product, file), text)
+
+/** A product of which only the launcher is ours. */
+function plantedProduct() {
+  const product = mkdtempSync(path.join(tmpdir(), 'visa-start-'))
+  onTestFinished(() => rmSync(product, { recursive: true, force: true }))
+  for (const folder of ['tools', 'node_modules']) mkdirSync(path.join(product, folder))
+  cpSync(path.join(root, 'tools', 'lib'), path.join(product, 'tools', 'lib'), { recursive: true })
+  cpSync(path.join(root, 'tools', 'start.mjs'), path.join(product, 'tools', 'start.mjs'))
+  write(product, 'package.json', '{ "type": "commonjs" }')
+  write(product, 'package-lock.json', '{ "packages": { "": {} } }')
+  write(product, 'node_modules/.package-lock.json', '{ "packages": {} }')
+  write(product, 'tools/build.mjs', BUILD)
+  return product
+}
+
 // What a process took at most is told by Linux alone.
 test.runIf(process.platform === 'linux')(
   'what a first start takes to build does not stay with the launcher',
   async () => {
-    const product = mkdtempSync(path.join(tmpdir(), 'visa-start-'))
-    onTestFinished(() => rmSync(product, { recursive: true, force: true }))
-    const write = (file, text) => writeFileSync(path.join(product, file), text)
-    for (const folder of ['tools', 'node_modules']) mkdirSync(path.join(product, folder))
-    cpSync(path.join(root, 'tools', 'lib'), path.join(product, 'tools', 'lib'), { recursive: true })
-    cpSync(path.join(root, 'tools', 'start.mjs'), path.join(product, 'tools', 'start.mjs'))
-    write('package.json', '{ "type": "commonjs" }')
-    write('package-lock.json', '{ "packages": { "": {} } }')
-    write('node_modules/.package-lock.json', '{ "packages": {} }')
-    write('tools/build.mjs', BUILD)
+    const product = plantedProduct()
     const child = spawn(process.execPath, [path.join(product, 'tools', 'start.mjs')], {
       cwd: product,
       env: { PATH: process.env['PATH'], SERVER },
@@ -53,3 +60,50 @@ test.runIf(process.platform === 'linux')(
     expect(Number(/launcher (\d+)/.exec(output)?.[1]) * 1024).toBeLessThan(MOST * MB)
   },
 )
+
+/** A server that goes on until it is told to stop. */
+const STAYING = `
+for (const signal of ['SIGTERM', 'SIGINT'])
+  process.on(signal, () => { console.log('stopped well'); process.exit(0) })
+setInterval(() => {}, 1000)
+console.log('up ' + process.pid + ' ' + process.ppid)
+`
+
+const end = (pid) => {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // It is gone, as it should be.
+  }
+}
+
+// npm and its shell may end by a signal without handing it on.
+test.runIf(process.platform !== 'win32').each([
+  ['SIGTERM', 'the shell of npm'],
+  ['SIGKILL', 'the shell of npm'],
+  ['SIGTERM', 'the launcher'],
+  ['SIGINT', 'the launcher'],
+])('%s to %s ends launcher and server', async (signal, whom) => {
+  const product = plantedProduct()
+  const shell = spawn('sh', ['-c', '"$0" tools/start.mjs; true', process.execPath], {
+    cwd: product,
+    env: { PATH: process.env['PATH'], SERVER: STAYING, npm_lifecycle_event: 'start' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  const up = new Promise((resolve) => {
+    shell.stdout.on('data', (text) => {
+      output += text
+      if (/up \d+ \d+/.test(output)) resolve()
+    })
+  })
+  // The pipe is closed once nobody is left to write into it.
+  const left = once(shell.stdout, 'close')
+  await up
+  const [, ...pids] = /up (\d+) (\d+)/.exec(output).map(Number)
+  onTestFinished(() => pids.forEach(end))
+  const [, launcher] = pids
+  process.kill(whom === 'the launcher' ? launcher : shell.pid, signal)
+  await left
+  expect(output).toContain('stopped well')
+})

@@ -7,7 +7,7 @@ import { ensureInstalled } from './lib/install.mjs'
 import { main } from './lib/main.mjs'
 import { binOf, runNode } from './lib/process.mjs'
 import { cacheDir, root } from './lib/root.mjs'
-import { readPlaywright, readVitest, summaryLine } from './lib/results.mjs'
+import { outcomesOf, readPlaywright, readVitest, summaryLine } from './lib/results.mjs'
 
 /**
  * The long form of every campaign, and every property with values that nobody chose: `npm run torture`, or
@@ -34,11 +34,6 @@ function noted(section) {
 
 const CAMPAIGN = '.campaign.'
 const PROPERTIES = 'properties'
-
-const outcomesOf = ({ testResults }) =>
-  testResults
-    .filter(({ name }) => name.includes(CAMPAIGN))
-    .flatMap(({ assertionResults }) => assertionResults.filter(({ status }) => status !== 'pending'))
 
 /** The files of tests that draw their values; in `npm test` those are the same in every run. */
 const propertyFiles = () =>
@@ -74,7 +69,7 @@ function note() {
   const day = new Date().toISOString().slice(0, 10)
   const [told, toldOfBrowser] = [read(report), read(browserReport)]
   const outcomes = [
-    ...(told ? outcomesOf(told) : []),
+    ...(told ? outcomesOf(told, CAMPAIGN) : []),
     ...(toldOfBrowser ? browserOutcomesOf(toldOfBrowser) : []),
   ]
   const rows = new Map([...noted(section), ...outcomes.map((outcome) => rowOf(outcome, day))])

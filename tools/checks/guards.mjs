@@ -7,6 +7,7 @@ import { checkMessages } from './messages.mjs'
 import { checkDeadCode, checkFormat, checkLint, checkTypes } from './programs.mjs'
 import { checkStates } from './states.mjs'
 import { checkSuppressions } from './suppressions.mjs'
+import { checkTakenAway } from './taken-away.mjs'
 import { openTree } from './tree.mjs'
 import { checkTyping } from './typing.mjs'
 import { checkWording } from './wording.mjs'
@@ -23,6 +24,7 @@ export const guards = {
   'nothing mended silently': checkTyping,
   'file length': checkLength,
   'states by name': checkStates,
+  'nothing taken away': checkTakenAway,
   suppressions: checkSuppressions,
   lockfile: checkLockfile,
   wording: checkWording,

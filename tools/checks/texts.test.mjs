@@ -7,6 +7,7 @@ import { checkMessages } from './messages.mjs'
 import { clearPlanted, plant } from './planted.mjs'
 import { checkStates } from './states.mjs'
 import { checkSuppressions } from './suppressions.mjs'
+import { checkTakenAway } from './taken-away.mjs'
 import { checkTyping } from './typing.mjs'
 import { checkWording } from './wording.mjs'
 
@@ -54,6 +55,39 @@ describe('states by name', () => {
       [repo.replace('.ts', '.test.ts')]: 'export const a = sql`select 1 where status = 16`\n',
     }
     expect(checkStates(plant(clean))).toEqual([])
+  })
+})
+
+describe('nothing taken away', () => {
+  const step = 'apps/server/migrations/0140_next.sql'
+
+  it.each([
+    'drop table applicant_original;',
+    'DROP TABLE if exists a;',
+    'alter table a drop column b;',
+    'alter table a add column c text, drop column b;',
+    'alter table a rename to b;',
+    'alter table a rename column b to c;',
+    'alter table a rename b to c;',
+    'drop view a;',
+  ])('finds %s in a step without a reason', (statement) => {
+    expect(checkTakenAway(plant({ [step]: `-- Gone.\n${statement}\n` }))).toEqual([
+      expect.stringContaining(`${step}:2 taken away: `),
+    ])
+  })
+
+  it('accepts a written reason, what is said in comments, what nobody reads by name, and steps of long ago', () => {
+    const clean = {
+      [step]: '-- Taken away because: no version since 0130 reads it.\ndrop table applicant_original;\n',
+      'apps/server/migrations/0141_more.sql':
+        'alter table a drop constraint b; -- no drop table here\ndrop index c;\ncreate table d (e int);\n',
+      'apps/server/migrations/0046_custody.sql': 'drop table visa_order_no;\n',
+    }
+    expect(checkTakenAway(plant(clean))).toEqual([])
+  })
+
+  it('does not accept a reason without words', () => {
+    expect(checkTakenAway(plant({ [step]: '-- Taken away because:\ndrop table a;\n' }))).toHaveLength(1)
   })
 })
 

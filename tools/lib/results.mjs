@@ -18,6 +18,13 @@ export function readVitest(file) {
   }
 }
 
+/** What campaigns came to: one that was left out says nothing of what it would show, and takes the place of nothing. */
+export const outcomesOf = ({ testResults }, campaign) =>
+  testResults
+    .filter(({ name }) => name.includes(campaign))
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'passed' || status === 'failed')
+
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)]
 
 /** Counts of Playwright's JSON report, and the tests that passed at their second try only. */

@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { readPlaywright, readVitest, summaryLine, timesLine, unsteadyVerdict } from './results.mjs'
+import {
+  outcomesOf,
+  readPlaywright,
+  readVitest,
+  summaryLine,
+  timesLine,
+  unsteadyVerdict,
+} from './results.mjs'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'visa-results-'))
 const file = path.join(folder, 'report.json')
@@ -49,6 +56,19 @@ it('lets two unsteady tests through by name, and fails for three', () => {
     lines: ['! unsteady, passed at the second try: a', '! unsteady, passed at the second try: b'],
   })
   expect(unsteadyVerdict(['a', 'b', 'c']).failed).toBe(true)
+})
+
+it('keeps of campaigns what passed and what failed: one that was left out takes the place of no proof', () => {
+  const told = ['passed', 'failed', 'skipped', 'pending', 'todo', 'disabled'].map((status) => ({
+    title: status,
+    status,
+  }))
+  const testResults = [
+    { name: '/a/crash.campaign.test.ts', assertionResults: told },
+    { name: '/a/other.test.ts', assertionResults: told },
+  ]
+  const kept = outcomesOf({ testResults }, '.campaign.')
+  expect(kept.map(({ title }) => title)).toEqual(['passed', 'failed'])
 })
 
 it('counts nothing where no report was written', () => {

@@ -12,6 +12,7 @@ import * as z from 'zod/mini'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { keptIn, storageFault } from './http/storage-state.ts'
+import { createMetrics } from './http/metrics.ts'
 import { docsPage } from './http/docs-page.ts'
 import { onPublic } from './http/route.ts'
 import { isDatabaseUnreachable } from './db/errors.ts'
@@ -20,6 +21,9 @@ import { cuttableUrl } from './testing/cuttable-url.ts'
 import { testApp, type TestApp } from './testing/test-app.ts'
 
 const get = ({ visitor }: TestApp, url: string) => visitor().send({ method: 'GET', url })
+
+/** A statement that hangs would do so for longer than a test may take: whatever ends it is not its own limit. */
+const NO_LIMIT = { DB_STATEMENT_TIMEOUT_MS: '600000' }
 
 const waiting = async ({ db }: TestApp): Promise<number> =>
   (
@@ -72,12 +76,11 @@ describe('health', () => {
     await wire.cut()
   })
 
-  test('a network that drops everything: calls under way are told within seconds, and all comes back', async () => {
+  test('a network that drops everything: calls under way are told long before their own limit, and all comes back', async () => {
     const wire = await cuttableUrl()
-    const server = await testApp({ url: wire.url })
+    const server = await testApp({ url: wire.url, env: NO_LIMIT })
     const admin = await server.as('admin')
     wire.hold()
-    // Nobody hangs up: the statement would wait for its own limit, which is half a minute and more.
     const read = server.db.query(sql`select pg_sleep(0.1)`)
     const write = server.db.tx((tx) => tx.query(sql`select pg_sleep(0.2)`))
     for (const ended of await Promise.allSettled([read, write])) {
@@ -89,6 +92,45 @@ describe('health', () => {
     await wire.mend()
     await expect.poll(async () => (await get(server, '/readyz')).statusCode, { timeout: 20_000 }).toBe(200)
     expect((await admin.raw(dictTypePage)).code).toBe('0000')
+  })
+
+  test('connections that were forgotten on their way are given up, whoever waits on one is told, and what works goes on', async () => {
+    const wire = await cuttableUrl()
+    const server = await testApp({ url: wire.url, env: NO_LIMIT })
+    const admin = await server.as('admin')
+    const { pool } = server.db
+    // Some at rest, one of them in the middle of a transaction.
+    await Promise.all([1, 2, 3].map(() => server.db.query(sql`select pg_sleep(0.1)`)))
+    const begun = await pool.connect()
+    begun.on('error', () => undefined)
+    await begun.query('begin')
+    expect(pool.idleCount).toBeGreaterThan(1)
+    wire.forget()
+    const stuck = [server.db.query(sql`select 1`), begun.query('select 2')]
+    for (const ended of await Promise.allSettled(stuck)) {
+      expect(ended.status).toBe('rejected')
+      expect(isDatabaseUnreachable(ended.status === 'rejected' && ended.reason)).toBe(true)
+    }
+    begun.release(true)
+    expect((await admin.raw(dictTypePage)).code).toBe('0000')
+    // What is long and well is left alone, however often it is looked at.
+    const long = server.db.query(sql`select pg_sleep(5)`)
+    await server.db.cutForgotten(server.bus.resting)
+    await expect(long).resolves.toMatchObject({ rowCount: 1 })
+  })
+
+  test('a folder that never answers is told by name, and is looked at once however often it is asked for', async () => {
+    const looks: ((fault: undefined) => void)[] = []
+    const storage = () => new Promise<undefined>((answer) => void looks.push(answer))
+    const server = await testApp({ storage })
+    for (const ready of [await get(server, '/readyz'), await get(server, '/readyz')])
+      expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'folder does not answer' }])
+    expect(looks).toHaveLength(1)
+    looks[0]?.(undefined)
+    const again = get(server, '/readyz')
+    await expect.poll(() => looks.length).toBe(2)
+    looks[1]?.(undefined)
+    expect((await again).json()).toEqual({ status: 'ready' })
   })
 
   test('while every connection is in use people hear that it is busy, and it is ready', async () => {
@@ -296,6 +338,25 @@ describe('metrics', () => {
     // Addresses and names of people make no labels.
     expect(body).not.toMatch(/13800138000|keyword|身份证/)
   })
+})
+
+test('what waits to be done has no figure while it is not known, rather than none that waits', async () => {
+  const server = await testApp()
+  let isKnown = true
+  const query: typeof server.db.query = (statement) =>
+    isKnown ? server.db.query(statement) : Promise.reject(new Error('not now'))
+  const metrics = createMetrics(
+    { ...server.db, pool: server.db.pool, query },
+    { bus: { alive: true }, folders: {} },
+  )
+  onTestFinished(() => metrics.close())
+  const figures = async () =>
+    (await metrics.registry.metrics()).match(/^visa_jobs_(waiting|oldest_seconds) /gm)?.length ?? 0
+  expect(await figures()).toBe(2)
+  isKnown = false
+  expect(await figures()).toBe(0)
+  isKnown = true
+  expect(await figures()).toBe(2)
 })
 
 test('the figures that dashboards and alarms ask for are there', async () => {

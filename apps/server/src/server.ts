@@ -130,6 +130,7 @@ export async function createServer(
       log.warn('the database has stopped answering; calls that wait for it are told so')
       db.cutBusy()
     })
+    bus.onReturn(() => void db.cutForgotten(bus.resting))
     const params = createParams(db, bus, paramDefaults(config))
     const { backups } = config
     const metrics = createMetrics(db, {

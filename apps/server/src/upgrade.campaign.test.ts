@@ -3,6 +3,7 @@ import { CAMPAIGN_TIMEOUT_MS, isLong } from './testing/campaign.ts'
 import { opened, PATIENCE } from './testing/data-folders.ts'
 import { buildEarlier } from './testing/earlier-version.ts'
 import { sharedDatabase, startBalancer, startInstance } from './testing/instances.ts'
+import { openedOrders, startSaving } from './testing/order-traffic.ts'
 import { buildServer, RemoteClient } from './testing/server-process.ts'
 import { listsAnswered, startTraffic } from './testing/traffic.ts'
 
@@ -14,7 +15,7 @@ const STEPS = Number(process.env['UPGRADE_FROM'] ?? 1)
 
 // Only in its long form: an earlier version is built for it.
 test.runIf(isLong)(
-  `of ${REQUESTS} requests none is lost while an earlier version is replaced by this one, which changes the structure under it`,
+  `of ${REQUESTS} requests none is lost while an earlier version is replaced by this one, which changes the structure under it: lists and orders are read, forms saved`,
   async ({ skip }) => {
     const earlier = await buildEarlier(STEPS)
     if (earlier === undefined) return skip('there is no history from which an earlier version can be built')
@@ -34,6 +35,9 @@ test.runIf(isLong)(
     const person = await new RemoteClient().login(address)
     const reads = await listsAnswered(person, instances[0]?.address ?? '')
     expect(reads.length).toBeGreaterThan(50)
+    const orders = await openedOrders(person, address)
+    reads.push(...orders.reads)
+    const saving = startSaving(person, address, orders.form)
     const traffic = await startTraffic(person, address, { type: 'UPGRADE', clients: CLIENTS, reads })
     const more = (count: number): Promise<void> => {
       const wanted = traffic.asked() + count
@@ -52,11 +56,14 @@ test.runIf(isLong)(
     }
     await more(REQUESTS / 4)
     await traffic.stop()
+    await saving.stop()
     process.stdout.write(
-      `${earlier.behind} steps of the structure (from ${earlier.commit.slice(0, 8)}), ${reads.length} lists: ${traffic.asked()} requests, ` +
+      `${earlier.behind} steps of the structure (from ${earlier.commit.slice(0, 8)}), ${reads.length} lists and orders: ${traffic.asked()} requests, ${saving.saved()} forms saved, ` +
         `${migrated.failures.length} of ${migrated.asked} lost while it changed, ${traffic.failures.length - migrated.failures.length} while the others were replaced\n`,
     )
     expect(traffic.failures).toEqual([])
+    expect(saving.failures).toEqual([])
+    expect(saving.saved()).toBeGreaterThan(0)
     await traffic.prove(url)
   },
   CAMPAIGN_TIMEOUT_MS,

@@ -9,8 +9,8 @@ import { signedPut } from '@visa/web/lib/files/sign-put'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CAMPAIGN_TIMEOUT_MS, campaign, isLong } from '../testing/campaign.ts'
 import { connectTo, dataFolders, PATIENCE, startOn, type DataFolders } from '../testing/data-folders.ts'
-import { buildEarlier } from '../testing/earlier-version.ts'
-import { RemoteClient } from '../testing/server-process.ts'
+import { buildEarlier, unpackEarlier } from '../testing/earlier-version.ts'
+import { RemoteClient, type Program } from '../testing/server-process.ts'
 import { keyFor } from '../testing/store-upload.ts'
 import { listsAnswered, startTraffic } from '../testing/traffic.ts'
 
@@ -120,32 +120,48 @@ test(
   },
 )
 
-// Only in its long form: an earlier version is built for it, and tells its whole story.
+// Only in its long form: an earlier version is built and packed for it, and tells its whole story.
 test.runIf(isLong)(
-  'the demonstration of an earlier version, backed up by its own command, is restored by this one and worked in',
+  'the demonstration of an earlier version, run from an archive that its own tools packed and backed up by it, is restored by both versions and worked in',
   { timeout: CAMPAIGN_TIMEOUT_MS },
   async ({ skip }) => {
     const earlier = await buildEarlier(STEPS)
     if (earlier === undefined) return skip('there is no history from which an earlier version can be built')
-    const [old, restored] = [await emptyFolder(), await emptyFolder()]
-    const before = startOn({ DATA_DIR: old, LOG_LEVEL: 'error' }, earlier)
-    const address = await before.address
-    const readied = async (at: string): Promise<number> => (await fetch(`${at}/readyz`)).status
-    await expect.poll(() => readied(address), PATIENCE).toBe(200)
-    const seen = (await listsAnswered(await new RemoteClient().login(address), address)).length
-    before.kill('SIGTERM')
-    expect(await before.exited).toBe(0)
+    const packed = await unpackEarlier(earlier, await emptyFolder())
+    const [old, again, restored] = [await emptyFolder(), await emptyFolder(), await emptyFolder()]
+    /** Of what runs on a folder: how many lists it answers, once it takes work. */
+    const listsOf = async (dataDir: string, program?: Program): Promise<number> => {
+      const server = startOn(
+        { DATA_DIR: dataDir, LOG_LEVEL: 'error', JOBS: dataDir === old ? 'on' : 'off' },
+        program,
+      )
+      const address = await server.address
+      await expect.poll(async () => (await fetch(`${address}/readyz`)).status, PATIENCE).toBe(200)
+      const answered = (await listsAnswered(await new RemoteClient().login(address), address)).length
+      server.kill('SIGTERM')
+      expect(await server.exited).toBe(0)
+      return answered
+    }
+    // The archive brings its Node, and starts by the same file.
+    const unpacked: Program = {
+      node: join(dirname(packed), 'node', 'bin', 'node'),
+      main: join(dirname(packed), 'apps', 'server', 'dist', 'bundle', 'main.js'),
+    }
+    const before = await listsOf(old, unpacked)
+    const env = { PATH: process.env['PATH'], JOBS: 'off' }
+    const byArchive = async (dataDir: string, ...args: string[]): Promise<string> =>
+      (await run(packed, args, { env: { ...env, DATA_DIR: dataDir } })).stdout
     const folder = join(await emptyFolder(), 'backup')
-    const backedUp = await command(old, ['backup', folder], join(dirname(earlier.main), 'command.js'))
-    const said = await command(restored, ['restore', folder])
-    expect(said).toMatch(/every row and file compared\nThe change log is unbroken/)
-    const server = startOn({ DATA_DIR: restored, JOBS: 'off', LOG_LEVEL: 'error' })
-    const now = await server.address
-    const answered = await listsAnswered(await new RemoteClient().login(now), now)
-    expect(answered.length).toBeGreaterThan(50)
+    const backedUp = await byArchive(old, 'backup', folder)
+    const whole = /every row and file compared\nThe change log is unbroken/
+    expect(await byArchive(again, 'restore', folder)).toMatch(whole)
+    expect(await listsOf(again, unpacked)).toBe(before)
+    expect(await command(restored, ['restore', folder])).toMatch(whole)
+    const after = await listsOf(restored)
+    expect(after).toBeGreaterThan(50)
     process.stdout.write(
       `from ${earlier.commit.slice(0, 8)}, ${earlier.behind} steps of the structure back: ${backedUp.split(' to ')[0]}; ` +
-        `${seen} lists answered before, ${answered.length} after\n`,
+        `${before} lists answered before, ${after} after\n`,
     )
   },
 )

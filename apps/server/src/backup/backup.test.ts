@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { readConfig, type Config } from '../config.ts'
+import { KEY_FILE } from '../crypto/secret-key.ts'
 import { migrate, readMigrations } from '../db/migrate.ts'
 import { createDb } from '../db/pool.ts'
 import { one, rows, sql, type Queryable } from '../db/sql.ts'
@@ -136,6 +137,15 @@ test('a backup of an older version is restored by its own steps, and brought up 
   expect(await one(restored.db, reached)).toEqual({ steps: steps.length, kept: 500 })
 })
 
+test('a kept file that is there and cannot be read fails the backup, rather than be missed after a restore', async () => {
+  const app = await testApp()
+  const dataDir = await folderOf('data')
+  // A folder in its place cannot be copied as a file, whoever asks.
+  await mkdir(join(dataDir, KEY_FILE))
+  const folder = join(await folderOf('backups'), 'one')
+  await expect(takeBackup(configOf(dataDir, app.filesDir), app.url, folder, NOW)).rejects.toThrow(KEY_FILE)
+})
+
 test('a backup taken while people write is of one moment', async () => {
   const { db, url, filesDir } = await testApp()
   await db.query(sql`create table pair_a (n int); `)
@@ -242,6 +252,9 @@ test('each night one is made where a folder is set, and the newest are kept; wha
     /^已备份 \d+ 行数据、0 个文件到 backup-20261101T171000Z；清除旧备份 0 份$/,
   )
   await mkdir(join(parent, 'nightly', 'backup-20261001T171000Z'))
+  // What was cut off in the night before, and what another instance began a while ago; the rest is not ours.
+  for (const name of ['backup-20261101T171000Z', 'backup-20261103T120000Z', 'by-hand'])
+    await mkdir(join(parent, 'nightly', `${name}.unfinished`, 'tables'), { recursive: true })
   for (const day of [2, 3]) {
     clock = new Date(`2026-11-0${day}T17:10:00.000Z`)
     await job(set)
@@ -249,7 +262,9 @@ test('each night one is made where a folder is set, and the newest are kept; wha
   expect((await readdir(join(parent, 'nightly'))).toSorted()).toEqual([
     'backup-20261001T171000Z',
     'backup-20261102T171000Z',
+    'backup-20261103T120000Z.unfinished',
     'backup-20261103T171000Z',
+    'by-hand.unfinished',
   ])
   // The figure that alarms watch: the age of the newest whole one, without end before the first.
   const folder = join(parent, 'nightly')

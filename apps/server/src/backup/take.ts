@@ -29,6 +29,15 @@ async function writeTable(client: pg.Client, table: TableShape, folder: string):
   return { ...table, ...result() }
 }
 
+const copyIfThere = (from: string, to: string): Promise<boolean> =>
+  copyFile(from, to).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
+      throw error
+    },
+  )
+
 /** Every stored file: one is never changed, so that copying them takes no turn with those who write. */
 async function writeFiles(filesDir: string, folder: string): Promise<NonNullable<Manifest['files']>> {
   const files: NonNullable<Manifest['files']> = []
@@ -38,14 +47,8 @@ async function writeFiles(filesDir: string, folder: string): Promise<NonNullable
     const target = join(folder, FILES_FOLDER, key)
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
     // Gone since it was listed: taken away by whoever owned it.
-    const copied = await copyFile(join(resolve(filesDir), key), target).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false
-        throw error
-      },
-    )
-    if (copied) files.push({ key, size: (await stat(target)).size, sha256: await hashOfFile(target) })
+    if (await copyIfThere(join(resolve(filesDir), key), target))
+      files.push({ key, size: (await stat(target)).size, sha256: await hashOfFile(target) })
   }
   return files
 }
@@ -53,14 +56,14 @@ async function writeFiles(filesDir: string, folder: string): Promise<NonNullable
 async function writeKept(dataDir: string, folder: string): Promise<string[]> {
   const kept: string[] = []
   for (const name of [...ANCHOR_FILES, KEY_FILE]) {
-    const copied = await copyFile(join(dataDir, name), join(folder, name)).then(
-      () => true,
-      () => false,
-    )
-    if (copied) kept.push(name)
+    // An installation may be without one; one that is there and cannot be read would be missed after a restore.
+    if (await copyIfThere(join(dataDir, name), join(folder, name))) kept.push(name)
   }
   return kept
 }
+
+/** What marks a backup that is being written, or was cut off. */
+export const UNFINISHED = '.unfinished'
 
 const syncFolder = async (path: string): Promise<void> => {
   // Not every system lets a folder be opened; those that do not, write names at once.
@@ -100,11 +103,11 @@ async function fill(config: Config, url: string, folder: string, now: Date): Pro
 
 /**
  * Writes a backup of an installation into a new folder, while the product runs or not: the database as it was at one
- * moment, and the files it refers to. An interrupted one leaves no folder of that name.
+ * moment, and the files it refers to. An interrupted one leaves no folder of that name, but one marked as unfinished.
  */
 export async function takeBackup(config: Config, url: string, target: string, now: Date): Promise<Manifest> {
   const folder = resolve(target)
-  const unfinished = `${folder}.unfinished`
+  const unfinished = `${folder}${UNFINISHED}`
   await mkdir(dirname(folder), { recursive: true, mode: 0o700 })
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { mode: 0o700 })

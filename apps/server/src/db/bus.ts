@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { cutOff } from './cut-off.ts'
 import { isReadOnly } from './errors.ts'
+import type { Resting } from './forgotten.ts'
 
 type DatabaseState = 'up' | 'readOnly' | 'down'
 
@@ -17,6 +18,10 @@ export interface Bus {
   onGap(listener: () => void): void
   /** The database has stopped answering without hanging up: whoever waits for it waits in vain. */
   onSilence(listener: () => void): void
+  /** It answers again after a question that was never answered: older connections may have been forgotten on their way. */
+  onReturn(listener: () => void): void
+  /** Which of these connections have nothing to do, as the database sees it. */
+  readonly resting: Resting
   start(): Promise<void>
   close(): Promise<void>
 }
@@ -31,6 +36,8 @@ const DEAF_MS = 500
 
 const STATE = `select pg_is_in_recovery() or current_setting('default_transaction_read_only')::boolean as "readOnly"`
 
+const RESTING = `select pid from pg_stat_activity where pid = any($1) and state like 'idle%'`
+
 /** What the driver says when nobody answered in time. */
 const isSilence = (error: unknown): boolean => error instanceof Error && /timeout/i.test(error.message)
 
@@ -38,6 +45,8 @@ export function createBus(url: string, warn: (message: string) => void): Bus {
   const listeners = new Map<string, ((payload: string) => void)[]>()
   const gapListeners: (() => void)[] = []
   const silenceListeners: (() => void)[] = []
+  const returnListeners: (() => void)[] = []
+  let wasUnanswered = false
   let client: pg.Client | undefined
   let alive = false
   let closed = false
@@ -61,6 +70,7 @@ export function createBus(url: string, warn: (message: string) => void): Bus {
     let answered = true
     ping = setInterval(() => {
       if (!answered) {
+        wasUnanswered = true
         lost(current)
         return
       }
@@ -114,6 +124,9 @@ export function createBus(url: string, warn: (message: string) => void): Bus {
     isStandby = false
     silentTries = 0
     watch(fresh)
+    // Before those who ask anew what they missed, and would do it by such a connection.
+    if (wasUnanswered) for (const listener of returnListeners) listener()
+    wasUnanswered = false
     for (const listener of gapListeners) listener()
   }
 
@@ -138,6 +151,15 @@ export function createBus(url: string, warn: (message: string) => void): Bus {
     },
     onSilence(listener) {
       silenceListeners.push(listener)
+    },
+    onReturn(listener) {
+      returnListeners.push(listener)
+    },
+    async resting(processIds) {
+      const found = await client
+        ?.query<{ pid: number }>(RESTING, [processIds])
+        .catch(() => ({ rows: [] as { pid: number }[] }))
+      return found?.rows.map(({ pid }) => pid) ?? []
     },
     start: () =>
       connect().catch((error: unknown) => {

@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { QueryResult, QueryResultRow } from 'pg'
 import { NO_VAULT, type Vault } from '../crypto/vault.ts'
 import { cutOff } from './cut-off.ts'
+import { cutForgotten, type Resting } from './forgotten.ts'
 import { isConnectTimeout, isStatementTimeout, LockWaitOver, NoPlaceFree } from './errors.ts'
 import { createPlaces, type Waiting } from './places.ts'
 import type { Queryable, Sql } from './sql.ts'
@@ -32,6 +33,8 @@ export interface Db extends Queryable {
   waiting(): Waiting
   /** Ends what waits for a database that no longer answers: its callers are told at once. */
   cutBusy(): void
+  /** Gives up connections that may have been forgotten between here and the database, and tells who waits on one. */
+  cutForgotten(resting: Resting): Promise<void>
   close(): Promise<void>
 }
 
@@ -39,6 +42,8 @@ export interface Db extends Queryable {
 const CONNECT_MS = 5000
 /** While nobody got one for so long, whoever comes is told at once: one more who waits helps nobody. */
 const STALLED_MS = 2000
+/** After so long at rest the system asks whether the other side is there. */
+const KEEP_ALIVE_MS = 10_000
 
 /**
  * How many connections transactions may take. What they wait for may be one row that somebody holds; a part of the
@@ -98,6 +103,7 @@ export function createDb(options: PoolOptions): Db {
     lockMs: Math.min(options.lockTimeoutMs ?? 10_000, options.statementTimeoutMs),
     statementMs: options.statementTimeoutMs,
   }
+  const driverMs = options.statementTimeoutMs + 5000
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.max,
@@ -105,7 +111,10 @@ export function createDb(options: PoolOptions): Db {
     idleTimeoutMillis: 30_000,
     statement_timeout: options.statementTimeoutMs,
     // For a database that neither answers nor hangs up; the server-side limit comes first otherwise.
-    query_timeout: options.statementTimeoutMs + 5000,
+    query_timeout: driverMs,
+    // What passes nothing any more is noticed while it is at rest.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     lock_timeout: waits.lockMs,
     idle_in_transaction_session_timeout: 60_000,
     application_name: 'visa-desk',
@@ -116,6 +125,9 @@ export function createDb(options: PoolOptions): Db {
   pool.on('error', options.onError)
   // A connection lost while somebody holds it tells its holder by the failing statement; here it must only not be fatal.
   pool.on('connect', (client) => client.on('error', options.onError))
+  const all = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => all.add(client))
+  pool.on('remove', (client) => all.delete(client))
   const busy = new Set<pg.PoolClient>()
   let acquiredAt = performance.now()
   pool.on('acquire', (client) => {
@@ -162,6 +174,7 @@ export function createDb(options: PoolOptions): Db {
       return { count: count + pool.waitingCount, longestMs }
     },
     cutBusy: () => busy.forEach(cutOff),
+    cutForgotten: (resting) => cutForgotten({ all, busy }, resting, driverMs),
     close: () => pool.end(),
   }
 }

@@ -17,6 +17,8 @@ const testBus = () => {
     on: (channel, listener) => void listeners.set(channel, [...(listeners.get(channel) ?? []), listener]),
     ask: async () => 'up',
     onSilence: () => undefined,
+    onReturn: () => undefined,
+    resting: async () => [],
     onGap: (listener) => void gaps.push(listener),
     start: async () => undefined,
     close: async () => undefined,

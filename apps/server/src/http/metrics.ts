@@ -3,6 +3,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 import type { Bus } from '../db/bus.ts'
 import type { Db } from '../db/pool.ts'
 import { one, sql } from '../db/sql.ts'
+import { NO_ANSWER, oneLook } from './one-look.ts'
 import { freeBytes } from './storage-state.ts'
 import { BUILD, VERSION } from '../version.ts'
 
@@ -23,6 +24,8 @@ export interface Metrics {
 const NS_PER_MS = 1e6
 const MS = 1000
 const LAG_WINDOW_MS = 1000
+/** As long as a scrape waits for a folder. */
+const LOOK_MS = 2000
 
 let ofProcess: Registry | undefined
 
@@ -35,12 +38,17 @@ const processMetrics = (): Registry => {
   return ofProcess
 }
 
-const waitingJobs = (db: Db): Promise<{ waiting: number; seconds: number }> =>
-  one<{ waiting: number; seconds: number }>(
+interface WaitingJobs {
+  waiting: number
+  seconds: number
+}
+
+const waitingJobs = (db: Db): Promise<WaitingJobs | undefined> =>
+  one<WaitingJobs & { [column: string]: unknown }>(
     db,
     sql`select count(*) as waiting, coalesce(extract(epoch from now() - min(run_at)), 0)::double precision as seconds
         from graphile_worker.jobs where run_at <= now() and locked_at is null and attempts < max_attempts`,
-  ).catch(() => ({ waiting: 0, seconds: 0 }))
+  ).catch(() => undefined)
 
 interface Measured {
   bus: Pick<Bus, 'alive'>
@@ -104,6 +112,9 @@ export function createMetrics(db: Db, { bus, folders, newestBackup }: Measured):
       this.set(bus.alive ? 1 : 0)
     },
   })
+  const looks = Object.entries(folders).map(
+    ([name, place]) => [name, oneLook(() => freeBytes(place), LOOK_MS)] as const,
+  )
   const disk = new Gauge({
     name: 'visa_disk_free_bytes',
     help: 'What is left on the disk of each folder that is written to',
@@ -112,37 +123,45 @@ export function createMetrics(db: Db, { bus, folders, newestBackup }: Measured):
     async collect() {
       // A disk that is gone has no figure, rather than its last one.
       this.reset()
-      for (const [name, place] of Object.entries(folders)) {
-        const free = await freeBytes(place)
-        if (free !== undefined) this.set({ folder: name }, free)
+      for (const [name, look] of looks) {
+        const free = await look()
+        if (free !== undefined && free !== NO_ANSWER) this.set({ folder: name }, free)
       }
     },
   })
+  const lookForBackup = newestBackup && oneLook(newestBackup, LOOK_MS)
   const backup = new Gauge({
     name: 'visa_backup_age_seconds',
-    help: 'Age of the newest whole backup: +Inf before the first, no value where no folder for them is set',
+    help: 'Age of the newest whole backup: +Inf before the first, no value where no folder for them is set or it does not answer',
     registers: [registry],
     async collect() {
-      if (newestBackup === undefined) return this.remove()
-      const taken = await newestBackup()
+      const taken = lookForBackup === undefined ? NO_ANSWER : await lookForBackup()
+      if (taken === NO_ANSWER) return this.remove()
       this.set(taken === undefined ? Infinity : (Date.now() - taken.getTime()) / MS)
     },
   })
+  const lookAtJobs = oneLook(() => waitingJobs(db), LOOK_MS)
+  /** What is not known has no figure: nothing that waits would read as all being well. */
+  const ofJobs = async (gauge: Gauge, figure: keyof WaitingJobs): Promise<void> => {
+    // A scrape must not wait for a database that does not answer.
+    const found = bus.alive ? await lookAtJobs() : undefined
+    if (found === undefined || found === NO_ANSWER) gauge.remove()
+    else gauge.set(found[figure])
+  }
   const queue = new Gauge({
     name: 'visa_jobs_waiting',
     help: 'Background jobs that could run and have not been begun',
     registers: [registry],
+    async collect() {
+      await ofJobs(this, 'waiting')
+    },
   })
   const oldest = new Gauge({
     name: 'visa_jobs_oldest_seconds',
     help: 'For how long the oldest of them has waited',
     registers: [registry],
     async collect() {
-      // A scrape must not wait for a database that does not answer.
-      if (!bus.alive) return
-      const { waiting, seconds } = await waitingJobs(db)
-      queue.set(waiting)
-      this.set(seconds)
+      await ofJobs(this, 'seconds')
     },
   })
   const delay = monitorEventLoopDelay({ resolution: 10 })

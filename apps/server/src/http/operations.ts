@@ -7,6 +7,7 @@ import { digest } from '../crypto/digest.ts'
 import type { Bus } from '../db/bus.ts'
 import { preferredLanguage } from './language.ts'
 import type { Metrics } from './metrics.ts'
+import { NO_ANSWER, oneLook, within } from './one-look.ts'
 import type { StorageFault } from './storage-state.ts'
 
 /** Beyond this median delay new work only makes everybody wait longer. */
@@ -15,12 +16,6 @@ const PRESSURE_LAG_MS = 500
 const READY_WAIT_MS = 2000
 
 const DATABASE_STATUS = { down: 'database unreachable', readOnly: 'database read-only' } as const
-
-const within = <T>(work: Promise<T>, ms: number): Promise<T> =>
-  new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('timed out')), ms)
-    work.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
 
 interface Watched {
   bus: Pick<Bus, 'ask'>
@@ -43,16 +38,19 @@ const bringsToken = (request: FastifyRequest, agreed: string): boolean => {
 
 /** Answers for whoever runs the product: alive, ready for traffic, and numbers. */
 export function addOperations(app: FastifyInstance, watched: Watched): void {
-  const { bus, storage, metrics, stopping, preparing, openMetrics, metricsToken } = watched
+  const { bus, metrics, stopping, preparing, openMetrics, metricsToken } = watched
+  const storage = oneLook(watched.storage, READY_WAIT_MS)
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
 
   app.get('/readyz', { logLevel: 'warn' }, async (_, reply) => {
     if (stopping()) return reply.code(503).send({ status: 'stopping' })
     if (preparing()) return reply.code(503).send({ status: 'preparing' })
     if (metrics.eventLoopLagMs() > PRESSURE_LAG_MS) return reply.code(503).send({ status: 'under pressure' })
-    const state = await within(bus.ask(), READY_WAIT_MS).catch(() => 'down' as const)
+    const told = await within(bus.ask(), READY_WAIT_MS).catch(() => 'down' as const)
+    const state = told === NO_ANSWER ? 'down' : told
     if (state !== 'up') return reply.code(503).send({ status: DATABASE_STATUS[state] })
-    const fault = await storage()
+    const found = await storage()
+    const fault = found === NO_ANSWER ? 'folder does not answer' : found
     if (fault !== undefined) return reply.code(503).send({ status: fault })
     return { status: 'ready' }
   })

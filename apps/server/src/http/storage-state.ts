@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access, statfs } from 'node:fs/promises'
 import type { Config } from '../config.ts'
 
-export type StorageFault = 'folder not writable' | 'disk full'
+export type StorageFault = 'folder not writable' | 'folder does not answer' | 'disk full'
 
 /** Below this an upload, an export or the database itself fails soon. */
 const LEAST_FREE_BYTES = 100 * 1024 * 1024

@@ -2,7 +2,7 @@ import { inject, onTestFinished } from 'vitest'
 import { createDatabase } from './test-database.ts'
 import { layWire, type Wire } from './wire.ts'
 
-export interface CuttableUrl extends Pick<Wire, 'cut' | 'mend' | 'hold'> {
+export interface CuttableUrl extends Pick<Wire, 'cut' | 'mend' | 'hold' | 'forget'> {
   url: string
 }
 
@@ -17,5 +17,5 @@ export async function cuttableUrl(): Promise<CuttableUrl> {
     if (wire.isWhole) await wire.cut()
     await database.drop()
   })
-  return { url: url.toString(), cut: wire.cut, mend: wire.mend, hold: wire.hold }
+  return { url: url.toString(), cut: wire.cut, mend: wire.mend, hold: wire.hold, forget: wire.forget }
 }

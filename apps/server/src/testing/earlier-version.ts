@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { cp, lstat, mkdir, mkdtemp, readdir, realpath, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -26,6 +26,12 @@ interface Earlier {
   commit: string
   /** How many steps of the structure this version has more. */
   behind: number
+}
+
+/** An earlier version that was built. */
+interface Built extends Earlier {
+  folder: string
+  main: string
 }
 
 /** The newest commit that lacks so many of our newest steps, and had the ones before them as they are. */
@@ -56,7 +62,7 @@ async function linkPackages(folder: string): Promise<void> {
  * The server of an earlier version, built from its own sources; undefined where there is no history to take it from.
  * Its packages are today's: a version that was made with others may not build.
  */
-export async function buildEarlier(steps: number): Promise<(Earlier & { main: string }) | undefined> {
+export async function buildEarlier(steps: number): Promise<Built | undefined> {
   const found = await findEarlier(steps).catch(() => undefined)
   if (found === undefined) return undefined
   const folder = await mkdtemp(join(tmpdir(), 'visa-earlier-'))
@@ -66,5 +72,40 @@ export async function buildEarlier(steps: number): Promise<(Earlier & { main: st
   await rm(`${folder}.tar`)
   await linkPackages(folder)
   await run(process.execPath, [join(folder, 'tools', 'build.mjs'), 'server'], { cwd: folder })
-  return { ...found, main: join(folder, 'apps', 'server', 'dist', 'bundle', 'main.js') }
+  return { ...found, folder, main: join(folder, 'apps', 'server', 'dist', 'bundle', 'main.js') }
+}
+
+/** How releases are packed, by the tools of whichever version. */
+interface Packing {
+  stageRelease(to: string): Promise<string>
+  sealRelease(folder: string): Promise<string>
+  packRelease(staged: string, name: string, folder: string, level: number): Promise<string>
+}
+
+/** Packages are linked where an earlier version is built; an archive brings them. */
+async function bringPackages(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const place = join(folder, name)
+    const stat = await lstat(place)
+    if (stat.isSymbolicLink()) {
+      const source = await realpath(place)
+      await rm(place)
+      await cp(source, place, { recursive: true, verbatimSymlinks: true })
+    } else if (stat.isDirectory() && name.startsWith('@')) await bringPackages(place)
+  }
+}
+
+/** Packs an earlier version by its own tools, unpacks the archive in a folder, and tells where its command is. */
+export async function unpackEarlier({ folder }: Built, to: string): Promise<string> {
+  await run(process.execPath, [join(folder, 'tools', 'build.mjs')], { cwd: folder })
+  const tools = (await import(join(folder, 'tools', 'lib', 'release.mjs'))) as Packing
+  const staged = join(to, 'staged')
+  await tools.stageRelease(staged)
+  await bringPackages(join(staged, 'node_modules'))
+  const name = await tools.sealRelease(staged)
+  const archive = await tools.packRelease(staged, name, to, 1)
+  // What was staged lies under the name of the archive now: what is run came out of it.
+  await rm(join(to, name), { recursive: true, force: true })
+  await run('tar', ['-xzf', archive, '-C', to])
+  return join(to, name, 'visa-desk')
 }

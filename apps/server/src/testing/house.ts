@@ -51,6 +51,7 @@ export async function buildHouse(built: Options): Promise<House> {
   const vault = createVault(async () => config.secretKey)
   // A test that is about it says how long it waits for a row.
   const lockTimeoutMs = 'DB_LOCK_TIMEOUT_MS' in env ? config.lockTimeoutMs : undefined
+  const statementTimeoutMs = 'DB_STATEMENT_TIMEOUT_MS' in env ? config.statementTimeoutMs : undefined
 
   let place: Place | undefined
   const here = (): Place => {
@@ -60,6 +61,7 @@ export async function buildHouse(built: Options): Promise<House> {
   const heard: [channel: string, listener: (payload: string) => void][] = []
   const gaps: (() => void)[] = []
   const silences: (() => void)[] = []
+  const returns: (() => void)[] = []
   const bus: Bus = {
     get alive() {
       return here().bus.alive
@@ -68,6 +70,8 @@ export async function buildHouse(built: Options): Promise<House> {
     on: (channel, listener) => void heard.push([channel, listener]),
     onGap: (listener) => void gaps.push(listener),
     onSilence: (listener) => void silences.push(listener),
+    onReturn: (listener) => void returns.push(listener),
+    resting: (processIds) => here().bus.resting(processIds),
     start: () => here().bus.start(),
     close: () => here().bus.close(),
   }
@@ -80,6 +84,7 @@ export async function buildHouse(built: Options): Promise<House> {
     tx: (work, how) => here().db.tx(work, how),
     waiting: () => here().db.waiting(),
     cutBusy: () => here().db.cutBusy(),
+    cutForgotten: (resting) => here().db.cutForgotten(resting),
     close: () => here().db.close(),
   }
   const metrics: Metrics = {
@@ -95,6 +100,7 @@ export async function buildHouse(built: Options): Promise<House> {
     close: () => here().metrics.close(),
   }
   bus.onSilence(() => db.cutBusy())
+  bus.onReturn(() => void db.cutForgotten(bus.resting))
   const params = createParams(db, bus, paramDefaults(config))
   const output = new PassThrough()
   output.on('data', (chunk: Buffer) => place?.log.push(chunk.toString()))
@@ -171,10 +177,17 @@ export async function buildHouse(built: Options): Promise<House> {
     payment,
     filesDir,
     async settle(url, options) {
-      const next = openPlace(url, { options, vault, lockTimeoutMs, folder: filesDir })
+      const next = openPlace(url, {
+        options,
+        vault,
+        lockTimeoutMs,
+        statementTimeoutMs,
+        folder: filesDir,
+      })
       for (const [channel, listener] of heard) next.bus.on(channel, listener)
       for (const listener of gaps) next.bus.onGap(listener)
       for (const listener of silences) next.bus.onSilence(listener)
+      for (const listener of returns) next.bus.onReturn(listener)
       place = next
       await next.bus.start()
       return next

@@ -19,15 +19,19 @@ interface Opening {
   options: Options
   vault: Vault
   lockTimeoutMs: number | undefined
+  statementTimeoutMs: number | undefined
   /** Where files are kept. */
   folder: string
 }
 
-export function openPlace(url: string, { options, vault, lockTimeoutMs, folder }: Opening): Place {
+export function openPlace(
+  url: string,
+  { options, vault, lockTimeoutMs, statementTimeoutMs = 20_000, folder }: Opening,
+): Place {
   const db = createDb({
     url,
     max: 8,
-    statementTimeoutMs: 20_000,
+    statementTimeoutMs,
     // On a busy machine a row may be held for longer than in an office.
     ...(lockTimeoutMs === undefined ? {} : { lockTimeoutMs }),
     onError: () => undefined,

@@ -10,6 +10,8 @@ export interface Wire {
   mend: () => Promise<void>
   /** Keeps connections open and lets nothing through, as a machine that lost its network. */
   hold: () => void
+  /** Lets nothing more through the connections that there are, as a firewall that was restarted; new ones work. */
+  forget: () => void
   /** Where new connections lead from now on. */
   leadTo: (target: Target) => void
 }
@@ -23,6 +25,7 @@ export async function layWire(first: Target): Promise<Wire> {
   const sockets = new Set<Socket>()
   let target = first
   let held = false
+  let era = 0
   const wire = createServer((near) => {
     const far = connect(target)
     for (const socket of [near, far]) {
@@ -34,8 +37,10 @@ export async function layWire(first: Target): Promise<Wire> {
         far.destroy()
       })
     }
-    near.on('data', (data) => held || far.write(data))
-    far.on('data', (data) => held || near.write(data))
+    const laid = era
+    const passes = (): boolean => !held && laid === era
+    near.on('data', (data) => passes() && far.write(data))
+    far.on('data', (data) => passes() && near.write(data))
   })
   const listen = async (at: number): Promise<number> => {
     wire.listen(at, '127.0.0.1')
@@ -60,6 +65,9 @@ export async function layWire(first: Target): Promise<Wire> {
     },
     hold() {
       held = true
+    },
+    forget() {
+      era += 1
     },
     leadTo(next) {
       target = next

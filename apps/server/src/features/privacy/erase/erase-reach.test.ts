@@ -169,6 +169,7 @@ test('what an erasure looks up, and what a day closed late looks at, is found by
 /** What becomes of what is about an applicant, and why it stays where it does. */
 const FATES = {
   erased: 'what was filled in or said of them is emptied',
+  empty: 'holds nothing, ever',
   happened: 'says what happened, and nothing that was filled in',
   // A missing passport was reported with a reason: where it was and why is what custody answers for.
   moves: 'tells of a passport where it was, since when and why it moved, and is never rewritten',
@@ -176,6 +177,8 @@ const FATES = {
 
 /** Tables that name an applicant. */
 const KNOWN: Readonly<Record<string, keyof typeof FATES>> = {
+  // Kept for the version before alone; 0130 moves on what it puts there.
+  applicant_original: 'empty',
   contract_applicant: 'erased',
   custody_authorisation_person: 'erased',
   form_task: 'erased',

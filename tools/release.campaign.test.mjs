@@ -138,18 +138,17 @@ async function visited(folder) {
   return done(command(node, [script, path.join(link, 'visa-desk')], settings(folder)))
 }
 
-test.runIf(process.platform === 'linux')('a place without any network can be made here', ({ skip }) => {
-  if (canCutOff) return
-  expect(process.env['TORTURE'], 'unshare is refused: nothing shows that no network is needed').not.toBe('on')
-  skip('unshare is refused here: what was packed is tried with the network of this machine')
-})
-
-const WHERE = canCutOff ? 'without any network' : 'with the network of this machine'
+/** In the long form it is proven or it fails; a short run on a machine that makes no such place says what it tried. */
+const mustBeCutOff = process.platform === 'linux' && process.env['TORTURE'] === 'on'
+const WHERE = canCutOff || mustBeCutOff ? 'without any network' : 'with the network of this machine'
 
 test.runIf(process.platform !== 'win32')(
   `what was packed starts on its own Node ${WHERE}, is backed up, upgraded beside itself, and by its backup brought back`,
   { timeout: PATIENCE_MS },
   async () => {
+    expect(canCutOff || !mustBeCutOff, 'unshare is refused: nothing shows that no network is needed').toBe(
+      true,
+    )
     const answered = '"page":200,"title":true,"msg":"图形验证码错误","ended":0'
     expect((await visited('data')).output).toContain(answered)
     const backup = path.join(home, 'backup')
