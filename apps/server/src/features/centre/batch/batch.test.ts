@@ -14,6 +14,7 @@ import {
 import { contractAccept, contractDetails } from '@visa/contract/centre/contract-calls'
 import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
 import { CODES } from '@visa/contract/codes'
+import { labelBatch, labelBind, labelCodes, labelSheet } from '@visa/contract/custody/label'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { mrzCheckDigit } from '@visa/contract/rules/mrz'
@@ -25,6 +26,7 @@ import { one, rows, sql } from '../../../db/sql.ts'
 import { readSheet } from '../../../sheets/read-sheet.ts'
 import type { Client } from '../../../testing/client.ts'
 import { centreClerk, newContract } from '../../../testing/contracts.ts'
+import { custodian } from '../../../testing/custody-scene.ts'
 import { companyId } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { checkLedger } from '../../money/ledger/ledger-check.service.ts'
@@ -189,6 +191,38 @@ test('a mobile that is no phone number is told of its row, one from abroad is no
     [],
     [],
   ])
+})
+
+test('labels of a batch are printed again after it was accepted, also from the machine; what was spoiled is not', async () => {
+  const made = await clerk.call(batchSubmit, {
+    body: { shared, mode: 'each', faults: 'none', rows: [line(1), line(2), line(3)] },
+  })
+  const id = made.labelBatchId ?? 0
+  const codesOf = async (alsoBound: boolean) => {
+    const { data, msg } = await clerk.raw(labelCodes, { query: { id, alsoBound } })
+    return data === null ? msg : z.parse(labelCodes.data, data).codes
+  }
+  const all = await codesOf(true)
+  expect(all).toHaveLength(3)
+  const { fileName } = await clerk.call(labelSheet, { query: { id, alsoBound: true } })
+  await clerk.call(batchAccept, { body: { id: made.id } })
+  // On passports by now: none of them is free, and still each can be printed.
+  expect(await codesOf(false)).toContain('没有可打印的')
+  expect(await codesOf(true)).toEqual(all)
+  expect((await clerk.call(labelSheet, { query: { id, alsoBound: true } })).fileName).toBe(fileName)
+  const item = await one<{ id: number }>(
+    server.db,
+    sql`select item_id as id from passport_label where code = ${all[1] ?? ''}`,
+  )
+  const desk = await custodian(server, 'batch_labels')
+  const { first: code } = await desk.call(labelBatch, { body: { count: 1 } })
+  await desk.call(labelBind, {
+    body: { passportId: item.id, code, reasonCode: 'OTHER', reason: '卡纸撕坏', scanned: true },
+  })
+  expect(await codesOf(true)).toEqual([all[0], all[2]])
+  const other = await centreClerk(server, 'batch_labels_other', { company: 'ACCEPT-HQ' })
+  const gone = await other.raw(labelCodes, { query: { id, alsoBound: true } })
+  expect(gone.msg).toBe('记录不存在或已被删除')
 })
 
 test('one contract for all is accepted, owes what was told, and is not paid by another sum', async () => {
