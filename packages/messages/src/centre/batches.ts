@@ -111,6 +111,8 @@ const zh = {
   },
   made: '批次 {batchNo}：{made} 行已开单，{contracts} 份合同，合计 {total}',
   leftOut: '未开单的行',
+  leftOutFile: '下载原因',
+  leftOutHelp: '没有开单的行只留行号、姓名和原因，其余资料不保存：请在原表格中按行号改正后再导入。',
   contractState: '状态',
   people: '{name} 等 {count} 人',
   printPapers: '打印文档',
@@ -265,6 +267,9 @@ const en = {
   },
   made: 'Batch {batchNo}: {made} rows made, {contracts} contracts, {total} in all',
   leftOut: 'Rows left out',
+  leftOutFile: 'Download the reasons',
+  leftOutHelp:
+    'Of rows that were left out only the row, the name and the reasons are kept: mend them in your own sheet, by their rows, and import it again.',
   contractState: 'State',
   people: '{name} and others, {count} in all',
   printPapers: 'Print papers',

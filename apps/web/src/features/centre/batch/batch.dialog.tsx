@@ -23,7 +23,7 @@ import { contractTone } from '../contract.names.ts'
 import { PrintDialog } from '../print.dialog.tsx'
 import { printedOf } from './batch-next.ts'
 import { leftOutOf, type BatchDraft } from './batch-draft.ts'
-import { FaultFileButton } from './fault-file-button.tsx'
+import { FaultFileButton, LeftOutButton } from './fault-file-button.tsx'
 import styles from '../sheet.module.css'
 
 interface BatchDialogProps {
@@ -57,7 +57,14 @@ function BatchBody({ batch, sent }: { batch: BatchDetail; sent: BatchDraft | und
   const leftOut = (
     <div className={styles.buttons}>
       {t.leftOut}
-      {sent !== undefined && <FaultFileButton body={leftOutOf(sent, faulty)} />}
+      {sent === undefined ? (
+        <>
+          <LeftOutButton id={batch.id} />
+          <span className={styles.soft}>{t.leftOutHelp}</span>
+        </>
+      ) : (
+        <FaultFileButton body={leftOutOf(sent, faulty)} />
+      )}
     </div>
   )
   return (
