@@ -60,7 +60,7 @@ test('a travel company’s sheet becomes contracts, its faulty row goes back wit
   await made.getByRole('button', { name: '补打条码' }).click()
   const sheet = page.getByRole('dialog', { name: /^P\d{10}-P\d{10}\.pdf/ })
   await expect(sheet).toBeVisible()
-  await page.keyboard.press('Escape')
+  await sheet.getByRole('button', { name: '关闭' }).click()
   await expect(sheet).toBeHidden()
   await made.getByRole('button', { name: /一次收款/ }).click()
   const pay = page.getByRole('dialog', { name: /一次收款/ })

@@ -186,7 +186,8 @@ test('what became of somebody is told for years: refused, issued with number and
   })
   await newPerson(server, { company: 'CENTER-BJ', userName: 'history_only', roleIds: [role] })
   const plain = await told(await server.as('history_only'), made.passports[0] ?? '')
-  expect(plain.map(({ state }) => state).toSorted()).toEqual([1, 2, 2, 2, 88].toSorted())
+  const states = plain.map(({ state }) => state ?? 0)
+  expect(states.toSorted((one, other) => one - other)).toEqual([1, 2, 2, 2, 88])
   expect(plain.every((event) => event.visa === null)).toBe(true)
 })
 
