@@ -52,8 +52,16 @@ test('a travel company’s sheet becomes contracts, its faulty row goes back wit
   const saved = page.waitForEvent('download')
   await made.getByRole('button', { name: '下载错误行' }).click()
   expect((await saved).suggestedFilename()).toBe('批量开单错误行.xlsx')
+  // What is to be signed is printed before anything is paid.
+  await expect(made.getByRole('button', { name: '打印文档' })).toBeVisible()
   await made.getByRole('button', { name: '全部受理（2 份）' }).click()
   await expect(made.getByText('已受理').first()).toBeVisible()
+  // The printer jammed: the labels that are on passports by now come out once more.
+  await made.getByRole('button', { name: '补打条码' }).click()
+  const sheet = page.getByRole('dialog', { name: /^P\d{10}-P\d{10}\.pdf/ })
+  await expect(sheet).toBeVisible()
+  await sheet.getByRole('button', { name: '关闭' }).click()
+  await expect(sheet).toBeHidden()
   await made.getByRole('button', { name: /一次收款/ }).click()
   const pay = page.getByRole('dialog', { name: /一次收款/ })
   await pay.getByLabel('凭证号').fill('2026-1001')

@@ -53,20 +53,36 @@ test('C7.32 a consulate’s list is read, its doubtful rows are decided, and wha
     .setInputFiles({ name: 'back.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   const list = page.getByRole('dialog', { name: `领馆${mark}` })
   await expect(
-    list.getByText('共 4 行：2 行已匹配，1 行待确认，1 行未匹配，0 行已处理，0 行不是我们的'),
+    list.getByText('共 4 行：2 行已匹配，1 行待确认，1 行未匹配，0 行已处理，0 行不处理'),
   ).toBeVisible()
   await expect(list.getByRole('button', { name: '登记结果（0 行）' })).toBeDisabled()
   await list.getByRole('checkbox', { name: '处理第 2 行' }).check()
   await list.getByLabel('第 4 行的申请人').click()
   await option(page, /OUYANG MEILING|连扫2/).click()
+  // Somebody was chosen, and what differs is told: who takes it over ticks it.
+  await expect(list.getByRole('row').filter({ hasText: 'E99999998' })).toContainText(
+    '护照号：名单“E99999998”',
+  )
+  const fourth = list.getByRole('checkbox', { name: '处理第 4 行' })
+  await expect(fourth).not.toBeChecked()
+  await fourth.check()
   await bringChecker(page)
   expect(await violations(page, '[role=dialog]')).toEqual([])
   await list.getByRole('button', { name: '登记结果（2 行）' }).click()
   const asked = page.getByRole('dialog', { name: '登记名单上 2 人的结果？' })
   await expect(asked).toContainText('结果先记在送签单上')
   await asked.getByRole('button', { name: '确定' }).click()
-  await expect(list.getByText('1 行已匹配，0 行待确认，1 行未匹配，2 行已处理，0 行不是我们的')).toBeVisible()
+  await expect(list.getByText('1 行已匹配，0 行待确认，1 行未匹配，2 行已处理，0 行不处理')).toBeVisible()
   await expect(list.getByRole('checkbox', { name: '处理第 3 行' })).not.toBeChecked()
+  // The row that is not taken over says what waits, and is left out: the list can end.
+  const third = list
+    .getByRole('row')
+    .filter({ hasText: '拒签' })
+    .filter({ hasText: people[0]?.passportNo ?? '' })
+  await expect(third).toContainText('待护照取回后生效的是“出签”')
+  await expect(third.getByLabel('第 3 行的改登原因')).toBeVisible()
+  await list.getByRole('button', { name: '第 3 行不处理' }).click()
+  await expect(list.getByText('0 行已匹配，0 行待确认，1 行未匹配，2 行已处理，1 行不处理')).toBeVisible()
   expect(
     await inDatabase<{ result: number; status: number }>(
       `select r.result::int as result, p.status::int as status from retrieval_line r
@@ -129,7 +145,9 @@ test('C7.32 a printed list of many pages is read to its end; who is not on it by
   await expect(list.getByRole('button', { name: '恢复第 2 行' })).toBeVisible()
   await list.getByLabel('第 8 行的申请人').fill(person?.passportNo ?? '')
   await option(page, new RegExp(person?.passportNo ?? '')).click()
-  await expect(list.getByRole('checkbox', { name: '处理第 8 行' })).toBeChecked()
+  const last = list.getByRole('row').filter({ hasText: 'MISPRINTED' })
+  await expect(last).toContainText('出生日期：名单“1950-01-01”')
+  await expect(list.getByRole('checkbox', { name: '处理第 8 行' })).not.toBeChecked()
   await bringChecker(page)
   expect(await violations(page, '[role=dialog]')).toEqual([])
 })

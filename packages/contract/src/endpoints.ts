@@ -833,6 +833,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   batch.batchRead,
   batch.batchCheck,
   batch.batchFaultFile,
+  batch.batchLeftOut,
   batch.batchSubmit,
   batch.batchPage,
   batch.batchDetail,

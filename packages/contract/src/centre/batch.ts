@@ -144,6 +144,16 @@ export const batchFaultFile = endpoint({
   data: File,
 })
 
+export const batchLeftOut = endpoint({
+  method: 'GET',
+  path: '/api/visacenter/batchBilling/leftOut',
+  access: BATCH_BILLING,
+  summary:
+    'The rows of a batch of which nothing was made, by row, name and reason, as a workbook in base64; what else they said is not kept',
+  query: z.strictObject({ id }),
+  data: File,
+})
+
 const BatchContract = z.object({
   id: z.number(),
   contractNo: z.string(),

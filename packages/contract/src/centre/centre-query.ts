@@ -70,7 +70,16 @@ export const centreQuery = endpoint({
   data: pageOf(FoundRecord),
 })
 
-const HISTORY_KINDS = ['contract', 'approval', 'order', 'passport', 'payment', 'refund'] as const
+const HISTORY_KINDS = [
+  'contract',
+  'approval',
+  'order',
+  'applicant',
+  'result',
+  'passport',
+  'payment',
+  'refund',
+] as const
 export type HistoryKind = (typeof HISTORY_KINDS)[number]
 
 export const HistoryEvent = z.object({
@@ -88,6 +97,16 @@ export const HistoryEvent = z.object({
   cents: z.nullable(z.number()),
   reason: z.string(),
   by: z.string(),
+  /** What a visa says, to whoever reads results; null: it is none, or it is not for them. */
+  visa: z.nullable(
+    z.object({
+      visaNo: z.string(),
+      issuedOn: z.nullable(z.iso.date()),
+      validFrom: z.nullable(z.iso.date()),
+      validTo: z.nullable(z.iso.date()),
+      stayDays: z.nullable(z.number()),
+    }),
+  ),
 })
 export type HistoryEvent = z.output<typeof HistoryEvent>
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { BatchResult } from '../batch.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, searchTerm, text, uploads } from '../fields.ts'
+import { id, searchTerm, text, textOrEmpty, uploads } from '../fields.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { RECORD } from '../shape.ts'
-import { issuedResult } from '../visa/result.ts'
+import { issuedResult, RESULT_LIMITS } from '../visa/result.ts'
 
 /** C7.32: lists that a consulate or a partner sends back, read, matched with whom they are about, and taken over. */
 
@@ -35,6 +35,17 @@ const column = z.union([z.enum(RETURNED_FIELDS, 'rule:choice'), z.literal('')])
 export const RETURNED_STATES = ['matched', 'candidates', 'unmatched', 'done', 'aside'] as const
 export type ReturnedState = (typeof RETURNED_STATES)[number]
 
+/** What a list says otherwise than we do, or than an earlier list said that still waits for its passport. */
+const Difference = z.object({
+  field: z.enum(RETURNED_FIELDS),
+  /** Of a result its code. */
+  theirs: z.string(),
+  ours: z.string(),
+  /** Of what waits: another one takes a reason. */
+  pending: z.boolean(),
+})
+export type Difference = z.output<typeof Difference>
+
 const Candidate = z.object({
   applicantId: z.number(),
   name: z.string(),
@@ -42,8 +53,10 @@ const Candidate = z.object({
   birthDate: z.nullable(z.string()),
   orderId: z.number(),
   orderNo: z.string(),
-  /** Of 100. */
+  /** Of 100; 0: was looked for. */
   score: z.number(),
+  /** What the row says otherwise of them. */
+  differences: z.array(Difference),
 })
 export type Candidate = z.output<typeof Candidate>
 
@@ -55,8 +68,8 @@ const ReturnedLine = z.object({
   /** Whose it is taken for. */
   applicantId: z.nullable(z.number()),
   candidates: z.array(Candidate),
-  /** What the list says otherwise than we do. */
-  differences: z.array(z.object({ field: z.string(), theirs: z.string(), ours: z.string() })),
+  /** What the list says otherwise than we do of whom it is taken for. */
+  differences: z.array(Difference),
   /** What the word for the result means; null: it does not say, or nobody knows the word. */
   result: z.nullable(issuedResult),
   /** Why it was not taken over when somebody tried. */
@@ -122,7 +135,14 @@ export const returnedSubmit = endpoint({
     id,
     taken: z.enum(TAKEN, 'rule:choice'),
     lines: z
-      .array(z.strictObject({ lineId: id, applicantId: id }))
+      .array(
+        z.strictObject({
+          lineId: id,
+          applicantId: id,
+          /** Why another result counts than the one that waits. */
+          reason: textOrEmpty(RESULT_LIMITS.reason),
+        }),
+      )
       .check(z.minLength(1, 'rule:required'), z.maxLength(RETURNED_LIMITS.rows)),
   }),
   data: BatchResult,
@@ -134,7 +154,12 @@ export const returnedFind = endpoint({
   path: '/api/visacenter/sendBill/find',
   access: SEND_BILL_PARSE,
   summary: 'Whom a row may be about, by what somebody types: a passport number, a name, a number of an order',
-  query: z.strictObject({ keyword: text(64) }),
+  query: z.strictObject({
+    keyword: text(64),
+    /** The row that they are looked for, to tell what it says otherwise of each. */
+    id: z.optional(id),
+    lineId: z.optional(id),
+  }),
   data: z.array(Candidate),
   cacheMs: 0,
 })
@@ -143,7 +168,7 @@ export const returnedAside = endpoint({
   method: 'POST',
   path: '/api/visacenter/sendBill/aside',
   access: SEND_BILL_PARSE,
-  summary: 'Set a row aside that is about nobody of ours, or take that back',
+  summary: 'Set a row aside that is about nobody of ours or is not taken over, or take that back',
   json: z.strictObject({ id, lineId: id, aside: z.boolean() }),
   data: ReturnedDetail,
 })

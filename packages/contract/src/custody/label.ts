@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, integer, text, textOrEmpty } from '../fields.ts'
-import { PaperFile, PaperQuery } from '../files/paper.ts'
+import { flag, id, integer, text, textOrEmpty } from '../fields.ts'
+import { PaperFile } from '../files/paper.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { CENTRE_DESKS, PassportItem, PASSPORT_LIMITS, scanMark } from './passport.ts'
 import { PASSPORT_STATUS } from './passport.states.ts'
@@ -77,13 +77,16 @@ export const labelBatchPage = endpoint({
   data: pageOf(LabelBatch),
 })
 
+/** Of a run those that are free; of a batch, whose labels are spoken for one by one, also those that are bound by now. */
+const LabelsQuery = z.strictObject({ id, alsoBound: z._default(flag, false) })
+
 export const labelSheet = endpoint({
   method: 'GET',
   path: '/api/visacenter/barcode/sheet',
   access: [...LABEL_MAKERS, 'center.batchBilling'],
   summary:
-    'The labels of a run of the own company that are still free, as a PDF to be printed: of each its QR code and its bar code',
-  query: PaperQuery,
+    'The labels of a run of the own company that are still free, or all that are not spoiled, as a PDF to be printed: of each its QR code and its bar code',
+  query: LabelsQuery,
   data: PaperFile,
 })
 
@@ -91,8 +94,9 @@ export const labelCodes = endpoint({
   method: 'GET',
   path: '/api/visacenter/barcode/codes',
   access: [...LABEL_MAKERS, 'center.batchBilling'],
-  summary: 'The labels of a run of the own company that are still free, for a printer of labels',
-  query: z.strictObject({ id }),
+  summary:
+    'The labels of a run of the own company that are still free, or all that are not spoiled, for a printer of labels',
+  query: LabelsQuery,
   data: z.object({ codes: z.array(z.string()) }),
   cacheMs: 0,
 })

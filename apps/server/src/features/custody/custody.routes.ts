@@ -82,8 +82,8 @@ export function custodyRoutes(deps: PaperDeps): Route[] {
     }),
     onDeskWrite(labelBatch)((tx, visit, { body: { count } }) => reserveLabels(tx, visit, count)),
     on(labelBatchPage)((visit, { query }) => pageBatches(db, visit, query)),
-    on(labelCodes)((visit, { query: { id } }) => codesToPrint(db, visit, id)),
-    on(labelSheet)((visit, { query: { id } }) => labelSheetOf(deps, visit, id)),
+    on(labelCodes)((visit, { query }) => codesToPrint(db, visit, query)),
+    on(labelSheet)((visit, { query }) => labelSheetOf(deps, visit, query)),
     onDeskWrite(labelBind)((tx, visit, { body }) => bindLabel(tx, visit, body)),
     onDeskWrite(labelVoid)(async (tx, visit, { body }) => {
       await voidLabel(tx, visit, body)

@@ -11,7 +11,7 @@ import { A4, pdf } from '../../paper/pdf.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { optionsOf } from '../centre/option/option.service.ts'
 import { keptPaper, type PaperDeps } from '../file/paper/kept-paper.service.ts'
-import { freeLabels } from './label.service.ts'
+import { labelsToPrint, type LabelRun } from './label.service.ts'
 
 const MARGIN_MM = 10
 interface Layout {
@@ -65,20 +65,20 @@ const drawn = (
 export async function codesToPrint(
   db: Queryable,
   by: ActingPerson,
-  id: number,
+  run: LabelRun,
 ): Promise<{ codes: string[] }> {
-  const { codes } = await freeLabels(db, by, id)
+  const { codes } = await labelsToPrint(db, by, run)
   if (codes.length === 0) throw new Refusal('labelSheetEmpty')
   return { codes }
 }
 
-/** The labels of a run that are still free. What of it was used since is another sheet. */
+/** The labels of a run that can be printed. What of it was used or spoiled since is another sheet. */
 export async function labelSheetOf(
   deps: PaperDeps,
   by: ActingPerson & { language: Language },
-  id: number,
+  run: LabelRun,
 ): Promise<PaperFile> {
-  const { codes, at } = await freeLabels(deps.db, by, id)
+  const { codes, at } = await labelsToPrint(deps.db, by, run)
   const [first = '', last = first] = [codes[0], codes.at(-1)]
   if (codes.length === 0) throw new Refusal('labelSheetEmpty')
   const sheet = (await optionsOf(deps.db, by.viewer.companyId, by.now))?.labelSheet ?? '3x10'
@@ -89,7 +89,7 @@ export async function labelSheetOf(
   return keptPaper(
     deps,
     by,
-    { table: 'passport_label_batch', recordId: id, kind: `QR ${state}`, language: by.language },
+    { table: 'passport_label_batch', recordId: run.id, kind: `QR ${state}`, language: by.language },
     { fileName: `${first}-${last}.pdf`, make: () => drawn(codes, { title, at, sheet }) },
   )
 }

@@ -78,11 +78,17 @@ export async function pageBatches(
   return { ...found, rows: found.rows.map(told) }
 }
 
-/** The free labels of an own run, and when it was reserved. */
-export async function freeLabels(
+/** Whose labels: the free ones of a run, or also those that are on passports, where a printer jammed on them. */
+export interface LabelRun {
+  id: number
+  alsoBound: boolean
+}
+
+/** The labels of an own run that can be printed, and when it was reserved. */
+export async function labelsToPrint(
   db: Queryable,
   { viewer }: ActingPerson,
-  id: number,
+  { id, alsoBound }: LabelRun,
 ): Promise<{ codes: string[]; at: Date }> {
   const { at } = orGone(
     await first<{ at: Date }>(
@@ -92,7 +98,8 @@ export async function freeLabels(
   )
   const found = await rows<{ code: string }>(
     db,
-    sql`select code from passport_label where batch_id = ${id} and item_id is null and voided_at is null order by code`,
+    sql`select code from passport_label where batch_id = ${id} and voided_at is null
+          and (${alsoBound} or item_id is null) order by code`,
   )
   return { codes: found.map(({ code }) => code), at }
 }

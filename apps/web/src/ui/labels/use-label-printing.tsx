@@ -1,4 +1,5 @@
 import { labelCodes, labelSheet } from '@visa/contract/custody/label'
+import type { CallInput } from '@visa/contract/endpoint'
 import type { PaperFile } from '@visa/contract/files/paper'
 import { printingMessages } from '@visa/messages/ui/printing'
 import { useState } from 'react'
@@ -9,8 +10,10 @@ import { labelPrinter, printSilently, type LabelPrinter } from '../../lib/lodop.
 import { useAction } from '../../lib/query.ts'
 import { PreviewDialog } from '../preview/preview-dialog.tsx'
 
+type Run = CallInput<typeof labelSheet>['query']
+
 /**
- * Prints the free labels of a run: straight to the label printer that this browser has chosen, else as a sheet that is
+ * Prints the free labels of a run, or all of it that are not spoiled: straight to the label printer that this browser has chosen, else as a sheet that is
  * looked at and printed by the browser. What the printer does not take is offered as the sheet, too.
  */
 export function useLabelPrinting() {
@@ -18,20 +21,20 @@ export function useLabelPrinting() {
   const [paper, setPaper] = useState<PaperFile>()
   const [isSending, setSending] = useState(false)
   const sheet = useAction(labelSheet, { onSuccess: setPaper })
-  const send = async (id: number, { printer, size }: LabelPrinter): Promise<boolean> => {
-    const { codes } = await call(labelCodes, { query: { id } }, { silent: true })
+  const send = async (query: Run, { printer, size }: LabelPrinter): Promise<boolean> => {
+    const { codes } = await call(labelCodes, { query }, { silent: true })
     const [first = '', last = first] = [codes[0], codes.at(-1)]
     const job = await printSilently({ title: `${first}-${last}`, printer, size, labels: codes })
     if (job === undefined) toast.warning(t.labelsGone)
     else toast.success(fill(t.labelsSent, { count: codes.length, printer, job }))
     return job !== undefined
   }
-  const print = async (id: number) => {
+  const print = async (query: Run) => {
     const chosen = labelPrinter()
     if (chosen !== undefined) {
       setSending(true)
       try {
-        if (await send(id, chosen)) return
+        if (await send(query, chosen)) return
       } catch (error) {
         const reason = error instanceof Error ? error.message : ''
         // What the server refuses, the sheet would be refused for, too.
@@ -44,10 +47,10 @@ export function useLabelPrinting() {
         setSending(false)
       }
     }
-    sheet.mutate({ query: { id } })
+    sheet.mutate({ query })
   }
   return {
-    print: (id: number) => void print(id),
+    print: (id: number, alsoBound = false) => void print({ id, alsoBound }),
     isBusy: isSending || sheet.isPending,
     preview: paper !== undefined && (
       <PreviewDialog files={[{ ...paper, src: paper.url }]} onClosed={() => setPaper(undefined)} />

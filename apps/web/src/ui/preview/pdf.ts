@@ -47,7 +47,7 @@ export function openPdf(source: string | Uint8Array): PdfTask {
 
 type TextItems = Awaited<ReturnType<Awaited<ReturnType<Pdf['getPage']>>['getTextContent']>>['items']
 
-/** What is printed on the first pages of a file, page by page; nothing of one that cannot be read. */
+/** What is printed on the first pages of a file, page by page; one that is protected or damaged throws. */
 async function printedOn<Page>(
   file: Blob,
   most: number,
@@ -60,8 +60,6 @@ async function printedOn<Page>(
     for (let index = 1; index <= Math.min(pdf.numPages, most); index += 1)
       pages.push(pageOf((await (await pdf.getPage(index)).getTextContent()).items))
     return pages
-  } catch {
-    return []
   } finally {
     task.close()
   }
@@ -69,13 +67,13 @@ async function printedOn<Page>(
 
 const MOST_TEXT_PAGES = 5
 
-/** The text of the first pages of a file. */
-export const textOfPdf = async (file: Blob): Promise<string> =>
-  (
-    await printedOn(file, MOST_TEXT_PAGES, (items) =>
-      items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ' '}` : '')).join(''),
-    )
-  ).join('\n')
+/** The text of the first pages of a file; none of one that cannot be read. */
+export const textOfPdf = async (file: Blob): Promise<string> => {
+  const pages = printedOn(file, MOST_TEXT_PAGES, (items) =>
+    items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ' '}` : '')).join(''),
+  )
+  return (await pages.catch(() => [])).join('\n')
+}
 
 /** A piece of text where it stands on its page, in points from below left. */
 export interface Piece {
@@ -86,7 +84,7 @@ export interface Piece {
   height: number
 }
 
-/** The pieces of text of each page. */
+/** The pieces of text of each page; `isProtected` tells why there are none. */
 export const piecesOfPdf = (file: Blob, mostPages: number): Promise<Piece[][]> =>
   printedOn(file, mostPages, (items) =>
     items.flatMap((item) => {

@@ -3,6 +3,7 @@ import {
   batchCheck,
   batchDetail,
   batchFaultFile,
+  batchLeftOut,
   batchPage,
   batchPay,
   batchRead,
@@ -20,7 +21,7 @@ import { acceptContract } from '../contract/contract-accept.service.ts'
 import { checkBatch, faultyLines } from './batch-look.service.ts'
 import { detailOfBatch, pageBatches } from './batch.repo.ts'
 import { payBatch, submitBatch, waitingIn } from './batch.service.ts'
-import { batchTemplateFile, faultFile, readBatch } from './batch.sheets.ts'
+import { batchTemplateFile, faultFile, leftOutFile, readBatch } from './batch.sheets.ts'
 
 export const batchRoutes = (db: Db, subjects: Subjects): Route[] => [
   on(batchTemplate)(({ language }) => batchTemplateFile(language)),
@@ -32,6 +33,9 @@ export const batchRoutes = (db: Db, subjects: Subjects): Route[] => [
   on(batchCheck)((visit, { body }) => checkBatch(db, visit, body)),
   on(batchFaultFile)(async (visit, { body }) =>
     faultFile(visit.language, await faultyLines(db, visit, body)),
+  ),
+  on(batchLeftOut)(async (visit, { query: { id } }) =>
+    leftOutFile(visit.language, await detailOfBatch(db, visit, id)),
   ),
   onWrite(batchSubmit)((tx, visit, { body }) => submitBatch(tx, visit, body)),
   on(batchPage)((visit, { query }) => pageBatches(db, visit, query)),

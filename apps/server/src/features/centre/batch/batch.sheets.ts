@@ -1,4 +1,10 @@
-import { batchCells, BATCH_LIMITS, type BatchCell, type BatchLine } from '@visa/contract/centre/batch'
+import {
+  batchCells,
+  BATCH_LIMITS,
+  type BatchCell,
+  type BatchDetail,
+  type BatchLine,
+} from '@visa/contract/centre/batch'
 import type { Language } from '@visa/contract/session/personal'
 import { batchMessages } from '@visa/messages/centre/batches'
 import { fieldMessages } from '@visa/messages/fields'
@@ -110,6 +116,21 @@ export async function batchTemplateFile(language: Language): Promise<{ fileName:
     fileName: `${name}.xlsx`,
     content: await inBase64(templateWorkbook(BATCH_COLUMNS, language, name)),
   }
+}
+
+/** Of a batch from before: which rows were left out and why. What else they said of people is not kept. */
+export async function leftOutFile(
+  language: Language,
+  { batchNo, faulty }: Pick<BatchDetail, 'batchNo' | 'faulty'>,
+): Promise<{ fileName: string; content: string }> {
+  const { faultName: name, name: person } = batchMessages[language]
+  const columns = [
+    { title: sheetMessages[language].rowNumber, kind: 'integer' as const, width: 10 },
+    { title: person, kind: 'text' as const, width: 18 },
+    { title: sheetMessages[language].reasons, kind: 'text' as const, width: 60 },
+  ]
+  const cells = faulty.map((line) => [line.row, line.name, line.reasons])
+  return { fileName: `${name} ${batchNo}.xlsx`, content: await inBase64(writeXlsx(cells, { name, columns })) }
 }
 
 /** The faulty rows as they came, with their reasons; taken in again the two last columns are passed over. */

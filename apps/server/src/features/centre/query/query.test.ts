@@ -15,6 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rows, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { centreClerk, contractBody } from '../../../testing/contracts.ts'
+import { billAtConsulate } from '../../../testing/custody-scene.ts'
 import { newOrder } from '../../../testing/orders.ts'
 import { otherManager } from '../../../testing/second-centre.ts'
 import { companyId, newPerson, newRole } from '../../../testing/staff.ts'
@@ -136,6 +137,58 @@ test('what happened to a person is told over all their records, to the end of ye
   expect(looks[0]?.changes).not.toContain(passportNo)
   expect((await stranger.call(centreHistory, { body: { keyword: passportNo } })).events).toEqual([])
   expect((await clerk.raw(centreHistory, { body: { keyword: passportNo } })).code).toBe(CODES.NO_PERMISSION)
+})
+
+test('what became of somebody is told for years: refused, issued with number and days, put right, or given up', async () => {
+  const made = await billAtConsulate(server, { people: 4 })
+  const [issued = 0, refused = 0, before = 0, gone = 0] = made.applicantIds
+  const visa = { visaNo: '20 7654321', validFrom: '2024-12-01', validTo: '2025-02-28', stayDays: 30 }
+  await server.db.query(sql`update visa_applicant set status = 72, result = 1 where id = ${issued}`)
+  await server.db.query(
+    sql`update visa_applicant set status = 72, result = 2 where id = any(${[refused, before]}::bigint[])`,
+  )
+  const give = (id: number, result: number, day: string, superseded: string | null, reason = '') =>
+    server.db.query(
+      sql`insert into visa_result (applicant_id, order_id, nation_code, result, visa_no, valid_from, valid_to, stay_days,
+            way, reason, accept_org_id, centre_id, created_at, superseded_at)
+          select a.id, a.order_id, a.nation_code, ${result}, ${result === 1 ? visa.visaNo : ''},
+            ${result === 1 ? visa.validFrom : null}::date, ${result === 1 ? visa.validTo : null}::date,
+            ${result === 1 ? visa.stayDays : null}, 'HAND', ${reason}, a.accept_org_id, a.centre_id,
+            ${day}::timestamptz, ${superseded}::timestamptz
+          from visa_applicant a where a.id = ${id}`,
+    )
+  await give(issued, 2, '2024-11-14T02:00:00Z', '2024-11-15T02:00:00Z')
+  await give(issued, 1, '2024-11-15T02:00:00Z', null, '看错了')
+  await give(refused, 2, '2024-11-16T02:00:00Z', null)
+  await server.db.query(
+    sql`insert into state_history (machine, record_id, operation, from_state, to_state, at, reason, actor_name)
+        values ('visa_applicant', ${gone}, 'abandon', '48', '88', '2024-10-01T02:00:00Z', '不去了', '')`,
+  )
+  const told = async (by: Client, keyword: string) =>
+    (await by.call(centreHistory, { body: { keyword } })).events.filter(
+      ({ kind }) => kind === 'result' || kind === 'applicant',
+    )
+  const events = await told(manager, made.passports[1] ?? '')
+  const at = (day: string) => events.find((event) => event.at.startsWith(day))
+  expect(at('2024-11-14')).toMatchObject({ kind: 'result', state: 2, operation: 'superseded' })
+  expect(at('2024-11-15')).toMatchObject({ state: 1, operation: 'counts', reason: '看错了', visa })
+  expect(at('2024-11-16')).toMatchObject({ state: 2, operation: 'counts', orderId: made.id })
+  expect(at('2024-10-01')).toMatchObject({ kind: 'applicant', state: 88, reason: '不去了' })
+  // From before results were kept.
+  expect(events.filter(({ kind }) => kind === 'result')).toHaveLength(4)
+  expect(await told(stranger, made.passports[1] ?? '')).toEqual([])
+  // Who reads the history and no results is told what was decided, and no number.
+  const role = await newRole(server, {
+    company: 'CENTER-BJ',
+    roleName: '只看经过',
+    dataScope: DATA_SCOPE.COMPANY,
+    grants: ['center.history'],
+  })
+  await newPerson(server, { company: 'CENTER-BJ', userName: 'history_only', roleIds: [role] })
+  const plain = await told(await server.as('history_only'), made.passports[0] ?? '')
+  const states = plain.map(({ state }) => state ?? 0)
+  expect(states.toSorted((one, other) => one - other)).toEqual([1, 2, 2, 2, 88])
+  expect(plain.every((event) => event.visa === null)).toBe(true)
 })
 
 test('labels are told with what became of them, by day and counter, each centre its own', async () => {

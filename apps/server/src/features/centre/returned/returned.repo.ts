@@ -9,7 +9,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { affected, allOf, containing, first, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { selectOf } from '../../../db/table.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
-import type { StoredLine } from './match.service.ts'
+import type { StoredLine } from './matched-row.ts'
 import { returnedTable } from './returned.table.ts'
 
 type Indexed = { [column: string]: unknown }
@@ -56,7 +56,7 @@ export const linesOf = (db: Queryable, listId: number): Promise<StoredLine[]> =>
   rows<StoredLine & Indexed>(
     db,
     sql`select id, row, cells, applicant_id as "applicantId", done_at is not null as "isDone",
-          set_aside as "isAside", message
+          done_by as "doneBy", done_at as "doneAt", set_aside as "isAside", message
         from returned_line where list_id = ${listId} order by row`,
   )
 

@@ -19,12 +19,12 @@ import {
   chooseColumns,
   deleteList,
   detailOfList,
+  findFor,
   noteRefusal,
   parseList,
   setAside,
   takeLine,
 } from './returned.service.ts'
-import { findPeople } from './match.service.ts'
 import { pageLists } from './returned.repo.ts'
 import { listFile } from './returned.sheets.ts'
 
@@ -49,7 +49,7 @@ export const returnedRoutes = (db: Db): Route[] => [
       if (!ok) await db.tx((tx) => noteRefusal(tx, body.id, id, message))
     return answer
   }),
-  on(returnedFind)((visit, { query: { keyword } }) => findPeople(db, visit, keyword)),
+  on(returnedFind)((visit, { query }) => findFor(db, visit, query)),
   onWrite(returnedAside)((tx, visit, { body }) => setAside(tx, visit, body)),
   onWrite(returnedDelete)(async (tx, visit, { body: { id } }) => {
     await deleteList(tx, visit, id)

@@ -1,68 +1,61 @@
 import {
-  RETURNED_LIMITS,
   type ReturnedDetail,
+  type Candidate,
   type ReturnedField,
+  type returnedFind,
   type returnedSubmit,
 } from '@visa/contract/centre/returned-list'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import type { HandlerInput } from '@visa/contract/endpoint'
+import { formatDate } from '@visa/contract/dates'
+import { isReadable } from '@visa/contract/rules/patterns'
+import { maskDocument } from '@visa/contract/org/user-identity'
+import { applicantName } from '@visa/contract/visa/applicant'
 import { writtenDay } from '@visa/contract/rules/written-day'
 import { RESULT_LIMITS } from '@visa/contract/visa/result'
 import { SEND_BILL_STATUS } from '@visa/contract/visa/send-bill.states'
+import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import type { ActingPerson } from '../../../access/mover.ts'
+import { personNames } from '../../../access/person-name.ts'
+import { recordChange } from '../../../db/change-log.ts'
 import { nextNumber } from '../../../db/day-number.ts'
 import { addRow, changeRow, removeRows } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { affected, first, fixed, sql, type Queryable } from '../../../db/sql.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import { readSheet } from '../../../sheets/read-sheet.ts'
+import { bilingual } from '../../../sheets/bilingual.ts'
 import { movePassport } from '../../custody/passport.service.ts'
 import { seenApplicant } from '../../visa/order/applicant-rows.service.ts'
+import { applicantTable } from '../../visa/order/order-records.service.ts'
 import { giveResult, refuseResultAhead, type GivenResult } from '../../visa/result/result.service.ts'
 import { resultFor } from '../../visa/result/result-words.service.ts'
 import { productFor } from '../contract/contract-carry.service.ts'
 import { centreOf } from '../contract/contract-checks.service.ts'
-import { recognised, tellsWho } from './column-words.ts'
-import { cellsOf, matchLines } from './match.service.ts'
+import { tellsWho } from './column-words.ts'
+import { sheetIn } from './list-sheet.ts'
+import { findPeople, matchLines } from './match.service.ts'
+import { cellsOf, type StoredLine } from './matched-row.ts'
+import { otherThan, pendingOf, withPending, type PendingResult } from './pending.service.ts'
 import { addLines, linesOf, listWithin, rememberColumns, rememberedColumns } from './returned.repo.ts'
 import { returnedTable } from './returned.table.ts'
-
-/** Titles stand somewhere at the top, below letterheads and numbers of pages. */
-const HEADER_WITHIN = 20
-
-interface Sheet {
-  header: string[]
-  columns: (ReturnedField | '')[]
-  lines: { row: number; cells: string[] }[]
-}
-
-type Remembered = ReadonlyMap<string, ReturnedField | ''>
-
-const columnsFor = (titles: readonly string[], remembered: Remembered): (ReturnedField | '')[] => {
-  const known = recognised(titles)
-  return titles.map((title, index) => remembered.get(title.trim()) ?? known[index] ?? '')
-}
-
-/** The rows below the titles. Where nobody knows the titles the first row counts as such, and a person says what they mean. */
-async function sheetIn(path: string, remembered: Remembered): Promise<Sheet> {
-  const all: { row: number; cells: string[] }[] = []
-  for await (const { row, cells } of readSheet(path, { rows: RETURNED_LIMITS.rows + HEADER_WITHIN }))
-    all.push({ row, cells: cells.slice(0, RETURNED_LIMITS.columns) })
-  const at = all
-    .slice(0, HEADER_WITHIN)
-    .findIndex(({ cells }) => columnsFor(cells, remembered).filter((field) => field !== '').length >= 2)
-  const head = all[Math.max(at, 0)]
-  if (head === undefined) throw new Refusal('sheetEmpty')
-  const lines = all.slice(Math.max(at, 0) + 1).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  if (lines.length === 0) throw new Refusal('sheetEmpty')
-  return { header: head.cells, columns: columnsFor(head.cells, remembered), lines }
-}
 
 export async function detailOfList(db: Queryable, by: ActingPerson, id: number): Promise<ReturnedDetail> {
   const list = await listWithin(db, by, id)
   const lines = tellsWho(list.columns) ? await matchLines(db, by, list, await linesOf(db, id)) : []
   return { ...list, lines }
+}
+
+/** Whom a row may be about, by what somebody types; a row that is named is held against each of them. */
+export async function findFor(
+  db: Queryable,
+  by: ActingPerson,
+  { keyword, id, lineId }: HandlerInput<typeof returnedFind>['query'],
+): Promise<Candidate[]> {
+  if (id === undefined) return findPeople(db, by, keyword, undefined)
+  const list = await listWithin(db, by, id)
+  const line = (await linesOf(db, id)).find((each) => each.id === lineId)
+  return findPeople(db, by, keyword, line === undefined ? undefined : { list, line })
 }
 
 /** Takes a list in: what it says is kept as it came, so that it can be read otherwise later. */
@@ -124,13 +117,10 @@ async function lineAway(
   return found
 }
 
+type Listed = GivenResult & { way: 'SHEET' }
+
 /** A list says what was decided and not where a passport is: it waits beside its line until the passport is scanned. */
-async function keepListed(
-  tx: Tx,
-  by: ActingPerson,
-  lineId: number,
-  given: GivenResult & { way: 'SHEET' },
-): Promise<void> {
+async function keepListed(tx: Tx, by: ActingPerson, lineId: number, given: Listed): Promise<void> {
   await refuseResultAhead(tx, productFor(by), given)
   const { applicantId: _applicant, way: _way, later: _later, ...listed } = given
   await affected(
@@ -140,6 +130,46 @@ async function keepListed(
         on conflict (line_id) do update set result = excluded.result, listed = excluded.listed,
           said_by = excluded.said_by, said_at = excluded.said_at`,
   )
+}
+
+/** What waits for somebody is another result only with a reason, and that is told in their log. */
+async function besidePending(
+  tx: Tx,
+  by: ActingPerson,
+  given: Listed,
+  { listNo, reason }: { listNo: string; reason: string },
+): Promise<Listed> {
+  const { applicantId } = given
+  const found = await first<{ pending: PendingResult | null }>(
+    tx,
+    sql`select ${pendingOf(sql`a`)} as pending from visa_applicant a where a.id = ${applicantId}`,
+  )
+  const pending = found?.pending ?? null
+  if (pending === null) return given
+  const other = otherThan(pending, given)
+  if (other.length === 0) return withPending(given, pending)
+  const applicant = await seenApplicant(tx, by, applicantId)
+  if (!isReadable(reason))
+    throw new Refusal('returnedPendingOther', {
+      name: applicantName(applicant),
+      result: bilingual((language) => orderPageMessages[language].results[pending.result]),
+    })
+  const told = (side: 'theirs' | 'ours'): Record<string, string> =>
+    Object.fromEntries(
+      other.map((each) => [
+        `pending.${each.field}`,
+        each.field === 'visaNo' ? maskDocument(each[side]) : each[side],
+      ]),
+    )
+  await recordChange(tx, by.actor, {
+    entity: applicantTable.entity,
+    entityId: applicantId,
+    ...applicantTable.about(applicant),
+    action: 'update',
+    before: told('ours'),
+    after: { ...told('theirs'), listNo, reason },
+  })
+  return { ...withPending(given, pending), reason }
 }
 
 async function retrieve(tx: Tx, by: ActingPerson, applicantId: number): Promise<void> {
@@ -181,16 +211,29 @@ function visaIn({ visaNo = '', remark = '', ...cells }: ReturnType<typeof cellsO
   }
 }
 
-/** Takes one row over for whom somebody says it is; done once it is not done again. */
+const whoAndWhen = async (tx: Tx, by: ActingPerson, { row, doneBy, doneAt }: StoredLine) => {
+  const names = await personNames(tx, by.viewer, doneBy === null ? [] : [doneBy])
+  return {
+    row,
+    who: names.get(doneBy ?? 0) ?? '',
+    at: doneAt === null ? '' : formatDate(doneAt.toISOString(), 'yyyy-MM-dd hh:mm'),
+  }
+}
+
+/** Takes one row over for whom somebody says it is; done once for them it is not done again. */
 export async function takeLine(
   tx: Tx,
   by: ActingPerson,
   { id, taken }: Pick<Submitted, 'id' | 'taken'>,
-  { lineId, applicantId }: Submitted['lines'][number],
+  { lineId, applicantId, reason }: Submitted['lines'][number],
 ): Promise<void> {
   const list = await heldRow(tx, by, returnedTable, id)
   const line = (await linesOf(tx, id)).find((each) => each.id === lineId)
   if (line === undefined) throw new Refusal('returnedLineGone')
+  // Whoever has an older page before them is told what a colleague made of the row.
+  if (line.isAside) throw new Refusal('returnedLineAside', await whoAndWhen(tx, by, line))
+  if (line.isDone && line.applicantId !== applicantId)
+    throw new Refusal('returnedLineOther', await whoAndWhen(tx, by, line))
   if (line.isDone) return
   // Whoever reaches the list does not for that reach everybody.
   await seenApplicant(tx, by, applicantId)
@@ -200,8 +243,9 @@ export async function takeLine(
     const result = resultFor(cells.result ?? '')
     if (result === null) throw new Refusal('returnedNoResult', { said: cells.result ?? '' })
     // A list has the columns that its sender has; whoever takes it over has seen them.
-    const given = { applicantId, result, way: 'SHEET', later: true, ...visaIn(cells) } as const
+    const said = { applicantId, result, way: 'SHEET', later: true, ...visaIn(cells) } as const
     const away = await lineAway(tx, applicantId)
+    const given = await besidePending(tx, by, said, { listNo: list.listNo, reason })
     if (away === undefined) await giveResult(tx, productFor(by), given)
     else await keepListed(tx, by, away.lineId, given)
   }
@@ -212,16 +256,17 @@ export async function takeLine(
   )
 }
 
-/** About nobody of ours: nothing is taken over, and the list can end. Taken back it is a row like before. */
+/** About nobody of ours, or not to be taken over: nothing is, and the list can end. Taken back it is a row like before. */
 export async function setAside(
   tx: Tx,
   by: ActingPerson,
   { id, lineId, aside }: { id: number; lineId: number; aside: boolean },
 ): Promise<ReturnedDetail> {
-  const list = await heldRow(tx, by, returnedTable, id)
+  const { listNo } = await heldRow(tx, by, returnedTable, id)
   const line = (await linesOf(tx, id)).find((each) => each.id === lineId)
   if (line === undefined) throw new Refusal('returnedLineGone')
-  if (line.isDone && !line.isAside) throw new Refusal('returnedTaken', { listNo: list.listNo })
+  if (line.isDone && !line.isAside)
+    throw new Refusal('returnedLineTaken', { ...(await whoAndWhen(tx, by, line)), listNo })
   await affected(
     tx,
     aside

@@ -92,9 +92,14 @@ test('C7.32 rows are matched by number, then by name and birth; what is taken ov
   ])
   const [matched, likely, unknown] = list.lines
   expect(matched).toMatchObject({ state: 'matched', applicantId: first, result: 1 })
-  expect(matched?.differences).toEqual([{ field: 'birthDate', theirs: '22.05.1990', ours: '1990-05-21' }])
+  expect(matched?.differences).toEqual([
+    { field: 'birthDate', theirs: '22.05.1990', ours: '1990-05-21', pending: false },
+  ])
   expect(likely).toMatchObject({ state: 'candidates', applicantId: null, result: 2 })
   expect(likely?.candidates[0]).toMatchObject({ applicantId: second })
+  // Whom a person decides about is told with what differs, too.
+  expect(likely?.candidates[0]).toMatchObject({ birthDate: '1985-11-02' })
+  expect(likely?.candidates[0]?.differences.map(({ field }) => field)).toEqual(['name', 'passportNo'])
   expect(likely?.candidates[0]?.score).toBeGreaterThanOrEqual(80)
   expect(unknown).toMatchObject({ state: 'unmatched', candidates: [] })
 

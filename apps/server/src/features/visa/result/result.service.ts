@@ -12,9 +12,11 @@ import { lackedOf, resultFields, type ResultFields, type ResultWay } from '@visa
 import { applicantStateMessages } from '@visa/messages/states/applicant-states'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import type { Mover } from '../../../access/mover.ts'
+import { rowsWithin } from '../../../access/rows-within.ts'
+import type { Viewer } from '../../../access/viewer.ts'
 import { addRow, changeRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { first, sql } from '../../../db/sql.ts'
+import { first, sql, type Sql } from '../../../db/sql.ts'
 import { lockRows } from '../../../db/table-rows.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
@@ -40,6 +42,9 @@ export interface GivenResult extends Partial<ResultFields> {
 
 const { SUBMITTED, RESULT_AVAILABLE, MATERIAL_RETURNED } = ORDER_STATUS
 const HAS_RESULT: ReadonlySet<OrderStatus> = new Set([RESULT_AVAILABLE, MATERIAL_RETURNED])
+
+/** Results, named `alias` in the query, that a viewer reaches. */
+export const resultsWithin = (viewer: Viewer, alias: string): Sql => rowsWithin(viewer, resultTable, alias)
 
 export const resultHolder = (id: number): FileRecord => ({ entity: 'visa_result', entityId: id })
 

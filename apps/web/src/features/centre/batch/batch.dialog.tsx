@@ -21,8 +21,9 @@ import { LabelButton } from '../../../ui/labels/label-button.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { contractTone } from '../contract.names.ts'
 import { PrintDialog } from '../print.dialog.tsx'
+import { printedOf } from './batch-next.ts'
 import { leftOutOf, type BatchDraft } from './batch-draft.ts'
-import { FaultFileButton } from './fault-file-button.tsx'
+import { FaultFileButton, LeftOutButton } from './fault-file-button.tsx'
 import styles from '../sheet.module.css'
 
 interface BatchDialogProps {
@@ -56,7 +57,14 @@ function BatchBody({ batch, sent }: { batch: BatchDetail; sent: BatchDraft | und
   const leftOut = (
     <div className={styles.buttons}>
       {t.leftOut}
-      {sent !== undefined && <FaultFileButton body={leftOutOf(sent, faulty)} />}
+      {sent === undefined ? (
+        <>
+          <LeftOutButton id={batch.id} />
+          <span className={styles.soft}>{t.leftOutHelp}</span>
+        </>
+      ) : (
+        <FaultFileButton body={leftOutOf(sent, faulty)} />
+      )}
     </div>
   )
   return (
@@ -132,6 +140,7 @@ function Next({ batch }: { batch: BatchDetail }) {
   const [isPaying, setPaying] = useState(false)
   const [isPrinting, setPrinting] = useState(false)
   const { id, waiting, owedCents, labelBatchId, contracts } = batch
+  const printed = printedOf(contracts)
   const accept = useAction(batchAccept, {
     invalidates: CASE_STALE,
     onSuccess: ({ rows }) => {
@@ -148,7 +157,11 @@ function Next({ batch }: { batch: BatchDetail }) {
   })
   return (
     <div className={styles.buttons}>
-      {labelBatchId !== null && waiting > 0 && <LabelButton id={labelBatchId}>{t.labels}</LabelButton>}
+      {labelBatchId !== null && printed.length > 0 && (
+        <LabelButton id={labelBatchId} alsoBound>
+          {waiting > 0 ? t.labels : t.labelsAgain}
+        </LabelButton>
+      )}
       {waiting > 0 && can(CONTRACT_ACCESS.accept) && (
         <Button type="primary" loading={accept.isPending} onClick={() => accept.mutate({ body: { id } })}>
           {fill(t.accept, { count: waiting })}
@@ -157,15 +170,8 @@ function Next({ batch }: { batch: BatchDetail }) {
       {owedCents > 0 && can('center.cashier') && (
         <Button onClick={() => setPaying(true)}>{fill(t.pay, { amount: yuan(owedCents) })}</Button>
       )}
-      {contracts.length > 0 && owedCents === 0 && (
-        <Button onClick={() => setPrinting(true)}>{t.printPapers}</Button>
-      )}
-      {isPrinting && (
-        <PrintDialog
-          ids={contracts.map(({ id: contractId }) => contractId)}
-          onClosed={() => setPrinting(false)}
-        />
-      )}
+      {printed.length > 0 && <Button onClick={() => setPrinting(true)}>{t.printPapers}</Button>}
+      {isPrinting && <PrintDialog ids={printed} onClosed={() => setPrinting(false)} />}
       {isPaying && <PayDialog batch={batch} onClosed={() => setPaying(false)} />}
     </div>
   )

@@ -1,4 +1,4 @@
-import { batchFaultFile } from '@visa/contract/centre/batch'
+import { batchFaultFile, batchLeftOut } from '@visa/contract/centre/batch'
 import type { CallInput } from '@visa/contract/endpoint'
 import { batchMessages } from '@visa/messages/centre/batches'
 import { Button } from 'antd'
@@ -15,6 +15,19 @@ export function FaultFileButton({ body }: { body: CallInput<typeof batchFaultFil
   return (
     <Button loading={save.isPending} onClick={() => save.mutate({ body })}>
       {t.faultFile}
+    </Button>
+  )
+}
+
+/** Of a batch from before: its rows that were left out, by row, name and reason. */
+export function LeftOutButton({ id }: { id: number }) {
+  const t = useTexts(batchMessages)
+  const save = useAction(batchLeftOut, {
+    onSuccess: ({ fileName, content }) => saveBase64(fileName, content),
+  })
+  return (
+    <Button loading={save.isPending} onClick={() => save.mutate({ query: { id } })}>
+      {t.leftOutFile}
     </Button>
   )
 }

@@ -1,12 +1,15 @@
 import { centreHistory, HISTORY_MOST, type HistoryEvent } from '@visa/contract/centre/centre-query'
 import type { CallOutput } from '@visa/contract/endpoint'
 import type { PaymentWay } from '@visa/contract/money/ways'
+import type { IssueResult } from '@visa/contract/visa/applicant'
 import { operationText, stateText } from '@visa/contract/states'
 import { centreQueryMessages } from '@visa/messages/centre/queries'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
+import { applicantStateMessages } from '@visa/messages/states/applicant-states'
 import { approvalStateMessages, contractStateMessages } from '@visa/messages/states/contract-states'
 import { orderStateMessages } from '@visa/messages/states/order-states'
 import { passportStateMessages } from '@visa/messages/states/passport-states'
+import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import { Alert, Input } from 'antd'
 import { useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
@@ -33,11 +36,32 @@ function useWhat(): (event: HistoryEvent) => string {
   const approvals = useTexts(approvalStateMessages)
   const orders = useTexts(orderStateMessages)
   const passports = useTexts(passportStateMessages)
+  const applicants = useTexts(applicantStateMessages)
+  const { results } = useTexts(orderPageMessages)
+  const { history: t } = useTexts(centreQueryMessages)
   const { ways } = useTexts(paymentWordMessages)
-  const moved = (words: typeof contracts | typeof approvals | typeof orders, event: HistoryEvent): string =>
+  const moved = (
+    words: typeof contracts | typeof approvals | typeof orders | typeof applicants,
+    event: HistoryEvent,
+  ): string =>
     event.state === null
       ? operationText(words, event.operation)
       : `${operationText(words, event.operation)} → ${stateText(words, event.state)}`
+  const outcome = ({ state, operation, visa }: HistoryEvent): string => {
+    const result = results[state as IssueResult]
+    const { visaNo = '', issuedOn = null, validFrom = null, validTo = null, stayDays = null } = visa ?? {}
+    return [
+      operation === 'superseded' ? fill(t.superseded, { result }) : result,
+      visaNo === '' ? '' : fill(t.visa, { visaNo }),
+      issuedOn === null ? '' : fill(t.issuedOn, { day: issuedOn }),
+      validFrom === null && validTo === null
+        ? ''
+        : fill(t.validity, { from: validFrom ?? '?', to: validTo ?? '?' }),
+      stayDays === null ? '' : fill(t.stayDays, { days: stayDays }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  }
   return (event) => {
     switch (event.kind) {
       case 'contract':
@@ -46,6 +70,10 @@ function useWhat(): (event: HistoryEvent) => string {
         return moved(approvals, event)
       case 'order':
         return moved(orders, event)
+      case 'applicant':
+        return moved(applicants, event)
+      case 'result':
+        return outcome(event)
       case 'passport':
         return stateText(passports, event.state ?? 0)
       case 'payment':

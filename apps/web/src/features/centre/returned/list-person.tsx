@@ -1,4 +1,9 @@
-import { RETURNED_LIMITS, returnedFind, type ReturnedLine } from '@visa/contract/centre/returned-list'
+import {
+  RETURNED_LIMITS,
+  returnedFind,
+  type Candidate,
+  type ReturnedLine,
+} from '@visa/contract/centre/returned-list'
 import { returnedMessages } from '@visa/messages/centre/returned-lists'
 import { Select } from 'antd'
 import { useState } from 'react'
@@ -12,13 +17,16 @@ const SEARCH_PAUSE_MS = 300
 const SEARCHED = 2
 
 interface PersonProps {
+  listId: number
   line: ReturnedLine
-  value: number | null
-  onChoose: (applicantId: number) => void
+  /** Whoever was chosen; stays in the list when something else is typed. */
+  chosen: Candidate | undefined
+  onChoose: (person: Candidate) => void
 }
 
 /** Whom a row is taken for: who is offered, or whoever is found by what somebody types. */
-export function Person({ line: { row, state, candidates }, value, onChoose }: PersonProps) {
+export function Person({ listId, line, chosen, onChoose }: PersonProps) {
+  const { id: lineId, row, state, candidates, applicantId } = line
   const t = useTexts(returnedMessages)
   const [typed, setTyped] = useState('')
   const keyword = usePaused(typed.trim(), SEARCH_PAUSE_MS)
@@ -26,16 +34,16 @@ export function Person({ line: { row, state, candidates }, value, onChoose }: Pe
   const isOpen = state === 'candidates' || state === 'unmatched'
   const found = useCall(
     returnedFind,
-    { query: { keyword } },
+    { query: { keyword, id: listId, lineId } },
     { silent: true, keepPreviousData: true, enabled: isOpen && keyword.length >= SEARCHED },
   )
-  // Whoever was chosen stays in the list when something else is typed.
-  const [picked, setPicked] = useState<ReturnedLine['candidates'][number]>()
-  const words = ({ birthDate: _born, score, ...each }: ReturnedLine['candidates'][number]) =>
-    score === 0 ? fill(t.found, each) : fill(t.score, { ...each, score })
+  const words = ({ name, passportNo, birthDate, orderNo, score }: Candidate) => {
+    const said = { name, passportNo, orderNo, birth: birthDate ?? t.noBirth }
+    return score === 0 ? fill(t.found, said) : fill(t.score, { ...said, score })
+  }
   if (!isOpen) return only === undefined || state === 'aside' ? null : <>{words(only)}</>
   const others = keyword.length >= SEARCHED ? (found.data ?? []) : []
-  const offered = [...candidates, ...(picked === undefined ? [] : [picked]), ...others]
+  const offered = [...candidates, ...(chosen === undefined ? [] : [chosen]), ...others]
   const once = [...new Map(offered.map((each) => [each.applicantId, each])).values()]
   return (
     <Select<number>
@@ -43,13 +51,13 @@ export function Person({ line: { row, state, candidates }, value, onChoose }: Pe
       className={styles.wide ?? ''}
       aria-label={fill(t.choosePersonOf, { row })}
       placeholder={t.choosePerson}
-      value={value}
+      value={chosen?.applicantId ?? applicantId}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       loading={found.isFetching}
       notFoundContent={found.error?.message ?? (keyword.length < SEARCHED ? t.choosePerson : t.findNobody)}
-      onChange={(person) => {
-        setPicked(once.find(({ applicantId }) => applicantId === person))
-        onChoose(person)
+      onChange={(value) => {
+        const person = once.find((each) => each.applicantId === value)
+        if (person !== undefined) onChoose(person)
       }}
       options={[
         ...once.map((each) => ({ value: each.applicantId, label: words(each) })),

@@ -10,19 +10,25 @@ import {
   type ReturnedField,
   type ReturnedLine,
 } from '@visa/contract/centre/returned-list'
+import { RETRIEVE } from '@visa/contract/custody/retrieval'
+import type { IssueResult } from '@visa/contract/visa/applicant'
+import { RESULT_LIMITS } from '@visa/contract/visa/result'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import { returnedMessages } from '@visa/messages/centre/returned-lists'
-import { Alert, Button, Select, Table } from 'antd'
+import { Alert, Button, Input, Select, Table } from 'antd'
 import { useState } from 'react'
 import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { call } from '../../../lib/call.ts'
 import { confirmDialog, toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction, useCall } from '../../../lib/query.ts'
+import { useCan } from '../../../lib/session.tsx'
+import { screenLink } from '../../../lib/tabs/tab-address.ts'
 import { saveBase64 } from '../../../lib/save-file.ts'
 import { DeskField } from '../../../ui/desk/desk.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { openRows, withPerson, type OpenRow, type Said } from './list-rows.ts'
 import { Person } from './list-person.tsx'
 import styles from '../sheet.module.css'
 
@@ -53,8 +59,8 @@ function ListBody({ list }: { list: ReturnedDetail }) {
   const t = useTexts(returnedMessages)
   const isRead = list.lines.length > 0
   const [areColumns, setColumns] = useState(!isRead)
-  const [chosen, choose] = useState<Readonly<Record<number, number>>>({})
-  const [ticks, tick] = useState<Readonly<Record<number, boolean>>>({})
+  const [said, say] = useState<Said>({ chosen: {}, ticks: {}, reasons: {} })
+  const can = useCan()
   const submit = useAction(returnedSubmit, {
     invalidates: CASE_STALE,
     onSuccess: ({ rows }) => {
@@ -65,36 +71,18 @@ function ListBody({ list }: { list: ReturnedDetail }) {
     },
   })
   const aside = useAction(returnedAside, { invalidates: CASE_STALE })
-  const about = list.lines.flatMap(({ id: lineId, row, state, applicantId }) => {
-    const person = chosen[lineId] ?? applicantId
-    return person === null || state === 'aside' ? [] : [{ lineId, row, state, applicantId: person }]
-  })
-  const known = about.filter(({ state }) => state !== 'done')
-  // Of two rows for one person nobody knows which counts: neither is taken over until somebody says.
-  const othersOf = (lineId: number) => {
-    const line = known.find((each) => each.lineId === lineId)
-    const others = about.filter((each) => each !== line && each.applicantId === line?.applicantId)
-    return others.map(({ row }) => row)
-  }
-  // Another name may be somebody else: whoever takes it over has looked at it.
-  const isOtherName = (lineId: number) =>
-    list.lines.some(
-      ({ id, differences }) => id === lineId && differences.some(({ field }) => field === 'name'),
-    )
-  const ticked = known.filter(
-    ({ lineId }) => ticks[lineId] ?? (othersOf(lineId).length === 0 && !isOtherName(lineId)),
-  )
-  const ready = ticked.map(({ lineId, applicantId }) => ({ lineId, applicantId }))
-  const resulted = ready.filter(
-    ({ lineId }) => list.lines.find((line) => line.id === lineId)?.result ?? false,
-  )
+  const rows = openRows(list.lines, said)
+  const ready = rows.filter(({ ticked }) => ticked)
+  const resulted = ready.filter(({ line }) => line.result !== null)
   const count = (state: ReturnedLine['state']) => list.lines.filter((line) => line.state === state).length
   const counts = Object.fromEntries(RETURNED_STATES.map((state) => [state, count(state)]))
-  const take = (taken: 'results' | 'retrieval', lines: typeof ready) =>
+  const take = () => {
+    const lines = resulted.map(({ line, applicantId, reason }) => ({ lineId: line.id, applicantId, reason }))
     void confirmDialog({
-      title: fill(taken === 'results' ? t.sureResults : t.sureRetrieval, { count: lines.length }),
-      content: taken === 'results' ? t.sureResultsHelp : t.sureRetrievalHelp,
-    }).then((sure) => sure && submit.mutate({ body: { id: list.id, taken, lines } }))
+      title: fill(t.sureResults, { count: lines.length }),
+      content: t.sureResultsHelp,
+    }).then((sure) => sure && submit.mutate({ body: { id: list.id, taken: 'results', lines } }))
+  }
   return (
     <div className={styles.stack}>
       {isRead ? (
@@ -103,21 +91,11 @@ function ListBody({ list }: { list: ReturnedDetail }) {
         <Alert type="warning" showIcon title={t.columnsUnknown} />
       )}
       <div className={styles.buttons}>
-        <Button
-          type="primary"
-          disabled={resulted.length === 0}
-          loading={submit.isPending}
-          onClick={() => take('results', resulted)}
-        >
+        <Button type="primary" disabled={resulted.length === 0} loading={submit.isPending} onClick={take}>
           {fill(t.takeResults, { count: resulted.length })}
         </Button>
-        <Button
-          disabled={ready.length === 0}
-          loading={submit.isPending}
-          onClick={() => take('retrieval', ready)}
-        >
-          {fill(t.takeRetrieval, { count: ready.length })}
-        </Button>
+        {/* No list says where a passport is: each is scanned back against its bill. */}
+        {can(RETRIEVE) && <a href={screenLink(RETRIEVE)}>{t.toRetrieval}</a>}
         <Button onClick={() => setColumns(!areColumns)}>{t.columnsOf}</Button>
         <Button onClick={() => void saveList(list.id).catch(() => undefined)}>{t.excel}</Button>
       </div>
@@ -130,11 +108,14 @@ function ListBody({ list }: { list: ReturnedDetail }) {
           scroll={{ x: 900, y: 420 }}
           dataSource={list.lines}
           rowSelection={{
-            selectedRowKeys: ready.map(({ lineId }) => lineId),
+            selectedRowKeys: ready.map(({ line }) => line.id),
             onChange: (keys) =>
-              tick(Object.fromEntries(known.map(({ lineId }) => [lineId, keys.includes(lineId)]))),
+              say({
+                ...said,
+                ticks: Object.fromEntries(rows.map(({ line }) => [line.id, keys.includes(line.id)])),
+              }),
             getCheckboxProps: (line) => ({
-              disabled: known.every(({ lineId }) => lineId !== line.id),
+              disabled: rows.every((each) => each.line.id !== line.id),
               'aria-label': fill(t.takeRow, { row: line.row }),
             }),
           }}
@@ -147,16 +128,16 @@ function ListBody({ list }: { list: ReturnedDetail }) {
               render: (_, { id: lineId, row, state }) => (
                 <>
                   <div>{t.states[state]}</div>
-                  {(state === 'unmatched' || state === 'candidates' || state === 'aside') && (
+                  {state !== 'done' && (
                     <Button
                       type="link"
                       size="small"
-                      aria-label={fill(state === 'aside' ? t.takeUpOf : t.setAsideOf, { row })}
+                      aria-label={fill(asideWords(t, state).of, { row })}
                       onClick={() =>
                         aside.mutate({ body: { id: list.id, lineId, aside: state !== 'aside' } })
                       }
                     >
-                      {state === 'aside' ? t.takeUp : t.setAside}
+                      {asideWords(t, state).text}
                     </Button>
                   )}
                 </>
@@ -167,22 +148,35 @@ function ListBody({ list }: { list: ReturnedDetail }) {
               width: 330,
               render: (_, line) => (
                 <Person
+                  listId={list.id}
                   line={line}
-                  value={chosen[line.id] ?? line.applicantId}
-                  onChoose={(person) => choose({ ...chosen, [line.id]: person })}
+                  chosen={said.chosen[line.id]}
+                  onChoose={(person) => say(withPerson(said, line.id, person))}
                 />
               ),
             },
             {
               title: t.differs,
               width: 220,
-              render: (_, line) => <Differences line={line} others={othersOf(line.id)} />,
+              render: (_, line) => (
+                <Differences
+                  line={line}
+                  row={rows.find((each) => each.line.id === line.id)}
+                  onReason={(reason) => say({ ...said, reasons: { ...said.reasons, [line.id]: reason } })}
+                />
+              ),
             },
           ]}
         />
       )}
     </div>
   )
+}
+
+/** What is matched is ours, and may still not be taken over. */
+const asideWords = (t: (typeof returnedMessages)['zh'], state: ReturnedLine['state']) => {
+  if (state === 'aside') return { text: t.takeUp, of: t.takeUpOf }
+  return state === 'matched' ? { text: t.leaveOut, of: t.leaveOutOf } : { text: t.setAside, of: t.setAsideOf }
 }
 
 function Theirs({ line: { cells, result } }: { line: ReturnedLine }) {
@@ -201,23 +195,42 @@ function Theirs({ line: { cells, result } }: { line: ReturnedLine }) {
   )
 }
 
-function Differences({
-  line: { differences, message },
-  others,
-}: {
+interface DifferencesProps {
   line: ReturnedLine
-  others: readonly number[]
-}) {
+  /** Undefined: nobody is chosen, or it is done. */
+  row: OpenRow | undefined
+  onReason: (reason: string) => void
+}
+
+function Differences({ line, row, onReason }: DifferencesProps) {
   const t = useTexts(returnedMessages)
+  const { results } = useTexts(orderPageMessages)
+  const { differences, others, reason } = row ?? { differences: line.differences, others: [], reason: '' }
+  const said = (field: ReturnedField, text: string): string =>
+    field === 'result' ? results[Number(text) as IssueResult] : text
   return (
     <>
-      {differences.map(({ field, theirs, ours }) => (
-        <div key={field} className={styles.note}>
-          {fill(t.difference, { field: t.fields[field as ReturnedField], theirs, ours })}
+      {differences.map(({ field, theirs, ours, pending }) => (
+        <div key={`${field} ${pending}`} className={styles.note}>
+          {fill(pending ? t.pendingDifference : t.difference, {
+            field: t.fields[field],
+            theirs: said(field, theirs),
+            ours: said(field, ours),
+          })}
         </div>
       ))}
+      {row !== undefined && differences.some(({ pending }) => pending) && (
+        <Input
+          size="small"
+          aria-label={fill(t.otherReasonOf, { row: line.row })}
+          placeholder={t.otherReason}
+          value={reason}
+          maxLength={RESULT_LIMITS.reason}
+          onChange={({ target }) => onReason(target.value)}
+        />
+      )}
       {others.length > 0 && <div className={styles.note}>{fill(t.twice, { rows: others.join(', ') })}</div>}
-      {message !== '' && <div className={styles.bad}>{message}</div>}
+      {line.message !== '' && <div className={styles.bad}>{line.message}</div>}
     </>
   )
 }

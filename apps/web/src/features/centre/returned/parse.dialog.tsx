@@ -28,8 +28,8 @@ export function ParseDialog({ onParsed, onClosed }: ParseDialogProps) {
   })
   const take = async (chosen: File) => {
     if (sender.trim() === '') return setSaid(t.senderMissing)
-    const file = await readableList(chosen).catch(() => undefined)
-    if (file === undefined) return setSaid(t.picture)
+    const file = await readableList(chosen)
+    if (typeof file === 'string') return setSaid(t[file])
     setSaid('')
     parse.mutate({ body: { sender, file: [file] } })
   }
