@@ -104,7 +104,7 @@ export function ContractFees({ contract }: OfContract) {
             <td>{discountReason}</td>
           </tr>
         )}
-        <DiscountChanges approvals={approvals} />
+        <DiscountChanges discountCents={discountCents} approvals={approvals} />
         <tr>
           <th scope="row" colSpan={4}>
             {waits === undefined ? t.total : t.totalWithout}

@@ -1,5 +1,4 @@
 import type { ApprovalRow } from '@visa/contract/centre/approval'
-import { APPROVAL_STATUS } from '@visa/contract/centre/approval.states'
 import type { ContractFee } from '@visa/contract/centre/contract'
 import { formatDate } from '@visa/contract/dates'
 import { formatMoney } from '@visa/contract/money'
@@ -7,10 +6,8 @@ import { contractPageMessages } from '@visa/messages/centre/contract-pages'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { isWaiting } from '../contract.names.ts'
 import { ApprovalLink } from './approval-link.tsx'
+import { discountChanges, isTold } from './fee-change.ts'
 import styles from '../centre.module.css'
-
-/** Whether a change of fees is told beside what it changes: it waits, or was let through. */
-const isTold = (row: ApprovalRow): boolean => isWaiting(row) || row.status === APPROVAL_STATUS.APPROVED
 
 interface FeeLineChangesProps {
   fee: ContractFee
@@ -73,25 +70,26 @@ export function FeeLineChanges({ fee, approvals }: FeeLineChangesProps) {
   })
 }
 
+interface DiscountChangesProps {
+  discountCents: number
+  approvals: readonly ApprovalRow[]
+}
+
 /** The same of what is taken off the whole, also where nothing is taken off yet. */
-export function DiscountChanges({ approvals }: Pick<FeeLineChangesProps, 'approvals'>) {
+export function DiscountChanges({ discountCents, approvals }: DiscountChangesProps) {
   const t = useTexts(contractPageMessages)
-  return approvals.flatMap((row) => {
-    if (!isTold(row) || row.discount === null) return []
-    const { beforeCents, afterCents } = row.discount
-    return [
-      <tr key={row.id} className={styles.lineChange} data-waits={isWaiting(row)}>
-        <th scope="row" colSpan={2}>
-          {t.discount}
-        </th>
-        <td className={styles.figure} colSpan={2}>
-          <del>{formatMoney(beforeCents)}</del> → {formatMoney(afterCents)}
-        </td>
-        <td className={styles.figure}>{signed(beforeCents - afterCents)}</td>
-        <td>
-          <ApprovedBy row={row} />
-        </td>
-      </tr>,
-    ]
-  })
+  return discountChanges(approvals, discountCents).map(({ row, beforeCents, afterCents }) => (
+    <tr key={row.id} className={styles.lineChange} data-waits={isWaiting(row)}>
+      <th scope="row" colSpan={2}>
+        {t.discount}
+      </th>
+      <td className={styles.figure} colSpan={2}>
+        <del>{formatMoney(beforeCents)}</del> → {formatMoney(afterCents)}
+      </td>
+      <td className={styles.figure}>{signed(beforeCents - afterCents)}</td>
+      <td>
+        <ApprovedBy row={row} />
+      </td>
+    </tr>
+  ))
 }
