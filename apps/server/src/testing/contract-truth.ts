@@ -23,6 +23,16 @@ export async function refuseUntrue(db: Queryable): Promise<void> {
           or c.third_party_cents <> f.courier`,
   )
   await none(
+    'somebody who pays for nothing of what everybody pays, or another number than the counter said',
+    sql`select c.contract_no, f.kind, f.service, sum(f.rule_quantity) as ruled
+        from centre_contract c join contract_fee f on f.contract_id = c.id
+        where c.fee_gaps = 0 and f.rule_id is not null and f.kind <> 'discount'
+        group by c.id, f.kind, f.service
+        having sum(f.rule_quantity) <> coalesce((select (q ->> 'quantity')::integer
+          from jsonb_array_elements(c.quantities) q where q ->> 'kind' = f.kind and q ->> 'service' = f.service),
+          c.people_count)`,
+  )
+  await none(
     'a log of fees with a gap',
     sql`select * from (select l.contract_id, l.before_cents, l.after_cents,
           lag(l.after_cents, 1, 0::bigint) over (partition by l.contract_id order by l.id) as was from contract_fee_log l) t

@@ -105,6 +105,8 @@ export const ApprovalRow = z.object({
   differences: z.array(Difference),
   /** The same of fees, line by line. */
   lines: z.array(ApprovalLine),
+  /** What is taken off the whole, before and after; null: nothing else is asked of it. */
+  discount: z.nullable(z.object({ beforeCents: z.number(), afterCents: z.number() })),
   beforeCents: z.number(),
   afterCents: z.number(),
   paidCents: z.number(),

@@ -182,7 +182,7 @@ export const ContractFee = z.object({
   quantity: z.number(),
   amount: z.number(),
   remark: z.string(),
-  /** The price was changed by an approval. */
+  /** The price or the number was changed by an approval. */
   changed: z.boolean(),
 })
 export type ContractFee = z.output<typeof ContractFee>

@@ -37,7 +37,10 @@ import { feeNames, nameOfFee, type FeeNames } from '../contract/contract-read.se
 import { feeApprovalTable, type ChangedLine } from './approval.table.ts'
 
 /** An approval as it is kept. */
-export type Stored = Omit<ApprovalRow, 'differences' | 'lines' | 'refundDueCents' | 'owedAfterCents'> & {
+export type Stored = Omit<
+  ApprovalRow,
+  'differences' | 'lines' | 'discount' | 'refundDueCents' | 'owedAfterCents'
+> & {
   hasOrder: boolean
   change: FeeChange | PaymentChange
   before: FeeChange | PaymentChange
@@ -84,6 +87,7 @@ interface Words {
 interface FeeNow extends Omit<ChangedLine, 'own'> {
   contractId: number
   unitCents: number
+  quantity: number
   changed: boolean
   [column: string]: unknown
 }
@@ -97,15 +101,16 @@ const sideOf = ({ before, after }: ApprovalLine, side: 'before' | 'after'): stri
   return before.remark === after.remark || remark === '' ? size : `${size} · ${remark}`
 }
 
-/** The line a contract has now of one that somebody asked about: itself, or what it became with the price it got. */
-function lineNow(row: Stored, asked: ChangedLine, cents: number, { now }: Words): number | null {
+/** The line a contract has now of one that somebody asked about: itself, or what it became with what it got. */
+function lineNow(row: Stored, asked: ChangedLine, got: AskedLine, { now }: Words): number | null {
   const found = now.find(
     (fee) =>
       fee.contractId === row.contractId &&
       (fee.feeId === asked.feeId ||
         (row.status === APPROVAL_STATUS.APPROVED &&
           fee.changed &&
-          fee.unitCents === cents &&
+          fee.unitCents === got.unitPrice &&
+          fee.quantity === got.quantity &&
           fee.kind === asked.kind &&
           fee.service === asked.service &&
           fee.ruleId === asked.ruleId &&
@@ -122,7 +127,7 @@ function linesOf(row: Stored, before: FeeChange, after: FeeChange, words: Words)
     const size = { before: sizeOf(was, was), after: sizeOf(is, was) }
     if (isDeepStrictEqual(size.before, size.after)) return []
     const name = nameOfFee(words.names, words.language, asked)
-    const feeId = lineNow(row, asked, is.unitPrice, words)
+    const feeId = lineNow(row, asked, is, words)
     return [{ feeId, name, ...size }]
   })
 }
@@ -135,6 +140,12 @@ const sizeOf = ({ unitPrice, quantity, remark }: AskedLine, was: AskedLine): App
   quantity,
   remark: remark ?? was.remark ?? '',
 })
+
+/** What is taken off the whole, where something else is asked of it. */
+const discountOf = (before: FeeChange, after: FeeChange): ApprovalRow['discount'] =>
+  before.discountCents === after.discountCents
+    ? null
+    : { beforeCents: before.discountCents, afterCents: after.discountCents }
 
 function feeDifferences(
   lines: readonly ApprovalLine[],
@@ -191,6 +202,7 @@ function told(row: Stored, words: Words): ApprovalRow {
   return {
     ...plain,
     lines,
+    discount: isOfFees ? discountOf(before, change) : null,
     differences,
     refundDueCents: Math.max(row.paidCents - row.afterCents, 0),
     owedAfterCents: Math.max(row.afterCents - row.paidCents, 0),
@@ -205,7 +217,8 @@ async function wordsFor(db: Queryable, found: readonly Stored[], language: Langu
   const now = await rows<FeeNow>(
     db,
     sql`select f.id as "feeId", f.contract_id as "contractId", f.kind, f.service, f.rule_id as "ruleId",
-          f.centre_fee_id as "centreFeeId", f.unit_cents as "unitCents", f.unit_cents <> f.rule_cents as changed
+          f.centre_fee_id as "centreFeeId", f.unit_cents as "unitCents", f.quantity,
+          (f.unit_cents <> f.rule_cents or f.quantity <> f.rule_quantity) as changed
         from contract_fee f where f.contract_id = any(${contractIds}::bigint[]) order by f.id`,
   )
   const companies = await rows<{ id: number; name: string }>(

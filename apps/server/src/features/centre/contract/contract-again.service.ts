@@ -8,7 +8,7 @@ import { applicantName } from '@visa/contract/visa/applicant'
 import * as z from 'zod/mini'
 import { first, sql, type Queryable } from '../../../db/sql.ts'
 import type { Journey } from '../../visa/order/agreed-journey.service.ts'
-import { feesOf, type StoredFee } from './contract-fees.repo.ts'
+import { feesOf, isChangedFee, type StoredFee } from './contract-fees.repo.ts'
 import { peopleOf, type StoredPerson } from './contract-people.repo.ts'
 import { priceContract, type Priced, type Wanted } from './contract-price.service.ts'
 
@@ -103,7 +103,8 @@ export async function pricedAgain(
   const kept = before.map((fee) => ({
     ...fee,
     unitCents: approved ? fee.unitCents : fee.ruleCents,
-    remark: approved || fee.unitCents === fee.ruleCents ? fee.remark : null,
+    quantity: approved ? fee.quantity : fee.ruleQuantity,
+    remark: approved || !isChangedFee(fee) ? fee.remark : null,
     ruleId: byRules ? fee.ruleId : null,
   }))
   return { ...(await priceContract(db, { ...wanted, centreId }, payers, priceVersion, kept)), before }

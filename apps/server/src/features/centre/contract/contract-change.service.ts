@@ -141,7 +141,10 @@ export async function applyFeeChange(
   await fitPassports(tx, by, contract, misfits)
   const revision = contract.revision + 1
   const { totalCents } = contract
-  await changeRow(tx, by.actor, contractTable, contract, { ...totals, revision })
+  // What is taken off says why, for whoever reads it and for whoever keeps the contract next.
+  const { discountReason: said } = contract
+  const discountReason = totals.discountCents > 0 && said === '' ? reason : said
+  await changeRow(tx, by.actor, contractTable, contract, { ...totals, discountReason, revision })
   await followPrice(tx, by, { kind: 'CONTRACT', id: contractId, totalCents: totals.totalCents })
   await confirmAgain(tx, by, 'CONTRACT', contractId)
   const sizes = { beforeCents: totalCents, afterCents: totals.totalCents }

@@ -34,6 +34,8 @@ export interface StoredFee {
   /** NATION_GROUP that its rule asks for. */
   nationGroup: string
   quantity: number
+  /** As many as there were before an approval said another number. */
+  ruleQuantity: number
   unitCents: number
   ruleCents: number
   /** The rule of the price list, or else what the centre charges itself. */
@@ -45,12 +47,21 @@ export interface StoredFee {
   own: OwnName | null
 }
 
+/** Whether an approval made another price or another number of a line. */
+export const isChangedFee = ({
+  unitCents,
+  ruleCents,
+  quantity,
+  ruleQuantity,
+}: Pick<StoredFee, 'unitCents' | 'ruleCents' | 'quantity' | 'ruleQuantity'>): boolean =>
+  unitCents !== ruleCents || quantity !== ruleQuantity
+
 export const feesOf = (db: Queryable, contractId: number): Promise<StoredFee[]> =>
   rows<StoredFee & { [column: string]: unknown }>(
     db,
     sql`select f.id, f.contract_id as "contractId", f.seq, f.kind, f.service, f.age_groups as "ageGroups", f.whom,
           coalesce(r.nation_group, '') as "nationGroup", f.quantity,
-          f.unit_cents as "unitCents", f.rule_cents as "ruleCents", f.rule_id as "ruleId",
+          f.rule_quantity as "ruleQuantity", f.unit_cents as "unitCents", f.rule_cents as "ruleCents", f.rule_id as "ruleId",
           f.centre_fee_id as "centreFeeId", f.version, f.remark, ${OWN_NAME}
         from contract_fee f left join centre_service_fee s on s.id = f.centre_fee_id
         left join visa_fee_rule r on r.id = f.rule_id
@@ -65,13 +76,13 @@ export async function writeFees(
 ): Promise<void> {
   await tx.query(sql`delete from contract_fee where contract_id = ${contractId}`)
   await tx.query(sql`
-    insert into contract_fee (contract_id, seq, kind, service, age_groups, whom, quantity, unit_cents, rule_cents, rule_id,
+    insert into contract_fee (contract_id, seq, kind, service, age_groups, whom, quantity, rule_quantity, unit_cents, rule_cents, rule_id,
       centre_fee_id, version, remark)
     select ${contractId}, seq, kind, service, array(select jsonb_array_elements_text("ageGroups")),
-      array(select jsonb_array_elements_text(whom)), quantity,
+      array(select jsonb_array_elements_text(whom)), quantity, "ruleQuantity",
       "unitCents", "ruleCents", "ruleId", "centreFeeId", version, remark
     from jsonb_to_recordset(${JSON.stringify(fees)}::jsonb) as fee (seq smallint, kind text, service text,
-      "ageGroups" jsonb, whom jsonb, quantity integer, "unitCents" bigint, "ruleCents" bigint, "ruleId" bigint, "centreFeeId" bigint, version integer,
+      "ageGroups" jsonb, whom jsonb, quantity integer, "ruleQuantity" integer, "unitCents" bigint, "ruleCents" bigint, "ruleId" bigint, "centreFeeId" bigint, version integer,
       remark text)`)
 }
 
@@ -104,7 +115,7 @@ export const nameOfFee = (
 
 /** A line as people read it. */
 export function namedFee(names: FeeNames, language: Language, fee: StoredFee): ContractFee {
-  const { id, kind, service, ageGroups, quantity, unitCents, ruleCents, version, remark } = fee
+  const { id, kind, service, ageGroups, quantity, unitCents, version, remark } = fee
   const t = contractMessages[language]
   const ages = ageGroups.map((group) => feeKindMessages[language].ages[group])
   const nationGroup = names.get(fee.nationGroup)?.[language] ?? fee.nationGroup
@@ -126,7 +137,7 @@ export function namedFee(names: FeeNames, language: Language, fee: StoredFee): C
     quantity,
     amount: unitCents * quantity,
     remark,
-    changed: unitCents !== ruleCents,
+    changed: isChangedFee(fee),
   }
 }
 

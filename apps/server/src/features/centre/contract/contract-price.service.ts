@@ -1,18 +1,18 @@
 import {
   CONTRACT_LIMITS,
   feeGroupOf,
-  isCountedKind,
   type ContractDraft,
   type ContractTotals,
 } from '@visa/contract/centre/contract'
-import { partiesOf, whomOf, type FeeKind, type Payer } from '@visa/contract/visa/fee-kinds'
+import { partiesOf, whomOf, type Payer } from '@visa/contract/visa/fee-kinds'
 import type { FeeGap, Promised } from '@visa/contract/visa/order-price'
 import { formatMoney } from '@visa/contract/money'
 import { rows, sql, type Queryable } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
+import { inTheirNumbers } from './contract-quantity.ts'
 import { price, type KeptLine } from '../../visa/price/price.service.ts'
 import { promiseFor } from '../../visa/price/promise.service.ts'
-import type { OwnName, StoredFee } from './contract-fees.repo.ts'
+import { isChangedFee, type OwnName, type StoredFee } from './contract-fees.repo.ts'
 
 export type Wanted = Pick<
   ContractDraft,
@@ -66,7 +66,7 @@ const centreFees = (
   )
 }
 
-/** A line as it was priced before: whoever it was for goes on paying by the same rule, at the price that was approved. */
+/** A line as it was priced before: whoever it was for goes on paying by the same rule, at the price and number approved. */
 export type KeptFee = Pick<
   StoredFee,
   | 'kind'
@@ -78,27 +78,19 @@ export type KeptFee = Pick<
   | 'ruleCents'
   | 'unitCents'
   | 'quantity'
+  | 'ruleQuantity'
 > & {
   /** What is said about it; null: it was about a price that holds no more. */
   remark: string | null
 }
 
-type Line = Omit<PricedFee, 'seq' | 'unitCents'>
+type Line = Omit<PricedFee, 'seq' | 'unitCents' | 'ruleQuantity'>
 
 const isSame = (one: KeptFee, other: Line): boolean =>
   one.kind === other.kind &&
   one.service === other.service &&
   one.ruleId === other.ruleId &&
   one.centreFeeId === other.centreFeeId
-
-/** Of what the counter counts, as many as it says. */
-function quantityFor(
-  { quantities }: Pick<Wanted, 'quantities'>,
-  { kind, service, quantity }: { kind: FeeKind; service: string; quantity: number },
-): number {
-  if (!isCountedKind(kind)) return quantity
-  return quantities.find((each) => each.kind === kind && each.service === service)?.quantity ?? quantity
-}
 
 export interface Priced {
   fees: PricedFee[]
@@ -146,48 +138,25 @@ export async function priceContract(
       own: named,
     })),
   ]
-  const counted = new Set<string>()
-  const fees = lines.map((line, seq): PricedFee => {
-    const {
-      kind,
-      service,
-      ageGroups,
-      whom,
-      nationGroup,
-      ruleId,
-      centreFeeId,
-      version,
-      ruleCents,
-      own: named,
-    } = line
-    // What is counted is counted once, whoever it is for.
-    const key = `${kind} ${service}`
-    const quantity = counted.has(key) && isCountedKind(kind) ? 0 : quantityFor(wanted, line)
-    counted.add(key)
+  const fees = inTheirNumbers(lines, wanted.quantities).map((line, seq): PricedFee => {
+    const { quantity: ruleQuantity, ruleCents, ...rest } = line
     const before = kept.find((each) => isSame(each, line))
+    const wasChanged = before !== undefined && isChangedFee(before)
     // Approved for as many as were shown, and for no others.
-    const another = before !== undefined && before.unitCents !== before.ruleCents
-    const approved = another && before.quantity === quantity
+    const approved = wasChanged && before.ruleQuantity === ruleQuantity
     // What was said about a price goes with it.
-    const said = another && !approved ? null : before?.remark
-    return {
+    const said = wasChanged && !approved ? null : before?.remark
+    return Object.assign(rest, {
       seq,
-      kind,
-      service,
-      ageGroups,
-      whom,
-      nationGroup,
-      quantity,
+      quantity: approved ? before.quantity : ruleQuantity,
+      ruleQuantity,
       unitCents: approved ? before.unitCents : ruleCents,
       ruleCents,
-      ruleId,
-      centreFeeId,
-      version,
       remark: said ?? line.remark,
-      own: named,
-    }
+    })
   })
-  return { fees: fees.filter(({ quantity }) => quantity > 0), gaps }
+  // None of what rules ask for stays a line: it was approved to be none.
+  return { fees: fees.filter(({ ruleQuantity }) => ruleQuantity > 0), gaps }
 }
 
 const amountOf = ({ unitCents, quantity }: Pick<StoredFee, 'unitCents' | 'quantity'>): number =>

@@ -17,17 +17,25 @@ import { financeConfirm, financeReview, financeSubmit } from '@visa/contract/mon
 import { FINANCE_MACHINE } from '@visa/contract/money/finance-review.states'
 import { initiatePay } from '@visa/contract/money/payment'
 import { edgeFrom, type Machine } from '@visa/contract/states'
+import { lodgeElectronic } from '@visa/contract/visa/handling'
+import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { first, one, rows, sql } from '../../../db/sql.ts'
+import { campaign, CAMPAIGN_TIMEOUT_MS } from '../../../testing/campaign.ts'
 import type { Client } from '../../../testing/client.ts'
 import { refuseUntrue } from '../../../testing/contract-truth.ts'
-import { centreClerk, contractAsSent, newContract } from '../../../testing/contracts.ts'
+import { centreClerk, contractAsSent, contractBody, newContract } from '../../../testing/contracts.ts'
 import { grantAll } from '../../../testing/grant-all.ts'
+import { companyId } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let server: TestApp
 let people: readonly Client[]
+/** Who may pay: whoever stands there, a company, and one that has prices of its own. */
+let payers: readonly (number | null)[] = [null]
+/** Walks that nobody chose. */
+const WALKS = campaign({ short: 10, long: 150 })
 
 beforeAll(async () => {
   server = await startTestApp()
@@ -37,10 +45,29 @@ beforeAll(async () => {
     await grantAll(server.db, name, 4)
   }
   people = made
+  const [usual, cheap] = [await companyId(server, 'AGENT-YX'), await companyId(server, 'TRAVEL-XA')]
+  payers = [null, usual, cheap]
+  // Rules that differ by who pays and by age, and a limit above which it takes two.
+  await server.db.query(sql`
+    insert into visa_fee_rule (kind, nation_code, visa_type, service, age_group, agent_id, amount_cents, valid_from)
+    values ('service', 'RUS', 1, '', '', ${cheap}, 700, '2026-01-01'),
+      ('vas', 'RUS', null, 'SMS', 'under6', null, 30, '2026-01-01')`)
+  await server.db.query(
+    sql`insert into system_param (key, value) values ('contract.approval.twoAbove', '1500')
+        on conflict (key) do update set value = excluded.value`,
+  )
 })
 afterAll(() => server.close())
 
 const detail = (by: Client, id: number) => by.call(contractDetails, { query: { id } })
+
+/** What a contract costs, line by line; whenever it is priced anew its lines are others. */
+const priceOf = async (by: Client, id: number) => {
+  const { fees, totalCents, owedCents, discountCents } = await detail(by, id)
+  return { fees: fees.map(({ id: _id, ...fee }) => fee), totalCents, owedCents, discountCents }
+}
+
+const payerOf = (much: number) => payers[much % payers.length] ?? null
 
 const COLLECTION = {
   way: 'COUNTER',
@@ -84,24 +111,63 @@ const OPERATIONS: Readonly<Record<string, (by: Client, id: number, much: number)
   update: async (by, id, much) => {
     const sent = await contractAsSent(by, id)
     const change = [
-      { services: ['PHOTO'] },
-      { services: [] },
+      { services: ['PHOTO', 'SMS'], quantities: [] },
+      { services: [], quantities: [] },
       { discountCents: much, discountReason: '随机' },
+      { services: ['SMS'], quantities: [{ kind: 'vas', service: 'SMS', quantity: 1 + (much % 7) }] },
+      { payerId: payerOf(much) },
     ]
-    return by.raw(contractUpdate, { body: { ...sent, ...change[much % 3] } })
+    return by.raw(contractUpdate, { body: { ...sent, ...change[much % 5] } })
+  },
+  /** Neither people, journey nor payer: nothing that was approved changes, and no sum. */
+  remark: async (by, id, much) => {
+    const before = await priceOf(by, id)
+    const sent = await contractAsSent(by, id)
+    const said = await by.raw(contractUpdate, {
+      body: { ...sent, remark: `备注 ${much}`, contactMobile: `1391234${1000 + (much % 9000)}` },
+    })
+    expect(await priceOf(by, id)).toEqual(before)
+    return said
+  },
+  /** What makes somebody ready is walked elsewhere: here they stand before a site. */
+  lodge: async (by, id) => {
+    const { orderId, visaType, applicants } = await detail(by, id)
+    if (orderId === null || visaType !== ON_A_SITE.visaType) return NOTHING
+    const stood = await rows<{ id: number; status: number }>(
+      server.db,
+      sql`update visa_applicant a set status = ${ORDER_STATUS.WAITING_SUBMIT}
+          from (select id, status from visa_applicant where order_id = ${orderId}
+            and status < ${ORDER_STATUS.WAITING_SUBMIT}) was where a.id = was.id returning a.id, was.status`,
+    )
+    const applicantIds = String(applicants[0]?.applicantId)
+    const said = await by.raw(lodgeElectronic, { body: { applicantIds, reference: `RU-${id}` } })
+    if (said.code !== CODES.SUCCESS)
+      for (const was of stood)
+        await server.db.query(sql`update visa_applicant set status = ${was.status} where id = ${was.id}`)
+    return said
   },
   askFee: async (by, id, much) => {
     const { fees, discountCents } = await detail(by, id)
     const lines = fees.map((fee) => ({ feeId: fee.id, unitPrice: fee.unitPrice, quantity: fee.quantity }))
     const changed = lines[much % lines.length]
-    if (changed !== undefined) changed.unitPrice = Math.max(changed.unitPrice - much, 0)
+    // Another price, another number, another discount, or all of them.
+    const kind = much % 4
+    if (changed !== undefined && (kind === 0 || kind === 3))
+      changed.unitPrice = Math.max(changed.unitPrice - much, 0)
+    if (changed !== undefined && kind % 2 === 1)
+      changed.quantity = Math.max(changed.quantity + (much % 8 < 4 ? -1 : 1), 0)
+    const taken = kind >= 2 ? discountCents + (much % 500) : discountCents
     return by.raw(feeApplyFrom, {
-      body: { contractId: id, reason: '随机', change: { lines, discountCents } },
+      body: { contractId: id, reason: '随机', change: { lines, discountCents: taken } },
     })
   },
   askPayment: (by, id, much) =>
     by.raw(paymentApplyFrom, {
-      body: { contractId: id, reason: '随机', change: { payerId: null, invoiceTitle: `抬头 ${much}` } },
+      body: {
+        contractId: id,
+        reason: '随机',
+        change: { payerId: payerOf(much), invoiceTitle: `抬头 ${much}` },
+      },
     }),
   approveFee: async (by, id) => {
     const waits = await open(id, 'FEE')
@@ -168,16 +234,30 @@ const BLOCKED = new Set(['review', 'cancel', 'refundPassport', 'delete'])
 /** What changes what was agreed on: finance confirms it again. */
 const AGAIN = new Set(['acceptAgain', 'approveFee', 'approvePayment'])
 const CHECKED = new Set([3, 4])
+/** What nobody does any more with what was lodged. */
+const ENDED_BY_LODGING = new Set(['back', 'reviewedBack', 'cancel', 'delete'])
 /** Without them the walk goes past what it is for. */
 const REACHED = [
   'pay',
   'review',
   'approveFee',
   'approvePayment',
+  'agreed',
+  'another payer',
+  'remark',
+  'lodge',
+  'not lodged',
   'confirmMoney',
   'blocked',
   'refused',
 ] as const
+
+const standing = (id: number) =>
+  one<{ status: number; payer: number | null; pending: number }>(
+    server.db,
+    sql`select c.status, c.payer_id as payer, (select count(*) from contract_approval a where a.contract_id = c.id
+          and a.status in (1, 5)) as pending from centre_contract c where c.id = ${id}`,
+  )
 
 const movesOf = async (id: number): Promise<number> =>
   (
@@ -200,6 +280,9 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   submitMoney: 3,
   confirmMoney: 3,
   reviewMoney: 3,
+  update: 2,
+  remark: 2,
+  lodge: 2,
 }
 
 const step = fc.record({
@@ -225,6 +308,7 @@ const REVIEWED: Way = [...SETTLED, ['pay', 0], ['review', 1], ['review', 2]]
 const REPRICED: Way = [
   ['askFee', 0],
   ['approveFee', 1],
+  ['approveFee', 2],
 ]
 const CONFIRMED: Way = [
   ['accept', 0],
@@ -239,6 +323,7 @@ const WAYS: readonly Way[] = [
   [
     ['askPayment', 0],
     ['approvePayment', 1],
+    ['approvePayment', 2],
   ],
   [...CONFIRMED, ['reviewMoney', 2], ...REPRICED],
 ]
@@ -260,13 +345,22 @@ const walk = fc
 
 /** On a site nobody's passport is kept, and what was begun can be given up. */
 const ON_A_SITE = { visaType: 2, visaCategory: 'TOURISM', documents: [] }
-const made = fc.constantFrom({}, ON_A_SITE)
+/** Of whom a child pays by rules of its own. */
+const FAMILY = { people: 3, services: ['SMS'], child: true }
+const made = fc.constantFrom<object>({}, ON_A_SITE, FAMILY)
+
+async function begun(by: Client, { child = false, ...more }: { child?: boolean }): Promise<number> {
+  const { applicants = [] } = await contractBody(server, more)
+  const [head, ...rest] = applicants
+  const family = { applicants: [{ ...head, birthDate: '2024-05-01' }, ...rest] }
+  return (await newContract(server, by, { ...more, ...(child && family) })).id
+}
 
 const BACK: Way = [...SETTLED, ['back', 0]]
 const REVIEWED_BACK: Way = [...REVIEWED, ['reviewedBack', 2]]
 
 /** Walked first, whatever chance does: every edge of both axes, from each state that it may begin in. */
-const ALL_EDGES: readonly (readonly [object, Way])[] = [
+const ALL_EDGES: readonly (readonly [made: object, way: Way, much?: number])[] = [
   ...[[], SETTLED, BACK, REVIEWED_BACK].map(
     (before: Way) => [ON_A_SITE, [...before, ['cancel', 1]]] as const,
   ),
@@ -279,6 +373,23 @@ const ALL_EDGES: readonly (readonly [object, Way])[] = [
   [{}, [...CONFIRMED.slice(0, -1), ['rejectMoney', 1]]],
   [{}, [...CONFIRMED, ...REPRICED, ['rejectMoney', 2]]],
   [{}, [...CONFIRMED, ['reviewMoney', 2], ...REPRICED, ['confirmMoney', 1], ['turnDownMoney', 2]]],
+  // Above the limit by another number and by another price; both stay when something else is written.
+  [FAMILY, [['accept', 0], ...REPRICED, ['back', 0], ['remark', 0]], 2001],
+  [{}, [['accept', 0], ...REPRICED, ['back', 0], ['remark', 0]], 4000],
+  [
+    {},
+    [
+      ['askPayment', 0],
+      ['approvePayment', 1],
+      ['approvePayment', 2],
+      ['remark', 0],
+    ],
+    2,
+  ],
+  [
+    ON_A_SITE,
+    [...REVIEWED, ['askFee', 0], ['lodge', 1], ['withdrawFee', 0], ['lodge', 1], ['reviewedBack', 2]],
+  ],
 ]
 
 /** Every edge of an axis, from each state it may begin in, and those that were gone. */
@@ -296,21 +407,18 @@ const edgesGone = async (): Promise<string[]> =>
 
 test(
   'whatever three people do in whichever order, with changes that wait: fees add up, revisions explain themselves, and what waits blocks and says so',
-  { timeout: 180_000 },
+  { timeout: campaign({ short: 600_000, long: CAMPAIGN_TIMEOUT_MS }) },
   async () => {
     const reached = new Set<string>()
     await fc.assert(
       fc.asyncProperty(made, walk, async (more, steps) => {
         const [clerk] = people
         if (clerk === undefined) throw new Error('nobody')
-        const { id } = await newContract(server, clerk, more)
+        const id = await begun(clerk, more)
+        let lodged = false
         for (const { operation: drawn, legal, who, much } of steps) {
           const by = people[who] ?? clerk
-          const before = await one<{ status: number; pending: number }>(
-            server.db,
-            sql`select c.status, (select count(*) from contract_approval a where a.contract_id = c.id
-                  and a.status in (1, 5)) as pending from centre_contract c where c.id = ${id}`,
-          )
+          const before = await standing(id)
           const allowed = CONTRACT_MACHINE.edges.filter(({ from }) =>
             from.some((each) => each === before.status),
           )
@@ -320,10 +428,7 @@ test(
           const moves = await movesOf(id)
           const { code, msg } = (await OPERATIONS[operation]?.(by, id, much)) ?? { code: '', msg: '' }
           expect([operation, code === CODES.SYSTEM_EXCEPTION ? msg : '']).toEqual([operation, ''])
-          const after = await one<{ status: number }>(
-            server.db,
-            sql`select status from centre_contract where id = ${id}`,
-          )
+          const after = await standing(id)
           const edge = edgeFrom(CONTRACT_MACHINE, before.status as 1, operation as 'accept')
           const wrong: string[] = []
           if (after.status !== before.status && edge?.to !== after.status) wrong.push('a step of no table')
@@ -333,17 +438,26 @@ test(
           if (isMove && edge === undefined && code === CODES.FAILURE) reached.add('refused')
           if (isBlocked) reached.add('blocked')
           if (code === CODES.SUCCESS) reached.add(operation)
+          const isAgreed = operation.startsWith('approve') && after.pending === before.pending
+          if (code === CODES.SUCCESS && isAgreed) reached.add('agreed')
+          if (after.payer !== before.payer) reached.add('another payer')
+          const mayGo = before.status === 3 && before.pending === 0
+          if (operation === 'lodge' && before.status === 3 && before.pending > 0) reached.add('not lodged')
+          if (operation === 'lodge' && code === CODES.SUCCESS && !mayGo) wrong.push('lodged all the same')
+          if (lodged && code === CODES.SUCCESS && ENDED_BY_LODGING.has(operation)) wrong.push('was lodged')
+          lodged ||= operation === 'lodge' && code === CODES.SUCCESS
           // Four eyes may be missing before anybody looks at what waits.
           if (isBlocked && (code !== CODES.FAILURE || !/待审|须由他人/.test(msg))) wrong.push('not blocked')
-          const isAgain = code === CODES.SUCCESS && AGAIN.has(operation) && CHECKED.has(money?.status ?? 0)
+          const isAgain =
+            code === CODES.SUCCESS && AGAIN.has(operation) && !isAgreed && CHECKED.has(money?.status ?? 0)
           if (isAgain && (await moneyOf(id))?.status !== 5) wrong.push('not to be confirmed again')
           expect([operation, msg, wrong]).toEqual([operation, msg, []])
           await refuseUntrue(server.db)
         }
       }),
       {
-        numRuns: 10 + ALL_EDGES.length,
-        examples: ALL_EDGES.map(([more, steps]) => [more, stepsOf(steps)] as const),
+        numRuns: WALKS + ALL_EDGES.length,
+        examples: ALL_EDGES.map(([more, steps, much]) => [more, stepsOf(steps, 0, much)] as const),
       },
     )
     expect([...reached].toSorted()).toEqual(expect.arrayContaining([...REACHED]))

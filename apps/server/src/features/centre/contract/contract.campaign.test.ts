@@ -1,4 +1,11 @@
-import { feeApplyFrom, feeApprovalPage, feeDecide } from '@visa/contract/centre/approval'
+import {
+  feeApplyFrom,
+  feeApprovalPage,
+  feeDecide,
+  paymentApplyFrom,
+  paymentApprovalPage,
+  paymentDecide,
+} from '@visa/contract/centre/approval'
 import { batchSubmit } from '@visa/contract/centre/batch'
 import {
   contractAccept,
@@ -6,7 +13,9 @@ import {
   contractBack,
   contractCancel,
   contractCreate,
+  contractDelete,
   contractDetails,
+  contractRefundPassport,
   contractReview,
   contractReviewedBack,
   contractUpdate,
@@ -23,6 +32,7 @@ import { campaign, CAMPAIGN_TIMEOUT_MS } from '../../../testing/campaign.ts'
 import { counterAt, type Counter } from '../../../testing/contract-counter.ts'
 import { refuseUntrue } from '../../../testing/contract-truth.ts'
 import { centreClerk, contractBody, newContract } from '../../../testing/contracts.ts'
+import { companyId } from '../../../testing/staff.ts'
 import { buildServer, type Answer } from '../../../testing/server-process.ts'
 import { testApp, type TestApp } from '../../../testing/test-app.ts'
 import { checkLedger } from '../../money/ledger/ledger-check.service.ts'
@@ -54,11 +64,24 @@ interface Scene {
   ids: number[]
   /** What a new one says, as often as somebody wants one. */
   bodies: Awaited<ReturnType<typeof contractBody>>[]
+  /** Whoever stands there, and companies. */
+  payers: readonly (number | null)[]
 }
+
+const COLLECTION = {
+  way: 'COUNTER',
+  collectorName: '林致远',
+  idType: 'ID_CARD',
+  idNo: '110101198804121234',
+  documentSeen: true,
+  reason: '随机',
+}
+/** How many things somebody may do. */
+const KINDS = 16
 
 /** Somebody at the counter does one thing. */
 async function once(
-  { counter, ids, bodies }: Scene,
+  { counter, ids, bodies, payers }: Scene,
   clerk: number,
   { operation, which, much }: { operation: number; which: number; much: number },
 ): Promise<Answer | undefined> {
@@ -67,7 +90,7 @@ async function once(
   const details = `${contractDetails.path}?id=${id}`
   // A server that has too much to do says so.
   const seen = async () => z.safeParse(ContractDetail, (await counter.read(clerk, details)).data).data
-  switch (operation % 12) {
+  switch (operation % KINDS) {
     case 0: {
       const body = bodies.pop()
       if (body === undefined) return undefined
@@ -121,6 +144,25 @@ async function once(
       const slip = { way: 'CARD', reference: `POS ${(slips += 1)}` }
       return ask(initiatePay.path, { subjectKind: 'CONTRACT', subjectId: id, amountCents, ...slip })
     }
+    case 11: {
+      const change = { payerId: payers[much % payers.length] ?? null, invoiceTitle: `抬头 ${much}` }
+      return ask(paymentApplyFrom.path, { contractId: id, reason: '随机', change })
+    }
+    case 12: {
+      const waiting = await ask(`${paymentApprovalPage.path}?pageSize=5`, { searchQuery: { status: 1 } })
+      const found = z.safeParse(paymentApprovalPage.data, waiting.data).data?.rows ?? []
+      const waits = found[which % Math.max(found.length, 1)]
+      if (waits === undefined) return waiting
+      const decision = much % 4 === 0 ? 'reject' : 'approve'
+      return ask(paymentDecide.path, { id: waits.id, decision, reason: '随机' })
+    }
+    case 13: {
+      const now = much % 3 === 0 ? await seen() : undefined
+      const personIds = now?.applicants.map((person) => person.id)
+      return personIds && ask(contractRefundPassport.path, { ...COLLECTION, id, personIds })
+    }
+    case 14:
+      return much % 5 === 0 ? ask(contractDelete.path, { id }) : undefined
     default:
       return much % 5 === 0 ? ask(contractCancel.path, { id, reason: '随机' }) : undefined
   }
@@ -137,8 +179,9 @@ async function scene(server: TestApp): Promise<Scene> {
   for (let count = 0; count < CONTRACTS; count += 1)
     ids.push((await newContract(server, clerk, { people: 1 + (count % 3) })).id)
   const bodies = []
-  for (let count = 0; count < OPERATIONS / 12; count += 1) bodies.push(await contractBody(server))
-  return { counter: await counterAt(server, names), ids, bodies }
+  for (let count = 0; count < OPERATIONS / KINDS; count += 1) bodies.push(await contractBody(server))
+  const payers = [null, await companyId(server, 'AGENT-YX'), await companyId(server, 'TRAVEL-XA')]
+  return { counter: await counterAt(server, names), ids, bodies, payers }
 }
 
 test(
@@ -151,7 +194,11 @@ test(
     onTestFinished(() => counter.end())
     // Who does what is drawn beforehand, so that a failure can be played again as far as it goes.
     const steps = fc.sample(
-      fc.record({ operation: fc.nat(11), which: fc.nat(9999), much: fc.integer({ min: 1, max: 3000 }) }),
+      fc.record({
+        operation: fc.nat(KINDS - 1),
+        which: fc.nat(9999),
+        much: fc.integer({ min: 1, max: 3000 }),
+      }),
       { numRuns: OPERATIONS, seed: 20261117 },
     )
     const surprises: string[] = []

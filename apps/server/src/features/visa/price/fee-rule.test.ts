@@ -463,7 +463,7 @@ test('a rule by which a contract that waits was priced is in use', async () => {
       insert into centre_contract (contract_no, centre_id, status, customer_kind, customer_name, contact_name,
         contact_mobile, nation_code, visa_type, price_version, operator_id)
       select 'HT-USED', ${centre}, 1, 'PERSON', 'x', 'x', 'x', 'TUR', 2, current_date, min(id) from app_user returning id)
-    insert into contract_fee (contract_id, seq, kind, quantity, unit_cents, rule_cents, rule_id, version)
-    select id, 0, 'service', 1, 9000, 9000, ${id}, 1 from made`)
+    insert into contract_fee (contract_id, seq, kind, quantity, rule_quantity, unit_cents, rule_cents, rule_id, version)
+    select id, 0, 'service', 1, 1, 9000, 9000, ${id}, 1 from made`)
   expect(await ruleOf(id)).toMatchObject({ used: true })
 })

@@ -15,7 +15,7 @@ import { useNameOfCode } from '../../../pickers/use-dict-name.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { isWaiting } from '../contract.names.ts'
 import { useOwed } from './contract.columns.tsx'
-import { FeeLineChanges } from './fee-line-changes.tsx'
+import { DiscountChanges, FeeLineChanges } from './fee-line-changes.tsx'
 import { useContractApprovals } from './use-contract-approvals.ts'
 import styles from '../centre.module.css'
 
@@ -104,6 +104,7 @@ export function ContractFees({ contract }: OfContract) {
             <td>{discountReason}</td>
           </tr>
         )}
+        <DiscountChanges discountCents={discountCents} approvals={approvals} />
         <tr>
           <th scope="row" colSpan={4}>
             {waits === undefined ? t.total : t.totalWithout}

@@ -1,4 +1,7 @@
+import type { ApprovalRow } from '@visa/contract/centre/approval'
+import { APPROVAL_STATUS } from '@visa/contract/centre/approval.states'
 import type { RuleFailure } from '@visa/contract/issues'
+import { isWaiting } from '../contract.names.ts'
 
 /** What is wanted of a line while it is typed; null: emptied, and nothing is asked for before it says something again. */
 interface TypedLine {
@@ -25,3 +28,17 @@ export function emptied(body: Readonly<Record<string, unknown>>): readonly RuleF
       change.lines.every(({ unitPrice, quantity }) => unitPrice !== null && quantity !== null))
   return isWhole ? [] : [{ field: 'change', rule: 'required', params: {} }]
 }
+
+/** Whether a change of fees is told beside what it changes: it waits, or was let through. */
+export const isTold = (row: Pick<ApprovalRow, 'status'>): boolean =>
+  isWaiting(row) || row.status === APPROVAL_STATUS.APPROVED
+
+type OfDiscount = Pick<ApprovalRow, 'status' | 'discount'>
+
+/** Changes of what is taken off the whole: what waits, and what the contract has its discount of. */
+export const discountChanges = <Row extends OfDiscount>(approvals: readonly Row[], nowCents: number) =>
+  approvals.flatMap((row) => {
+    const { discount } = row
+    if (discount === null || !isTold(row)) return []
+    return isWaiting(row) || discount.afterCents === nowCents ? [{ row, ...discount }] : []
+  })

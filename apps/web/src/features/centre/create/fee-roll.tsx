@@ -133,11 +133,17 @@ function FeeRow({ fee, counter }: { fee: EstimatedFee; counter: Counter }) {
   const { separator } = useTexts(listMessages)
   const name = useFeeName()(fee)
   const { draft, change } = counter
-  const problem = useCountProblem({ min: 1, max: CONTRACT_LIMITS.quantity })(fee.quantity)
   const { kind, service, ageGroups, nationGroup, unitPrice, quantity, amount } = fee
+  const alike = (counter.estimate?.fees ?? []).filter(
+    (each) => each.kind === kind && each.service === service,
+  )
   // Whom it is for is told where that makes a difference.
-  const isOfSome =
-    (counter.estimate?.fees ?? []).filter((each) => each.kind === kind && each.service === service).length > 1
+  const isOfSome = alike.length > 1
+  // One number for all lines of it, which the rules tell apart.
+  const all = alike.reduce((sum, each) => sum + each.quantity, 0)
+  // None at all is nothing to type: it was approved.
+  const min = alike.some(({ changed }) => changed) ? 0 : 1
+  const problem = useCountProblem({ min, max: CONTRACT_LIMITS.quantity })(all)
   return (
     <tr>
       <th scope="row">
@@ -157,7 +163,7 @@ function FeeRow({ fee, counter }: { fee: EstimatedFee; counter: Counter }) {
       </th>
       <td>{formatMoney(unitPrice)}</td>
       <td>
-        {isCountedKind(kind) ? (
+        {isCountedKind(kind) && alike[0] === fee && (
           <InputNumber<number>
             size="small"
             controls={false}
@@ -165,14 +171,14 @@ function FeeRow({ fee, counter }: { fee: EstimatedFee; counter: Counter }) {
             aria-label={fill(t.quantityOf, { name })}
             status={problem === undefined ? '' : 'error'}
             title={problem ?? ''}
-            value={quantity}
+            value={all}
             onChange={(next) =>
               next !== null && change({ quantities: withQuantity(draft.quantities, fee, next) })
             }
           />
-        ) : (
-          quantity
         )}
+        {isCountedKind(kind) && isOfSome && <small>{fill(t.ofWhich, { count: quantity })}</small>}
+        {!isCountedKind(kind) && quantity}
       </td>
       <td>{formatMoney(amount)}</td>
     </tr>

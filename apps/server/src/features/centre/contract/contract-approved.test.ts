@@ -1,0 +1,171 @@
+import { feeApplyFrom, feeApprovalPage, feeDecide } from '@visa/contract/centre/approval'
+import type { ContractDetail } from '@visa/contract/centre/contract'
+import {
+  contractAccept,
+  contractAcceptAgain,
+  contractBack,
+  contractDetails,
+  contractUpdate,
+} from '@visa/contract/centre/contract-calls'
+import { initiatePay } from '@visa/contract/money/payment'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../../../db/sql.ts'
+import type { Client } from '../../../testing/client.ts'
+import { refuseUntrue } from '../../../testing/contract-truth.ts'
+import { centreClerk, contractAsSent, contractBody, newContract } from '../../../testing/contracts.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+/** What was approved of a contract stays while it is about the same people, journey and payer. */
+
+let server: TestApp
+let clerk: Client
+let second: Client
+
+beforeAll(async () => {
+  server = await startTestApp()
+  clerk = await centreClerk(server, 'approved_one')
+  second = await centreClerk(server, 'approved_two')
+  await server.db.query(
+    sql`insert into system_param (key, value) values ('contract.approval.twoAbove', '100000000'),
+          ('contract.approval.largeAbove', '100000000')
+        on conflict (key) do update set value = excluded.value`,
+  )
+})
+afterAll(() => server.close())
+
+const detail = (id: number) => clerk.call(contractDetails, { query: { id } })
+const edit = async (id: number, more: object) =>
+  clerk.call(contractUpdate, { body: { ...(await contractAsSent(clerk, id)), ...more } })
+
+const lineOf = ({ fees }: ContractDetail, kind: string) => {
+  const line = fees.find((fee) => fee.kind === kind)
+  if (line === undefined) throw new Error(`no line of ${kind}`)
+  const { unitPrice, quantity, changed, remark } = line
+  return { feeId: line.id, unitPrice, quantity, changed, remark }
+}
+
+/** Has another number, price or remark of a line approved, and says which approval it was. */
+async function approved(
+  id: number,
+  kind: string,
+  more: object,
+  discountCents?: number,
+  reason = '老客户',
+): Promise<number> {
+  const now = await detail(id)
+  const { feeId, unitPrice, quantity } = lineOf(now, kind)
+  const change = {
+    lines: [{ feeId, unitPrice, quantity, ...more }],
+    discountCents: discountCents ?? now.discountCents,
+  }
+  const { id: asked } = await clerk.call(feeApplyFrom, { body: { contractId: id, reason, change } })
+  await second.call(feeDecide, { body: { id: asked, decision: 'approve' } })
+  return asked
+}
+
+const asApproved = async (id: number, approval: number) =>
+  (await second.call(feeApprovalPage, { query: {}, body: { searchQuery: { contractId: id } } })).rows.find(
+    (row) => row.id === approval,
+  )
+
+test('an approved number stays through back and an edit of something else: what was paid owes nothing again', async () => {
+  const { id } = await newContract(server, clerk, { people: 3 })
+  await clerk.call(contractAccept, { body: { id } })
+  const approval = await approved(id, 'consular', { quantity: 2, remark: '一人免签' })
+  const { owedCents, totalCents } = await detail(id)
+  await clerk.call(initiatePay, {
+    body: {
+      subjectKind: 'CONTRACT',
+      subjectId: id,
+      amountCents: owedCents,
+      way: 'CARD',
+      reference: `POS ${id}`,
+    },
+  })
+  await clerk.call(contractBack, { body: { id, reason: '改电话' } })
+  await edit(id, { contactMobile: '13700001111' })
+  const now = await detail(id)
+  expect(lineOf(now, 'consular')).toMatchObject({ quantity: 2, changed: true, remark: '一人免签' })
+  expect([now.totalCents, now.owedCents]).toEqual([totalCents, 0])
+  // The approval still names the line that came of it.
+  const [line] = (await asApproved(id, approval))?.lines ?? []
+  expect(line?.feeId).toBe(lineOf(now, 'consular').feeId)
+  await clerk.call(contractAcceptAgain, { body: { id } })
+  expect(await detail(id)).toMatchObject({ totalCents, owedCents: 0 })
+  // For another journey everybody pays by the rules again.
+  await clerk.call(contractBack, { body: { id, reason: '多次入境' } })
+  await edit(id, { entries: 'MULTIPLE' })
+  expect(lineOf(await detail(id), 'consular')).toMatchObject({ quantity: 3, changed: false, remark: '' })
+  await refuseUntrue(server.db)
+})
+
+test('approved to be none stays none, and what the counter sells another number of goes by the rules', async () => {
+  const { id } = await newContract(server, clerk, { people: 2, services: ['PHOTO'] })
+  const before = await detail(id)
+  const { unitPrice } = lineOf(before, 'service')
+  await approved(id, 'service', { quantity: 0 })
+  await approved(id, 'vas', { quantity: 1 })
+  const { totalCents } = await detail(id)
+  await edit(id, { remark: '改备注' })
+  const kept = await detail(id)
+  expect(kept.totalCents).toBe(totalCents)
+  expect(lineOf(kept, 'service')).toMatchObject({ unitPrice, quantity: 0, changed: true })
+  expect(lineOf(kept, 'vas')).toMatchObject({ quantity: 1, changed: true })
+  await edit(id, { quantities: [{ kind: 'vas', service: 'PHOTO', quantity: 4 }] })
+  const more = await detail(id)
+  expect(lineOf(more, 'vas')).toMatchObject({ quantity: 4, changed: false })
+  expect(lineOf(more, 'service')).toMatchObject({ quantity: 0, changed: true })
+  // Somebody else in it pays by the rules.
+  const { applicants } = await contractAsSent(clerk, id)
+  const [head, ...rest] = applicants
+  await edit(id, { applicants: [{ ...head, passportNo: 'E39990001' }, ...rest] })
+  expect(lineOf(await detail(id), 'service')).toMatchObject({ unitPrice, quantity: 2, changed: false })
+  await refuseUntrue(server.db)
+})
+
+test('an approved discount says why: in words of its approval where nobody said anything, and the next edit keeps it', async () => {
+  const { id } = await newContract(server, clerk)
+  const approval = await approved(id, 'service', {}, 5000, '老客户优惠')
+  expect(await detail(id)).toMatchObject({ discountCents: 5000, discountReason: '老客户优惠' })
+  expect((await asApproved(id, approval))?.discount).toEqual({ beforeCents: 0, afterCents: 5000 })
+  const { totalCents } = await detail(id)
+  await edit(id, { contactMobile: '13700001111' })
+  expect(await detail(id)).toMatchObject({ totalCents, discountCents: 5000, discountReason: '老客户优惠' })
+  // What somebody said before stays said, and where nothing is asked of it nothing is told of it.
+  await approved(id, 'service', {}, 6000, '再优惠')
+  expect(await detail(id)).toMatchObject({ discountCents: 6000, discountReason: '老客户优惠' })
+  const other = await approved(id, 'service', { quantity: 0 })
+  expect((await asApproved(id, other))?.discount).toBeNull()
+})
+
+test('a service with a price of its own for children is paid for by everybody; one number goes to adults first', async () => {
+  await server.db.query(sql`
+    insert into visa_fee_rule (kind, nation_code, visa_type, service, age_group, amount_cents, valid_from)
+    values ('vas', 'RUS', 1, 'SMS', 'under6', 30, '2026-01-01')`)
+  const whole = await contractBody(server, { people: 4, services: ['SMS'] })
+  const applicants = (whole.applicants ?? []).map((person, index) =>
+    Object.assign({}, person, index === 0 ? { birthDate: '2024-05-01' } : {}),
+  )
+  const { id } = await newContract(server, clerk, { services: ['SMS'], applicants })
+  const sold = async () =>
+    (await detail(id)).fees
+      .filter(({ service }) => service === 'SMS')
+      .map(({ ageGroups, unitPrice, quantity }) => [ageGroups.join(), unitPrice, quantity])
+  const [child, adult] = await sold()
+  expect([child, adult]).toEqual([
+    ['under6', 30, 1],
+    ['adult', expect.any(Number), 3],
+  ])
+  const dear = adult?.[1]
+  expect(dear).not.toBe(30)
+  const numbered = async (quantity: number) => {
+    await edit(id, { quantities: [{ kind: 'vas', service: 'SMS', quantity }] })
+    await refuseUntrue(server.db)
+    return sold()
+  }
+  // A number that is less than everybody is never the price of a child.
+  expect(await numbered(1)).toEqual([['adult', dear, 1]])
+  expect(await numbered(3)).toEqual([['adult', dear, 3]])
+  expect(await numbered(4)).toEqual([child, adult])
+  expect(await numbered(6)).toEqual([child, ['adult', dear, 5]])
+})
