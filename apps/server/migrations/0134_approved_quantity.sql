@@ -8,3 +8,11 @@ update contract_fee f set rule_quantity = coalesce((
   where p.contract_id = f.contract_id and p.kind = 'FEE' and p.status = 2 and asked."feeId" = f.id
   order by p.decided_at, p.id limit 1), f.quantity);
 alter table contract_fee alter column rule_quantity set not null;
+
+-- The version before writes lines without it while it is replaced; the next one takes this away.
+create function contract_fee_as_ruled() returns trigger language plpgsql as $$
+begin
+  new.rule_quantity := coalesce(new.rule_quantity, new.quantity);
+  return new;
+end $$;
+create trigger contract_fee_as_ruled before insert on contract_fee for each row execute function contract_fee_as_ruled();
