@@ -17,7 +17,12 @@ const zh = {
   deleteLeavesNone: '删除后，从 {from} 起本中心没有这一项：{then}',
   savedFrom: '已保存，{from} 起生效',
   effect: '存了会怎样',
-  effectFees: '从 {from} 起，{count} 笔待确认的订单价格不同；已确认的订单和已建立的合同不变',
+  effectFees: '从 {from} 起，{count} 笔待确认的订单重新计价，合计 {more}',
+  effectFeesNone: '没有待确认的订单会换价',
+  effectKept: '同类的 {contracts} 份未办结合同、{orders} 笔已确认订单价格不变',
+  effectTried: '拿真合同试算签证费（合同本身不变）',
+  effectTry: '{no}：{now} → {then}',
+  effectTrySame: '{no}：{now}，一样',
   effectTimes: '从 {from} 起，{count} 笔待确认或待受理的承诺日期不同；已给出的承诺不变',
   effectMoney: '开着的班次 {shifts} 个，在途支付 {payments} 笔：在途的按原方式走完',
   effectUnsigned: '{count} 份已受理的合同要先签字才能审核',
@@ -143,7 +148,13 @@ const en = {
   savedFrom: 'Saved; it holds from {from} on',
   effect: 'What saving does',
   effectFees:
-    'From {from} on {count} {count|order|orders} to be confirmed {count|costs|cost} something else; confirmed orders and contracts stay as they are',
+    'From {from} on {count} {count|order|orders} to be confirmed {count|is|are} priced anew, {more} all together',
+  effectFeesNone: 'no order to be confirmed costs something else',
+  effectKept:
+    '{contracts} open {contracts|contract|contracts} and {orders} confirmed {orders|order|orders} of this kind keep their price',
+  effectTried: 'Visa fees of real contracts as they would be (the contracts stay as they are)',
+  effectTry: '{no}: {now} → {then}',
+  effectTrySame: '{no}: {now}, the same',
   effectTimes:
     'From {from} on {count} to be confirmed or accepted {count|is|are} promised another day; what was promised stays',
   effectMoney: '{shifts} open shifts, {payments} payments under way: those are finished as they began',
