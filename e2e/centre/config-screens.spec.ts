@@ -73,7 +73,7 @@ test('C7.33 a manager changes and takes back what holds from a day on, and reads
     await add('912')
     await dialog.getByRole('button', { name: '保存' }).click()
     await expect(page.getByText(/已有一版，请在列表中打开那一版修改/).first()).toBeVisible()
-    await dialog.getByRole('button', { name: '取消' }).click()
+    await dialog.getByRole('button', { name: '取消', exact: true }).click()
     await row.getByRole('button', { name: '修改' }).click()
     await dialog.getByLabel('金额').fill('913')
     await save(page)
@@ -137,7 +137,7 @@ test('P7.29 a manager keeps reasons and entries of the centre; every screen of t
     await add('新增原因')
     await dialog.getByRole('button', { name: '保存' }).click()
     await expect(page.getByText(/已存在/).first()).toBeVisible()
-    await dialog.getByRole('button', { name: '取消' }).click()
+    await dialog.getByRole('button', { name: '取消', exact: true }).click()
     await change()
   })
 
@@ -171,7 +171,7 @@ test('P7.29 a manager keeps reasons and entries of the centre; every screen of t
       await settled()
       expect.soft(await violations(page, 'main'), name).toEqual([])
       if (opens === '') continue
-      await pane(page).getByRole('button', { name: opens, exact: true }).first().click()
+      await pane(page).getByRole('button', { name: opens }).first().click()
       await expect(dialog).toBeVisible()
       await settled()
       // What people typed stays in their words; whatever the product says is English.

@@ -4,7 +4,7 @@ import { phoneContract } from '@visa/contract/centre/phone'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { dayOf } from '@visa/contract/dates'
 import { initiatePay } from '@visa/contract/money/payment'
-import { receiptPage, receiptPrint } from '@visa/contract/money/receipt'
+import { receiptIssue, receiptPage, receiptPrint } from '@visa/contract/money/receipt'
 import { shiftOpen } from '@visa/contract/money/shift'
 import { counterSave } from '@visa/contract/centre/config-counter'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -76,7 +76,7 @@ test('C7.33 a receipt has the head and the note of the centre that took the mone
     await server.db.query(
       sql`update visa_order set accept_org_id = ${centre}, centre_id = ${centre} where id = ${id}`,
     )
-    await manager.call(initiatePay, {
+    const { payment } = await manager.odd(initiatePay, {
       body: {
         subjectKind: 'ORDER',
         subjectId: id,
@@ -86,6 +86,8 @@ test('C7.33 a receipt has the head and the note of the centre that took the mone
         givenCents: 100,
       },
     })
+    // Paid in part, a receipt is given for the asking.
+    await manager.call(receiptIssue, { body: { paymentId: payment.id } })
     const [receipt] = (await manager.call(receiptPage, { query: { keyword: orderNo } })).rows
     written.mockClear()
     await manager.call(receiptPrint, { body: { id: receipt?.id ?? 0 } })
