@@ -69,7 +69,15 @@ const textIn = (value: unknown): string | undefined =>
 /** What keeping the row would change of the work that is open, above its form; nothing until the row says enough. */
 function Effect({ text, children }: { text: string; children?: ReactNode }) {
   const t = useTexts(centreConfigMessages)
-  return <Alert type="info" showIcon title={`${t.effect}: ${text}`} description={children} />
+  return (
+    <Alert
+      type="info"
+      showIcon
+      className={styles.effect ?? ''}
+      title={`${t.effect}: ${text}`}
+      description={children}
+    />
+  )
 }
 
 const useEffectOf = (body: CallInput<typeof configEffect>['body'] | undefined) =>
@@ -93,7 +101,7 @@ export function FeeEffectNote() {
     fill(nowCents === thenCents ? t.effectTrySame : t.effectTry, {
       no,
       now: formatMoney(nowCents),
-      then: formatMoney(thenCents),
+      after: formatMoney(thenCents),
     }),
   )
   return (

@@ -53,8 +53,8 @@ const BY_DAYS = { end: hasBegun, change: isOpen, remove: isComing }
 /** What holds once a version is deleted. */
 export function useWithoutIt() {
   const t = useTexts(centreConfigMessages)
-  return ({ goesOn, validFrom: from }: Pick<DatedRow, 'goesOn' | 'validFrom'>, then: string): string =>
-    goesOn ? t.deleteGoesOn : fill(t.deleteLeavesNone, { from, then })
+  return ({ goesOn, validFrom: from }: Pick<DatedRow, 'goesOn' | 'validFrom'>, instead: string): string =>
+    goesOn ? t.deleteGoesOn : fill(t.deleteLeavesNone, { from, instead })
 }
 
 export function DatedList<Row extends DatedRow, Filters extends object>({

@@ -52,6 +52,7 @@ function useFields(): FieldsOf<typeof centreWaySave> {
       fields: [
         {
           name: 'way',
+          label: t.way.title,
           options: PAYMENT_WAYS.map((value) => ({ value, label: ways[value] })),
           disabled: true,
         },

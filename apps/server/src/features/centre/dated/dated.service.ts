@@ -6,14 +6,7 @@ import { addRow, changeRow, removeRows } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { columnName } from '../../../db/column.ts'
 import { allOf, first, identifier, Sql, sql } from '../../../db/sql.ts'
-import {
-  selectOf,
-  type ChangeOf,
-  type NewOf,
-  type RowOf,
-  type StoredRow,
-  type Table,
-} from '../../../db/table.ts'
+import { selectOf, type ChangeOf, type NewOf, type StoredRow, type Table } from '../../../db/table.ts'
 import { orRefuse } from '../../../refusal/constraint.ts'
 import { heldAsSeen, heldRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
@@ -82,15 +75,15 @@ interface Gone {
  * Nobody decided that nothing holds: what ended the day before a version that is gone, or begins later now, goes on, up to
  * what follows.
  */
-export async function letFormerGoOn<T extends Table<StoredRow & Period>>(
+export async function letFormerGoOn(
   tx: Tx,
   { actor, now }: Pick<Mover, 'actor' | 'now'>,
-  described: T,
+  described: Table<StoredRow & Period>,
   { same, was, until }: Gone,
 ): Promise<void> {
   // What is over decides nothing any more.
   if (was.validTo !== null && was.validTo < dayOf(now)) return
-  const former = await first<RowOf<T> & { [column: string]: unknown }>(
+  const former = await first<StoredRow & Period & { [column: string]: unknown }>(
     tx,
     sql`select ${selectOf(described)} from ${identifier(described.name)}
         where ${same} and valid_to = ${addDays(was.validFrom, -1)}::date for update`,
@@ -104,7 +97,7 @@ export async function letFormerGoOn<T extends Table<StoredRow & Period>>(
   const before = typeof next?.day === 'string' ? addDays(next.day, -1) : null
   const validTo = before !== null && (until === null || before < until) ? before : until
   if (validTo === former.validTo) return
-  await changeRow(tx, actor, described, former, { validTo } as ChangeOf<T>)
+  await changeRow(tx, actor, described, former, { validTo })
 }
 
 interface Saving<T extends DatedTable> {
@@ -114,13 +107,13 @@ interface Saving<T extends DatedTable> {
 }
 
 /** Ends what runs on the day that another version begins, the day before. */
-async function endRunning<T extends DatedTable>(
+async function endRunning(
   tx: Tx,
   by: ActingPerson,
-  described: T,
+  described: Table<StoredRow & Period>,
   { same, validFrom, except = 0 }: { same: Sql; validFrom: string; except?: number },
 ): Promise<void> {
-  const running = await first<RowOf<T> & { [column: string]: unknown }>(
+  const running = await first<StoredRow & Period & { [column: string]: unknown }>(
     tx,
     sql`select ${selectOf(described)} from ${identifier(described.name)}
         where ${same} and id <> ${except} and daterange(valid_from, valid_to, '[]') @> ${validFrom}::date
@@ -129,8 +122,7 @@ async function endRunning<T extends DatedTable>(
   if (running === undefined) return
   // Somebody has said already what holds from that day on: it is put right by who has seen it, not written over.
   if (running.validFrom === validFrom) throw new Refusal('configSameDay', { from: validFrom })
-  const end = { validTo: addDays(validFrom, -1) }
-  await changeRow(tx, by.actor, described, running, end as ChangeOf<T>)
+  await changeRow(tx, by.actor, described, running, { validTo: addDays(validFrom, -1) })
 }
 
 async function changeDated<T extends DatedTable>(
