@@ -19,6 +19,13 @@ async function save(page: Page): Promise<void> {
   await expect(dialogOf(page)).toHaveCount(0)
 }
 
+/** Leaves a form with what is typed in it. */
+async function discard(page: Page): Promise<void> {
+  await dialogOf(page).getByRole('button', { name: '取消', exact: true }).click()
+  await page.getByRole('button', { name: '放弃修改' }).click()
+  await expect(dialogOf(page)).toHaveCount(0)
+}
+
 /** Deletes a row after reading what that would do. */
 async function remove(page: Page, row: Locator, told: string): Promise<void> {
   await row.getByRole('button', { name: '删除' }).click()
@@ -73,7 +80,7 @@ test('C7.33 a manager changes and takes back what holds from a day on, and reads
     await add('912')
     await dialog.getByRole('button', { name: '保存' }).click()
     await expect(page.getByText(/已有一版，请在列表中打开那一版修改/).first()).toBeVisible()
-    await dialog.getByRole('button', { name: '取消', exact: true }).click()
+    await discard(page)
     await row.getByRole('button', { name: '修改' }).click()
     await dialog.getByLabel('金额').fill('913')
     await save(page)
@@ -137,7 +144,7 @@ test('P7.29 a manager keeps reasons and entries of the centre; every screen of t
     await add('新增原因')
     await dialog.getByRole('button', { name: '保存' }).click()
     await expect(page.getByText(/已存在/).first()).toBeVisible()
-    await dialog.getByRole('button', { name: '取消', exact: true }).click()
+    await discard(page)
     await change()
   })
 
