@@ -3,11 +3,10 @@ import { dayOf } from '@visa/contract/dates'
 import { VALID } from '@visa/contract/fields'
 import { addDays } from '@visa/contract/rules/days'
 import type { Tx } from '../db/pool.ts'
-import { sql } from '../db/sql.ts'
 import { saveDated } from '../features/centre/dated/dated.service.ts'
 import { saveProcessTime } from '../features/centre/calendar/process-time.service.ts'
 import { saveCounter } from '../features/centre/counter/counter.service.ts'
-import { serviceFeeTable } from '../features/centre/service-fee/service-fee.table.ts'
+import { datedService } from '../features/centre/service-fee/service-fee.repo.ts'
 import { saveOptions } from '../features/centre/option/option.service.ts'
 import { centreRule } from '../features/centre/visa-fee/visa-fee.service.ts'
 import { addFeeRule } from '../features/visa/price/fee-rule.service.ts'
@@ -51,10 +50,9 @@ export async function seedCentreConfig(tx: Tx, manager: Person, now: Date): Prom
   const by = manager(began)
   const period = { validFrom: dayOf(began), validTo: null, remark: '' }
   for (const [index, [code, name, nameEn, unitCents, unit, description]] of SERVICES.entries())
-    await saveDated(tx, by, serviceFeeTable, {
+    await saveDated(tx, by, datedService, {
       id: undefined,
       seen: undefined,
-      same: sql`code = ${code}`,
       draft: {
         ...period,
         code,

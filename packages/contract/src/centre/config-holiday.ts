@@ -6,7 +6,8 @@ import { NATION_CODES, productFields } from '../visa/products.ts'
 /** The calendar of a centre: public holidays, swapped workdays, its own days, and those of consulates (C7.33). */
 
 export const HOLIDAY = 'center.config.holiday'
-export const HOLIDAY_LIMITS = { name: 32, days: 400, firstYear: 2024, lastYear: 2100 } as const
+/** `wholeYear`: public holidays of a year, less than which nobody takes for all of them unless told. */
+export const HOLIDAY_LIMITS = { name: 32, days: 400, firstYear: 2024, lastYear: 2100, wholeYear: 11 } as const
 
 /** Empty: the centre itself; else the consulate of a country. */
 const whose = z.enum(['', ...NATION_CODES], 'rule:choice')
@@ -42,6 +43,8 @@ export const holidayList = endpoint({
   data: z.object({
     /** Up to here promises are counted; null: nowhere. */
     knownUntil: z.nullable(z.iso.date()),
+    /** Closed days that the own centre has entered of this year. */
+    closed: z.number(),
     days: z.array(HolidayDay),
     /** When the centre changed what of its days, the days that are as usual again among them. */
     changed: z.array(z.object({ day: z.iso.date(), at: z.iso.datetime() })),
@@ -116,4 +119,13 @@ export const holidaySave = endpoint({
   /** `seen`: the last change of any of the days. */
   json: z.strictObject({ days, seen: seenOrUnset }),
   data: z.object({ changed: z.number(), changedAt: z.nullable(z.iso.datetime()) }),
+})
+
+export const holidayWhole = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/config/holidays/whole',
+  access: HOLIDAY,
+  summary: 'Say that the days of a year are entered as they are; promises are counted into it from then on',
+  form: z.strictObject({ year }),
+  data: z.null(),
 })

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { id, integer, remark, seenIfThere, seenWithId, textOrEmpty } from '../fields.ts'
 import { isTakenPrefix } from '../number-prefixes.ts'
 import { RECORD, answerFields } from '../shape.ts'
-import { CONFIG_PHASES, inOrder, periodFields } from './config-period.ts'
+import { inOrder, periodFields, versionFields } from './config-period.ts'
 
 /** How the own centre works, where it may differ from the platform; each option is read by what it is about (C7.33). */
 
@@ -70,7 +70,7 @@ export type OptionSwitch = (typeof OPTION_SWITCHES)[number]
 
 export const optionFields = { options: z.strictObject(optionValues), remark: remark(255), ...periodFields }
 
-const OptionVersion = z.object({ ...RECORD, ...answerFields(optionFields), phase: z.enum(CONFIG_PHASES) })
+const OptionVersion = z.object({ ...RECORD, ...answerFields(optionFields), ...versionFields })
 export type OptionVersion = z.output<typeof OptionVersion>
 
 export const optionGet = endpoint({
@@ -91,4 +91,13 @@ export const optionSave = endpoint({
     'Work otherwise from a day on (what held until then ends the day before), or change what has not begun',
   json: z.strictObject({ id: z.optional(id), ...optionFields, seen: seenIfThere }).check(seenWithId, inOrder),
   data: z.object({ id: z.number() }),
+})
+
+export const optionDelete = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/config/option/delete',
+  access: OPTION,
+  summary: 'Delete a version of the options that has not begun; the one before goes on',
+  form: z.strictObject({ id }),
+  data: z.null(),
 })

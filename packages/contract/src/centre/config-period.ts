@@ -17,3 +17,10 @@ export const inOrder = z.refine<{ validFrom: string; validTo: string | null }>(
 /** Over, in force or to come, on the day somebody asks. */
 export const CONFIG_PHASES = ['inForce', 'coming', 'over'] as const
 export type ConfigPhase = (typeof CONFIG_PHASES)[number]
+
+/** What is told of a version beside its days. */
+export const versionFields = {
+  phase: z.enum(CONFIG_PHASES),
+  /** Where it is deleted, the version before goes on; else nothing of the own centre holds from its day on. */
+  goesOn: z.boolean(),
+}

@@ -6,7 +6,7 @@ import { isTime } from '../rules/clock-times.ts'
 import { RECORD, answerFields } from '../shape.ts'
 import { codeOrAll } from '../visa/fee-rule.ts'
 import { productFields } from '../visa/products.ts'
-import { CONFIG_PHASES, inOrder, periodFields } from './config-period.ts'
+import { CONFIG_PHASES, inOrder, periodFields, versionFields } from './config-period.ts'
 
 /** How many working days the own centre takes; what it does not say, the product says (C7.33). */
 
@@ -33,7 +33,7 @@ export const processTimeFields = {
 export const ProcessTimeRow = z.object({
   ...RECORD,
   ...answerFields(processTimeFields),
-  phase: z.enum(CONFIG_PHASES),
+  ...versionFields,
   /** If taken now: the day it is ready; null: past what the calendar knows, or not in force now. */
   readyOn: z.nullable(z.iso.date()),
 })

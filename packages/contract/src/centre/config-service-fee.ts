@@ -15,7 +15,7 @@ import {
 import { MAX_PRICE_CENTS } from '../money.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { RECORD, answerFields } from '../shape.ts'
-import { CONFIG_PHASES, inOrder, periodFields } from './config-period.ts'
+import { CONFIG_PHASES, inOrder, periodFields, versionFields } from './config-period.ts'
 
 /** What a centre does itself and charges for (C7.33, P9.20). */
 
@@ -41,7 +41,7 @@ export const serviceFeeFields = {
 export const ServiceFeeRow = z.object({
   ...RECORD,
   ...answerFields(serviceFeeFields),
-  phase: z.enum(CONFIG_PHASES),
+  ...versionFields,
 })
 export type ServiceFeeRow = z.output<typeof ServiceFeeRow>
 

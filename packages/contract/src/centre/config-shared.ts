@@ -40,6 +40,13 @@ export const configEffect = endpoint({
   data: z.object({
     /** Orders of the own centre that are not confirmed and have no contract, and would cost something else. */
     otherPrice: z.number(),
+    /** By how much more, all together. */
+    moreCents: z.number(),
+    /** Contracts that are open and orders that are confirmed, of the kind that the fee is for: they keep their price. */
+    keptContracts: z.number(),
+    keptOrders: z.number(),
+    /** The newest of those contracts as they would be priced now, and by this fee. */
+    tried: z.array(z.object({ contractNo: z.string(), nowCents: z.number(), thenCents: z.number() })),
     /** Orders and contracts of the own centre that were promised nothing yet, and would be done on another day. */
     otherPromise: z.number(),
     /** Accepted contracts of the own centre that could not be reviewed as nobody signed them. */

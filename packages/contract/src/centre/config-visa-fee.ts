@@ -4,7 +4,7 @@ import { cents, id, seenIfThere, seenWithId } from '../fields.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { FeeRule, RULE_PHASES, feeRuleFields, notTooDear } from '../visa/fee-rule.ts'
 import { productFields } from '../visa/products.ts'
-import { inOrder } from './config-period.ts'
+import { inOrder, versionFields } from './config-period.ts'
 
 /** Consular fees as the own centre charges them: rules of the one price list, for this centre alone (C7.33). */
 
@@ -23,6 +23,7 @@ const { agentLevel: _level, acceptOrgId: _org, ...visaFeeFields } = { ...product
 export const VisaFeeRow = z.extend(FeeRule, {
   /** Of the own centre, to be changed; else the platform's, which holds where the centre says nothing. */
   own: z.boolean(),
+  goesOn: versionFields.goesOn,
 })
 export type VisaFeeRow = z.output<typeof VisaFeeRow>
 

@@ -4,7 +4,7 @@ import { flag, id, integer, remark, seenIfThere, seenWithId, text } from '../fie
 import { SHIFT_LIMITS } from '../money/shift.ts'
 import { paymentWay } from '../money/payment.ts'
 import { RECORD, answerFields } from '../shape.ts'
-import { CONFIG_PHASES, inOrder, periodFields } from './config-period.ts'
+import { inOrder, periodFields, versionFields } from './config-period.ts'
 
 /** How money is taken at the own centre: the cashier obeys (C7.33). */
 
@@ -28,7 +28,7 @@ export const CentreWayRow = z.object({
   /** None of a way that the centre has said nothing of: it is taken everywhere. */
   id: z.nullable(RECORD.id),
   updateTime: z.nullable(RECORD.updateTime),
-  phase: z.enum(CONFIG_PHASES),
+  ...versionFields,
 })
 export type CentreWayRow = z.output<typeof CentreWayRow>
 
@@ -54,4 +54,13 @@ export const centreWaySave = endpoint({
     'Take a way of paying or not from a day on, at which counters, in which place, and whether money goes back by it',
   json: CentreWayDraft,
   data: z.object({ id: z.number() }),
+})
+
+export const centreWayDelete = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/config/paymentMethod/delete',
+  access: PAYMENT_METHOD,
+  summary: 'Delete what was said of a way of paying and has not begun; what was said before goes on',
+  form: z.strictObject({ id }),
+  data: z.null(),
 })

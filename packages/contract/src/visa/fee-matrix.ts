@@ -27,6 +27,8 @@ const MatrixAmount = z.object({
   kind: z.enum(RULE_KINDS),
   /** Null: no rule, though it must be paid. */
   cents: money,
+  /** The same on the day of today; null: no rule then. */
+  todayCents: money,
   ruleId: money,
   /** Another rule has as many conditions; which one counts is decided by what they are. */
   tied: z.boolean(),

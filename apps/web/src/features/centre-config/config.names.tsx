@@ -6,9 +6,11 @@ import { configEffect, configLog } from '@visa/contract/centre/config-shared'
 import { VISA_FEE, VisaFeeDraft } from '@visa/contract/centre/config-visa-fee'
 import { dayOf } from '@visa/contract/dates'
 import type { CallInput } from '@visa/contract/endpoint'
+import { formatMoney } from '@visa/contract/money'
 import { addDays } from '@visa/contract/rules/days'
 import { centreConfigMessages } from '@visa/messages/centre/config'
 import { Alert } from 'antd'
+import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import type { StatusTone } from '../../lib/palette.ts'
@@ -18,6 +20,7 @@ import type { Column } from '../../ui/list/column.tsx'
 import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { LogPanel } from '../../ui/log/log-panel.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
+import styles from './config.module.css'
 
 /** What a change of the configuration makes stale. */
 export const STALE = ['/api/visacenter', '/api/visa/order/estimate', '/api/visa/fee', '/api/dict'] as const
@@ -64,9 +67,17 @@ const textIn = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
 /** What keeping the row would change of the work that is open, above its form; nothing until the row says enough. */
-function Effect({ text }: { text: string }) {
+function Effect({ text, children }: { text: string; children?: ReactNode }) {
   const t = useTexts(centreConfigMessages)
-  return <Alert type="info" showIcon title={`${t.effect}: ${text}`} />
+  return (
+    <Alert
+      type="info"
+      showIcon
+      className={styles.effect ?? ''}
+      title={`${t.effect}: ${text}`}
+      description={children}
+    />
+  )
 }
 
 const useEffectOf = (body: CallInput<typeof configEffect>['body'] | undefined) =>
@@ -82,9 +93,30 @@ export function FeeEffectNote() {
   const read = z.safeParse(VisaFeeDraft, useFormValues())
   const found = useEffectOf(read.success ? { screen: VISA_FEE, fee: read.data } : undefined)
   if (!read.success || found === undefined) return null
-  const { otherPrice: count } = found
+  const { otherPrice: count, moreCents, keptContracts: contracts, keptOrders: orders, tried } = found
+  const more = `${moreCents < 0 ? '' : '+'}${formatMoney(moreCents)}`
+  const changed =
+    count === 0 ? t.effectFeesNone : fill(t.effectFees, { count, more, from: read.data.validFrom })
+  const lines = tried.map(({ contractNo: no, nowCents, thenCents }) =>
+    fill(nowCents === thenCents ? t.effectTrySame : t.effectTry, {
+      no,
+      now: formatMoney(nowCents),
+      after: formatMoney(thenCents),
+    }),
+  )
   return (
-    <Effect text={count === 0 ? t.effectNone : fill(t.effectFees, { count, from: read.data.validFrom })} />
+    <Effect text={[changed, fill(t.effectKept, { contracts, orders })].join(t.effectAnd)}>
+      {lines.length > 0 && (
+        <>
+          {t.effectTried}
+          <ul className={styles.tried}>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Effect>
   )
 }
 

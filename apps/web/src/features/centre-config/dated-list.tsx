@@ -7,7 +7,7 @@ import { fieldMessages } from '@visa/messages/fields'
 import { uiMessages } from '@visa/messages/ui/ui'
 import { nationMessages } from '@visa/messages/visa/nations'
 import type { ReactNode } from 'react'
-import { useTexts } from '../../lib/i18n.tsx'
+import { fill, useTexts } from '../../lib/i18n.tsx'
 import type { Column } from '../../ui/list/column.tsx'
 import type { FilterField } from '../../ui/list/filter-field.ts'
 import { ListView } from '../../ui/list/list-view.tsx'
@@ -22,6 +22,7 @@ interface DatedRow {
   id: number
   phase: ConfigPhase
   validFrom: string
+  goesOn: boolean
 }
 
 /** What a dialog begins with (the version before), or what it changes. */
@@ -38,7 +39,7 @@ interface DatedListProps<Row extends DatedRow, Filters extends object> {
   nameOf: (row: Row) => string
   filters: readonly FilterField<Filters>[]
   columns: readonly Column<Row>[]
-  texts: { add: string; empty: string; emptyHelp: string }
+  texts: { add: string; empty: string; emptyHelp: string; without: string }
   dialog: (opened: Opened<Row>) => ReactNode
   remove: RowCall<Row>
   /** What may be ended, changed and deleted, where it is not what the days alone say. */
@@ -48,6 +49,13 @@ interface DatedListProps<Row extends DatedRow, Filters extends object> {
 
 const isComing = ({ phase }: DatedRow): boolean => phase === 'coming'
 const BY_DAYS = { end: hasBegun, change: isOpen, remove: isComing }
+
+/** What holds once a version is deleted. */
+export function useWithoutIt() {
+  const t = useTexts(centreConfigMessages)
+  return ({ goesOn, validFrom: from }: Pick<DatedRow, 'goesOn' | 'validFrom'>, instead: string): string =>
+    goesOn ? t.deleteGoesOn : fill(t.deleteLeavesNone, { from, instead })
+}
 
 export function DatedList<Row extends DatedRow, Filters extends object>({
   screen,
@@ -60,6 +68,7 @@ export function DatedList<Row extends DatedRow, Filters extends object>({
 }: DatedListProps<Row, Filters>) {
   const t = useTexts(centreConfigMessages)
   const ui = useTexts(uiMessages)
+  const withoutIt = useWithoutIt()
   const changing = (row: Row, onClosed: () => void) => dialog({ row, onClosed })
   return (
     <ScreenCard>
@@ -82,7 +91,7 @@ export function DatedList<Row extends DatedRow, Filters extends object>({
             label: ui.delete,
             danger: true,
             when: may.remove,
-            confirm: () => ({ content: t.deleteComing }),
+            confirm: (row) => ({ content: withoutIt(row, texts.without) }),
             call: remove,
           },
         ]}

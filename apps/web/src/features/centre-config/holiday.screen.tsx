@@ -1,18 +1,19 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { HOLIDAY, HOLIDAY_LIMITS, holidayList } from '@visa/contract/centre/config-holiday'
+import { HOLIDAY, HOLIDAY_LIMITS, holidayList, holidayWhole } from '@visa/contract/centre/config-holiday'
 import { NATION_CODES } from '@visa/contract/visa/products'
 import { holidayMessages } from '@visa/messages/centre/holidays'
 import { nationMessages } from '@visa/messages/visa/nations'
-import { Alert, Button, Select } from 'antd'
+import { Alert, Button, Popconfirm, Select } from 'antd'
 import { useState } from 'react'
+import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
-import { useCall } from '../../lib/query.ts'
+import { useAction, useCall } from '../../lib/query.ts'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
 import { ExportButton } from '../../ui/export-button.tsx'
 import { ImportButton } from '../../ui/import-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { ScreenCard } from '../../ui/screen-card.tsx'
-import { ConfigLog, STALE, todayHere } from './config.names.tsx'
+import { ConfigLog, STALE, todayHere, WRITING } from './config.names.tsx'
 import { DayPanel } from './day-panel.tsx'
 import { YearCalendar } from './year-calendar.tsx'
 import styles from './holiday.module.css'
@@ -69,9 +70,9 @@ export function HolidayScreen() {
         </span>
       </header>
       <Loaded result={result}>
-        {({ days, knownUntil, changed }) => (
+        {({ days, knownUntil, closed, changed }) => (
           <>
-            <Known year={year} until={knownUntil} />
+            <Known year={year} until={knownUntil} closed={closed} />
             <div className={styles.panes}>
               <YearCalendar
                 year={year}
@@ -98,11 +99,31 @@ export function HolidayScreen() {
 }
 
 /** How far the calendar goes: good to know of a year that it has, a warning of one that it lacks. */
-function Known({ year, until }: { year: number; until: string | null }) {
+function Known({ year, until, closed: count }: { year: number; until: string | null; closed: number }) {
   const t = useTexts(holidayMessages)
-  return until !== null && String(year) <= until.slice(0, YEAR_LENGTH) ? (
-    <Alert showIcon type="info" role="note" title={fill(t.knownUntil, { until })} />
-  ) : (
-    <Alert showIcon type="warning" title={fill(t.yearMissing, { year })} />
+  if (until !== null && String(year) <= until.slice(0, YEAR_LENGTH))
+    return <Alert showIcon type="info" role="note" title={fill(t.knownUntil, { until })} />
+  if (count === 0) return <Alert showIcon type="warning" title={fill(t.yearMissing, { year })} />
+  if (count >= HOLIDAY_LIMITS.wholeYear)
+    return <Alert showIcon type="warning" title={fill(t.yearGap, { year })} />
+  const few = fill(t.yearFew, { year, count, whole: HOLIDAY_LIMITS.wholeYear })
+  return <Alert showIcon type="warning" title={few} action={<Whole year={year} />} />
+}
+
+/** That few days are all of a year is said by somebody, not guessed. */
+function Whole({ year }: { year: number }) {
+  const t = useTexts(holidayMessages)
+  const say = useAction(holidayWhole, {
+    ...WRITING,
+    onSuccess: () => toast.success(fill(t.yearSaid, { year })),
+  })
+  return (
+    <Popconfirm
+      title={fill(t.yearAsk, { year })}
+      description={t.yearAskText}
+      onConfirm={() => say.mutate({ body: { year } })}
+    >
+      <Button size="small">{t.yearWhole}</Button>
+    </Popconfirm>
   )
 }

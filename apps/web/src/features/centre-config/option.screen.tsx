@@ -5,6 +5,7 @@ import {
   OPTION_CHECKS,
   OPTION_SWITCHES,
   SWITCHES,
+  optionDelete,
   optionGet,
   optionSave,
   type OptionSwitch,
@@ -13,6 +14,7 @@ import {
 import { centreConfigMessages } from '@visa/messages/centre/config'
 import { optionMessages } from '@visa/messages/centre/options'
 import { fieldMessages } from '@visa/messages/fields'
+import { uiMessages } from '@visa/messages/ui/ui'
 import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
@@ -20,6 +22,7 @@ import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import type { FieldsOf } from '../../ui/form/form-parts.ts'
 import { useSaving } from '../../ui/form/form-target.ts'
 import { ListView } from '../../ui/list/list-view.tsx'
+import { rowCall } from '../../ui/list/row-action.ts'
 import { useLocalList } from '../../ui/list/local-list.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { ScreenCard } from '../../ui/screen-card.tsx'
@@ -32,6 +35,7 @@ import {
   tomorrow,
   usePhaseColumn,
 } from './config.names.tsx'
+import { useWithoutIt } from './dated-list.tsx'
 
 const isMessage = (name: OptionSwitch): boolean => name.startsWith('sms')
 
@@ -134,6 +138,8 @@ function Versions({ rows }: { rows: readonly OptionVersion[] }) {
   const t = useTexts(optionMessages)
   const c = useTexts(centreConfigMessages)
   const f = useTexts(fieldMessages)
+  const ui = useTexts(uiMessages)
+  const withoutIt = useWithoutIt()
   const list = useLocalList(rows)
   const textOf = ({ options }: OptionVersion): string =>
     [
@@ -183,6 +189,14 @@ function Versions({ rows }: { rows: readonly OptionVersion[] }) {
           label: c.editComing,
           when: isOpen,
           dialog: (row, onClosed) => <OptionDialog row={row} onClosed={onClosed} />,
+        },
+        {
+          key: 'delete',
+          label: ui.delete,
+          danger: true,
+          when: ({ phase }) => phase === 'coming',
+          confirm: (row) => ({ content: withoutIt(row, t.without) }),
+          call: rowCall(optionDelete, ({ id }: OptionVersion) => ({ body: { id } })),
         },
       ]}
       exports={{ kind: 'centreOption', access: OPTION }}

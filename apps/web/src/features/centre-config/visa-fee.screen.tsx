@@ -26,7 +26,7 @@ import { rowCall } from '../../ui/list/row-action.ts'
 import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { useList } from '../../ui/list/use-list.ts'
 import { StatusTag } from '../../ui/status-tag.tsx'
-import { FeeEffectNote, tomorrow, usePhaseColumn, WRITING } from './config.names.tsx'
+import { FeeEffectNote, isOpen, tomorrow, usePhaseColumn, WRITING } from './config.names.tsx'
 import { DatedList, useNationFilter, usePhaseFilter, type Opened } from './dated-list.tsx'
 
 const isForeign = ({ currency }: { currency?: string | undefined }): boolean =>
@@ -36,7 +36,7 @@ const isForeign = ({ currency }: { currency?: string | undefined }): boolean =>
 const follow = (values: { currency?: string | undefined }) =>
   isForeign(values) ? {} : { rateCents: HOME_RATE }
 
-function useFields(begun: boolean): FieldsOf<typeof visaFeeSave> {
+function useFields(begun: boolean, used: boolean): FieldsOf<typeof visaFeeSave> {
   const t = useTexts(centreConfigMessages)
   const ui = useTexts(uiMessages)
   const nations = useTexts(nationMessages)
@@ -78,7 +78,11 @@ function useFields(begun: boolean): FieldsOf<typeof visaFeeSave> {
         { name: 'amountCents', kind: 'money', ...fixed },
         { name: 'currency', kind: 'dict', type: 'CURRENCY', clearable: false, ...fixed },
         { name: 'rateCents', kind: 'money', when: isForeign, ...fixed },
-        { name: 'validFrom', help: begun ? t.begunHelp : t.validFromHelp, ...fixed },
+        {
+          name: 'validFrom',
+          help: begun ? (used ? t.fee.usedHelp : t.begunHelp) : t.validFromHelp,
+          ...fixed,
+        },
         { name: 'validTo', kind: 'date', help: t.validToHelp },
         'remark',
       ],
@@ -112,7 +116,7 @@ function FeeDialog({ from, row, onClosed }: Opened<VisaFeeRow>) {
       title={t.fee.title}
       width={800}
       target={useSaving(visaFeeSave, WRITING)}
-      fields={useFields(row?.phase === 'inForce')}
+      fields={useFields(row !== undefined && !isFree(row), row?.used === true)}
       follow={follow}
       {...(row === undefined
         ? { initial: { ...start, ...same, validFrom: tomorrow(), validTo: null } }
@@ -192,11 +196,12 @@ function useColumns(): Column<VisaFeeRow>[] {
   ]
 }
 
-/** A fee that a contract was priced by stays; the platform’s are the platform’s. */
+/** A fee that a contract was priced by stays; what begins today is put right today; the platform’s are the platform’s. */
+const isFree = (row: VisaFeeRow): boolean => !row.used && isOpen(row)
 const MAY = {
-  end: ({ phase, own }: VisaFeeRow): boolean => own && phase === 'inForce',
-  change: ({ phase, own }: VisaFeeRow): boolean => own && phase === 'coming',
-  remove: ({ phase, own, used }: VisaFeeRow): boolean => own && !used && phase === 'coming',
+  end: (row: VisaFeeRow): boolean => row.own && row.phase !== 'over' && !isFree(row),
+  change: (row: VisaFeeRow): boolean => row.own && isFree(row),
+  remove: (row: VisaFeeRow): boolean => row.own && isFree(row),
 }
 
 /** center.config.visaFee: what consulates ask at the own centre. */

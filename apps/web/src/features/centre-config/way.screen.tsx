@@ -1,6 +1,7 @@
 import { counterList } from '@visa/contract/centre/config-counter'
 import {
   PAYMENT_METHOD,
+  centreWayDelete,
   centreWayList,
   centreWaySave,
   type CentreWayRow,
@@ -9,6 +10,7 @@ import { PAYMENT_WAYS } from '@visa/contract/money/ways'
 import { centreConfigMessages } from '@visa/messages/centre/config'
 import { fieldMessages } from '@visa/messages/fields'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
+import { uiMessages } from '@visa/messages/ui/ui'
 import { toast } from '../../lib/feedback.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
@@ -18,6 +20,7 @@ import type { FieldsOf } from '../../ui/form/form-parts.ts'
 import { useSaving } from '../../ui/form/form-target.ts'
 import { useLocalList } from '../../ui/list/local-list.ts'
 import { ListView } from '../../ui/list/list-view.tsx'
+import { rowCall } from '../../ui/list/row-action.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { ScreenCard } from '../../ui/screen-card.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
@@ -30,6 +33,7 @@ import {
   todayHere,
   usePhaseColumn,
 } from './config.names.tsx'
+import { useWithoutIt } from './dated-list.tsx'
 
 /** A way with a key of its own, also where nothing is stored of it. */
 type Shown = Omit<CentreWayRow, 'id'> & { id: string; stored: number | null }
@@ -48,6 +52,7 @@ function useFields(): FieldsOf<typeof centreWaySave> {
       fields: [
         {
           name: 'way',
+          label: t.way.title,
           options: PAYMENT_WAYS.map((value) => ({ value, label: ways[value] })),
           disabled: true,
         },
@@ -94,6 +99,8 @@ function Ways({ rows }: { rows: readonly Shown[] }) {
   const t = useTexts(centreConfigMessages)
   const f = useTexts(fieldMessages)
   const { ways } = useTexts(paymentWordMessages)
+  const ui = useTexts(uiMessages)
+  const withoutIt = useWithoutIt()
   const list = useLocalList(rows)
   return (
     <ListView<Shown, typeof list.filters>
@@ -135,6 +142,14 @@ function Ways({ rows }: { rows: readonly Shown[] }) {
           key: 'edit',
           label: t.way.edit,
           dialog: (row, onClosed) => <WayDialog row={row} onClosed={onClosed} />,
+        },
+        {
+          key: 'delete',
+          label: ui.delete,
+          danger: true,
+          when: ({ phase }) => phase === 'coming',
+          confirm: (row) => ({ content: withoutIt(row, t.way.without) }),
+          call: rowCall(centreWayDelete, ({ stored }: Shown) => ({ body: { id: stored ?? 0 } })),
         },
       ]}
       notes={<span>{t.way.note}</span>}

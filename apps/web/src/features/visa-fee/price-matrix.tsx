@@ -124,7 +124,8 @@ export function PriceMatrix({ matrix, tab, visaType, chosen, onChoose }: PriceMa
       <footer className={styles.legend}>
         <span>{t.foot}</span>
         <span>
-          <i className={styles.more}>+20</i> {t.legendToday}
+          {tab === 'total' ? <i className={styles.more}>+20</i> : <del className={styles.before}>480.00</del>}{' '}
+          {tab === 'total' ? t.legendToday : t.legendBefore}
         </span>
         <span>
           <i className={styles.gapMark} aria-hidden /> {t.legendGap}
@@ -160,10 +161,16 @@ function Cell({ cell, tab }: { cell: MatrixCell; tab: RuleKind | 'total' }) {
   const tied = shown.some((each) => each.tied)
   const cents = tab === 'total' ? cell.totalCents : (shown[0]?.cents ?? null)
   if (cents === null) return <span className={styles.soft}>—</span>
+  const before = tab === 'total' ? null : (shown[0]?.todayCents ?? null)
   const more = tab === 'total' && cell.todayCents !== null ? cents - cell.todayCents : 0
   return (
     <>
       {tied && <span className={styles.tied}>{t.tied}</span>}
+      {before !== null && before !== cents && (
+        <del className={styles.before} aria-label={fill(t.untilNow, { amount: formatMoney(before) })}>
+          {formatMoney(before)}
+        </del>
+      )}
       <span className={styles.amount}>{cents === 0 ? t.free : formatMoney(cents)}</span>
       {more !== 0 && (
         <span className={styles.more}>

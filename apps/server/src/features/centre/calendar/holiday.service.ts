@@ -1,4 +1,9 @@
-import type { DayDraft, HolidayDay, holidaySave } from '@visa/contract/centre/config-holiday'
+import {
+  HOLIDAY_LIMITS,
+  type DayDraft,
+  type HolidayDay,
+  type holidaySave,
+} from '@visa/contract/centre/config-holiday'
 import type { HandlerInput, HandlerOutput } from '@visa/contract/endpoint'
 import type { Actor } from '../../../access/actor.ts'
 import type { ActingPerson } from '../../../access/mover.ts'
@@ -7,7 +12,7 @@ import type { Viewer } from '../../../access/viewer.ts'
 import { instantOf } from '../../../db/instant.ts'
 import { addRow, changeRow, removeRows } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { first, rows, sql, type Queryable } from '../../../db/sql.ts'
+import { first, one, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { selectOf } from '../../../db/table.ts'
 import { refuseUnseen, type SetThing } from '../../../refusal/optimistic-lock.ts'
 import { holidayTable, type HolidayRow } from './holiday.table.ts'
@@ -159,8 +164,23 @@ export async function saveDays(
   return { changed, changedAt: (await lastTouch(tx, viewer, wanted)).at }
 }
 
-/** A year that was taken in counts as known from then on. */
+/** Somebody says that the days of a year are entered, whatever their number; counted as known from then on. */
 export async function noteYear(tx: Tx, companyId: number, year: number): Promise<void> {
   await tx.query(sql`insert into centre_calendar_year (company_id, year) values (${companyId}, ${year})
     on conflict do nothing`)
+}
+
+/** Closed days that a centre has entered of a year for itself. */
+export const closedDays = async (db: Queryable, companyId: number, year: number): Promise<number> =>
+  (
+    await one<{ count: number }>(
+      db,
+      sql`select count(*)::int as count from centre_holiday where company_id = ${companyId} and nation_code = ''
+          and not working and extract(year from day) = ${year}`,
+    )
+  ).count
+
+/** A year that was taken in counts as known once it has as many closed days as there are public holidays, not for a few. */
+export async function noteYearIfWhole(tx: Tx, companyId: number, year: number): Promise<void> {
+  if ((await closedDays(tx, companyId, year)) >= HOLIDAY_LIMITS.wholeYear) await noteYear(tx, companyId, year)
 }

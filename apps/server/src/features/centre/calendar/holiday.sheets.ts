@@ -10,7 +10,7 @@ import { bilingual } from '../../../sheets/bilingual.ts'
 import { exporter } from '../../../sheets/exporter.ts'
 import { importer } from '../../../sheets/importer.ts'
 import { InvalidInput } from '../../../refusal/refusal.ts'
-import { noteYear, saveDay } from './holiday.service.ts'
+import { noteYearIfWhole, saveDay } from './holiday.service.ts'
 
 const Year = z.strictObject({ year: integer(HOLIDAY_LIMITS.firstYear, HOLIDAY_LIMITS.lastYear) })
 
@@ -84,7 +84,7 @@ const Row = z.strictObject({
   ),
 })
 
-/** Takes in a year: its holidays count as known from then on. */
+/** Takes in a year; its holidays count as known once there are as many as a year has. */
 export const holidayImporter = importer({
   kind: 'centreHoliday',
   access: [HOLIDAY],
@@ -131,6 +131,6 @@ export const holidayImporter = importer({
     if (companyId === null) throw new Error('a calendar is taken in by somebody of a centre')
     const kind = works ? 'work' : 'off'
     await saveDay(tx, actor, companyId, { day, name, kind, nationCode: nation as '' })
-    if (nation === '') await noteYear(tx, companyId, year)
+    if (nation === '') await noteYearIfWhole(tx, companyId, year)
   },
 })

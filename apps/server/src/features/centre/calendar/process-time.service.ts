@@ -5,8 +5,13 @@ import type { Tx } from '../../../db/pool.ts'
 import { first, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { selectOf } from '../../../db/table.ts'
 import { InvalidInput } from '../../../refusal/refusal.ts'
-import { removeComing, saveDated } from '../dated/dated.service.ts'
+import { goesOnWithout, removeComing, saveDated, type Dated } from '../dated/dated.service.ts'
 import { processTimeTable } from './process-time.table.ts'
+
+const dated: Dated<typeof processTimeTable> = {
+  table: processTimeTable,
+  key: ['nationCode', 'visaType', 'visaCategory', 'urgencyLevel', 'consulate'],
+}
 
 export interface ProcessTime {
   visaCategory: string
@@ -86,13 +91,11 @@ export async function saveProcessTime(
   { id, seen, ...draft }: ProcessTimeDraft,
 ): Promise<number> {
   await refuseUnknown(tx, draft)
-  const { nationCode, visaType, visaCategory, urgencyLevel, consulate } = draft
-  const same = sql`nation_code = ${nationCode} and visa_type = ${visaType} and visa_category = ${visaCategory}
-    and urgency_level = ${urgencyLevel} and consulate = ${consulate}`
-  return saveDated(tx, by, processTimeTable, { id, seen, draft, same })
+  return saveDated(tx, by, dated, { id, seen, draft })
 }
 
 export const removeProcessTime = (tx: Tx, by: ActingPerson, id: number): Promise<void> =>
-  removeComing(tx, by, processTimeTable, id)
+  removeComing(tx, by, dated, id)
 
-export const processTimeColumns = (alias: string): Sql => selectOf(processTimeTable, undefined, alias)
+export const processTimeColumns = (alias: string): Sql =>
+  sql`${selectOf(processTimeTable, undefined, alias)}, ${goesOnWithout(dated, alias)} as "goesOn"`

@@ -13,6 +13,7 @@ import { selectOf } from '../../../db/table.ts'
 import { orRefuse } from '../../../refusal/constraint.ts'
 import { heldAsSeen } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
+import { renameInWays } from '../way/way.service.ts'
 import { counterTable } from './counter.table.ts'
 
 /** Counters of a company at which shifts can be opened, in their order. */
@@ -75,5 +76,6 @@ export async function saveCounter(
   if (renamed && open !== undefined)
     throw new Refusal('counterInUse', { counter: before.counter, shiftNo: open.shiftNo })
   await changeRow(tx, by.actor, counterTable, before, values).catch(taken)
+  if (before.counter !== counter) await renameInWays(tx, by, before.counter, counter)
   return id
 }

@@ -1,18 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { dayOf } from '@visa/contract/dates'
 import { addDays } from '@visa/contract/rules/days'
-import type { ActingPerson } from '../../../access/mover.ts'
+import type { ActingPerson, Mover } from '../../../access/mover.ts'
 import { addRow, changeRow, removeRows } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { first, identifier, Sql, sql } from '../../../db/sql.ts'
-import {
-  selectOf,
-  type ChangeOf,
-  type NewOf,
-  type RowOf,
-  type StoredRow,
-  type Table,
-} from '../../../db/table.ts'
+import { columnName } from '../../../db/column.ts'
+import { allOf, first, identifier, Sql, sql } from '../../../db/sql.ts'
+import { selectOf, type ChangeOf, type NewOf, type StoredRow, type Table } from '../../../db/table.ts'
 import { orRefuse } from '../../../refusal/constraint.ts'
 import { heldAsSeen, heldRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
@@ -24,6 +18,12 @@ interface Period {
   validTo: string | null
 }
 type DatedTable = Table<StoredRow & Period & { companyId: number }>
+
+/** What is dated: rows of one company that agree in these fields are versions of the same thing. */
+export interface Dated<T extends DatedTable> {
+  table: T
+  key: readonly (keyof T['fields'] & string)[]
+}
 
 /** Over, in force or to come. */
 export const phaseOf = (alias: string, today: string): Sql => {
@@ -41,20 +41,97 @@ const isSameBut = (before: object, draft: object): boolean =>
     .filter(([field]) => !ENDING.has(field))
     .every(([field, value]) => isDeepStrictEqual(Reflect.get(before, field), value))
 
+const column = (alias: string, name: string): Sql => new Sql([`${alias}.${name}`], [])
+
+/** The versions of one thing of one company. */
+const versionsOf = ({ key }: { key: readonly string[] }, companyId: number, row: object): Sql =>
+  allOf(
+    sql`company_id = ${companyId}`,
+    ...key.map((field) => sql`${identifier(columnName(field))} = ${Reflect.get(row, field)}`),
+  )
+
+/** Whether a version goes on where this one is taken back: the one that ends the day before it begins. */
+export const goesOnWithout = (
+  { table: { name }, key }: { table: Pick<Table, 'name'>; key: readonly string[] },
+  alias: string,
+): Sql =>
+  sql`exists (select 1 from ${identifier(name)} former where ${allOf(
+    ...['companyId', ...key].map(
+      (field) => sql`${column('former', columnName(field))} = ${column(alias, columnName(field))}`,
+    ),
+    sql`former.valid_to = ${column(alias, 'valid_from')} - 1`,
+  )})`
+
+interface Gone {
+  /** The versions of the same thing. */
+  same: Sql
+  /** On which days the version held that is gone, or is elsewhere now. */
+  was: Period
+  /** Up to where the one before goes on; null: until further notice. */
+  until: string | null
+}
+
+/**
+ * Nobody decided that nothing holds: what ended the day before a version that is gone, or begins later now, goes on, up to
+ * what follows.
+ */
+export async function letFormerGoOn(
+  tx: Tx,
+  { actor, now }: Pick<Mover, 'actor' | 'now'>,
+  described: Table<StoredRow & Period>,
+  { same, was, until }: Gone,
+): Promise<void> {
+  // What is over decides nothing any more.
+  if (was.validTo !== null && was.validTo < dayOf(now)) return
+  const former = await first<StoredRow & Period & { [column: string]: unknown }>(
+    tx,
+    sql`select ${selectOf(described)} from ${identifier(described.name)}
+        where ${same} and valid_to = ${addDays(was.validFrom, -1)}::date for update`,
+  )
+  if (former === undefined) return
+  const next = await first<{ day: string | null }>(
+    tx,
+    sql`select min(valid_from) as day from ${identifier(described.name)}
+        where ${same} and valid_from > ${former.validFrom}::date`,
+  )
+  const before = typeof next?.day === 'string' ? addDays(next.day, -1) : null
+  const validTo = before !== null && (until === null || before < until) ? before : until
+  if (validTo === former.validTo) return
+  await changeRow(tx, actor, described, former, { validTo })
+}
+
 interface Saving<T extends DatedTable> {
   id: number | undefined
   seen: string | undefined
   draft: Omit<NewOf<T>, 'companyId'> & Period
-  /** The rows of the own centre that tell of the same thing. */
-  same: Sql
+}
+
+/** Ends what runs on the day that another version begins, the day before. */
+async function endRunning(
+  tx: Tx,
+  by: ActingPerson,
+  described: Table<StoredRow & Period>,
+  { same, validFrom, except = 0 }: { same: Sql; validFrom: string; except?: number },
+): Promise<void> {
+  const running = await first<StoredRow & Period & { [column: string]: unknown }>(
+    tx,
+    sql`select ${selectOf(described)} from ${identifier(described.name)}
+        where ${same} and id <> ${except} and daterange(valid_from, valid_to, '[]') @> ${validFrom}::date
+        for update`,
+  )
+  if (running === undefined) return
+  // Somebody has said already what holds from that day on: it is put right by who has seen it, not written over.
+  if (running.validFrom === validFrom) throw new Refusal('configSameDay', { from: validFrom })
+  await changeRow(tx, by.actor, described, running, { validTo: addDays(validFrom, -1) })
 }
 
 async function changeDated<T extends DatedTable>(
   tx: Tx,
   by: ActingPerson,
-  described: T,
+  dated: Dated<T>,
   { id, seen, draft }: Saving<T> & { id: number },
 ): Promise<void> {
+  const described = dated.table
   const today = dayOf(by.now)
   const before = await heldAsSeen(tx, by, described, id, seen)
   // What begins today may be put right today, by whoever has seen it.
@@ -64,47 +141,49 @@ async function changeDated<T extends DatedTable>(
   const isPast = (day: string | null): boolean => day !== null && day < today
   if (draft.validTo !== before.validTo && (isPast(draft.validTo) || isPast(before.validTo)))
     throw new Refusal('configEndsInPast', { today })
+  const [was, is] = [before, draft].map((row) => versionsOf(dated, before.companyId, row))
+  if (was === undefined || is === undefined) throw new Error('a version is of something')
+  const isElsewhere = dated.key.some((field) => Reflect.get(before, field) !== Reflect.get(draft, field))
+  const isMoved = isElsewhere || draft.validFrom !== before.validFrom
+  if (isMoved) await endRunning(tx, by, described, { same: is, validFrom: draft.validFrom, except: id })
   await changeRow(tx, by.actor, described, before, draft as ChangeOf<T>).catch(overlaps(described))
+  if (!isMoved) return
+  const isLater = !isElsewhere && draft.validFrom > before.validFrom
+  const until = isLater ? addDays(draft.validFrom, -1) : before.validTo
+  await letFormerGoOn(tx, by, described, { same: was, was: before, until })
 }
 
 /** Changes what has not begun; else begins another version on its day, and what held until then ends the day before. */
 export async function saveDated<T extends DatedTable>(
   tx: Tx,
   by: ActingPerson,
-  described: T,
+  dated: Dated<T>,
   saving: Saving<T>,
 ): Promise<number> {
-  const { id, draft, same } = saving
+  const { id, draft } = saving
   if (id !== undefined) {
-    await changeDated(tx, by, described, { ...saving, id })
+    await changeDated(tx, by, dated, { ...saving, id })
     return id
   }
+  const described = dated.table
   const { companyId } = by.viewer
   const today = dayOf(by.now)
   if (draft.validFrom < today) throw new Refusal('configStartsInPast', { today })
-  const running = await first<RowOf<T> & { [column: string]: unknown }>(
-    tx,
-    sql`select ${selectOf(described)} from ${identifier(described.name)}
-        where company_id = ${companyId} and ${same} and daterange(valid_from, valid_to, '[]') @> ${draft.validFrom}::date
-        for update`,
-  )
-  // Somebody has said already what holds from that day on: it is put right by who has seen it, not written over.
-  if (running?.validFrom === draft.validFrom) throw new Refusal('configSameDay', { from: draft.validFrom })
-  if (running !== undefined) {
-    const end = { validTo: addDays(draft.validFrom, -1) }
-    await changeRow(tx, by.actor, described, running, end as ChangeOf<T>)
-  }
+  const { validFrom } = draft
+  await endRunning(tx, by, described, { same: versionsOf(dated, companyId, draft), validFrom })
   return addRow(tx, by.actor, described, { ...draft, companyId } as NewOf<T>).catch(overlaps(described))
 }
 
-/** Deletes what has not begun. */
-export async function removeComing(
+/** Deletes what has not begun; what it would have ended goes on. */
+export async function removeComing<T extends DatedTable>(
   tx: Tx,
   by: ActingPerson,
-  described: DatedTable,
+  dated: Dated<T>,
   id: number,
 ): Promise<void> {
-  const row = await heldRow(tx, by, described, id)
+  const row = await heldRow(tx, by, dated.table, id)
   if (row.validFrom <= dayOf(by.now)) throw new Refusal('configBegun', { from: row.validFrom })
-  await removeRows(tx, by.actor, described, [row])
+  await removeRows(tx, by.actor, dated.table, [row])
+  const same = versionsOf(dated, row.companyId, row)
+  await letFormerGoOn(tx, by, dated.table, { same, was: row, until: row.validTo })
 }

@@ -14,7 +14,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { first, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { selectOf } from '../../../db/table.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
-import { phaseOf, saveDated } from '../dated/dated.service.ts'
+import { goesOnWithout, phaseOf, removeComing, saveDated, type Dated } from '../dated/dated.service.ts'
 import { optionTable } from './option.table.ts'
 
 const PARAMS = {
@@ -28,6 +28,9 @@ const PARAMS = {
 } as const satisfies Record<OptionSwitch, SystemParamKey>
 
 type Options = OptionVersion['options']
+
+/** A centre says one thing of all its options. */
+const dated: Dated<typeof optionTable> = { table: optionTable, key: [] }
 
 /** What a company has said of its work and holds now; nothing, where it has not. */
 export const optionsOf = async (
@@ -78,7 +81,8 @@ export async function isOnForOrder(
 
 /** The options of the own centre in all their versions, the latest first. */
 export const optionSource = ({ companyId }: Viewer, today: string): ListSource => ({
-  columns: sql`${selectOf(optionTable, undefined, 'o')}, ${phaseOf('o', today)} as phase`,
+  columns: sql`${selectOf(optionTable, undefined, 'o')}, ${phaseOf('o', today)} as phase,
+    ${goesOnWithout(dated, 'o')} as "goesOn"`,
   from: sql`centre_option o`,
   where: sql`o.company_id = ${companyId}`,
   orderBy: sql`o.valid_from desc`,
@@ -96,4 +100,7 @@ export const saveOptions = (
   tx: Tx,
   by: ActingPerson,
   { id, seen, ...draft }: HandlerInput<typeof optionSave>['body'],
-): Promise<number> => saveDated(tx, by, optionTable, { id, seen, draft, same: sql`true` })
+): Promise<number> => saveDated(tx, by, dated, { id, seen, draft })
+
+export const removeOptions = (tx: Tx, by: ActingPerson, id: number): Promise<void> =>
+  removeComing(tx, by, dated, id)

@@ -1,5 +1,5 @@
 import { CODES } from '@visa/contract/codes'
-import { optionGet, optionSave } from '@visa/contract/centre/config-option'
+import { optionDelete, optionGet, optionSave } from '@visa/contract/centre/config-option'
 import { contractAccept, contractReview } from '@visa/contract/centre/contract-calls'
 import { checkBatch } from '@visa/contract/custody/check'
 import { labelBatch, labelSheet } from '@visa/contract/custody/label'
@@ -62,6 +62,15 @@ test('options are dated: the next version ends the one before; another centre ha
   const [coming] = versions
   const foreign = { id: coming?.id ?? 0, options: { smsResult: 'off' as const }, validFrom: from }
   expect((await other.raw(optionSave, { body: foreign })).code).not.toBe(CODES.SUCCESS)
+  // What is to come is taken back, by its own centre alone; what was before goes on.
+  expect(coming?.goesOn).toBe(true)
+  expect((await other.raw(optionDelete, { body: { id: foreign.id } })).code).not.toBe(CODES.SUCCESS)
+  await manager.call(optionDelete, { body: { id: foreign.id } })
+  const left = await manager.call(optionGet, {})
+  expect(left.map(({ phase, validTo }) => [phase, validTo])).toEqual([['inForce', null]])
+  const running = await manager.raw(optionDelete, { body: { id: left[0]?.id ?? 0 } })
+  expect(running.msg).toContain('已生效')
+  await manager.call(optionSave, { body: { options: { smsResult: 'on' }, validFrom: from } })
   const employee = await server.as('center_emp')
   expect((await employee.raw(optionGet, {})).code).toBe(CODES.NO_PERMISSION)
 })

@@ -51,6 +51,16 @@ const fee = (more: object = {}) => ({
   validFrom: tomorrow,
   ...more,
 })
+const effectOfFee = async (more: object = {}) => {
+  const {
+    keptContracts: kept,
+    tried,
+    moreCents,
+  } = await manager.call(configEffect, {
+    body: { screen: 'center.config.visaFee', fee: fee(more) },
+  })
+  return { kept, tried, moreCents }
+}
 const otherPrice = async (more: object = {}) =>
   (await manager.call(configEffect, { body: { screen: 'center.config.visaFee', fee: fee(more) } })).otherPrice
 
@@ -86,8 +96,34 @@ test('a contract has its price, and so has its order', async () => {
   const id = await waiting()
   const before = await otherPrice({ amountCents: 77 })
   const { applicants: _own, ...whole } = await contractBody(server)
+  const { kept } = await effectOfFee()
   await clerk.call(contractCreate, { body: { ...whole, applicants: [], orderId: id } })
   expect(await otherPrice({ amountCents: 77 })).toBe(before - 1)
+  expect((await effectOfFee()).kept).toBe(kept + 1)
+})
+
+test('C7.33 before a fee is kept, real contracts tell what it would make of them, and the orders by how much more', async () => {
+  const { id } = await clerk.call(contractCreate, { body: await contractBody(server) })
+  const { contractNo, people, entries } = await one<{ contractNo: string; people: number; entries: string }>(
+    server.db,
+    sql`select contract_no as "contractNo", entries, (select count(*)::int from contract_applicant where contract_id = c.id) as people
+        from centre_contract c where id = ${id}`,
+  )
+  expect(entries).toBe('SINGLE')
+  const before = await effectOfFee({ amountCents: 20_000 })
+  await waiting()
+  const { tried, kept, moreCents } = await effectOfFee({ amountCents: 20_000 })
+  expect(tried.length).toBeLessThanOrEqual(5)
+  expect(tried[0]).toMatchObject({ contractNo, thenCents: 20_000 * people })
+  expect(tried[0]?.nowCents).not.toBe(tried[0]?.thenCents)
+  const { nowCents } = tried[0] ?? { nowCents: 0 }
+  // One order of one person more is priced anew, by as much as one person of the contract.
+  expect(moreCents - before.moreCents).toBe(20_000 - nowCents / people)
+  expect(kept).toBe(before.kept)
+  // A fee for something else leaves them out.
+  expect((await effectOfFee({ entries: 'MULTIPLE' })).tried.map((each) => each.contractNo)).not.toContain(
+    contractNo,
+  )
 })
 
 test('a time is said to change what is still to be promised, and nothing where it says what holds', async () => {

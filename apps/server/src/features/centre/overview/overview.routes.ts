@@ -11,9 +11,9 @@ import type { Db } from '../../../db/pool.ts'
 import { one, sql } from '../../../db/sql.ts'
 import { on, type Route } from '../../../http/route.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import { pricedOtherwise } from '../../visa/price/fee-effect.service.ts'
 import { centreRule } from '../visa-fee/visa-fee.service.ts'
 import { promisedOtherwise } from './effect.service.ts'
+import { feeEffect } from './fee-kept.service.ts'
 import { optionEffect } from './option-effect.service.ts'
 
 /** What the log calls the records of each screen. */
@@ -66,8 +66,9 @@ export const overviewRoutes = (db: Db): Route[] => [
       )
       return {
         ...open,
-        otherPrice:
-          fee === undefined ? 0 : await pricedOtherwise(db, companyId, centreRule(viewer, fee), dayOf(now)),
+        ...(fee === undefined
+          ? { otherPrice: 0, moreCents: 0, keptContracts: 0, keptOrders: 0, tried: [] }
+          : await feeEffect(db, companyId, centreRule(viewer, fee), dayOf(now))),
         ...(options === undefined
           ? { unsigned: 0, shortPassports: 0, erased: 0 }
           : await optionEffect(db, companyId, options, now)),

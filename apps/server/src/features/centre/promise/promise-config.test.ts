@@ -103,13 +103,31 @@ test('what has begun is followed by a version, not rewritten; a version to come 
   expect((await manager.raw(processTimeSave, { body: time({ validFrom: '2026-11-17' }) })).msg).toContain(
     '不能早于今天',
   )
+  // What runs is followed by what is to come, wherever that goes, and goes on where it goes away.
   await manager.call(processTimeSave, { body: { id, ...time({ workingDays: 5, validFrom: '2026-12-02' }) } })
+  const began = '2026-11-01'
+  const both = (from: string, until: string) => [
+    [5, from, null, 'coming'],
+    [2, began, until, 'inForce'],
+  ]
+  expect(await rows()).toEqual(both('2026-12-02', '2026-12-01'))
+  await manager.call(processTimeSave, { body: { id, ...time({ workingDays: 5, validFrom: '2026-11-25' }) } })
+  expect(await rows()).toEqual(both('2026-11-25', '2026-11-24'))
+  const fresh = time({ workingDays: 5, urgencyLevel: 'EXPRESS', validFrom: '2026-11-25' })
+  await manager.call(processTimeSave, { body: { id, ...fresh } })
+  expect((await rows()).at(-1)).toEqual([2, began, null, 'inForce'])
+  await manager.call(processTimeSave, { body: { id, ...time({ workingDays: 5, validFrom: '2026-12-02' }) } })
+  const goesOn = async () =>
+    (await manager.call(processTimePage, { query: {} })).rows.find((each) => each.id === id)?.goesOn
+  expect(await goesOn()).toBe(true)
   await manager.call(processTimeDelete, { body: { id } })
+  expect(await rows()).toEqual([[2, began, null, 'inForce']])
+  expect(await promised(centre, new Date('2026-12-07T02:00:00Z'))).toBe('2026-12-08')
   expect((await manager.raw(processTimeDelete, { body: { id: own?.id ?? 0 } })).msg).toContain('已生效')
   const unknown = await manager.raw(processTimeSave, { body: time({ urgencyLevel: 'NEVER' }) })
   expect(unknown.code).not.toBe(CODES.SUCCESS)
   const log = await manager.call(configLog, { query: { screen: 'center.config.processTime' } })
-  expect(log.records).toBe(6)
+  expect(log.records).toBe(14)
 })
 
 test('C7.33 days of a centre and of a consulate move its promises; what they would move is told before', async () => {

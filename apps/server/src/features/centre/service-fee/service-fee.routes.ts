@@ -7,12 +7,10 @@ import {
 import { dayOf } from '@visa/contract/dates'
 import { cappedPage } from '../../../db/capped-page.ts'
 import type { Db } from '../../../db/pool.ts'
-import { sql } from '../../../db/sql.ts'
 import { onCentreWrite } from '../../../http/centre-only.ts'
 import { on, type Route } from '../../../http/route.ts'
 import { removeComing, saveDated } from '../dated/dated.service.ts'
-import { serviceFeeSource } from './service-fee.repo.ts'
-import { serviceFeeTable } from './service-fee.table.ts'
+import { datedService, serviceFeeSource } from './service-fee.repo.ts'
 
 export const serviceFeeRoutes = (db: Db): Route[] => [
   on(serviceFeePage)(({ viewer, now }, { query }) =>
@@ -23,10 +21,10 @@ export const serviceFeeRoutes = (db: Db): Route[] => [
     ),
   ),
   onCentreWrite(serviceFeeSave)(async (tx, visit, { body: { id, seen, ...draft } }) => ({
-    id: await saveDated(tx, visit, serviceFeeTable, { id, seen, draft, same: sql`code = ${draft.code}` }),
+    id: await saveDated(tx, visit, datedService, { id, seen, draft }),
   })),
   onCentreWrite(serviceFeeDelete)(async (tx, visit, { body }) => {
-    await removeComing(tx, visit, serviceFeeTable, body.id)
+    await removeComing(tx, visit, datedService, body.id)
     return null
   }),
 ]

@@ -11,7 +11,7 @@ import {
 import { serviceFeeDelete, serviceFeePage, serviceFeeSave } from '@visa/contract/centre/config-service-fee'
 import { configLog } from '@visa/contract/centre/config-shared'
 import { visaFeeDelete, visaFeePage, visaFeeSave } from '@visa/contract/centre/config-visa-fee'
-import { centreWayList, centreWaySave } from '@visa/contract/centre/config-ways'
+import { centreWayDelete, centreWayList, centreWaySave } from '@visa/contract/centre/config-ways'
 import { dayOf } from '@visa/contract/dates'
 import { dictDataByType } from '@visa/contract/dict/dict-data'
 import { initiatePay, initiateRefund, subjectBalance } from '@visa/contract/money/payment'
@@ -27,6 +27,7 @@ import { otherManager } from '../../../testing/second-centre.ts'
 import { companyId } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { price } from '../../visa/price/price.service.ts'
+import { waysTaken } from './way.service.ts'
 
 let server: TestApp
 let manager: Client
@@ -132,6 +133,33 @@ test('C7.33 the cashier takes what the centre takes, where it does, in its order
   expect(unknown.code).not.toBe(CODES.SUCCESS)
   const log = await manager.call(configLog, { query: { screen: 'center.config.paymentMethod' } })
   expect(log.records).toBe(4)
+  // What is to come is taken back, and what was said before goes on.
+  const off = card.at(-1)
+  expect([off?.goesOn, card[0]?.goesOn]).toEqual([true, false])
+  expect((await other.raw(centreWayDelete, { body: { id: off?.id ?? 0 } })).code).not.toBe(CODES.SUCCESS)
+  expect((await manager.raw(centreWayDelete, { body: { id: said } })).msg).toContain('已生效')
+  await manager.call(centreWayDelete, { body: { id: off?.id ?? 0 } })
+  const left = (await manager.call(centreWayList, {})).filter((each) => each.way === 'CARD')
+  expect(left.map(({ validFrom, validTo }) => [validFrom, validTo])).toEqual([[today, null]])
+})
+
+test('a way goes on being taken at a counter that is called otherwise, now and later, and the log says so', async () => {
+  const { id } = await manager.call(counterSave, { body: { counter: '贵宾柜台' } })
+  const say = (validFrom: string, counters: string[], enabled = true) =>
+    manager.call(centreWaySave, { body: { way: 'WECHAT', validFrom, counters, enabled } })
+  await say(today, ['贵宾柜台', '1 号柜台'])
+  await say(addDays(today, 3), ['贵宾柜台'])
+  const counters = async () =>
+    (await manager.call(centreWayList, {})).filter(({ way }) => way === 'WECHAT').map((row) => row.counters)
+  const before = await manager.call(configLog, { query: { screen: 'center.config.paymentMethod' } })
+  await manager.call(counterSave, { body: { id, counter: '大客户柜台' } })
+  expect(await counters()).toEqual([['大客户柜台', '1 号柜台'], ['大客户柜台']])
+  const log = await manager.call(configLog, { query: { screen: 'center.config.paymentMethod' } })
+  expect(log.records).toBe(before.records + 2)
+  const taken = (counter: string) =>
+    waysTaken(server.db, ['WECHAT'], { companyId: centre, counter, now: new Date() })
+  expect(await taken('大客户柜台')).toEqual(['WECHAT'])
+  expect(await taken('2 号柜台')).toEqual([])
 })
 
 test('C7.33 a centre’s consular fee is a rule of the one price list, for that centre alone', async () => {
@@ -198,7 +226,24 @@ test('C7.33 services of a centre are dated: another price is the next version', 
   ])
   expect((await other.raw(serviceFeeDelete, { body: { id: next.id } })).code).not.toBe(CODES.SUCCESS)
   await manager.call(serviceFeeDelete, { body: { id: next.id } })
+  expect((await rows(manager)).map(({ unitCents, validTo }) => [unitCents, validTo])).toEqual([[3500, null]])
   expect(await rows(other)).toEqual([])
+  // A version for a while leaves off where it was to end; the one before goes on until then and no further than the next.
+  const until = addDays(today, 9)
+  const brief = { ...fee, unitCents: 3000, validFrom: tomorrow, validTo: until }
+  const { id } = await manager.call(serviceFeeSave, { body: brief })
+  await manager.call(serviceFeeSave, { body: { ...fee, unitCents: 4500, validFrom: addDays(until, 1) } })
+  await manager.call(serviceFeeDelete, { body: { id } })
+  expect((await rows(manager)).map(({ unitCents, validTo, goesOn }) => [unitCents, validTo, goesOn])).toEqual(
+    [
+      [4500, null, true],
+      [3500, until, false],
+    ],
+  )
+  // Where there was nothing before, nothing goes on.
+  const alone = { ...fee, code: 'PRINT', name: '打印', validFrom: tomorrow }
+  const { id: lone } = await manager.call(serviceFeeSave, { body: alone })
+  expect((await rows(manager)).find((row) => row.id === lone)?.goesOn).toBe(false)
 })
 
 test('P7.29 entries that a centre adds to dictionaries are its own, beside those for everybody', async () => {

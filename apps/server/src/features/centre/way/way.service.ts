@@ -2,12 +2,15 @@ import type { CentreWayDraft, CentreWayRow } from '@visa/contract/centre/config-
 import { dayOf } from '@visa/contract/dates'
 import { PAYMENT_WAYS, type PaymentWay } from '@visa/contract/money/ways'
 import type { ActingPerson } from '../../../access/mover.ts'
+import { changeRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { rows, sql, type Queryable } from '../../../db/sql.ts'
-import { selectOf } from '../../../db/table.ts'
+import { selectOf, type RowOf } from '../../../db/table.ts'
 import { InvalidInput } from '../../../refusal/refusal.ts'
-import { phaseOf, saveDated } from '../dated/dated.service.ts'
+import { goesOnWithout, phaseOf, removeComing, saveDated, type Dated } from '../dated/dated.service.ts'
 import { centreWayTable } from './way.table.ts'
+
+const dated: Dated<typeof centreWayTable> = { table: centreWayTable, key: ['way'] }
 
 /** What a company says of a way on a day. */
 interface WayRule extends Record<string, unknown> {
@@ -66,7 +69,8 @@ export async function listWays(
   const today = dayOf(now)
   const stored = await rows<CentreWayRow & { [column: string]: unknown }>(
     db,
-    sql`select ${selectOf(centreWayTable, undefined, 'w')}, ${phaseOf('w', today)} as phase from centre_payment_way w
+    sql`select ${selectOf(centreWayTable, undefined, 'w')}, ${phaseOf('w', today)} as phase,
+          ${goesOnWithout(dated, 'w')} as "goesOn" from centre_payment_way w
         where w.company_id = ${companyId} and (w.valid_to is null or w.valid_to >= ${today}::date)
         order by w.valid_from`,
   )
@@ -85,6 +89,7 @@ export async function listWays(
     validFrom: today,
     validTo: null,
     phase: 'inForce',
+    goesOn: false,
   }))
   const placed = stored.map((row) => Object.assign(row, { sortNo: placeOf(row.way, row.sortNo) }))
   return [...placed, ...open].toSorted(
@@ -102,9 +107,26 @@ export async function saveWay(
 ): Promise<number> {
   const known = await rows<{ counter: string }>(
     tx,
-    sql`select counter from centre_counter where company_id = ${by.viewer.companyId}`,
+    sql`select counter from centre_counter where company_id = ${by.viewer.companyId} for key share`,
   )
   if (draft.counters.some((name) => !known.some(({ counter }) => counter === name)))
     throw new InvalidInput([{ field: 'counters', rule: 'choice', params: {} }])
-  return saveDated(tx, by, centreWayTable, { id, seen, draft, same: sql`way = ${draft.way}` })
+  return saveDated(tx, by, dated, { id, seen, draft })
 }
+
+/** What is taken at a counter goes on being taken there when it is called otherwise. */
+export async function renameInWays(tx: Tx, by: ActingPerson, before: string, after: string): Promise<void> {
+  const naming = await rows<RowOf<typeof centreWayTable> & { [column: string]: unknown }>(
+    tx,
+    sql`select ${selectOf(centreWayTable)} from centre_payment_way
+        where company_id = ${by.viewer.companyId} and ${before} = any(counters)
+          and (valid_to is null or valid_to >= ${dayOf(by.now)}::date) order by id for update`,
+  )
+  for (const row of naming) {
+    const counters = [...new Set(row.counters.map((name) => (name === before ? after : name)))]
+    await changeRow(tx, by.actor, centreWayTable, row, { counters })
+  }
+}
+
+export const removeWay = (tx: Tx, by: ActingPerson, id: number): Promise<void> =>
+  removeComing(tx, by, dated, id)

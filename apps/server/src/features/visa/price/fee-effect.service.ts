@@ -2,6 +2,7 @@ import { ENDED_CONTRACTS } from '@visa/contract/centre/contract.states'
 import { addDays } from '@visa/contract/rules/days'
 import { partiesOf, type Payer } from '@visa/contract/visa/fee-kinds'
 import type { FeeRuleDraft } from '@visa/contract/visa/fee-rule'
+import type { Price } from '@visa/contract/visa/order-price'
 import { OPEN_STATUSES, ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { fixed, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { CONDITIONS, type FeeRule } from './choose-rule.ts'
@@ -16,7 +17,8 @@ export const unpriced = (acceptOrgId: number): Sql => sql`o.accept_org_id = ${ac
   and o.status in (${fixed(...OPEN_STATUSES)}) and o.confirmed_at is null and not exists (
     select 1 from centre_contract c where c.order_id = o.id and c.status not in (${fixed(...ENDED_CONTRACTS)}))`
 
-type Waiting = Omit<Priced, 'people'> & { entryDate: string | null; payers: Payer[] }
+/** What is priced as an order is, and for whom. */
+export type Waiting = Omit<Priced, 'people'> & { entryDate: string | null; payers: Payer[] }
 
 const waitingFor = (db: Queryable, acceptOrgId: number, rule: FeeRuleDraft): Promise<Waiting[]> =>
   rows<Waiting & { [column: string]: unknown }>(
@@ -46,35 +48,69 @@ function withRule(rules: readonly FeeRule[], rule: FeeRule): FeeRule[] {
 
 const NEW = 0
 
-/** How many orders of an organisation that are to be priced would cost something else, were this rule kept. */
-export async function pricedOtherwise(
+/** What consulates ask and would ask for something on the first day that it differs, else on the first day of the rule. */
+export interface Tried {
+  nowCents: number
+  thenCents: number
+  differs: boolean
+}
+
+const consularIn = (priced: Price | undefined): number =>
+  (priced?.lines ?? [])
+    .filter(({ kind }) => kind === 'consular')
+    .reduce((sum, { unitCents, quantity }) => sum + unitCents * quantity, 0)
+
+/** Prices by the rules as they are and as they would be with one more, on the days from which that tells. */
+export async function trialOf(
   db: Queryable,
-  acceptOrgId: number,
   { id = NEW, ...draft }: FeeRuleDraft & { id?: number | undefined },
   today: string,
-): Promise<number> {
-  const waiting = await waitingFor(db, acceptOrgId, draft)
-  if (waiting.length === 0) return 0
+): Promise<(order: Waiting) => Promise<Tried>> {
   const now = await feeRules(db, null, draft.nationCode)
   const then = withRule(now, { ...draft, id, version: 0, agentName: '', acceptOrgName: '' })
   const after = draft.validTo === null ? [] : [addDays(draft.validTo, 1)]
   const days = [draft.validFrom, ...after].map((day) => (day < today ? today : day))
   const groups = await nationGroups(db)
   const levels = new Map<number | null, string>()
-  let count = 0
-  for (const order of waiting) {
+  return async (order) => {
     const { agentId } = order
     const agentLevel = levels.get(agentId) ?? (await levelOf(db, agentId))
     levels.set(agentId, agentLevel)
-    const costOn = (rules: FeeRule[], day: string): string => {
-      const { totalCents, gaps } = priceBy(
-        { rules, groups, agentLevel },
-        { ...order, people: partiesOf(order.payers, order.entryDate ?? day) },
-        day,
+    const tries = days.map((day): Tried => {
+      const [held, kept] = [now, then].map((rules) =>
+        priceBy(
+          { rules, groups, agentLevel },
+          { ...order, people: partiesOf(order.payers, order.entryDate ?? day) },
+          day,
+        ),
       )
-      return `${totalCents} ${gaps.length}`
-    }
-    if (days.some((day) => costOn(now, day) !== costOn(then, day))) count += 1
+      const [nowCents, thenCents] = [consularIn(held), consularIn(kept)]
+      return {
+        nowCents,
+        thenCents,
+        differs: nowCents !== thenCents || held?.gaps.length !== kept?.gaps.length,
+      }
+    })
+    return tries.find(({ differs }) => differs) ?? tries[0] ?? { nowCents: 0, thenCents: 0, differs: false }
   }
-  return count
+}
+
+/** How many orders of an organisation that are to be priced would cost something else, were this rule kept, and how much more. */
+export async function pricedOtherwise(
+  db: Queryable,
+  acceptOrgId: number,
+  draft: FeeRuleDraft & { id?: number | undefined },
+  today: string,
+): Promise<{ count: number; moreCents: number }> {
+  const waiting = await waitingFor(db, acceptOrgId, draft)
+  const changed = { count: 0, moreCents: 0 }
+  if (waiting.length === 0) return changed
+  const tryOut = await trialOf(db, draft, today)
+  for (const order of waiting) {
+    const { differs, nowCents, thenCents } = await tryOut(order)
+    if (!differs) continue
+    changed.count += 1
+    changed.moreCents += thenCents - nowCents
+  }
+  return changed
 }

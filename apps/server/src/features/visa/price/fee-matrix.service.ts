@@ -31,10 +31,12 @@ function cellOn(
   const amounts = kindsAt(looking, place).flatMap((kind): MatrixCell['amounts'] => {
     const [rule, next] = candidatesOn(looking.rules, askedAt(looking, place, kind), day)
     if (rule === undefined) {
-      return isNeeded(kind, place) ? [{ kind, cents: null, ruleId: null, tied: false }] : []
+      return isNeeded(kind, place) ? [{ kind, cents: null, todayCents: null, ruleId: null, tied: false }] : []
     }
     const tied = next !== undefined && conditionsOf(next) === conditionsOf(rule)
-    return [{ kind, cents: chargedCents(rule), ruleId: rule.id, tied }]
+    const [held] = candidatesOn(looking.rules, askedAt(looking, place, kind), today)
+    const todayCents = held === undefined ? null : chargedCents(held)
+    return [{ kind, cents: chargedCents(rule), todayCents, ruleId: rule.id, tied }]
   })
   const todayCents = totalOn(looking, place, today)
   return { urgencyLevel, ageGroup, offered, amounts, totalCents: totalOn(looking, place, day), todayCents }

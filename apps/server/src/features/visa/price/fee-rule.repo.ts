@@ -5,7 +5,7 @@ import { rowsWithin } from '../../../access/rows-within.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { ListSource } from '../../../db/capped-page.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { allOf, containing, first, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { allOf, containing, first, rows, Sql, sql, type Queryable } from '../../../db/sql.ts'
 import { selectOf } from '../../../db/table.ts'
 import type { Condition, FeeRule } from './choose-rule.ts'
 import { feeRuleTable, type FeeRuleRow } from './fee-rule.table.ts'
@@ -75,8 +75,31 @@ export const holdFeeRules = async (tx: Tx): Promise<void> => {
 
 type Same = Pick<FeeRuleRow, 'kind' | 'service' | Condition>
 
+/** What rules with the very same conditions agree in. */
+const ALIKE = [
+  'kind',
+  'service',
+  'nation_code',
+  'visa_type',
+  'visa_category',
+  'entries',
+  'urgency_level',
+  'age_group',
+  'nation_group',
+  'agent_id',
+  'agent_level',
+  'accept_org_id',
+] as const
+
+/** Whether a rule with the very same conditions ended for this one, and goes on without it. */
+export const formerGoesOn = (alias: string): Sql => {
+  const same = ALIKE.map((name) => new Sql([`former.${name} is not distinct from ${alias}.${name}`], []))
+  return sql`exists (select 1 from visa_fee_rule former where ${allOf(...same)}
+    and former.valid_to = ${new Sql([`${alias}.valid_from`], [])} - 1)`
+}
+
 /** Rules with the very same conditions. */
-const alike = (rule: Same): Sql =>
+export const alike = (rule: Same): Sql =>
   sql`kind = ${rule.kind} and service = ${rule.service} and nation_code = ${rule.nationCode}
     and visa_type is not distinct from ${rule.visaType}::smallint and visa_category = ${rule.visaCategory}
     and entries = ${rule.entries} and urgency_level = ${rule.urgencyLevel} and age_group = ${rule.ageGroup}

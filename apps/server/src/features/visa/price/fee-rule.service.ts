@@ -1,6 +1,5 @@
 import { can } from '@visa/contract/authority'
 import { dayOf } from '@visa/contract/dates'
-import { IDENTITY } from '@visa/contract/identity'
 import type { RuleFailure } from '@visa/contract/issues'
 import { picked } from '@visa/contract/shape'
 import {
@@ -25,16 +24,15 @@ import type { LocalText } from '@visa/messages/texts'
 import { feeKindMessages } from '@visa/messages/visa/fee-kinds'
 import type { Mover } from '../../../access/mover.ts'
 import { refuseOtherSides } from '../../../access/platform-only.ts'
-import { reaches } from '../../../access/scope.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { addRow, changeRow, removeRows } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { rows, sql } from '../../../db/sql.ts'
 import { orRefuse } from '../../../refusal/constraint.ts'
 import { heldAsSeen, heldRows } from '../../../refusal/held-row.ts'
 import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
-import { categoryDictionary } from '../product/product.service.ts'
-import { codeNames, holdFeeRules, isUsed, nextVersion, overlapping, rulesToCopy } from './fee-rule.repo.ts'
+import { holdFeeRules, isUsed, nextVersion, overlapping, rulesToCopy } from './fee-rule.repo.ts'
+import { endBefore, goOnWithout, sameConditions } from './fee-rule-former.service.ts'
+import { refuseUnknown } from './fee-rule-known.service.ts'
 import { feeRuleTable, type FeeRuleRow } from './fee-rule.table.ts'
 import { ruleText } from './rule-text.ts'
 
@@ -63,50 +61,6 @@ function refuseRule({ viewer }: Mover, rule: Judged): void {
   if (viewer !== null && !can(viewer.authorities, `${screenOfKind(kind)}.edit`)) {
     throw new Refusal('feeKindForbidden', { kind: kindText(kind) })
   }
-}
-
-/** Which dictionary a condition is chosen from. */
-const dictionariesOf = ({ visaType }: Pick<FeeRuleDraft, 'visaType'>) =>
-  ({
-    service: ['VAS_KIND'],
-    visaCategory: visaType === null ? ['VISA_CATEGORY', 'EVISA_CATEGORY'] : [categoryDictionary(visaType)],
-    entries: ['VISA_ENTRIES'],
-    urgencyLevel: ['VISA_HANDLE_WAY'],
-    nationGroup: ['NATION_GROUP'],
-    agentLevel: ['AGENT_LEVEL'],
-    currency: ['CURRENCY'],
-  }) as const
-
-/** Refuses codes that no dictionary offers, and companies that are not there for whoever writes, at their fields. */
-async function refuseUnknown(tx: Tx, { viewer }: Mover, draft: FeeRuleDraft): Promise<void> {
-  const failures: RuleFailure[] = []
-  const refuse = (field: keyof FeeRuleDraft) => failures.push({ field, rule: 'choice', params: {} })
-  const types = dictionariesOf(draft)
-  const fields = Object.keys(types) as (keyof typeof types)[]
-  const names = await codeNames(
-    tx,
-    fields.flatMap((field) => [...types[field]]),
-    fields.map((field) => draft[field]),
-  )
-  for (const field of fields) {
-    const known = names.some(
-      ({ type, code }) => code === draft[field] && types[field].some((each) => each === type),
-    )
-    if (draft[field] !== '' && !known) refuse(field)
-  }
-  const identities = new Map(
-    (
-      await rows<{ id: number; identity: number }>(
-        tx,
-        sql`select id, identity_code as identity from company where id = any(${[draft.agentId, draft.acceptOrgId].filter((id) => id !== null)}::bigint[])`,
-      )
-    ).map(({ id, identity }) => [id, identity]),
-  )
-  const isThere = (id: number | null, identity: number): boolean =>
-    id === null || (identities.get(id) === identity && (viewer === null || reaches(viewer, { company: id })))
-  if (!isThere(draft.agentId, IDENTITY.AGENT)) refuse('agentId')
-  if (!isThere(draft.acceptOrgId, IDENTITY.VISA)) refuse('acceptOrgId')
-  if (failures.length > 0) throw new InvalidInput(failures)
 }
 
 const overlapRefusal = async (
@@ -158,14 +112,21 @@ const sameBut = (before: FeeRuleRow, draft: FeeRuleDraft): boolean =>
     .filter((field) => field !== 'validTo' && field !== 'remark')
     .every((field) => Reflect.get(before, field) === Reflect.get(draft, field))
 
-/** Changes a rule that has not begun as a whole; of one that has, or that an order was priced by, its end and remark. */
+/** The price list of all is worth its day; what a centre says of its own fees today, it may put right today. */
+const hasBegun = ({ viewer }: Mover, rule: FeeRuleRow, today: string): boolean =>
+  viewer !== null && isOwnFee(viewer, rule) ? rule.validFrom < today : rule.validFrom <= today
+
+/**
+ * Changes a rule that has not begun as a whole; of one that has, or that an order was priced by, its end and remark. What
+ * ended for it follows it to another day.
+ */
 export async function changeFeeRule(tx: Tx, by: Mover, { id, seen, ...draft }: FeeRuleUpdate): Promise<void> {
   refuseRule(by, draft)
   await holdFeeRules(tx)
   const before = await heldAsSeen(tx, by, feeRuleTable, id, seen)
   refuseRule(by, before)
   const today = dayOf(by.now)
-  const begun = before.validFrom <= today || (await isUsed(tx, id))
+  const begun = hasBegun(by, before, today) || (await isUsed(tx, id))
   if (begun && !sameBut(before, draft)) throw new Refusal('feeBegun', { name: await nameOf(tx, before) })
   if (!begun && draft.validFrom < today) throw new Refusal('feeStartsInPast', { today })
   const isPast = (day: string | null): boolean => day !== null && day < today
@@ -173,8 +134,13 @@ export async function changeFeeRule(tx: Tx, by: Mover, { id, seen, ...draft }: F
     throw new Refusal('feeEndsInPast', { today })
   }
   await refuseUnknown(tx, by, draft)
+  const isFirst = before.validFrom > draft.validFrom && sameConditions(before, draft)
+  if (isFirst) await endBefore(tx, by, before, draft.validFrom)
   await refuseOverlap(tx, draft, id)
   await changeRow(tx, by.actor, feeRuleTable, before, draft).catch(asGone)
+  if (isFirst) return
+  if (!sameConditions(before, draft)) await goOnWithout(tx, by, before)
+  else if (draft.validFrom > before.validFrom) await goOnWithout(tx, by, before, addDays(draft.validFrom, -1))
 }
 
 type NewPrice = Pick<FeeRuleDraft, 'amountCents' | 'currency' | 'rateCents' | 'remark'>
@@ -230,15 +196,19 @@ function refuseUnfitWorth(kind: RuleKind, { amountCents, currency, rateCents }: 
   if (failures.length > 0) throw new InvalidInput(failures)
 }
 
-/** Deletes rules that no order was priced by, all or none. */
+/** Deletes rules that no order was priced by, all or none; what ended for them goes on. */
 export async function removeFeeRules(tx: Tx, by: Mover, ids: readonly number[]): Promise<number> {
   refuseOutsiders(by)
+  await holdFeeRules(tx)
   const held = await heldRows(tx, by, feeRuleTable, ids)
   for (const rule of held) {
     refuseRule(by, rule)
     if (await isUsed(tx, rule.id)) throw new Refusal('feeUsed', { name: await nameOf(tx, rule) })
   }
-  return removeRows(tx, by.actor, feeRuleTable, held)
+  const removed = await removeRows(tx, by.actor, feeRuleTable, held)
+  const inOrder = held.toSorted((one, other) => (one.validFrom < other.validFrom ? -1 : 1))
+  for (const rule of inOrder) await goOnWithout(tx, by, rule)
+  return removed
 }
 
 const PERCENT = 100
@@ -289,10 +259,12 @@ export async function putFeeRule(tx: Tx, by: Mover, draft: FeeRuleDraft): Promis
   if (before === undefined || isWritten(before, draft)) return
   const today = dayOf(by.now)
   if (draft.validFrom < today) throw new Refusal('feeStartsInPast', { today })
+  if (before.validFrom === draft.validFrom && by.viewer !== null && isOwnFee(by.viewer, draft))
+    throw new Refusal('configSameDay', { from: draft.validFrom })
   if (before.validFrom === draft.validFrom) throw await overlapRefusal(tx, draft, other)
   await refuseUnknown(tx, by, draft)
   await changeRow(tx, by.actor, feeRuleTable, before, { validTo: addDays(draft.validFrom, -1) })
   await refuseOverlap(tx, draft)
   await writtenRule(tx, by, draft)
 }
-export { feeRuleSource as ruleSource } from './fee-rule.repo.ts'
+export { feeRuleSource as ruleSource, formerGoesOn } from './fee-rule.repo.ts'
