@@ -104,6 +104,7 @@ import * as contract from './centre/contract-calls.ts'
 import { contractRefundGate } from './centre/contract-refund.ts'
 import { contractPayers } from './centre/contract-payers.ts'
 import { contractRevisions } from './centre/contract-revisions.ts'
+import { contractFromOrder } from './centre/contract-from-order.ts'
 import { contractServices } from './centre/contract-services.ts'
 import * as recharge from './money/recharge.ts'
 import * as reconcile from './money/reconcile.ts'
@@ -787,6 +788,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   bankAccount.bankAccountPage,
   bankAccount.bankAccountSave,
   bankAccount.theirBankAccounts,
+  contractFromOrder,
   contractServices,
   contractPayers,
   contract.contractEstimate,

@@ -21,6 +21,9 @@ const zh = {
   undo: '撤销',
   undone: '已撤销上一步',
   nothingToUndo: '没有可撤销的',
+  leaving: '移除',
+  leavingNote: '{names}：保存后不在本合同中，已在订单中的同时取消',
+  ofOrder: '为订单 {orderNo} 建合同：申请人、签证和返还取自订单，可以改；移除的申请人会在订单中取消',
   customer: '客户',
   walkIn: '散客',
   member: '会员 {vipNo}',
@@ -220,6 +223,11 @@ const en = {
   undo: 'Undo',
   undone: 'The last step was undone',
   nothingToUndo: 'There is nothing to undo',
+  leaving: 'Taken out',
+  leavingNote:
+    '{names}: no longer in this contract once it is kept, and cancelled in the order if they are in it',
+  ofOrder:
+    'Contract for order {orderNo}: applicants, visa and return are taken from it and can be changed; whoever is taken out is cancelled in the order',
   customer: 'Customer',
   walkIn: 'Walk-in',
   member: 'Member {vipNo}',

@@ -60,10 +60,13 @@ export async function logsOf(
 ): Promise<CallOutput<typeof contractLogs>> {
   const history = await historyWithin(db, by, contractFlow, id)
   const entities = [contractTable.entity, 'contract_fee_approval', 'contract_payment_approval']
-  const { rows: changes } = await pageLog(db, by.viewer, entities, { topic: String(id), ...LOGS })
+  const { rows: changes, records: changed } = await pageLog(db, by.viewer, entities, {
+    topic: String(id),
+    ...LOGS,
+  })
   const mayRead = [paymentRecords.access].flat().some((code) => can(by.viewer.authorities, code))
   const money = mayRead ? await moneyRecords(db, by.viewer, 'CONTRACT', id) : { payments: [], refunds: [] }
-  return { changes, history, ...money }
+  return { changes, changed, history, ...money }
 }
 
 /** What is done under a contract, each service once. */

@@ -4,7 +4,6 @@ import {
   contractAcceptAgain,
   contractBack,
   contractCancel,
-  contractDelete,
   contractDetails,
   contractRefundPassport,
   contractReview,
@@ -22,7 +21,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { first, one, rows, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { refuseUntrue } from '../../../testing/contract-truth.ts'
-import { centreClerk, contractAsSent, newContract } from '../../../testing/contracts.ts'
+import { centreClerk, contractAsSent, deletedContract, newContract } from '../../../testing/contracts.ts'
 import { grantAll } from '../../../testing/grant-all.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -75,7 +74,7 @@ const OPERATIONS: Readonly<Record<string, (by: Client, id: number, much: number)
   back: (by, id) => by.raw(contractBack, { body: { id, reason: '随机' } }),
   reviewedBack: (by, id) => by.raw(contractReviewedBack, { body: { id, reason: '随机' } }),
   cancel: (by, id) => by.raw(contractCancel, { body: { id, reason: '随机' } }),
-  delete: (by, id) => by.raw(contractDelete, { body: { id } }),
+  delete: (by, id) => deletedContract(by, id),
   refundPassport: async (by, id) => {
     const { applicants } = await detail(by, id)
     const personIds = applicants.map((person) => person.id)

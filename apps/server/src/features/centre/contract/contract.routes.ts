@@ -21,6 +21,7 @@ import { contractMissing } from '@visa/contract/centre/contract-papers'
 import { contractRefundGate } from '@visa/contract/centre/contract-refund'
 import { contractRevisions } from '@visa/contract/centre/contract-revisions'
 import { contractPayers } from '@visa/contract/centre/contract-payers'
+import { contractFromOrder } from '@visa/contract/centre/contract-from-order'
 import { contractServices } from '@visa/contract/centre/contract-services'
 import { on, onSteps, onWrite, type Route } from '../../../http/route.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
@@ -34,6 +35,7 @@ import { pageContracts } from './contract-list.repo.ts'
 import { cancelContract, deleteContract, reviewContract, sendBack } from './contract-moves.service.ts'
 import { payersFor } from './contract-payer.service.ts'
 import { estimateContract } from './contract-estimate.service.ts'
+import { fromOrder } from './contract-of-order.service.ts'
 import { servicesFor } from './contract-services.service.ts'
 import { createContract, updateContract } from './contract-write.service.ts'
 import { refundGate, refundPassports } from './contract-refund.service.ts'
@@ -43,10 +45,11 @@ export const contractRoutes = (db: Db): Route[] => [
   on(contractServices)((visit, { query }) => servicesFor(db, visit, query)),
   on(contractPayers)((visit, { query: { keyword } }) => payersFor(db, visit, keyword)),
   on(contractEstimate)((visit, { body }) => estimateContract(db, visit, body)),
+  on(contractFromOrder)((visit, { query: { orderId } }) => fromOrder(db, visit, orderId)),
   onWrite(contractCreate)((tx, visit, { body }) => createContract(tx, visit, body)),
   onWrite(contractUpdate)((tx, visit, { body }) => updateContract(tx, visit, body)),
-  onWrite(contractDelete)(async (tx, visit, { body: { id } }) => {
-    await deleteContract(tx, visit, id)
+  onWrite(contractDelete)(async (tx, visit, { body }) => {
+    await deleteContract(tx, visit, body)
     return null
   }),
   on(contractEmpPage)((visit, { query, body: { searchQuery } }) =>
