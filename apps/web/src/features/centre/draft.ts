@@ -21,6 +21,8 @@ export interface CounterDraft extends Omit<ContractDraft, 'applicants'> {
   people: readonly DraftPerson[]
   /** Of the member, to be said beside the name. */
   vipNo: string
+  /** Where the member has had things sent, to choose from. */
+  addresses: readonly string[]
   /** The order that it is made of; null: it is for whoever stands at the counter. */
   fromOrder: { id: number; orderNo: string } | null
   /** Of the contract that is changed, as it was when this was begun: taken up again, it does not write over others. */
@@ -47,6 +49,7 @@ export const BLANK_DRAFT: CounterDraft = {
   contactMobile: '',
   people: [],
   vipNo: '',
+  addresses: [],
   fromOrder: null,
   seen: '',
   writeKey: '',
@@ -231,6 +234,7 @@ export const isBlocking = (trouble: RowTrouble, blocksValidity: boolean): boolea
 export function bodyOf({
   people,
   vipNo: _said,
+  addresses: _known,
   fromOrder: _order,
   seen: _seen,
   writeKey: _name,

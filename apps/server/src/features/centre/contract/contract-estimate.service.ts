@@ -23,13 +23,14 @@ const NOBODY = { birthDate: null, nationality: '' } as const
 async function pricedAs(
   db: Queryable,
   by: ActingPerson,
-  { applicants, contractId, orderId: _of, ...wanted }: ContractEstimateQuery,
+  { applicants, contractId, orderId, ...wanted }: ContractEstimateQuery,
 ): Promise<Priced & { centreId: number; approvedCents: number }> {
   const own = centreOf(by)
   const payers = applicants.length === 0 ? [NOBODY] : applicants
   if (contractId === null) {
     refuseBirths(applicants, by.now)
-    await refusePayer(db, by, wanted.payerId)
+    // Whose order it is pays for it, unless the counter says otherwise; then keeping it asks.
+    if (orderId === null) await refusePayer(db, by, wanted.payerId)
     const priced = await priceContract(db, { ...wanted, centreId: own }, payers, dayOf(by.now))
     return { ...priced, centreId: own, approvedCents: 0 }
   }

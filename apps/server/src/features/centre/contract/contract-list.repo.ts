@@ -152,3 +152,15 @@ export async function contractRow(
     ),
   )
 }
+
+/** How many contracts somebody has had, as far as they are within reach. */
+export const countOfMember = (
+  db: Queryable,
+  { viewer }: { viewer: Viewer | null },
+  memberId: number,
+): Promise<{ count: number }> =>
+  one(
+    db,
+    sql`select count(*) as count from centre_contract c where c.member_id = ${memberId}
+          and c.status <> ${fixed(CONTRACT_STATUS.DELETED)} and ${rowsWithin(viewer, contractTable, 'c')}`,
+  )
