@@ -40,7 +40,9 @@ export function draftOfOrder(order: ContractFromOrder, begins: readonly string[]
     customerKind: isPerson ? 'PERSON' : 'COMPANY',
     services: [...new Set([...services, ...begins])],
     fromOrder: { id, orderNo },
-    people: applicants.map((person, index) => ({ ...person, key: index + 1, checked: true })),
+    people: applicants.map(({ ...person }, index) =>
+      Object.assign(person, { key: index + 1, checked: true }),
+    ),
   }
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@visa/contract/centre/contract-calls'
 import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
 import { CODES } from '@visa/contract/codes'
-import { ID_TYPES } from '@visa/contract/custody/handover'
+import type { ID_TYPES } from '@visa/contract/custody/handover'
 import { initiatePay, initiateRefund, refundTakeBack } from '@visa/contract/money/payment'
 import { orderPayments } from '@visa/contract/visa/order-payment'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'

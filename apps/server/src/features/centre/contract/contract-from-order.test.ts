@@ -34,11 +34,9 @@ async function asPrefilled(orderId: number) {
   const order = await clerk.call(contractFromOrder, { query: { orderId } })
   const known = picked(ContractDraft.shape, { ...(await contractBody(server)), ...order })
   const labels = await freshLabels(server, order.applicants.length)
-  const applicants = order.applicants.map((person, place) => ({
-    ...picked(contractApplicantFields, person),
-    id: person.id,
-    label: labels[place] ?? '',
-  }))
+  const applicants = order.applicants.map((person, place) =>
+    Object.assign(picked(contractApplicantFields, person), { id: person.id, label: labels[place] ?? '' }),
+  )
   return { ...known, applicants, orderId }
 }
 

@@ -73,7 +73,7 @@ export async function fromOrder(
     customerName: order.userName || order.contactName,
     contactName: order.contactName,
     contactMobile: order.contactMobile,
-    applicants: people.map(({ applicantId, ...person }) => ({ ...person, id: applicantId ?? 0 })),
+    applicants: people.map(({ applicantId, ...person }) => Object.assign(person, { id: applicantId ?? 0 })),
   }
 }
 
