@@ -145,7 +145,7 @@ test('C7.29 sent back and accepted again, passports go home twice, one person le
     await begin(page, '重新受理')
     await expect(work).toContainText('已受理')
     await expect(work).toContainText('多收')
-    await page.getByRole('button', { name: '服务小结' }).first().click()
+    await page.getByRole('region', { name: '服务小结' }).getByRole('button').click()
     const summary = page.getByRole('region', { name: '服务小结' })
     await expect(summary.getByRole('row').filter({ hasText: '领事费' }).getByRole('cell').nth(1)).toHaveText(
       '1',
