@@ -106,7 +106,7 @@ import { contractPayers } from './centre/contract-payers.ts'
 import { contractRevisions } from './centre/contract-revisions.ts'
 import { contractFromOrder } from './centre/contract-from-order.ts'
 import { contractsOfMember } from './centre/contract-member.ts'
-import { contractServices } from './centre/contract-services.ts'
+import { contractServices, contractServiceSummary } from './centre/contract-services.ts'
 import * as recharge from './money/recharge.ts'
 import * as reconcile from './money/reconcile.ts'
 import * as reconcileWithdraw from './money/reconcile-withdraw.ts'
@@ -831,7 +831,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   phone.phoneContractEvaluate,
   phone.phoneLogout,
   contract.contractFeeLogs,
-  contract.contractServiceSummary,
+  contractServiceSummary,
   contractRevisions,
   batch.batchTemplate,
   batch.batchRead,

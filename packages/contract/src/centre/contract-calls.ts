@@ -290,19 +290,3 @@ export const contractFeeLogs = endpoint({
   query: z.strictObject({ id }),
   data: z.array(FeeLog),
 })
-
-export const contractServiceSummary = endpoint({
-  method: 'GET',
-  path: '/api/visacenter/contract/serviceSummary',
-  access: READERS,
-  summary: 'What is done under a contract, by kind of service: its group, how many, and what it costs',
-  query: z.strictObject({ id }),
-  data: z.array(
-    z.object({
-      group: z.string(),
-      name: z.string(),
-      quantity: z.number(),
-      amount: z.number(),
-    }),
-  ),
-})

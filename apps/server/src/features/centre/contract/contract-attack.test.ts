@@ -1,3 +1,4 @@
+import { contractServiceSummary } from '@visa/contract/centre/contract-services'
 import { feeApplyFrom, feeDecide, paymentApplyFrom, paymentDecide } from '@visa/contract/centre/approval'
 import {
   contractAccept,
@@ -14,7 +15,6 @@ import {
   contractRefundPassport,
   contractReview,
   contractReviewedBack,
-  contractServiceSummary,
   contractUpdate,
 } from '@visa/contract/centre/contract-calls'
 import { contractPrint, contractReceipt } from '@visa/contract/centre/contract-papers'

@@ -1,5 +1,6 @@
 import type { ContractDetail } from '@visa/contract/centre/contract'
-import type { contractLogs, contractServiceSummary } from '@visa/contract/centre/contract-calls'
+import type { contractLogs } from '@visa/contract/centre/contract-calls'
+import type { contractServiceSummary } from '@visa/contract/centre/contract-services'
 import { can } from '@visa/contract/authority'
 import { dayOf } from '@visa/contract/dates'
 import type { CallOutput } from '@visa/contract/endpoint'

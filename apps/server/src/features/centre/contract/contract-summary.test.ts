@@ -1,4 +1,5 @@
-import { contractDetails, contractServiceSummary } from '@visa/contract/centre/contract-calls'
+import { contractDetails } from '@visa/contract/centre/contract-calls'
+import { contractServiceSummary } from '@visa/contract/centre/contract-services'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../../testing/client.ts'
 import { centreClerk, contractBody, newContract } from '../../../testing/contracts.ts'

@@ -14,7 +14,6 @@ import {
   contractRefundPassport,
   contractReview,
   contractReviewedBack,
-  contractServiceSummary,
   contractUpdate,
 } from '@visa/contract/centre/contract-calls'
 import { contractMissing } from '@visa/contract/centre/contract-papers'
@@ -23,7 +22,7 @@ import { contractRevisions } from '@visa/contract/centre/contract-revisions'
 import { contractPayers } from '@visa/contract/centre/contract-payers'
 import { contractFromOrder } from '@visa/contract/centre/contract-from-order'
 import { contractsOfMember } from '@visa/contract/centre/contract-member'
-import { contractServices } from '@visa/contract/centre/contract-services'
+import { contractServices, contractServiceSummary } from '@visa/contract/centre/contract-services'
 import { on, onSteps, onWrite, type Route } from '../../../http/route.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
 import type { Db } from '../../../db/pool.ts'
