@@ -104,7 +104,9 @@ import * as contract from './centre/contract-calls.ts'
 import { contractRefundGate } from './centre/contract-refund.ts'
 import { contractPayers } from './centre/contract-payers.ts'
 import { contractRevisions } from './centre/contract-revisions.ts'
-import { contractServices } from './centre/contract-services.ts'
+import { contractFromOrder } from './centre/contract-from-order.ts'
+import { contractsOfMember } from './centre/contract-member.ts'
+import { contractServices, contractServiceSummary } from './centre/contract-services.ts'
 import * as recharge from './money/recharge.ts'
 import * as reconcile from './money/reconcile.ts'
 import * as reconcileWithdraw from './money/reconcile-withdraw.ts'
@@ -787,6 +789,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   bankAccount.bankAccountPage,
   bankAccount.bankAccountSave,
   bankAccount.theirBankAccounts,
+  contractFromOrder,
+  contractsOfMember,
   contractServices,
   contractPayers,
   contract.contractEstimate,
@@ -827,7 +831,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   phone.phoneContractEvaluate,
   phone.phoneLogout,
   contract.contractFeeLogs,
-  contract.contractServiceSummary,
+  contractServiceSummary,
   contractRevisions,
   batch.batchTemplate,
   batch.batchRead,

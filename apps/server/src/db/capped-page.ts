@@ -1,7 +1,7 @@
 import { COUNT_CAP, type Page, type PageRequest } from '@visa/contract/page'
 import type { QueryResultRow } from 'pg'
 import { Refusal } from '../refusal/refusal.ts'
-import { one, rows, Sql, sql, type Queryable } from './sql.ts'
+import { fixed, one, rows, Sql, sql, type Queryable } from './sql.ts'
 
 export interface ListSource {
   columns: Sql
@@ -26,9 +26,10 @@ const slice = (pageSize: number, offset: number): Sql =>
   offset === 0 ? new Sql([`limit ${Math.trunc(pageSize)}`], []) : sql`limit ${pageSize} offset ${offset}`
 
 async function countOf(db: Queryable, from: Sql, where: Sql): Promise<number> {
+  // In the text, like the size of the first page.
   const { count } = await one<{ count: number }>(
     db,
-    sql`select count(*) as count from (select from ${from} where ${where} limit ${COUNT_CAP + 1}) as counted`,
+    sql`select count(*) as count from (select from ${from} where ${where} limit ${fixed(COUNT_CAP + 1)}) as counted`,
   )
   return count
 }

@@ -191,7 +191,7 @@ async function go({ tx, clock, emp, mgr }: Scene, made: Made, step: Step, place:
       await cancelContract(tx, mgr(at), { id, seen, reason: '客户改签其他国家' })
       return
     case 'delete':
-      await deleteContract(tx, emp(at), id)
+      await deleteContract(tx, emp(at), { id })
   }
 }
 

@@ -1,5 +1,5 @@
 import { contractApplicantFields, ContractDraft } from '@visa/contract/centre/contract'
-import { contractCreate, contractDetails } from '@visa/contract/centre/contract-calls'
+import { contractCreate, contractDelete, contractDetails } from '@visa/contract/centre/contract-calls'
 import { labelsOf } from '@visa/contract/custody/label'
 import type { CallInput } from '@visa/contract/endpoint'
 import { DATA_SCOPE, type DataScope } from '@visa/contract/org/data-scope'
@@ -46,7 +46,7 @@ export async function centreClerk(
 }
 
 /** Labels of the centre that no passport has. */
-async function freshLabels(server: TestApp, count: number): Promise<string[]> {
+export async function freshLabels(server: TestApp, count: number): Promise<string[]> {
   const person = await acting(server, 'center_mgr')
   return labelsOf(await server.db.tx((tx) => reserveLabels(tx, person, count)))
 }
@@ -108,4 +108,10 @@ export async function contractAsSent(by: Client, id: number) {
     Object.assign(picked(contractApplicantFields, person), { id: person.id }),
   )
   return { ...picked(ContractDraft.shape, now), applicants, seen: now.updateTime, id }
+}
+
+/** Deletes a contract as it stands now; the answer, as it came. */
+export async function deletedContract(by: Client, id: number) {
+  const { updateTime: seen } = await by.call(contractDetails, { query: { id } })
+  return by.raw(contractDelete, { body: { id, seen } })
 }

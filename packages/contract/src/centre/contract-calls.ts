@@ -43,7 +43,10 @@ export const contractCreate = endpoint({
   summary: 'Make a contract, from an order with its applicants or for whoever stands at the counter',
   json: z.strictObject({
     ...contractDraft,
-    /** The order whose applicants it is for; none: it gets one when it is accepted. */
+    /**
+     * The order whose applicants it is for; none: it gets one when it is accepted. Applicants that are sent with it are
+     * called by their numbers in the order, and what is said then counts; none are sent: all is as the order says.
+     */
     orderId: z._default(z.nullable(id), null),
   }),
   data: z.object({ id: z.number(), contractNo: z.string() }),
@@ -63,7 +66,7 @@ export const contractDelete = endpoint({
   path: '/api/visacenter/contract/delete',
   access: CONTRACT_CREATE,
   summary: 'Delete a contract that waits and for which nothing was paid; its number stays used',
-  form: z.strictObject({ id }),
+  form: z.strictObject({ id, seen }),
   data: z.null(),
 })
 
@@ -229,6 +232,9 @@ export const contractRefundPassport = endpoint({
     status: contractStatus,
     left: z.number(),
     collection: z.nullable(z.object({ id: z.number(), collectionNo: z.string() })),
+    /** Once it ended, its money: what went back to the account of the payer, and refunds that somebody lets go. */
+    returnedCents: z.number(),
+    refundNos: z.array(z.string()),
   }),
   timeoutMs: 120_000,
 })
@@ -240,7 +246,9 @@ export const contractLogs = endpoint({
   summary: 'What was changed in a contract, newest first, through which states it went, and its money',
   query: z.strictObject({ id }),
   data: z.object({
+    /** The newest; how many there are is `changed`. */
     changes: z.array(LogRow),
+    changed: z.number(),
     history: z.array(HistoryRow),
     /** What came for it and went back, for those who may read payments. */
     payments: z.array(PaymentRow),
@@ -281,20 +289,4 @@ export const contractFeeLogs = endpoint({
   summary: 'Every change of what a contract costs: before, after, who, why and by which approval',
   query: z.strictObject({ id }),
   data: z.array(FeeLog),
-})
-
-export const contractServiceSummary = endpoint({
-  method: 'GET',
-  path: '/api/visacenter/contract/serviceSummary',
-  access: READERS,
-  summary: 'What is done under a contract, by kind of service: its group, how many, and what it costs',
-  query: z.strictObject({ id }),
-  data: z.array(
-    z.object({
-      group: z.string(),
-      name: z.string(),
-      quantity: z.number(),
-      amount: z.number(),
-    }),
-  ),
 })

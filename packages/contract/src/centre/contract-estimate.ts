@@ -37,6 +37,8 @@ export const ContractEstimateQuery = z.strictObject({
   applicants: z._default(z.array(EstimatedPerson).check(z.maxLength(CONTRACT_LIMITS.people)), []),
   /** The contract that is changed: it costs what it costs once that is kept. */
   contractId: z._default(z.nullable(id), null),
+  /** The order that it is made of: that its passports are in there is known. */
+  orderId: z._default(z.nullable(id), null),
 })
 export type ContractEstimateQuery = z.output<typeof ContractEstimateQuery>
 
@@ -53,7 +55,15 @@ export const ContractEstimate = z.object({
       /** Whoever makes it, to be asked. */
       operatorName: z.string(),
       /** Nothing of one that the person who asks may not read. */
-      contract: z.nullable(z.object({ id: z.number(), contractNo: z.string(), status: contractStatus })),
+      contract: z.nullable(
+        z.object({
+          id: z.number(),
+          contractNo: z.string(),
+          status: contractStatus,
+          /** What whoever deletes it has seen. */
+          updateTime: z.iso.datetime(),
+        }),
+      ),
     }),
   ),
   /** Orders under way for the same passports that nobody has made a contract of. */

@@ -286,6 +286,8 @@ export const ContractDetail = z.extend(ContractRow, {
   fees: z.array(ContractFee),
   documents: z.array(z.object(answerFields(ContractDocument.shape))),
   /** What the customer said of it on the phone. */
+  /** Who confirmed its money last, where it is confirmed. */
+  moneyConfirmed: z.nullable(z.object({ by: z.string(), at: z.iso.datetime() })),
   evaluation: z.nullable(z.object({ stars: z.number(), words: z.string(), at: z.iso.datetime() })),
   /** Whether the reader made it, accepted it, may review it … is for the state table; what lacks is here. */
   lacks: z.array(Lack),

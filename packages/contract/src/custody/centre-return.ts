@@ -1,6 +1,7 @@
 // Long because: one desk, from what is scanned to the record of what left and by which waybill.
 import * as z from 'zod/mini'
 import { BatchResult } from '../batch.ts'
+import { CONTRACT_ACCESS } from '../centre/contract.states.ts'
 import { endpoint } from '../endpoint.ts'
 import { day, flag, id, integer, searchTerm, text, textOrEmpty } from '../fields.ts'
 import { Attachment } from '../files/file.ts'
@@ -148,7 +149,8 @@ export const returnGive = endpoint({
 export const returnAsk = endpoint({
   method: 'POST',
   path: '/api/visacenter/passport/return/ask',
-  access: RETURN,
+  // Whoever gives passports back by their contract stands at the same gate.
+  access: [RETURN, CONTRACT_ACCESS.refundPassport],
   summary: 'Ask a manager, with a reason, to open a condition that is closed for this collector',
   json: z.strictObject({
     ...shown,

@@ -114,6 +114,8 @@ export const MemberFill = z.object({
   idType: z.string(),
   idNo: z.string(),
   address: z.string(),
+  /** All of them, that one first: whoever fills in a form chooses. */
+  addresses: z.array(z.string()),
   passportNo: z.string(),
   passportExpiry: z.nullable(z.iso.date()),
 })

@@ -18,7 +18,8 @@ const zh = {
   contractPaying: '合同 {contractNo} 的支付单 {paymentNo} 正在支付，请等待结果或撤回支付后再操作',
   contractRefunding: '合同 {contractNo} 的退款单 {refundNo} 还没有结果，请先处理',
   contractPersonUnknown: '所选申请人不在合同 {contractNo} 中',
-  contractPersonTaken: '合同 {contractNo} 的申请人{name}已在订单中，不能移除；请在订单中取消该申请人',
+  contractPersonTaken: '合同 {contractNo} 的申请人{name}不能移除：{why}',
+  contractNobodyLeft: '合同 {contractNo} 至少要留下一位已在订单中的申请人；全部不办请取消合同',
   heldPerson: '合同 {contractNo} 处于法律保全（{reason}）：{name}的身份信息只能补充，不能改写；须先解除保全',
   heldCustomer:
     '合同 {contractNo} 处于法律保全（{reason}）：客户、联系人和代领人的信息只能补充，不能改写；须先解除保全',
@@ -82,7 +83,9 @@ const en = {
   contractPaying: 'Payment {paymentNo} of contract {contractNo} is not over; wait for it or take it back',
   contractRefunding: 'Refund {refundNo} of contract {contractNo} is still open; see to it first',
   contractPersonUnknown: 'Somebody chosen is not in contract {contractNo}',
-  contractPersonTaken: '{name} of contract {contractNo} is in its order and stays; cancel them in the order',
+  contractPersonTaken: '{name} cannot leave contract {contractNo}: {why}',
+  contractNobodyLeft:
+    'Somebody who is in its order stays in contract {contractNo}; if nobody goes on, cancel the contract',
   heldPerson:
     'Contract {contractNo} is under a legal hold ({reason}): what identifies {name} can be added to, not replaced; lift the hold first',
   heldCustomer:

@@ -9,6 +9,11 @@ const zh = {
     string
   >,
   approvalKinds: { FEE: '费用调整', PAYMENT: '支付变更' } satisfies Record<ApprovalKind, string>,
+  /** Why somebody cannot leave a contract. */
+  stays: {
+    held: '护照或原件还没有退还，请先退护照、退还原件，再移除',
+    lodged: '已送签或已办结，费用请走费用调整',
+  },
   lacks: {
     people: '没有申请人',
     name: '第 {seq} 位申请人缺姓名',
@@ -83,6 +88,10 @@ const zh = {
 const en = {
   groups: { consular: 'Consular fees', thirdParty: 'Third-party fees', service: 'Service fees' },
   approvalKinds: { FEE: 'change of fees', PAYMENT: 'change of payment' },
+  stays: {
+    held: 'their passport or originals are not given back; return those first',
+    lodged: 'they were lodged or are done; their fees fall by a change of fees',
+  },
   lacks: {
     people: 'no applicants',
     name: 'applicant {seq} has no name',

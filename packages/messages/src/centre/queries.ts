@@ -29,11 +29,6 @@ const zh = {
     nothing: '没有找到',
     nothingHelp: '只能查到您有权查看的订单和合同',
     makeContract: '建合同',
-    contractOf: '为订单 {orderNo} 建合同',
-    moreServices: '加增值服务',
-    moreServicesHelp: '订单已选的照旧；这里加的每位申请人都有，数量按本中心设定',
-    contractHelp: '申请人（{people}）、签证和日期取自订单；费用按今天的价格算，受理前还能改。',
-    contractMade: '合同 {contractNo} 已建立，下一步：受理',
   },
   history: {
     hint: '姓名、护照号、条码、手机号、合同号或订单号',
@@ -118,13 +113,6 @@ const en = {
     nothing: 'Nothing found',
     nothingHelp: 'You find orders and contracts that you may see',
     makeContract: 'Make a contract',
-    contractOf: 'Contract for order {orderNo}',
-    moreServices: 'More services',
-    moreServicesHelp:
-      'Those of the order stay; what is added here is for every applicant, as many as the centre says',
-    contractHelp:
-      'Applicants ({people}), visa and days are those of the order; it is priced as of today and can be changed until it is accepted.',
-    contractMade: 'Contract {contractNo} was made; it is to be accepted next',
   },
   history: {
     hint: 'Name, passport, label, mobile, contract or order',

@@ -181,7 +181,7 @@ function numbersFor({ authorities }: Viewer, member: MemberRow, passportNo: stri
 export async function fillFromMember(tx: Tx, by: ActingPerson, id: number): Promise<MemberFill> {
   const member = await seenMember(tx, by, id)
   const passport = (await passportsOf(tx, id)).find(({ inUse }) => inUse)
-  const [address] = await addressesOf(tx, id)
+  const addresses = (await addressesOf(tx, id)).map(({ address }) => address)
   const { realName, surname, givenNames, gender, birthDate, idType } = member
   const numbers = numbersFor(by.viewer, member, passport?.passportNo ?? '')
   const fields = Object.entries(numbers).flatMap(([field, value]) => (value === '' ? [] : [field]))
@@ -196,7 +196,8 @@ export async function fillFromMember(tx: Tx, by: ActingPerson, id: number): Prom
     birthDate,
     idType,
     ...numbers,
-    address: address?.address ?? '',
+    address: addresses[0] ?? '',
+    addresses,
     passportExpiry: passport?.expiryDate ?? null,
   }
 }

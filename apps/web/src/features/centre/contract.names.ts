@@ -1,8 +1,9 @@
 import { APPROVAL_STATUS, type ApprovalStatus } from '@visa/contract/centre/approval.states'
 import { BETWEEN_NAMES } from '@visa/contract/centre/contract'
-import { CONTRACT_STATUS, type ContractStatus } from '@visa/contract/centre/contract.states'
+import { CONTRACT_CREATE, CONTRACT_STATUS, type ContractStatus } from '@visa/contract/centre/contract.states'
 import { listMessages } from '@visa/messages/ui/list'
 import { useTexts } from '../../lib/i18n.tsx'
+import { screenLink } from '../../lib/tabs/tab-address.ts'
 import type { StatusTone } from '../../lib/palette.ts'
 
 /** What labels that were reserved or given up make stale. */
@@ -43,3 +44,7 @@ export function useNamesIn(): (names: string) => string {
   const { separator } = useTexts(listMessages)
   return (names) => names.replaceAll(BETWEEN_NAMES, separator)
 }
+
+/** Where the contract of an order is made, in a tab of its own. */
+export const orderContract = (orderId: number): string =>
+  screenLink(CONTRACT_CREATE, { name: `order ${orderId}`, params: { order: String(orderId) } })

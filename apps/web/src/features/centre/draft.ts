@@ -1,4 +1,4 @@
-import { CONTRACT_LIMITS, ContractDraft, type ContractDetail } from '@visa/contract/centre/contract'
+import { CONTRACT_LIMITS, ContractDraft } from '@visa/contract/centre/contract'
 import type { ContractEstimateQuery } from '@visa/contract/centre/contract-estimate'
 import type { Mrz } from '@visa/contract/rules/mrz'
 import { passportTrouble } from '@visa/contract/rules/passport'
@@ -21,6 +21,10 @@ export interface CounterDraft extends Omit<ContractDraft, 'applicants'> {
   people: readonly DraftPerson[]
   /** Of the member, to be said beside the name. */
   vipNo: string
+  /** Where the member has had things sent, to choose from. */
+  addresses: readonly string[]
+  /** The order that it is made of; null: it is for whoever stands at the counter. */
+  fromOrder: { id: number; orderNo: string } | null
   /** Of the contract that is changed, as it was when this was begun: taken up again, it does not write over others. */
   seen: string
   /** By which the server knows this draft: sent again after an answer was lost, it makes no second contract. */
@@ -45,6 +49,8 @@ export const BLANK_DRAFT: CounterDraft = {
   contactMobile: '',
   people: [],
   vipNo: '',
+  addresses: [],
+  fromOrder: null,
   seen: '',
   writeKey: '',
 }
@@ -228,6 +234,8 @@ export const isBlocking = (trouble: RowTrouble, blocksValidity: boolean): boolea
 export function bodyOf({
   people,
   vipNo: _said,
+  addresses: _known,
+  fromOrder: _order,
   seen: _seen,
   writeKey: _name,
   ...draft
@@ -241,6 +249,7 @@ export function bodyOf({
 
 export const estimateOf = (draft: CounterDraft, contractId: number | null): ContractEstimateQuery => ({
   contractId,
+  orderId: draft.fromOrder?.id ?? null,
   nationCode: draft.nationCode,
   visaType: draft.visaType,
   visaCategory: draft.visaCategory,
@@ -266,29 +275,3 @@ export const estimateOf = (draft: CounterDraft, contractId: number | null): Cont
     passportNo,
   })),
 })
-
-/** A contract that is there already, as it is changed. */
-export function draftOf(contract: ContractDetail): CounterDraft {
-  const { applicants, ...known } = contract
-  const names = Object.keys(BLANK_DRAFT)
-  const kept = Object.fromEntries(Object.entries(known).filter(([name]) => names.includes(name)))
-  return {
-    ...BLANK_DRAFT,
-    ...kept,
-    seen: contract.updateTime,
-    people: applicants.map(
-      (
-        {
-          ageGroup: _age,
-          applicantId: _of,
-          passportId: _item,
-          passportStatus: _at,
-          passportPlace: _in,
-          placeNote: _note,
-          ...person
-        },
-        index,
-      ) => Object.assign(person, { key: index + 1, checked: true }),
-    ),
-  }
-}

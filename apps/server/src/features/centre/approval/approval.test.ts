@@ -11,7 +11,6 @@ import {
   contractAccept,
   contractCancel,
   contractCreate,
-  contractDelete,
   contractDetails,
   contractFeeLogs,
   contractRefundPassport,
@@ -27,7 +26,13 @@ import { sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { contractApplicantFields, ContractDraft } from '@visa/contract/centre/contract'
 import { picked } from '@visa/contract/shape'
-import { centreClerk, contractAsSent, contractBody, newContract } from '../../../testing/contracts.ts'
+import {
+  centreClerk,
+  contractAsSent,
+  contractBody,
+  deletedContract,
+  newContract,
+} from '../../../testing/contracts.ts'
 import { companyId } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -259,14 +264,14 @@ test('nothing is deleted while a change of it waits, no line is asked for twice,
   const payerId = await companyId(server, 'AGENT-YX')
   const change = { payerId, payerName: '', invoiceTitle: '', invoiceTaxCode: '' }
   const approval = await clerk.call(paymentApplyFrom, { body: { ...asking, change } })
-  expect((await clerk.raw(contractDelete, { body: { id } })).msg).toContain('待审的支付变更')
+  expect((await deletedContract(clerk, id)).msg).toContain('待审的支付变更')
   const decide = { id: approval.id, decision: 'approve' } as const
   await server.db.query(sql`update company set audit_status = 4 where id = ${payerId}`)
   expect((await second.raw(paymentDecide, { body: decide })).msg).toContain('付款公司不存在')
   await server.db.query(sql`update company set audit_status = 1 where id = ${payerId}`)
   expect((await detail(id)).pending).toEqual(['PAYMENT'])
   await second.call(paymentDecide, { body: decide })
-  await clerk.call(contractDelete, { body: { id } })
+  expect((await deletedContract(clerk, id)).code).toBe(CODES.SUCCESS)
 })
 
 test('another payer is not let through over what was changed since somebody asked', async () => {

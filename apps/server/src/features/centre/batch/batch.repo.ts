@@ -1,4 +1,4 @@
-import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
+import { CONTRACT_STATUS, ENDED_CONTRACTS } from '@visa/contract/centre/contract.states'
 import type { BatchContract, BatchDetail, BatchRecord } from '@visa/contract/centre/batch'
 import type { Page, PageRequest } from '@visa/contract/page'
 import type { ActingPerson } from '../../../access/mover.ts'
@@ -14,7 +14,7 @@ import { batchTable } from './batch.table.ts'
 
 type Indexed = { [column: string]: unknown }
 
-const LIVE = sql`c.batch_id = b.id and c.status not in (${fixed(CONTRACT_STATUS.CANCELLED, CONTRACT_STATUS.DELETED)})`
+const LIVE = sql`c.batch_id = b.id and c.status not in (${fixed(...ENDED_CONTRACTS)})`
 
 const columnsFor = (viewer: Viewer): Sql => sql`${selectOf(batchTable, undefined, 'b')},
   (select count(*) from centre_contract c where c.batch_id = b.id) as "contractCount",
@@ -40,7 +40,7 @@ export const contractsOf = (db: Queryable, batchId: number): Promise<BatchContra
   rows<BatchContract & Indexed>(
     db,
     sql`select c.id, c.contract_no as "contractNo", c.status, c.total_cents as "totalCents",
-          case when c.status in (${fixed(CONTRACT_STATUS.CANCELLED, CONTRACT_STATUS.DELETED)}) then 0 else ${CONTRACT_OWED} end as "owedCents",
+          ${CONTRACT_OWED} as "owedCents",
           (select count(*) from contract_applicant a where a.contract_id = c.id) as "peopleCount",
           coalesce((select case when a.cn_name = '' then trim(a.surname || ' ' || a.given_names) else a.cn_name end
             from contract_applicant a where a.contract_id = c.id order by a.seq limit 1), '') as people

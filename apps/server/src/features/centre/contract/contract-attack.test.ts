@@ -1,3 +1,4 @@
+import { contractServiceSummary } from '@visa/contract/centre/contract-services'
 import { feeApplyFrom, feeDecide, paymentApplyFrom, paymentDecide } from '@visa/contract/centre/approval'
 import {
   contractAccept,
@@ -14,7 +15,6 @@ import {
   contractRefundPassport,
   contractReview,
   contractReviewedBack,
-  contractServiceSummary,
   contractUpdate,
 } from '@visa/contract/centre/contract-calls'
 import { contractPrint, contractReceipt } from '@visa/contract/centre/contract-papers'
@@ -26,7 +26,13 @@ import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, rows, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
-import { centreClerk, contractAsSent, contractBody, newContract } from '../../../testing/contracts.ts'
+import {
+  centreClerk,
+  contractAsSent,
+  contractBody,
+  deletedContract,
+  newContract,
+} from '../../../testing/contracts.ts'
 import { uploaded } from '../../../testing/documents.ts'
 import { drawnName } from '../../../testing/drawn.ts'
 import { otherManager } from '../../../testing/second-centre.ts'
@@ -94,7 +100,7 @@ test('by the number of somebody else’s contract nobody finds, changes, prints,
     const refused = [
       await stranger.raw(contractDetails, { query: { id } }),
       await stranger.raw(contractUpdate, { body: sent }),
-      await stranger.raw(contractDelete, { body: { id: waiting.id } }),
+      await stranger.raw(contractDelete, { body: { id: waiting.id, seen: sent.seen } }),
       await stranger.raw(contractAccept, { body: { id: waiting.id } }),
       await stranger.raw(contractAcceptAgain, { body: { id } }),
       await stranger.raw(contractReview, { body: { id } }),
@@ -270,7 +276,7 @@ test('steps out of order are refused and leave the contract where it was', async
   await clerk.call(contractAccept, { body: { id } })
   // Whoever accepted it, or accepts it again, does not review it.
   expect((await clerk.raw(contractReview, { body: { id } })).code).toBe(CODES.FAILURE)
-  expect((await clerk.raw(contractDelete, { body: { id } })).code).toBe(CODES.FAILURE)
+  expect((await deletedContract(clerk, id)).code).toBe(CODES.FAILURE)
   expect((await clerk.raw(contractCancel, { body: { id, reason } })).code).toBe(CODES.FAILURE)
   const sent = await contractAsSent(clerk, id)
   expect((await clerk.raw(contractUpdate, { body: sent })).code).toBe(CODES.FAILURE)

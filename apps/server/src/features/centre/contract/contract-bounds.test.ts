@@ -3,7 +3,6 @@ import { visaFeeSave } from '@visa/contract/centre/config-visa-fee'
 import {
   contractAccept,
   contractCreate,
-  contractDelete,
   contractDetails,
   contractEmpPage,
   contractReview,
@@ -19,7 +18,13 @@ import { feeRuleAdd } from '@visa/contract/visa/fee-rule'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
-import { centreClerk, contractAsSent, contractBody, newContract } from '../../../testing/contracts.ts'
+import {
+  centreClerk,
+  contractAsSent,
+  contractBody,
+  deletedContract,
+  newContract,
+} from '../../../testing/contracts.ts'
 import { phoneOf } from '../../../testing/customer-phone.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { eraseJob } from '../../privacy/erase/erase.jobs.ts'
@@ -124,7 +129,7 @@ test('people of a contract that ended before acceptance are erased in their time
   const all = `${customerIdNo} ${person?.passportNo} ${person?.birthDate}`
   expect(await erase(4000)).toBe(all)
   await manager.call(holdLift, { body: { holdId, reason: '案件已结' } })
-  await clerk.call(contractDelete, { body: { id } })
+  await deletedContract(clerk, id)
   expect(await erase(1)).toBe(all)
   const { holdId: again } = await one<{ holdId: number }>(
     server.db,

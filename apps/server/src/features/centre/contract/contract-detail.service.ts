@@ -1,15 +1,18 @@
 import type { ContractDetail } from '@visa/contract/centre/contract'
-import type { contractLogs, contractServiceSummary } from '@visa/contract/centre/contract-calls'
+import type { contractLogs } from '@visa/contract/centre/contract-calls'
+import type { contractServiceSummary } from '@visa/contract/centre/contract-services'
 import { can } from '@visa/contract/authority'
 import { dayOf } from '@visa/contract/dates'
 import type { CallOutput } from '@visa/contract/endpoint'
+import { FINANCE_MACHINE, FINANCE_STATUS } from '@visa/contract/money/finance-review.states'
 import { paymentRecords } from '@visa/contract/money/payment'
 import type { Language } from '@visa/contract/session/personal'
 import { contractMessages } from '@visa/messages/centre/contracts'
 import type { ActingPerson, Mover } from '../../../access/mover.ts'
+import { personFor } from '../../../access/person-name.ts'
 import { pageLog } from '../../../db/change-log.ts'
 import { instantOf } from '../../../db/instant.ts'
-import { first, sql, type Queryable } from '../../../db/sql.ts'
+import { first, fixed, sql, type Queryable } from '../../../db/sql.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
 import { historyWithin } from '../../../workflow/history-within.ts'
 import { moneyRecords } from '../../money/payment/balance.service.ts'
@@ -29,6 +32,22 @@ const evaluationOf = async (db: Queryable, id: number): Promise<ContractDetail['
     sql`select stars, words, ${instantOf(sql`updated_at`)} as at from contract_evaluation where contract_id = ${id}`,
   )) ?? null
 
+/** Who confirmed its money, and when; what was handed in again waits for somebody. */
+const confirmedOf = async (
+  db: Queryable,
+  { viewer }: Pick<Mover, 'viewer'>,
+  id: number,
+): Promise<ContractDetail['moneyConfirmed']> =>
+  (await first<{ by: string; at: string }>(
+    db,
+    sql`select ${personFor(viewer, sql`h.actor_id`)} as by, ${instantOf(sql`h.at`)} as at
+        from finance_review f join state_history h on h.machine = ${FINANCE_MACHINE.name} and h.record_id = f.id
+          and h.to_state = ${String(FINANCE_STATUS.CONFIRMED)}
+        where f.subject_kind = 'CONTRACT' and f.subject_id = ${id}
+          and f.status in (${fixed(FINANCE_STATUS.CONFIRMED, FINANCE_STATUS.REVIEWED)})
+        order by h.id desc limit 1`,
+  )) ?? null
+
 /** A contract whole, with what lacks for whatever could be done next. */
 export async function detailOf(
   db: Queryable,
@@ -46,6 +65,7 @@ export async function detailOf(
     fees: (await feesOf(db, id)).map((fee) => namedFee(names, by.language, fee)),
     documents: await documentsOf(db, id),
     evaluation: await evaluationOf(db, id),
+    moneyConfirmed: await confirmedOf(db, by, id),
     lacks: await lacksTold(db, contract, by),
   }
 }
@@ -60,10 +80,13 @@ export async function logsOf(
 ): Promise<CallOutput<typeof contractLogs>> {
   const history = await historyWithin(db, by, contractFlow, id)
   const entities = [contractTable.entity, 'contract_fee_approval', 'contract_payment_approval']
-  const { rows: changes } = await pageLog(db, by.viewer, entities, { topic: String(id), ...LOGS })
+  const { rows: changes, records: changed } = await pageLog(db, by.viewer, entities, {
+    topic: String(id),
+    ...LOGS,
+  })
   const mayRead = [paymentRecords.access].flat().some((code) => can(by.viewer.authorities, code))
   const money = mayRead ? await moneyRecords(db, by.viewer, 'CONTRACT', id) : { payments: [], refunds: [] }
-  return { changes, history, ...money }
+  return { changes, changed, history, ...money }
 }
 
 /** What is done under a contract, each service once. */

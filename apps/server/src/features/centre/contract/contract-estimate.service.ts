@@ -23,13 +23,14 @@ const NOBODY = { birthDate: null, nationality: '' } as const
 async function pricedAs(
   db: Queryable,
   by: ActingPerson,
-  { applicants, contractId, ...wanted }: ContractEstimateQuery,
+  { applicants, contractId, orderId, ...wanted }: ContractEstimateQuery,
 ): Promise<Priced & { centreId: number; approvedCents: number }> {
   const own = centreOf(by)
   const payers = applicants.length === 0 ? [NOBODY] : applicants
   if (contractId === null) {
     refuseBirths(applicants, by.now)
-    await refusePayer(db, by, wanted.payerId)
+    // Whose order it is pays for it, unless the counter says otherwise; then keeping it asks.
+    if (orderId === null) await refusePayer(db, by, wanted.payerId)
     const priced = await priceContract(db, { ...wanted, centreId: own }, payers, dayOf(by.now))
     return { ...priced, centreId: own, approvedCents: 0 }
   }
@@ -50,12 +51,12 @@ export async function estimateContract(
   asked: ContractEstimateQuery,
 ): Promise<ContractEstimate> {
   const { centreId, fees, gaps, approvedCents } = await pricedAs(db, by, asked)
-  const { applicants, discountCents, contractId } = asked
+  const { applicants, discountCents, contractId, orderId } = asked
   const passportNos = applicants.map(({ passportNo }) => passportNo)
   const names = await feeNames(db)
   const { viewer } = by
   const others = await otherContracts(db, { viewer, centreId, passportNos, contractId })
-  const orders = await otherOrders(db, { viewer, centreId, passportNos })
+  const orders = await otherOrders(db, { viewer, centreId, passportNos, orderId })
   const collides = others.length + orders.length > 0
   return {
     fees: fees.map((fee) => {

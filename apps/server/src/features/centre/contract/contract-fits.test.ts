@@ -2,7 +2,6 @@ import { feeApplyFrom, feeDecide } from '@visa/contract/centre/approval'
 import {
   contractAccept,
   contractCreate,
-  contractDelete,
   contractDetails,
   contractReview,
 } from '@visa/contract/centre/contract-calls'
@@ -18,7 +17,7 @@ import { sendBillSubmit } from '@visa/contract/visa/send-bill-work'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, rows, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
-import { centreClerk, contractBody, newContract } from '../../../testing/contracts.ts'
+import { centreClerk, contractBody, deletedContract, newContract } from '../../../testing/contracts.ts'
 import { newOrder } from '../../../testing/orders.ts'
 import { companyId, userId } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -169,7 +168,7 @@ test('an order that was there before its contract costs what it costs by itself 
   const { id: contractId } = await clerk.call(contractCreate, { body })
   await tell(applicantIds[0] ?? 0, 'CHN', 'USA')
   expect(await total()).toEqual({ cents })
-  await clerk.call(contractDelete, { body: { id: contractId } })
+  await deletedContract(clerk, contractId)
   expect(await total()).toEqual({ cents: cents + FOREIGN - CHINESE })
 })
 

@@ -115,13 +115,13 @@ const sumsOf = (db: Queryable, where: Sql): Promise<ContractPage['sums'] & { cou
     db,
     sql`with found as materialized (select c.id, c.consular_cents, c.third_party_cents, c.service_cents, c.discount_cents,
             c.total_cents, ${CONTRACT_PAID} as paid, c.people_count as people
-          from centre_contract c where ${where} order by c.created_at desc, c.id desc limit ${COUNT_CAP + 1})
+          from centre_contract c where ${where} order by c.created_at desc, c.id desc limit ${fixed(COUNT_CAP + 1)})
         select coalesce(sum(consular_cents), 0) as "consularCents", coalesce(sum(third_party_cents), 0) as "thirdPartyCents",
           coalesce(sum(service_cents), 0) as "serviceCents", coalesce(sum(discount_cents), 0) as "discountCents",
           coalesce(sum(total_cents), 0) as "totalCents",
           coalesce(sum(paid), 0) as "paidCents", coalesce(sum(people), 0) as people, (select count(*) from found) as counted,
           count(e.stars) as rated, coalesce(sum(e.stars), 0) as stars
-        from (select * from found limit ${COUNT_CAP}) t
+        from (select * from found limit ${fixed(COUNT_CAP)}) t
           left join contract_evaluation e on e.contract_id = t.id`,
   )
 
@@ -152,3 +152,15 @@ export async function contractRow(
     ),
   )
 }
+
+/** How many contracts somebody has had, as far as they are within reach. */
+export const countOfMember = (
+  db: Queryable,
+  { viewer }: { viewer: Viewer | null },
+  memberId: number,
+): Promise<{ count: number }> =>
+  one(
+    db,
+    sql`select count(*) as count from centre_contract c where c.member_id = ${memberId}
+          and c.status <> ${fixed(CONTRACT_STATUS.DELETED)} and ${rowsWithin(viewer, contractTable, 'c')}`,
+  )

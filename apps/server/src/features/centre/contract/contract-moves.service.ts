@@ -1,8 +1,8 @@
-import type { ContractStatus } from '@visa/contract/centre/contract.states'
+import { CONTRACT_STATUS, type ContractStatus } from '@visa/contract/centre/contract.states'
 import { isEnded } from '@visa/contract/visa/order.states'
 import type { ActingPerson } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { heldRow, seenRow } from '../../../refusal/held-row.ts'
+import { heldRow, refuseStaleRow, seenRow } from '../../../refusal/held-row.ts'
 import { transition } from '../../../workflow/transition.ts'
 import { askedIn, settleBack, type Settled } from '../../money/payment/settle-back.service.ts'
 import { chargeAccount } from '../../money/payment/take.service.ts'
@@ -53,7 +53,7 @@ export async function sendBack(
 }
 
 /** The order that was made of a contract ends with it; one that was there first goes on, and costs what it costs by itself. */
-export async function endOrder(tx: Tx, by: ActingPerson, { orderId, orderMade }: Contract, reason: string) {
+async function endOrder(tx: Tx, by: ActingPerson, { orderId, orderMade }: Contract, reason: string) {
   if (orderId === null) return
   const { status } = await seenRow(tx, { viewer: null }, orderTable, orderId)
   if (isEnded(status)) return
@@ -64,11 +64,31 @@ export async function endOrder(tx: Tx, by: ActingPerson, { orderId, orderMade }:
   await moveOrder(tx, { id: orderId, operation: 'cancel', by: productFor(by), reason })
 }
 
-export async function deleteContract(tx: Tx, by: ActingPerson, id: number): Promise<void> {
+/** Deletes a contract as it was seen: what a colleague has just changed in it is not deleted unread. */
+export async function deleteContract(
+  tx: Tx,
+  by: ActingPerson,
+  { id, seen }: { id: number; seen?: string },
+): Promise<void> {
+  const before = await heldRow(tx, by, contractTable, id)
+  // Deleted already, it is for the machine to say.
+  if (before.status !== CONTRACT_STATUS.DELETED) await refuseStaleRow(tx, contractTable, before, seen)
   const { again } = await transition(tx, contractFlow, { id, operation: 'delete', by })
   if (again) return
   const contract = await seenRow(tx, { viewer: null }, contractTable, id)
   if (!contract.orderMade) await endOrder(tx, by, contract, '')
+}
+
+/** What follows when a contract ended without a visa: its order ends too, and what came for it goes back but for what is spent. */
+export async function settleEnded(
+  tx: Tx,
+  by: ActingPerson,
+  contract: Contract,
+  reason: string,
+): Promise<Settled> {
+  await endOrder(tx, by, contract, reason)
+  const facts = await contractFacts(tx, contract, by.now)
+  return settleBack(tx, by, contractSubject, facts, askedIn(by, reason))
 }
 
 /** Cancels a contract: what came from an account goes back there, and refunds are asked for all else. */
@@ -78,9 +98,7 @@ export async function cancelContract(tx: Tx, by: ActingPerson, { id, seen, reaso
   let settled: Settled = { returnedCents: 0, refundNos: [] }
   if (!again) {
     const contract = await seenRow(tx, { viewer: null }, contractTable, id)
-    await endOrder(tx, by, contract, reason)
-    const facts = await contractFacts(tx, contract, by.now)
-    settled = await settleBack(tx, by, contractSubject, facts, askedIn(by, reason))
+    settled = await settleEnded(tx, by, contract, reason)
   }
   return { status: await statusNow(tx, id), ...settled }
 }

@@ -6,13 +6,14 @@ import {
   type ContractPerson,
 } from '@visa/contract/centre/contract'
 import type { ContractEstimate } from '@visa/contract/centre/contract-estimate'
-import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
+import { ENDED_CONTRACTS } from '@visa/contract/centre/contract.states'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { ageGroupOf } from '@visa/contract/visa/fee-kinds'
 import { OPEN_STATUSES, ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { personFor } from '../../../access/person-name.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
 import type { Viewer } from '../../../access/viewer.ts'
+import { instantOf } from '../../../db/instant.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { affected, fixed, rows, sql, type Queryable } from '../../../db/sql.ts'
 import { orderTable } from '../../visa/order/order-records.service.ts'
@@ -142,10 +143,11 @@ export const otherContracts = (
     sql`select a.passport_no as "passportNo",
           ${personFor(viewer, sql`c.operator_id`)} as "operatorName",
           case when ${rowsWithin(viewer, contractTable, 'c')}
-            then jsonb_build_object('id', c.id, 'contractNo', c.contract_no, 'status', c.status) end as contract
+            then jsonb_build_object('id', c.id, 'contractNo', c.contract_no, 'status', c.status,
+              'updateTime', ${instantOf(sql`c.updated_at`)}) end as contract
         from contract_applicant a join centre_contract c on c.id = a.contract_id
         where a.passport_no = any(${passportNos.filter((no) => no !== '')}::text[]) and c.centre_id = ${centreId}
-          and c.status not in (${CONTRACT_STATUS.PASSPORT_RETURNED}, ${CONTRACT_STATUS.CANCELLED}, ${CONTRACT_STATUS.DELETED})
+          and c.status not in (${fixed(...ENDED_CONTRACTS)})
           and c.id is distinct from ${contractId}::bigint and not exists (select 1 from passport_item i
             where i.applicant_id = a.applicant_id and i.status = ${PASSPORT_STATUS.RETURNED})
         order by c.id desc limit ${Math.max(CONTRACT_LIMITS.people, 2 * passportNos.length)}`,
@@ -154,7 +156,7 @@ export const otherContracts = (
 /** Orders at a centre that are under way for passports and that no contract was made of, told to a viewer. */
 export const otherOrders = (
   db: Queryable,
-  { viewer, centreId, passportNos }: Omit<Collided, 'contractId'>,
+  { viewer, centreId, passportNos, orderId }: Omit<Collided, 'contractId'> & { orderId: number | null },
 ): Promise<ContractEstimate['orders']> =>
   rows<ContractEstimate['orders'][number] & { [column: string]: unknown }>(
     db,
@@ -162,9 +164,9 @@ export const otherOrders = (
             then jsonb_build_object('id', o.id, 'orderNo', o.order_no) end as "order"
         from visa_applicant a join visa_order o on o.id = a.order_id
         where a.passport_no = any(${passportNos.filter((no) => no !== '')}::text[]) and a.passport_no <> ''
-          and ${centreId} in (o.accept_org_id, o.centre_id) and a.status in (${fixed(...OPEN_STATUSES)})
+          and o.id is distinct from ${orderId}::bigint and ${centreId} in (o.accept_org_id, o.centre_id) and a.status in (${fixed(...OPEN_STATUSES)})
           and not exists (select 1 from centre_contract c where c.order_id = o.id
-            and c.status not in (${CONTRACT_STATUS.CANCELLED}, ${CONTRACT_STATUS.DELETED}))
+            and c.status not in (${fixed(...ENDED_CONTRACTS)}))
           and not exists (select 1 from passport_item i
             where i.applicant_id = a.id and i.status = ${PASSPORT_STATUS.RETURNED})
         order by o.id desc limit ${CONTRACT_LIMITS.people}`,

@@ -1,10 +1,9 @@
 import type { BatchRow } from '@visa/contract/batch'
-import { CONTRACT_MACHINE, type ContractStatus } from '@visa/contract/centre/contract.states'
+import { CONTRACT_MACHINE, CONTRACT_STATUS, type ContractStatus } from '@visa/contract/centre/contract.states'
 import type { contractRefundPassport } from '@visa/contract/centre/contract-calls'
-import type { contractRefundGate } from '@visa/contract/centre/contract-refund'
+import { REFUNDABLE_PASSPORTS, type contractRefundGate } from '@visa/contract/centre/contract-refund'
 import { ReturnCollection, type Signature } from '@visa/contract/custody/centre-return'
 import type { Gate } from '@visa/contract/custody/handover'
-import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import type { HandlerInput } from '@visa/contract/endpoint'
 import type { Language } from '@visa/contract/session/personal'
 import { picked } from '@visa/contract/shape'
@@ -21,9 +20,13 @@ import { transitionMany } from '../../../workflow/transition-many.ts'
 import { cameBack } from '../../custody/came-back.service.ts'
 import { beginCollection } from '../../custody/collection.service.ts'
 import { gateFor, returnHeld } from '../../custody/return.service.ts'
+import { returnedOf, waitingRefunds } from '../../money/payment/settle-back.service.ts'
+import { lodgedOf } from '../../visa/order/consular-spent.service.ts'
+import { moveOrder } from '../../visa/order/move.service.ts'
 import { wholeCollection } from '../custody/return-desk.service.ts'
+import { productFor } from './contract-carry.service.ts'
 import { refusalFor } from './contract-lacks.service.ts'
-import { endOrder } from './contract-moves.service.ts'
+import { settleEnded } from './contract-moves.service.ts'
 import { isHeld, peopleOf, type StoredPerson } from './contract-people.repo.ts'
 import { contractFlow } from './contract.flow.ts'
 import { contractTable, type Contract } from './contract.table.ts'
@@ -33,11 +36,7 @@ import { contractTable, type Contract } from './contract.table.ts'
 type Refund = HandlerInput<typeof contractRefundPassport>['body']
 type Signed = { id: number; collectionNo: string }
 
-const BEFORE_LODGING: ReadonlySet<number | null> = new Set<number | null>([
-  PASSPORT_STATUS.HELD,
-  PASSPORT_STATUS.CHECKED,
-  PASSPORT_STATUS.DAMAGED,
-])
+const BEFORE_LODGING: ReadonlySet<number | null> = new Set<number | null>(REFUNDABLE_PASSPORTS)
 
 const collectionOf = (sent: ReturnCollection) => wholeCollection(picked(ReturnCollection.shape, sent))
 
@@ -83,7 +82,10 @@ async function heldForRefund(
   return contract
 }
 
-/** Gives one passport back; with the last one the contract ends. */
+/**
+ * Gives one passport back; with the last one the contract ends, and its money is settled. Once somebody of it was lodged
+ * it does not: whoever goes home is cancelled in the order, and their fees fall by an approved change.
+ */
 export async function refundOne(
   tx: Tx,
   by: ActingPerson,
@@ -94,7 +96,8 @@ export async function refundOne(
   const { id, reason, seenStatus: seen } = refund
   // Where it ended meanwhile, nothing of theirs is here.
   const contract = (await heldForRefund(tx, by, refund)) ?? (await heldRow(tx, by, contractTable, id))
-  for (const { applicantId } of await chosen(tx, contract, [personId]))
+  const someLodged = (await lodgedOf(tx, contract.orderId)) !== undefined
+  for (const { applicantId } of await chosen(tx, contract, [personId])) {
     await returnHeld(tx, by, applicantId ?? 0, {
       collection: collectionOf(refund),
       scanned: false,
@@ -104,10 +107,15 @@ export async function refundOne(
       byContract: true,
       collectionId,
     })
-  if ((await peopleOf(tx, id)).some(isHeld)) return
+    if (someLodged && applicantId !== null && contract.orderId !== null) {
+      const move = { id: contract.orderId, operation: 'cancel', reason, applicantIds: [applicantId] } as const
+      await moveOrder(tx, { ...move, by: productFor(by) })
+    }
+  }
+  if (someLodged || (await peopleOf(tx, id)).some(isHeld)) return
   const set = { endReason: reason }
   await transition(tx, contractFlow, { id, operation: 'refundPassport', by, seen, reason, set })
-  await endOrder(tx, by, contract, reason)
+  await settleEnded(tx, by, await seenRow(tx, { viewer: null }, contractTable, id), reason)
 }
 
 interface Refunded {
@@ -115,6 +123,8 @@ interface Refunded {
   status: ContractStatus
   left: number
   collection: Signed | null
+  returnedCents: number
+  refundNos: string[]
 }
 
 /**
@@ -147,7 +157,16 @@ export async function refundPassports(db: Db, visit: StepsVisit, refund: Refund)
   if (collection === null && rows.some(({ ok }) => ok)) collection = await db.tx(begin)
   const left = (await peopleOf(db, id)).filter(isHeld).length
   const { status } = await seenRow(db, { viewer: null }, contractTable, id)
-  return { rows, status, left, collection }
+  const isOver = status === CONTRACT_STATUS.PASSPORT_RETURNED
+  // Read from what is stored: a repeat tells the same.
+  return {
+    rows,
+    status,
+    left,
+    collection,
+    returnedCents: isOver ? await returnedOf(db, 'CONTRACT', id) : 0,
+    refundNos: isOver ? await waitingRefunds(db, 'CONTRACT', id) : [],
+  }
 }
 
 /** How the gate stands for those of a contract, before anything goes. */

@@ -9,10 +9,9 @@ import {
   contractDetails,
   contractEstimate,
   contractFeeLogs,
-  contractServiceSummary,
   contractUpdate,
 } from '@visa/contract/centre/contract-calls'
-import { contractServices } from '@visa/contract/centre/contract-services'
+import { contractServices, contractServiceSummary } from '@visa/contract/centre/contract-services'
 import { CODES } from '@visa/contract/codes'
 import { dayOf } from '@visa/contract/dates'
 import { addDays } from '@visa/contract/rules/days'
@@ -302,7 +301,7 @@ test('the counter is told of a contract under way for the same passport, and of 
     {
       passportNo: person?.passportNo,
       operatorName: expect.any(String),
-      contract: { id, contractNo, status: 1 },
+      contract: { id, contractNo, status: 1, updateTime: expect.any(String) },
     },
   ])
   // Whoever may not read it learns whom to ask, and nothing else of it.

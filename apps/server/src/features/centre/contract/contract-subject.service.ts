@@ -1,5 +1,5 @@
 import { IDENTITY } from '@visa/contract/identity'
-import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
+import { CONTRACT_STATUS, isEndedContract } from '@visa/contract/centre/contract.states'
 import { TAKE_MONEY } from '@visa/contract/money/payment.states'
 import type { PaymentWay } from '@visa/contract/money/ways'
 import type { FeeKind } from '@visa/contract/visa/fee-kinds'
@@ -65,7 +65,7 @@ export async function contractFacts(db: Queryable, contract: Contract, now: Date
   const payer = await payerOf(db, contract, now)
   const consularCents = lines.reduce((sum, { kind, cents }) => sum + (kind === 'consular' ? cents : 0), 0)
   const keptCents = Math.min(spentOn(consular, lodged, contract), consularCents)
-  const cancelled = status === CONTRACT_STATUS.CANCELLED
+  const givenUp = isEndedContract(status) && status !== CONTRACT_STATUS.DELETED
   return {
     kind: 'CONTRACT',
     id,
@@ -74,12 +74,12 @@ export async function contractFacts(db: Queryable, contract: Contract, now: Date
     title: customerName,
     companyId: payerId,
     parties: { agentId: payerId, acceptOrgId: centreId, centreId, platformId },
-    // Cancelled it costs what is spent already; whatever else came is to go back.
-    totalCents: cancelled ? keptCents : totalCents,
+    // Cancelled, or its passports back without a visa, it costs what is spent already; whatever else came is to go back.
+    totalCents: givenUp ? keptCents : totalCents,
     lines,
     fixedPrice: true,
     besides: true,
-    closed: cancelled || status === CONTRACT_STATUS.DELETED,
+    closed: isEndedContract(status),
     ways: payer?.mayPay === true ? OF_COMPANIES : WAYS,
     ...(payer?.mayPay === false && { shutAccount: payer.name }),
     account: { kind: 'DEPOSIT' },

@@ -4,7 +4,6 @@ import {
   contractAcceptAgain,
   contractBack,
   contractCancel,
-  contractDelete,
   contractDetails,
   contractRefundPassport,
   contractReview,
@@ -25,7 +24,13 @@ import { first, one, rows, sql } from '../../../db/sql.ts'
 import { campaign, CAMPAIGN_TIMEOUT_MS } from '../../../testing/campaign.ts'
 import type { Client } from '../../../testing/client.ts'
 import { refuseUntrue } from '../../../testing/contract-truth.ts'
-import { centreClerk, contractAsSent, contractBody, newContract } from '../../../testing/contracts.ts'
+import {
+  centreClerk,
+  contractAsSent,
+  contractBody,
+  deletedContract,
+  newContract,
+} from '../../../testing/contracts.ts'
 import { grantAll } from '../../../testing/grant-all.ts'
 import { companyId } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -102,7 +107,7 @@ const OPERATIONS: Readonly<Record<string, (by: Client, id: number, much: number)
   back: (by, id) => by.raw(contractBack, { body: { id, reason: '随机' } }),
   reviewedBack: (by, id) => by.raw(contractReviewedBack, { body: { id, reason: '随机' } }),
   cancel: (by, id) => by.raw(contractCancel, { body: { id, reason: '随机' } }),
-  delete: (by, id) => by.raw(contractDelete, { body: { id } }),
+  delete: (by, id) => deletedContract(by, id),
   refundPassport: async (by, id) => {
     const { applicants } = await detail(by, id)
     const personIds = applicants.map((person) => person.id)

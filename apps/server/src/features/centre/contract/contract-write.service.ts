@@ -5,7 +5,6 @@ import {
   CONTRACT_STATUS,
   type ContractStatus,
 } from '@visa/contract/centre/contract.states'
-import type { ContractDraft } from '@visa/contract/centre/contract'
 import type { contractCreate, contractUpdate, FeeLog } from '@visa/contract/centre/contract-calls'
 import { dayOf } from '@visa/contract/dates'
 import type { HandlerInput } from '@visa/contract/endpoint'
@@ -48,19 +47,13 @@ import {
 import { refuseNationalities } from './contract-nationality.service.ts'
 import { refusePayer } from './contract-payer.service.ts'
 import { logFees, writeFees } from './contract-fees.repo.ts'
-import {
-  documentsOf,
-  peopleOf,
-  peopleOfOrder,
-  writeDocuments,
-  writePeople,
-  type StoredPerson,
-} from './contract-people.repo.ts'
+import { documentsOf, peopleOf, peopleOfOrder, writeDocuments, writePeople } from './contract-people.repo.ts'
 import { refuseHeldReplaced } from './contract-held.service.ts'
+import { leaveOrder, peopleLeft, refuseUnknown } from './contract-left.service.ts'
 import { nextContractNo } from './contract-number.service.ts'
 import { promiseAt, totalsOf } from './contract-price.service.ts'
 import { refreshContractSearch } from './contract-search.service.ts'
-import { ofOrder, refuseOrderTaken } from './contract-of-order.service.ts'
+import { asOfContract, ofOrder, refuseOrderTaken } from './contract-of-order.service.ts'
 import { forOrder } from './contract-services.service.ts'
 import { contractTable, type Contract } from './contract.table.ts'
 
@@ -169,28 +162,17 @@ export async function createContract(
   await repriceContract(tx, by, priced, { cause: 'create', was: stored })
   // What the counter sold on top is wanted of the order too, from the same moment.
   if (orderId !== null) await carryToOrder(tx, by, orderId, stored, { before: [], after: [], consulate: '' })
+  // The counter says more than the order did: labels, papers, who collects, and what is otherwise by now.
+  if (orderId !== null && applicants.length > 0) {
+    const { updateTime: seen } = await seenRow(tx, { viewer: null }, contractTable, id)
+    const own = asOfContract(applicants, await peopleOf(tx, id))
+    await updateContract(tx, by, { ...sent, documents, quantities, applicants: own, id, seen })
+  }
   return { id, contractNo }
 }
 
 function refuseFixed({ contractNo, status }: Contract): void {
   if (!isOpenContract(status)) throw new Refusal('contractFixed', { contractNo, status: toldStatus(status) })
-}
-
-/** Who is in the order already stays; whose the passport in the house is, custody says. */
-function refuseLeft(
-  contract: Contract,
-  before: readonly StoredPerson[],
-  sent: ContractDraft['applicants'],
-): void {
-  const { contractNo } = contract
-  const known = new Set(before.map(({ id }) => id))
-  if (sent.some(({ id }) => id !== undefined && !known.has(id)))
-    throw new Refusal('contractPersonUnknown', { contractNo })
-  for (const person of before) {
-    const after = sent.find(({ id }) => id === person.id)
-    if (after === undefined && person.applicantId !== null)
-      throw new Refusal('contractPersonTaken', { contractNo, name: applicantName(person) })
-  }
 }
 
 type Changing = HandlerInput<typeof contractUpdate>['body']
@@ -243,8 +225,9 @@ export async function updateContract(
   refuseBirths(applicants, by.now, people)
   refuseLabelsTwice(applicants)
   await refuseNationalities(tx, applicants, people)
-  refuseLeft(before, people, applicants)
+  refuseUnknown(before, people, applicants)
   await revokeReplaced(tx, by, before, sent.proxy)
+  await leaveOrder(tx, by, before, peopleLeft(people, applicants))
   // The sums follow with the lines.
   const { discountCents, ...others } = sent
   await writePeople(tx, id, applicants)

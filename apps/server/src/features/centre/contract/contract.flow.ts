@@ -16,14 +16,20 @@ type ContractGuard = Guard<StateOf<typeof CONTRACT_MACHINE>, OperationOf<typeof 
 /** Whole as far as this operation asks for it. */
 const whole: ContractGuard = (tx, { row, operation, by }) => refusalFor(tx, row, operation, by.now)
 
-/** Nobody is paying it just now, and nothing is on its way back: what is settled with it would not be right. */
-const moneyAtRest: ContractGuard = async (tx, { row: { id, contractNo } }) => {
+/** Nobody is paying it just now: what is settled with it would not be right. */
+const nobodyPaying: ContractGuard = async (tx, { row: { id, contractNo } }) => {
   const paying = await first<{ paymentNo: string }>(
     tx,
     sql`select payment_no as "paymentNo" from payment where subject_kind = 'CONTRACT' and subject_id = ${id}
         and status = ${PAYMENT_STATUS.PAYING}`,
   )
-  if (paying !== undefined) return new Refusal('contractPaying', { contractNo, paymentNo: paying.paymentNo })
+  return paying === undefined
+    ? undefined
+    : new Refusal('contractPaying', { contractNo, paymentNo: paying.paymentNo })
+}
+
+/** Nothing is on its way back either. */
+const nothingRefunding: ContractGuard = async (tx, { row: { id, contractNo } }) => {
   const refunding = await first<{ refundNo: string }>(
     tx,
     sql`select r.refund_no as "refundNo" from refund r join payment p on p.id = r.payment_id
@@ -72,8 +78,9 @@ export const contractFlow = flow({
     acceptAgain: [whole],
     review: [whole, paidThough],
     reviewedBack: [whole],
-    cancel: [whole, moneyAtRest],
-    delete: [whole, unheld, moneyAtRest, unpaid],
-    refundPassport: [whole],
+    cancel: [whole, nobodyPaying, nothingRefunding],
+    delete: [whole, unheld, nobodyPaying, nothingRefunding, unpaid],
+    // What is on its way back keeps nobody's passport here: the rest of its payment follows when that is decided.
+    refundPassport: [whole, nobodyPaying],
   },
 })

@@ -14,14 +14,15 @@ import {
   contractRefundPassport,
   contractReview,
   contractReviewedBack,
-  contractServiceSummary,
   contractUpdate,
 } from '@visa/contract/centre/contract-calls'
 import { contractMissing } from '@visa/contract/centre/contract-papers'
 import { contractRefundGate } from '@visa/contract/centre/contract-refund'
 import { contractRevisions } from '@visa/contract/centre/contract-revisions'
 import { contractPayers } from '@visa/contract/centre/contract-payers'
-import { contractServices } from '@visa/contract/centre/contract-services'
+import { contractFromOrder } from '@visa/contract/centre/contract-from-order'
+import { contractsOfMember } from '@visa/contract/centre/contract-member'
+import { contractServices, contractServiceSummary } from '@visa/contract/centre/contract-services'
 import { on, onSteps, onWrite, type Route } from '../../../http/route.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
 import type { Db } from '../../../db/pool.ts'
@@ -30,10 +31,11 @@ import { revisionsOf } from './contract-revisions.service.ts'
 import { detailOf, logsOf, summaryOf } from './contract-detail.service.ts'
 import { feeLogsOf } from './contract-fees.repo.ts'
 import { missingOf } from './contract-missing.service.ts'
-import { pageContracts } from './contract-list.repo.ts'
+import { countOfMember, pageContracts } from './contract-list.repo.ts'
 import { cancelContract, deleteContract, reviewContract, sendBack } from './contract-moves.service.ts'
 import { payersFor } from './contract-payer.service.ts'
 import { estimateContract } from './contract-estimate.service.ts'
+import { fromOrder } from './contract-of-order.service.ts'
 import { servicesFor } from './contract-services.service.ts'
 import { createContract, updateContract } from './contract-write.service.ts'
 import { refundGate, refundPassports } from './contract-refund.service.ts'
@@ -43,10 +45,12 @@ export const contractRoutes = (db: Db): Route[] => [
   on(contractServices)((visit, { query }) => servicesFor(db, visit, query)),
   on(contractPayers)((visit, { query: { keyword } }) => payersFor(db, visit, keyword)),
   on(contractEstimate)((visit, { body }) => estimateContract(db, visit, body)),
+  on(contractFromOrder)((visit, { query: { orderId } }) => fromOrder(db, visit, orderId)),
+  on(contractsOfMember)((visit, { query: { memberId } }) => countOfMember(db, visit, memberId)),
   onWrite(contractCreate)((tx, visit, { body }) => createContract(tx, visit, body)),
   onWrite(contractUpdate)((tx, visit, { body }) => updateContract(tx, visit, body)),
-  onWrite(contractDelete)(async (tx, visit, { body: { id } }) => {
-    await deleteContract(tx, visit, id)
+  onWrite(contractDelete)(async (tx, visit, { body }) => {
+    await deleteContract(tx, visit, body)
     return null
   }),
   on(contractEmpPage)((visit, { query, body: { searchQuery } }) =>

@@ -51,7 +51,7 @@ const toldRow = async (
     peopleCount,
     promisedDate,
     totalCents,
-    owedCents: isEndedContract(status) ? 0 : owedCents,
+    owedCents,
     signed: (await signatureOf(db, id, revision)) !== undefined,
     fields,
   }
@@ -89,10 +89,10 @@ const PHONE_WAYS = ['WECHAT', 'ALIPAY'] as const
 
 async function waysOf(
   { db, channels }: Payments,
-  { centreId, owedCents, status }: ContractDetail,
+  { centreId, owedCents }: ContractDetail,
   now: Date,
 ): Promise<PhoneContract['ways']> {
-  if (owedCents === 0 || isEndedContract(status)) return []
+  if (owedCents === 0) return []
   const taken = await waysTaken(db, PHONE_WAYS, { companyId: centreId, counter: undefined, now })
   const offered: PhoneContract['ways'] = []
   for (const way of PHONE_WAYS)

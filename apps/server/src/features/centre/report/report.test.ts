@@ -24,7 +24,6 @@ import {
 import {
   contractAccept,
   contractCancel,
-  contractDelete,
   contractDetails,
   contractUpdate,
 } from '@visa/contract/centre/contract-calls'
@@ -39,7 +38,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { theProduct } from '../../../access/mover.ts'
 import { one, rows, sql, type Sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
-import { centreClerk, contractAsSent, newContract } from '../../../testing/contracts.ts'
+import { centreClerk, contractAsSent, deletedContract, newContract } from '../../../testing/contracts.ts'
 import { otherManager } from '../../../testing/second-centre.ts'
 import { newPerson, newRole } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -356,7 +355,7 @@ test('what is kept is what the records come to, whatever was done to them, and s
     body: { ...(await contractAsSent(manager, id)), urgencyLevel: 'EXPRESS' },
   })
   expect(await differing()).toEqual([])
-  await manager.call(contractDelete, { body: { id } })
+  await deletedContract(manager, id)
   expect(await differing()).toEqual([])
   await expect(
     checkCentreJob.run({ db: server.db, now: new Date(), fireTime: new Date() }),

@@ -56,6 +56,16 @@ export async function returnedOf(db: Queryable, kind: SubjectKind, id: number): 
   return cents
 }
 
+/** Numbers of the refunds that wait for somebody to let them go. */
+export const waitingRefunds = async (db: Queryable, kind: SubjectKind, id: number): Promise<string[]> =>
+  (
+    await rows<{ refundNo: string }>(
+      db,
+      sql`select r.refund_no as "refundNo" from refund r join payment p on p.id = r.payment_id
+          where p.subject_kind = ${kind} and p.subject_id = ${id} and r.status = ${REFUND_STATUS.WAITING} order by r.id`,
+    )
+  ).map(({ refundNo }) => refundNo)
+
 const COMMON = { lines: [], reference: '', shiftId: null, checkAt: null }
 
 /** Gives a part of a payment back to the account it came from, at once. */

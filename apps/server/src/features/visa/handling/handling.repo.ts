@@ -1,3 +1,4 @@
+import { ENDED_CONTRACTS } from '@visa/contract/centre/contract.states'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import type { Page } from '@visa/contract/page'
@@ -71,7 +72,7 @@ export async function pageHandled(
       a.order_id as "orderId", o.order_no as "orderNo", ${companyName(sql`a.agent_id`)} as "agentName",
       o.promised_date as "promisedDate", ${personFor(viewer, sql`a.handler_id`)} as "handlerName",
       -- Under a contract the money is the contract's.
-      coalesce((select ${CONTRACT_OWED} from centre_contract c where c.order_id = o.id order by c.id desc limit 1),
+      coalesce((select ${CONTRACT_OWED} from centre_contract c where c.order_id = o.id and c.status not in (${fixed(...ENDED_CONTRACTS)})),
         ${ORDER_OWED}) as "owedCents",
       p.status as "passportStatus", p.label,
       array_remove(array[case when ${lacksPhoto(sql`a`)} then 'photo' end,

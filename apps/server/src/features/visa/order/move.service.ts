@@ -22,6 +22,7 @@ import { lastMove } from '../../../workflow/history.repo.ts'
 import { illegal, stale } from '../../../workflow/state-refusals.ts'
 import { codesOf, transition } from '../../../workflow/transition.ts'
 import { applicantFlow, type ApplicantOperation } from './applicant.flow.ts'
+import { lodgedOf } from './consular-spent.service.ts'
 import { applicantTable, type ApplicantRow } from './applicant.table.ts'
 import { refuseUncovered } from './authorised.ts'
 import { refuseUnfitToConfirm } from './order-check.service.ts'
@@ -179,7 +180,9 @@ export async function moveOrder(tx: Tx, asked: OrderMove): Promise<VisaOrder> {
   const order = await heldRow(tx, by, orderTable, id)
   if (await isDone(tx, order, move)) return order
   // What a contract stands for ends with the contract, which gives the money back.
-  if (operation === 'cancel') await refuseUnderContract(tx, by, order, 'orderCancelledByContract')
+  // Once somebody was lodged it cannot be sent back: whoever gives up then leaves the order by themselves.
+  if (operation === 'cancel' && (applicantIds === undefined || (await lodgedOf(tx, id)) === undefined))
+    await refuseUnderContract(tx, by, order, 'orderCancelledByContract')
   const named = await applicantsOf(tx, id, applicantIds)
   const people = await yetToMove(tx, named, move)
   if (named.length > people.length && people.length === 0) return order

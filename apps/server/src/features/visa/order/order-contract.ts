@@ -42,7 +42,7 @@ interface Governing {
   priceVersion: string
 }
 
-/** The contract of each of these orders that has one; where both ended it is still what the money was for. */
+/** The contract of each of these orders that has one; where both ended it is still what the money was for. An order that goes on is not governed by one that ended. */
 async function contractsOfOrders(
   db: Queryable,
   orderIds: readonly number[],
@@ -60,9 +60,10 @@ async function contractsOfOrders(
             from contract_fee f where f.contract_id = c.id and f.kind = 'consular'), '[]') as consular,
           (select ${lodgedPeople(sql`m`)} from contract_applicant m join visa_applicant a on a.id = m.applicant_id
             where m.contract_id = c.id) as lodged, c.entry_date as "entryDate", c.price_version as "priceVersion"
-        from centre_contract c where c.order_id = any(${[...orderIds]}::bigint[]) and (c.status not in (${fixed(CONTRACT_STATUS.CANCELLED, CONTRACT_STATUS.DELETED)})
-          or c.status = ${CONTRACT_STATUS.CANCELLED} and exists (select 1 from visa_order o
-            where o.id = c.order_id and o.status = ${ORDER_STATUS.CANCELLED}))
+        from centre_contract c where c.order_id = any(${[...orderIds]}::bigint[]) and (c.status not in (${fixed(...ENDED_CONTRACTS)})
+          or c.status in (${fixed(CONTRACT_STATUS.CANCELLED, CONTRACT_STATUS.PASSPORT_RETURNED)}) and exists (select 1 from visa_order o
+            where o.id = c.order_id and (o.status = ${ORDER_STATUS.CANCELLED}
+              or c.order_made and o.status = ${ORDER_STATUS.MATERIAL_RETURNED})))
         order by c.order_id, c.id desc`,
   )
   return new Map(found.map(({ orderId, ...governing }) => [orderId, governing]))

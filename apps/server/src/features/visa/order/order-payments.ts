@@ -1,7 +1,5 @@
-import { isEndedContract } from '@visa/contract/centre/contract.states'
 import type { CallOutput } from '@visa/contract/endpoint'
 import type { orderPayments } from '@visa/contract/visa/order-payment'
-import { isEnded } from '@visa/contract/visa/order.states'
 import type { Mover } from '../../../access/mover.ts'
 import type { Queryable } from '../../../db/sql.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
@@ -16,16 +14,15 @@ export async function paymentsOf(
   by: Mover,
   id: number,
 ): Promise<CallOutput<typeof orderPayments>> {
-  const { status } = await seenRow(db, by, orderTable, id)
-  const found = await contractOfOrder(db, id)
+  await seenRow(db, by, orderTable, id)
   // An order that outlives its contract is paid for by itself again.
-  const governs = found !== undefined && (isEnded(status) || !isEndedContract(found.status))
+  const found = await contractOfOrder(db, id)
   const records = [await moneyRecords(db, by.viewer, 'ORDER', id)]
   for (const contractId of await contractIdsOf(db, id))
     records.unshift(await moneyRecords(db, by.viewer, 'CONTRACT', contractId))
   return {
     ...(await orderBalance(db, id)),
-    contract: governs ? { id: found.id, contractNo: found.contractNo } : null,
+    contract: found === undefined ? null : { id: found.id, contractNo: found.contractNo },
     payments: records.flatMap(({ payments }) => payments),
     refunds: records.flatMap(({ refunds }) => refunds),
   }

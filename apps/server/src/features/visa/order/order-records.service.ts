@@ -8,7 +8,7 @@ export {
   refuseUnderContract,
   waitingChange,
 } from './order-contract.ts'
-export { isPassportHeld, RELEASE_FORM_TASKS } from './held-items.ts'
+export { isPassportHeld, itemsHeld, RELEASE_FORM_TASKS } from './held-items.ts'
 export { balancesOf, orderBalance } from './order-balance.ts'
 export { applicantTable, type ApplicantRow } from './applicant.table.ts'
 export { companiesOf, orderTable, PARTIES, partyFields, type VisaOrder } from './order.table.ts'

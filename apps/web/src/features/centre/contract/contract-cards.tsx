@@ -1,6 +1,7 @@
 import type { ContractDetail } from '@visa/contract/centre/contract'
 import { CONTRACT_STATUS, type ContractStatus } from '@visa/contract/centre/contract.states'
 import { PASSPORT_STATUSES, type PassportStatus } from '@visa/contract/custody/passport.states'
+import { formatDate } from '@visa/contract/dates'
 import { formatMoney } from '@visa/contract/money'
 import { FINANCE_STATUS, type FinanceStatus } from '@visa/contract/money/finance-review.states'
 import { stateText } from '@visa/contract/states'
@@ -110,8 +111,14 @@ function MoneyAxis({ contract }: { contract: ContractDetail }) {
   const t = useTexts(contractPageMessages)
   const states = useTexts(financeReviewStateMessages)
   const owed = useOwed()
-  const { financeStatus, totalCents, paidCents } = contract
+  const { financeStatus, totalCents, paidCents, moneyConfirmed } = contract
   const isAgain = financeStatus === AGAIN
+  const said = isAgain
+    ? stateText(states, AGAIN)
+    : moneyConfirmed === null
+      ? ''
+      : fill(t.confirmedBy, { by: moneyConfirmed.by, at: formatDate(moneyConfirmed.at, 'MM-dd hh:mm') })
+  const below = [said, owed(contract)].filter((text) => text !== '').join(t.comma)
   const at = Math.max(0, isAgain ? 1 : FINANCE.findIndex((each) => each === financeStatus))
   return (
     <Axis
@@ -121,7 +128,7 @@ function MoneyAxis({ contract }: { contract: ContractDetail }) {
         name: stateText(states, each),
         tone: index === at ? 'now' : index < at ? 'past' : 'later',
       }))}
-      below={isAgain ? `${stateText(states, AGAIN)}${t.comma}${owed(contract)}` : owed(contract)}
+      below={below}
       next={<WayToRefund contract={contract} />}
     />
   )

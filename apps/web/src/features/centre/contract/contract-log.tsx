@@ -4,9 +4,10 @@ import { contractSigning } from '@visa/contract/centre/contract-sign'
 import type { LogWords } from '@visa/contract/log-changes'
 import { stateText } from '@visa/contract/states'
 import { contractEventMessages } from '@visa/messages/centre/contract-events'
+import { contractPageMessages } from '@visa/messages/centre/contract-pages'
 import { contractMessages } from '@visa/messages/centre/contracts'
 import { contractStateMessages } from '@visa/messages/states/contract-states'
-import { useTexts } from '../../../lib/i18n.tsx'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { yuan } from '../../../lib/yuan.ts'
 import { TimelineCard } from '../../../ui/detail/detail-timeline.tsx'
@@ -67,5 +68,17 @@ export function ContractTimeline({ contract: { id } }: OfContract) {
 export function ContractLog({ contract: { id } }: OfContract) {
   const logs = useCall(contractLogs, { query: { id } }, { silent: true })
   const words = useLogWords()
-  return <Loaded result={logs}>{({ changes }) => <LogRows rows={changes} words={words} />}</Loaded>
+  const t = useTexts(contractPageMessages)
+  return (
+    <Loaded result={logs}>
+      {({ changes, changed }) => (
+        <>
+          {changed > changes.length && (
+            <p role="note">{fill(t.logCut, { shown: changes.length, count: changed })}</p>
+          )}
+          <LogRows rows={changes} words={words} />
+        </>
+      )}
+    </Loaded>
+  )
 }

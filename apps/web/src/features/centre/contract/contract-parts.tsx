@@ -1,5 +1,5 @@
 import type { ContractDetail } from '@visa/contract/centre/contract'
-import { contractServiceSummary } from '@visa/contract/centre/contract-calls'
+import { contractServiceSummary } from '@visa/contract/centre/contract-services'
 import { contractMissing } from '@visa/contract/centre/contract-papers'
 import { formatMoney } from '@visa/contract/money'
 import { stateText } from '@visa/contract/states'

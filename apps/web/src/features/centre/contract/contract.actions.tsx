@@ -25,7 +25,10 @@ import { PrintDialog } from '../print.dialog.tsx'
 import { ReasonDialog, type ReasonedOperation } from './reason.dialog.tsx'
 
 /** What lists and the page know of a contract that something is done to; the page knows what it lacks, too. */
-export type ActedOn = Pick<ContractRow, 'id' | 'contractNo' | 'status' | 'owedCents' | 'pending'> & {
+export type ActedOn = Pick<
+  ContractRow,
+  'id' | 'contractNo' | 'status' | 'owedCents' | 'pending' | 'updateTime'
+> & {
   lacks?: readonly ContractLack[]
 }
 
@@ -86,7 +89,7 @@ export function useContractActions<Row extends ActedOn>(
       cancel: asking('cancel'),
       delete: {
         locked: lackOf('delete'),
-        call: rowCall(contractDelete, ({ id }: Row) => ({ body: { id } })),
+        call: rowCall(contractDelete, ({ id, updateTime }: Row) => ({ body: { id, seen: updateTime } })),
         confirm: ({ contractNo }) => ({
           title: fill(t.deleteTitle, { contractNo }),
           content: t.deleteText,

@@ -1,11 +1,12 @@
 import { contractRefundGate } from '@visa/contract/centre/contract-refund'
-import { ReturnCollection } from '@visa/contract/custody/centre-return'
-import { useCall } from '../../../lib/query.ts'
+import { returnAsk, ReturnCollection } from '@visa/contract/custody/centre-return'
+import { useAction, useCall } from '../../../lib/query.ts'
 import { usePaused } from '../../../lib/use-paused.ts'
 import { useFormValues } from '../../../ui/form/form-context.ts'
 import { GateTable } from '../../../ui/gate/gate-table.tsx'
 
 const PAUSE_MS = 300
+const GATE_STALE = ['/api/visacenter/contract/refundPassport', '/api/visacenter/passport']
 
 interface Typed {
   collection: ReturnCollection | undefined
@@ -39,9 +40,18 @@ export function RefundGate({ contractId: id }: { contractId: number }) {
     { body: { ...(collection ?? { way: 'COUNTER' }), id, personIds: [...personIds] } },
     { silent: true, enabled: isAsked, keepPreviousData: true },
   )
+  // A manager opens what is red, as at the desk of returns; somebody else hands the passport out.
+  const ask = useAction(returnAsk, { invalidates: GATE_STALE })
   if (!isAsked) return null
   const gates = data ?? []
   // One reason is given for all of them.
   const reasons = Object.fromEntries(gates.map(({ applicantId }) => [applicantId, reason]))
-  return <GateTable returning={{ gates, error, openings: {}, reasons, refused: {} }} />
+  return (
+    <GateTable
+      returning={{ gates, error, openings: {}, reasons, refused: {} }}
+      ask={({ applicantId }, condition, why) =>
+        ask.mutate({ body: { ...(collection ?? { way: 'COUNTER' }), applicantId, condition, reason: why } })
+      }
+    />
+  )
 }

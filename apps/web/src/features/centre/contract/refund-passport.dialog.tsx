@@ -1,4 +1,5 @@
 import { contractRefundPassport } from '@visa/contract/centre/contract-calls'
+import { REFUNDABLE_PASSPORTS } from '@visa/contract/centre/contract-refund'
 import type { ContractDetail } from '@visa/contract/centre/contract'
 import { collectionSlip } from '@visa/contract/custody/centre-return'
 import { ID_TYPES } from '@visa/contract/custody/handover'
@@ -14,6 +15,7 @@ import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { alertDialog, toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction } from '../../../lib/query.ts'
+import { yuan } from '../../../lib/yuan.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../../ui/form/form-target.ts'
 import { CourierInput } from '../../../pickers/courier-input.tsx'
@@ -59,9 +61,18 @@ export function RefundPassportDialog({ contract, onClosed }: RefundPassportProps
     onSuccess: (file) => setSlip(file),
   })
   const { id, contractNo, status: seenStatus, applicants, contactName, contactMobile } = contract
-  const held = applicants.filter(({ passportId }) => passportId !== null)
+  // What went back, is at a consulate or is missing goes through no gate here.
+  const held = applicants.filter(
+    ({ passportStatus }) => passportStatus !== null && REFUNDABLE_PASSPORTS.includes(passportStatus),
+  )
   const hasDamaged = held.some(({ passportStatus }) => passportStatus === PASSPORT_STATUS.DAMAGED)
-  const tell = ({ rows, left, collection }: CallOutput<typeof contractRefundPassport>): void => {
+  const tell = ({
+    rows,
+    left,
+    collection,
+    returnedCents,
+    refundNos,
+  }: CallOutput<typeof contractRefundPassport>): void => {
     const refused = rows.filter(({ ok }) => !ok)
     if (collection !== null) {
       const { collectionNo: no } = collection
@@ -69,6 +80,8 @@ export function RefundPassportDialog({ contract, onClosed }: RefundPassportProps
       setGoing(true)
       paper.mutate({ query: { id: collection.id } }, { onError: onClosed })
     }
+    if (returnedCents > 0) toast.info(fill(t.creditBack, { amount: yuan(returnedCents) }))
+    if (refundNos.length > 0) toast.info(fill(t.refundsAsked, { numbers: refundNos.join(' ') }))
     if (refused.length > 0)
       void alertDialog({
         title: fill(t.refundStays, { count: refused.length }),

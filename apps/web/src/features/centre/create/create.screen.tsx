@@ -1,4 +1,5 @@
 import { contractDetails } from '@visa/contract/centre/contract-calls'
+import { contractFromOrder, type ContractFromOrder } from '@visa/contract/centre/contract-from-order'
 import type { ContractDetail } from '@visa/contract/centre/contract'
 import { isOpenContract } from '@visa/contract/centre/contract.states'
 import { contractCreateMessages } from '@visa/messages/centre/contract-create'
@@ -15,16 +16,8 @@ import { useLeaveTab, useTabName } from '../../../lib/tabs/tab-context.tsx'
 import { DetailWaiting } from '../../../ui/detail/detail-states.tsx'
 import { ScanBar } from '../../../ui/scan/scan-bar.tsx'
 import { CustomerPart } from './customer-part.tsx'
-import {
-  bareRow,
-  BLANK_DRAFT,
-  draftOf,
-  personName,
-  readSold,
-  soldIn,
-  troublesOf,
-  type CounterDraft,
-} from '../draft.ts'
+import { bareRow, BLANK_DRAFT, personName, readSold, soldIn, type CounterDraft } from '../draft.ts'
+import { draftOf, draftOfOrder } from '../draft-of.ts'
 import { FeeRoll, PromiseHead } from './fee-roll.tsx'
 import { PapersPart, usePapers } from './papers-part.tsx'
 import { withAll } from './papers.ts'
@@ -33,14 +26,22 @@ import { PreviewDialog } from './preview.dialog.tsx'
 import { ProductPart } from '../product-part.tsx'
 import { ReturnPart } from './return-part.tsx'
 import { begunWith, useOffered } from '../services-field.tsx'
+import { TodoList } from './todo-list.tsx'
 import { useCounter, type Counter } from './use-counter.ts'
 import { STEP_KEYS, useStepKeys } from './use-step-keys.ts'
 import styles from '../counter.module.css'
 
-/** A contract at the counter: a new one, or one that waits or was sent back, by the number in the address. */
+/** A contract at the counter: a new one, that of an order, or one that waits or was sent back, by the number in the address. */
 export function CreateContractScreen({ params }: { params: Readonly<Record<string, string>> }) {
-  const id = Number(params['id'])
-  return Number.isSafeInteger(id) && id > 0 ? <ChangePage id={id} /> : <NewPage />
+  const id = numberIn(params['id'])
+  const orderId = numberIn(params['order'])
+  if (id !== undefined) return <ChangePage id={id} />
+  return orderId === undefined ? <NewPage /> : <OrderPage orderId={orderId} />
+}
+
+function numberIn(text: string | undefined): number | undefined {
+  const number = Number(text)
+  return Number.isSafeInteger(number) && number > 0 ? number : undefined
 }
 
 function NewPage() {
@@ -58,6 +59,33 @@ function NewContract({ begins }: { begins: readonly string[] }) {
     keepSold(soldIn(counter.draft))
     counter.clear()
     navigate('/center/contract-detail', { id })
+  }
+  return <CreatePage counter={counter} onDone={done} />
+}
+
+/** The contract of an order that is there: what the order says stands in it, and the counter says the rest. */
+function OrderPage({ orderId }: { orderId: number }) {
+  const order = useCall(contractFromOrder, { query: { orderId } }, { silent: true, staleTime: 0 })
+  const { data } = order
+  if (data === undefined) return <DetailWaiting calls={[order]} />
+  return <BeginsOfOrder key={orderId} order={data} />
+}
+
+function BeginsOfOrder({ order }: { order: ContractFromOrder }) {
+  const offered = useOffered(order)
+  if (offered.data === undefined && offered.error === null) return <DetailWaiting calls={[offered]} />
+  return <OrderContract order={order} begins={begunWith(offered.data)} />
+}
+
+function OrderContract({ order, begins }: { order: ContractFromOrder; begins: readonly string[] }) {
+  // Answers that come again do not take back what was begun with.
+  const [initial] = useState(() => draftOfOrder(order, begins))
+  const counter = useCounter(initial, null)
+  const leave = useLeaveTab()
+  useTabName(order.orderNo)
+  const done = (id: number) => {
+    counter.clear()
+    leave(href('/center/contract-detail', { id }).slice(1))
   }
   return <CreatePage counter={counter} onDone={done} />
 }
@@ -133,6 +161,9 @@ function CreatePage({ counter, changed, onDone }: PageProps) {
         </ScanBar>
       </div>
       <KeptNote counter={counter} />
+      {draft.fromOrder !== null && (
+        <Alert type="info" showIcon title={fill(t.ofOrder, { orderNo: draft.fromOrder.orderNo })} />
+      )}
       <div className={styles.panes}>
         <div className={styles.main}>
           <CustomerPart counter={counter} />
@@ -196,54 +227,6 @@ function KeptNote({ counter: { kept, takeUp } }: { counter: Counter }) {
         </>
       }
     />
-  )
-}
-
-/** What keeps the contract from being made, and what will keep it from being accepted. */
-function TodoList({ counter: { draft, today, lacks, estimate } }: { counter: Counter }) {
-  const t = useTexts(contractCreateMessages)
-  const rows = draft.people.flatMap((person, index) =>
-    troublesOf(person, draft, today).map((trouble) => ({ row: index + 1, trouble })),
-  )
-  const others = draft.people.flatMap(({ passportNo }, index) => {
-    const other = estimate?.others.find((each) => each.passportNo === passportNo)
-    return other === undefined
-      ? []
-      : [
-          {
-            row: index + 1,
-            trouble:
-              other.contract === null
-                ? fill(t.colleagueShort, { name: other.operatorName })
-                : fill(t.otherShort, { contractNo: other.contract.contractNo }),
-          },
-        ]
-  })
-  const orders = draft.people.flatMap(({ passportNo }, index) => {
-    const found = estimate?.orders.find((each) => each.passportNo === passportNo)
-    if (found === undefined) return []
-    const { order } = found
-    const trouble = order === null ? t.closedOrderShort : fill(t.orderShort, { orderNo: order.orderNo })
-    return [{ row: index + 1, trouble }]
-  })
-  const taken = [...others, ...orders]
-  if (lacks.length + rows.length + taken.length === 0) return null
-  return (
-    <ul className={styles.todo} aria-label={t.before}>
-      {lacks.map((lack) => (
-        <li key={lack}>{t.lacks[lack]}</li>
-      ))}
-      {taken.map(({ row, trouble }) => (
-        <li key={`${row} ${trouble}`} data-soft>
-          {fill(t.rowTrouble, { row, trouble })}
-        </li>
-      ))}
-      {rows.map(({ row, trouble }) => (
-        <li key={`${row} ${trouble}`} data-soft>
-          {fill(t.rowTrouble, { row, trouble: t.troubles[trouble] })}
-        </li>
-      ))}
-    </ul>
   )
 }
 

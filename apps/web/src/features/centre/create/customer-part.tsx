@@ -1,9 +1,14 @@
 import { CONTRACT_LIMITS } from '@visa/contract/centre/contract'
+import { contractsOfMember } from '@visa/contract/centre/contract-member'
 import { isMobile } from '@visa/contract/rules/patterns'
 import { ORDER_LIMITS } from '@visa/contract/visa/order'
 import { contractCreateMessages } from '@visa/messages/centre/contract-create'
 import { Button, Input, Radio } from 'antd'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { useCall } from '../../../lib/query.ts'
+import { useCan } from '../../../lib/session.tsx'
+import { screenLink } from '../../../lib/tabs/tab-address.ts'
+import type { CounterDraft } from '../draft.ts'
 import { PayerPicker } from '../payer-picker.tsx'
 import { InvoiceFields } from '../invoice-fields.tsx'
 import { isAsked, type Lack } from '../lacks.ts'
@@ -38,7 +43,7 @@ export function CustomerPart({ counter }: { counter: Counter }) {
       title={t.customer}
       keyName="F3"
       isDone={!lacks.some((lack) => LACKS.has(lack))}
-      note={draft.memberId === null ? t.walkIn : fill(t.member, { vipNo: draft.vipNo })}
+      note={draft.memberId === null ? t.walkIn : <OfMember draft={draft} memberId={draft.memberId} />}
       tools={
         <>
           <Radio.Group
@@ -137,5 +142,27 @@ export function CustomerPart({ counter }: { counter: Counter }) {
       </div>
       {draft.payerId !== null && <p className={styles.none}>{t.payerCompanyNote}</p>}
     </Part>
+  )
+}
+
+const ORDER_QUERY = 'center.order.query'
+
+/** A member, and how many contracts they have had here: a key to what was done for them. */
+function OfMember({ draft: { vipNo, contactMobile }, memberId }: { draft: CounterDraft; memberId: number }) {
+  const t = useTexts(contractCreateMessages)
+  const can = useCan()
+  const { data } = useCall(contractsOfMember, { query: { memberId } }, { silent: true })
+  const member = fill(t.member, { vipNo })
+  if (data === undefined || data.count === 0) return member
+  const before = fill(t.memberBefore, { count: data.count })
+  return (
+    <>
+      {member}{' '}
+      {can(ORDER_QUERY) ? (
+        <a href={screenLink(ORDER_QUERY, { params: { keyword: contactMobile } })}>{before}</a>
+      ) : (
+        before
+      )}
+    </>
   )
 }

@@ -11,14 +11,11 @@ import { confirmDialog, toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction } from '../../../lib/query.ts'
 import { useCan } from '../../../lib/session.tsx'
-import { screenLink } from '../../../lib/tabs/tab-address.ts'
 import { RecordLink } from '../../../ui/detail/record-link.tsx'
+import { orderContract } from '../contract.names.ts'
 import { personName, type DraftPerson } from '../draft.ts'
 import type { Counter } from './use-counter.ts'
 import styles from '../counter.module.css'
-
-/** Where a contract is made of an order. */
-const ORDER_QUERY = 'center.order.query'
 
 interface OtherProps {
   counter: Counter
@@ -39,7 +36,7 @@ export function OtherContract({ counter, person, other: { contract, operatorName
       </p>
     )
   }
-  const { id, contractNo, status } = contract
+  const { id, contractNo, status, updateTime } = contract
   return (
     <p className={styles.trouble}>
       {fill(t.otherContract, { contractNo, status: stateText(states, status) })}{' '}
@@ -48,7 +45,9 @@ export function OtherContract({ counter, person, other: { contract, operatorName
         <RecordLink of={{ type: 'CONTRACT', id: String(id) }}>
           {isOpenContract(status) ? t.goOnThere : t.openOther}
         </RecordLink>
-        {status === CONTRACT_STATUS.WAITING && <DeleteOther id={id} contractNo={contractNo} />}
+        {status === CONTRACT_STATUS.WAITING && (
+          <DeleteOther id={id} contractNo={contractNo} seen={updateTime} />
+        )}
         {takeOut}
       </span>
     </p>
@@ -84,7 +83,6 @@ export function OtherOrder({
   order,
 }: TakenProps & { order: ContractEstimate['orders'][number]['order'] }) {
   const t = useTexts(contractCreateMessages)
-  const can = useCan()
   const takeOut = <TakeOut counter={counter} person={person} />
   if (order === null)
     return (
@@ -97,9 +95,7 @@ export function OtherOrder({
     <p className={styles.trouble}>
       {fill(t.openOrder, { orderNo: order.orderNo })}
       <span className={styles.end}>
-        {can(ORDER_QUERY) && (
-          <a href={screenLink(ORDER_QUERY, { params: { keyword: order.orderNo } })}>{t.toOrder}</a>
-        )}
+        <a href={orderContract(order.id)}>{t.toOrder}</a>
         {takeOut}
       </span>
     </p>
@@ -107,7 +103,7 @@ export function OtherOrder({
 }
 
 /** One that only waits can go, and this one stays; the server refuses what was paid for. */
-function DeleteOther({ id, contractNo }: { id: number; contractNo: string }) {
+function DeleteOther({ id, contractNo, seen }: { id: number; contractNo: string; seen: string }) {
   const t = useTexts(contractCreateMessages)
   const may = useCan()(CONTRACT_CREATE)
   const remove = useAction(contractDelete, {
@@ -124,7 +120,7 @@ function DeleteOther({ id, contractNo }: { id: number; contractNo: string }) {
       okText: t.deleteOther,
       danger: true,
     })
-    if (isSure) remove.mutate({ body: { id } })
+    if (isSure) remove.mutate({ body: { id, seen } })
   }
   return (
     <Button type="link" size="small" loading={remove.isPending} onClick={() => void ask()}>

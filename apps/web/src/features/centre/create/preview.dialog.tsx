@@ -3,6 +3,7 @@ import { CONTRACT_ACCESS, CONTRACT_STATUS } from '@visa/contract/centre/contract
 import { formatMoney } from '@visa/contract/money'
 import { CONSULATES, productKey } from '@visa/contract/visa/products'
 import { contractCreateMessages } from '@visa/messages/centre/contract-create'
+import { listMessages } from '@visa/messages/ui/list'
 import { productMessages } from '@visa/messages/visa/products'
 import { uiMessages } from '@visa/messages/ui/ui'
 import { Alert, Button } from 'antd'
@@ -200,7 +201,10 @@ function useMaking({ counter, papers, changed, onDone, onClosed }: PreviewProps)
         toast.success(fill(t.changed, { contractNo }))
         onDone(id)
       } else {
-        const { id, contractNo } = await create.mutateAsync({ body: { ...body, orderId: null }, ...under })
+        const { id, contractNo } = await create.mutateAsync({
+          body: { ...body, orderId: counter.draft.fromOrder?.id ?? null },
+          ...under,
+        })
         if (isAccepted) await accept(id, contractNo)
         else toast.success(fill(t.created, { contractNo }))
         onDone(id)
@@ -215,9 +219,10 @@ function useMaking({ counter, papers, changed, onDone, onClosed }: PreviewProps)
   return { isBusy, make }
 }
 
-function PreviewBody({ counter: { draft, estimate } }: { counter: Counter }) {
+function PreviewBody({ counter: { draft, estimate, left } }: { counter: Counter }) {
   const t = useTexts(contractCreateMessages)
   const products = useTexts(productMessages)
+  const { separator } = useTexts(listMessages)
   const categoryOf = useCategoryName()
   const speedOf = useNameOfCode('VISA_HANDLE_WAY')
   const entriesOf = useNameOfCode('VISA_ENTRIES')
@@ -234,6 +239,9 @@ function PreviewBody({ counter: { draft, estimate } }: { counter: Counter }) {
     [t.journey, [draft.entryDate, draft.exitDate].filter((day) => day !== null).join(' – ')],
     [t.promiseShort, estimate?.promise?.promisedDate ?? t.promiseUnknown],
     ...(draft.consulate === '' ? [] : ([[t.consulate, consulateOf(draft.consulate)]] as const)),
+    ...(left.length === 0
+      ? []
+      : ([[t.leaving, fill(t.leavingNote, { names: left.map(personName).join(separator) })]] as const)),
     [t.back, `${t.ways[way]} ${told[way]}`.trim()],
   ]
   return (

@@ -1,6 +1,6 @@
 import { CONTRACT_LIMITS } from '@visa/contract/centre/contract'
 import { contractCreateMessages } from '@visa/messages/centre/contract-create'
-import { Input, Radio } from 'antd'
+import { AutoComplete, Input, Radio } from 'antd'
 import { useTexts } from '../../../lib/i18n.tsx'
 import { isAsked } from '../lacks.ts'
 import { Field, Part } from '../part.tsx'
@@ -28,12 +28,12 @@ export function ReturnPart({ counter }: { counter: Counter }) {
         />
         {isAsked('returnAddress', draft) && (
           <Field label={t.address} isRequired>
-            <Input
+            <AutoComplete
               value={draft.returnAddress}
+              options={draft.addresses.map((value) => ({ value }))}
               maxLength={CONTRACT_LIMITS.address}
               placeholder={t.addressHint}
-              autoComplete="off"
-              onChange={({ target }) => change({ returnAddress: target.value })}
+              onChange={(returnAddress: string) => change({ returnAddress })}
             />
           </Field>
         )}

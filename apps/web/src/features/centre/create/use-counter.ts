@@ -21,6 +21,7 @@ import {
   type DraftPerson,
   type Taken,
 } from '../draft.ts'
+import { leftOut } from '../draft-of.ts'
 import { lacksOf } from '../lacks.ts'
 import { readCode } from '../scan-code.ts'
 import { withoutStep, type Step } from './since.ts'
@@ -40,7 +41,7 @@ export function useCounter(initial: CounterDraft, changedId: number | null) {
   // What a tab kept of an earlier version may lack something by now.
   const known = useMemo(() => typed && { ...BLANK_DRAFT, ...typed }, [typed])
   const draft = known ?? initial
-  const kept = useKeptDraft(changedId === null, typed)
+  const kept = useKeptDraft(changedId === null && initial.fromOrder === null, typed)
   // Codes come faster than drawings: what the one before did is known at once.
   const latest = useRef(draft)
   const past = useRef<readonly Step[]>([])
@@ -155,6 +156,8 @@ export function useCounter(initial: CounterDraft, changedId: number | null) {
     estimate: priced,
     estimateError: isPriced ? estimate.error : null,
     lacks: lacksOf(draft),
+    /** Whom keeping it takes out. */
+    left: leftOut(initial, draft),
     put,
     takeUp,
     renew,

@@ -30,7 +30,7 @@ export function useCustomerScan({ tell, now, fill: put }: CustomerScanOptions) {
   // Nobody waits for an answer before they type on.
   const fill = (part: Partial<CounterDraft>, before: CounterDraft) => put(untyped(part, before, now()))
   const take = (member: MemberFill, before: CounterDraft) => {
-    const { userId, vipNo, realName, mobile, email, idNo, address } = member
+    const { userId, vipNo, realName, mobile, email, idNo, address, addresses } = member
     const known: Partial<CounterDraft> = {
       customerKind: 'PERSON',
       memberId: userId,
@@ -39,6 +39,7 @@ export function useCustomerScan({ tell, now, fill: put }: CustomerScanOptions) {
       contactMobile: mobile,
       contactEmail: email,
       customerIdNo: idNo,
+      addresses,
       ...(address === '' ? {} : { returnAddress: address }),
     }
     fill(known, before)

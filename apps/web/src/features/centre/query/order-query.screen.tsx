@@ -19,10 +19,9 @@ import { TwoLines } from '../../../ui/list/two-lines.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
 import { ScreenCard } from '../../../ui/screen-card.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
-import { contractTone, useNamesIn } from '../contract.names.ts'
+import { contractTone, orderContract, useNamesIn } from '../contract.names.ts'
 import styles from '../centre.module.css'
 import { useUnderstood } from './meanings.ts'
-import { OrderContractDialog } from './order-contract.dialog.tsx'
 import { useScannedSearch } from './use-scanned-search.ts'
 
 function useColumns(): Column<FoundRecord>[] {
@@ -124,7 +123,7 @@ export function OrderQueryScreen({ params }: Pick<TabPlace, 'params'>) {
               label: t.makeContract,
               access: CONTRACT_CREATE,
               when: ({ kind, status }) => kind === 'ORDER' && OPEN_STATUSES.some((each) => each === status),
-              dialog: (order, onClosed) => <OrderContractDialog order={order} onClosed={onClosed} />,
+              open: ({ recordId }) => orderContract(recordId).slice(1),
             },
           ]}
           notes={<span className={styles.soft}>{understood(keyword)}</span>}

@@ -1,0 +1,172 @@
+import {
+  contractAccept,
+  contractCreate,
+  contractDetails,
+  contractMgrPage,
+  contractRefundPassport,
+  contractReview,
+  contractUpdate,
+} from '@visa/contract/centre/contract-calls'
+import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
+import { CODES } from '@visa/contract/codes'
+import type { ID_TYPES } from '@visa/contract/custody/handover'
+import { initiatePay, initiateRefund, refundTakeBack } from '@visa/contract/money/payment'
+import { orderPayments } from '@visa/contract/visa/order-payment'
+import { ORDER_STATUS } from '@visa/contract/visa/order.states'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { one, sql } from '../../../db/sql.ts'
+import type { Client } from '../../../testing/client.ts'
+import {
+  centreClerk,
+  contractAsSent,
+  contractBody,
+  freshLabels,
+  newContract,
+} from '../../../testing/contracts.ts'
+import { newOrder } from '../../../testing/orders.ts'
+import { companyId } from '../../../testing/staff.ts'
+import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { contractAgainstLodging, contractOfOrder } from '../../visa/order/order-contract.ts'
+
+/** Passports back without a visa: money, order, list and phone say the same of it. */
+
+let server: TestApp
+let clerk: Client
+let second: Client
+let admin: Client
+
+beforeAll(async () => {
+  server = await startTestApp()
+  clerk = await centreClerk(server, 'ended_one')
+  second = await centreClerk(server, 'ended_two')
+  admin = await server.as('admin')
+})
+afterAll(() => server.close())
+
+const detail = (id: number) => clerk.call(contractDetails, { query: { id } })
+
+const pay = async (id: number, amountCents: number) =>
+  clerk.call(initiatePay, {
+    body: { subjectKind: 'CONTRACT', subjectId: id, amountCents, way: 'CARD', reference: `POS ${id}` },
+  })
+
+interface Card {
+  collectorName: string
+  idType: (typeof ID_TYPES)[number]
+  idNo: string
+}
+
+const BY_THEMSELVES: Card = { collectorName: '林致远', idType: 'ID_CARD', idNo: '110101198804120012' }
+
+/** Everybody gets their passport back. */
+async function giveAllBack(id: number, card: Card = BY_THEMSELVES) {
+  const { applicants } = await detail(id)
+  return clerk.call(contractRefundPassport, {
+    body: {
+      way: 'COUNTER',
+      ...card,
+      documentSeen: true,
+      id,
+      personIds: applicants.map((person) => person.id),
+      reason: '不办了',
+    },
+  })
+}
+
+const listedAsOwing = async (contractNo: string): Promise<boolean> => {
+  const { rows } = await clerk.call(contractMgrPage, {
+    query: {},
+    body: { searchQuery: { keyword: contractNo, money: 'owed' } },
+  })
+  return rows.length > 0
+}
+
+test('unpaid, it owes nothing any more, in the list and on its page', async () => {
+  const { id, contractNo } = await newContract(server, clerk)
+  await clerk.call(contractAccept, { body: { id } })
+  expect(await listedAsOwing(contractNo)).toBe(true)
+  const given = await giveAllBack(id)
+  expect(given).toMatchObject({ status: CONTRACT_STATUS.PASSPORT_RETURNED, returnedCents: 0, refundNos: [] })
+  expect(await listedAsOwing(contractNo)).toBe(false)
+  // What phones tell is read from the same.
+  expect((await detail(id)).owedCents).toBe(0)
+  const more = await clerk.raw(initiatePay, {
+    body: { subjectKind: 'CONTRACT', subjectId: id, amountCents: 100, way: 'CARD', reference: 'X' },
+  })
+  expect([more.code, more.msg]).toEqual([CODES.FAILURE, expect.any(String)])
+})
+
+test('paid, a refund of all of it is asked for with the last passport, and nothing stays due', async () => {
+  const { id } = await newContract(server, clerk)
+  await clerk.call(contractAccept, { body: { id } })
+  const { owedCents, orderId } = await detail(id)
+  await pay(id, owedCents)
+  await second.call(contractReview, { body: { id } })
+  const given = await giveAllBack(id)
+  expect(given.refundNos).toHaveLength(1)
+  const refund = await one<{ cents: number; reason: string }>(
+    server.db,
+    sql`select amount_cents as cents, reason from refund where refund_no = ${given.refundNos[0] ?? ''}`,
+  )
+  expect(refund).toEqual({ cents: owedCents, reason: '不办了' })
+  expect(await detail(id)).toMatchObject({ owedCents: 0, status: CONTRACT_STATUS.PASSPORT_RETURNED })
+  // Its order ended with it, and reads its money there.
+  const order = await admin.call(orderPayments, { query: { id: orderId ?? 0 } })
+  expect(order.contract?.id).toBe(id)
+  expect(order.owedCents).toBe(0)
+})
+
+test('what a customer asked back in part before does not keep a passport here; the rest is refunded without a change of fees', async () => {
+  const { id } = await newContract(server, clerk)
+  await clerk.call(contractAccept, { body: { id } })
+  const { owedCents } = await detail(id)
+  const { payment } = await pay(id, owedCents)
+  const paymentId = payment.id
+  const asked = { paymentId, amountCents: 100, reason: '多收', feesAfter: 'stay' } as const
+  const { refunds } = await clerk.call(initiateRefund, { body: asked })
+  const given = await giveAllBack(id)
+  expect(given.status).toBe(CONTRACT_STATUS.PASSPORT_RETURNED)
+  await admin.call(refundTakeBack, { body: { id: refunds[0]?.id ?? 0, reason: '随合同退' } })
+  const rest = await clerk.raw(initiateRefund, {
+    body: { paymentId, amountCents: owedCents, reason: '不办了' },
+  })
+  expect([rest.code, rest.msg]).toEqual([CODES.SUCCESS, expect.any(String)])
+})
+
+test('an order that was there first goes on by itself: it owes its own price, and no contract stands against lodging', async () => {
+  const acceptOrgId = await companyId(server, 'CENTER-BJ')
+  const { id: orderId } = await newOrder(server, { by: 'center_mgr', whole: false, fields: { acceptOrgId } })
+  const body = await contractBody(server, { orderId, applicants: [] })
+  const { id } = await clerk.call(contractCreate, { body })
+  const [label = ''] = await freshLabels(server, 1)
+  const sent = await contractAsSent(clerk, id)
+  const applicants = sent.applicants.map((person) => ({ ...person, label }))
+  await clerk.call(contractUpdate, { body: { ...sent, applicants } })
+  await clerk.call(contractAccept, { body: { id } })
+  const { totalCents } = await detail(id)
+  await pay(id, totalCents)
+  const under = await contractAgainstLodging(server.db, orderId, '申请人1')
+  expect(under?.key).toBe('contractNotReviewed')
+  const given = await giveAllBack(id, {
+    collectorName: '申请人1',
+    idType: 'OTHER',
+    idNo: 'X1',
+  })
+  expect(given.rows).toMatchObject([{ ok: true, message: '' }])
+  expect(given).toMatchObject({ status: CONTRACT_STATUS.PASSPORT_RETURNED })
+  expect(given.refundNos).toHaveLength(1)
+  expect(await contractOfOrder(server.db, orderId)).toBeUndefined()
+  expect(await contractAgainstLodging(server.db, orderId, '申请人1')).toBeUndefined()
+  const own = await one<{ status: number; cents: number }>(
+    server.db,
+    sql`select status, total_cents as cents from visa_order where id = ${orderId}`,
+  )
+  expect(own.status).not.toBe(ORDER_STATUS.CANCELLED)
+  expect(await admin.call(orderPayments, { query: { id: orderId } })).toMatchObject({
+    contract: null,
+    totalCents: own.cents,
+    owedCents: own.cents,
+  })
+  const found = await clerk.call(contractDetails, { query: { id } })
+  expect(found.owedCents).toBe(0)
+})
