@@ -6,7 +6,11 @@ import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { dayOf } from '@visa/contract/dates'
 import type { Tx } from '../db/pool.ts'
 import { rows, sql } from '../db/sql.ts'
-import { publishTemplate, saveTemplate, shippedDoc } from '../features/centre/doc-template/doc-template.service.ts'
+import {
+  publishTemplate,
+  saveTemplate,
+  shippedDoc,
+} from '../features/centre/doc-template/doc-template.service.ts'
 import { parseList } from '../features/centre/returned/returned.service.ts'
 import type { Person } from './demo-person.ts'
 
@@ -38,7 +42,10 @@ export async function seedTemplate(tx: Tx, manager: Person, now: Date): Promise<
     kind: 'authority',
     name: '加领馆电话说明',
     zh: withNote(zh, '领馆来电核实时，委托人应如实答复；号码变更请及时告知本中心。'),
-    en: withNote(en, 'Should the consulate call, the client answers truthfully and tells us of a new number.'),
+    en: withNote(
+      en,
+      'Should the consulate call, the client answers truthfully and tells us of a new number.',
+    ),
   })
   await publishTemplate(tx, by, { id, validFrom: dayOf(by.now), seen: undefined })
 }

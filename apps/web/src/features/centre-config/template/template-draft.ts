@@ -60,14 +60,26 @@ export const afterSave = (
   { written, seen }: Stored,
 ): TemplateDraft | undefined => (same(draft.written, written) ? undefined : { ...draft, base: written, seen })
 
+/** The database keeps the names within a paper in an order of its own: what is alike must look alike. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([name, each]) => [name, inOrder(each)] as const)
+  return Object.fromEntries(entries.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+const orderly = <Whole extends object>(whole: Whole): Whole => inOrder(whole) as Whole
+
 /** Somebody saved since: what one of us left alone is as the other has it, the rest waits for a choice. */
-export function met(draft: TemplateDraft, { by, at, current }: Conflict['conflict']): TemplateDraft {
-  const { values, open, taken } = merged(draft.base, draft.written, current, PARTS)
+export function met(draft: TemplateDraft, { by, at, current: told }: Conflict['conflict']): TemplateDraft {
+  // Of what the server tells, what is written here.
+  const current: Partial<Written> = orderly(Object.fromEntries(PARTS.map((part) => [part, told[part]])))
+  const base = orderly(draft.base)
+  const { values, open, taken } = merged(base, orderly(draft.written), current, PARTS)
   return {
     ...draft,
     seen: at,
-    // The server tells the parts as the contract shapes them.
-    base: { ...draft.base, ...(current as Partial<Written>) },
+    base: { ...base, ...current },
     written: values,
     met: {
       by,
