@@ -32,7 +32,7 @@ export function useTemplateDraft(kind: DocKind, row: DocTemplateRow | undefined)
       ? saved
       : listed
   const own = draft !== undefined && draft.id === row?.id ? draft : undefined
-  const save = useAction(docTemplateSave, WRITING)
+  const save = useAction(docTemplateSave, { ...WRITING, silent: true })
   /** Whoever types on while it is saved types into what is there by then. */
   const send = async ({ id, seen: before, written }: TemplateDraft) => {
     try {
@@ -42,8 +42,11 @@ export function useTemplateDraft(kind: DocKind, row: DocTemplateRow | undefined)
       keep((latest) => latest && afterSave(latest, now))
       toast.success(t.saved)
     } catch (error) {
-      const conflict = error instanceof CallError ? conflictOf(error.data) : undefined
-      if (conflict !== undefined) keep((latest) => latest && met(latest, conflict))
+      if (!(error instanceof CallError)) throw error
+      const conflict = conflictOf(error.data)
+      // Told above the editor, where it is settled.
+      if (conflict === undefined) toast.error(error.message)
+      else keep((latest) => latest && met(latest, conflict))
     }
   }
   return {
