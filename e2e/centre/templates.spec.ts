@@ -19,15 +19,17 @@ async function printOf(page: Page, id: number): Promise<{ words: string; bytes: 
 const beginDraft = async (page: Page) => {
   await page.getByRole('button', { name: '以此新建草稿' }).click()
   await expect(page.getByText('已新建草稿，可以编辑')).toBeVisible()
+  await expect(page.getByRole('button', { name: '发布第 1 版' })).toBeVisible()
 }
 
 const chooseBlock = (page: Page, name: RegExp) => page.getByRole('button', { name }).click()
+
+const saveOf = (by: Page) => by.getByRole('button', { name: '保存', exact: true })
 
 const write = async (by: Page, words: string, name?: string) => {
   await chooseBlock(by, /甲方委托乙方办理/)
   await by.getByLabel('文字', { exact: true }).fill(words)
   if (name !== undefined) await by.getByLabel('版本说明').fill(name)
-  await by.getByRole('button', { name: '保存', exact: true }).click()
 }
 
 test('C7.33 a manager writes the contract of the centre, sees it on a real one and publishes it; what was printed stays as it was', async ({
@@ -43,7 +45,7 @@ test('C7.33 a manager writes the contract of the centre, sees it on a real one a
   await login(page, centre.manager, DESIGNER)
   await beginDraft(page)
   const publish = page.getByRole('button', { name: '发布第 1 版' })
-  const save = page.getByRole('button', { name: '保存', exact: true })
+  const save = saveOf(page)
   const text = page.getByLabel('文字', { exact: true })
   const problems = page.getByRole('list', { name: '发布前须解决' })
 
@@ -140,14 +142,16 @@ test('C7.33 of two managers at one draft the second is told who was quicker, and
   const others = await browser.newContext({ locale: 'zh-CN', baseURL: new URL(page.url()).origin })
   const other = await others.newPage()
   await login(other, centre.manager, DESIGNER)
-  await write(page, '先保存的人写的。', '先写的')
-  await expect(page.getByText('草稿已保存')).toBeVisible()
   await write(other, '后保存的人写的。')
+  await write(page, '先保存的人写的。', '先写的')
+  await saveOf(page).click()
+  await expect(page.getByText('草稿已保存')).toBeVisible()
+  const save = saveOf(other)
+  await save.click()
   const told = other.getByRole('alert').filter({ hasText: '改过这条记录' })
   await expect(told).toContainText(centre.managerName)
   await expect(told).toContainText('已采用对方的修改：版本说明。')
   // A second press does not write over it.
-  const save = other.getByRole('button', { name: '保存', exact: true })
   await expect(save).toBeDisabled()
   const sides = told.getByRole('group', { name: /中文版/ })
   await sides.getByRole('radio').nth(1).check()
