@@ -4,7 +4,7 @@ import { merged } from '../../../ui/form/merge.ts'
 import { same } from '../../../ui/form/paths.ts'
 
 /** What somebody writes of a template; each is merged as a whole. */
-export const PARTS = ['name', 'zh', 'en'] as const
+const PARTS = ['name', 'zh', 'en'] as const
 export type Part = (typeof PARTS)[number]
 export type Written = Pick<DocTemplateRow, Part>
 
