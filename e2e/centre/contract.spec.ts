@@ -105,7 +105,7 @@ test('C7.29 P2.24 C2.13 a family of four leaves the counter accepted, paid, sign
     await phone.goto(link)
     await phone.getByRole('checkbox').check()
     await draw(phone)
-    await phone.getByRole('button', { name: '签好，提交' }).tap()
+    await phone.getByRole('button', { name: /^签好并封存，¥.*已付清$/ }).tap()
     await expect(phone.getByRole('heading', { name: '已签字' })).toBeVisible()
     await context.close()
     await expect(code.getByText('已签字并封存')).toBeVisible()

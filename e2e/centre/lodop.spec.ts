@@ -25,10 +25,22 @@ const STAND_IN = `window.getCLodop = () => {
   }
 }`
 
-const plays = (page: Page) =>
-  page.route(/^http:\/\/localhost:(8000|18000)\/CLodopfuncs\.js/, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body: STAND_IN }),
-  )
+/** The same, found by a socket, that ends with the job it is given and says nothing of it. */
+const DYING = `(() => {
+  ${STAND_IN}
+  const living = window.getCLodop
+  window.getCLodop = () => {
+    const lodop = living()
+    lodop.webskt = { readyState: 1 }
+    lodop.PRINT = () => { lodop.webskt.readyState = 3; return 'task 1' }
+    return lodop
+  }
+})()`
+
+const SERVICE = /^http:\/\/localhost:(8000|18000)\/CLodopfuncs\.js/
+
+const plays = (page: Page, body = STAND_IN) =>
+  page.route(SERVICE, (route) => route.fulfill({ contentType: 'text/javascript', body }))
 
 test('P2.9 C2.14 without the print service its installer is offered, and it is looked for again', async ({
   page,
@@ -101,7 +113,30 @@ test('P2.9 C2.14 labels go straight to the label printer that was chosen, one to
     await page.route(/^http:\/\/localhost:(8000|18000)\/CLodopfuncs\.js/, (route) => route.abort())
     await page.reload()
     await make('1')
-    await expect(page.getByText('C-Lodop 没有回应：请先看标签打印机有没有出纸')).toBeVisible()
+    await expect(page.getByText('C-Lodop 没有运行，标签没有送出：请用预览打印')).toBeVisible()
     await expect(page.getByRole('dialog', { name: /\.pdf/ })).toBeVisible()
   })
+})
+
+test('P2.9 C2.14 a service that ends with a job has sent nothing that anybody knows of, and is looked for again', async ({
+  page,
+}) => {
+  await plays(page, DYING)
+  await login(page, 'center_emp')
+  await page.goto('/#/install-lodop')
+  await expect(page.getByText('已安装 C-Lodop，版本 6.6.0.2')).toBeVisible()
+  const print = page.getByRole('button', { name: '打印测试页' })
+  await print.click()
+  await expect(page.getByText('已交给 C-Lodop，没有收到结果：请先看打印机有没有出纸')).toBeVisible()
+  await expect(page.getByText(/测试页已送往/)).toHaveCount(0)
+
+  await page.unroute(SERVICE)
+  await page.route(SERVICE, (route) => route.abort())
+  await print.click()
+  await expect(page.getByText('C-Lodop 没有运行，什么也没有送出')).toBeVisible()
+
+  await page.unroute(SERVICE)
+  await plays(page)
+  await print.click()
+  await expect(page.getByText('测试页已送往 默认打印机，任务 7')).toBeVisible()
 })

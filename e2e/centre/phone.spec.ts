@@ -28,7 +28,7 @@ test('C2.13 a customer signs on a phone by the code of the counter, which sees i
   })
 
   await test.step('what lacks is said before anything is sent', async () => {
-    const submit = phone.getByRole('button', { name: '签好，提交' })
+    const submit = phone.getByRole('button', { name: /^签好，到柜台付 ¥\d/ })
     await submit.tap()
     await expect(phone.getByRole('alert')).toHaveText('请先勾选同意')
     await phone.getByRole('checkbox').check()
@@ -79,7 +79,9 @@ test('P2.10 a walk-in logs in by the mobile of their contract, signs, pays and u
     await proveMobile(phone, mobile)
     await phone.getByRole('button', { name: '登录', exact: true }).tap()
     await expect(phone.getByRole('region', { name: /^还差 \d 件事$/ })).toBeVisible()
-    await expect(phone.getByRole('region', { name: '护照在哪里' })).toContainText('林致远')
+    const passports = phone.getByRole('region', { name: '护照在哪里' })
+    await expect(passports.getByRole('list', { name: '林致远 的护照经过' })).toBeVisible()
+    await expect(passports).toContainText(/\d\d-\d\d \d\d:\d\d 收下/)
     await expectNoSidewaysScroll(phone)
   })
 
@@ -97,7 +99,7 @@ test('P2.10 a walk-in logs in by the mobile of their contract, signs, pays and u
     await phone.getByRole('link', { name: '签字', exact: true }).tap()
     await phone.getByRole('checkbox').check()
     await draw(phone)
-    await phone.getByRole('button', { name: '签好，提交' }).tap()
+    await phone.getByRole('button', { name: /^签好，去付 ¥\d/ }).tap()
     await expect(phone.getByRole('heading', { name: '已签字' })).toBeVisible()
     await phone.getByRole('link', { name: '付款' }).tap()
     await expect(phone.getByText(/^第 1 版于 .* 签字$/)).toBeVisible()

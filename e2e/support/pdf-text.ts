@@ -9,9 +9,13 @@ async function reader() {
 }
 
 /** The words of a file that the product gave, on all its pages; a file that cannot be read fails. */
-export async function wordsOfPdf(page: Page, address: string): Promise<string> {
+export const wordsOfPdf = async (page: Page, address: string): Promise<string> =>
+  wordsIn(await (await page.request.get(address)).body())
+
+/** The same of a file that came with an answer. */
+export async function wordsIn(bytes: Buffer): Promise<string> {
   const { getDocument } = await reader()
-  const data = new Uint8Array(await (await page.request.get(address)).body())
+  const data = new Uint8Array(bytes)
   const task = getDocument({ data, isEvalSupported: false, verbosity: 0 })
   const pdf = await task.promise
   const words: string[] = []

@@ -26,7 +26,7 @@ function measured(people) {
     contractMs: median(told.map(({ contractMs }) => contractMs)),
     billMs: median(told.map(({ billMs }) => billMs)),
     contractBytes: Buffer.from(contract, 'base64').length,
-    billBytes: bill,
+    billBytes: Buffer.from(bill, 'base64').length,
   }
 }
 
@@ -41,8 +41,9 @@ export function paperSection([few, many]) {
   const times = many.peak / few.peak
   return `## Papers for many people
 
-A contract by its template and a send bill, with Chinese and Cyrillic names and the fonts inside, drawn one after the other
-in a process of its own (its heap held to 192 MB); the middle of ${ROUNDS}. The contract comes first and reads the fonts for both.
+A contract by the template that the product comes with, with a fee for each person, and a send bill with all its usual
+columns, drawn by the product's own code with Chinese and Cyrillic names and the fonts inside, one after the other in a
+process of its own (its heap held to 192 MB); the middle of ${ROUNDS}. The contract comes first and reads the fonts for both.
 How it works: decisions/053-paper.md, decisions/061-document-templates.md.
 
 | people | memory at its peak | contract | send bill |

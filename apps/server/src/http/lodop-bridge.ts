@@ -10,6 +10,9 @@ import type { FastifyInstance } from 'fastify'
 
 const SITES = ['http://localhost:8000', 'http://localhost:18000'] as const
 
+/** So long the print service may take to say that it has a job. */
+const ANSWER_MS = 10_000
+
 const SCRIPT = `(() => {
   const sources = ${JSON.stringify(SITES.map((site) => `${site}/CLodopfuncs.js`))}
   const load = (src) => new Promise((done) => {
@@ -19,13 +22,11 @@ const SCRIPT = `(() => {
     script.onerror = () => done(false)
     document.head.append(script)
   })
+  const isOpen = (lodop) => !lodop.webskt || lodop.webskt.readyState === 1
   const opened = async (lodop) => {
-    for (let tries = 0; tries < 30; tries += 1) {
-      const socket = lodop.webskt
-      if (!socket || socket.readyState === 1) return lodop
+    for (let tries = 0; tries < 30 && !isOpen(lodop); tries += 1)
       await new Promise((done) => setTimeout(done, 100))
-    }
-    return lodop
+    return isOpen(lodop) ? lodop : undefined
   }
   const found = async () => {
     for (const src of sources)
@@ -47,22 +48,40 @@ const SCRIPT = `(() => {
       printers: Array.from({ length: Number(lodop.GET_PRINTER_COUNT()) || 0 }, (_, place) =>
         String(lodop.GET_PRINTER_NAME(place))),
     }),
-    print: (lodop, job) => new Promise((done) => {
+    print: (lodop, job) => new Promise((done, fail) => {
       lodop.PRINT_INIT(job.title)
       if (job.printer) lodop.SET_PRINTER_INDEX(job.printer)
       if (job.labels) labels(lodop, job)
       else if (job.pdf) lodop.ADD_PRINT_PDF(0, 0, '100%', '100%', job.pdf)
       else job.lines.forEach((line, place) =>
         lodop.ADD_PRINT_TEXT((10 + place * 9) + 'mm', '15mm', '180mm', '9mm', line))
-      lodop.On_Return = (_task, value) => done({ job: String(value) })
+      let asked
+      let waiting
+      const told = (value) => {
+        clearTimeout(waiting)
+        if (value) done({ job: String(value) })
+        else fail(new Error('C-Lodop: ' + value))
+      }
+      // What an earlier job says late is no answer to this one.
+      lodop.On_Return = (task, value) => {
+        if (!asked || task === asked) told(value)
+      }
       const value = lodop.PRINT()
-      setTimeout(() => done({ job: String(value ?? '') }), 3000)
+      // Over a socket that is the number of the question; without one it is the answer.
+      if (!lodop.webskt && value !== undefined) return told(value)
+      asked = value
+      waiting = setTimeout(() => {
+        known = undefined
+        done({ unanswered: true })
+      }, ${ANSWER_MS})
     }),
   }
   window.addEventListener('message', async ({ data, source, origin }) => {
     if (source !== window.parent || !data || !acts[data.act]) return
     const tell = (answer) => source.postMessage({ id: data.id, ...answer }, origin)
     try {
+      // A service that ended since is looked for again: it may be back, and what was found of it reaches nobody.
+      if (known && !isOpen(known)) known = undefined
       known ??= await found()
       tell(known ? { answer: await acts[data.act](known, data.job) } : { answer: null })
     } catch (error) {

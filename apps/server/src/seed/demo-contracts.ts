@@ -23,6 +23,7 @@ import { seedCentreConfig } from './demo-centre-config.ts'
 import { HOUR_MS, type Scene } from './demo-centre-scene.ts'
 import { storyClock } from './demo-clock.ts'
 import { approvals } from './demo-contract-approvals.ts'
+import { seedReturnedList, seedTemplate } from './demo-centre-papers.ts'
 import { lodgedSteps } from './demo-lodged-contracts.ts'
 import { madeAt } from './demo-orders.ts'
 import { take } from './demo-payments.ts'
@@ -225,6 +226,8 @@ export function contractSteps(now: Date, files?: StoryFiles): StoryStep[] {
     step('approvals', approvals),
     ...lodgedSteps(now),
     ...signedSteps(now, files),
+    step('template', ({ tx, mgr }) => seedTemplate(tx, mgr, now)),
+    step('returned list', ({ tx, mgr }) => seedReturnedList(tx, mgr, now)),
     step('batches', ({ tx, emp }) => seedBatches(tx, emp, clock.now)),
     step('evaluations', ({ tx }) => evaluations(tx)),
   ]

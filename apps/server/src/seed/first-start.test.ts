@@ -191,6 +191,14 @@ describe('the contracts of the demonstration', () => {
     expect(passports.map(({ status }) => status)).toEqual(
       expect.arrayContaining([HELD, SENT, RETRIEVED, RETURNED]),
     )
+    // The centre has a paper of its own in force, and a list that a consulate sent back waits to be gone through.
+    const own = await one(
+      db,
+      sql`select (select array_agg(kind || ' ' || version) from doc_template where valid_from <= current_date) as papers,
+            (select count(*)::int from returned_list where columns ? 'passportNo') as lists,
+            (select count(*)::int from returned_line) as lines`,
+    )
+    expect(own).toEqual({ papers: ['authority 1'], lists: 1, lines: 4 })
     await refuseUntrue(db)
   })
 })

@@ -29,6 +29,8 @@ export interface LabelPrinter {
 }
 
 const PATIENCE_MS = 8_000
+/** Longer than the frame waits for the print service (lodop-bridge.ts). */
+const PRINT_PATIENCE_MS = 15_000
 const PRINTER_KEY = 'visa.lodop.printer'
 
 /** The printer that this browser prints to without asking; empty: none. */
@@ -101,8 +103,16 @@ async function theFrame(): Promise<Window | undefined> {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
+interface Question {
+  act: 'detect' | 'print'
+  job?: LodopJob
+  patience: number
+  /** What it means that the frame itself says nothing. */
+  unheard?: Record<string, unknown>
+}
+
 /** What the print service answers; undefined: it is not there. Refuses with what it says. */
-async function ask(act: 'detect' | 'print', job?: LodopJob): Promise<Record<string, unknown> | undefined> {
+async function ask({ act, job, patience, unheard }: Question): Promise<Record<string, unknown> | undefined> {
   const target = await theFrame()
   if (target === undefined) return undefined
   const id = (asked += 1)
@@ -120,8 +130,8 @@ async function ask(act: 'detect' | 'print', job?: LodopJob): Promise<Record<stri
     }
     const timer = setTimeout(() => {
       finish()
-      done(undefined)
-    }, PATIENCE_MS)
+      done(unheard)
+    }, patience)
     window.addEventListener('message', hear)
     // The frame has no origin that could be named; it hears nothing that is secret.
     target.postMessage({ id, act, job }, '*')
@@ -130,7 +140,7 @@ async function ask(act: 'detect' | 'print', job?: LodopJob): Promise<Record<stri
 
 /** Whether C-Lodop runs on this machine, which version, and the printers it knows. */
 export async function detectLodop(): Promise<Lodop | undefined> {
-  const found = await ask('detect')
+  const found = await ask({ act: 'detect', patience: PATIENCE_MS })
   if (found === undefined) return undefined
   const { version, printers } = found
   return {
@@ -139,8 +149,13 @@ export async function detectLodop(): Promise<Lodop | undefined> {
   }
 }
 
-/** Prints without a dialog; the job's number, undefined: nobody answered. */
-export async function printSilently(job: LodopJob): Promise<string | undefined> {
-  const answer = await ask('print', job)
-  return answer === undefined ? undefined : String(answer['job'])
+/** What became of a job: it went with a number, nothing was sent, or it was sent and nobody said whether it prints. */
+export type Printed = { came: 'sent'; job: string } | { came: 'gone' } | { came: 'unanswered' }
+
+/** Prints without a dialog. Without an answer nobody knows whether there is paper: that is never told as sent. */
+export async function printSilently(job: LodopJob): Promise<Printed> {
+  const unheard = { unanswered: true }
+  const answer = await ask({ act: 'print', job, patience: PRINT_PATIENCE_MS, unheard })
+  if (answer === undefined) return { came: 'gone' }
+  return typeof answer['job'] === 'string' ? { came: 'sent', job: answer['job'] } : { came: 'unanswered' }
 }

@@ -179,13 +179,17 @@ export const labelSums = endpoint({
   summary:
     'How many labels were issued, bound and given up on each day and at each counter, of those asked for',
   query: LabelFilters,
-  data: z.array(
-    z.object({
-      day: z.iso.date(),
-      counter: z.string(),
-      issued: z.number(),
-      bound: z.number(),
-      voided: z.number(),
-    }),
-  ),
+  data: z.object({
+    rows: z.array(
+      z.object({
+        day: z.iso.date(),
+        counter: z.string(),
+        issued: z.number(),
+        bound: z.number(),
+        voided: z.number(),
+      }),
+    ),
+    /** There are earlier ones that are not among them. */
+    more: z.boolean(),
+  }),
 })

@@ -85,6 +85,8 @@ export const ContractText = z.object({
   /** For whom else: everybody who is not the signer. */
   others: z.array(z.string()),
   totalCents: z.number(),
+  /** What of it is not paid: who signs is told what comes next. */
+  owedCents: z.number(),
   blocks: z.array(ToldBlock),
   digest,
   /** Null: not signed yet. */

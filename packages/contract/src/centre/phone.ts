@@ -47,6 +47,10 @@ const Row = z.object({
 })
 export type PhoneContractRow = z.output<typeof Row>
 
+/** Where a passport comes by, in this order: taken in, at the consulate, back from there, with its holder. */
+export const PASSPORT_STEPS = ['in', 'sent', 'back', 'home'] as const
+export type PassportStep = (typeof PASSPORT_STEPS)[number]
+
 export const phoneContracts = endpoint({
   ...common,
   method: 'GET',
@@ -93,6 +97,8 @@ const PhoneContract = z.extend(Row, {
       name: z.string(),
       passportStatus: z.nullable(passportStatus),
       place: z.nullable(passportPlace),
+      /** How far it came, without gaps, and when; at which counter where somebody said so. */
+      steps: z.array(z.object({ step: z.enum(PASSPORT_STEPS), at: z.iso.datetime(), counter: z.string() })),
     }),
   ),
   missing: z.array(MissingPapers),

@@ -1,3 +1,4 @@
+import type { PassportStep } from '@visa/contract/centre/phone'
 import type { Messages } from '../texts.ts'
 
 /** A contract on the customer's phone: read, signed, paid, and where it stands. */
@@ -17,7 +18,9 @@ const zh = {
   again: '重写',
   pad: '签名框，请用手指或笔书写',
   padHint: '可横屏书写；签好即封存，之后只能出新版',
-  submit: '签好，提交',
+  submitPay: '签好，去付 {amount}',
+  submitCounter: '签好，到柜台付 {amount}',
+  submitPaid: '签好并封存，{amount} 已付清',
   needAgree: '请先勾选同意',
   needHand: '请在框内写下完整的签名',
   done: '已签字',
@@ -48,6 +51,10 @@ const zh = {
   refused: '{name}（不合格：{reason}）',
   passports: '护照在哪里',
   noPassport: '还没有收到护照',
+  way: { in: '收下', sent: '送馆', back: '取回', home: '归还' } satisfies Record<PassportStep, string>,
+  wayOf: '{names} 的护照经过',
+  stepAt: { in: '{at} 收下', sent: '{at} 送往领馆', back: '{at} 从领馆取回', home: '{at} 归还' },
+  atCounter: '{told}（{counter}）',
   fees: '费用',
   discount: '优惠',
   total: '合计',
@@ -122,7 +129,9 @@ const en = {
   again: 'Clear',
   pad: 'Frame for the signature: write with a finger or a pen',
   padHint: 'Turn the phone for more room. Once signed it is sealed; a change is another revision',
-  submit: 'Sign and send',
+  submitPay: 'Sign, then pay {amount}',
+  submitCounter: 'Sign, then pay {amount} at the counter',
+  submitPaid: 'Sign and seal; {amount} is paid',
   needAgree: 'Tick that you agree first',
   needHand: 'Write your whole name in the frame',
   done: 'Signed',
@@ -153,6 +162,15 @@ const en = {
   refused: '{name} (refused: {reason})',
   passports: 'Where the passports are',
   noPassport: 'No passport has been taken in yet',
+  way: { in: 'Taken in', sent: 'Lodged', back: 'Back', home: 'Returned' },
+  wayOf: 'Way of the passport of {names}',
+  stepAt: {
+    in: 'Taken in on {at}',
+    sent: 'Taken to the consulate on {at}',
+    back: 'Back from the consulate on {at}',
+    home: 'Returned on {at}',
+  },
+  atCounter: '{told} ({counter})',
   fees: 'Fees',
   discount: 'Discount',
   total: 'Total',

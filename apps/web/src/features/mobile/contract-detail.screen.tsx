@@ -3,8 +3,6 @@ import { formatDate } from '@visa/contract/dates'
 import { stateText } from '@visa/contract/states'
 import { phoneContractMessages } from '@visa/messages/centre/phone-contract'
 import { contractStateMessages } from '@visa/messages/states/contract-states'
-import { passportMessages } from '@visa/messages/custody/passports'
-import { passportStateMessages } from '@visa/messages/states/passport-states'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction, useCall } from '../../lib/query.ts'
 import { href, navigateTo, useRoute } from '../../lib/route.ts'
@@ -14,6 +12,7 @@ import { DelayedSpinner } from '../../ui/delayed-spinner.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ContractCollectors } from './contract-collectors.tsx'
+import { ContractPassports } from './contract-passports.tsx'
 import { ContractRating } from './contract-rating.tsx'
 import { ContractReturn } from './contract-return.tsx'
 import { ContractTodo, PAY_PART } from './contract-todo.tsx'
@@ -90,7 +89,7 @@ function One({ id }: { id: number }) {
     <>
       <Head contract={data} />
       <ContractTodo contract={data} onChanged={again} />
-      <Passports contract={data} />
+      <ContractPassports contract={data} />
       <Fees contract={data} />
       <ContractReturn contract={data} onChanged={again} />
       <ContractCollectors contract={data} onChanged={again} />
@@ -158,29 +157,6 @@ function Head({ contract }: { contract: PhoneContract }) {
         </p>
       )}
     </div>
-  )
-}
-
-function Passports({ contract: { people } }: { contract: PhoneContract }) {
-  const t = useTexts(phoneContractMessages)
-  const states = useTexts(passportStateMessages)
-  const { places } = useTexts(passportMessages)
-  return (
-    <Section title={t.passports}>
-      <ul className={styles.devices}>
-        {people.map(({ id, name, passportStatus, place }) => (
-          <li key={id}>
-            <b>{name}</b>
-            <span>
-              <span className={styles.tag}>
-                {passportStatus === null ? t.noPassport : stateText(states, passportStatus)}
-              </span>{' '}
-              <span className={styles.soft}>{place === null ? '' : places[place]}</span>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Section>
   )
 }
 

@@ -1,4 +1,4 @@
-import { phoneContractSign, phoneContractText } from '@visa/contract/centre/phone'
+import { phoneContract, phoneContractSign, phoneContractText } from '@visa/contract/centre/phone'
 import type { CallOutput } from '@visa/contract/endpoint'
 import { phoneContractMessages } from '@visa/messages/centre/phone-contract'
 import { useQueryClient } from '@tanstack/react-query'
@@ -29,6 +29,7 @@ function Preview({ id }: { id: number }) {
   const client = useQueryClient()
   const [signed, setSigned] = useState<CallOutput<typeof phoneContractSign>>()
   const read = useCall(phoneContractText, { query: { id } }, { silent: true, staleTime: 0 })
+  const { data: known } = useCall(phoneContract, { query: { id } }, { silent: true })
   const onward = (
     <div className={styles.action}>
       <PlainButton primary large block href={href('/mobile/contract/detail', { id })}>
@@ -59,6 +60,7 @@ function Preview({ id }: { id: number }) {
       {signedAt === null ? (
         <SignPart
           text={read.data}
+          paysHere={(known?.ways.length ?? 0) > 0}
           send={async (drawn) => {
             setSigned(await call(phoneContractSign, { body: { id, ...drawn } }, { silent: true }))
             await client.invalidateQueries({ predicate: below(['/api/mobile/contract']) })

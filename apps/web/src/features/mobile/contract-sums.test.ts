@@ -18,3 +18,10 @@ test('what was paid too much is told to its customer, with how much it is', () =
   expect(namesOf(50_000).map(([name]) => name)).toEqual(['签证费', '合计', '已付'])
   expect(namesOf(0).map(([name]) => name)).toEqual(['签证费', '合计'])
 })
+
+test('two lines that are alike are two lines', () => {
+  const [fee] = fees
+  const twice = { fees: [...fees, ...(fee === undefined ? [] : [fee])], discountCents: 0 }
+  const lines = sumLines({ ...twice, totalCents: 100_000, paidCents: 0 }, phoneContractMessages.zh)
+  expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length)
+})

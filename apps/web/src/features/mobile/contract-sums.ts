@@ -13,7 +13,8 @@ export function sumLines(contract: Sums, t: Words): { key: string; name: string;
   const { fees, discountCents, totalCents, paidCents } = contract
   const over = overOf(contract)
   return [
-    ...fees.map(({ name, description, amount }) => ({ key: `${name} ${description}`, name, amount })),
+    // Lines can be alike to the last word: they are told apart by where they stand.
+    ...fees.map(({ name, amount }, place) => ({ key: `fee ${place}`, name, amount })),
     ...(discountCents > 0 ? [{ key: 'discount', name: t.discount, amount: -discountCents }] : []),
     { key: 'total', name: t.total, amount: totalCents },
     ...(paidCents > 0 ? [{ key: 'paid', name: t.paid, amount: paidCents }] : []),

@@ -4,6 +4,7 @@ import { listMessages } from '@visa/messages/ui/list'
 import { useRef, useState } from 'react'
 import { CallError } from '../../lib/call-error.ts'
 import { fill, useTexts } from '../../lib/i18n.tsx'
+import { yuan } from '../../lib/yuan.ts'
 import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import { SignaturePad } from '../../ui/signature-pad.tsx'
 import { ContractText } from './contract-text.tsx'
@@ -11,13 +12,15 @@ import styles from './contract.module.css'
 
 interface SignPartProps {
   text: Text
+  /** What is owed can be paid on this very phone; else the counter takes it. */
+  paysHere: boolean
   send: (drawn: { digest: string; strokes: Stroke[] }) => Promise<unknown>
   /** It was changed while it was read, or its link has ended: what stands here is not what would be signed. */
   onRefused: () => void
 }
 
 /** A contract to be read to its end and signed beneath it. */
-export function SignPart({ text, send, onRefused }: SignPartProps) {
+export function SignPart({ text, paysHere, send, onRefused }: SignPartProps) {
   const t = useTexts(phoneContractMessages)
   const { separator } = useTexts(listMessages)
   const [strokes, setStrokes] = useState<Stroke[]>([])
@@ -25,7 +28,9 @@ export function SignPart({ text, send, onRefused }: SignPartProps) {
   const tick = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
-  const { signer, others, digest } = text
+  const { signer, others, digest, totalCents, owedCents } = text
+  const next = owedCents === 0 ? t.submitPaid : paysHere ? t.submitPay : t.submitCounter
+  const amount = yuan(owedCents === 0 ? totalCents : owedCents)
   // Another text is nothing that anybody has agreed to; why it was refused stays.
   const [read, setRead] = useState(digest)
   if (read !== digest) {
@@ -94,7 +99,7 @@ export function SignPart({ text, send, onRefused }: SignPartProps) {
           {problem}
         </p>
         <PlainButton primary large block busy={busy} onClick={() => void submit()}>
-          {t.submit}
+          {fill(next, { amount })}
         </PlainButton>
       </div>
     </>

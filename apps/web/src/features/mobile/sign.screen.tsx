@@ -64,6 +64,7 @@ export function SignScreen() {
     >
       <SignPart
         text={opened.data}
+        paysHere={false}
         send={async (drawn) =>
           setSigned(await call(signSend, { body: { token, ...drawn } }, { silent: true }))
         }

@@ -98,8 +98,9 @@ function Installed({ lodop: { version, printers } }: { lodop: Lodop }) {
   const send = async (job: LodopJob, told: (id: string) => string) => {
     setBusy(true)
     try {
-      const id = await printSilently(job)
-      setSaid(id === undefined ? t.gone : told(id))
+      const printed = await printSilently(job)
+      if (printed.came === 'sent') setSaid(told(printed.job))
+      else setSaid(printed.came === 'gone' ? t.gone : t.unanswered)
     } catch (error) {
       setSaid(fill(t.failed, { reason: error instanceof Error ? error.message : '' }))
     } finally {

@@ -85,7 +85,7 @@ export function useTabState<Value>(
 }
 
 /** Unsaved input of a form: while there is some, the tab carries a mark and asks before it is closed. */
-export const useTabDraft = <Value,>(name: string): [Value | undefined, (next: Value | undefined) => void] =>
+export const useTabDraft = <Value,>(name: string): ReturnType<typeof useTabState<Value | undefined>> =>
   useTabState<Value | undefined>(draftName(name), undefined)
 
 /**

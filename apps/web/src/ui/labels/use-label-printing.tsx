@@ -24,10 +24,13 @@ export function useLabelPrinting() {
   const send = async (query: Run, { printer, size }: LabelPrinter): Promise<boolean> => {
     const { codes } = await call(labelCodes, { query }, { silent: true })
     const [first = '', last = first] = [codes[0], codes.at(-1)]
-    const job = await printSilently({ title: `${first}-${last}`, printer, size, labels: codes })
-    if (job === undefined) toast.warning(t.labelsGone)
-    else toast.success(fill(t.labelsSent, { count: codes.length, printer, job }))
-    return job !== undefined
+    const printed = await printSilently({ title: `${first}-${last}`, printer, size, labels: codes })
+    if (printed.came === 'sent') {
+      toast.success(fill(t.labelsSent, { count: codes.length, printer, job: printed.job }))
+      return true
+    }
+    toast.warning(printed.came === 'gone' ? t.labelsNotSent : t.labelsUnanswered)
+    return false
   }
   const print = async (query: Run) => {
     const chosen = labelPrinter()

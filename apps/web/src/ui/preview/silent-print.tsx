@@ -27,9 +27,9 @@ export function SilentPrint({ at }: { at: string }) {
     try {
       const answer = await fetch(at)
       const pdf = await base64Of(await answer.blob())
-      const job = await printSilently({ title: document.title, printer, pdf })
-      if (job === undefined) toast.error(t.gone)
-      else toast.success(fill(t.sent, { printer }))
+      const { came } = await printSilently({ title: document.title, printer, pdf })
+      if (came === 'sent') toast.success(fill(t.sent, { printer }))
+      else toast.error(came === 'gone' ? t.gone : t.unanswered)
     } catch (error) {
       toast.error(fill(t.failed, { reason: error instanceof Error ? error.message : '' }))
     } finally {

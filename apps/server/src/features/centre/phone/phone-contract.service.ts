@@ -24,6 +24,7 @@ import { signatureOf } from '../document/signed.service.ts'
 import { optionsOf } from '../option/option.service.ts'
 import { waysTaken } from '../way/way.service.ts'
 import { refuseOthers } from './own-contract.service.ts'
+import { passportSteps } from './passport-steps.repo.ts'
 import { collectableOf, collectorsOf } from './phone-collector.service.ts'
 
 interface Reader {
@@ -129,6 +130,11 @@ export async function ownContract(
   const contract = await detailOf(db, { viewer: null, ...reader }, id)
   const { fields, ...row } = await toldRow(db, contract, reader)
   const pay = await ownPayOf(payments, theProduct(reader.now), { subjectKind: 'CONTRACT', subjectId: id })
+  const steps = await passportSteps(
+    db,
+    contract.applicants.flatMap(({ passportId }) => passportId ?? []),
+    contract.counter,
+  )
   return {
     ...row,
     centrePhone: fields['centre.phone'] ?? '',
@@ -147,6 +153,7 @@ export async function ownContract(
       name: applicantName(person),
       passportStatus: person.passportStatus,
       place: person.passportPlace,
+      steps: (person.passportId !== null && steps.get(person.passportId)) || [],
     })),
     missing: await missingOf(db, contract, reader),
     returning: { way: contract.returnWay, address: contract.returnAddress, may: mayReturn(contract) },

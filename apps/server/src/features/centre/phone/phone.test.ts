@@ -20,6 +20,7 @@ import {
   phoneLogout,
 } from '@visa/contract/centre/phone'
 import { CODES } from '@visa/contract/codes'
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
 import { simpleLogin } from '@visa/contract/session/system'
 import { phoneUploadList } from '@visa/contract/visa/document'
@@ -120,6 +121,28 @@ describe('P2.10 whose contracts', () => {
     const { walkIn, contracts } = await phone.call(phoneContracts, {})
     expect(walkIn).toBe(false)
     expect(contracts.map((contract) => contract.id)).toContain(id)
+  })
+})
+
+describe('P2.10 where the passports are', () => {
+  test('a customer reads when and where a passport was taken in, and how far it came; whoever goes again is not back', async () => {
+    const mobile = freshMobile()
+    const id = await accepted(mobile, { counter: '3 号窗口' })
+    const phone = await phoneOf(server, mobile)
+    const stepsNow = async () =>
+      (await phone.call(phoneContract, { query: { id } })).people.flatMap(({ steps }) => steps)
+    expect(await stepsNow()).toMatchObject([{ step: 'in', counter: '3 号窗口' }])
+    const move = async (...statuses: number[]) => {
+      for (const status of statuses)
+        await server.db.query(sql`
+          update passport_item set status = ${status} where applicant_id in
+            (select applicant_id from contract_applicant where contract_id = ${id})`)
+    }
+    const { CHECKED, SENT, RETRIEVED } = PASSPORT_STATUS
+    await move(CHECKED, SENT, RETRIEVED)
+    expect((await stepsNow()).map(({ step }) => step)).toEqual(['in', 'sent', 'back'])
+    await move(SENT)
+    expect((await stepsNow()).map(({ step }) => step)).toEqual(['in', 'sent'])
   })
 })
 

@@ -36,7 +36,7 @@ test('labels tell a colleague who sees only their own nothing of whose passports
   const manager = await server.as('center_mgr')
   const { rows } = await manager.call(labelPage, { query: { keyword: passportNo } })
   expect(rows).toMatchObject([{ id: label, holder: cnName, passportNo }])
-  expect(await manager.call(labelSums, { query: { counter: '标签柜台' } })).toEqual([
+  expect((await manager.call(labelSums, { query: { counter: '标签柜台' } })).rows).toEqual([
     { day: dayOf(new Date()), counter: '标签柜台', issued: 1, bound: 1, voided: 0 },
   ])
 })

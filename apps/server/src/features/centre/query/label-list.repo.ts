@@ -7,7 +7,7 @@ import { rowsWithin } from '../../../access/rows-within.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { ListSource } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
-import { allOf, containing, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { allOf, containing, one, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { passportsWithin } from '../../custody/passport.service.ts'
 import { given } from '../../visa/order/list-parts.service.ts'
 import { contractTable } from '../contract/contract-read.service.ts'
@@ -55,36 +55,49 @@ export const listedLabels = (viewer: Viewer, filters: LabelFilters): ListSource 
   orderBy: sql`l.created_at desc, l.code desc`,
 })
 
-/** Of so many days and counters at most: the latest. */
-const LINES = 60
+/** Where nobody says since when: so many days with a label, the latest. */
+const DAYS = 60
+/** Of so many days and counters at most: a year of a centre with four of them fits. */
+const SUM_LINES = 1500
 
 const OF_DAY = (at: Sql): Sql =>
   sql`(date_trunc('day', ${at} at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai')`
 
-/** Since when labels are summed that nobody searches for: as many days with one as there are lines, each found by the index. */
-const sumsFrom = (viewer: Viewer, { status, from, to }: LabelFilters): Sql => {
+/** Since when labels are summed that nobody searches for, each day found by the index, and whether there are earlier ones. */
+async function sumsFrom(
+  db: Queryable,
+  viewer: Viewer,
+  { status, to }: LabelFilters,
+): Promise<{ since: string | null; earlier: boolean }> {
   const latest = (before: Sql): Sql => sql`select max(l.created_at) from passport_label l
-    where ${conditions(viewer, { status, from, to })} and ${before}`
-  return sql`(with recursive days (at, no) as (
-      select (${latest(sql`true`)}), 1
-      union all
-      select (${latest(sql`l.created_at < ${OF_DAY(sql`d.at`)}`)}), d.no + 1 from days d where d.at is not null and d.no < ${LINES})
-    select ${OF_DAY(sql`min(at)`)} from days)`
+    where ${conditions(viewer, { status, to })} and ${before}`
+  return one(
+    db,
+    sql`with recursive days (at, no) as (
+        select (${latest(sql`true`)}), 1
+        union all
+        select (${latest(sql`l.created_at < ${OF_DAY(sql`d.at`)}`)}), d.no + 1 from days d where d.at is not null and d.no <= ${DAYS})
+      select ${instantOf(sql`(select ${OF_DAY(sql`min(at)`)} from days where no <= ${DAYS})`)} as since,
+        exists (select from days where no > ${DAYS} and at is not null) as earlier`,
+  )
 }
 
-export const sumLabels = (
+export async function sumLabels(
   db: Queryable,
   viewer: Viewer,
   filters: LabelFilters,
-): Promise<CallOutput<typeof labelSums>> => {
-  const searched = (filters.keyword ?? '') !== '' || (filters.counter ?? '') !== ''
-  return rows(
+): Promise<CallOutput<typeof labelSums>> {
+  const { keyword = '', counter = '', from } = filters
+  const isOpen = keyword === '' && counter === '' && from === undefined
+  const { since, earlier } = isOpen ? await sumsFrom(db, viewer, filters) : { since: null, earlier: false }
+  const found = await rows<CallOutput<typeof labelSums>['rows'][number]>(
     db,
     sql`select to_char(s.day, 'YYYY-MM-DD') as day, s.counter, count(*) as issued,
           count(*) filter (where s.state = 'bound') as bound, count(*) filter (where s.state = 'void') as voided
         from (select (l.created_at at time zone 'Asia/Shanghai')::date as day, ${COUNTER} as counter, ${STATE} as state
           from ${joined(viewer)} where ${conditions(viewer, filters)}
-            and ${searched ? sql`true` : sql`l.created_at >= ${sumsFrom(viewer, filters)}`}) s
-        group by s.day, s.counter order by s.day desc, s.counter limit ${LINES}`,
+            and ${since === null ? sql`true` : sql`l.created_at >= ${since}`}) s
+        group by s.day, s.counter order by s.day desc, s.counter limit ${SUM_LINES + 1}`,
   )
+  return { rows: found.slice(0, SUM_LINES), more: earlier || found.length > SUM_LINES }
 }

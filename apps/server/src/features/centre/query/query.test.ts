@@ -204,8 +204,28 @@ test('labels are told with what became of them, by day and counter, each centre 
   const free = await manager.call(labelPage, { query: { status: 'free', pageSize: 200 } })
   expect(free.rows.every(({ state }) => state === 'free')).toBe(true)
   const sums = await manager.call(labelSums, { query: { counter: '条码柜台' } })
-  expect(sums).toEqual([{ day: dayOf(new Date()), counter: '条码柜台', issued: 1, bound: 1, voided: 0 }])
+  expect(sums).toEqual({
+    rows: [{ day: dayOf(new Date()), counter: '条码柜台', issued: 1, bound: 1, voided: 0 }],
+    more: false,
+  })
   expect((await stranger.call(labelPage, { query: { keyword: label } })).rows).toEqual([])
-  expect(await stranger.call(labelSums, { query: {} })).toEqual([])
+  expect(await stranger.call(labelSums, { query: {} })).toEqual({ rows: [], more: false })
   expect((await (await server.as('center_emp')).raw(labelPage, { query: {} })).code).toBe(CODES.NO_PERMISSION)
+})
+
+test('a month at three counters is summed whole where it is asked for, and what is left out is said', async () => {
+  // Two labels on each of 70 days long ago.
+  await server.db.query(sql`
+    with batch as (
+      insert into passport_label_batch (company_id, first_no, count)
+      values (${await companyId(server, 'CENTER-BJ')}, 800000000, 140) returning id, company_id)
+    insert into passport_label (code, company_id, batch_id, created_at)
+    select 'P8' || lpad((d * 2 + k)::text, 9, '0'), company_id, id, timestamptz '2025-01-01 04:00Z' + d * interval '1 day'
+    from batch, generate_series(0, 69) d, generate_series(0, 1) k`)
+  const lately = await manager.call(labelSums, { query: {} })
+  expect(lately.more).toBe(true)
+  expect(new Set(lately.rows.map(({ day }) => day)).size).toBe(60)
+  const whole = await manager.call(labelSums, { query: { from: '2025-01-01', to: '2025-03-31' } })
+  expect(whole.more).toBe(false)
+  expect(whole.rows.map(({ issued }) => issued)).toEqual(Array.from({ length: 70 }, () => 2))
 })

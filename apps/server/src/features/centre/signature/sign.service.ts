@@ -61,7 +61,7 @@ async function readingOf(db: Queryable, { language, now }: Reader, id: number): 
 /** A contract to be read; once it was signed, as it was signed. */
 export async function textOf(db: Queryable, reader: Reader, id: number): Promise<ContractText> {
   const { contract, blocks, digest, content } = await readingOf(db, reader, id)
-  const { contractNo, revision, totalCents, applicants } = contract
+  const { contractNo, revision, totalCents, owedCents, applicants } = contract
   const signed = await signatureOf(db, id, revision)
   const signer = signerOf(contract)
   return {
@@ -71,6 +71,7 @@ export async function textOf(db: Queryable, reader: Reader, id: number): Promise
     signer,
     others: othersThan(signer, applicants),
     totalCents,
+    owedCents,
     blocks: signed === undefined ? blocks : toldOf(signed.told.body, signed.told.content),
     digest,
     signedAt: signed?.signedAt ?? null,

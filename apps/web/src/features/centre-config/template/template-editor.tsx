@@ -41,7 +41,7 @@ export function TemplateEditor({ kind, language, body, readOnly, onChange }: Edi
   return (
     <div className={styles.screen}>
       <div className={styles.side}>
-        <Problems {...{ kind, body }} onJump={choose} />
+        {!readOnly && <Problems {...{ kind, body }} onJump={choose} />}
         <h2>{t.blocks}</h2>
         <BlockList {...{ kind, body, at, readOnly }} onChoose={choose} onWrite={write} />
         {!readOnly && (

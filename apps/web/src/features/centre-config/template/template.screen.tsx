@@ -6,12 +6,11 @@ import {
   type DocTemplateRow,
 } from '@visa/contract/centre/config-doc-template'
 import { DOC_KINDS, type DocKind } from '@visa/contract/centre/doc-fields'
-import type { DocBody } from '@visa/contract/centre/doc-template'
 import type { Language } from '@visa/contract/session/personal'
 import { docMessages } from '@visa/messages/centre/documents'
 import { templateMessages } from '@visa/messages/centre/templates'
 import { uiMessages } from '@visa/messages/ui/ui'
-import { Button, Input, Segmented, Select } from 'antd'
+import { Alert, Button, Input, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { confirmDialog, toast } from '../../../lib/feedback.ts'
 import { fill, useLanguage, useTexts } from '../../../lib/i18n.tsx'
@@ -21,8 +20,11 @@ import { ExportButton } from '../../../ui/export-button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { ScreenCard } from '../../../ui/screen-card.tsx'
 import { ConfigLog, WRITING } from '../config.names.tsx'
+import { ConflictBar } from './conflict-bar.tsx'
 import { PublishDialog } from './publish.dialog.tsx'
+import type { Written } from './template-draft.ts'
 import { TemplateEditor } from './template-editor.tsx'
+import { useTemplateDraft, type DraftInHand } from './use-template-draft.ts'
 import styles from './template.module.css'
 
 /** center.config.docTemplate: papers of the own centre, written in blocks and published from a day on. */
@@ -51,13 +53,6 @@ export function TemplateScreen() {
   )
 }
 
-/** What is written and not saved yet. */
-interface Written {
-  name: string
-  zh: DocBody
-  en: DocBody
-}
-
 function useVersionName(): (row: DocTemplateRow) => string {
   const t = useTexts(templateMessages)
   return ({ version, phase, validFrom, prints, name }) =>
@@ -75,10 +70,11 @@ function useVersionName(): (row: DocTemplateRow) => string {
 function Versions({ kind, versions }: { kind: DocKind; versions: readonly DocTemplateRow[] }) {
   const t = useTexts(templateMessages)
   const versionName = useVersionName()
-  const first =
-    versions.find(({ phase }) => phase === 'draft') ?? versions.find(({ phase }) => phase === 'inForce')
-  const [chosenId, choose] = useState(first?.id)
+  const draft = versions.find(({ phase }) => phase === 'draft')
+  const first = draft ?? versions.find(({ phase }) => phase === 'inForce')
+  const [chosenId, choose] = useTabState<number | undefined>(`version ${kind}`, first?.id)
   const chosen = versions.find(({ id }) => id === chosenId) ?? first
+  const hand = useTemplateDraft(kind, draft)
   if (chosen === undefined) return null
   return (
     <>
@@ -92,36 +88,83 @@ function Versions({ kind, versions }: { kind: DocKind; versions: readonly DocTem
           onChange={choose}
         />
       </div>
-      <Version key={chosen.id} {...{ kind, row: chosen, versions }} onChosen={choose} />
+      {hand.left !== undefined && (
+        <LeftBehind {...{ kind, hand }} written={hand.left.written} onChosen={choose} />
+      )}
+      <Version key={chosen.id} {...{ kind, draft, hand }} row={chosen} onChosen={choose} />
     </>
   )
 }
 
-interface VersionProps {
+interface OfDraft {
   kind: DocKind
-  row: DocTemplateRow
-  versions: readonly DocTemplateRow[]
+  hand: DraftInHand
   onChosen: (id: number | undefined) => void
 }
 
-function Version({ kind, row, versions, onChosen }: VersionProps) {
+function useBegin(onBegun: (id: number) => void) {
+  const t = useTexts(templateMessages)
+  return useAction(docTemplateSave, {
+    ...WRITING,
+    onSuccess: ({ id }) => {
+      toast.success(t.begun)
+      onBegun(id)
+    },
+  })
+}
+
+/** What was written into a draft that is none any more: it can go on as a new one. */
+function LeftBehind({ kind, hand, written, onChosen }: OfDraft & { written: Written }) {
+  const t = useTexts(templateMessages)
+  const { discard } = useTexts(uiMessages)
+  const begin = useBegin((id) => {
+    hand.forget()
+    onChosen(id)
+  })
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t.leftBehind}
+      action={
+        <>
+          <Button
+            loading={begin.isPending}
+            onClick={() => {
+              if (!hand.takeOver()) begin.mutate({ body: { kind, ...written } })
+            }}
+          >
+            {t.goOn}
+          </Button>
+          <Button danger onClick={hand.forget}>
+            {discard}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+interface VersionProps extends OfDraft {
+  row: DocTemplateRow
+  draft: DocTemplateRow | undefined
+}
+
+function Version({ kind, row, draft, hand, onChosen }: VersionProps) {
   const t = useTexts(templateMessages)
   const ui = useTexts(uiMessages)
   const [language, setLanguage] = useState<Language>(useLanguage().language)
-  const [written, write] = useState<Written>({ name: row.name, zh: row.zh, en: row.en })
   const [publishing, setPublishing] = useState(false)
-  const isDraft = row.phase === 'draft'
-  const changed =
-    isDraft && JSON.stringify(written) !== JSON.stringify({ name: row.name, zh: row.zh, en: row.en })
-  const save = useAction(docTemplateSave, {
+  const isDraft = row.id === draft?.id
+  const written: Written = (isDraft ? hand.written : undefined) ?? row
+  const begin = useBegin(onChosen)
+  const remove = useAction(docTemplateDelete, {
     ...WRITING,
-    onSuccess: ({ id }) => {
-      toast.success(isDraft ? t.saved : t.begun)
-      onChosen(id)
+    onSuccess: () => {
+      hand.forget()
+      onChosen(undefined)
     },
   })
-  const remove = useAction(docTemplateDelete, { ...WRITING, onSuccess: () => onChosen(undefined) })
-  const draft = versions.find(({ phase }) => phase === 'draft')
   return (
     <>
       <div className={styles.bar}>
@@ -140,16 +183,17 @@ function Version({ kind, row, versions, onChosen }: VersionProps) {
             aria-label={t.name}
             placeholder={t.name}
             value={written.name}
-            onChange={({ target }) => write({ ...written, name: target.value })}
+            onChange={({ target }) => hand.write({ ...written, name: target.value })}
           />
         )}
+        {isDraft && hand.draft !== undefined && <span className={styles.soft}>{t.unsaved}</span>}
         <span className={styles.spring} />
         {!isDraft && draft === undefined && (
           <Button
             type="primary"
-            loading={save.isPending}
+            loading={begin.isPending}
             onClick={() =>
-              save.mutate({ body: { kind, name: row.name || t.newName, zh: row.zh, en: row.en } })
+              begin.mutate({ body: { kind, name: row.name || t.newName, zh: row.zh, en: row.en } })
             }
           >
             {t.begin}
@@ -168,27 +212,35 @@ function Version({ kind, row, versions, onChosen }: VersionProps) {
             >
               {ui.delete}
             </Button>
-            <Button
-              disabled={!changed}
-              loading={save.isPending}
-              onClick={() => save.mutate({ body: { kind, id: row.id, ...written, seen: row.updateTime } })}
-            >
+            <Button disabled={!hand.maySave} loading={hand.saving} onClick={hand.save}>
               {ui.save}
             </Button>
-            <Button type="primary" disabled={changed} onClick={() => setPublishing(true)}>
+            <Button type="primary" disabled={hand.draft !== undefined} onClick={() => setPublishing(true)}>
               {fill(t.publish, { version: row.version })}
             </Button>
           </>
         )}
       </div>
+      {isDraft && hand.draft !== undefined && (
+        <ConflictBar
+          draft={hand.draft}
+          onChange={hand.keep}
+          onShow={(part) => part !== 'name' && setLanguage(part)}
+        />
+      )}
       <TemplateEditor
         key={language}
         {...{ kind, language }}
         body={written[language]}
-        readOnly={!isDraft}
-        onChange={(body) => write({ ...written, [language]: body })}
+        readOnly={!isDraft || hand.left !== undefined}
+        onChange={(body) => hand.write({ ...written, [language]: body })}
       />
-      {publishing && <PublishDialog row={row} onClosed={() => setPublishing(false)} />}
+      {publishing && (
+        <PublishDialog
+          row={{ ...row, updateTime: hand.stored?.seen ?? row.updateTime }}
+          onClosed={() => setPublishing(false)}
+        />
+      )}
     </>
   )
 }

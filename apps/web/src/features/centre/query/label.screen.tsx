@@ -83,7 +83,7 @@ function useColumns(): Column<LabelRow>[] {
   ]
 }
 
-type Sum = CallOutput<typeof labelSums>[number]
+type Sum = CallOutput<typeof labelSums>['rows'][number]
 
 /** How many on which day and where, of those that the list shows; asked for once somebody opens it. */
 function Sums({ filters }: { filters: LabelFilters }) {
@@ -93,7 +93,8 @@ function Sums({ filters }: { filters: LabelFilters }) {
     <Table<Sum>
       size="small"
       rowKey={({ day, counter }) => `${day} ${counter}`}
-      dataSource={sums.data ?? []}
+      dataSource={sums.data?.rows ?? []}
+      {...(sums.data?.more === true && { footer: () => t.sumsMore })}
       pagination={{ pageSize: 6, hideOnSinglePage: true, showSizeChanger: false }}
       columns={[
         { title: t.day, dataIndex: 'day' },
