@@ -129,6 +129,42 @@ test('a record that two people change at once keeps what both wanted', async ({ 
   await expect(screen.getByRole('row').filter({ hasText: `${name}甲` })).toContainText('另一位写的')
 })
 
+test('two people who set the same number are told of both in English, with what it was', async ({
+  page,
+  browser,
+}) => {
+  const name = `Both${Date.now().toString(36)}`
+  await login(page, 'admin', '/#/main?screen=sys.tag')
+  const screen = page.getByRole('tabpanel')
+  await screen.getByRole('button', { name: '新增标签' }).click()
+  await dialog(page).getByLabel('名称').fill(name)
+  await dialog(page).getByLabel('排序号').fill('10')
+  await save(page)
+  await expect(dialog(page)).toHaveCount(0)
+  const open = (where: Page, edit: string) =>
+    where.getByRole('row').filter({ hasText: name }).getByRole('button', { name: edit }).click()
+  await page.getByRole('button', { name: 'English' }).click()
+  await open(page, 'Edit')
+  await dialog(page).getByLabel('Sort no.').fill('20')
+
+  const other = await ofAdmin(browser, 'sys.tag')
+  await open(other, '编辑')
+  await dialog(other).getByLabel('排序号').fill('30')
+  await save(other)
+  await expect(dialog(other)).toHaveCount(0)
+
+  const saveMine = dialog(page).getByRole('button', { name: 'Save' })
+  await saveMine.click()
+  const asked = dialog(page).getByRole('group', { name: 'Both of you changed this' })
+  await expect(asked.getByRole('radio', { name: /^Mine 20/ })).toBeVisible()
+  await expect(asked.getByText('Before: 10')).toBeVisible()
+  await asked.getByRole('radio', { name: /30$/ }).check()
+  await asked.getByRole('button', { name: 'Use the chosen one' }).click()
+  await expect(dialog(page).getByLabel('Sort no.')).toHaveValue('30')
+  await saveMine.click()
+  await expect(dialog(page)).toHaveCount(0)
+})
+
 const NEW_COMPANY = '/#/cust/company-edit?identityCode=4'
 const nameOf = (where: Page) => where.getByRole('tabpanel').getByLabel('公司名称')
 
