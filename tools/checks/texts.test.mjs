@@ -70,6 +70,18 @@ describe('nothing taken away', () => {
     'alter table a rename column b to c;',
     'alter table a rename b to c;',
     'drop view a;',
+    'drop materialized view a;',
+    'alter table t drop foo;',
+    'alter table t drop if exists foo;',
+    'alter table only public.t drop constraint a, drop "foo";',
+    'alter table t alter column a type bigint using a::bigint;',
+    'alter table t alter a set data type bigint;',
+    'alter table t alter column a set not null;',
+    'alter table t alter a drop default;',
+    'alter table t add column a numeric(10, 2) not null;',
+    'alter table t add a integer not null, add b integer not null default 0;',
+    'alter table t add column a bigint primary key;',
+    'do $$ begin alter table t drop foo; end $$;',
   ])('finds %s in a step without a reason', (statement) => {
     expect(checkTakenAway(plant({ [step]: `-- Gone.\n${statement}\n` }))).toEqual([
       expect.stringContaining(`${step}:2 taken away: `),
@@ -79,11 +91,33 @@ describe('nothing taken away', () => {
   it('accepts a written reason, what is said in comments, what nobody reads by name, and steps of long ago', () => {
     const clean = {
       [step]: '-- Taken away because: no version since 0130 reads it.\ndrop table applicant_original;\n',
-      'apps/server/migrations/0141_more.sql':
-        'alter table a drop constraint b; -- no drop table here\ndrop index c;\ncreate table d (e int);\n',
+      'apps/server/migrations/0141_more.sql': [
+        'alter table a drop constraint b; -- no drop table here',
+        'drop index c;',
+        'create table d (e int not null);',
+        `alter table a alter column b drop not null, alter column b set default '; -- none';`,
+        'alter table a add column b numeric(10, 2) not null default 0, add column c int, add check (c is not null);',
+        'alter table a add column b bigint not null generated always as identity;',
+        '-- it is Bob’s: he does not drop table a',
+        'create function f() returns trigger language plpgsql as $$ begin -- drop table a',
+        'new.a := 1; return new; end $$;',
+      ].join('\n'),
       'apps/server/migrations/0046_custody.sql': 'drop table visa_order_no;\n',
+      'apps/server/migrations/0124_shares.sql': 'alter table a drop b;\n',
     }
     expect(checkTakenAway(plant(clean))).toEqual([])
+  })
+
+  it('takes a reason for the statement behind it, and for no other', () => {
+    const reason = '-- Taken away because: nobody reads it.\n'
+    const two = `${reason}alter table a\n  drop b,\n  drop c;\nalter table a drop d;\n`
+    expect(checkTakenAway(plant({ [step]: two }))).toEqual([
+      expect.stringContaining(`${step}:5 taken away: "drop d"`),
+    ])
+    const behind = `alter table a drop b;\n${reason}`
+    expect(checkTakenAway(plant({ [step]: behind }))).toHaveLength(1)
+    const each = `${reason}alter table a drop b;\n\n${reason}-- More of it.\nalter table a drop d;\n`
+    expect(checkTakenAway(plant({ [step]: each }))).toEqual([])
   })
 
   it('does not accept a reason without words', () => {

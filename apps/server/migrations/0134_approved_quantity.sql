@@ -7,6 +7,7 @@ update contract_fee f set rule_quantity = coalesce((
     cross join lateral jsonb_to_recordset(p.before -> 'lines') as asked ("feeId" bigint, quantity integer)
   where p.contract_id = f.contract_id and p.kind = 'FEE' and p.status = 2 and asked."feeId" = f.id
   order by p.decided_at, p.id limit 1), f.quantity);
+-- Taken away because: whoever writes lines without it has it filled in by the trigger below.
 alter table contract_fee alter column rule_quantity set not null;
 
 -- The version before writes lines without it while it is replaced; the next one takes this away.

@@ -1,5 +1,6 @@
 import { labelsOf } from '@visa/contract/custody/label'
 import { DATA_SCOPE, type DataScope } from '@visa/contract/org/data-scope'
+import { instantOf } from '../db/instant.ts'
 import { one, sql } from '../db/sql.ts'
 import { reserveLabels } from '../features/custody/label.service.ts'
 import type { Client } from './client.ts'
@@ -50,6 +51,15 @@ export async function custodian(
   await newPerson(server, { company, userName, roleIds: [role] })
   return server.as(userName)
 }
+
+/** When a passport was moved last: what whoever looks at it now says they have seen. */
+export const seenPlace = async ({ db }: Pick<TestApp, 'db'>, id: number | undefined): Promise<string> =>
+  (
+    await one<{ at: string }>(
+      db,
+      sql`select ${instantOf(sql`moved_at`)} as at from passport_item where id = ${id}`,
+    )
+  ).at
 
 export interface OnBill extends Lodged {
   billId: number

@@ -8,6 +8,7 @@ import {
   moment,
   oneOf,
   searchTerm,
+  seen,
   seenIfThere,
   seenStatus,
   seenWithId,
@@ -193,7 +194,7 @@ export const passportPlaceSet = endpoint({
     placeId: z.optional(id),
     slot: slotCode,
     /** When it was moved last, as far as whoever puts it saw: `placedAt` of its row. */
-    seen: seenIfThere,
+    seen,
     ...scanMark,
   }),
   data: PassportItem,

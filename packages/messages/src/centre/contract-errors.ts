@@ -56,7 +56,8 @@ const zh = {
   returnedScanBack: '护照在送签单 {billNo} 上，没有人扫过；请在取回台逐本扫描',
   returnedBillClosed: '护照所在的送签单 {billNo} 已关单，请先在“护照取回登记”重新打开该单',
   returnedNotAway: '该申请人没有在领馆的护照',
-  returnedPendingOther: '{name} 已有名单登记的结果“{result}”，等护照取回后生效；改登须写原因',
+  returnedPendingOther:
+    '{name} 此前登记为“{result}”，等护照取回后生效；这一行的{fields}与此前登记的不同，改登须写原因',
   returnedLineAside: '第 {row} 行已由 {who} 于 {at} 设为不处理；要处理请先恢复',
   returnedLineOther: '第 {row} 行已由 {who} 于 {at} 登记给另一位申请人',
   returnedLineTaken: '名单 {listNo} 第 {row} 行已由 {who} 于 {at} 登记，不能再设为不处理',
@@ -128,7 +129,7 @@ const en = {
     'The passport is on bill {billNo}, which is closed: reopen it at the retrieval desk first',
   returnedNotAway: 'No passport of that applicant is at a consulate',
   returnedPendingOther:
-    'A list said “{result}” of {name}, which waits for the passport; another result takes a reason',
+    '“{result}” was said before of {name} and waits for the passport; this row differs in {fields}, which takes a reason',
   returnedLineAside: '{who} set row {row} aside ({at}); take it up again first',
   returnedLineOther: '{who} took row {row} over for another applicant ({at})',
   returnedLineTaken: '{who} took row {row} of list {listNo} over ({at}): it is not set aside any more',

@@ -12,7 +12,7 @@ import { passportPlaceSet, placeSave } from '@visa/contract/custody/passport'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import type { Client } from '../../testing/client.ts'
-import { billAtConsulate, custodian } from '../../testing/custody-scene.ts'
+import { billAtConsulate, custodian, seenPlace } from '../../testing/custody-scene.ts'
 import { companyId, userId } from '../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -64,7 +64,9 @@ test.each(WORDS)(
         where id = (select order_id from passport_item where id = ${items[0]})`,
     )
     for (const id of items)
-      await desk.call(passportPlaceSet, { body: { id, place: 'SAFE', placeId: safe, slot: '' } })
+      await desk.call(passportPlaceSet, {
+        body: { id, place: 'SAFE', placeId: safe, slot: '', seen: await seenPlace(server, id) },
+      })
     // Somebody else begins in good faith, and one passport is not there.
     await desk.call(countScan, { body: { placeId: safe, code: labels[0] ?? '' } })
     for (const { placeId } of (await desk.call(countToday, { query: {} })).places)
@@ -107,7 +109,9 @@ test('two people answer for every place: who scanned most of one closes the day 
         where id = any(${items}::bigint[])`,
   )
   for (const id of items)
-    await desk.call(passportPlaceSet, { body: { id, place: 'SAFE', placeId: safe, slot: '' } })
+    await desk.call(passportPlaceSet, {
+      body: { id, place: 'SAFE', placeId: safe, slot: '', seen: await seenPlace(server, id) },
+    })
   const scan = (by: Client, label = '') => by.call(countScan, { body: { placeId: safe, code: label } })
   // One scan of somebody else begins the count; all else one person does alone.
   await scan(desk, labels[0])
@@ -157,7 +161,15 @@ test('whoever says that a place is done without a scan though passports stand th
     sql`update passport_item set status = 4, place = 'SAFE', custodian_id = ${await userId(server, 'empty_clerk')},
           moved_at = now() where id = any(${items}::bigint[])`,
   )
-  await desk.call(passportPlaceSet, { body: { id: items[0] ?? 0, place: 'SAFE', placeId: safe, slot: '' } })
+  await desk.call(passportPlaceSet, {
+    body: {
+      id: items[0] ?? 0,
+      place: 'SAFE',
+      placeId: safe,
+      slot: '',
+      seen: await seenPlace(server, items[0]),
+    },
+  })
   await desk.call(countDone, { body: { placeId: null } })
   await boss.call(countDone, { body: { placeId: safe } })
   await desk.call(countExplain, { body: { codes: [passports[0] ?? ''], outcome: 'OTHER', note: '送去复印' } })
@@ -182,7 +194,9 @@ test('whose a passport is shows once it was counted; a scan is taken back by who
           moved_at = now() where id = any(${items}::bigint[])`,
   )
   for (const [index, id] of items.entries())
-    await desk.call(passportPlaceSet, { body: { id, place: 'SAFE', placeId: safe, slot: `1-0${index + 1}` } })
+    await desk.call(passportPlaceSet, {
+      body: { id, place: 'SAFE', placeId: safe, slot: `1-0${index + 1}`, seen: await seenPlace(server, id) },
+    })
   const shown = async () =>
     (await desk.call(countPlace, { query: { placeId: safe } })).map(({ slot, name, passportNo, seen }) => [
       slot,

@@ -17,7 +17,7 @@ import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { affected, one, sql } from '../../db/sql.ts'
 import type { Client } from '../../testing/client.ts'
-import { billAtConsulate, custodian } from '../../testing/custody-scene.ts'
+import { billAtConsulate, custodian, seenPlace } from '../../testing/custody-scene.ts'
 import { companyId, userId } from '../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -55,7 +55,9 @@ async function house(people = 2) {
         where id = any(${items}::bigint[])`,
   )
   for (const item of items)
-    await desk.call(passportPlaceSet, { body: { id: item, place: 'SAFE', placeId: safe, slot: '' } })
+    await desk.call(passportPlaceSet, {
+      body: { id: item, place: 'SAFE', placeId: safe, slot: '', seen: await seenPlace(server, item) },
+    })
   return { id, desk, boss, safe, shelf, items, passports, labels, clerkId: await userId(server, clerk) }
 }
 
@@ -127,7 +129,13 @@ test('a scan proves nothing once the passport is brought elsewhere: it is to be 
   await scan(desk, safe, labels[0])
   await finishAll(desk, 'CLOSING')
   expect(await openOf(desk)).toEqual([])
-  const moved = { id: items[0] ?? 0, place: 'SAFE' as const, placeId: shelf, slot: '' }
+  const moved = {
+    id: items[0] ?? 0,
+    place: 'SAFE' as const,
+    placeId: shelf,
+    slot: '',
+    seen: await seenPlace(server, items[0]),
+  }
   await desk.call(passportPlaceSet, { body: moved })
   // It came to the shelf after that was done: it does not lack, and waits to be scanned there.
   expect(await placeOf(desk, shelf)).toMatchObject({ system: 1, counted: 0, less: 0, since: 1 })

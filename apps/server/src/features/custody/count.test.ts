@@ -12,7 +12,7 @@ import { custodyAlarms, passportPlaceSet, placeSave } from '@visa/contract/custo
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, sql } from '../../db/sql.ts'
 import type { Client } from '../../testing/client.ts'
-import { billAtConsulate, custodian } from '../../testing/custody-scene.ts'
+import { billAtConsulate, custodian, seenPlace } from '../../testing/custody-scene.ts'
 import { otherManager } from '../../testing/second-centre.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { custodyFaults } from './custody.jobs.ts'
@@ -51,9 +51,15 @@ test('the day is closed by two people once every place is scanned and every diff
     sql`update passport_item set status = 4, place = 'SAFE' where id = any(${items}::bigint[])`,
   )
   const [first = 0, two = 0, three = 0] = items
-  await desk.call(passportPlaceSet, { body: { id: first, place: 'SAFE', placeId: safe, slot: '1-01' } })
-  await desk.call(passportPlaceSet, { body: { id: two, place: 'SAFE', placeId: safe, slot: '1-02' } })
-  await desk.call(passportPlaceSet, { body: { id: three, place: 'SAFE', placeId: shelf, slot: '1-01' } })
+  await desk.call(passportPlaceSet, {
+    body: { id: first, place: 'SAFE', placeId: safe, slot: '1-01', seen: await seenPlace(server, first) },
+  })
+  await desk.call(passportPlaceSet, {
+    body: { id: two, place: 'SAFE', placeId: safe, slot: '1-02', seen: await seenPlace(server, two) },
+  })
+  await desk.call(passportPlaceSet, {
+    body: { id: three, place: 'SAFE', placeId: shelf, slot: '1-01', seen: await seenPlace(server, three) },
+  })
 
   expect(await scan(safe, labels[0] ?? '')).toMatchObject({ kind: 'here' })
   expect(await scan(safe, labels[0] ?? '')).toMatchObject({ kind: 'twice' })
@@ -176,7 +182,13 @@ test('what stands in no place is in somebody’s hands: counted like a place, to
     body: { kind: 'SHELF', layers: 1, slots: 4, name: '交班架' },
   })
   await far.call(passportPlaceSet, {
-    body: { id: items[1] ?? 0, place: 'SAFE', placeId: shelf, slot: '1-01' },
+    body: {
+      id: items[1] ?? 0,
+      place: 'SAFE',
+      placeId: shelf,
+      slot: '1-01',
+      seen: await seenPlace(server, items[1]),
+    },
   })
   expect(await far.call(countScan, { body: { placeId: null, code: labels[1] ?? '' } })).toMatchObject({
     kind: 'elsewhere',
@@ -187,7 +199,9 @@ test('what stands in no place is in somebody’s hands: counted like a place, to
   await far.call(countDone, { body: { placeId: shelf } })
   await boss.call(countClose, { body: {} })
   // What was closed is told as it was then, whatever becomes of the passports.
-  await far.call(passportPlaceSet, { body: { id: items[1] ?? 0, place: 'SAFE', placeId: shelf } })
+  await far.call(passportPlaceSet, {
+    body: { id: items[1] ?? 0, place: 'SAFE', placeId: shelf, seen: await seenPlace(server, items[1]) },
+  })
   const [day] = await far.call(countDays, {})
   expect(day).toMatchObject({ begunBy: '人员hands_clerk', closedBy: '人员hands_boss', system: 2, counted: 2 })
   const told = await far.call(countToday, { query: {} })

@@ -15,7 +15,7 @@ import { addDays } from '@visa/contract/rules/days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, rows, sql, type Sql } from '../../db/sql.ts'
 import type { Client } from '../../testing/client.ts'
-import { billAtConsulate, custodian, type OnBill } from '../../testing/custody-scene.ts'
+import { billAtConsulate, custodian, type OnBill, seenPlace } from '../../testing/custody-scene.ts'
 import { otherManager } from '../../testing/second-centre.ts'
 import { userId } from '../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -55,14 +55,19 @@ test('a passport stands in a slot of the own house, which holds one; the movemen
   // Scanned without a connection, some minutes before.
   const clientAt = new Date(Date.now() - 10 * 60_000).toISOString()
   const put = { place: 'SAFE' as const, placeId, slot: '2-05', scanned: true, counter: '3 号窗口', clientAt }
-  expect(await keeper.call(passportPlaceSet, { body: { id: first, ...put } })).toMatchObject({
+  expect(
+    await keeper.call(passportPlaceSet, {
+      body: { id: first, ...put, seen: await seenPlace(server, first) },
+    }),
+  ).toMatchObject({
     placeName: '保险柜 A',
     slot: '2-05',
     custodianName: '人员custody_one',
   })
-  const taken = await keeper.raw(passportPlaceSet, { body: { id: second, ...put } })
+  const next = { ...put, id: second, seen: await seenPlace(server, second) }
+  const taken = await keeper.raw(passportPlaceSet, { body: next })
   expect(taken.msg).toContain('2-05 这一格已有护照')
-  const none = await keeper.raw(passportPlaceSet, { body: { id: second, ...put, slot: '4-01' } })
+  const none = await keeper.raw(passportPlaceSet, { body: { ...next, slot: '4-01' } })
   expect(none.msg).toContain('没有 4-01 这一格')
   const [step] = await keeper.call(passportMovements, { query: { id: first } })
   expect(step).toMatchObject({
@@ -81,13 +86,13 @@ test('a passport stands in a slot of the own house, which holds one; the movemen
   })
   expect(smaller.msg).toContain('还放着 1 本护照')
   expect(await other.call(placeList, {})).toEqual([])
-  expect((await other.raw(passportPlaceSet, { body: { id: second, ...put, slot: '' } })).msg).toBe(
+  expect((await other.raw(passportPlaceSet, { body: { ...next, slot: '' } })).msg).toBe(
     '记录不存在或已被删除',
   )
   const foreign = await other.call(placeSave, { body: { ...safe, name: '上海' } })
-  expect(
-    (await keeper.raw(passportPlaceSet, { body: { id: second, ...put, placeId: foreign.id } })).msg,
-  ).toBe('记录不存在或已被删除')
+  expect((await keeper.raw(passportPlaceSet, { body: { ...next, placeId: foreign.id } })).msg).toBe(
+    '记录不存在或已被删除',
+  )
   expect((await keeper.raw(placeSave, { body: { ...safe, name: '偷偷' } })).code).toBe(CODES.NO_PERMISSION)
 })
 
@@ -218,9 +223,17 @@ test('the counter of a step is that of the open shift of whoever makes it, whate
   const { items } = await inHouse(2)
   const [first = 0, second = 0] = items
   const keeperId = await userId(server, 'custody_one')
-  const put = (id: number) =>
+  const put = async (id: number) =>
     keeper.call(passportPlaceSet, {
-      body: { id, place: 'COUNTER', placeNote: '台面', slot: '', counter: '9 号窗口', scanned: true },
+      body: {
+        id,
+        place: 'COUNTER',
+        placeNote: '台面',
+        slot: '',
+        counter: '9 号窗口',
+        scanned: true,
+        seen: await seenPlace(server, id),
+      },
     })
   const counterOf = async (id: number) =>
     (await keeper.call(passportMovements, { query: { id } }))[0]?.counter

@@ -17,7 +17,7 @@ import { theProduct } from '../../access/mover.ts'
 import { one, sql } from '../../db/sql.ts'
 import type { Client } from '../../testing/client.ts'
 import { readyAtCentre, visaOf } from '../../testing/custody-ready.ts'
-import { billAtConsulate, custodian } from '../../testing/custody-scene.ts'
+import { billAtConsulate, custodian, seenPlace } from '../../testing/custody-scene.ts'
 import { otherManager } from '../../testing/second-centre.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { cameBack } from './came-back.service.ts'
@@ -187,7 +187,9 @@ test('what was never missing stands where it was, or with whoever says so when i
   const shape = { kind: 'SAFE', layers: 2, slots: 3 } as const
   const placed = async (id: number, name: string) => {
     const { id: placeId } = await manager.call(placeSave, { body: { ...shape, name } })
-    await desk.call(passportPlaceSet, { body: { id, place: 'SAFE', placeId, slot: '2-03' } })
+    await desk.call(passportPlaceSet, {
+      body: { id, place: 'SAFE', placeId, slot: '2-03', seen: await seenPlace(server, id) },
+    })
     await report(id, 'reportMissing')
     const seen = (await manager.call(placeList, {})).find((each) => each.id === placeId)?.updateTime ?? ''
     return { id: placeId, seen }

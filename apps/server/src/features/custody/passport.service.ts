@@ -162,17 +162,18 @@ interface Placing extends ScanMark {
   placeNote: string
   placeId?: number | undefined
   slot: string
+  /** When it was moved last as somebody saw it; absent: what brings it there has it in its hands. */
   seen?: string | undefined
 }
 
-/** Of two who put one passport somewhere the second is told by whom it was moved meanwhile. */
+/** Of two who put one passport somewhere the second is told by whom it was moved meanwhile; whoever moved it puts it right at will. */
 async function refuseMoved(
   tx: Tx,
   { viewer }: ActingPerson,
   { holder: name, place, placeNote, placeId, slot, movedBy, movedAt: at }: PassportRow,
   seen: string | undefined,
 ): Promise<void> {
-  if (seen === undefined || seen === at) return
+  if (seen === undefined || seen === at || movedBy === viewer.userId) return
   const movers = await personNames(tx, viewer, movedBy === null ? [] : [movedBy])
   const current = { place, placeNote, slot, ...(placeId !== null && { placeId }) }
   refuseUnseen({ name, by: movers.get(movedBy ?? 0) ?? '', at, current }, seen)

@@ -13,7 +13,7 @@ import { VALID } from '@visa/contract/fields'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../db/sql.ts'
 import type { Client } from '../../testing/client.ts'
-import { billAtConsulate, custodian } from '../../testing/custody-scene.ts'
+import { billAtConsulate, custodian, seenPlace } from '../../testing/custody-scene.ts'
 import { otherManager } from '../../testing/second-centre.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { labelsOfPlace } from './place-sheet.service.ts'
@@ -54,9 +54,10 @@ async function passport(): Promise<number> {
   return id
 }
 
-const put = (id: number, placeId: number | undefined, slot = '') => ({
-  body: { id, place: placeId === undefined ? ('COUNTER' as const) : ('SAFE' as const), placeId, slot },
-})
+const put = async (id: number, placeId: number | undefined, slot = '') => {
+  const place = placeId === undefined ? ('COUNTER' as const) : ('SAFE' as const)
+  return { body: { id, place, placeId, slot, seen: await seenPlace(server, id) } }
+}
 
 test('a place is changed by who saw it as it is; of two at once the second is told who and when', async () => {
   const { id, updateTime: seen } = await added('改名柜')
@@ -79,38 +80,41 @@ test('a place is changed by who saw it as it is; of two at once the second is to
 test('only an empty place is closed; closed, it takes nothing in and is in no count, until it is opened again', async () => {
   const { id, name, updateTime: seen } = await added('停用柜')
   const [first, other] = [await passport(), await passport()]
-  await keeper.call(passportPlaceSet, put(first, id, '1-02'))
+  await keeper.call(passportPlaceSet, await put(first, id, '1-02'))
   const full = await manager.refused(placeClose, { body: { id, seen } })
   expect(full.msg).toBe(`“${name}”还放着 1 本护照，请先移到别处再停用`)
-  await keeper.call(passportPlaceSet, put(first, undefined))
+  await keeper.call(passportPlaceSet, await put(first, undefined))
   await manager.call(placeClose, { body: { id, seen } })
-  expect((await keeper.refused(passportPlaceSet, put(other, id))).msg).toBe(`“${name}”已停用，请换一个地方`)
+  expect((await keeper.refused(passportPlaceSet, await put(other, id))).msg).toBe(
+    `“${name}”已停用，请换一个地方`,
+  )
   expect((await keeper.call(countToday, { query: {} })).places.map(({ placeId }) => placeId)).not.toContain(
     id,
   )
   const late = await second.refused(placeReopen, { body: { id, seen } })
   expect([late.code, conflictOf(late.data)?.current.valid]).toEqual([CODES.DIALOG, VALID.DISABLED])
   await second.call(placeReopen, { body: { id, seen: (await placeOf(second, id)).updateTime } })
-  await keeper.call(passportPlaceSet, put(other, id, '2-03'))
+  await keeper.call(passportPlaceSet, await put(other, id, '2-03'))
   expect(await keeper.call(countPlace, { query: { placeId: id } })).toHaveLength(1)
 })
 
 test('a slot is one slot, however it is written, and takes one passport', async () => {
   const { id, name } = await added('一格一本柜')
   const [first, other] = [await passport(), await passport()]
-  expect((await keeper.call(passportPlaceSet, put(first, id, '01-001'))).slot).toBe('1-01')
+  expect((await keeper.call(passportPlaceSet, await put(first, id, '01-001'))).slot).toBe('1-01')
   for (const slot of ['1-01', '01-01', '1-001'])
-    expect((await keeper.refused(passportPlaceSet, put(other, id, slot))).msg, slot).toContain('1-01')
-  expect((await keeper.call(passportPlaceSet, put(other, id, '01-02'))).slot).toBe('1-02')
+    expect((await keeper.refused(passportPlaceSet, await put(other, id, slot))).msg, slot).toContain('1-01')
+  expect((await keeper.call(passportPlaceSet, await put(other, id, '01-02'))).slot).toBe('1-02')
   expect(await placeOf(manager, id)).toMatchObject({ name, passports: 2 })
 })
 
 test('closing and putting away at the same moment: one of them is refused, and no passport stands in a closed place', async () => {
   const { id, updateTime: seen } = await added('同时柜')
   const item = await passport()
+  const stand = await put(item, id)
   const [closed, stands] = await Promise.all([
     manager.raw(placeClose, { body: { id, seen } }),
-    keeper.raw(passportPlaceSet, put(item, id)),
+    keeper.raw(passportPlaceSet, stand),
   ])
   expect([closed.code, stands.code].filter((code) => code === CODES.SUCCESS)).toHaveLength(1)
   const { valid, passports } = await placeOf(manager, id)
@@ -122,8 +126,8 @@ test('of two who put one passport somewhere the second is told who moved it and 
   const item = await passport()
   const { rows } = await keeper.call(passportPage, { query: { pageSize: 200 } })
   const seen = rows.find(({ id }) => id === item)?.placedAt ?? ''
-  const stands = (by: Client, placeId: number) =>
-    by.raw(passportPlaceSet, { body: { ...put(item, placeId, '1-01').body, seen } })
+  const stands = (by: Client, placeId: number, slot = '1-01') =>
+    by.raw(passportPlaceSet, { body: { id: item, place: 'SAFE', placeId, slot, seen } })
   const answers = await Promise.all([stands(keeper, one.id), stands(second, two.id)])
   expect(answers.map(({ code }) => code).toSorted()).toEqual([CODES.SUCCESS, CODES.DIALOG].toSorted())
   const late = answers.find(({ code }) => code === CODES.DIALOG)
@@ -132,10 +136,15 @@ test('of two who put one passport somewhere the second is told who moved it and 
   expect(late?.msg).toContain(conflict?.by)
   const first = late === answers[1] ? one : two
   expect(conflict?.current).toMatchObject({ place: 'SAFE', placeId: first.id, slot: '1-01' })
-  // Whoever has seen that puts it elsewhere.
-  const { name: later } = first === one ? two : one
-  const body = { ...put(item, first === one ? two.id : one.id).body, seen: conflict?.at ?? '' }
-  expect(await keeper.call(passportPlaceSet, { body })).toMatchObject({ placeName: later })
+  // Whoever put it there puts it right at will, and the other one once they have seen it.
+  const [own, other, later] = first === one ? [keeper, second, two] : [second, keeper, one]
+  expect((await stands(own, first.id, '1-02')).code).toBe(CODES.SUCCESS)
+  expect((await stands(other, later.id)).code).toBe(CODES.DIALOG)
+  const { body } = await put(item, later.id)
+  expect(await other.call(passportPlaceSet, { body })).toMatchObject({ placeName: later.name })
+  // Nobody puts it anywhere without having looked.
+  const { seen: _, ...blind } = body
+  expect((await own.raw(passportPlaceSet, { body: blind })).code).not.toBe(CODES.SUCCESS)
 })
 
 test('places are the own house’s, and set up by who may', async () => {

@@ -12,7 +12,7 @@ import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, rows, sql } from '../../db/sql.ts'
 import type { Client } from '../../testing/client.ts'
-import { billAtConsulate, custodian } from '../../testing/custody-scene.ts'
+import { billAtConsulate, custodian, seenPlace } from '../../testing/custody-scene.ts'
 import { otherManager } from '../../testing/second-centre.ts'
 import { newPerson, newRole } from '../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -48,7 +48,8 @@ async function inHand(people: number) {
   await server.db.query(
     sql`update passport_item set status = 4, place = 'SAFE' where id = any(${bill.items}::bigint[])`,
   )
-  for (const id of bill.items) await giver.call(passportPlaceSet, { body: { id, place: 'SAFE' } })
+  for (const id of bill.items)
+    await giver.call(passportPlaceSet, { body: { id, place: 'SAFE', seen: await seenPlace(server, id) } })
   return bill
 }
 
@@ -107,7 +108,9 @@ test('somebody who sees their own alone hands over to any colleague of the house
   const strangers = await (await otherManager(server)).call(transferPeople, {})
   expect(strangers).toEqual([])
   const { items } = await inHand(1)
-  await narrow.call(passportPlaceSet, { body: { id: items[0] ?? 0, place: 'COUNTER' } })
+  await narrow.call(passportPlaceSet, {
+    body: { id: items[0] ?? 0, place: 'COUNTER', seen: await seenPlace(server, items[0]) },
+  })
   const userId = await idOf('hand_taker')
   await narrow.call(transferGive, { body: { userId, passportIds: items } })
   const outside = await narrow.raw(transferGive, {
@@ -123,7 +126,9 @@ test('a hand-over is taken back while nobody confirmed it, and what moved meanwh
   await giver.call(transferCancel, { body: { transferId: first.id } })
   const { id: transferId } = await giver.call(transferGive, { body: { userId, passportIds: items } })
   for (const code of labels) await taker.call(transferScan, { body: { transferId, code } })
-  await third.call(passportPlaceSet, { body: { id: items[0] ?? 0, place: 'SAFE' } })
+  await third.call(passportPlaceSet, {
+    body: { id: items[0] ?? 0, place: 'SAFE', seen: await seenPlace(server, items[0]) },
+  })
   await giver.call(centreException, {
     body: { id: items[1] ?? 0, operation: 'reportMissing', reason: '找不到了' },
   })

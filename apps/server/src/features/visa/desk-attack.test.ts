@@ -20,6 +20,7 @@ import { one, rows, sql } from '../../db/sql.ts'
 import { bytesOf } from '../../testing/collected.ts'
 import type { Client } from '../../testing/client.ts'
 import { waitingPeople } from '../../testing/form-tasks.ts'
+import { seenPlace } from '../../testing/custody-scene.ts'
 import { lodgedOrder } from '../../testing/lodged.ts'
 import { fitPeople, LODGED_AT, lodger } from '../../testing/lodging-scene.ts'
 import { newOrder } from '../../testing/orders.ts'
@@ -98,7 +99,7 @@ test('an agent who was given the permissions of desks does nothing at them, thou
       },
     }),
     await agent.raw(passportPlaceSet, {
-      body: { id: items[0] ?? 0, place: 'SAFE' },
+      body: { id: items[0] ?? 0, place: 'SAFE', seen: await seenPlace(server, items[0]) },
     }),
     await agent.raw(orderMove, { body: { id: orderId, operation: 'receive' } }),
     await agent.raw(orderMove, { body: { id: lodged.id, operation: 'incomplete', reason: '领馆补料' } }),

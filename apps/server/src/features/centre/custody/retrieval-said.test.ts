@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { billAtConsulate, custodian, type OnBill } from '../../../testing/custody-scene.ts'
+import { userId } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 /** What is said of a passport on a bill: by two at once, before a scan that was a mistake, and to customers. */
@@ -75,6 +76,28 @@ test('why a passport had not come stays said when the scan of it was a mistake',
     result: null,
     saidAt: null,
   })
+})
+
+test('what a list said stays said, with who and when, where the scan of the passport was a mistake', async () => {
+  const bill = await billAtConsulate(server)
+  const { billId } = bill
+  const { id: lineId } = await lineOf(bill)
+  const [by, at] = [await userId(server, 'said_two'), new Date(Date.now() - 60_000)]
+  await server.db.query(
+    sql`insert into retrieval_line (line_id, result, listed, said_by, said_at)
+        values (${lineId}, 1, '{"result": 1}', ${by}, ${at})`,
+  )
+  await scan(bill)
+  await desk.call(retrievalUndo, { body: { billId, lineId } })
+  const { result, saidAt } = await lineOf(bill)
+  expect([result, saidAt]).toEqual([1, at.toISOString()])
+  // So the next one who says otherwise is told of it first.
+  await scan(bill)
+  const say = (seen: string | null) =>
+    desk.raw(retrievalResult, { body: { billId, lineId, result: 2, seen } })
+  const late = await say(null)
+  expect([late.code, conflictOf(late.data)?.by]).toEqual([CODES.DIALOG, expect.stringContaining('said_two')])
+  expect((await say(saidAt)).code).toBe(CODES.SUCCESS)
 })
 
 test('whoever closes a bill is told of which steps no customer hears, as they are switched off', async () => {

@@ -103,14 +103,15 @@ export async function undoRetrieved(
     no: bill.billNo,
     reason: retrievalMessages[by.language].undone,
   })
-  // What a list said of it stays said, and so does why it had not come.
+  // What a list said of it stays said, with who said it and when, and so does why it had not come.
   await affected(
     tx,
     sql`delete from retrieval_line where line_id = ${lineId} and listed is null and explained = ''`,
   )
   await affected(
     tx,
-    sql`update retrieval_line set result = (listed ->> 'result')::smallint, said_by = null, said_at = null,
+    sql`update retrieval_line set result = (listed ->> 'result')::smallint,
+          said_by = case when listed is not null then said_by end, said_at = case when listed is not null then said_at end,
           seen_by = null, seen_at = null where line_id = ${lineId}`,
   )
 }

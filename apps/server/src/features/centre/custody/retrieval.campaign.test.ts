@@ -29,7 +29,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, rows, sql } from '../../../db/sql.ts'
 import { campaign, CAMPAIGN_TIMEOUT_MS } from '../../../testing/campaign.ts'
 import type { Client } from '../../../testing/client.ts'
-import { billAtConsulate, custodian, type OnBill } from '../../../testing/custody-scene.ts'
+import { billAtConsulate, custodian, type OnBill, seenPlace } from '../../../testing/custody-scene.ts'
 import { otherManager } from '../../../testing/second-centre.ts'
 import { userId } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -180,7 +180,9 @@ test('a scan is taken back by who made it, while the passport lies where it put 
   const undo = (by: Client, index: number) =>
     by.raw(retrievalUndo, { body: { billId, lineId: lineIds[index] ?? 0 } })
   expect((await undo(second, 0)).msg).toContain('只能由本人撤销')
-  await desk.call(passportPlaceSet, { body: { id: items[0] ?? 0, place: 'SAFE', slot: '' } })
+  await desk.call(passportPlaceSet, {
+    body: { id: items[0] ?? 0, place: 'SAFE', slot: '', seen: await seenPlace(server, items[0]) },
+  })
   expect((await undo(desk, 0)).msg).toContain('又做了“调整位置”')
   const give = { userId: await userId(server, 'retrieve_two'), passportIds: [items[1] ?? 0], note: '' }
   const { transferNo } = await desk.call(transferGive, { body: give })

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rows, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { readyAtCentre, visaOf } from '../../../testing/custody-ready.ts'
-import { custodian, type OnBill } from '../../../testing/custody-scene.ts'
+import { custodian, type OnBill, seenPlace } from '../../../testing/custody-scene.ts'
 import { uploaded } from '../../../testing/documents.ts'
 import { otherManager } from '../../../testing/second-centre.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -130,7 +130,9 @@ test('a waybill that was mistyped is put right with a reason, for all that is in
   const bill = await family(2)
   // Since when it waits is told by what brought it back, wherever it was put since.
   const ready = await since(bill)
-  await desk.call(passportPlaceSet, { body: { id: bill.items[0] ?? 0, place: 'SAFE', slot: '' } })
+  await desk.call(passportPlaceSet, {
+    body: { id: bill.items[0] ?? 0, place: 'SAFE', slot: '', seen: await seenPlace(server, bill.items[0]) },
+  })
   expect(await since(bill)).toEqual(ready)
   const { collections } = await send(parcelOf(bill, 'SF70O31'))
   const id = collections[0]?.id ?? 0

@@ -67,9 +67,13 @@ interface Gone {
   same: Sql
   /** On which days the version held that is gone, or is elsewhere now. */
   was: Period
-  /** Up to where the one before goes on; null: until further notice. */
+  /** Up to where the one before goes on, at most to where the version held that is gone; null: until further notice. */
   until: string | null
 }
+
+/** Of days, of which null is never. */
+const earliest = (days: readonly (string | null)[]): string | null =>
+  days.filter((day) => day !== null).toSorted()[0] ?? null
 
 /**
  * Nobody decided that nothing holds: what ended the day before a version that is gone, or begins later now, goes on, up to
@@ -95,7 +99,8 @@ export async function letFormerGoOn(
         where ${same} and valid_from > ${former.validFrom}::date`,
   )
   const before = typeof next?.day === 'string' ? addDays(next.day, -1) : null
-  const validTo = before !== null && (until === null || before < until) ? before : until
+  // After the version that is gone nothing held already, however far away its days are now: that was decided.
+  const validTo = earliest([until, was.validTo, before])
   if (validTo === former.validTo) return
   await changeRow(tx, actor, described, former, { validTo })
 }

@@ -20,6 +20,7 @@ import { isOnAt, optionsOf } from './option.service.ts'
 
 let server: TestApp
 let manager: Client
+let other: Client
 let centre: number
 const now = new Date()
 const today = dayOf(now)
@@ -27,6 +28,7 @@ const today = dayOf(now)
 beforeAll(async () => {
   server = await startTestApp()
   manager = await server.as('center_mgr')
+  other = await otherManager(server)
   centre = await companyId(server, 'CENTER-BJ')
 })
 afterAll(() => server.close())
@@ -57,7 +59,6 @@ test('options are dated: the next version ends the one before; another centre ha
     ['coming', null, 'on'],
     ['inForce', addDays(today, 2), 'off'],
   ])
-  const other = await otherManager(server)
   expect(await other.call(optionGet, {})).toEqual([])
   const [coming] = versions
   const foreign = { id: coming?.id ?? 0, options: { smsResult: 'off' as const }, validFrom: from }
@@ -129,4 +130,34 @@ test('C7.33 a centre numbers its contracts, and says which checks stop one and h
     '第 1 版合同客户还没有签名',
   )
   expect((await sheet()).storageName).not.toBe(wide.storageName)
+})
+
+test('a version that is put off to after its own end leaves its days to the one before, and no others', async () => {
+  const day = (from: number) => addDays(today, from)
+  const options = { smsResult: 'off' as const }
+  await other.call(optionSave, { body: { options, validFrom: day(1), validTo: day(9) } })
+  await other.call(optionSave, {
+    body: { options: { smsResult: 'on' }, validFrom: day(10), validTo: day(20) },
+  })
+  const days = async () =>
+    (await other.call(optionGet, {})).map(({ validFrom, validTo }) => [validFrom, validTo])
+  const move = async (from: number, to: number) => {
+    const [last] = await other.call(optionGet, {})
+    const { id, updateTime: seen } = last ?? { id: 0, updateTime: '' }
+    await other.call(optionSave, {
+      body: { id, seen, options: { smsResult: 'on' }, validFrom: day(from), validTo: day(to) },
+    })
+  }
+  await move(30, 40)
+  // Nothing held on the days between before.
+  expect(await days()).toEqual([
+    [day(30), day(40)],
+    [day(1), day(20)],
+  ])
+  // Within its days the one before goes on up to it.
+  await move(15, 20)
+  expect(await days()).toEqual([
+    [day(15), day(20)],
+    [day(1), day(14)],
+  ])
 })

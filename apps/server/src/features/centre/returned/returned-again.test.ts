@@ -84,7 +84,8 @@ test('C7.32 another result than an earlier list said is a difference, takes a re
   expect(second.lines[0]?.differences).toEqual([{ field: 'result', theirs: '2', ours: '1', pending: true }])
   const refused = await take(second, 0, applicant)
   expect(refused).toMatchObject({ ok: false })
-  expect(refused?.message).toContain('已有名单登记的结果“出签”')
+  expect(refused?.message).toContain('此前登记为“出签”')
+  expect(refused?.message).toContain('这一行的结果与此前登记的不同')
   expect(await pendingOf(lineId)).toMatchObject({ result: 1 })
   expect(await take(second, 0, applicant, '领馆更正了名单')).toMatchObject({ ok: true })
   expect(await pendingOf(lineId)).toMatchObject({
@@ -113,6 +114,25 @@ test('C7.32 another result than an earlier list said is a difference, takes a re
       sql`select result, visa_no as "visaNo", reason from visa_result where applicant_id = ${applicant}`,
     ),
   ).toEqual([{ result: 1, visaNo: '20 7654321', reason: '领馆又更正' }])
+})
+
+test('C7.32 what was said of the same result otherwise is named by its fields, whoever said it, a list or a desk', async () => {
+  const made = await lodged(2)
+  const [scanned, number] = made.passports
+  const [back, applicant] = made.applicantIds
+  const desk = await custodian(server, 'again_said')
+  const { billId } = made
+  const scans = [{ code: made.labels[0] ?? '', scanned: true, result: 1 as const }]
+  await desk.call(retrievalScan, { body: { billId, scans } })
+  const other = await take(await parse('护照号,结果', `${scanned},拒签`), 0, back)
+  expect(other?.message).toContain('此前登记为“出签”')
+  expect(other?.message).not.toContain('名单登记')
+  const first = await parse('护照号,结果,签证号,有效期起', `${number},出签,20 1234567,2030-01-10`)
+  expect(await take(first, 0, applicant)).toMatchObject({ ok: true })
+  const visa = await parse('护照号,结果,签证号,有效期起', `${number},出签,20 1234999,2030-01-11`)
+  const refused = await take(visa, 0, applicant)
+  expect(refused).toMatchObject({ ok: false })
+  expect(refused?.message).toContain('这一行的签证号、有效期起与此前登记的不同')
 })
 
 test('C7.32 a row that matches and is not taken over is left out, so that its list ends', async () => {

@@ -14,6 +14,7 @@ import { applicantName } from '@visa/contract/visa/applicant'
 import { writtenDay } from '@visa/contract/rules/written-day'
 import { RESULT_LIMITS } from '@visa/contract/visa/result'
 import { SEND_BILL_STATUS } from '@visa/contract/visa/send-bill.states'
+import { returnedMessages } from '@visa/messages/centre/returned-lists'
 import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { personNames } from '../../../access/person-name.ts'
@@ -132,7 +133,7 @@ async function keepListed(tx: Tx, by: ActingPerson, lineId: number, given: Liste
   )
 }
 
-/** What waits for somebody is another result only with a reason, and that is told in their log. */
+/** What waits for somebody is replaced by something else only with a reason, and that is told in their log. */
 async function besidePending(
   tx: Tx,
   by: ActingPerson,
@@ -153,6 +154,11 @@ async function besidePending(
     throw new Refusal('returnedPendingOther', {
       name: applicantName(applicant),
       result: bilingual((language) => orderPageMessages[language].results[pending.result]),
+      fields: bilingual((language) =>
+        other
+          .map(({ field }) => returnedMessages[language].fields[field])
+          .join(language === 'zh' ? '、' : ', '),
+      ),
     })
   const told = (side: 'theirs' | 'ours'): Record<string, string> =>
     Object.fromEntries(

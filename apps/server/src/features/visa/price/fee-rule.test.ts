@@ -164,6 +164,24 @@ test('of a rule in force only the end and the remark change; one to come changes
   expect(await admin.call(feeRuleDelete, { body: { ids: [coming] } })).toEqual({ deleted: 1 })
 })
 
+test('a price that is put off to after its own end leaves its days to the one before, and charges no others', async () => {
+  const fee = { nationCode: 'MYS', visaType: 1 } as const
+  const before = await add({ ...fee, validFrom: '2027-03-01', validTo: '2027-03-09' })
+  const put = { validFrom: '2027-03-10', validTo: '2027-03-20' }
+  const id = await add({ ...fee, amountCents: 9900, ...put })
+  const move = async (days: typeof put) => {
+    const body = { ...draft({ ...fee, amountCents: 9900, ...days }), id, seen: await seenOf(id) }
+    await admin.call(feeRuleUpdate, { body })
+  }
+  await move({ validFrom: '2027-03-30', validTo: '2027-04-08' })
+  expect(await ruleOf(before)).toMatchObject({ validFrom: '2027-03-01', validTo: '2027-03-20' })
+  // Within its days the one before goes on up to it.
+  await move({ validFrom: '2027-03-21', validTo: '2027-04-08' })
+  await move({ validFrom: '2027-03-25', validTo: '2027-04-08' })
+  expect(await ruleOf(before)).toMatchObject({ validTo: '2027-03-24' })
+  await admin.call(feeRuleDelete, { body: { ids: [before, id] } })
+})
+
 test('a price list is copied to a new date, raised by a percentage, and stays as it was before', async () => {
   const query = { nationCode: 'RUS' as const, visaType: 1 as const }
   const totals = async (day: string) =>

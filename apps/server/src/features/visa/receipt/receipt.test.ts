@@ -19,6 +19,7 @@ import { receiptFind, receiptOrder, receiptPage, receiptSlip, receiptTake } from
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, rows, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
+import { seenPlace } from '../../../testing/custody-scene.ts'
 import { newOrder } from '../../../testing/orders.ts'
 import { newPerson, newRole } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -119,7 +120,7 @@ test('part of an order is received, labelled and placed; with the last passport 
   })
   const [item] = scan.passports
   const placed = await counter.call(passportPlaceSet, {
-    body: { id: item?.id ?? 0, place: 'SAFE', placeNote: '保险柜 2' },
+    body: { id: item?.id ?? 0, place: 'SAFE', placeNote: '保险柜 2', seen: item?.placedAt ?? '' },
   })
   expect(placed).toMatchObject({ place: 'SAFE', placeNote: '保险柜 2', custodianName: '人员counter_one' })
   const steps = await counter.call(passportMovements, { query: { id: item?.id ?? 0 } })
@@ -377,7 +378,9 @@ test('another company and a colleague beyond the scope find, read and move nothi
       await stranger.raw(receiptOrder, { query: { orderId } }),
       await stranger.raw(receiptSlip, { query: { id: receiptId } }),
       await stranger.raw(passportMovements, { query: { id } }),
-      await stranger.raw(passportPlaceSet, { body: { id, place: 'SAFE' } }),
+      await stranger.raw(passportPlaceSet, {
+        body: { id, place: 'SAFE', seen: await seenPlace(server, id) },
+      }),
       await stranger.raw(labelBind, { body: { passportId: id, code: await label(stranger) } }),
       await stranger.raw(receiptTake, {
         body: { orderId, lines: [{ applicantId: applicantIds[0] ?? 0, passport: true }] },
