@@ -232,9 +232,12 @@ export const contractRefundPassport = endpoint({
     status: contractStatus,
     left: z.number(),
     collection: z.nullable(z.object({ id: z.number(), collectionNo: z.string() })),
-    /** Once it ended, its money: what went back to the account of the payer, and refunds that somebody lets go. */
+    /** Once it ended, its money: what went back to the account of the payer, and refunds asked for that somebody lets go. */
     returnedCents: z.number(),
     refundNos: z.array(z.string()),
+    /** What is asked for once these refunds are over, which were under way before. */
+    laterCents: z.number(),
+    laterNos: z.array(z.string()),
   }),
   timeoutMs: 120_000,
 })

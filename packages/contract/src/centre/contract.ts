@@ -283,6 +283,8 @@ export const ContractDetail = z.extend(ContractRow, {
   quantities: z.array(z.object(answerFields(Quantity.shape))),
   promise: z.nullable(Promised),
   applicants: z.array(ContractApplicant),
+  /** Whose passports the contract may give back itself: here, and not lodged. */
+  refundableIds: z.array(z.number()),
   fees: z.array(ContractFee),
   documents: z.array(z.object(answerFields(ContractDocument.shape))),
   /** What the customer said of it on the phone. */

@@ -167,14 +167,16 @@ async function contractOf(db: Queryable, applicantId: number): Promise<string> {
   return found?.no ?? ''
 }
 
+/** Asked by the contract itself: whether it ends with what is given back now, or goes on. */
+export type ByContract = 'goesOn' | 'ends'
+
 export async function atGate(
   db: Queryable,
   { viewer, now }: ActingPerson,
   whose: Whose,
   collection: Collection,
   door: Door,
-  /** Asked by the contract itself, which ends with its last passport. */
-  byContract = false,
+  byContract?: ByContract,
 ): Promise<AtTheGate> {
   const { passport, applicant, order, originals, lodged } = whose
   const movedBy = passport?.movedBy ?? null
@@ -200,7 +202,8 @@ export async function atGate(
     receipts: await receiptsOf(db, order.id),
     balance: await orderBalance(db, order.id),
     ...standing(whose),
-    byContract: byContract ? '' : await contractOf(db, applicant.id),
+    byContract: byContract === undefined ? await contractOf(db, applicant.id) : '',
+    ends: byContract === 'ends',
     originals,
     away: lodged.reduce((sum, { away }) => sum + away, 0),
     mover: movers.get(movedBy ?? 0) ?? '',

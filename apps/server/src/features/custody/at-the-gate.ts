@@ -37,6 +37,8 @@ export interface AtTheGate {
   back: boolean
   /** The contract by which alone it goes back without having been lodged; empty: by the desk. */
   byContract: string
+  /** The contract ends with it, and owes nothing from then on. */
+  ends: boolean
   /** Originals of papers in the house, and of those that were lodged, at the consulate. */
   originals: number
   away: number

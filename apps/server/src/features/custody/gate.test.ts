@@ -30,6 +30,7 @@ const AT: AtTheGate = {
   passport: PASSPORT_STATUS.DAMAGED,
   back: false,
   byContract: '',
+  ends: false,
   originals: 0,
   away: 0,
   applicant: ORDER_STATUS.WAITING_SUBMIT,
@@ -48,6 +49,7 @@ test('a passport that the house damaged before it was lodged is kept back for no
     return [cells.get('balance')?.text, cells.get('pending')?.text]
   }
   expect(told({})).toEqual(['balanceEarly', 'pendingDamaged'])
+  expect(told({ ends: true })).toEqual(['balanceEnds', 'pendingDamaged'])
   // It has been to the consulate and a result is awaited, or given: what is owed is asked for.
   expect(told({ back: true })).toEqual(['balanceOwed', 'pendingResult'])
   expect(told({ back: true, applicant: ORDER_STATUS.RESULT_AVAILABLE })).toEqual([

@@ -149,11 +149,17 @@ function destination(at: AtTheGate): Judged | null {
     : no('addressOther', { address: known })
 }
 
-export function balanceOf({ owedCents, totalCents, paidCents, onCredit }: Balance, early: boolean): Judged {
+export function balanceOf(
+  { owedCents, totalCents, paidCents, onCredit }: Balance,
+  early: boolean,
+  ends = false,
+): Judged {
   // What came too much is the customer's: it holds nothing up, and the desk says so.
   if (paidCents > totalCents) return yes('balanceOver', { over: formatMoney(paidCents - totalCents) })
   if (owedCents === 0) return yes('balancePaid')
   const owed = formatMoney(owedCents)
+  // With its last passport a contract is over, and asks for nothing more, of no account either.
+  if (early && ends) return yes('balanceEnds', { owed })
   if (onCredit) return yes('balanceCredit', { owed })
   // Whoever wants their passport back without a visa gets it; what is owed stays owed.
   return early ? yes('balanceEarly', { owed }) : no('balanceOwed', { owed })
@@ -210,7 +216,7 @@ const CONDITIONS: Readonly<Record<GateCondition, (at: AtTheGate) => Judged | nul
   identity,
   authorisation,
   address: destination,
-  balance: (at) => balanceOf(at.balance, isEarly(at)),
+  balance: (at) => balanceOf(at.balance, isEarly(at), at.ends),
   check,
   approval,
   pending,

@@ -26,7 +26,16 @@ import {
   orderTable,
   type ApplicantRow,
 } from '../visa/order/order-records.service.ts'
-import { atGate, doorOf, heldOf, oneParcelAtATime, standing, type Door, type Whose } from './at-gate.repo.ts'
+import {
+  atGate,
+  doorOf,
+  heldOf,
+  oneParcelAtATime,
+  standing,
+  type ByContract,
+  type Door,
+  type Whose,
+} from './at-gate.repo.ts'
 import { collectorOf, letterFor } from './collector.ts'
 import { isBeforeLodging, judged, wantsReason, type Judged } from './gate.ts'
 import { cellText, noteHandover, refuseClosed, type OpenedCondition } from './handover.service.ts'
@@ -46,8 +55,7 @@ export async function gateFor(
   collection: Collection,
   applicantIds: readonly number[],
   door: Door = 'desk',
-  /** Asked by the contract itself, which ends with its last passport. */
-  byContract = false,
+  byContract?: ByContract,
 ): Promise<Gate[]> {
   const gates: Gate[] = []
   const openings = await openingsOf(db, by, applicantIds)
@@ -111,7 +119,7 @@ interface Returning extends Partial<ScanMark> {
   /** Absent: the visa desk. */
   door?: Door
   /** The contract gives it back, not a desk: a passport that was not lodged goes by nothing else. */
-  byContract?: boolean
+  byContract?: ByContract
   /** The record that the collector signs. */
   collectionId?: number
 }

@@ -20,6 +20,7 @@ import { feeNames, feesOf, namedFee } from './contract-fees.repo.ts'
 import { lacksTold } from './contract-lacks.service.ts'
 import { contractRow } from './contract-list.repo.ts'
 import { documentsOf, peopleOf, toldPeople } from './contract-people.repo.ts'
+import { refundableIds } from './contract-refundable.service.ts'
 import { contractFlow } from './contract.flow.ts'
 import { contractTable } from './contract.table.ts'
 
@@ -57,11 +58,13 @@ export async function detailOf(
   const row = await contractRow(db, by, id)
   const contract = await seenRow(db, by, contractTable, id)
   const names = await feeNames(db)
+  const people = await peopleOf(db, id)
   return {
     ...contract,
     ...row,
     promise: contract.promiseExplained,
-    applicants: toldPeople(await peopleOf(db, id), contract.entryDate ?? dayOf(by.now)),
+    applicants: toldPeople(people, contract.entryDate ?? dayOf(by.now)),
+    refundableIds: await refundableIds(db, people),
     fees: (await feesOf(db, id)).map((fee) => namedFee(names, by.language, fee)),
     documents: await documentsOf(db, id),
     evaluation: await evaluationOf(db, id),

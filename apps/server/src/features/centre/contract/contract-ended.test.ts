@@ -7,14 +7,23 @@ import {
   contractReview,
   contractUpdate,
 } from '@visa/contract/centre/contract-calls'
+import { contractRefundGate } from '@visa/contract/centre/contract-refund'
 import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
 import { CODES } from '@visa/contract/codes'
 import type { ID_TYPES } from '@visa/contract/custody/handover'
-import { initiatePay, initiateRefund, refundTakeBack } from '@visa/contract/money/payment'
+import {
+  initiatePay,
+  initiateRefund,
+  refundDecide,
+  refundPayOut,
+  refundTakeBack,
+} from '@visa/contract/money/payment'
+import { formatMoney } from '@visa/contract/money'
+import { REFUND_STATUS } from '@visa/contract/money/payment.states'
 import { orderPayments } from '@visa/contract/visa/order-payment'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { one, sql } from '../../../db/sql.ts'
+import { one, rows, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import {
   centreClerk,
@@ -74,11 +83,11 @@ async function giveAllBack(id: number, card: Card = BY_THEMSELVES) {
 }
 
 const listedAsOwing = async (contractNo: string): Promise<boolean> => {
-  const { rows } = await clerk.call(contractMgrPage, {
+  const { rows: listed } = await clerk.call(contractMgrPage, {
     query: {},
     body: { searchQuery: { keyword: contractNo, money: 'owed' } },
   })
-  return rows.length > 0
+  return listed.length > 0
 }
 
 test('unpaid, it owes nothing any more, in the list and on its page', async () => {
@@ -116,21 +125,63 @@ test('paid, a refund of all of it is asked for with the last passport, and nothi
   expect(order.owedCents).toBe(0)
 })
 
-test('what a customer asked back in part before does not keep a passport here; the rest is refunded without a change of fees', async () => {
-  const { id } = await newContract(server, clerk)
+/** Refunds of a payment, as they stand. */
+const refundsOf = (paymentId: number) =>
+  rows<{ id: number; no: string; cents: number; status: number; reason: string; asker: string }>(
+    server.db,
+    sql`select r.id, r.refund_no as no, r.amount_cents as cents, r.status, r.reason, u.user_name as asker
+        from refund r left join app_user u on u.id = r.asked_by where r.payment_id = ${paymentId} order by r.id`,
+  )
+
+test.each(['paid out', 'taken back'])(
+  'what a customer asked back in part before does not keep a passport here; %s, the rest is asked for, once',
+  async (how) => {
+    const { id } = await newContract(server, clerk)
+    await clerk.call(contractAccept, { body: { id } })
+    const { owedCents } = await detail(id)
+    const { payment } = await pay(id, owedCents)
+    const paymentId = payment.id
+    const asked = { paymentId, amountCents: 100, reason: '多收', feesAfter: 'stay' } as const
+    const { refunds } = await second.call(initiateRefund, { body: asked })
+    const first = { id: refunds[0]?.id ?? 0, no: refunds[0]?.refundNo ?? '' }
+    const given = await giveAllBack(id)
+    // What was asked for before is not told as if it were all.
+    expect(given).toMatchObject({
+      status: CONTRACT_STATUS.PASSPORT_RETURNED,
+      refundNos: [],
+      laterCents: owedCents - 100,
+      laterNos: [first.no],
+    })
+    if (how === 'paid out') await admin.call(refundPayOut, { body: { id: first.id, reference: 'POS 1' } })
+    else await admin.call(refundTakeBack, { body: { id: first.id, reason: '没来取' } })
+    const [, rest, ...more] = await refundsOf(paymentId)
+    expect(more).toEqual([])
+    expect(rest).toMatchObject({
+      cents: owedCents - 100,
+      status: REFUND_STATUS.WAITING,
+      reason: '不办了',
+      asker: 'ended_one',
+    })
+    // A house that keeps a fee for its work refuses it, and is not asked again.
+    await admin.call(refundDecide, { body: { id: rest?.id ?? 0, approve: false, reason: '工本费' } })
+    expect(await refundsOf(paymentId)).toHaveLength(2)
+  },
+)
+
+test('with the last passport the gate says that nothing is owed any more, and not before', async () => {
+  const { id } = await newContract(server, clerk, { people: 2 })
   await clerk.call(contractAccept, { body: { id } })
-  const { owedCents } = await detail(id)
-  const { payment } = await pay(id, owedCents)
-  const paymentId = payment.id
-  const asked = { paymentId, amountCents: 100, reason: '多收', feesAfter: 'stay' } as const
-  const { refunds } = await clerk.call(initiateRefund, { body: asked })
-  const given = await giveAllBack(id)
-  expect(given.status).toBe(CONTRACT_STATUS.PASSPORT_RETURNED)
-  await admin.call(refundTakeBack, { body: { id: refunds[0]?.id ?? 0, reason: '随合同退' } })
-  const rest = await clerk.raw(initiateRefund, {
-    body: { paymentId, amountCents: owedCents, reason: '不办了' },
-  })
-  expect([rest.code, rest.msg]).toEqual([CODES.SUCCESS, expect.any(String)])
+  const { applicants, owedCents } = await detail(id)
+  const body = { way: 'COUNTER', ...BY_THEMSELVES, documentSeen: true, id } as const
+  const told = async (personIds: number[]) =>
+    (await clerk.call(contractRefundGate, { body: { ...body, personIds } })).map(
+      ({ cells }) => cells.find(({ condition }) => condition === 'balance')?.text,
+    )
+  const owed = formatMoney(owedCents)
+  const all = applicants.map((person) => person.id)
+  expect(await told(all.slice(0, 1))).toEqual([`提前返还，欠款 ${owed} 仍待结清`])
+  const over = `提前返还，合同随之结束，欠款 ${owed} 不再收取`
+  expect(await told(all)).toEqual([over, over])
 })
 
 test('an order that was there first goes on by itself: it owes its own price, and no contract stands against lodging', async () => {

@@ -8,7 +8,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { moveOrder } from '../../visa/order/move.service.ts'
-import { applicantTable, itemsHeld } from '../../visa/order/order-records.service.ts'
+import { applicantTable, itemsHeld, orderTable } from '../../visa/order/order-records.service.ts'
 import { productFor } from './contract-carry.service.ts'
 import type { StoredPerson } from './contract-people.repo.ts'
 import type { Contract } from './contract.table.ts'
@@ -40,8 +40,13 @@ export async function leaveOrder(
 ): Promise<void> {
   const product = productFor(by)
   const leaving: number[] = []
-  for (const person of left) {
-    if (orderId === null || person.applicantId === null) continue
+  const known = left.flatMap(({ applicantId, ...person }) =>
+    applicantId === null ? [] : [{ ...person, applicantId }],
+  )
+  if (orderId === null || known.length === 0) return
+  // The order before its people, and these in one order, as everywhere: whoever holds it waits for nobody here.
+  await heldRow(tx, product, orderTable, orderId)
+  for (const person of known.toSorted((one, other) => one.applicantId - other.applicantId)) {
     const { id, status } = await heldRow(tx, product, applicantTable, person.applicantId)
     // Who was cancelled before is only told by the contract no more.
     if (status === ORDER_STATUS.CANCELLED) continue
@@ -54,7 +59,7 @@ export async function leaveOrder(
     }
     leaving.push(id)
   }
-  if (orderId === null || leaving.length === 0) return
+  if (leaving.length === 0) return
   const reason = contractNo
   const { status } = await moveOrder(tx, {
     id: orderId,

@@ -10,6 +10,7 @@ import { first, fixed, sql, type Queryable } from '../../../db/sql.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { lodgedOf } from '../../visa/order/consular-spent.service.ts'
+import type { Journey } from '../../visa/order/agreed-journey.service.ts'
 import { consulateOfAll } from '../../visa/order/consulate.service.ts'
 import { orderTable, type VisaOrder } from '../../visa/order/order-records.service.ts'
 import { peopleOfOrder } from './contract-people.repo.ts'
@@ -52,6 +53,12 @@ export async function ofOrder(
   const returnAddress = sent.returnAddress || (isSent ? order.customerAddr : '')
   const goesTo = { contactEmail, returnAddress }
   return { ...journey, ...goesTo, services, payerId: order.agentId, ...(isTheirs && { consulate }) }
+}
+
+/** What the counter says itself of the journey of an order: visa and country stay as ordered, and so does what was sold with it. */
+export function ownJourney(sent: Journey): Omit<Journey, 'nationCode' | 'visaType' | 'services'> {
+  const { nationCode: _nation, visaType: _type, services: _services, ...own } = picked(journeyFields, sent)
+  return own
 }
 
 /** The same for a form that is about to be filled in, with those who are in the order. */

@@ -1,7 +1,7 @@
 import type { BatchRow } from '@visa/contract/batch'
 import { CONTRACT_MACHINE, CONTRACT_STATUS, type ContractStatus } from '@visa/contract/centre/contract.states'
 import type { contractRefundPassport } from '@visa/contract/centre/contract-calls'
-import { REFUNDABLE_PASSPORTS, type contractRefundGate } from '@visa/contract/centre/contract-refund'
+import type { contractRefundGate } from '@visa/contract/centre/contract-refund'
 import { ReturnCollection, type Signature } from '@visa/contract/custody/centre-return'
 import type { Gate } from '@visa/contract/custody/handover'
 import type { HandlerInput } from '@visa/contract/endpoint'
@@ -11,16 +11,15 @@ import { edgeFrom } from '@visa/contract/states'
 import { applicantName } from '@visa/contract/visa/applicant'
 import type { ActingPerson } from '../../../access/mover.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
-import { first, sql, type Queryable } from '../../../db/sql.ts'
+import type { Queryable } from '../../../db/sql.ts'
 import type { StepsVisit } from '../../../http/route.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { transition } from '../../../workflow/transition.ts'
 import { transitionMany } from '../../../workflow/transition-many.ts'
-import { cameBack } from '../../custody/came-back.service.ts'
 import { beginCollection } from '../../custody/collection.service.ts'
 import { gateFor, returnHeld } from '../../custody/return.service.ts'
-import { returnedOf, waitingRefunds } from '../../money/payment/settle-back.service.ts'
+import { returnedOf } from '../../money/payment/settle-back.service.ts'
 import { lodgedOf } from '../../visa/order/consular-spent.service.ts'
 import { moveOrder } from '../../visa/order/move.service.ts'
 import { wholeCollection } from '../custody/return-desk.service.ts'
@@ -28,6 +27,8 @@ import { productFor } from './contract-carry.service.ts'
 import { refusalFor } from './contract-lacks.service.ts'
 import { settleEnded } from './contract-moves.service.ts'
 import { isHeld, peopleOf, type StoredPerson } from './contract-people.repo.ts'
+import { isHereUnlodged, lodgedAndBack } from './contract-refundable.service.ts'
+import { refundsSinceEnd } from './contract-rest.service.ts'
 import { contractFlow } from './contract.flow.ts'
 import { contractTable, type Contract } from './contract.table.ts'
 
@@ -36,18 +37,23 @@ import { contractTable, type Contract } from './contract.table.ts'
 type Refund = HandlerInput<typeof contractRefundPassport>['body']
 type Signed = { id: number; collectionNo: string }
 
-const BEFORE_LODGING: ReadonlySet<number | null> = new Set<number | null>(REFUNDABLE_PASSPORTS)
-
 const collectionOf = (sent: ReturnCollection) => wholeCollection(picked(ReturnCollection.shape, sent))
 
 /** Damaged or not, what came back from the consulate goes out by the desk of returns, with the result that was paid for. */
 async function refuseLodged(db: Queryable, people: readonly StoredPerson[]): Promise<void> {
-  const passportIds = people.flatMap(({ passportId }) => (passportId === null ? [] : [passportId]))
-  const back = await first<{ name: string }>(
-    db,
-    sql`select p.holder as name from passport_item p where p.id = any(${passportIds}::bigint[]) and ${cameBack(sql`p`)} limit 1`,
-  )
+  const [back] = await lodgedAndBack(db, people)
   if (back !== undefined) throw new Refusal('contractPassportBack', { name: back.name })
+}
+
+/** Whether it ends when these give theirs up: nobody of it was lodged, and of nobody else a passport is here. */
+async function endsWith(
+  db: Queryable,
+  { id, orderId }: Contract,
+  personIds: readonly number[],
+): Promise<'goesOn' | 'ends'> {
+  if ((await lodgedOf(db, orderId)) !== undefined) return 'goesOn'
+  const people = await peopleOf(db, id)
+  return people.some((person) => isHeld(person) && !personIds.includes(person.id)) ? 'goesOn' : 'ends'
 }
 
 async function chosen(db: Queryable, contract: Contract, ids: readonly number[]): Promise<StoredPerson[]> {
@@ -55,8 +61,7 @@ async function chosen(db: Queryable, contract: Contract, ids: readonly number[])
   const found = [...new Set(ids)].map((id) => {
     const person = people.find((each) => each.id === id)
     if (person === undefined) throw new Refusal('contractPersonUnknown', { contractNo: contract.contractNo })
-    if (!isHeld(person) || !BEFORE_LODGING.has(person.passportStatus))
-      throw new Refusal('contractNoPassport', { name: applicantName(person) })
+    if (!isHereUnlodged(person)) throw new Refusal('contractNoPassport', { name: applicantName(person) })
     return person
   })
   await refuseLodged(db, found)
@@ -104,7 +109,7 @@ export async function refundOne(
       opened: [],
       reason,
       door: 'centre',
-      byContract: true,
+      byContract: await endsWith(tx, contract, [personId]),
       collectionId,
     })
     if (someLodged && applicantId !== null && contract.orderId !== null) {
@@ -125,6 +130,8 @@ interface Refunded {
   collection: Signed | null
   returnedCents: number
   refundNos: string[]
+  laterCents: number
+  laterNos: string[]
 }
 
 /**
@@ -165,7 +172,7 @@ export async function refundPassports(db: Db, visit: StepsVisit, refund: Refund)
     left,
     collection,
     returnedCents: isOver ? await returnedOf(db, 'CONTRACT', id) : 0,
-    refundNos: isOver ? await waitingRefunds(db, 'CONTRACT', id) : [],
+    ...(isOver ? await refundsSinceEnd(db, id) : { refundNos: [], laterCents: 0, laterNos: [] }),
   }
 }
 
@@ -178,5 +185,5 @@ export async function refundGate(
   const contract = await seenRow(db, by, contractTable, id)
   const people = await chosen(db, contract, personIds)
   const applicantIds = people.map(({ applicantId }) => applicantId ?? 0)
-  return gateFor(db, by, collectionOf(sent), applicantIds, 'centre', true)
+  return gateFor(db, by, collectionOf(sent), applicantIds, 'centre', await endsWith(db, contract, personIds))
 }

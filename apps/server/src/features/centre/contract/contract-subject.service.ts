@@ -26,6 +26,7 @@ import { orderTable } from '../../visa/order/order-records.service.ts'
 import { matchesSearch } from '../../../search/matches-search.ts'
 import { recogniseOrder } from '../../visa/order/order-recognition.service.ts'
 import { payerOf } from './contract-payer.service.ts'
+import { askRestOf } from './contract-rest.service.ts'
 import { contractTable, type Contract } from './contract.table.ts'
 
 const WAYS: readonly PaymentWay[] = ['CASH', 'CARD', 'TRANSFER', 'WECHAT', 'ALIPAY']
@@ -126,6 +127,10 @@ export const contractSubject: Subject = {
     if (orderId === null) return
     const order = await seenRow(tx, by, orderTable, orderId)
     await recogniseOrder(tx, by, { order, from: order.status, cause: { refundId } })
+  },
+  async askRest(tx, { now }, { id }, refund) {
+    const contract = await seenRow(tx, { viewer: null }, contractTable, id)
+    await askRestOf(tx, now, contract, await contractFacts(tx, contract, now), refund)
   },
 }
 

@@ -53,7 +53,7 @@ import { leaveOrder, peopleLeft, refuseUnknown } from './contract-left.service.t
 import { nextContractNo } from './contract-number.service.ts'
 import { promiseAt, totalsOf } from './contract-price.service.ts'
 import { refreshContractSearch } from './contract-search.service.ts'
-import { asOfContract, ofOrder, refuseOrderTaken } from './contract-of-order.service.ts'
+import { asOfContract, ofOrder, ownJourney, refuseOrderTaken } from './contract-of-order.service.ts'
 import { forOrder } from './contract-services.service.ts'
 import { contractTable, type Contract } from './contract.table.ts'
 
@@ -110,7 +110,10 @@ export async function createContract(
   refuseProxy(sent)
   await refuseDiscount(tx, sent, 0)
   const taken = order && (await ofOrder(tx, order, sent))
-  const fields = await plannedJourney(tx, { ...sent, ...taken }, by.now)
+  // A form that was filled in for an order says who travels and when, whatever the order said before.
+  const isForm = order !== undefined && applicants.length > 0
+  const agreed = isForm ? ownJourney(sent) : {}
+  const fields = await plannedJourney(tx, { ...sent, ...taken, ...agreed }, by.now)
   if (order === undefined)
     await refuseUnknownJourney(tx, { ...fields, ...(await forOrder(tx, { ...fields, centreId })) })
   await refuseConsulate(tx, fields)
@@ -121,7 +124,8 @@ export async function createContract(
     await refuseNationalities(tx, applicants, [])
   }
   const people = order === undefined ? applicants : await peopleOfOrder(tx, order.id)
-  await refuseDocuments(tx, { ...fields, documents }, people.length, { day: dayOf(by.now), known: [] })
+  const count = isForm ? applicants.length : people.length
+  await refuseDocuments(tx, { ...fields, documents }, count, { day: dayOf(by.now), known: [] })
   const status = CONTRACT_STATUS.WAITING
   if (sent.counter !== '') await counterFor(tx, centreId, sent.counter)
   // Whoever has a shift open works at its counter; nobody types where they sit.
@@ -158,15 +162,16 @@ export async function createContract(
   await recordAdded(tx, actor, contractTable, { ...row, id }, { after })
   await beginHistory(tx, CONTRACT_MACHINE, { id, state: status, companyId: centreId, actor, at })
   const stored = await heldRow(tx, { viewer: null }, contractTable, id)
-  const priced = { ...stored, discountCents: row.discountCents }
+  // Of a form it is taken off what the form's people cost, not those of the order.
+  const priced = { ...stored, discountCents: isForm ? 0 : row.discountCents }
   await repriceContract(tx, by, priced, { cause: 'create', was: stored })
   // What the counter sold on top is wanted of the order too, from the same moment.
   if (orderId !== null) await carryToOrder(tx, by, orderId, stored, { before: [], after: [], consulate: '' })
   // The counter says more than the order did: labels, papers, who collects, and what is otherwise by now.
-  if (orderId !== null && applicants.length > 0) {
+  if (isForm) {
     const { updateTime: seen } = await seenRow(tx, { viewer: null }, contractTable, id)
     const own = asOfContract(applicants, await peopleOf(tx, id))
-    await updateContract(tx, by, { ...sent, documents, quantities, applicants: own, id, seen })
+    await updateContract(tx, by, { ...sent, counter, documents, quantities, applicants: own, id, seen })
   }
   return { id, contractNo }
 }

@@ -80,7 +80,7 @@ export const contractFlow = flow({
     reviewedBack: [whole],
     cancel: [whole, nobodyPaying, nothingRefunding],
     delete: [whole, unheld, nobodyPaying, nothingRefunding, unpaid],
-    // What is on its way back keeps nobody's passport here: the rest of its payment follows when that is decided.
+    // What is on its way back keeps nobody's passport here: the rest of its payment is asked for when that is over (`askRestOf`).
     refundPassport: [whole, nobodyPaying],
   },
 })

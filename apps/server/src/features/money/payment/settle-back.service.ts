@@ -7,7 +7,7 @@ import { heldRow } from '../../../refusal/held-row.ts'
 import { wentBack, type HeldPayment } from './outcome.service.ts'
 import { itself } from './payment.flow.ts'
 import { moneyOf } from './payment.repo.ts'
-import { paymentTable, refundTable } from './payment.table.ts'
+import { paymentTable, refundTable, type Payment } from './payment.table.ts'
 import { addRefund } from './refund-record.ts'
 import type { Subject, SubjectFacts } from './subjects.service.ts'
 
@@ -56,16 +56,6 @@ export async function returnedOf(db: Queryable, kind: SubjectKind, id: number): 
   return cents
 }
 
-/** Numbers of the refunds that wait for somebody to let them go. */
-export const waitingRefunds = async (db: Queryable, kind: SubjectKind, id: number): Promise<string[]> =>
-  (
-    await rows<{ refundNo: string }>(
-      db,
-      sql`select r.refund_no as "refundNo" from refund r join payment p on p.id = r.payment_id
-          where p.subject_kind = ${kind} and p.subject_id = ${id} and r.status = ${REFUND_STATUS.WAITING} order by r.id`,
-    )
-  ).map(({ refundNo }) => refundNo)
-
 const COMMON = { lines: [], reference: '', shiftId: null, checkAt: null }
 
 /** Gives a part of a payment back to the account it came from, at once. */
@@ -110,6 +100,35 @@ export const askedIn = (by: ActingPerson, reason: string): Asker => ({
   reason,
 })
 
+/** Asks for a part of a payment, which somebody else lets go; its number. */
+async function askFor(
+  tx: Tx,
+  { by, askedBy, reason, originNo = '' }: Asker,
+  payment: Payment,
+  amountCents: number,
+): Promise<string> {
+  const { way } = payment
+  const waiting = { way, reason, askedBy, originNo, status: REFUND_STATUS.WAITING, automatic: false }
+  const id = await addRefund(tx, by, payment, { ...COMMON, ...waiting, amountCents })
+  return (await heldRow(tx, itself(by), refundTable, id)).refundNo
+}
+
+/** What came, and neither went back nor is asked for, nor is spent for good. */
+const leftOf = async (tx: Tx, facts: SubjectFacts, staysCents: number): Promise<number> =>
+  (await moneyOf(tx, facts.kind, facts.id)).paidCents - (await waitingOf(tx, facts)) - staysCents
+
+/** Asks for the rest of one payment of a subject that ended, in the name of `asker`: what came from an account goes back by itself. */
+export async function askForRest(
+  tx: Tx,
+  facts: SubjectFacts,
+  asker: Asker,
+  { id, cents }: Rest,
+): Promise<void> {
+  const amountCents = Math.min(cents, await leftOf(tx, facts, facts.kept?.cents ?? 0))
+  const payment = await heldRow(tx, itself(asker.by), paymentTable, id)
+  if (amountCents > 0 && !isAccountWay(payment.way)) await askFor(tx, asker, payment, amountCents)
+}
+
 /**
  * Settles the money of a subject that ended, which the caller holds: all but what is spent for good. What came from the
  * account of a company goes back to it at once. Of what came in other ways a refund is asked for in the name of `asker`,
@@ -126,9 +145,9 @@ export async function settleBack(
 ): Promise<Settled> {
   const product = itself(by)
   const originNo = asker?.originNo ?? ''
-  const { paidCents } = await moneyOf(tx, facts.kind, facts.id)
   const stays = atMost === undefined ? (facts.kept?.cents ?? 0) : facts.totalCents
-  let left = Math.min(paidCents - (await waitingOf(tx, facts)) - stays, atMost ?? paidCents)
+  const due = await leftOf(tx, facts, stays)
+  let left = Math.min(due, atMost ?? due)
   let returnedCents = 0
   const refundNos: string[] = []
   for (const { id, cents } of await restsOf(tx, facts)) {
@@ -138,19 +157,8 @@ export async function settleBack(
     if (isAccountWay(payment.way)) {
       await toAccount(tx, product, { subject, facts, payment }, { amountCents, originNo })
       returnedCents += amountCents
-    } else if (asker !== undefined) {
-      const refundId = await addRefund(tx, asker.by, payment, {
-        ...COMMON,
-        amountCents,
-        way: payment.way,
-        reason: asker.reason,
-        status: REFUND_STATUS.WAITING,
-        automatic: false,
-        askedBy: asker.askedBy,
-        originNo,
-      })
-      refundNos.push((await heldRow(tx, product, refundTable, refundId)).refundNo)
-    } else continue
+    } else if (asker !== undefined) refundNos.push(await askFor(tx, asker, payment, amountCents))
+    else continue
     left -= amountCents
   }
   return { returnedCents, refundNos }
@@ -158,7 +166,7 @@ export async function settleBack(
 
 /**
  * What was asked back of something that ended held up the rest of its payment: once that is decided, what came from an
- * account goes back to it.
+ * account goes back to it. What came in other ways is for `askRest` of the subject, which knows in whose name.
  */
 export async function settleRest(tx: Tx, by: Mover, { subject, facts, payment }: HeldPayment): Promise<void> {
   const isEnded = facts.closed && facts.totalCents === (facts.kept?.cents ?? 0)

@@ -1,5 +1,4 @@
 import { contractRefundPassport } from '@visa/contract/centre/contract-calls'
-import { REFUNDABLE_PASSPORTS } from '@visa/contract/centre/contract-refund'
 import type { ContractDetail } from '@visa/contract/centre/contract'
 import { collectionSlip } from '@visa/contract/custody/centre-return'
 import { ID_TYPES } from '@visa/contract/custody/handover'
@@ -60,11 +59,17 @@ export function RefundPassportDialog({ contract, onClosed }: RefundPassportProps
   const paper = useAction(collectionSlip, {
     onSuccess: (file) => setSlip(file),
   })
-  const { id, contractNo, status: seenStatus, applicants, contactName, contactMobile } = contract
-  // What went back, is at a consulate or is missing goes through no gate here.
-  const held = applicants.filter(
-    ({ passportStatus }) => passportStatus !== null && REFUNDABLE_PASSPORTS.includes(passportStatus),
-  )
+  const {
+    id,
+    contractNo,
+    status: seenStatus,
+    applicants,
+    refundableIds,
+    contactName,
+    contactMobile,
+  } = contract
+  // What went back, is at a consulate or came back from it, or is missing goes through no gate here.
+  const held = applicants.filter((person) => refundableIds.includes(person.id))
   const hasDamaged = held.some(({ passportStatus }) => passportStatus === PASSPORT_STATUS.DAMAGED)
   const tell = ({
     rows,
@@ -72,6 +77,8 @@ export function RefundPassportDialog({ contract, onClosed }: RefundPassportProps
     collection,
     returnedCents,
     refundNos,
+    laterCents,
+    laterNos,
   }: CallOutput<typeof contractRefundPassport>): void => {
     const refused = rows.filter(({ ok }) => !ok)
     if (collection !== null) {
@@ -82,6 +89,8 @@ export function RefundPassportDialog({ contract, onClosed }: RefundPassportProps
     }
     if (returnedCents > 0) toast.info(fill(t.creditBack, { amount: yuan(returnedCents) }))
     if (refundNos.length > 0) toast.info(fill(t.refundsAsked, { numbers: refundNos.join(' ') }))
+    if (laterCents > 0)
+      toast.info(fill(t.refundsLater, { amount: yuan(laterCents), numbers: laterNos.join(' ') }))
     if (refused.length > 0)
       void alertDialog({
         title: fill(t.refundStays, { count: refused.length }),
