@@ -214,10 +214,11 @@ async function contractFor(begun: Begun, label: readonly string[]): Promise<numb
     entryDate: addDays(today, 60),
     exitDate: addDays(today, 70),
     counter: `${1 + (family % 2)} 号收银`,
+    // The parts of a draft want somebody; those of the order are taken.
     applicants: familyOf(begun).members,
     documents: [{ document: 'PHOTO', count: count * 2, original: true }],
   })
-  const { id } = await createContract(tx, people.emp(at), { ...draft, orderId: told.id })
+  const { id } = await createContract(tx, people.emp(at), { ...draft, orderId: told.id, applicants: [] })
   await tx.query(sql`update centre_contract set created_at = ${at} where id = ${id}`)
   await tx.query(sql`update contract_applicant a set label = l.label
     from unnest(${label}::text[]) with ordinality as l (label, place)
