@@ -69,6 +69,16 @@ describe.each<Scheme>(['light', 'dark'])('the %s theme', (scheme) => {
     expect(poor.filter(([, ratio]) => ratio < READABLE)).toEqual([])
   })
 
+  it.each(['colorPrimaryBg', 'colorPrimaryBgHover'] as const)(
+    'has words that can be read on rows that are chosen: %s',
+    (surface) => {
+      // Inputs have a ground of their own.
+      const words = WORDS.filter((word) => word !== 'colorTextPlaceholder')
+      const poor = words.map((word) => [word, contrast(tokens[word], tokens[surface])] as const)
+      expect(poor.filter(([, ratio]) => ratio < READABLE)).toEqual([])
+    },
+  )
+
   it('has words that can be read on the background of what is chosen', () => {
     expect(
       contrast(tokens.colorPrimary, tokens.colorPrimaryBg, tokens.colorBgContainer),

@@ -13,8 +13,8 @@ const LIGHT: Tokens = {
   colorError: PALETTE.sealRed,
   colorSuccess: PALETTE.jade,
   colorWarning: PALETTE.amber,
-  colorErrorText: PALETTE.sealRed,
-  // Jade and amber as words: deeper, to be read on grey as well.
+  // Red, jade and amber as words: deeper, to be read on grey and on chosen rows as well.
+  colorErrorText: '#B93828',
   colorSuccessText: '#177A4B',
   colorWarningText: '#8F5600',
   colorTextBase: '#1D2433',
@@ -22,7 +22,9 @@ const LIGHT: Tokens = {
   colorTextPlaceholder: '#687183',
   colorTextDescription: '#566072',
   colorErrorHover: '#AE3324',
-  colorLinkHover: '#476AD1',
+  colorLinkHover: '#3D60C8',
+  // Of rows that are chosen, with the pointer on them.
+  colorPrimaryBgHover: '#E6EDFF',
   colorSuccessBg: '#EAF6F0',
   colorBorder: '#D3D9E3',
   colorBorderSecondary: '#E6EAF0',
@@ -49,7 +51,7 @@ const DARK: Tokens = {
   colorTextPlaceholder: '#8D97AA',
   colorTextDescription: '#A6B0C2',
   colorPrimaryBg: '#212B49',
-  colorPrimaryBgHover: '#2B3860',
+  colorPrimaryBgHover: '#242F4E',
   colorPrimaryBorder: '#41517F',
   colorLinkHover: '#ACBBE8',
   colorTextLightSolid: DEEP_INK,

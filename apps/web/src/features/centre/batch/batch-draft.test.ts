@@ -1,3 +1,4 @@
+import { batchCheck } from '@visa/contract/centre/batch'
 import { parseMrz } from '@visa/contract/rules/mrz'
 import { expect, test } from 'vitest'
 import {
@@ -13,6 +14,13 @@ import {
 
 const ZONE = 'P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\nL898902C36UTO7408122F1204159ZE184226B<<<<<10'
 const mrz = parseMrz(ZONE, '2026-01-01')
+
+test('what a batch has in common is what the server takes of it, and nothing else', () => {
+  const { common, mode, lines } = BLANK_BATCH
+  const read = batchCheck.body.safeParse({ shared: common, mode, rows: lines })
+  const unknown = read.error?.issues.filter(({ code }) => code === 'unrecognized_keys')
+  expect(unknown ?? []).toEqual([])
+})
 
 test('a scanned passport is compared where it is on the list, and added where it is not', () => {
   if (mrz === undefined) throw new Error('zone')

@@ -21,7 +21,15 @@ import {
 
 export type BatchCommon = Omit<
   CounterDraft,
-  'people' | 'vipNo' | 'seen' | 'writeKey' | 'quantities' | 'discountCents' | 'discountReason'
+  | 'people'
+  | 'vipNo'
+  | 'addresses'
+  | 'fromOrder'
+  | 'seen'
+  | 'writeKey'
+  | 'quantities'
+  | 'discountCents'
+  | 'discountReason'
 >
 
 type Submitted = CallInput<typeof batchSubmit>['body']
@@ -38,6 +46,8 @@ export interface BatchDraft {
 const {
   people: _people,
   vipNo: _vipNo,
+  addresses: _known,
+  fromOrder: _order,
   seen: _seen,
   writeKey: _key,
   quantities: _quantities,
