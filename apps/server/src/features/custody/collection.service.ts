@@ -63,7 +63,7 @@ const linesOf = (viewer: Viewer): Sql => sql`(select jsonb_agg(jsonb_build_objec
   left join passport_item p on p.id = h.passport_id where h.collection_id = t.id and ${WITHIN(viewer)})`
 
 /** Whether what was handed out had its visa in it, as it was then; in the order of the lines. */
-const visasOf = (
+export const visasOf = (
   viewer: Viewer,
 ): Sql => sql`coalesce((select jsonb_agg(case when h.passport_id is not null then
     not h.early and coalesce(a.result = ${fixed(ISSUE_RESULT.PASS)}, false) and ${cameBack(sql`p`)} end order by h.id)
