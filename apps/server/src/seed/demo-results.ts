@@ -6,8 +6,9 @@ import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { VISA_TYPE } from '@visa/contract/visa/products'
 import type { ActingPerson } from '../access/mover.ts'
 import type { Tx } from '../db/pool.ts'
-import { rows, sql } from '../db/sql.ts'
+import { first, rows, sql } from '../db/sql.ts'
 import { lockRows } from '../db/table-rows.ts'
+import { cardsOf } from '../features/custody/known-cards.service.ts'
 import { noteHandover } from '../features/custody/handover.service.ts'
 import { movePassport } from '../features/custody/passport.service.ts'
 import { returnHeld } from '../features/custody/return.service.ts'
@@ -17,6 +18,8 @@ import { giveResult } from '../features/visa/result/result.service.ts'
 
 const STAY_DAYS = 30
 const REFUSED_EVERY = 5
+/** Of whoever's form has none: somebody looked at it. */
+const UNKNOWN_CARD = '110101199003070038'
 
 /** The passports come back against their bills before anybody says what was decided. */
 async function scannedBack(tx: Tx, by: ActingPerson, ids: readonly number[]): Promise<void> {
@@ -79,12 +82,18 @@ export async function demoHandovers(tx: Tx, by: ActingPerson, ids: readonly numb
       await moveOrder(tx, { id, operation: 'giveBack', by, applicantIds: [applicant.id] })
       continue
     }
+    const known = await first<{ card: string }>(
+      tx,
+      sql`select k.card from visa_applicant a, lateral ${cardsOf(sql`a`)} k where a.id = ${applicant.id} limit 1`,
+    )
     const collection = Collection.parse({
       way: 'COUNTER',
       collector: 'SELF',
       collectorName: applicantName(applicant),
-      idType: 'PASSPORT',
-      idNo: applicant.passportNo,
+      // The passport itself lies in the house until then.
+      idType: 'ID_CARD',
+      idNo: known?.card ?? UNKNOWN_CARD,
+      documentSeen: true,
     })
     await returnHeld(tx, by, applicant.id, { collection, scanned: true, opened: [], reason: '' })
   }

@@ -154,6 +154,8 @@ export const Gate = z.object({
   passport: z.nullable(PassportItem),
   /** Goes back before it was lodged: with a reason. */
   early: z.boolean(),
+  /** There is a visa in the passport: whoever takes it signs that they looked at it. */
+  hasVisa: z.boolean(),
   cells: z.array(GateCell),
   /** Originals of papers that go with it, or alone. */
   originals: z.number(),

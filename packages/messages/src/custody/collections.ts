@@ -3,6 +3,7 @@ import type { Messages } from '../texts.ts'
 /** Records of what was handed out, and their slip. */
 const zh = {
   slip: '护照领取单',
+  slipFootPlain: '请当面核对领取的护照和原件；如有不符请当场提出',
   slipFoot: '领取后请当面核对签证内容；如有不符请当场提出',
   collector: '领取人',
   way: '方式',
@@ -13,7 +14,9 @@ const zh = {
   order: '订单',
   letter: '授权书',
   originals: '原件',
-  received: '以上护照和原件已收到，签证内容已当面核对。',
+  received: '以上护照和原件已收到。',
+  receivedVisas: '以上护照和原件已收到，签证内容已当面核对。',
+  receivedSome: '以上护照和原件已收到；有签证的护照（{passports}），签证内容已当面核对。',
   sign: '领取人签字',
   signErased: '签字已按保存期清除',
   no: '领取单号',
@@ -29,11 +32,12 @@ const zh = {
   waybillHelp: '只更正快递公司和运单号；原来的号码和原因留在日志和护照流转记录里，领取单重新打印',
   keyword: '单号、领取人、运单、持有人或护照号',
   empty: '没有领取记录',
-  emptyHelp: '在“护照归还登记”归还后，记录出现在这里',
+  emptyHelp: '在“护照归还登记”返还后，记录出现在这里',
 } as const
 
 const en = {
   slip: 'Collection slip',
+  slipFootPlain: 'Check what you received before you leave; tell us at once if anything differs',
   slipFoot: 'Check the visa before you leave; tell us at once if anything differs',
   collector: 'Collector',
   way: 'How',
@@ -44,7 +48,9 @@ const en = {
   order: 'Order',
   letter: 'Letter',
   originals: 'Originals',
-  received: 'I have received these passports and originals and looked at the visas.',
+  received: 'I have received these passports and originals.',
+  receivedVisas: 'I have received these passports and originals and looked at the visas.',
+  receivedSome: 'I have received these passports and originals; I have looked at the visas in {passports}.',
   sign: 'Signature',
   signErased: 'The signature was erased when its time was over',
   no: 'Collection',

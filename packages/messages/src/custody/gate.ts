@@ -28,6 +28,8 @@ const zh = {
     proofReceipt: '回执 {no}',
     proofIdentity: '已出示证件',
     proofMissing: '没有回执，也没有出示证件',
+    proofHeld: '登记的是保管在本处的护照，不是出示的证件',
+    proofCourierMissing: '没有出示收件人的证件',
     proofOther: '回执 {no} 不属于本订单',
     identityCourier: '收件人 {name}，运单 {waybillNo}',
     identityCourierMissing: '请填收件人姓名、手机、地址、快递公司和运单号',
@@ -38,6 +40,8 @@ const zh = {
     identityConfirmed: '{name}，证件 {idNo}，经办人已看过证件',
     identityDiffers: '{name} 出示的证件 {idNo} 与登记的不一致',
     identityUnseen: '系统里没有 {name} 的这种证件可以比对，请看过证件后勾选“已看过证件”',
+    identityHeld:
+      '{idNo} 是保管在本处的护照，不能作身份证明：请出示身份证，或看过其他证件后登记并勾选“已看过证件”',
     identityMissing: '请登记领取人姓名、证件类型和号码',
     authorisationSelf: '本人领取，不需要',
     authorisationNotSelf: '领取人“{name}”与护照持有人不一致',
@@ -49,6 +53,7 @@ const zh = {
     authorisationExpired: '授权书 {no} 已于 {day} 过期',
     authorisationOwn: '授权书 {no} 是您本人登记的，须由别人返还',
     authorisationNone: '“{name}”不是持有人，也没有登记授权',
+    authorisationNoDocument: '还没有登记 {name} 的证件，请填证件类型和号码',
     authorisationOtherCard: '姓名与持有人相同，但证件号与登记的身份证不同，请核对证件',
     authorisationOtherPassport: '姓名与持有人相同，但护照号不是持有人的护照，请核对证件',
     authorisationOtherContact: '姓名与联系人 {name} 相同，但证件号与登记的不同，请核对证件',
@@ -110,6 +115,8 @@ const en = {
     proofReceipt: 'Receipt {no}',
     proofIdentity: 'A document was shown',
     proofMissing: 'Neither receipt nor document',
+    proofHeld: 'The number is of a passport that is kept here: nobody showed it',
+    proofCourierMissing: 'No document of who gets it was shown',
     proofOther: 'Receipt {no} is not of this order',
     identityCourier: 'To {name}, waybill {waybillNo}',
     identityCourierMissing: 'Fill in recipient, mobile, address, courier and waybill',
@@ -121,6 +128,8 @@ const en = {
     identityConfirmed: '{name}, document {idNo}: seen by who hands it out',
     identityDiffers: 'The document {idNo} that {name} shows is another than the one on record',
     identityUnseen: 'No such document of {name} is on record: look at it, then tick “Document seen”',
+    identityHeld:
+      '{idNo} is a passport that is kept here and proves nothing: ask for the identity card, or note another document and tick “Document seen”',
     identityMissing: 'Note the collector’s name, kind of document and number',
     authorisationSelf: 'The holder collects; none needed',
     authorisationNotSelf: '“{name}” is not the holder of the passport',
@@ -132,6 +141,7 @@ const en = {
     authorisationExpired: 'Letter {no} ended on {day}',
     authorisationOwn: 'You registered authorisation {no}: somebody else hands it out',
     authorisationNone: '“{name}” is not the holder, and no letter is registered',
+    authorisationNoDocument: 'No document of {name} is noted yet: fill in its kind and number',
     authorisationOtherCard:
       'Named like the holder, but another identity card is on record: compare the document',
     authorisationOtherPassport:

@@ -15,7 +15,7 @@ const zh = {
   gateClosed: '{name} 不能返还：{why}',
   gateNotOpenable: '“{condition}”不能放行',
   gateNoOpener: '没有放行权限，请经理放行',
-  gateOpenedAhead: '{name} 的护照属于签证中心，条件须先在归还台由另一个人放行',
+  gateOpenedAhead: '{name} 的护照属于签证中心，条件须先在返还台由另一个人放行',
   notHandedOver: '{name} 还没有返还或交付记录，请在“护照返还”登记',
   deliverSticker: '{name} 是贴纸签证，请在“护照返还”登记',
   evisaNoFile: '{name} 还没有电子签文件',

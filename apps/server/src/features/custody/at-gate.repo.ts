@@ -156,6 +156,21 @@ export async function waybillTaken(
   return other?.name ?? ''
 }
 
+/** Whether the number that a collector is said to have shown is that of a passport in the custody of this house. */
+async function isHeldHere(
+  db: Queryable,
+  { acceptOrgId }: VisaOrder,
+  { idNo }: Pick<Collection, 'idNo'>,
+): Promise<boolean> {
+  const { held } = await one<{ held: boolean }>(
+    db,
+    sql`select exists (select from passport_item where accept_org_id = ${acceptOrgId}
+          and passport_key(passport_no) = passport_key(${idNo}) and passport_key(${idNo}) <> ''
+          and status <> ${PASSPORT_STATUS.RETURNED}) as held`,
+  )
+  return held
+}
+
 /** The contract that somebody's passport came in by and that is under way; empty: none is. */
 async function contractOf(db: Queryable, applicantId: number): Promise<string> {
   const found = await first<{ no: string }>(
@@ -198,6 +213,7 @@ export async function atGate(
     ...(await contactAsHolder(db, order.id, contactName)),
     customerAddress: order.customerAddr,
     waybillTaken: await waybillTaken(db, order, collection),
+    shownIsHeld: await isHeldHere(db, order, collection),
     passportNos: [passport?.passportNo ?? '', applicant.passportNo],
     receipts: await receiptsOf(db, order.id),
     balance: await orderBalance(db, order.id),

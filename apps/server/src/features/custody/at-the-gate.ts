@@ -26,6 +26,8 @@ export interface AtTheGate {
   customerAddress: string
   /** To whom else, or where else, a parcel of this waybill went; empty: to nobody. */
   waybillTaken: string
+  /** The number that was shown is of a passport that lies in the house: nobody outside can show that one. */
+  shownIsHeld: boolean
   /** The numbers of the holder's passport, in the house and in the form. */
   passportNos: readonly string[]
   /** The numbers of the order's receipts. */

@@ -5,8 +5,10 @@ import { COLLECTION, SIGNATURE_FIELD } from '@visa/contract/custody/centre-retur
 import { formatDate } from '@visa/contract/dates'
 import type { Page, PageRequest } from '@visa/contract/page'
 import type { Language } from '@visa/contract/session/personal'
+import { ISSUE_RESULT } from '@visa/contract/visa/applicant'
 import { collectionMessages } from '@visa/messages/custody/collections'
 import { returnMessages } from '@visa/messages/custody/returns'
+import { fill } from '@visa/messages/texts'
 import type { ActingPerson } from '../../access/mover.ts'
 import { personFor } from '../../access/person-name.ts'
 import { rowsWithin } from '../../access/rows-within.ts'
@@ -15,7 +17,7 @@ import { cappedPage, type ListSource } from '../../db/capped-page.ts'
 import { nextNumber } from '../../db/day-number.ts'
 import { instantOf } from '../../db/instant.ts'
 import type { Tx } from '../../db/pool.ts'
-import { allOf, first, one, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
+import { allOf, first, fixed, one, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
 import { A5_LANDSCAPE, pdf } from '../../paper/pdf.ts'
 import { orGone } from '../../refusal/or-gone.ts'
 import { Refusal } from '../../refusal/refusal.ts'
@@ -25,6 +27,7 @@ import type { FileReader } from '../file/stored/reading.service.ts'
 import { keptPaper, type PaperDeps } from '../file/paper/kept-paper.service.ts'
 import { given } from '../visa/order/list-parts.service.ts'
 import { NAME_OF } from './authorisation.repo.ts'
+import { cameBack } from './came-back.service.ts'
 import { handoverTable } from './handover.table.ts'
 
 /** What one collector took at one time, or went in one parcel. */
@@ -58,6 +61,14 @@ const linesOf = (viewer: Viewer): Sql => sql`(select jsonb_agg(jsonb_build_objec
     'originals', h.originals, 'authorisation', h.authorisation, 'reason', h.reason, 'opened', h.opened) order by h.id)
   from visa_handover h join visa_applicant a on a.id = h.applicant_id join visa_order o on o.id = h.order_id
   left join passport_item p on p.id = h.passport_id where h.collection_id = t.id and ${WITHIN(viewer)})`
+
+/** Whether what was handed out had its visa in it, as it was then; in the order of the lines. */
+export const visasOf = (
+  viewer: Viewer,
+): Sql => sql`coalesce((select jsonb_agg(case when h.passport_id is not null then
+    not h.early and coalesce(a.result = ${fixed(ISSUE_RESULT.PASS)}, false) and ${cameBack(sql`p`)} end order by h.id)
+  from visa_handover h join visa_applicant a on a.id = h.applicant_id
+  left join passport_item p on p.id = h.passport_id where h.collection_id = t.id and ${WITHIN(viewer)}), '[]')`
 
 /** Whether whoever asks is of the house that gave it, and reaches all that was given. */
 export const isWhole = (viewer: Viewer): Sql => sql`(t.company_id = ${viewer.companyId} and not exists (
@@ -123,6 +134,8 @@ interface Slip extends CollectionRow {
   /** Of a parcel: where it goes. */
   address: string
   mobile: string
+  /** Of each line, whether there is a visa in the passport; null: it is of papers alone. */
+  visas: (boolean | null)[]
 }
 
 const SIGNED_MM = 60
@@ -142,14 +155,30 @@ const pathOf = (strokes: readonly (readonly number[])[]): string =>
     )
     .join(' ')
 
+/** What is signed: whoever takes a passport without a visa has looked at none. */
+export function receivedText({ lines, visas }: Pick<Slip, 'lines' | 'visas'>, language: Language): string {
+  const t = collectionMessages[language]
+  const seen = lines.filter((_, index) => visas[index] === true)
+  if (seen.length === 0) return t.received
+  if (!visas.includes(false)) return t.receivedVisas
+  const passports = seen.map(({ name, passportNo }) => `${passportNo} ${name}`).join(', ')
+  return fill(t.receivedSome, { passports })
+}
+
 const drawSlip = (slip: Slip, language: Language): Promise<Buffer> => {
   const t = collectionMessages[language]
   const words = returnMessages[language]
   const at = new Date(slip.givenAt)
   const byCourier = slip.way === 'COURIER'
+  const hasVisa = slip.visas.includes(true)
   const way = byCourier ? words.ways.COURIER : words.ways.COUNTER
   return pdf(
-    { title: `${t.slip} ${slip.collectionNo}`, size: A5_LANDSCAPE, at, foot: t.slipFoot },
+    {
+      title: `${t.slip} ${slip.collectionNo}`,
+      size: A5_LANDSCAPE,
+      at,
+      foot: hasVisa ? t.slipFoot : t.slipFootPlain,
+    },
     async (paper) => {
       if (byCourier && isCode(slip.waybillNo))
         await paper.code('code128', slip.waybillNo, {
@@ -164,7 +193,7 @@ const drawSlip = (slip: Slip, language: Language): Promise<Buffer> => {
       paper.space(3)
       paper.facts([
         [byCourier ? words.recipient : t.collector, `${slip.collectorName} ${slip.idNo}`.trim()],
-        [t.way, `${way} ${slip.carrier} ${slip.waybillNo}`.trim()],
+        [t.way, byCourier ? `${way} ${slip.carrier} ${slip.waybillNo}`.trim() : way],
         [t.givenAt, formatDate(slip.givenAt, 'yyyy-MM-dd hh:mm')],
         [t.givenBy, slip.givenBy],
         ...(byCourier ? [[words.address, slip.address] as const, [words.mobile, slip.mobile] as const] : []),
@@ -189,7 +218,7 @@ const drawSlip = (slip: Slip, language: Language): Promise<Buffer> => {
       // Nobody signs for a parcel here.
       if (byCourier) return
       paper.space(4)
-      paper.text(t.received, { size: 9 })
+      paper.text(receivedText(slip, language), { size: 9 })
       const height = (SIGNED_MM * SIGNATURE_FIELD.height) / SIGNATURE_FIELD.width
       paper.room(height + 4)
       const isErased = slip.signedOn === 'SCREEN' && slip.signature.length === 0
@@ -211,9 +240,9 @@ const drawSlip = (slip: Slip, language: Language): Promise<Buffer> => {
 
 /**
  * Of a part a paper of its own: what was printed for one reader is neither all nor too much for another. Of a parcel one
- * for each waybill that it was said to go by.
+ * for each waybill that it was said to go by. Whether there were visas is no part of it: what was printed is found again.
  */
-const kindOf = ({ whole, ...slip }: Slip): string =>
+const kindOf = ({ whole, visas: _visas, ...slip }: Slip): string =>
   whole && slip.way !== 'COURIER'
     ? 'SLIP'
     : `SLIP ${createHash('sha256').update(JSON.stringify(slip)).digest('hex')}`
@@ -224,7 +253,7 @@ export async function collectionSlipOf(deps: PaperDeps, by: ActingPerson, id: nu
     await first<Slip & { [column: string]: unknown }>(
       deps.db,
       sql`select ${columns(by.viewer)}, t.signature, ${isWhole(by.viewer)} as whole,
-            f.address, f.collector_mobile as mobile,
+            f.address, f.collector_mobile as mobile, ${visasOf(by.viewer)} as visas,
             coalesce((select c.company_name from company c where c.id = t.company_id), '') as company
           from ${from(by.viewer)} where t.id = ${id}`,
     ),

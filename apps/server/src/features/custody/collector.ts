@@ -26,7 +26,10 @@ export const isNamed = (name: string, { cnName, surname, givenNames }: AtTheGate
 const sameDocument = (one: string, other: string): boolean =>
   one.replaceAll(/\s/g, '').toUpperCase() === other.replaceAll(/\s/g, '').toUpperCase()
 
-/** What was shown against what is known: unknown where the house has no number of that kind to hold it against. */
+/**
+ * What was shown against what is known: unknown where the house has no number of that kind to hold it against, or has
+ * that very document itself.
+ */
 type Document = 'agrees' | 'differs' | 'unknown'
 
 const against = (idNo: string, known: readonly string[]): Document => {
@@ -38,7 +41,13 @@ const against = (idNo: string, known: readonly string[]): Document => {
 /** Cards of 15 digits are the same as those of 18. */
 const plainCard = (idNo: string): string => idCard18(idNo.replaceAll(/\s/g, '').toUpperCase()) ?? idNo
 
-function holderDocument({ collection: { idType, idNo }, holderCards, passportNos }: AtTheGate): Document {
+function holderDocument({
+  collection: { idType, idNo },
+  shownIsHeld,
+  holderCards,
+  passportNos,
+}: AtTheGate): Document {
+  if (shownIsHeld) return 'unknown'
   // Whoever's card is known shows that card, not something else that nobody can hold against anything.
   return against(idNo, idType === 'PASSPORT' ? passportNos : holderCards)
 }
@@ -50,9 +59,11 @@ function holderDocument({ collection: { idType, idNo }, holderCards, passportNos
 function contactDocument({
   collection: { idType, idNo },
   contactIdNo,
+  shownIsHeld,
   contactPassports,
   contactCards,
 }: AtTheGate): Document {
+  if (shownIsHeld) return 'unknown'
   const isCard = isIdCard(contactIdNo)
   const cards = [...contactCards, ...(isCard ? [contactIdNo] : [])]
   if (idType === 'ID_CARD') return against(idNo, cards)

@@ -24,6 +24,7 @@ const AT: AtTheGate = {
   contactCards: [],
   customerAddress: '',
   waybillTaken: '',
+  shownIsHeld: false,
   passportNos: [],
   receipts: [],
   balance: { owedCents: 90_000, totalCents: 90_000, paidCents: 0, onCredit: false },

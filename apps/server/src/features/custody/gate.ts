@@ -64,7 +64,9 @@ function proof(at: AtTheGate): Judged {
   if (byCourier(at) && at.registered === null) return yes('proofCourier')
   if (receiptNo !== '' && at.receipts.includes(receiptNo.toUpperCase()))
     return yes('proofReceipt', { no: receiptNo.toUpperCase() })
+  if (at.shownIsHeld) return no('proofHeld')
   if (idNo !== '') return yes('proofIdentity')
+  if (byCourier(at)) return no('proofCourierMissing')
   return receiptNo === '' ? no('proofMissing') : no('proofOther', { no: receiptNo })
 }
 
@@ -76,6 +78,7 @@ function identity(at: AtTheGate): Judged {
     if (at.waybillTaken !== '') return no('identityWaybillTaken', { waybillNo, name: at.waybillTaken })
     if (at.registered === null) return yes('identityCourier', { name, waybillNo })
     if (idType === '' || idNo === '') return no('identityCourierUnknown')
+    if (at.shownIsHeld) return no('identityHeld', { idNo: maskDocument(idNo) })
     if (documentOf(at) === 'differs') return no('identityDiffers', { name, idNo: maskDocument(idNo) })
     return isUnseen(at)
       ? no('identityUnseen', { name })
@@ -83,6 +86,7 @@ function identity(at: AtTheGate): Judged {
   }
   if (name === '' || idType === '' || idNo === '') return no('identityMissing')
   const shown = { name, idNo: maskDocument(idNo) }
+  if (at.shownIsHeld) return no('identityHeld', shown)
   if (documentOf(at) === 'differs') return no('identityDiffers', shown)
   if (isUnseen(at)) return no('identityUnseen', { name })
   return documentOf(at) === 'agrees' ? yes('identityAgrees', shown) : yes('identityConfirmed', shown)
@@ -111,7 +115,9 @@ function registered(at: AtTheGate): Judged {
 
 /** Of a name that is known, with another document than that one has: a slip of the finger, or somebody else of that name. */
 function otherDocument(at: AtTheGate): Judged | undefined {
-  const { collectorName: name, idType } = at.collection
+  const { collectorName: name, idType, idNo } = at.collection
+  if (idNo === '' && (isNamed(name, at.holder) || isNamedContact(at)))
+    return no('authorisationNoDocument', { name })
   if (isNamed(name, at.holder) && !isHolder(at))
     return no(idType === 'PASSPORT' ? 'authorisationOtherPassport' : 'authorisationOtherCard')
   if (isNamedContact(at) && !isContact(at)) return no('authorisationOtherContact', { name })
@@ -123,18 +129,17 @@ function otherDocument(at: AtTheGate): Judged | undefined {
 
 function authorisation(at: AtTheGate): Judged {
   if (at.registered !== null) return registered(at)
-  const { collector, collectorName: name, idType, authorisation: letter, relation } = at.collection
+  const { collector, collectorName: name, authorisation: letter, relation } = at.collection
   if (collector === 'SELF') {
     if (isHolder(at)) return yes('authorisationSelf')
-    return isNamed(name, at.holder)
-      ? no(idType === 'PASSPORT' ? 'authorisationOtherPassport' : 'authorisationOtherCard')
-      : no('authorisationNotSelf', { name })
+    return (isNamed(name, at.holder) ? otherDocument(at) : undefined) ?? no('authorisationNotSelf', { name })
   }
   if (collector === 'CONTACT') {
     if (isContact(at)) return yes('authorisationContact', { name })
-    return isNamedContact(at)
-      ? no('authorisationOtherContact', { name })
-      : no('authorisationNotContact', { name: at.contactName })
+    if (!isNamedContact(at)) return no('authorisationNotContact', { name: at.contactName })
+    return at.collection.idNo === ''
+      ? no('authorisationNoDocument', { name })
+      : no('authorisationOtherContact', { name })
   }
   return letter === '' ? no('authorisationMissing') : yes('authorisationLetter', { letter, relation })
 }

@@ -75,6 +75,8 @@ export async function refuseClosed(
   throw new Refusal('gateClosed', { name: applicantName(applicant), why })
 }
 
+const NO_PARCEL = { carrier: '', waybillNo: '', address: '' } as const
+
 interface Handover extends Partial<Omit<Collection, 'way'>> {
   way: HandoverWay
   early: boolean
@@ -97,6 +99,8 @@ export async function noteHandover(
     collector: '',
     ...NO_COLLECTOR,
     ...handover,
+    // What was typed for a parcel before it was taken over the counter after all went nowhere.
+    ...(handover.way === 'COURIER' ? {} : NO_PARCEL),
     idNo: maskDocument(handover.idNo ?? ''),
     opened: opened.map(({ condition, reason }) => ({ condition, reason })),
     ...picked(partyFields, applicant),

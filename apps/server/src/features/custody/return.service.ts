@@ -9,7 +9,7 @@ import type { ScanMark } from '@visa/contract/custody/passport'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { isReadable } from '@visa/contract/rules/patterns'
 import type { Language } from '@visa/contract/session/personal'
-import { applicantName } from '@visa/contract/visa/applicant'
+import { applicantName, ISSUE_RESULT } from '@visa/contract/visa/applicant'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { RETURN_WAY } from '@visa/contract/visa/order'
 import type { ActingPerson, Mover } from '../../access/mover.ts'
@@ -63,18 +63,17 @@ export async function gateFor(
     const applicant = await seenRow(db, by, applicantTable, id)
     const order = await seenRow(db, by, orderTable, applicant.orderId)
     const whose = { applicant, order, ...(await heldOf(db, by, id)) }
-    const cells = judged(await atGate(db, by, whose, collection, doorOf(order, door), byContract)).map(
-      ([condition, each]): GateCell => ({
-        condition,
-        ok: each.ok,
-        text: cellText(by.language, each),
-        openable: !each.ok && OPENABLE.has(condition),
-        letter: letterIn(condition, each),
-        opening: each.ok
-          ? null
-          : openingCell(by, openingFor(openings, { applicantId: id, collection }, condition, each)),
-      }),
-    )
+    const at = await atGate(db, by, whose, collection, doorOf(order, door), byContract)
+    const cells = judged(at).map(([condition, each]): GateCell => ({
+      condition,
+      ok: each.ok,
+      text: cellText(by.language, each),
+      openable: !each.ok && OPENABLE.has(condition),
+      letter: letterIn(condition, each),
+      opening: each.ok
+        ? null
+        : openingCell(by, openingFor(openings, { applicantId: id, collection }, condition, each)),
+    }))
     const { passport, originals, papers, lodged } = whose
     gates.push({
       applicantId: id,
@@ -85,6 +84,7 @@ export async function gateFor(
       returnWay: order.returnWay === RETURN_WAY.COURIER ? 'COURIER' : 'COUNTER',
       passport: passport === undefined ? null : await passportById(db, by, passport.id),
       early: wantsReason(standing(whose)),
+      hasVisa: passport !== undefined && at.back && applicant.result === ISSUE_RESULT.PASS,
       cells,
       originals,
       papers,

@@ -36,4 +36,11 @@ test('chosen by hand, a parcel keeps nothing of whoever stood at the desk; chose
   expect(sent).toMatchObject({ way: 'COURIER', collectorName: '', idNo: '', documentSeen: false, note: '急' })
   expect(goingBy('COURIER', { ...sent, collectorName: '周子墨' }).collectorName).toBe('周子墨')
   expect(goingBy('COUNTER', shown)).toEqual(shown)
+  const parcel = { carrier: '顺丰速运', waybillNo: 'SF1', address: '知春路1号' }
+  expect(goingBy('COURIER', { ...sent, ...parcel })).toMatchObject(parcel)
+  expect(goingBy('COUNTER', { ...sent, ...parcel, collectorName: '周子墨' })).toEqual({
+    ...sent,
+    way: 'COUNTER',
+    collectorName: '周子墨',
+  })
 })

@@ -20,7 +20,12 @@ export const isForCourier = (
   collectorName === '' &&
   idNo === ''
 
-/** Chosen by hand: a parcel goes to somebody else than whoever stood at the desk, who is said anew. */
+const NO_PARCEL = { carrier: '', waybillNo: '', address: '' } as const
+
+/**
+ * Chosen by hand: a parcel goes to somebody else than whoever stood at the desk, who is said anew; over the counter
+ * nothing goes by a waybill or to an address.
+ */
 export const goingBy = (way: Collection['way'], collection: Collection): Collection =>
   way === 'COURIER' && collection.way !== way
     ? {
@@ -33,7 +38,7 @@ export const goingBy = (way: Collection['way'], collection: Collection): Collect
         documentSeen: false,
         damageSeen: false,
       }
-    : { ...collection, way }
+    : { ...collection, ...(way === 'COUNTER' && NO_PARCEL), way }
 
 /** Opens the return of an order as its order says; whoever chooses otherwise then is not overruled, and an undo takes it back. */
 export function useWayOfOrder({ gates, collection, fillIn }: Desk): void {

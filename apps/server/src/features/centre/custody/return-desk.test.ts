@@ -120,6 +120,42 @@ test('C7.35 a checked passport goes to its holder: signed, recorded, with a slip
   expect(found.rows[0]?.handover).toMatchObject({ way: 'COUNTER', collectorName: '申请人1', opened: 0 })
 })
 
+test('over the counter nothing goes by a waybill or to an address, whatever was typed before', async () => {
+  const bill = await readyAtCentre(server, desk)
+  await checked(bill)
+  const parcel = { carrier: '顺丰速运', waybillNo: 'SF79009', address: '知春路1号' }
+  const { collections } = await give(desk, bill, parcel)
+  expect(
+    await rows(
+      server.db,
+      sql`select way, carrier, waybill_no, address, passport_no from visa_handover h
+            join passport_item p on p.id = h.passport_id where collection_id = ${collections[0]?.id}`,
+    ),
+  ).toEqual([{ way: 'COUNTER', carrier: '', waybill_no: '', address: '', passport_no: bill.passports[0] }])
+})
+
+test('a name that is known, without its document: it is said to be missing, not to be another', async () => {
+  const bill = await readyAtCentre(server, desk)
+  await server.db.query(
+    sql`update visa_applicant set form_values = form_values || '{"idCardNo":"110101198604121238"}' where id = ${bill.applicantIds[0]}`,
+  )
+  for (const way of ['COUNTER', 'COURIER']) {
+    const cells = await cellsOf(bill, { way, idType: '', idNo: '', documentSeen: false })
+    expect(cells['authorisation']).toMatchObject({
+      ok: false,
+      text: '还没有登记 申请人1 的证件，请填证件类型和号码',
+    })
+  }
+})
+
+test('whether there is a visa in the passport is told with the gate', async () => {
+  const bill = await readyAtCentre(server, desk)
+  const body = { ...HOLDER, applicantIds: bill.applicantIds }
+  expect(await desk.call(returnGate, { body })).toMatchObject([{ hasVisa: true }])
+  await server.db.query(sql`update visa_applicant set result = 2 where id = ${bill.applicantIds[0]}`)
+  expect(await desk.call(returnGate, { body })).toMatchObject([{ hasVisa: false }])
+})
+
 test('a picture of the collector is kept if they agree, and seen by those who reach all that was given', async () => {
   const bill = await readyAtCentre(server, desk)
   await checked(bill)
@@ -195,10 +231,27 @@ test('C7.35 a document that is known has to agree, and one that nobody knows is 
   expect((await give(desk, bill, { ...passport, idNo: 'E99999999' })).rows[0]?.message).toContain(
     '护照号不是持有人的护照',
   )
-  expect(await cells({ idType: 'PASSPORT', idNo: bill.passports[0]?.toLowerCase() })).toEqual([
-    [true, expect.stringContaining('与登记的一致')],
-    self,
+  // The one that is collected lies in the house: its number proves nothing, said to be a passport or something else.
+  const held = [false, expect.stringContaining('是保管在本处的护照，不能作身份证明')]
+  const own = bill.passports[0] ?? ''
+  for (const document of [
+    { ...passport, idNo: own.toLowerCase() },
+    { ...passport, idNo: `${own.slice(0, 3)} ${own.slice(3)}` },
+    { ...passport, idType: 'OTHER', idNo: own },
+  ]) {
+    expect(await cells(document)).toEqual([held, self])
+    expect((await cellsOf(bill, document))['proof']).toMatchObject({ ok: false })
+    expect((await give(desk, bill, document)).rows).toMatchObject([{ ok: false }])
+  }
+  const parcel = { way: 'COURIER', collectorMobile: '13912345678', carrier: '顺丰速运', address: '知春路1号' }
+  expect((await cells({ ...passport, ...parcel, waybillNo: 'SF79001', idNo: own }))[0]).toEqual(held)
+  // Once it has left, its holder shows it.
+  await server.db.query(sql`update passport_item set status = 5 where id = ${bill.items[0]}`)
+  expect((await cells({ idType: 'PASSPORT', idNo: own.toLowerCase() }))[0]).toEqual([
+    true,
+    expect.stringContaining('与登记的一致'),
   ])
+  await server.db.query(sql`update passport_item set status = 4 where id = ${bill.items[0]}`)
   // Where a card is known, something else is not taken in its place.
   await server.db.query(
     sql`update visa_applicant set form_values = form_values || '{"idCardNo":"110101198604121238"}' where id = ${applicantId}`,
@@ -479,7 +532,7 @@ test('by courier in several parcels, each its own record; a repeat gives nothing
   const unknown = await desk.call(returnGive, { body: { parcels: nobody } })
   expect(unknown.rows.map(({ ok }) => ok)).toEqual([false, false])
   expect(unknown.rows[0]?.message).toContain('快递也要登记收件人的证件类型和号码')
-  expect(unknown.rows[0]?.message).toContain('没有回执，也没有出示证件')
+  expect(unknown.rows[0]?.message).toContain('没有出示收件人的证件')
   // By a letter too it goes to whose document it names.
   const named = { collectorName: '收件的人', idNo: '11010119900307803X', letter: [await uploaded(second)] }
   await second.call(authorisationAdd, { body: await letterFor(bills[0]?.applicantIds ?? [], named) })

@@ -124,10 +124,15 @@ function OpenDialog({ opening, onClosed }: { opening: GateOpening; onClosed: () 
       nameOf={() => title}
       fields={[
         {
-          name: 'reason',
-          kind: 'textarea',
-          required: true,
-          help: `${boundTo(opening)} ${fill(t.askedWhy, { why, by: askedBy, reason: askReason })}`,
+          section: t.askedSection,
+          // Above the field: what is wrong with the field is said below it, and hides no request.
+          lead: (
+            <div>
+              <p>{boundTo(opening)}</p>
+              <p>{fill(t.askedWhy, { why, by: askedBy, reason: askReason })}</p>
+            </div>
+          ),
+          fields: [{ name: 'reason', kind: 'textarea', required: true }],
         },
       ]}
       initial={{ openingId: id }}

@@ -4,7 +4,7 @@ import { fill } from '../../../lib/i18n.tsx'
 import { countedOf } from '../../../ui/gate/return-gate.ts'
 
 type Words = (typeof centreReturnMessages)['zh' | 'en']
-type Going = Pick<Gate, 'name' | 'passportNo' | 'passport' | 'originals'>
+type Going = Pick<Gate, 'name' | 'passportNo' | 'passport' | 'originals' | 'hasVisa'>
 
 /** A passport as it is named to whoever takes it. */
 export const passportOf = ({ name, passportNo }: Pick<Gate, 'name' | 'passportNo'>): string =>
@@ -13,6 +13,15 @@ export const passportOf = ({ name, passportNo }: Pick<Gate, 'name' | 'passportNo
 const letters = (name: string): string => name.replaceAll(/[^\p{L}]/gu, '').toUpperCase()
 
 export const isSameName = (one: string, other: string): boolean => letters(one) === letters(other)
+
+/** Of visas that were looked at: of all, of some, or of none where there is none. */
+function visasSeen(going: readonly Going[], t: Words): string {
+  const seen = going.filter(({ hasVisa }) => hasVisa)
+  if (seen.length === 0) return ''
+  return seen.length === countedOf(going).passports
+    ? t.signVisas
+    : fill(t.signSomeVisas, { passports: seen.map(passportOf).join(t.comma) })
+}
 
 /** What a collector signs: every passport by number and holder, and whose they take for somebody else. */
 export function receivedBy(collectorName: string, going: readonly Going[], t: Words): string {
@@ -24,5 +33,5 @@ export function receivedBy(collectorName: string, going: readonly Going[], t: Wo
     })
     .join(t.comma)
   const words = originals === 0 ? t.signHelp : count === 0 ? t.signOriginals : t.signBoth
-  return fill(words, { count, passports, originals })
+  return `${fill(words, { count, passports, originals })}${visasSeen(going, t)}`
 }

@@ -127,11 +127,11 @@ export function ShelfCard({ returning: { people, taken } }: { returning: CentreR
 }
 
 /** Parcels that are packed and sent together. */
-export function ParcelsCard({ returning: { parcels, unpack } }: { returning: CentreReturn }) {
+export function ParcelsCard({ returning: { parcels, unpack, byCourier } }: { returning: CentreReturn }) {
   const t = useTexts(centreReturnMessages)
   if (parcels.length === 0) return null
   return (
-    <DeskCard title={t.parcels}>
+    <DeskCard title={t.parcels} head={<Head title={t.parcels} help={byCourier ? '' : t.parcelsWait} />}>
       <ul className={styles.rows}>
         {parcels.map((packed) => (
           <li key={packed.shown.waybillNo}>

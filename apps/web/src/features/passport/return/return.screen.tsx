@@ -159,24 +159,22 @@ function Side({ returning }: { returning: CentreReturn }) {
   const staying = gates.filter((gate) => !going.includes(gate))
   return (
     <>
-      <ShelfCard returning={returning} />
-      {byCourier ? (
-        <ParcelsCard returning={returning} />
-      ) : (
-        <>
-          <div data-desk="signature">
-            <SignatureCard
-              signature={returning.signature}
-              voided={returning.voided}
-              statement={
-                going.length === 0 ? t.signNothing : receivedBy(returning.collection.collectorName, going, t)
-              }
-              onChange={returning.setSignature}
-            />
-          </div>
-          <PhotoCard photo={returning.photo} onChange={returning.setPhoto} />
-        </>
+      {/* First: a long shelf would push the pad under what is always in view below. */}
+      {!byCourier && (
+        <div data-desk="signature">
+          <SignatureCard
+            signature={returning.signature}
+            voided={returning.voided}
+            statement={
+              going.length === 0 ? t.signNothing : receivedBy(returning.collection.collectorName, going, t)
+            }
+            onChange={returning.setSignature}
+          />
+        </div>
       )}
+      <ParcelsCard returning={returning} />
+      <ShelfCard returning={returning} />
+      {!byCourier && <PhotoCard photo={returning.photo} onChange={returning.setPhoto} />}
       <DeskSummary
         title={r.summary}
         counts={fill(r.counts, { go: going.length, stay: gates.length - going.length })}

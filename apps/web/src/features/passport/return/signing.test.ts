@@ -25,8 +25,8 @@ test('the same card once more changes nothing of its holder, and the first one k
 test('a signature is of who signed, for exactly what goes out: not for more, for fewer, or for others', () => {
   const by = signerOf({ ...NOBODY, collectorName: 'Zhang' })
   const [first, second] = [
-    { applicantId: 1, passport: { id: 11 }, originals: 0 },
-    { applicantId: 2, passport: { id: 12 }, originals: 1 },
+    { applicantId: 1, passport: { id: 11 }, originals: 0, hasVisa: true },
+    { applicantId: 2, passport: { id: 12 }, originals: 1, hasVisa: true },
   ]
   const signed = { mark: 'x', by, what: goodsOf([first, second]) }
   expect(isSignedFor(signed, by, goodsOf([second, first]))).toBe(true)
@@ -34,5 +34,6 @@ test('a signature is of who signed, for exactly what goes out: not for more, for
   expect(isSignedFor(signed, by, goodsOf([first, second, { ...first, applicantId: 3 }]))).toBe(false)
   expect(isSignedFor(signed, by, goodsOf([first, { ...second, originals: 2 }]))).toBe(false)
   expect(isSignedFor(signed, by, goodsOf([first, { ...second, passport: null }]))).toBe(false)
+  expect(isSignedFor(signed, by, goodsOf([first, { ...second, hasVisa: false }]))).toBe(false)
   expect(isSignedFor(signed, signerOf({ ...NOBODY, collectorName: 'Li' }), signed.what)).toBe(false)
 })

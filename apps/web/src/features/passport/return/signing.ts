@@ -13,6 +13,7 @@ interface Going {
   applicantId: number
   passport: { id: number } | null
   originals: number
+  hasVisa: boolean
 }
 
 const NOBODY = {
@@ -27,11 +28,14 @@ const NOBODY = {
 export const signerOf = ({ collector, collectorName, idType, idNo }: Collection): string =>
   JSON.stringify([collector, collectorName.trim(), idType, idNo.trim()])
 
-/** Everything that is signed for: whose passport, and how many originals. */
+/** Everything that is signed for: whose passport, with a visa or not, and how many originals. */
 export const goodsOf = (going: readonly Going[]): string =>
   JSON.stringify(
     going
-      .map(({ applicantId, passport, originals }) => [applicantId, passport?.id ?? 0, originals] as const)
+      .map(
+        ({ applicantId, passport, originals, hasVisa }) =>
+          [applicantId, passport?.id ?? 0, originals, hasVisa] as const,
+      )
       .toSorted(([one], [other]) => one - other),
   )
 

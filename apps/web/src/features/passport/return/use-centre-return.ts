@@ -26,6 +26,7 @@ import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import type { Verdict } from '../../../ui/scan/scan-bar.tsx'
 import { atTheGate, canGo, wordsOf } from '../../../ui/gate/return-gate.ts'
 import { passportOf } from './passport-words.ts'
+import { goingBy } from '../use-way-of-order.ts'
 import { gatesOf, goneNotes, namesOf, useReturning, type Asked, type OnDesk } from '../use-returning.ts'
 import { NO_PHOTO, type CollectorPhoto } from './photo-card.tsx'
 import { signatureOf, UNSIGNED, type Drawn } from './signature-card.tsx'
@@ -136,6 +137,7 @@ export function useCentreReturn() {
     reasonOf,
     scan,
     beginAnew,
+    setCollection,
     ...returning
   } = useReturning<ReturnPerson, ReturnFound>({
     name: 'centreReturn',
@@ -188,6 +190,8 @@ export function useCentreReturn() {
       { shown: shownOf(now.current.collection), people: packed, lines: linesOf(), going },
     ])
     clear()
+    // The next parcel, or F10 that sends those that wait.
+    setCollection(goingBy('COURIER', now.current.collection))
   }
   const byCourier = collection.way === 'COURIER'
   const isSigned = byCourier || signature.on === 'PAPER' || signature.strokes.length > 0
@@ -231,6 +235,7 @@ export function useCentreReturn() {
   }
   return {
     ...returning,
+    setCollection,
     gates,
     error: gate.error,
     others: apart,
