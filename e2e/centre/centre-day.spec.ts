@@ -171,6 +171,7 @@ test('C1.5 C7.35 a day at the centre, from its opening count to the closing one'
       await scan(page, SCAN_PASSPORT, person.passportNo)
       const sheet = page.getByRole('dialog', { name: `核对 ${person.cnName} ${person.passportNo}` })
       await sheet.getByRole('button', { name: '保存核对单' }).click()
+      await page.getByRole('button', { name: '都看过了，没有不对的' }).click()
       await expect(sheet).toBeHidden()
     }
     await expect.poll(() => statusesOf(ids)).toEqual([2, 2])

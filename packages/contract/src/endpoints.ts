@@ -584,6 +584,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   retrieval.retrievalScan,
   retrieval.retrievalResult,
   retrieval.retrievalUndo,
+  retrieval.retrievalMisread,
   retrieval.retrievalSheet,
   retrieval.retrievalExplain,
   retrieval.retrievalStray,

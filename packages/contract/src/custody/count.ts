@@ -43,6 +43,10 @@ const CountPlace = z.object({
   more: z.number(),
   /** Came after the place was said to be done, and was not scanned yet: it does not lack. */
   since: z.number(),
+  /** Of what lacks, reported missing in this round: nobody is asked for it again. */
+  lost: z.number(),
+  /** Who scanned what was seen in it; whoever says that it is done may be another. */
+  scannedBy: z.string(),
   doneBy: z.string(),
   doneAt: z.nullable(z.iso.datetime()),
   /** Counted so long ago that it has to be counted again before the day is closed. */
@@ -85,6 +89,8 @@ const CountDifference = z.object({
   /** Where the system has it, or in whose hands. */
   systemPlace: z.string(),
   keeper: z.string(),
+  /** It was reported missing, and here it was seen. */
+  lost: z.boolean(),
   /** Empty: nobody said yet, or that it was given back and the return is not recorded: `saidBy` tells who. */
   outcome: z.enum(['', ...COUNT_OUTCOMES]),
   /** What can be said of it by the reader, the likeliest first; none: it was said, or the day is closed. */
@@ -196,7 +202,8 @@ export const countScan = endpoint({
   summary: 'Scan a passport in a place; the first scan begins the round of the day',
   json: z.strictObject({ placeId: somewhere, keeperId, code: text(128), round, clientAt: scanMark.clientAt }),
   data: z.object({
-    kind: z.enum(['here', 'elsewhere', 'twice', 'unknown']),
+    /** `lost`: it was reported missing, and is found. */
+    kind: z.enum(['here', 'elsewhere', 'lost', 'twice', 'unknown']),
     name: z.string(),
     passportNo: z.string(),
     slot: z.string(),

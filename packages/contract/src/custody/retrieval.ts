@@ -1,3 +1,4 @@
+// Long because: one desk, whose calls share the shapes of a bill.
 import * as z from 'zod/mini'
 import { BatchResult } from '../batch.ts'
 import { endpoint } from '../endpoint.ts'
@@ -98,6 +99,8 @@ export const RetrievalStray = z.object({
   ...STRAY_SETTLED,
   scannedBy: z.string(),
   scannedAt: z.iso.datetime(),
+  /** Scanned by the reader, who may say that it was no passport at all. */
+  mine: z.boolean(),
 })
 export type RetrievalStray = z.output<typeof RetrievalStray>
 
@@ -217,6 +220,15 @@ export const retrievalUndo = endpoint({
   access: RETRIEVE,
   summary: 'Take back a scan: the passport is at the consulate after all',
   json: z.strictObject({ billId: id, lineId: id }),
+  data: z.null(),
+})
+
+export const retrievalMisread = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/passport/retrieve/misread',
+  access: RETRIEVE,
+  summary: 'Take back an own scan of what is not on the bill, of which nobody has said anything yet',
+  json: z.strictObject({ billId: id, code: text(128) }),
   data: z.null(),
 })
 

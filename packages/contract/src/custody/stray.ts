@@ -6,8 +6,8 @@ import { EXCEPTION_SETTLERS } from './passport.states.ts'
 
 /** Passports that turned up where they do not belong: told to the manager, and open until somebody says what became of them. */
 
-/** Given to whose it is; given to the consulate; taken in with an order of its own; or as is said. */
-export const STRAY_ANSWERS = ['OWNER', 'CONSULATE', 'TAKEN_IN', 'OTHER'] as const
+/** Given to whose it is; given to the consulate; taken in with an order of its own; no passport at all, but another code that was read; or as is said. */
+export const STRAY_ANSWERS = ['OWNER', 'CONSULATE', 'TAKEN_IN', 'MISREAD', 'OTHER'] as const
 const strayAnswer = z.enum(STRAY_ANSWERS, 'rule:choice')
 
 /** How it was settled; empty: it is open. */

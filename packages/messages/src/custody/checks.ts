@@ -93,6 +93,14 @@ const zh = {
     taken: '按 {code} 查找',
   },
   unknown: '没有找到 {code} 要核对的护照',
+  replaced: '{code} 已作废，现为 {label}',
+  replacedNext: '{name} {passportNo}：请扫护照上的新标签',
+  passedBefore: '{name} 的护照核对无误，可以送签',
+  failedBefore: '{name} 的护照不符：{what}；改好重新核对后才能送签',
+  looked: '{name} 的护照都看过了，没有不对的？',
+  lookedYes: '都看过了，没有不对的',
+  lookedBack: '回去再看',
+  noLabel: '没有标签',
 } as const
 
 const en = {
@@ -113,7 +121,7 @@ const en = {
   allRightSure: 'Nothing is wrong with {name} {passportNo} before lodging?',
   allRightHelp:
     'You have looked at picture, machine-readable zone, form, label, validity, blank pages and signature.',
-  allRight: 'All right',
+  allRight: 'Nothing wrong before lodging',
   allRightDone: 'Passports that can be lodged: {count}',
   items: {
     photo: 'Photograph',
@@ -152,7 +160,7 @@ const en = {
   validFrom: 'Valid from',
   validTo: 'Valid to',
   stayDays: 'Days of stay',
-  unsaid: 'Not agreed',
+  unsaid: 'Not specified',
   same: 'Same',
   fact: 'What',
   printed: 'As printed',
@@ -191,6 +199,14 @@ const en = {
     taken: 'Looking for {code}',
   },
   unknown: 'No passport to check for {code}',
+  replaced: '{code} is void; it is {label} now',
+  replacedNext: '{name} {passportNo}: scan the new label on the passport',
+  passedBefore: 'The passport of {name} can be lodged',
+  failedBefore: 'The passport of {name} is not right: {what}; it is lodged once it is checked again',
+  looked: 'You have looked at all of the passport of {name}, and nothing is wrong?',
+  lookedYes: 'All seen, nothing is wrong',
+  lookedBack: 'Look again',
+  noLabel: 'no label',
 } as const
 
 export const checkMessages: Messages<typeof zh> = { zh, en }

@@ -36,6 +36,8 @@ const zh = {
   retrievalNoResult: '送签单 {billNo} 还有 {count} 本没有选结果，不能结单：{names}',
   retrievalNotClosed: '送签单 {billNo} 的取回没有结单，不用重新打开',
   retrievalUndoMoved: '{name} 的护照取回后 {who} 于 {at} 又做了“{what}”，不能撤销取回',
+  retrievalMisreadOthers: '{code} 是 {who} 扫的，只能由本人撤回',
+  retrievalMisreadSaid: '{code} 已经处理过或撤回了，请看“不在单内”',
   retrievalUndoOthers: '{name} 的护照是 {who} 于 {at} 扫的，只能由本人撤销',
   retrievalUndoListed: '{name} 的护照取回后列在没确认的交接单 {no} 上，不能撤销取回',
   retrievalUndoCounted: '{name} 的护照取回后已算入 {day} 的盘点，不能撤销取回',
@@ -137,6 +139,8 @@ const en = {
   retrievalNotClosed: 'The retrieval of send bill {billNo} is not closed: there is nothing to open again',
   retrievalUndoMoved:
     'After the passport of {name} came back, {who} did “{what}” ({at}): the scan is not taken back',
+  retrievalMisreadOthers: '{who} scanned {code}; nobody else takes that back',
+  retrievalMisreadSaid: '{code} was dealt with or taken back already',
   retrievalUndoOthers: '{who} scanned the passport of {name} ({at}); nobody else takes that back',
   retrievalUndoListed:
     'The passport of {name} is on open hand-over {no} since it came back: the scan is not taken back',

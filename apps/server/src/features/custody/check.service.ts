@@ -1,3 +1,4 @@
+// Long because: the two sheets of a passport are judged in one place.
 import {
   visaDiffers,
   visaUnread,
@@ -84,7 +85,10 @@ export const pageChecks = (
         sql`true`,
         given(
           keyword,
-          (typed) => sql`(p.passport_no = ${typed.toUpperCase()} or p.label = ${typed.toUpperCase()}
+          (
+            typed,
+          ) => sql`(p.passport_no = ${typed.toUpperCase()} or p.label = ${typed.toUpperCase()} or p.id = (select l.item_id
+              from passport_label l where l.code = ${typed.toUpperCase()} and l.company_id = ${by.viewer.companyId})
             or ${matchesSearch('a', typed)})`,
         ),
         given(phase, (wanted) => sql`${PHASE} = ${wanted}`),

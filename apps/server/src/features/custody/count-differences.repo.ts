@@ -16,6 +16,16 @@ const NOTE = sql`left join custody_count_note n on n.count_id = c.id and n.super
 /** Of what lacks, what was said while it lacked: that it was put somewhere before says nothing of where it is now. */
 const OF_LESS = sql`n.code = p.passport_no and n.outcome in ('OTHER', 'RETURNED')`
 
+/** Where what was said was said of: of a lack where it stood when that was said, of what was seen where it was seen. */
+const WHERE_SAID = sql`left join lateral (
+    select true as less, m.place_id, m.slot, m.to_custodian as keeper_id from (select * from passport_movement m
+      where m.item_id = n.item_id and m.moved_at <= n.said_at order by m.id desc limit 1) m
+      where coalesce(n.kind, case n.outcome when 'MISSING' then 'LESS' end) = 'LESS'
+    union all
+    select false, x.place_id, '', x.keeper_id from (select * from custody_count_scan x
+      where x.count_id = n.count_id and x.code = n.code order by x.id desc limit 1) x
+      where coalesce(n.kind, case n.outcome when 'MISSING' then 'LESS' else 'MORE' end) = 'MORE') t on true`
+
 /** What is known of something that differs, which decides what can be said of it. */
 const STANDING = sql`case when d.outcome is not null then 'SAID' when d.kind = 'LESS' then 'LESS'
   when w.id is null then 'STRANGER' when w.status in (${fixed(...PASSPORTS_HERE)}) then 'HERE'
@@ -62,6 +72,7 @@ export async function differencesOf(
   >(
     db,
     sql`select d.kind, d.code, d."passportId", d.name, d."passportNo", d."placeName", d."systemPlace", d.keeper,
+          d.kind = 'MORE' and d.outcome is null and coalesce(w.status = ${fixed(PASSPORT_STATUS.MISSING)}, false) as lost,
           ${personFor(viewer, sql`d.seen_with`)} as "seenWith", d.seen_with is distinct from ${viewer.userId}::bigint
             and d.in_hand as strange,
           coalesce(d.outcome, '') as outcome, coalesce(d.note, '') as note, ${STANDING} as standing,
@@ -99,11 +110,14 @@ export async function differencesOf(
           from custody_count c join custody_count_scan x on x.count_id = c.id and not x.fits
             and ${holds(sql`x`)}
           left join custody_place k on k.id = x.place_id left join passport_item p on p.id = x.item_id
-          ${NOTE} and n.code = x.code where c.id = ${countId}
+          ${NOTE} and n.code = x.code and n.outcome <> 'MISSING' where c.id = ${countId}
           union all
-          select coalesce(n.kind, case n.outcome when 'MISSING' then 'LESS' else 'MORE' end), n.code, n.item_id, coalesce(p.holder, ''), coalesce(p.passport_no, ''), '', '', '', null, false, n.outcome,
-            n.note, n.said_by
+          select coalesce(n.kind, case n.outcome when 'MISSING' then 'LESS' else 'MORE' end), n.code, n.item_id, coalesce(p.holder, ''), coalesce(p.passport_no, ''),
+            coalesce(k.name, ''), case when t.less then trim(k.name || ' ' || t.slot) else '' end,
+            case when t.less and k.id is null then coalesce(${personFor(viewer, sql`t.keeper_id`)}, '') else '' end,
+            case when not t.less and k.id is null then t.keeper_id end, false, n.outcome, n.note, n.said_by
           from custody_count_note n left join passport_item p on p.id = n.item_id
+            ${WHERE_SAID} left join custody_place k on k.id = t.place_id
           where n.count_id = ${countId} and (n.superseded_at is not null
             or n.outcome in ('MISSING', 'PUT_HERE', 'RETRIEVED', 'FOUND'))) d
         left join passport_item w on w.id = d."passportId"

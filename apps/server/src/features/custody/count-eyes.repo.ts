@@ -75,7 +75,7 @@ export async function ownInCount(
   const counted = await countedBy(db, by, countId, holds)
   const own = counted.filter((each) => {
     const place = places.find((of) => isSameSpot(of, each))
-    return isOwn(each, place?.system ?? 0)
+    return isOwn(each, (place?.system ?? 0) - (place?.lost ?? 0))
   })
   return { ...said, places: own.map(({ placeId, keeperId }) => ({ placeId, keeperId })) }
 }

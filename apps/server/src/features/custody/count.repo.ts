@@ -9,12 +9,16 @@ import { differencesOf } from './count-differences.repo.ts'
 import { NOTHING_OWN, ownInCount } from './count-eyes.repo.ts'
 import { countingNow, countingThen, placesOf } from './counting.repo.ts'
 
+/** What counts that were closed long ago do not tell of a place. */
+type LaterOfPlace = 'keeperId' | 'keeper' | 'since' | 'lost' | 'scannedBy'
+
 /** What is kept of a closed count: all but names and numbers, which are the passports' own. */
 interface Told {
-  /** Counts that were closed long ago tell of all hands as one, and not of what came since. */
-  places: (Omit<CountPlace, 'stale' | 'keeperId' | 'keeper' | 'since'> &
-    Partial<Pick<CountPlace, 'keeperId' | 'keeper' | 'since'>>)[]
-  differences: (Omit<CountDifference, 'name' | 'passportNo' | 'last' | 'answers' | 'billNo' | 'seenWith'> &
+  places: (Omit<CountPlace, 'stale' | LaterOfPlace> & Partial<Pick<CountPlace, LaterOfPlace>>)[]
+  differences: (Omit<
+    CountDifference,
+    'name' | 'passportNo' | 'last' | 'answers' | 'billNo' | 'lost' | 'seenWith'
+  > &
     Partial<Pick<CountDifference, 'seenWith'>>)[]
 }
 
@@ -24,7 +28,17 @@ export const toldOf = ({ places, differences }: Pick<CountToday, 'places' | 'dif
     .filter(({ placeId, system, more }) => placeId !== null || system + more > 0)
     .map(({ stale: _s, ...place }) => place),
   differences: differences.map(
-    ({ name: _n, passportNo: _p, last: _l, answers: _a, billNo: _b, code, passportId, ...rest }) => ({
+    ({
+      name: _n,
+      passportNo: _p,
+      last: _l,
+      answers: _a,
+      billNo: _b,
+      lost: _g,
+      code,
+      passportId,
+      ...rest
+    }) => ({
       ...rest,
       passportId,
       code: passportId === null ? code : '',
@@ -42,7 +56,15 @@ async function untold(
         where id = any(${differences.map(({ passportId }) => passportId)}::bigint[])`,
   )
   return {
-    places: places.map((place) => ({ keeperId: null, keeper: '', since: 0, ...place, stale: false })),
+    places: places.map((place) => ({
+      keeperId: null,
+      keeper: '',
+      since: 0,
+      lost: 0,
+      scannedBy: '',
+      ...place,
+      stale: false,
+    })),
     differences: differences.map(({ code, ...each }) => {
       const { name = '', passportNo = '' } = named.find(({ id }) => id === each.passportId) ?? {}
       // Counts that were closed long ago call what was put where it was seen a lack.
@@ -56,6 +78,7 @@ async function untold(
         code: code || passportNo,
         answers: [],
         billNo: '',
+        lost: false,
       }
     }),
   }

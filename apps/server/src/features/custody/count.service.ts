@@ -61,6 +61,7 @@ interface Seen {
   slot: string
   systemPlace: string
   keeper: string
+  lost: boolean
   stands: boolean
 }
 
@@ -104,7 +105,7 @@ const scannedBefore = (
 ) =>
   one<NonNullable<HandlerOutput<typeof countScan>['before']> & { [column: string]: unknown }>(
     tx,
-    sql`select ${personFor(viewer, sql`x.scanned_by`)} as who, ${instantOf(sql`x.scanned_at`)} as at, k.name as "placeName",
+    sql`select ${personFor(viewer, sql`x.scanned_by`)} as who, ${instantOf(sql`coalesce(x.client_at, x.scanned_at)`)} as at, k.name as "placeName",
           ${personFor(viewer, sql`x.keeper_id`)} as keeper
         from custody_count_scan x left join custody_place k on k.id = x.place_id
         where x.count_id = ${countId} and x.superseded_at is null
@@ -127,7 +128,7 @@ export async function scanCounted(
     tx,
     sql`select p.id, p.holder as name, p.passport_no as "passportNo", p.place_id as "placeId", ${handOf(sql`p.custodian_id`)} as "keeperId", p.slot,
           ${placeText(sql`p`)} as "systemPlace", ${keeperText(by.viewer, sql`p`)} as keeper,
-          p.status in (${fixed(...PASSPORTS_HERE)}) and p.house_id = ${companyId} as stands
+          p.status = ${fixed(PASSPORT_STATUS.MISSING)} as lost, p.status in (${fixed(...PASSPORTS_HERE)}) and p.house_id = ${companyId} as stands
         from passport_item p where (p.label = ${code} or p.passport_no = ${code})
           and (p.house_id = ${companyId} or p.centre_id = ${companyId} or p.accept_org_id = ${companyId})
         order by (p.status = ${fixed(PASSPORT_STATUS.RETURNED)}), p.id desc limit 1 for share of p`,
@@ -155,6 +156,7 @@ export async function scanCounted(
     return { kind: 'twice', ...told, before }
   }
   if (found === undefined) return { kind: 'unknown', ...told }
+  if (found.lost) return { kind: 'lost', ...told }
   return { kind: fits ? 'here' : 'elsewhere', ...told }
 }
 

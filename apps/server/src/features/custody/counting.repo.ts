@@ -1,4 +1,4 @@
-import { PASSPORTS_HERE } from '@visa/contract/custody/passport.states'
+import { PASSPORT_STATUS, PASSPORTS_HERE } from '@visa/contract/custody/passport.states'
 import { COUNT_FRESH_HOURS, type CountPlace, type CountRound } from '@visa/contract/custody/count'
 import { VALID } from '@visa/contract/fields'
 import type { ActingPerson } from '../../access/mover.ts'
@@ -46,6 +46,14 @@ export const STOOD = sql`(p.moved_at <= d.done_at or coalesce((select bool_and(m
   from passport_movement m where m.item_id = p.id and m.moved_at <= p.moved_at and m.id >= (select max(b.id)
     from passport_movement b where b.item_id = p.id and b.moved_at <= d.done_at)), false))`
 
+/**
+ * Reported missing in this round: it lacked as it was counted, and does not stop lacking because that was said. Where it
+ * stood stays on the passport until it is found.
+ */
+const LOST = (countId: number | null): Sql => sql`(p.status = ${fixed(PASSPORT_STATUS.MISSING)} and exists (
+  select 1 from custody_count_note n where n.count_id = ${countId} and n.item_id = p.id and n.kind = 'LESS'
+    and n.outcome = 'MISSING' and n.superseded_at is null))`
+
 export interface Counting {
   countId: number | null
   /** Passports by the system: of now, or of then. */
@@ -85,6 +93,10 @@ export function countingThen(
   return { countId: id, items: asOf(by, end), holds, freshSince: null }
 }
 
+const scannersAt = (viewer: ActingPerson['viewer'], which: Sql): Sql =>
+  sql`coalesce((select string_agg(w.name, ', ' order by w.name) from (select ${personFor(viewer, sql`b.id`)} as name
+    from (select distinct x.scanned_by as id from custody_count_scan x where ${which}) b) w), '')`
+
 /**
  * The system against the scans. What was seen elsewhere lacks where the system has it, and is one difference: the one
  * of the place where it was seen. `here` says of a passport and `at` of a scan and of what was done that it is there.
@@ -95,7 +107,7 @@ const figures = (
   { here, at }: { here: Sql; at: (alias: Sql) => Sql },
 ): { columns: Sql; from: Sql } => ({
   columns: sql`s.system, s.system - s.less - s.since as counted, case when d.done_at is null then 0 else s.less end as less,
-    s.since,
+    s.since, s.lost, ${scannersAt(viewer, sql`x.count_id = ${countId} and ${at(sql`x`)} and ${holds(sql`x`)}`)} as "scannedBy",
     (select count(*) from custody_count_scan x where x.count_id = ${countId} and ${at(sql`x`)} and not x.fits
       and ${holds(sql`x`)}) as more,
     ${personFor(viewer, sql`d.done_by`)} as "doneBy", ${instantOf(sql`d.done_at`)} as "doneAt",
@@ -107,11 +119,12 @@ const figures = (
     } as stale`,
   from: sql`left join custody_count_place d on d.count_id = ${countId} and ${at(sql`d`)}
     cross join lateral (select count(*) as system, count(*) filter (where o.open and not o.since) as less,
-        count(*) filter (where o.open and o.since) as since
-      from ${items} p cross join lateral (select d.done_at is not null and not ${STOOD} as since, not exists (
+        count(*) filter (where o.open and o.since) as since, count(*) filter (where o.lost) as lost
+      from ${items} p cross join lateral (select ${LOST(countId)} as lost) l cross join lateral (select l.lost,
+          d.done_at is not null and not l.lost and not ${STOOD} as since, not exists (
           select 1 from custody_count_scan x where x.count_id = ${countId} and x.item_id = p.id and x.fits
             and ${holds(sql`x`)}) as open) o
-      where p.house_id = ${viewer.companyId} and ${here} and ${STANDS}) s`,
+      where p.house_id = ${viewer.companyId} and ${here} and (${STANDS} or l.lost)) s`,
 })
 
 /** In whose hands anything is or was counted, and the reader's own. */

@@ -1,9 +1,12 @@
 import { labelPage } from '@visa/contract/centre/centre-query'
+import { checkPage } from '@visa/contract/custody/check'
 import { CODES } from '@visa/contract/codes'
 import { labelBatch, labelBind, labelScan, labelsOf } from '@visa/contract/custody/label'
 import { passportMovements, passportPage } from '@visa/contract/custody/passport'
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { retrievalScan } from '@visa/contract/custody/retrieval'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../../db/sql.ts'
 import type { Client } from '../../testing/client.ts'
 import { acting } from '../../testing/orders.ts'
 import { billAtConsulate, custodian, type OnBill } from '../../testing/custody-scene.ts'
@@ -110,4 +113,15 @@ test('C7.36 nobody waits for a run of labels that another house is still at work
   )
   const codes = runs.flatMap((run) => labelsOf(run))
   expect(new Set(codes).size).toBe(24 * 40)
+})
+
+test('the check leads from a label that was replaced to its passport, which tells the one that holds now', async () => {
+  const { items, labels } = await back(1)
+  const [[id = 0], [torn = ''], code] = [items, labels, await freeLabel()]
+  expect((await bind(desk, id, code, '边角撕破', 'TORN')).code).toBe(CODES.SUCCESS)
+  await server.db.query(sql`update passport_item set status = ${PASSPORT_STATUS.HELD} where id = ${id}`)
+  const query = { page: 1, pageSize: 10 }
+  const { rows } = await desk.call(checkPage, { query, body: { searchQuery: { keyword: torn } } })
+  expect(rows).toMatchObject([{ id, label: code }])
+  expect((await other.call(checkPage, { query, body: { searchQuery: { keyword: torn } } })).rows).toEqual([])
 })

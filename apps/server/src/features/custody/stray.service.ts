@@ -1,3 +1,5 @@
+import type { Language } from '@visa/contract/session/personal'
+import { alarmMessages } from '@visa/messages/custody/alarms'
 import type { custodyStraySettle, CustodyStray } from '@visa/contract/custody/stray'
 import type { HandlerInput } from '@visa/contract/endpoint'
 import type { ActingPerson } from '../../access/mover.ts'
@@ -82,7 +84,7 @@ const straysOfHouse = (db: Queryable, { viewer, now }: ActingPerson, most: numbe
 /** What became of it, said once: whoever is late is told who said so. */
 export async function settleTold(
   tx: Tx,
-  by: ActingPerson,
+  by: ActingPerson & { language: Language },
   { id, settledAs, answer }: HandlerInput<typeof custodyStraySettle>['body'],
 ): Promise<void> {
   const { code, who } = orGone(
@@ -92,9 +94,12 @@ export async function settleTold(
           where s.id = ${id} and s.company_id = ${by.viewer.companyId} for update`,
     ),
   )
+  // No passport was there at all: the version before knows no word for that, and reads it in the answer.
+  const isMisread = settledAs === 'MISREAD'
+  const kept = isMisread ? `${alarmMessages[by.language].answers.MISREAD}: ${answer}` : answer
   const settled = await affected(
     tx,
-    sql`update custody_stray set outcome = ${settledAs}, answer = ${answer}, settled_by = ${by.viewer.userId},
+    sql`update custody_stray set outcome = ${isMisread ? 'OTHER' : settledAs}, answer = ${kept}, settled_by = ${by.viewer.userId},
           settled_at = ${by.now}, updated_at = now() where id = ${id} and settled_at is null`,
   )
   if (settled === 0) throw new Refusal('straySettled', { code, who: who ?? '' })

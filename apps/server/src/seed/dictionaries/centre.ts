@@ -1,4 +1,4 @@
-import { dictionary, entry, type DictionarySeed } from './seed.ts'
+import { dictionary, entry, under, type DictionarySeed } from './seed.ts'
 
 /** The visa centre's work: contracts, custody of passports, and why a visa was not used. */
 export const CENTRE_DICTIONARIES: readonly DictionarySeed[] = [
@@ -17,6 +17,8 @@ export const CENTRE_DICTIONARIES: readonly DictionarySeed[] = [
       entry('TRIP_CHANGED', '行程变更', 'Trip changed'),
       entry('WRONG_DATA', '签证信息有误', 'Wrong data on the visa'),
       entry('PASSPORT_REPLACED', '护照更换', 'Passport replaced'),
+      under(['label'], 'TORN', '标签破损', 'Label torn'),
+      under(['label'], 'MISPRINTED', '打印有误', 'Label misprinted'),
       entry('OTHER', '其他', 'Other'),
     ],
   },

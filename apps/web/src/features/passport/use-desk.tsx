@@ -1,11 +1,12 @@
 import { formatDate } from '@visa/contract/dates'
+import type { Language } from '@visa/contract/session/personal'
 import { scanQueueMessages } from '@visa/messages/custody/scan-queue'
 import { UndoOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { said } from '../../lib/call-error.ts'
-import { fill, useTexts } from '../../lib/i18n.tsx'
+import { fill, useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { below } from '../../lib/query.ts'
 import type { QueuedScan } from '../../lib/scan-queue.ts'
 import type { RecentRow } from '../../ui/desk/desk-recent.tsx'
@@ -53,6 +54,10 @@ interface Past {
   tone: 'good' | 'bad'
   text: string
   more: string | undefined
+  /** The same without words, for whoever reads another language by now. */
+  plain?: string
+  /** The language in which it was said. */
+  said?: Language
   /** Gone: it was taken back, or cannot be. */
   undo?: (() => unknown) | undefined
   /** It was taken back, or ended with what was given: whoever undoes means another. */
@@ -64,6 +69,7 @@ const RECENT = 30
 /** The last things that a desk did, each with its way back. */
 function usePast({ tell, guarded }: Pick<ReturnType<typeof useDesk>, 'tell' | 'guarded'>) {
   const q = useTexts(scanQueueMessages)
+  const { language } = useLanguage()
   const [past, keepPast] = useState<readonly Past[]>([])
   // Answers come faster than drawings: what was noted counts at once.
   const latest = useRef(past)
@@ -92,7 +98,10 @@ function usePast({ tell, guarded }: Pick<ReturnType<typeof useDesk>, 'tell' | 'g
     })
   }
   const recent = past.map((each): RecentRow => {
-    const { key, tone, text, more, undo } = each
+    const { key, tone, undo } = each
+    const isSame = each.said === undefined || each.said === language
+    const text = isSame ? each.text : (each.plain ?? each.text)
+    const more = isSame ? each.more : undefined
     const action = undo !== undefined && (
       <Button
         type="text"
@@ -110,7 +119,7 @@ function usePast({ tell, guarded }: Pick<ReturnType<typeof useDesk>, 'tell' | 'g
     canUndo: past.find(({ over }) => over !== true)?.undo !== undefined,
     /** Notes what was done, and says it. */
     note: (done: Past, told: Verdict): void => {
-      setPast((before) => [done, ...before].slice(0, RECENT))
+      setPast((before) => [{ said: language, ...done }, ...before].slice(0, RECENT))
       tell(done.undo === undefined ? told : { ...told, undo: () => void takeBack(done) })
     },
     /** What was scanned is given, or put away: nothing before this is taken back any more. */
@@ -142,7 +151,10 @@ export function useDeskScans<Scan extends { code: string }, Answer>(
     const time = formatDate(at, 'hh:mm:ss')
     const text = `${time} ${scan.code} ${note ?? told.text ?? told.title}`
     const more = late ? fill(q.late, { at: time }) : undefined
-    remember({ key, tone: told.tone === 'good' ? 'good' : 'bad', text, more, undo }, told)
+    remember(
+      { key, tone: told.tone === 'good' ? 'good' : 'bad', text, plain: `${time} ${scan.code}`, more, undo },
+      told,
+    )
     void desk.refresh()
   }
   const queue = useScanQueue<Scan, Answer>(name, {

@@ -20,6 +20,8 @@ export interface FormProps<In extends object, Out extends object, Result> {
   settle?: (body: NoInfer<In>) => NoInfer<In>
   /** What is saved, by name: said once it is. A form that says more itself does so in `onSaved`. */
   nameOf?: (body: NoInfer<In>) => string
+  /** What somebody who hurries would save without meaning it is asked for before it is sent; no: it is not sent. */
+  sure?: (body: NoInfer<In>) => Promise<boolean>
   onSaved?: (result: NoInfer<Result>, body: NoInfer<In>) => void
   /** Keeps what is typed on the server as well, for forms that take long to fill in. */
   draft?: DraftPlace

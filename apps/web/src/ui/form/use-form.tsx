@@ -202,6 +202,7 @@ export function useForm<In extends object, Out extends object, Result>(
     const problems = failuresOf(model, sent, store.state().values)
     if (Object.keys(problems).length > 0 || Object.keys(store.state().open).length > 0)
       return refuse(problems)
+    if (props.sure !== undefined && !(await props.sure(sent as In))) return
     store.change({ saving: true, problems: {}, refusal: undefined })
     try {
       const settled = settle === undefined ? (sent as In) : settle(sent as In)

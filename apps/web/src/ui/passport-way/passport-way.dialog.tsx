@@ -2,6 +2,7 @@ import { passportMovements, type PassportItem, type PassportMovement } from '@vi
 import { formatDate } from '@visa/contract/dates'
 import { stateText } from '@visa/contract/states'
 import { passportMessages } from '@visa/messages/custody/passports'
+import { retrievalMessages } from '@visa/messages/custody/retrieval'
 import { passportStateMessages } from '@visa/messages/states/passport-states'
 import { useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
@@ -50,9 +51,18 @@ export function PassportWayDialog({ passport, onClosed }: PassportWayProps) {
   )
 }
 
+/** What the product itself noted, in the language of whoever reads it; what people wrote stays as they wrote it. */
+function inWords(note: string, words: (typeof retrievalMessages)[keyof typeof retrievalMessages]): string {
+  const own = (['cameLater', 'undone'] as const).find((what) =>
+    Object.values(retrievalMessages).some((texts) => texts[what] === note),
+  )
+  return own === undefined ? note : words[own]
+}
+
 function Step({ step }: { step: PassportMovement }) {
   const t = useTexts(passportMessages)
   const states = useTexts(passportStateMessages)
+  const r = useTexts(retrievalMessages)
   const {
     cause,
     causeNo,
@@ -82,7 +92,7 @@ function Step({ step }: { step: PassportMovement }) {
           {t.places[toPlace]} {placeName} {slot} {placeNote}{' '}
           {custodianName !== '' && `${t.custodian} ${custodianName}`}
         </span>
-        {note !== '' && <span className={styles.line}>{note}</span>}
+        {note !== '' && <span className={styles.line}>{inWords(note, r)}</span>}
       </span>
       <span className={styles.soft}>
         {actorName} {scanned ? t.scanned : t.byHand}

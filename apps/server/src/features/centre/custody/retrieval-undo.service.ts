@@ -6,12 +6,13 @@ import { ORDER_STATUS } from '@visa/contract/visa/order.states'
 import { passportMessages } from '@visa/messages/custody/passports'
 import { retrievalMessages } from '@visa/messages/custody/retrieval'
 import type { ActingPerson } from '../../../access/mover.ts'
-import { personNames } from '../../../access/person-name.ts'
+import { personFor, personNames } from '../../../access/person-name.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { affected, first, fixed, one, rows, sql } from '../../../db/sql.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { bilingual } from '../../../sheets/bilingual.ts'
 import { heldPassport, movePassport } from '../../custody/passport.service.ts'
+import { noteBill } from './retrieval-closed.service.ts'
 import { atDesk, lineOf, openBill } from './retrieval.service.ts'
 
 /** A scan that was a mistake is taken back: by whoever made it, while nothing has happened to the passport since. */
@@ -61,6 +62,25 @@ const lastMoveOf = (tx: Tx, itemId: number): Promise<LastMove> =>
           cause = 'RETRIEVAL' and from_status = ${fixed(SENT)} and to_status = ${fixed(RETRIEVED)} as retrieved
         from passport_movement where item_id = ${itemId} order by id desc limit 1`,
   )
+
+/** What was read was no passport of this bill, and by whoever read it no passport at all: nobody has said anything of it yet. */
+export async function undoStray(
+  tx: Tx,
+  by: ActingPerson,
+  { billId, code }: { billId: number; code: string },
+): Promise<void> {
+  const bill = await openBill(tx, by, billId)
+  const found = await first<{ id: number; mine: boolean; who: string }>(
+    tx,
+    sql`select s.id, s.scanned_by is not distinct from ${by.viewer.userId}::bigint as mine,
+          coalesce(${personFor(by.viewer, sql`s.scanned_by`)}, '') as who
+        from retrieval_stray s where s.bill_id = ${billId} and s.code = ${code} and s.outcome = '' for update`,
+  )
+  if (found === undefined) throw new Refusal('retrievalMisreadSaid', { code })
+  if (!found.mine) throw new Refusal('retrievalMisreadOthers', { code, who: found.who })
+  await affected(tx, sql`delete from retrieval_stray where id = ${found.id}`)
+  await noteBill(tx, by, bill, { misread: code })
+}
 
 /** A scan that was a mistake: the passport is where it was. */
 export async function undoRetrieved(

@@ -147,7 +147,7 @@ export const straysOf = (db: Queryable, viewer: Viewer, billId: number): Promise
             order by l.id desc limit 1), '') as "otherBillNo",
           s.outcome, s.note, coalesce(${personFor(viewer, sql`s.settled_by`)}, '') as "saidBy",
           ${instantOf(sql`s.settled_at`)} as "saidAt", ${personFor(viewer, sql`s.scanned_by`)} as "scannedBy",
-          ${instantOf(sql`s.scanned_at`)} as "scannedAt", ${settledColumns(viewer, sql`t`)}
+          ${instantOf(sql`s.scanned_at`)} as "scannedAt", s.scanned_by is not distinct from ${viewer.userId}::bigint as mine, ${settledColumns(viewer, sql`t`)}
         from retrieval_stray s left join passport_item p on p.id = s.item_id
         left join custody_stray t on t.id = s.stray_id
         where s.bill_id = ${billId} order by s.id desc`,

@@ -7,6 +7,7 @@ import {
   retrievalClosing,
   retrievalDetail,
   retrievalExplain,
+  retrievalMisread,
   retrievalPage,
   retrievalReopen,
   retrievalResult,
@@ -41,7 +42,7 @@ import {
   settleStray,
   takeBackCorrected,
 } from './retrieval.service.ts'
-import { undoRetrieved } from './retrieval-undo.service.ts'
+import { undoRetrieved, undoStray } from './retrieval-undo.service.ts'
 import { checkRead } from './visa-check.service.ts'
 
 /** Passports that come back from a consulate. */
@@ -84,6 +85,10 @@ export const retrievalRoutes = ({ db, ...deps }: PaperDeps): Route[] => [
   }),
   onDeskWrite(retrievalUndo)(async (tx, visit, { body }) => {
     await undoRetrieved(tx, visit, body)
+    return null
+  }),
+  onDeskWrite(retrievalMisread)(async (tx, visit, { body }) => {
+    await undoStray(tx, visit, body)
     return null
   }),
   onDeskWrite(retrievalExplain)(async (tx, visit, { body }) => {

@@ -97,6 +97,8 @@ interface Line {
   passportNo: string
   movedBy: number | null
   movedAt: Date
+  /** When it was scanned; of one that waited for a connection before it was recorded. */
+  scannedAt: Date
 }
 
 const lineWhere = (tx: Tx, billId: number, which: ReturnType<typeof sql>): Promise<Line | undefined> =>
@@ -104,7 +106,7 @@ const lineWhere = (tx: Tx, billId: number, which: ReturnType<typeof sql>): Promi
     tx,
     sql`select l.id, l.passport_id as "passportId", l.applicant_id as "applicantId", p.status,
           a.status as "applicantStatus", p.holder as name, p.passport_no as "passportNo", p.moved_by as "movedBy",
-          p.moved_at as "movedAt", ${cameBack(sql`p`)} as back
+          p.moved_at as "movedAt", coalesce(p.move_client_at, p.moved_at) as "scannedAt", ${cameBack(sql`p`)} as back
         from send_bill_line l join passport_item p on p.id = l.passport_id join visa_applicant a on a.id = l.applicant_id
         where l.bill_id = ${billId} and l.taken_out_at is null and ${which} order by l.id desc limit 1`,
   )
@@ -271,7 +273,7 @@ export async function scanRetrieved(
     return noteStray(tx, by, bill, code)
   }
   const movers = await personNames(tx, by.viewer, line.movedBy === null ? [] : [line.movedBy])
-  const when = formatDate(line.movedAt.toISOString(), 'yyyy-MM-dd hh:mm:ss')
+  const when = formatDate(line.scannedAt.toISOString(), 'yyyy-MM-dd hh:mm:ss')
   const who = movers.get(line.movedBy ?? 0) ?? ''
   return answer(code, { kind: 'twice', line, at, text: fill(t.twice, { who, at: when }) })
 }

@@ -16,14 +16,16 @@ const STATE = sql`case when l.voided_at is not null then 'void' when l.item_id i
 
 /**
  * The passport and contract that a label was used for, where they are within reach, and where it was used: as its
- * contract says, else as the scan did.
+ * contract says, else as the scan did. A label that took the place of another belongs to the contract of its passport.
  */
 const joined = (
   viewer: Viewer,
 ): Sql => sql`passport_label l left join passport_item i on i.id = l.item_id and ${passportsWithin(viewer, 'i')}
   left join lateral (select c.contract_no, c.counter from contract_applicant a join centre_contract c on c.id = a.contract_id
-    where a.label = l.code and c.centre_id = l.company_id and ${rowsWithin(viewer, contractTable, 'c')}
-    order by c.id desc limit 1) k on true
+    where a.id in (select n.id from contract_applicant n where n.label = l.code
+        union all select n.id from contract_applicant n where n.applicant_id = i.applicant_id)
+      and c.centre_id = l.company_id and ${rowsWithin(viewer, contractTable, 'c')}
+    order by (a.label = l.code) desc nulls last, c.id desc limit 1) k on true
   left join lateral (select m.counter from passport_movement m where m.item_id = l.item_id and m.counter <> ''
     order by m.id limit 1) m on true`
 const COUNTER = sql`coalesce(nullif(k.counter, ''), m.counter, '')`

@@ -17,7 +17,7 @@ import { checkMessages } from '@visa/messages/custody/checks'
 import { Alert, Checkbox, Input } from 'antd'
 import { useRef, useState } from 'react'
 import { CASE_STALE } from '../../../lib/case-stale.ts'
-import { toast } from '../../../lib/feedback.ts'
+import { confirmDialog, toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction } from '../../../lib/query.ts'
 import { useStored } from '../../../lib/use-stored.ts'
@@ -26,6 +26,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { orRefused } from '../../../ui/form/form-target.ts'
 import { PreviewPanel } from '../../../ui/preview/preview-panel.tsx'
+import type { Verdict } from '../../../ui/scan/scan-bar.tsx'
 import { CarrierInput } from '../carrier-input.tsx'
 import { BeforeFacts } from './before-facts.tsx'
 import { VisaTable } from './visa-table.tsx'
@@ -33,11 +34,13 @@ import styles from './check.module.css'
 
 interface DialogProps {
   row: CheckRow
+  /** How it was found to be, for the desk that it was scanned at. */
+  onSaved?: ((told: Verdict) => void) | undefined
   onClosed: () => void
 }
 
 /** Before it is lodged: what is not right, if anything. */
-function BeforeDialog({ row: { id, name, passportNo, checkedAt }, onClosed }: DialogProps) {
+function BeforeDialog({ row: { id, name, passportNo, checkedAt }, onSaved, onClosed }: DialogProps) {
   const t = useTexts(checkMessages)
   const title = fill(t.checkOf, { name, passportNo })
   // As it was when the sheet was opened, whatever the list says meanwhile.
@@ -54,6 +57,23 @@ function BeforeDialog({ row: { id, name, passportNo, checkedAt }, onClosed }: Di
         send: (sheet, key) => saving.mutateAsync({ body: { sheets: [sheet] }, key }),
       })}
       nameOf={() => title}
+      // Nothing chosen is also what nobody looked at.
+      sure={async ({ faults = [] }) =>
+        faults.length > 0 ||
+        (await confirmDialog({
+          title: fill(t.looked, { name }),
+          content: t.allRightHelp,
+          okText: t.lookedYes,
+          cancelText: t.lookedBack,
+        }))
+      }
+      onSaved={(_, { faults = [] }) => {
+        const what = faults.map((item) => t.items[item]).join(t.comma)
+        onSaved?.({
+          tone: faults.length === 0 ? 'good' : 'ask',
+          title: fill(faults.length === 0 ? t.passedBefore : t.failedBefore, { name, what }),
+        })
+      }}
       fields={[
         {
           section: t.phases.BEFORE,
@@ -89,11 +109,12 @@ const BLANK: ReadVisa = {
 }
 
 /** When it is back: what is printed beside what was asked for, with the pictures. */
-function AfterDialog({ row, onClosed }: DialogProps) {
+function AfterDialog({ row, onSaved, onClosed }: DialogProps) {
   const t = useTexts(checkMessages)
   const title = fill(t.checkOf, { name: row.name, passportNo: row.passportNo })
   const stored = useStored(checkDetail, { query: { passportId: row.id } }, onClosed)
-  if (stored !== undefined) return <VisaSheet detail={stored} title={title} onClosed={onClosed} />
+  if (stored !== undefined)
+    return <VisaSheet detail={stored} title={title} onSaved={onSaved} onClosed={onClosed} />
   return (
     <Dialog open title={title} width={1000} footer={null} onCancel={onClosed}>
       <DelayedSpinner />
@@ -101,13 +122,13 @@ function AfterDialog({ row, onClosed }: DialogProps) {
   )
 }
 
-interface SheetProps {
+interface SheetProps extends Pick<DialogProps, 'onSaved'> {
   detail: CheckDetail
   title: string
   onClosed: () => void
 }
 
-function VisaSheet({ detail, title, onClosed }: SheetProps) {
+function VisaSheet({ detail, title, onSaved, onClosed }: SheetProps) {
   const t = useTexts(checkMessages)
   const { row, expected, pictures } = detail
   const read = useRef<HTMLDivElement>(null)
@@ -125,6 +146,8 @@ function VisaSheet({ detail, title, onClosed }: SheetProps) {
       ].join(t.comma)
       if (passed) toast.success(fill(t.passed, { name: row.name }))
       else toast.warning(fill(correct ? t.sent : t.failed, { name: row.name, what }))
+      const told = fill(passed ? t.passed : correct ? t.sent : t.failed, { name: row.name, what })
+      onSaved?.({ tone: passed ? 'good' : 'ask', title: told })
       onClosed()
     },
   })

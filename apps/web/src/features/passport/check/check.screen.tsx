@@ -1,4 +1,5 @@
 import { CHECK, CHECK_PHASES, checkBatch, checkPage, type CheckRow } from '@visa/contract/custody/check'
+import { isLabel } from '@visa/contract/custody/label'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { formatDate } from '@visa/contract/dates'
 import { isMended, plainCode } from '@visa/contract/rules/plain-code'
@@ -106,6 +107,7 @@ export function CheckScreen({ params }: { params: Readonly<Record<string, string
   // What was scanned while the connection was gone is looked over one after the other.
   const [found, setFound] = useState<readonly CheckRow[]>([])
   const desk = useDesk(CASE_STALE)
+  const checkOf = ({ name, passportNo }: CheckRow): string => fill(t.checkOf, { name, passportNo })
   const scans = useDeskScans<{ code: string }, readonly CheckRow[]>('check', desk, {
     send: async ({ code }) => {
       const input = { query: { page: 1, pageSize: 10 }, body: { searchQuery: { keyword: code } } }
@@ -116,8 +118,15 @@ export function CheckScreen({ params }: { params: Readonly<Record<string, string
       // What somebody else's passport says is not written on this one.
       if (row === undefined && rows.length > 0) return { tone: 'bad', title: fill(p.several, { code }) }
       if (row === undefined) return { tone: 'bad', title: fill(t.unknown, { code }) }
+      // A label that was replaced is on no passport any more: whoever holds it has the wrong piece of paper.
+      if (isLabel(code) && row.label !== code)
+        return {
+          tone: 'bad',
+          title: fill(t.replaced, { code, label: row.label ?? t.noLabel }),
+          text: fill(t.replacedNext, { name: row.name, passportNo: row.passportNo }),
+        }
       setFound((before) => [...before.filter(({ id }) => id !== row.id), row])
-      return { tone: 'good', title: fill(t.checkOf, { name: row.name, passportNo: row.passportNo }) }
+      return { tone: 'good', title: checkOf(row) }
     },
   })
   const scanned = (typed: string): void => {
@@ -195,7 +204,12 @@ export function CheckScreen({ params }: { params: Readonly<Record<string, string
         <CheckDialog
           key={first.id}
           row={first}
-          onClosed={() => setFound((before) => before.filter(({ id }) => id !== first.id))}
+          onSaved={desk.tell}
+          onClosed={() => {
+            // That it was looked up says nothing of how it was found to be.
+            if (desk.verdict?.title === checkOf(first)) desk.silence()
+            setFound((before) => before.filter(({ id }) => id !== first.id))
+          }}
         />
       )}
     </div>

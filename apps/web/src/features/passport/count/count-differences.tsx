@@ -29,7 +29,7 @@ export function Differences({ count: { differences, closedAt, round } }: { count
   const mark = (codes: readonly string[], isMarked: boolean) =>
     setMarked([...marked.filter((code) => !codes.includes(code)), ...(isMarked ? codes : [])])
   return (
-    <DeskCard title={t.differences}>
+    <DeskCard title={unsaid.length > 0 ? t.differences : t.differAll}>
       {differences.length === 0 && <p className={styles.soft}>{t.noDifferences}</p>}
       {isOpen && unsaid.length > 1 && (
         <div className={styles.together}>
@@ -115,6 +115,7 @@ function Difference({ difference, children }: { difference: CountDifference; chi
     seenWith,
     systemPlace,
     keeper,
+    lost,
     outcome,
     saidBy,
     billNo,
@@ -126,9 +127,9 @@ function Difference({ difference, children }: { difference: CountDifference; chi
       {passportId === null && <span className={styles.bad}>{t.stranger}</span>}
       <small>
         {placeName || (seenWith !== '' && fill(t.handsTitle, { name: seenWith }))}{' '}
-        {systemPlace !== '' && fill(t.systemSays, { place: systemPlace })}
+        {lost ? t.lostHere : systemPlace !== '' && fill(t.systemSays, { place: systemPlace })}
         {kind === 'MORE' && outcome === '' && billNo !== '' && fill(t.awayWith, { billNo })}
-        {keeper !== '' && fill(t.systemSays, { place: fill(t.handsOf, { name: keeper }) })}
+        {!lost && keeper !== '' && fill(t.systemSays, { place: fill(t.handsOf, { name: keeper }) })}
       </small>
       {last && (
         <small>

@@ -20,7 +20,7 @@ function Verdict({
   place: CountPlace
 }) {
   const t = useTexts(countMessages)
-  if (doneAt === null) return <small>{placeId === null && system === 0 ? t.noHands : t.notDone}</small>
+  if (doneAt === null) return <small>{placeId === null && system + more === 0 ? t.noHands : t.notDone}</small>
   if (stale) {
     const told = { who, at: formatDate(doneAt, 'hh:mm'), hours: COUNT_FRESH_HOURS }
     return <small className={styles.bad}>{fill(t.stale, told)}</small>

@@ -1,4 +1,5 @@
 import {
+  COUNT_CLOSER,
   COUNT_ROUNDS,
   isSameSpot,
   type CountPlace,
@@ -10,6 +11,7 @@ import { scanQueueMessages } from '@visa/messages/custody/scan-queue'
 import { Alert, Button, Segmented } from 'antd'
 import { confirmDialog } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { useCan, useUserId } from '../../../lib/session.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { DeskRecent } from '../../../ui/desk/desk-recent.tsx'
 import { DeskCard } from '../../../ui/desk/desk.tsx'
@@ -67,7 +69,9 @@ export function CountScreen({ params }: { params: Readonly<Record<string, string
                 />
                 <div className={styles.side}>
                   <Differences count={count} />
-                  {desk.recent.length > 0 && <DeskRecent title={q.recent} empty="" rows={desk.recent} />}
+                  {desk.recent.length > 0 && (
+                    <DeskRecent title={q.recent} empty="" rows={withoutUndo(desk.recent, count)} />
+                  )}
                   <Days />
                 </div>
               </div>
@@ -79,6 +83,10 @@ export function CountScreen({ params }: { params: Readonly<Record<string, string
     </div>
   )
 }
+
+/** Of a closed count nothing is taken back any more, also what was scanned just before somebody else closed it. */
+const withoutUndo = (recent: CountDesk['recent'], { closedAt }: CountToday): CountDesk['recent'] =>
+  closedAt === null ? recent : recent.map((row) => ({ ...row, action: false }))
 
 /** Who began to close the house does not begin to open it. */
 const isTooLate = ({ round, id, other }: CountToday): boolean =>
@@ -94,11 +102,17 @@ interface StandingProps {
 function Standing({ place, desk, count }: StandingProps) {
   const t = useTexts(countMessages)
   const nameOf = usePlaceName()
+  const can = useCan()
+  const me = useUserId()
   if (place === undefined) return <EmptyState title={t.choose} help={t.scanHint} />
   const name = nameOf(place)
+  // Of a colleague's hands nobody is asked to say what the server would not let them say.
+  const isOthers = place.keeperId !== null && place.keeperId !== me && place.doneAt === null
+  const isTheirs = isOthers && !can(COUNT_CLOSER)
   const finish = async () => {
-    const { system, counted } = place
-    const missing = system - counted
+    const { system, counted, lost } = place
+    // What was reported missing in this round is said already.
+    const missing = system - counted - lost
     const told = { place: name, system, counted, missing }
     const agreed =
       missing <= 0 ||
@@ -141,15 +155,19 @@ function Standing({ place, desk, count }: StandingProps) {
               {t.again}
             </Button>
           )}
-          <Button
-            type="primary"
-            size="small"
-            disabled={count.closedAt !== null || desk.waiting > 0}
-            loading={desk.busy}
-            onClick={() => void finish()}
-          >
-            {t.finish}
-          </Button>
+          {isTheirs ? (
+            <span className={styles.soft}>{fill(t.finishOthers, { name: place.keeper || t.nobody })}</span>
+          ) : (
+            <Button
+              type="primary"
+              size="small"
+              disabled={count.closedAt !== null || desk.waiting > 0}
+              loading={desk.busy}
+              onClick={() => void finish()}
+            >
+              {t.finish}
+            </Button>
+          )}
         </>
       }
     >

@@ -66,6 +66,7 @@ export function useCount() {
       const told = { name: name || code, who, at: formatDate(at, 'hh:mm:ss'), place: placeName ?? inHand }
       return { tone: 'bad', title: fill(t.twice, told) }
     }
+    if (kind === 'lost') return { tone: 'ask', title: fill(t.lost, { name }), text: t.lostNext }
     if (kind === 'unknown') return { tone: 'bad', title: fill(t.unknown, { code }) }
     if (systemPlace === '' && keeper === '') return { tone: 'bad', title: fill(t.notHere, { name }) }
     const inHands = fill(t.handsOf, { name: keeper })

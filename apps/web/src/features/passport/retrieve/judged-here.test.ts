@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgedBy } from './judged-here.ts'
+import { judgedBy, waitingBy } from './judged-here.ts'
 
 const line = { label: 'P1000000001', passportNo: 'E1', state: 'open' }
 const seen = { label: null, passportNo: 'E2', state: 'seen' }
@@ -14,4 +14,18 @@ test('without a connection the list on the screen judges a scan, by label or num
 
 test('a list that was never here says of nothing that it is not on it', () => {
   expect(judgedBy(undefined, 'E1', ['E1'])).toEqual({ kind: 'unknown' })
+})
+
+test('what waits stands by the list where it belongs, the newest first; a result stays with its scan', () => {
+  const [on, off, result] = ['P1000000001', 'NOTHING1', 'RESULT2'].map((code) => ({ scan: { code } }))
+  const said = { scan: { code: result?.scan.code ?? '', of: 'key' } }
+  expect(
+    waitingBy(
+      [line],
+      [on, off, said].filter((each) => each !== undefined),
+    ),
+  ).toEqual({
+    on: [said, on],
+    off: [off],
+  })
 })

@@ -27,3 +27,14 @@ export function judgedBy<Of extends Line>(
   const isTwice = line.state === 'seen' || waiting.filter((each) => sameCode(each, code)).length > 1
   return { kind: isTwice ? 'twice' : 'on', line }
 }
+
+/** Scans that wait: of passports on the list, with the results said of them, and of what is not on it; the newest first. */
+export function waitingBy<Of extends { scan: { code: string; of?: string | undefined } }>(
+  lines: readonly Line[],
+  waiting: readonly Of[],
+): { on: Of[]; off: Of[] } {
+  const newest = waiting.toReversed()
+  const isOn = ({ scan: { code, of } }: Of): boolean =>
+    of !== undefined || judgedBy(lines, code, []).kind !== 'off'
+  return { on: newest.filter(isOn), off: newest.filter((each) => !isOn(each)) }
+}

@@ -11,6 +11,7 @@ import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { LodgedPapers } from '../../../ui/gate/lodged-papers.tsx'
 import { ExplainDialog, StrayDialog } from './retrieval.dialogs.tsx'
+import { waitingBy } from './judged-here.ts'
 import type { Desk } from './use-retrieval.ts'
 import styles from './retrieve.module.css'
 
@@ -70,6 +71,8 @@ export function RetrievalColumns({ retrieval, desk, doing, onDoing }: ColumnsPro
   const open = strays.filter(({ outcome }) => outcome === '')
   const countOf = (result: IssueResult) => seen.filter((line) => line.result === result).length
   const isOpen = bill.retrievedAt === null
+  // What waits stands where the list that is here has it, the newest first like all that was scanned.
+  const { on: waitingOn, off: waitingOff } = waitingBy(lines, desk.waiting)
   const picked = missing.filter(({ id, state }) => state === 'open' && chosen.includes(id))
   return (
     <div className={styles.columns}>
@@ -93,7 +96,7 @@ export function RetrievalColumns({ retrieval, desk, doing, onDoing }: ColumnsPro
           </>
         }
       >
-        {desk.waiting.map(({ key, scan: { code, result, of } }) => (
+        {waitingOn.map(({ key, scan: { code, result, of } }) => (
           <li key={key} data-waiting>
             <span>
               <ClockCircleOutlined aria-hidden />{' '}
@@ -185,9 +188,26 @@ export function RetrievalColumns({ retrieval, desk, doing, onDoing }: ColumnsPro
           </li>
         ))}
       </Column>
-      <Column tone="strays" count={open.length} foot={open.length === 0 ? t.foot.none : undefined}>
+      <Column
+        tone="strays"
+        count={open.length}
+        foot={strays.length + waitingOff.length === 0 ? t.foot.none : undefined}
+      >
+        {waitingOff.map(({ key, scan: { code } }) => (
+          <li key={key} data-waiting>
+            <span>
+              <ClockCircleOutlined aria-hidden /> <CodeText value={code} />
+            </span>
+          </li>
+        ))}
         {strays.map((stray) => (
-          <Stray key={stray.id} stray={stray} canSettle={isOpen} onSettle={setStraying} />
+          <Stray
+            key={stray.id}
+            stray={stray}
+            canSettle={isOpen}
+            onSettle={setStraying}
+            onMisread={desk.undoStray}
+          />
         ))}
       </Column>
       {explaining !== undefined && (
@@ -206,9 +226,10 @@ interface StrayProps {
   stray: RetrievalStray
   canSettle: boolean
   onSettle: (stray: RetrievalStray) => void
+  onMisread: (code: string) => unknown
 }
 
-function Stray({ stray, canSettle, onSettle }: StrayProps) {
+function Stray({ stray, canSettle, onSettle, onMisread }: StrayProps) {
   const t = useTexts(retrievalMessages)
   const a = useTexts(alarmMessages)
   const { name, code, passportNo, otherBillNo, outcome, note, saidBy, saidAt } = stray
@@ -228,6 +249,16 @@ function Stray({ stray, canSettle, onSettle }: StrayProps) {
               >
                 {t.settle}
               </Button>
+              {stray.mine && (
+                <Button
+                  size="small"
+                  type="link"
+                  aria-label={fill(t.misreadOf, { code })}
+                  onClick={() => void onMisread(code)}
+                >
+                  {t.misread}
+                </Button>
+              )}
             </span>
           )
         ) : (

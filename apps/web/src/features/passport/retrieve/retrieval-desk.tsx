@@ -66,14 +66,14 @@ export function RetrievalDesk({ billId, first, onFirst }: RetrievalDeskProps) {
     <Desk
       scan={{
         label: t.scan,
-        hint: t.scanHint,
+        hint: data === undefined || open !== undefined ? t.scanHint : t.lateHint,
         verdict,
         onScan: (code, scanned) => desk.scan(code, scanned),
         settled: desk.settled,
       }}
       tools={
         <>
-          <NextResult desk={desk} />
+          {(data === undefined || open !== undefined) && <NextResult desk={desk} />}
           <OfflineMark silentSince={silentSince} waiting={waiting.length} />
         </>
       }

@@ -2,6 +2,7 @@ import {
   retrievalClose,
   retrievalClosing,
   retrievalDetail,
+  retrievalMisread,
   retrievalResult,
   retrievalScan,
   retrievalUndo,
@@ -47,6 +48,9 @@ interface Said {
 
 const takeBack = (billId: number, lineId: number) =>
   call(retrievalUndo, { body: { billId, lineId } }, { silent: true })
+
+const takeBackStray = (billId: number, code: string) =>
+  call(retrievalMisread, { body: { billId, code } }, { silent: true })
 
 interface At {
   billId: number
@@ -99,7 +103,14 @@ export function useRetrieval(billId: number) {
         return { tone: 'good', title: answer.text, text: answer.passportNo, note, ...(undo && { undo }) }
       }
       const title = `${answer.name} ${answer.passportNo || answer.code}`.trim()
-      return { tone: answer.kind === 'here' ? 'ask' : 'bad', title, text: answer.text }
+      const told = {
+        tone: answer.kind === 'here' ? ('ask' as const) : ('bad' as const),
+        title,
+        text: answer.text,
+      }
+      // What was read beside the passports is taken back by whoever read it.
+      const isStray = answer.kind === 'unknown' || answer.kind === 'notExpected'
+      return isStray ? { ...told, undo: () => takeBackStray(scan.billId, answer.code) } : told
     },
   })
   const linesNow = detail.data?.lines ?? []
@@ -207,6 +218,7 @@ export function useRetrieval(billId: number) {
     close,
     setResult,
     setLast,
+    undoStray: (code: string) => guarded(() => takeBackStray(billId, code)),
     undo: (lineId: number) => guarded(() => takeBack(billId, lineId)),
   }
 }
