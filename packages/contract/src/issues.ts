@@ -75,6 +75,7 @@ const RULE_KEYS = [
   'bornTooEarly',
   'endsBeforeStart',
   'twice',
+  'personTwice',
   'serviceOfVas',
   'agentOrLevel',
   'feeSign',

@@ -5,7 +5,7 @@ export function refuseTwice(lines: readonly { applicantId: number }[]): void {
   const failures = lines.flatMap(({ applicantId }, index) =>
     lines.findIndex((other) => other.applicantId === applicantId) === index
       ? []
-      : [{ field: `lines.${index}.applicantId`, rule: 'invalid' as const, params: {} }],
+      : [{ field: `lines.${index}.applicantId`, rule: 'personTwice' as const, params: {} }],
   )
   if (failures.length > 0) throw new InvalidInput(failures)
 }

@@ -3,6 +3,7 @@ import { readCsv } from './csv-reader.ts'
 import { READ_LIMITS, type ReadLimits } from './read-limits.ts'
 import { SheetError } from './sheet-error.ts'
 import type { SheetRow } from './sheet-row.ts'
+import { seenText } from './sheet-text.ts'
 import { readXlsx } from './xlsx-reader.ts'
 
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1')
@@ -36,15 +37,22 @@ async function readerFor(source: ByteSource): Promise<typeof readXlsx> {
   return readCsv
 }
 
+/** Without what is not seen, and as with any row without empty cells at its end. */
+function seenCells(written: readonly string[]): string[] {
+  const cells = written.map(seenText)
+  return cells.slice(0, cells.findLastIndex((cell) => cell !== '') + 1)
+}
+
 /**
  * The rows of an uploaded spreadsheet (the first visible sheet of an .xlsx, or a .csv), by path or as bytes. Empty rows
- * are left out. What the file is, its content says, not its name; one that cannot be read is a SheetError. `numbers`
- * tells beside the cells which of them Excel keeps as numbers.
+ * are left out, and so is what nobody can see in a cell, unless it is asked for `asWritten`. What the file is, its content
+ * says, not its name; one that cannot be read is a SheetError. `numbers` tells beside the cells which of them Excel keeps
+ * as numbers.
  */
 export async function* readSheet(
   from: string | Buffer,
   limits: Partial<ReadLimits> = {},
-  { numbers = false }: { numbers?: boolean } = {},
+  { numbers = false, asWritten = false }: { numbers?: boolean; asWritten?: boolean } = {},
 ): AsyncGenerator<SheetRow> {
   const all = { ...READ_LIMITS, ...limits }
   const source = await openSource(from)
@@ -52,8 +60,11 @@ export async function* readSheet(
     if (source.size === 0) throw new SheetError('empty', 'no bytes')
     if (source.size > all.fileBytes) throw new SheetError('tooBig', `${source.size} bytes`)
     const read = await readerFor(source)
-    if (numbers) yield* read(source, all)
-    else for await (const { row, cells } of read(source, all)) yield { row, cells }
+    for await (const { cells: written, ...rest } of read(source, all)) {
+      const cells = asWritten ? written : seenCells(written)
+      if (cells.every((cell) => cell === '')) continue
+      yield numbers ? { ...rest, cells } : { row: rest.row, cells }
+    }
   } finally {
     await source.close()
   }

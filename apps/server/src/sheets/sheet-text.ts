@@ -23,6 +23,12 @@ export const startOf = (text: string, max: number): string => {
 export const cellText = (text: string): string =>
   startOf(text.toWellFormed().replace(/\r\n?/g, '\n').replace(FORBIDDEN, ''), EXCEL.cellLength)
 
+/** Controls, what turns the direction of writing, and halves of characters; not what joins letters of a script. */
+const UNSEEN = /(?![\t\n\r\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}]/gu
+
+/** The text of a cell as somebody sees it: what came along unseen, with what was copied, is no part of it. */
+export const seenText = (text: string): string => text.replace(UNSEEN, '')
+
 /** Text for an attribute or an element. */
 export const markup = (text: string): string => text.replace(/[&<>"]/g, (char) => MARKUP[char] ?? char)
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { line } from '../fields.ts'
 import { LogRow } from '../log.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { optionFields } from './config-option.ts'
@@ -33,8 +34,8 @@ export const configEffect = endpoint({
     time: z.optional(ProcessTimeDraft),
     /** Options, as they would be kept. */
     options: z.optional(optionFields.options),
-    way: z.optional(z.string().check(z.maxLength(16))),
-    counter: z.optional(z.string().check(z.maxLength(32))),
+    way: z.optional(line(16)),
+    counter: z.optional(line(32)),
   }),
   repeat: 'harmless',
   data: z.object({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { cents, id, seenIfThere, seenWithId } from '../fields.ts'
 import { PageQuery, pageOf } from '../page.ts'
-import { FeeRule, RULE_PHASES, feeRuleFields, notTooDear } from '../visa/fee-rule.ts'
+import { FeeRule, RULE_PHASES, feeRuleFields, homeRate, notTooDear } from '../visa/fee-rule.ts'
 import { productFields } from '../visa/products.ts'
 import { inOrder, versionFields } from './config-period.ts'
 
@@ -44,7 +44,7 @@ export const visaFeePage = endpoint({
 
 export const VisaFeeDraft = z
   .strictObject({ id: z.optional(id), ...visaFeeFields, amountCents: cents(), seen: seenIfThere })
-  .check(seenWithId, inOrder, notTooDear)
+  .check(seenWithId, inOrder, notTooDear, homeRate)
 export type VisaFeeDraft = z.output<typeof VisaFeeDraft>
 
 export const visaFeeSave = endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, integer, uploads } from '../fields.ts'
+import { id, integer, text, uploads } from '../fields.ts'
 import { LANGUAGES } from '../session/personal.ts'
 import { CONTRACT_CREATE, CONTRACT_LIST } from './contract.states.ts'
 
@@ -55,7 +55,7 @@ const strokes = z
 
 /** What of it was read, so that nobody signs what has changed since. */
 const digest = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'rule:invalid'))
-const token = z.string().check(z.minLength(1), z.maxLength(64))
+const token = text(64)
 
 export const drawnFields = { digest, strokes }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { integer, lines, textOrEmpty, flag } from '../fields.ts'
+import { integer, line as oneLine, lines, textOrEmpty, flag } from '../fields.ts'
 import { DOC_MUSTS, docFields, docLists, type DocKind } from './doc-fields.ts'
 
 /** A template of a paper: blocks from top to bottom, with fields in double braces. No expressions. */
@@ -57,7 +57,7 @@ const facts = z.strictObject({
 const rowsTable = z.strictObject({
   type: z.literal('table'),
   when,
-  rows: z.string().check(z.maxLength(20)),
+  rows: oneLine(20),
   size: z._default(integer(7, 12), 9),
   columns: z
     .array(z.strictObject({ title: cell, value: cell, share, align }))

@@ -165,7 +165,8 @@ export const returnOpen = endpoint({
   method: 'POST',
   path: '/api/visacenter/passport/return/open',
   access: RETURN_OPENER,
-  summary: 'Open a condition that was asked for, with a reason; somebody else hands the passport out',
+  summary:
+    'Open a condition that somebody else asked for, with a reason; somebody else hands the passport out',
   json: z.strictObject({ openingId: id, reason: text(PASSPORT_LIMITS.reason) }),
   data: z.null(),
 })
@@ -181,6 +182,8 @@ export const GateOpening = z.object({
   why: z.string(),
   askReason: z.string(),
   askedBy: z.string(),
+  /** Who reads this has asked for it: somebody else opens it. */
+  own: z.boolean(),
   askedAt: z.iso.datetime(),
   openedBy: z.string(),
   openedAt: z.nullable(z.iso.datetime()),

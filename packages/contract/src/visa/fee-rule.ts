@@ -92,6 +92,11 @@ export const notTooDear = z.refine<Pick<Judged, 'amountCents' | 'rateCents'>>((r
   path: ['amountCents'],
 })
 
+export const homeRate = z.refine<Pick<Judged, 'currency' | 'rateCents'>>(
+  ({ currency, rateCents }) => currency !== HOME_CURRENCY || rateCents === HOME_RATE,
+  { error: 'rule:homeRate', path: ['rateCents'] },
+)
+
 /** What only several fields together can tell. */
 const TOGETHER = [
   inOrder,
@@ -112,10 +117,7 @@ const TOGETHER = [
     error: 'rule:feeSign',
     path: ['amountCents'],
   }),
-  z.refine<Judged>(({ currency, rateCents }) => currency !== HOME_CURRENCY || rateCents === HOME_RATE, {
-    error: 'rule:homeRate',
-    path: ['rateCents'],
-  }),
+  homeRate,
 ] as const
 
 export const FeeRuleDraft = z.strictObject(feeRuleFields).check(...TOGETHER)

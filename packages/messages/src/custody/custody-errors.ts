@@ -32,7 +32,9 @@ const zh = {
   retrievalNoOtherBill: '{code} 不在别的送签单上',
   retrievalBeforeLodging:
     '送签单 {billNo} 的送签日是 {day}，送签日之前不能登记结果；没有送签的护照请从送签单移出',
-  retrievalOpen: '送签单 {billNo} 还有 {open} 本没说明、{strays} 本不在单内，不能结单',
+  retrievalOpen: '送签单 {billNo} 还有 {open} 本没说明，不能结单',
+  retrievalStrays: '送签单 {billNo} 还有 {strays} 本不在单内，不能结单',
+  retrievalOpenBoth: '送签单 {billNo} 还有 {open} 本没说明、{strays} 本不在单内，不能结单',
   retrievalNoResult: '送签单 {billNo} 还有 {count} 本没有选结果，不能结单：{names}',
   retrievalNotClosed: '送签单 {billNo} 的取回没有结单，不用重新打开',
   retrievalUndoMoved: '{name} 的护照取回后 {who} 于 {at} 又做了“{what}”，不能撤销取回',
@@ -80,6 +82,7 @@ const zh = {
   waybillChanged: '领取单 {no} 的运单号刚有别人改为 {waybillNo}，请刷新后再看',
   waybillOthers: '运单 {waybillNo} 已经寄给 {name}（收件人或地址不同），请核对运单号',
   gateOwnOpening: '{name} 的条件是您本人放行的，须由别人返还',
+  gateOwnRequest: '{name} 的这一项是您本人请求放行的，须由别人放行；只有您能放行时，请同事到柜台重新请求',
   gateNotClosed: '{name} 的这一项没有问题，不用放行',
   gateOpenedBefore: '{name} 的这一项已经放行',
   authorisationHouses: '{names} 的护照不在同一家机构，请分开登记授权',
@@ -134,7 +137,9 @@ const en = {
   retrievalNoOtherBill: '{code} is on no other send bill',
   retrievalBeforeLodging:
     'Send bill {billNo} is lodged on {day}; no result is given before that day. What was not lodged is taken off the bill',
-  retrievalOpen: 'Send bill {billNo} cannot be closed: not explained {open}, not on the bill {strays}',
+  retrievalOpen: 'Send bill {billNo} cannot be closed: not explained {open}',
+  retrievalStrays: 'Send bill {billNo} cannot be closed: not on the bill {strays}',
+  retrievalOpenBoth: 'Send bill {billNo} cannot be closed: not explained {open}, not on the bill {strays}',
   retrievalNoResult: 'Send bill {billNo} cannot be closed: without a result {count}, {names}',
   retrievalNotClosed: 'The retrieval of send bill {billNo} is not closed: there is nothing to open again',
   retrievalUndoMoved:
@@ -191,6 +196,8 @@ const en = {
   waybillChanged:
     'Somebody else has just changed the waybill of slip {no} to {waybillNo}: refresh and look again',
   waybillOthers: 'Waybill {waybillNo} went to {name} already, or to another address: compare the number',
+  gateOwnRequest:
+    'You asked for this to be opened for {name}: somebody else opens it, or a colleague asks at the desk',
   gateOwnOpening: 'You opened a condition for {name}: somebody else hands it out',
   gateNotClosed: 'Nothing is to be opened for {name}',
   gateOpenedBefore: 'It was opened for {name} before',

@@ -12,7 +12,8 @@ import type { Tx } from '../../db/pool.ts'
 import { affected, first, fixed, one, rows, sql, type Queryable } from '../../db/sql.ts'
 import { heldRow } from '../../refusal/held-row.ts'
 import { orGone } from '../../refusal/or-gone.ts'
-import { Refusal } from '../../refusal/refusal.ts'
+import { InvalidInput, Refusal } from '../../refusal/refusal.ts'
+import { loadEntries } from '../dict/dict-data/dict-data.service.ts'
 import { passportById } from './passport.repo.ts'
 import { refuseElsewhere, refuseOddTime, stepFields } from './passport.service.ts'
 import { passportTable } from './passport.table.ts'
@@ -129,6 +130,19 @@ async function heldFreeLabel(tx: Tx, by: ActingPerson, typed: string): Promise<s
   return code
 }
 
+/** UNUSE_REASON: those of labels and those for all, of the own house; without a code the words alone tell why. */
+async function refuseUnknownReason(tx: Tx, by: ActingPerson, code: string): Promise<void> {
+  if (code === '') return
+  const { UNUSE_REASON: reasons = [] } = await loadEntries(tx, ['UNUSE_REASON'], by.viewer)
+  const isOffered = reasons.some(
+    (each) =>
+      each.code === code &&
+      each.valid === 1 &&
+      (each.resv1 === '' || each.resv1.split('|').includes('label')),
+  )
+  if (!isOffered) throw new InvalidInput([{ field: 'reasonCode', rule: 'choice', params: {} }])
+}
+
 export interface Binding {
   passportId: number
   code: string
@@ -144,6 +158,7 @@ export interface Binding {
 export async function bindLabel(tx: Tx, by: ActingPerson, binding: Binding): Promise<PassportItem> {
   const { passportId, reason, reasonCode = '', scanned, counter = '', clientAt } = binding
   refuseOddTime(by.now, clientAt)
+  await refuseUnknownReason(tx, by, reasonCode)
   const row = await heldRow(tx, by, passportTable, passportId)
   // The same two scans once more.
   if (row.label === binding.code.toUpperCase()) return passportById(tx, by, passportId)
@@ -174,6 +189,7 @@ export async function voidLabel(
   by: ActingPerson,
   { code: typed, reason, reasonCode }: { code: string; reason: string; reasonCode: string },
 ): Promise<void> {
+  await refuseUnknownReason(tx, by, reasonCode)
   const code = await heldFreeLabel(tx, by, typed)
   const { userId, companyId } = by.viewer
   await affected(

@@ -1,7 +1,7 @@
 import { labelPage } from '@visa/contract/centre/centre-query'
 import { checkPage } from '@visa/contract/custody/check'
 import { CODES } from '@visa/contract/codes'
-import { labelBatch, labelBind, labelScan, labelsOf } from '@visa/contract/custody/label'
+import { labelBatch, labelBind, labelScan, labelsOf, labelVoid } from '@visa/contract/custody/label'
 import { passportMovements, passportPage } from '@visa/contract/custody/passport'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { retrievalScan } from '@visa/contract/custody/retrieval'
@@ -124,4 +124,23 @@ test('the check leads from a label that was replaced to its passport, which tell
   const { rows } = await desk.call(checkPage, { query, body: { searchQuery: { keyword: torn } } })
   expect(rows).toMatchObject([{ id, label: code }])
   expect((await other.call(checkPage, { query, body: { searchQuery: { keyword: torn } } })).rows).toEqual([])
+})
+
+test('why a label is spoiled is one of the reasons for labels, or said in words alone', async () => {
+  const { items } = await back(1)
+  const [id = 0] = items
+  const spoiled = await freeLabel()
+  const words = /^原因.*：含有不存在或无权选择的项$/
+  // Of visas, and of nobody.
+  await server.db.query(
+    sql`insert into dict_data (type, code, cname, ename, sort_no, valid, resv1)
+        values ('UNUSE_REASON', 'VISA_ONLY', '只给签证', 'Visa only', 90, 1, 'visa')`,
+  )
+  for (const reasonCode of ['NOPE', 'VISA_ONLY']) {
+    expect((await bind(desk, id, await freeLabel(), '撕破', reasonCode)).msg).toMatch(words)
+    const given = await manager.raw(labelVoid, { body: { code: spoiled, reason: '打坏', reasonCode } })
+    expect(given.msg).toMatch(words)
+  }
+  await manager.call(labelVoid, { body: { code: spoiled, reason: '打坏', reasonCode: 'OTHER' } })
+  expect((await bind(desk, id, await freeLabel(), '撕破')).code).toBe(CODES.SUCCESS)
 })

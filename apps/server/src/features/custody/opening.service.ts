@@ -153,11 +153,12 @@ export async function askOpening(
 
 interface Held {
   applicantId: number
+  askedBy: number
   condition: GateCondition
   opened: boolean
 }
 
-/** Opens what was asked for. Whoever opens hands nothing out: that is judged when it goes. */
+/** Opens what somebody else asked for. Whoever opens hands nothing out: that is judged when it goes. */
 export async function openCondition(
   tx: Tx,
   by: ActingPerson,
@@ -167,12 +168,14 @@ export async function openCondition(
   const asked = orGone(
     await first<Held & { [column: string]: unknown }>(
       tx,
-      sql`select applicant_id as "applicantId", condition, opened_at is not null as opened from gate_opening
+      sql`select applicant_id as "applicantId", condition, asked_by as "askedBy", opened_at is not null as opened from gate_opening
           where id = ${id} for update`,
     ),
   )
   const applicant = await heldRow(tx, by, applicantTable, asked.applicantId, { strength: 'key share' })
   if (asked.opened) throw new Refusal('gateOpenedBefore', { name: applicantName(applicant) })
+  if (asked.askedBy === by.viewer.userId)
+    throw new Refusal('gateOwnRequest', { name: applicantName(applicant) })
   await affected(
     tx,
     sql`update gate_opening set opened_by = ${by.viewer.userId}, opened_at = ${by.now}, reason = ${reason},
@@ -206,7 +209,7 @@ export const listOpenings = async (
     db,
     sql`select * from (select g.id, g.applicant_id as "applicantId", ${NAME_OF} as name, a.passport_no as "passportNo", g.condition,
           ${BOUND}, g.why ->> ${language} as why, g.ask_reason as "askReason",
-          ${personFor(viewer, sql`g.asked_by`)} as "askedBy", ${instantOf(sql`g.asked_at`)} as "askedAt",
+          ${personFor(viewer, sql`g.asked_by`)} as "askedBy", g.asked_by = ${viewer.userId} as own, ${instantOf(sql`g.asked_at`)} as "askedAt",
           ${personFor(viewer, sql`g.opened_by`)} as "openedBy", ${instantOf(sql`g.opened_at`)} as "openedAt", g.reason,
           g.handover_id is not null as used,
           row_number() over (partition by g.opened_at is not null order by g.id desc) as nth

@@ -140,7 +140,7 @@ test('each condition is green or says why not, in both languages, and a closed o
   expect((await cellsOf(letter, applicantIds))[0]?.['authorisation']).toEqual([true, '授权书 SQ-0231 母亲'])
   const { rows } = await desk.call(passportReturn, { body: { ...SELF, lines: linesOf(applicantIds) } })
   expect(rows[0]).toMatchObject({ ok: false })
-  expect(rows[0]?.message).toContain('款项结清: 还欠 500.00')
+  expect(rows[0]?.message).toContain('款项: 还欠 500.00')
   expect(await passportStatus(items[0] ?? 0)).toBe(PASSPORT_STATUS.RETRIEVED)
 
   const opened = [{ condition: 'balance' as const, reason: '总经理同意先还' }]

@@ -18,6 +18,7 @@ import { matchHeader, type ImportColumn } from '../../../sheets/import-columns.t
 import { templateWorkbook } from '../../../sheets/import-files.ts'
 import { importRows } from '../../../sheets/import.ts'
 import { readSheet } from '../../../sheets/read-sheet.ts'
+import { startOf } from '../../../sheets/sheet-text.ts'
 import { writeXlsx } from '../../../sheets/xlsx-writer.ts'
 
 /** Batches as files: what somebody brings, and the faulty rows that go back with their reasons. */
@@ -90,7 +91,7 @@ const fitted = (values: Readonly<Record<string, string>>): Record<string, string
   Object.fromEntries(
     Object.entries(values).map(([field, text]) => [
       field,
-      text.replaceAll(/\s+/g, ' ').slice(0, field === 'zone' ? BATCH_LIMITS.zone : BATCH_LIMITS.cell),
+      startOf(text.replaceAll(/\s+/g, ' '), field === 'zone' ? BATCH_LIMITS.zone : BATCH_LIMITS.cell),
     ]),
   )
 

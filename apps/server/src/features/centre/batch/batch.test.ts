@@ -29,6 +29,7 @@ import type { Client } from '../../../testing/client.ts'
 import { centreClerk, newContract } from '../../../testing/contracts.ts'
 import { custodian } from '../../../testing/custody-scene.ts'
 import { companyId } from '../../../testing/staff.ts'
+import { handMadeBook } from '../../../testing/hand-made-zip.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { checkLedger } from '../../money/ledger/ledger-check.service.ts'
 import { companyAccount, platformBook, post } from '../../money/ledger/ledger.service.ts'
@@ -473,4 +474,37 @@ test('a note tells of contracts that are under way, with the number to whoever m
     update passport_item set status = ${PASSPORT_STATUS.RETURNED}, place = 'HOLDER' where applicant_id in (
       select applicant_id from contract_applicant where contract_id = ${id})`)
   expect(await notesFor(clerk)).toEqual([])
+})
+
+test('what nobody can see is no part of a cell, and the rest of the sheet is read as ever', async () => {
+  const clean = [
+    '吕静怡',
+    'LYU',
+    'JINGYI',
+    'F',
+    '1990-05-21',
+    'CHN',
+    'E83120001',
+    '2033-05-20',
+    '13800138000',
+  ]
+  for (const unseen of ['\u202d', '\u202c', '\u2068', '\u200e', '\u0007', '\u007f']) {
+    const written = [clean.map((cell) => `${unseen}${cell}${unseen}`), clean.with(6, 'E83120002')]
+    const answer = await readBack(new File([written.map((cells) => cells.join(',')).join('\n')], 'a.csv'))
+    expect(answer.rows.map(({ cnName, passportNo }) => [cnName, passportNo])).toEqual([
+      ['吕静怡', 'E83120001'],
+      ['吕静怡', 'E83120002'],
+    ])
+  }
+  const escaped = clean.map((cell) => `<c t="inlineStr"><is><t>${cell}_x0000_</t></is></c>`).join('')
+  const book = new File([Buffer.from(handMadeBook({ rows: `<row r="1">${escaped}</row>` }))], 'a.xlsx')
+  expect((await readBack(book)).rows).toMatchObject([{ cnName: '吕静怡', passportNo: 'E83120001' }])
+})
+
+test('a cell too long for any is told by its beginning, without half a character at its end', async () => {
+  const long = `${'长'.repeat(99)}\u{20bb7}${'x'.repeat(9)}`
+  const { rows: cut } = await readBack(
+    new File([`${long},LYU,JINGYI,F,1990-05-21,CHN,E83120001,2033-05-20,1`], 'a.csv'),
+  )
+  expect(cut).toMatchObject([{ cnName: '长'.repeat(99), passportNo: 'E83120001' }])
 })

@@ -76,7 +76,7 @@ test('what came back, what waits and how the rest left, letters and collections 
   const [collection] = given.collections
   const lists: readonly (readonly [ExportKind, Record<string, unknown>, readonly string[]])[] = [
     ['passportRetrieval', { keyword: bill.billNo }, [first, second, bill.billNo, '已取回']],
-    ['passportReturn', { keyword: first, state: 'returned' }, [first, '申请人1', '当面']],
+    ['passportReturn', { keyword: first, state: 'returned', to: '9999-12-31' }, [first, '申请人1', '当面']],
     ['authorisation', { keyword: authorisationNo }, [authorisationNo, '王代领', second, '有效']],
     ['collection', { keyword: first }, [collection?.collectionNo ?? '-', '申请人1', first, '纸签']],
   ]

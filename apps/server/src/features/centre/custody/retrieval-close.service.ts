@@ -25,12 +25,14 @@ import { atDesk, openBill, retrievalOf } from './retrieval.service.ts'
 function refuseUnexplained({ bill, lines, strays }: Retrieval): void {
   const open = lines.filter(({ state }) => state === 'open').length
   const unsettled = strays.filter(({ outcome }) => outcome === '').length
-  if (open > 0 || unsettled > 0)
-    throw new Refusal('retrievalOpen', { billNo: bill.billNo, open, strays: unsettled })
+  const { billNo } = bill
+  if (open > 0 && unsettled > 0) throw new Refusal('retrievalOpenBoth', { billNo, open, strays: unsettled })
+  if (open > 0) throw new Refusal('retrievalOpen', { billNo, open })
+  if (unsettled > 0) throw new Refusal('retrievalStrays', { billNo, strays: unsettled })
   const unsaid = lines.filter((line) => isSeen(line) && !line.decided && line.result === null)
   if (unsaid.length > 0)
     throw new Refusal('retrievalNoResult', {
-      billNo: bill.billNo,
+      billNo,
       count: unsaid.length,
       names: unsaid
         .slice(0, NAMED)

@@ -88,7 +88,7 @@ test('C7.35 a bill is scanned back: expected, seen, missing and not expected; it
   const strayOf = (name: string) => strays.find((each) => each.name === name)?.id ?? 0
   await desk.call(retrievalStray, { body: { billId, strayId: strayOf('申请人1'), outcome: 'OTHER_BILL' } })
   expect(await states(other)).toEqual(['seen'])
-  expect((await close()).msg).toContain('还有 0 本没说明、1 本不在单内')
+  expect((await close()).msg).toContain('还有 1 本不在单内，不能结单')
   await desk.call(retrievalStray, {
     body: { billId, strayId: strayOf(''), outcome: 'CARRIER', note: '不是本中心的' },
   })

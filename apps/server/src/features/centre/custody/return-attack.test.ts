@@ -8,6 +8,7 @@ import {
   returnGive,
   returnOpen,
   returnOpenings,
+  returnPage,
 } from '@visa/contract/custody/centre-return'
 import { checkBatch, checkVisa } from '@visa/contract/custody/check'
 import { gateCheck, passportReturn } from '@visa/contract/custody/handover'
@@ -180,6 +181,42 @@ test('two managers open one request at once: one has opened it', async () => {
     [manager, second].map((by) => by.raw(returnOpen, { body: { openingId, reason: '同意' } })),
   )
   expect(both.filter(({ code }) => code === CODES.SUCCESS)).toHaveLength(1)
+})
+
+test('nobody opens what they asked for themselves: a colleague asks, and hands out what was opened', async () => {
+  const bill = await checked()
+  const [applicantId = 0] = bill.applicantIds
+  await server.db.query(sql`update visa_order set total_cents = 900000 where id = ${bill.id}`)
+  const body = { ...HOLDER, applicantId, condition: 'balance' as const, reason: '急用' }
+  const { id: openingId } = await manager.call(returnAsk, { body })
+  const own = async (by: Client) =>
+    (await by.call(returnOpenings, {})).find(({ id }) => id === openingId)?.own
+  expect([await own(manager), await own(desk)]).toEqual([true, false])
+  const open = { body: { openingId, reason: '我自己同意' } }
+  expect((await manager.raw(returnOpen, open)).msg).toContain('您本人请求放行')
+  expect((await give(desk, [bill])).rows[0]).toMatchObject({ ok: false })
+  // The same, asked by whoever takes over at the desk, is theirs.
+  expect(await desk.call(returnAsk, { body })).toEqual({ id: openingId })
+  await manager.call(returnOpen, open)
+  expect((await give(manager, [bill])).rows[0]?.message).toContain('您本人放行')
+  expect((await give(desk, [bill])).rows[0]).toMatchObject({ ok: true })
+})
+
+test('somebody who stands in one hand-out twice is told as that', async () => {
+  const bill = await checked()
+  const [applicantId = 0] = bill.applicantIds
+  const parcel = { ...HOLDER, signature: SIGNED, lines: [{ applicantId }, { applicantId }] }
+  const answer = await desk.raw(returnGive, { body: { parcels: [parcel] } })
+  expect(answer.msg).toBe('申请人：同一人只能出现一次')
+})
+
+test('the list of what goes back is asked for to the last day of the calendar', async () => {
+  const bill = await checked()
+  const [keyword = ''] = bill.passports
+  for (const to of ['9999-12-31', '2100-12-31']) {
+    const listed = await desk.call(returnPage, { query: {}, body: { searchQuery: { keyword, to } } })
+    expect(listed.rows).toHaveLength(1)
+  }
 })
 
 test('the slip of a collection tells a colleague of their own alone, and the desk of all, whoever printed first', async () => {

@@ -1,7 +1,7 @@
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import type { ReturnPerson, ReturnRow, ReturnSearch } from '@visa/contract/custody/centre-return'
 import { HANDOVER_LIMITS } from '@visa/contract/custody/handover'
-import { dayOf } from '@visa/contract/dates'
+import { dayOf, startOfDay } from '@visa/contract/dates'
 import type { Page, PageRequest } from '@visa/contract/page'
 import { addDays } from '@visa/contract/rules/days'
 import type { ActingPerson } from '../../../access/mover.ts'
@@ -50,7 +50,6 @@ const stateOf = { ready: READY, returned: sql`p.status = ${fixed(PASSPORT_STATUS
 /** Since when it can be fetched, or was: nothing that was put elsewhere or put right since changes that. */
 const SINCE = sql`coalesce(h.created_at, (select max(m.moved_at) from passport_movement m where m.item_id = p.id
   and m.from_status = ${fixed(PASSPORT_STATUS.SENT)} and m.to_status = ${fixed(PASSPORT_STATUS.RETRIEVED)}), p.moved_at)`
-const startOf = (day: string): Sql => sql`(${day}::date)::timestamp at time zone 'Asia/Shanghai'`
 
 /** Passports that can be fetched or were, the one that moved last first. */
 export const listedReturns = (
@@ -76,8 +75,8 @@ export const listedReturns = (
     given(state, (wanted) => stateOf[wanted]),
     given(way, (wanted) => sql`h.way = ${wanted}`),
     // Nothing moved before it could be fetched.
-    given(from, (day) => sql`(p.moved_at >= ${startOf(day)} and ${SINCE} >= ${startOf(day)})`),
-    given(to, (day) => sql`${SINCE} < ${startOf(addDays(day, 1))}`),
+    given(from, (day) => sql`(p.moved_at >= ${startOfDay(day)} and ${SINCE} >= ${startOfDay(day)})`),
+    given(to, (day) => sql`${SINCE} < ${startOfDay(addDays(day, 1))}`),
   ),
   orderBy: sql`p.moved_at desc, p.id desc`,
 })

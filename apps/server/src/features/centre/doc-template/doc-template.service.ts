@@ -29,7 +29,9 @@ const refusePublished = ({ publishedAt, version }: DocTemplate): void => {
   if (publishedAt !== null) throw new Refusal('docPublished', { version })
 }
 
-const once = orRefuse({ doc_template_draft: new Refusal('docDraftThere') })
+const there = new Refusal('docDraftThere')
+/** Of two who begin at once both count the same version, and which of the two constraints tells is the database's. */
+const once = orRefuse({ doc_template_draft: there, doc_template_version: there })
 
 export async function saveTemplate(
   tx: Tx,

@@ -101,6 +101,16 @@ describe('C7.33 templates of papers', () => {
     )
   })
 
+  test('of several who begin the first draft of a paper at once one has begun it, the others are told', async () => {
+    const draft = { kind: 'authority', name: '同时', ...shippedDoc('authority') } as const
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => manager.raw(docTemplateSave, { body: draft })),
+    )
+    const told = '这种文档已有一份草稿，请继续编辑它，或先删除'
+    const refused = answers.filter(({ code }) => code !== CODES.SUCCESS)
+    expect(refused.map(({ msg }) => msg)).toEqual(Array.from({ length: 5 }, () => told))
+  })
+
   test('another centre has its own, and reaches none of these', async () => {
     const { id } = await manager.call(docTemplateSave, {
       body: { kind: 'envelope', name: '信封', ...shippedDoc('envelope') },

@@ -8,6 +8,7 @@ import {
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import type { HandlerInput } from '@visa/contract/endpoint'
 import { formatDate } from '@visa/contract/dates'
+import { cleanFileName } from '@visa/contract/rules/file-name'
 import { isReadable } from '@visa/contract/rules/patterns'
 import { maskDocument } from '@visa/contract/org/user-identity'
 import { applicantName } from '@visa/contract/visa/applicant'
@@ -72,7 +73,7 @@ export async function parseList(
     centreId,
     operatorId: by.viewer.userId,
     sender,
-    fileName,
+    fileName: cleanFileName(fileName),
     header,
     columns,
   })

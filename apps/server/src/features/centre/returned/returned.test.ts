@@ -23,6 +23,7 @@ import { one, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { centreClerk } from '../../../testing/contracts.ts'
 import { billAtConsulate, custodian, type OnBill } from '../../../testing/custody-scene.ts'
+import { handMadeBook } from '../../../testing/hand-made-zip.ts'
 import { lodgedOrder } from '../../../testing/lodged.ts'
 import { companyId } from '../../../testing/staff.ts'
 import { otherManager } from '../../../testing/second-centre.ts'
@@ -122,7 +123,7 @@ test('C7.32 rows are matched by number, then by name and birth; what is taken ov
   const scan = (code = '') => desk.call(retrievalScan, { body: { billId, scans: [{ code, scanned: true }] } })
   await scan(made.labels[0])
   // Nobody has scanned the second one, whatever the list says.
-  expect((await desk.raw(retrievalClose, { body: { billId } })).msg).toContain('2 本没说明')
+  expect((await desk.raw(retrievalClose, { body: { billId } })).msg).toContain('还有 2 本没说明，不能结单')
   await scan(made.labels[1])
   const last = (await desk.call(retrievalDetail, { query: { billId } })).lines[2]
   await desk.call(retrievalExplain, {
@@ -301,4 +302,18 @@ test('C7.32 a row that matches nobody is found a person for, or set aside, so th
   // What was taken over is not set aside any more.
   expect((await clerk.raw(returnedAside, aside(ours))).msg).toContain(list.listNo)
   expect(await clerk.call(returnedDetail, { query: { id: list.id } })).toMatchObject({ openCount: 0 })
+})
+
+test('what nobody can see in the name of a file or in a cell is not kept', async () => {
+  const form = new FormData()
+  form.set('sender', '领馆')
+  const row = (cells: string[]) =>
+    `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`
+  const rows = row(['护照号', '姓名', '结果']) + row(['E99999996_x0000_', '\u202d没有这人\u202c', '出签'])
+  form.set('file', new File([Buffer.from(handMadeBook({ rows }))], 'ba\u0000ck\u202e.xlsx'))
+  const answer = await clerk.upload(returnedParse, form)
+  expect(answer.msg).toBe('操作成功')
+  const list = z.parse(returnedParse.data, answer.data)
+  expect(list.fileName).toBe('back.xlsx')
+  expect(Object.values(list.lines[0]?.cells ?? {})).toEqual(['E99999996', '没有这人', '出签'])
 })

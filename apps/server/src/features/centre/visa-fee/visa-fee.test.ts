@@ -1,6 +1,9 @@
-import { visaFeeDelete, visaFeePage, visaFeeSave } from '@visa/contract/centre/config-visa-fee'
+import { configEffect } from '@visa/contract/centre/config-shared'
+import { VISA_FEE, visaFeeDelete, visaFeePage, visaFeeSave } from '@visa/contract/centre/config-visa-fee'
+import { CODES } from '@visa/contract/codes'
 import { dayOf } from '@visa/contract/dates'
 import { addDays } from '@visa/contract/rules/days'
+import { feeRuleAdd } from '@visa/contract/visa/fee-rule'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
@@ -73,3 +76,29 @@ test('C7.33 what a centre asks from today on it puts right today, and the one be
   const refused = await manager.raw(visaFeeSave, { body: { ...rewritten, validFrom: addDays(today, -1) } })
   expect(refused.msg).toContain('已经生效')
 })
+
+test('a fee in the own currency has the one rate, at the centre, in what it would touch and on the list of prices', async () => {
+  const fee = {
+    nationCode: 'MYS',
+    visaType: 2,
+    amountCents: 20_000,
+    currency: 'CNY',
+    validFrom: today,
+  } as const
+  const words = '汇率（每 100 外币）：人民币的汇率固定为 100.00'
+  const odd = { ...fee, rateCents: 9_999 }
+  expect(await manager.refused(visaFeeSave, { body: odd })).toMatchObject({ code: CODES.FAILURE, msg: words })
+  const effect = await manager.refused(configEffect, { body: { screen: VISA_FEE, fee: odd } })
+  expect(effect.msg).toBe(words)
+  const admin = await server.as('admin')
+  expect((await admin.refused(feeRuleAdd, { body: { ...odd, kind: 'consular' } })).msg).toBe(words)
+  await manager.call(visaFeeSave, { body: { ...fee, rateCents: 10_000 } })
+})
+
+test.each(['way', 'counter'])(
+  'what nobody can see is refused in %s of what a change would touch',
+  async (field) => {
+    const body = { screen: VISA_FEE, [field]: 'a\u0000b' } as const
+    expect((await manager.refused(configEffect, { body })).msg).toContain('控制字符')
+  },
+)

@@ -16,6 +16,7 @@ import {
 } from '@visa/contract/money/reconcile'
 import { reconcileMoves } from '@visa/contract/money/reconcile-moves'
 import { itemWithdraw } from '@visa/contract/money/reconcile-withdraw'
+import { cleanFileName } from '@visa/contract/rules/file-name'
 import type { Db } from '../../../db/pool.ts'
 import { on, onSteps, onWrite, type Route } from '../../../http/route.ts'
 import { pathOf } from '../../../http/spool.ts'
@@ -40,7 +41,13 @@ export const reconcileRoutes = (db: Db): Route[] => [
   onWrite(statementImport)((tx, visit, { body: { file: files, way, day, ...columns } }) => {
     const [file] = files
     if (file === undefined) throw new Refusal('sheetEmpty')
-    return importStatement(tx, visit, { way, day, columns, fileName: file.name, path: pathOf(file) })
+    return importStatement(tx, visit, {
+      way,
+      day,
+      columns,
+      fileName: cleanFileName(file.name),
+      path: pathOf(file),
+    })
   }),
   onWrite(statementWithdraw)(async (tx, visit, { body }) => {
     await withdrawStatement(tx, visit, body)

@@ -73,7 +73,7 @@ async function tracesIn(
   try {
     const content = await buffer(await objects.get(name))
     const limits = { fileBytes: Number.MAX_SAFE_INTEGER, rows: Number.MAX_SAFE_INTEGER }
-    for await (const { cells } of readSheet(content, limits))
+    for await (const { cells } of readSheet(content, limits, { asWritten: true }))
       for (const cell of cells)
         for (const part of partsOf(cell)) {
           const trace = traceOf(part)

@@ -67,7 +67,7 @@ export function OpeningsCard() {
               })}
         </div>
       ),
-      action: !isOpen && can(RETURN_OPENER) && (
+      action: !isOpen && !row.own && can(RETURN_OPENER) && (
         <Button
           size="small"
           aria-label={fill(t.openTitle, { name: row.name, condition })}
