@@ -16,6 +16,7 @@ import {
   isNamed,
   isNamedContact,
   isSameAddress,
+  isNoCard,
   isUnseen,
   letterFor,
   letters,
@@ -76,12 +77,14 @@ function identity(at: AtTheGate): Judged {
     if (at.waybillTaken !== '') return no('identityWaybillTaken', { waybillNo, name: at.waybillTaken })
     if (at.registered === null) return yes('identityCourier', { name, waybillNo })
     if (idType === '' || idNo === '') return no('identityCourierUnknown')
+    if (isNoCard(at)) return no('identityNoCard', { idNo })
     if (documentOf(at) === 'differs') return no('identityDiffers', { name, idNo: maskDocument(idNo) })
     return isUnseen(at)
       ? no('identityUnseen', { name })
       : yes('identityCourierSeen', { name, idNo: maskDocument(idNo), waybillNo })
   }
   if (name === '' || idType === '' || idNo === '') return no('identityMissing')
+  if (isNoCard(at)) return no('identityNoCard', { idNo })
   const shown = { name, idNo: maskDocument(idNo) }
   if (documentOf(at) === 'differs') return no('identityDiffers', shown)
   if (isUnseen(at)) return no('identityUnseen', { name })
