@@ -80,7 +80,7 @@ async function giveBack(page: Page, offered: readonly string[], given: readonly 
       .click()
   await dialog.getByLabel('证件类型').click()
   await option(page, '身份证').click()
-  await dialog.getByLabel('证件号码').fill('110101199002110028')
+  await dialog.getByLabel('证件号码').fill('110101199002110026')
   await dialog.getByLabel('已看过证件').click()
   await dialog.getByLabel('原因').fill('行程改期')
   await expect(dialog.getByText('出，', { exact: false }).or(dialog.getByRole('table'))).toBeVisible()

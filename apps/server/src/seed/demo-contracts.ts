@@ -138,7 +138,7 @@ const collectedBy = (collectorName: string) =>
     way: 'COUNTER',
     collectorName,
     idType: 'ID_CARD',
-    idNo: '110101198605172345',
+    idNo: '110101198605172344',
     documentSeen: true,
   })
 

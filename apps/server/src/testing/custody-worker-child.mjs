@@ -173,7 +173,7 @@ const collectorFor = async ({ applicantId }) => {
     collector,
     collectorName: collector === 'SELF' && chance() < 0.7 ? name : '某人',
     idType: shows ? 'ID_CARD' : '',
-    idNo: shows ? '110105199001011234' : '',
+    idNo: shows ? '110105199001011232' : '',
     documentSeen: shows,
     damageSeen: chance() < 0.7,
     authorisation: collector === 'OTHER' && chance() < 0.5 ? 'L1' : '',
@@ -223,7 +223,7 @@ const letter = async () => {
   const draft = {
     collectorName: '某人',
     idType: 'ID_CARD',
-    idNo: '110105199001011234',
+    idNo: '110105199001011232',
     mobile: '13912345678',
   }
   await db.tx((tx) =>
@@ -292,7 +292,7 @@ const giveParcel = async () => {
     collector: 'OTHER',
     collectorName: name,
     idType: 'ID_CARD',
-    idNo: '110105199001011234',
+    idNo: '110105199001011232',
     documentSeen: true,
     damageSeen: chance() < 0.7,
     ...(chance() < 0.4 && courier()),

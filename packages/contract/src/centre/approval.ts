@@ -122,6 +122,8 @@ export const ApprovalRow = z.object({
   agreedOwn: z.boolean(),
   /** Who may decide next, by name, as many as one reads; of what is decided nobody. */
   deciders: z.array(z.string()),
+  /** Of what takes two, and nobody agreed to yet: who may be the second after the reader. */
+  seconds: z.array(z.string()),
   /** Whether it takes two. */
   needsTwo: z.boolean(),
   /** Whether it is let through only by who may do so for large sums. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { BatchResult } from '../batch.ts'
 import { ReturnCollection } from '../custody/centre-return.ts'
+import { idCardIfCard } from '../custody/handover.ts'
 import { endpoint } from '../endpoint.ts'
 import { day, flag, id, ids, searchTerm, seen, seenStatus, stateIn, text } from '../fields.ts'
 import { LogRow } from '../log.ts'
@@ -218,14 +219,16 @@ export const contractRefundPassport = endpoint({
   path: '/api/visacenter/contract/refundPassport',
   access: CONTRACT_ACCESS.refundPassport,
   summary: 'Give unlodged passports back, each for itself, through the gate; the last ends the contract',
-  json: z.strictObject({
-    ...ReturnCollection.shape,
-    id,
-    /** Applicants of the contract. */
-    personIds: ids,
-    reason,
-    seenStatus: seenState,
-  }),
+  json: z
+    .strictObject({
+      ...ReturnCollection.shape,
+      id,
+      /** Applicants of the contract. */
+      personIds: ids,
+      reason,
+      seenStatus: seenState,
+    })
+    .check(idCardIfCard),
   /** One row for each person, and the record of those who got theirs, to be signed on its slip. */
   data: z.object({
     ...BatchResult.shape,

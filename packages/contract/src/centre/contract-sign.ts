@@ -174,6 +174,7 @@ export const signSend = endpoint({
   json: z.strictObject({ token, ...drawnFields }),
   limit: { max: 30, seconds: 60 },
   repeat: 'harmless',
-  data: Signed,
+  /** With where the sealed paper is fetched from for a few minutes: the link itself is used up. */
+  data: z.extend(Signed, { url: z.string() }),
   timeoutMs: 60_000,
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { authorisationFields, idCardIfCard } from '../custody/authorisation.ts'
+import { authorisationFields } from '../custody/authorisation.ts'
+import { idCardIfCard } from '../custody/handover.ts'
 import { passportPlace, passportStatus } from '../custody/passport.ts'
 import { code, contactMobile, flag, id, integer, oneOf, remark, text, textOrEmpty } from '../fields.ts'
 import { MAX_PRICE_CENTS, MAX_TOTAL_CENTS } from '../money.ts'

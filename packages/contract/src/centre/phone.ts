@@ -1,10 +1,6 @@
 import * as z from 'zod/mini'
-import {
-  AUTHORISATION_STATES,
-  AuthorisationDraft,
-  authorisationFields,
-  idCardIfCard,
-} from '../custody/authorisation.ts'
+import { AUTHORISATION_STATES, AuthorisationDraft, authorisationFields } from '../custody/authorisation.ts'
+import { idCardIfCard } from '../custody/handover.ts'
 import { passportPlace, passportStatus } from '../custody/passport.ts'
 import { endpoint } from '../endpoint.ts'
 import { id, integer, remark, textOrEmpty } from '../fields.ts'

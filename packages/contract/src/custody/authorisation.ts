@@ -3,9 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { contactMobile, day, id, searchTerm, text } from '../fields.ts'
 import { Attachment } from '../files/file.ts'
 import { PageQuery, pageOf } from '../page.ts'
-import { isIdCard } from '../rules/id-card.ts'
 import { RECORD } from '../shape.ts'
-import { HANDOVER_LIMITS, ID_TYPES } from './handover.ts'
+import { HANDOVER_LIMITS, ID_TYPES, idCardIfCard } from './handover.ts'
 
 /** P2.39: who may collect passports for somebody else, with the letter, until when, and for which of them. */
 
@@ -26,12 +25,6 @@ export const authorisationFields = {
   letter: z._default(z.array(Attachment).check(z.maxLength(AUTHORISATION_LIMITS.letter)), []),
   validUntil: day,
 }
-
-/** A card of identity has a number that can be checked. */
-export const idCardIfCard = z.refine<{ idType: string; idNo: string }>(
-  ({ idType, idNo }) => idType !== 'ID_CARD' || isIdCard(idNo),
-  { error: 'rule:idCard', path: ['idNo'] },
-)
 
 /** What a letter says, wherever it is registered. */
 export const AuthorisationDraft = z

@@ -3,6 +3,7 @@ import { BatchResult } from '../batch.ts'
 import { endpoint } from '../endpoint.ts'
 import { flag, id, remark, searchTerm, text, textOrEmpty } from '../fields.ts'
 import { PageQuery, pageOf } from '../page.ts'
+import { isIdCard } from '../rules/id-card.ts'
 import { ORDER_READERS } from '../visa/order-list.ts'
 import { PassportItem, PASSPORT_LIMITS } from './passport.ts'
 
@@ -36,6 +37,12 @@ export const COLLECTORS = ['SELF', 'CONTACT', 'OTHER'] as const
 
 /** What somebody shows to say who they are. */
 export const ID_TYPES = ['ID_CARD', 'PASSPORT', 'OTHER'] as const
+
+/** A card of identity has a number that can be checked. */
+export const idCardIfCard = z.refine<{ idType: string; idNo: string }>(
+  ({ idType, idNo }) => idType !== 'ID_CARD' || isIdCard(idNo.replaceAll(/\s/g, '').toUpperCase()),
+  { error: 'rule:idCard', path: ['idNo'] },
+)
 
 /** What must be so before anything goes out, in the order in which it is looked at. */
 export const GATE_CONDITIONS = [

@@ -28,6 +28,8 @@ const zh = {
   withdraw: '撤回',
   ownLocked: '自己申请的，须由别人处理',
   firstLocked: '你已同意，须由另一人通过',
+  secondThen: '须两人同意：你同意后还不生效，再由 {names} 通过',
+  noSecond: '须两人同意：你同意后还不生效，而本中心没有第二个人可以批，请管理员授权',
   approveTitle: '通过 {approvalNo}？',
   approved: '{approvalNo} 已通过并生效',
   agreed: '{approvalNo} 已同意，还须另一人通过',
@@ -76,6 +78,9 @@ const en = {
   withdraw: 'Withdraw',
   ownLocked: 'Your own request: somebody else decides',
   firstLocked: 'You agreed already: a second person approves it',
+  secondThen: 'It takes two: after your yes it is not yet in force; then {names} may approve it',
+  noSecond:
+    'It takes two: after your yes it is not yet in force, and nobody else here may approve it. Ask an administrator to let somebody',
   approveTitle: 'Approve {approvalNo}?',
   approved: '{approvalNo} was approved and is in force',
   agreed: 'You agreed to {approvalNo}; a second person has to approve it',

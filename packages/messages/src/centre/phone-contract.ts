@@ -1,3 +1,4 @@
+import type { ContractStatus } from '@visa/contract/centre/contract.states'
 import type { PassportStep } from '@visa/contract/centre/phone'
 import type { Messages } from '../texts.ts'
 
@@ -38,6 +39,19 @@ const zh = {
   owes: '待付 {amount}',
   missingThings: '还差 {count} 件事',
   nothing: '都办好了，等待办理',
+  notYet: '中心正在处理，现在没有要您做的事',
+  bringPassport: '请把护照交到签证中心',
+  ended: '没有要办的事了',
+  states: {
+    1: '等待中心受理',
+    2: '已受理',
+    3: '办理中',
+    4: '中心正在修改',
+    5: '中心正在修改',
+    6: '护照已退还',
+    7: '已取消',
+    8: '已取消',
+  } satisfies Record<ContractStatus, string>,
   read: '读合同并签字',
   readHelp: '约 2 分钟；签好即封存',
   notFixed: '工作人员受理后可以签字和付款',
@@ -109,6 +123,7 @@ const zh = {
   payDone: '已收到付款',
   payClosed: '这次付款已关闭，请重新选择付款方式',
   sealed: '查看已签字的合同（PDF）',
+  sealedSoon: '链接几分钟内有效，请现在保存；以后用签约时留的手机号登录也能看到。',
   signedOn: '第 {revision} 版于 {at} 签字',
 } as const
 
@@ -149,6 +164,19 @@ const en = {
   owes: '{amount} to pay',
   missingThings: '{count} {count|thing|things} to do',
   nothing: 'All done: the centre goes on',
+  notYet: 'The centre is working on it: nothing for you to do now',
+  bringPassport: 'Please bring the passport to the visa centre',
+  ended: 'Nothing more to do',
+  states: {
+    1: 'Not accepted yet',
+    2: 'Accepted',
+    3: 'Under way',
+    4: 'Being changed by the centre',
+    5: 'Being changed by the centre',
+    6: 'Passports given back',
+    7: 'Cancelled',
+    8: 'Cancelled',
+  },
   read: 'Read and sign',
   readHelp: 'About 2 minutes; once signed it is sealed',
   notFixed: 'It can be signed and paid once the staff have accepted it',
@@ -226,6 +254,8 @@ const en = {
   payDone: 'The payment has arrived',
   payClosed: 'This payment was closed: choose a way again',
   sealed: 'See the signed contract (PDF)',
+  sealedSoon:
+    'The link works for a few minutes: save it now. Later you find it after signing in with the mobile of the contract.',
   signedOn: 'Revision {revision} signed on {at}',
 } as const
 

@@ -39,6 +39,7 @@ const zh = {
     identityAgrees: '{name}，证件 {idNo}，与登记的一致',
     identityConfirmed: '{name}，证件 {idNo}，经办人已看过证件',
     identityDiffers: '{name} 出示的证件 {idNo} 与登记的不一致',
+    identityNoCard: '{idNo} 不是有效的身份证号，请对照证件重新输入',
     identityUnseen: '系统里没有 {name} 的这种证件可以比对，请看过证件后勾选“已看过证件”',
     identityHeld:
       '{idNo} 是保管在本处的护照，不能作身份证明：请出示身份证，或看过其他证件后登记并勾选“已看过证件”',
@@ -127,6 +128,7 @@ const en = {
     identityAgrees: '{name}, document {idNo}: as it is on record',
     identityConfirmed: '{name}, document {idNo}: seen by who hands it out',
     identityDiffers: 'The document {idNo} that {name} shows is another than the one on record',
+    identityNoCard: '{idNo} is no valid number of an identity card: read it from the card again',
     identityUnseen: 'No such document of {name} is on record: look at it, then tick “Document seen”',
     identityHeld:
       '{idNo} is a passport that is kept here and proves nothing: ask for the identity card, or note another document and tick “Document seen”',

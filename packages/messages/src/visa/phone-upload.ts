@@ -3,6 +3,7 @@ import type { Messages } from '../texts.ts'
 /** The page by which a telephone sends documents. */
 const zh = {
   title: '上传资料',
+  back: '返回合同',
   heading: '{name} 的资料',
   until: '请在 {at}（北京时间）前上传，还可上传 {left} 个文件。',
   privacy: '照片只用于办理签证，上传后在手机上不能再查看。',
@@ -28,6 +29,7 @@ const zh = {
 
 const en = {
   title: 'Upload documents',
+  back: 'Back to the contract',
   heading: 'Documents of {name}',
   until: 'Please upload before {at} (Beijing time). {left} more {left|file|files} can be sent.',
   privacy: 'Your pictures are used for the visa only, and cannot be seen on this phone afterwards.',

@@ -1,7 +1,7 @@
 import type { Collection } from '@visa/contract/custody/handover'
 import { idCard18, isIdCard } from '@visa/contract/rules/id-card'
 import type { AtTheGate } from './at-the-gate.ts'
-import type { Registered } from './authorisation.service.ts'
+import { plainDocument, type Registered } from './authorisation.service.ts'
 
 /** Who stands at the gate: told from names, from documents that are known, and from registered letters. */
 
@@ -94,6 +94,10 @@ export function documentOf(at: AtTheGate): Document {
   // Somebody known by name whose number is another: what is wrong is told, not that nothing is known.
   return isNamedHolder(at) || isNamedContact(at) ? 'differs' : 'unknown'
 }
+
+/** What was typed off a card is the number of none, as everywhere else that cards are typed in: the phone refuses it too. */
+export const isNoCard = ({ collection: { idType, idNo } }: AtTheGate): boolean =>
+  idType === 'ID_CARD' && !isIdCard(plainDocument(idNo))
 
 /** Nothing is known to hold it against, and nobody says that they looked at it. */
 export const isUnseen = (at: AtTheGate): boolean =>

@@ -16,6 +16,7 @@ import {
   isNamed,
   isNamedContact,
   isSameAddress,
+  isNoCard,
   isUnseen,
   letterFor,
   letters,
@@ -79,12 +80,14 @@ function identity(at: AtTheGate): Judged {
     if (at.registered === null) return yes('identityCourier', { name, waybillNo })
     if (idType === '' || idNo === '') return no('identityCourierUnknown')
     if (at.shownIsHeld) return no('identityHeld', { idNo: maskDocument(idNo) })
+    if (isNoCard(at)) return no('identityNoCard', { idNo })
     if (documentOf(at) === 'differs') return no('identityDiffers', { name, idNo: maskDocument(idNo) })
     return isUnseen(at)
       ? no('identityUnseen', { name })
       : yes('identityCourierSeen', { name, idNo: maskDocument(idNo), waybillNo })
   }
   if (name === '' || idType === '' || idNo === '') return no('identityMissing')
+  if (isNoCard(at)) return no('identityNoCard', { idNo })
   const shown = { name, idNo: maskDocument(idNo) }
   if (at.shownIsHeld) return no('identityHeld', shown)
   if (documentOf(at) === 'differs') return no('identityDiffers', shown)

@@ -117,7 +117,7 @@ test('given back it comes again, by whichever contract', async () => {
       way: 'COUNTER',
       collectorName: '林致远',
       idType: 'ID_CARD',
-      idNo: '110101198804121234',
+      idNo: '110101198804121232',
       documentSeen: true,
     },
   })

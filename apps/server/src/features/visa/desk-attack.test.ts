@@ -95,7 +95,7 @@ test('an agent who was given the permissions of desks does nothing at them, thou
         collector: 'SELF',
         collectorName: '某人',
         idType: 'ID_CARD',
-        idNo: '110101199003070039',
+        idNo: '110101199003070038',
       },
     }),
     await agent.raw(passportPlaceSet, {

@@ -3,7 +3,7 @@ import { CONTRACT_DOC_KINDS, type ContractDocKind } from '@visa/contract/centre/
 import { contractPageMessages } from '@visa/messages/centre/contract-pages'
 import { docMessages } from '@visa/messages/centre/documents'
 import { Checkbox } from 'antd'
-import { useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction } from '../../lib/query.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -28,6 +28,7 @@ export function PrintDialog({ ids, onClosed }: PrintDialogProps) {
   const [first = 0] = ids
   const form = useId()
   const choices = useRef<HTMLFormElement>(null)
+  const [opened, setOpened] = useState(false)
   const paperOf = (kind: ContractDocKind) =>
     ids.length === 1
       ? one.mutateAsync({ query: { id: first, kind } })
@@ -49,6 +50,18 @@ export function PrintDialog({ ids, onClosed }: PrintDialogProps) {
       setMaking(false)
     }
   }
+  // Whoever knows the dialog presses Enter before it has faded in and taken the focus: that counts as well.
+  const early = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.repeat || choices.current?.contains(event.target as Node)) return
+    event.preventDefault()
+    event.stopPropagation()
+    void make()
+  })
+  useEffect(() => {
+    if (opened) return undefined
+    window.addEventListener('keydown', early, true)
+    return () => window.removeEventListener('keydown', early, true)
+  }, [opened])
   if (papers.length > 0) return <PreviewDialog files={papers} onClosed={onClosed} />
   return (
     <Dialog
@@ -59,9 +72,10 @@ export function PrintDialog({ ids, onClosed }: PrintDialogProps) {
       okButtonProps={{ loading: isMaking, disabled: chosen.length === 0, htmlType: 'submit', form }}
       onCancel={onClosed}
       // Enter prints what is ticked, Space ticks another paper.
-      afterOpenChange={(opened) =>
-        opened && choices.current?.querySelector<HTMLElement>('input:checked')?.focus()
-      }
+      afterOpenChange={(isOpen) => {
+        if (isOpen) choices.current?.querySelector<HTMLElement>('input:checked')?.focus()
+        setOpened(isOpen)
+      }}
     >
       <form
         ref={choices}

@@ -1,8 +1,6 @@
 import { phoneContract, phoneContracts, phoneLogout, type PhoneContract } from '@visa/contract/centre/phone'
 import { formatDate } from '@visa/contract/dates'
-import { stateText } from '@visa/contract/states'
 import { phoneContractMessages } from '@visa/messages/centre/phone-contract'
-import { contractStateMessages } from '@visa/messages/states/contract-states'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction, useCall } from '../../lib/query.ts'
 import { href, navigateTo, useRoute } from '../../lib/route.ts'
@@ -131,7 +129,6 @@ function NextStep({ contract: { id, fixed, signed, owedCents, ways } }: { contra
 
 function Head({ contract }: { contract: PhoneContract }) {
   const t = useTexts(phoneContractMessages)
-  const states = useTexts(contractStateMessages)
   const { product, peopleCount: count, contractNo, centreName, promisedDate, status, centrePhone } = contract
   const { revision, signedAt, centreAddress, centreHours } = contract
   return (
@@ -141,7 +138,7 @@ function Head({ contract }: { contract: PhoneContract }) {
         {contractNo} · {centreName}
       </p>
       <p>
-        <b>{stateText(states, status)}</b> {promisedDate !== null && fill(t.promised, { day: promisedDate })}
+        <b>{t.states[status]}</b> {promisedDate !== null && fill(t.promised, { day: promisedDate })}
       </p>
       {signedAt !== null && (
         <p>{fill(t.signedOn, { revision, at: formatDate(signedAt, 'yyyy-MM-dd hh:mm') })}</p>
@@ -173,7 +170,7 @@ function Fees({ contract }: { contract: PhoneContract }) {
           </div>
         ))}
       </dl>
-      {over > 0 && <p>{fill(t.surplusHelp, { amount: yuan(over) })}</p>}
+      {over > 0 && <p className={styles.note}>{fill(t.surplusHelp, { amount: yuan(over) })}</p>}
     </Section>
   )
 }

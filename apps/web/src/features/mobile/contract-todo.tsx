@@ -10,6 +10,7 @@ import { href, navigateTo } from '../../lib/route.ts'
 import { yuan } from '../../lib/yuan.ts'
 import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import { ContractPay } from './contract-pay.tsx'
+import { standingOf } from './contract-standing.ts'
 import { Section } from './section.tsx'
 import styles from './mobile.module.css'
 
@@ -39,14 +40,14 @@ export function ContractTodo({ contract, onChanged }: OfContract) {
   }
   const upload = async (applicantId: number) => {
     const { token } = await call(phoneContractUpload, { body: { id, applicantId } }, { silent: true })
-    navigateTo(href('/m/upload', { token }).slice(1))
+    navigateTo(href('/m/upload', { token, contract: id }).slice(1))
   }
   const showPaper = async () => {
     const { url } = await call(phoneContractPaper, { query: { id } }, { silent: true })
     location.assign(url)
   }
   return (
-    <Section title={count === 0 ? t.nothing : fill(t.missingThings, { count })}>
+    <Section title={count === 0 ? t[standingOf(contract)] : fill(t.missingThings, { count })}>
       {problem !== '' && (
         <p className={styles.note} role="alert">
           {problem}

@@ -1,8 +1,6 @@
 import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
 import { phoneContracts, type PhoneContractRow } from '@visa/contract/centre/phone'
-import { stateText } from '@visa/contract/states'
 import { phoneContractMessages } from '@visa/messages/centre/phone-contract'
-import { contractStateMessages } from '@visa/messages/states/contract-states'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { href } from '../../lib/route.ts'
@@ -36,11 +34,10 @@ const { ACCEPTED, REVIEWED } = CONTRACT_STATUS
 
 function Row({ contract }: { contract: PhoneContractRow }) {
   const t = useTexts(phoneContractMessages)
-  const states = useTexts(contractStateMessages)
   const { id, contractNo, status, product, peopleCount: count, owedCents, signed, promisedDate } = contract
   const title = fill(t.peopleOf, { product, count })
   const isFixed = status === ACCEPTED || status === REVIEWED
-  const state = isFixed ? t.signState[signed ? 'signed' : 'wait'] : stateText(states, status)
+  const state = isFixed ? t.signState[signed ? 'signed' : 'wait'] : t.states[status]
   const promised = promisedDate === null ? '' : fill(t.promised, { day: promisedDate })
   const note = owedCents > 0 ? fill(t.owes, { amount: yuan(owedCents) }) : promised
   return (

@@ -17,7 +17,7 @@ import { SignHead } from './sign-head.tsx'
 import { SignPart } from './sign-part.tsx'
 import styles from './contract.module.css'
 
-type Signed = CallOutput<typeof signSend>
+type Signed = Omit<CallOutput<typeof signSend>, 'url'> & { url?: string }
 
 /** What a customer reads and signs by the link of the counter, without a login. */
 export function SignScreen() {
@@ -81,7 +81,7 @@ function Left({ expires }: { expires: string }) {
   return left.minutes > 0 ? fill(t.left, { minutes: left.minutes }) : fill(t.leftSeconds, { ...left })
 }
 
-export function SignedNotice({ signed: { contractNo, revision, signedAt } }: { signed: Signed }) {
+export function SignedNotice({ signed: { contractNo, revision, signedAt, url } }: { signed: Signed }) {
   const t = useTexts(phoneContractMessages)
   return (
     <output className={styles.over}>
@@ -91,6 +91,14 @@ export function SignedNotice({ signed: { contractNo, revision, signedAt } }: { s
       <p className={styles.soft}>
         {fill(t.doneHelp, { revision, at: formatDate(signedAt, 'yyyy-MM-dd hh:mm') })}
       </p>
+      {url !== undefined && (
+        <>
+          <PlainButton large href={url}>
+            {t.sealed}
+          </PlainButton>
+          <p className={styles.soft}>{t.sealedSoon}</p>
+        </>
+      )}
     </output>
   )
 }

@@ -7,7 +7,7 @@ import { productMessages } from '@visa/messages/visa/products'
 import { phoneUploadMessages } from '@visa/messages/visa/phone-upload'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { below, useCall } from '../../lib/query.ts'
-import { useRoute } from '../../lib/route.ts'
+import { href, useRoute } from '../../lib/route.ts'
 import { PlainButton } from '../../ui/buttons/plain-button.tsx'
 import { DelayedSpinner } from '../../ui/delayed-spinner.tsx'
 import { PagePicture } from '../../ui/icons/sprite-icon.tsx'
@@ -17,7 +17,21 @@ import { usePhoneUploads } from './use-phone-uploads.ts'
 
 /** What a customer sends from a telephone, by the link that the desk gave them. */
 export function PhoneUploadScreen() {
-  const token = useRoute().query['token'] ?? ''
+  const t = useTexts(phoneUploadMessages)
+  const { token = '', contract = '' } = useRoute().query
+  return (
+    <>
+      <Uploads token={token} />
+      {/^\d+$/.test(contract) && (
+        <PlainButton large block href={href('/mobile/contract/detail', { id: Number(contract) })}>
+          {t.back}
+        </PlainButton>
+      )}
+    </>
+  )
+}
+
+function Uploads({ token }: { token: string }) {
   const t = useTexts(phoneUploadMessages)
   const client = useQueryClient()
   const list = useCall(phoneUploadList, { body: { token } }, { silent: true, staleTime: 0 })

@@ -1,7 +1,7 @@
 import { ruleFailures } from '@visa/contract/issues'
 import { bodyOf, placedFields, rowValues, type FormModel } from './form-model.ts'
 import { readOf, type Plain } from './form-parts.ts'
-import type { FormStore, Problem } from './form-store.ts'
+import type { FormState, FormStore, Problem } from './form-store.ts'
 import { isEmpty, valueAt } from './paths.ts'
 
 /**
@@ -46,4 +46,19 @@ export function noticedOf(
   // What the server said of a value holds as long as the value does.
   const told = Object.entries(problems).filter(([, problem]) => typeof problem === 'string')
   return Object.fromEntries([...noticed, ...told])
+}
+
+const hiddenOf = (model: FormModel, { values, revealed }: FormState): string[] =>
+  placedFields(model, values).flatMap(({ place: { path }, shown }) =>
+    shown || revealed.has(path) ? [] : [path],
+  )
+
+/** Changes the form; what was refused of a field goes when the field does, and nobody is sent to what is not there. */
+export function withoutHidden(model: FormModel, store: FormStore, change: () => void): void {
+  const before = new Set(hiddenOf(model, store.state()))
+  change()
+  const gone = hiddenOf(model, store.state()).filter((path) => !before.has(path))
+  const { problems } = store.state()
+  const left = Object.entries(problems).filter(([path]) => !gone.includes(path))
+  if (left.length < Object.keys(problems).length) store.change({ problems: Object.fromEntries(left) })
 }

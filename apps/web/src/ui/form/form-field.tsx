@@ -71,6 +71,8 @@ export const FormField = memo(function FormField({ path, row, field, section }: 
   const kind = kindOfField({ field, facts, options })
   const note = now.problem === undefined ? (now.warning ?? now.help) : sentence(textOf(now.problem))
   const invalid = now.problem !== undefined
+  // What follows from the values is as true while the field is refused.
+  const follows = invalid && typeof field.help === 'function' ? now.help : undefined
   const noteStyle = invalid ? styles.problem : now.warning === undefined ? styles.help : styles.warning
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (!currentTarget.contains(relatedTarget)) onLeft(path)
@@ -111,6 +113,7 @@ export const FormField = memo(function FormField({ path, row, field, section }: 
           {note}
         </div>
       )}
+      {follows !== undefined && <div className={styles.help}>{follows}</div>}
       {now.offer !== undefined && !disabled && (
         <Offer path={path} label={labelOf(field, texts)} offer={now.offer} />
       )}

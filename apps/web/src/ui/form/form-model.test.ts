@@ -2,6 +2,7 @@ import { integer, mobile, text, textOrEmpty } from '@visa/contract/fields'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { withoutHidden } from './form-failures.ts'
 import { blankRow, bodyOf, createModel, isListPart, keptOfSame, placedFields, startOf } from './form-model.ts'
 import type { AnyList, Plain } from './form-parts.ts'
 import { progressOf, totalOf, troubledPaths } from './form-progress.ts'
@@ -160,4 +161,14 @@ describe('rows', () => {
       }),
     )
   })
+})
+
+it('what was refused of a field goes when the field does; of what was never shown it stays', () => {
+  const values = { married: true, spouse: '', nick: 'alone', contacts: [{ mobile: '', note: '', extra: '' }] }
+  const store = createFormStore(values, values, [])
+  store.change({ problems: { spouse: 'missing', 'contacts.0.extra': 'refused elsewhere' } })
+  withoutHidden(model, store, () => store.set('nick', 'x'))
+  expect(Object.keys(store.state().problems)).toEqual(['spouse', 'contacts.0.extra'])
+  withoutHidden(model, store, () => store.set('married', false))
+  expect(store.state().problems).toEqual({ 'contacts.0.extra': 'refused elsewhere' })
 })

@@ -23,7 +23,7 @@ import { FormProvider, useFormState, type FormHandle } from './form-context.ts'
 import { bodyOf, createModel, keptOfSame, mergedPaths, startOf } from './form-model.ts'
 import type { AnyParts, Plain } from './form-parts.ts'
 import { useFormMoves } from './use-form-moves.ts'
-import { failuresOf, noticedOf } from './form-failures.ts'
+import { failuresOf, noticedOf, withoutHidden } from './form-failures.ts'
 import { sectionOf, troubledPaths } from './form-progress.ts'
 import { createFormStore, type FormStore, type Problem } from './form-store.ts'
 import type { FormProps } from './form-props.ts'
@@ -137,10 +137,11 @@ export function useForm<In extends object, Out extends object, Result>(
       if (!same(store.state().values[other], next)) store.set(other, next)
     }
   }
-  const onTyped = (path: string, value: unknown) => {
-    store.set(path, value)
-    onMoved()
-  }
+  const onTyped = (path: string, value: unknown) =>
+    withoutHidden(model, store, () => {
+      store.set(path, value)
+      onMoved()
+    })
   /** A field is judged when it is left, once something has been typed; typing takes the problem away. */
   const onLeft = (path: string) => {
     autosave?.left()

@@ -1,4 +1,4 @@
-import type { PaymentRow, RefundRow } from '@visa/contract/money/payment'
+import type { PaymentRow, RefundRow, SubjectBalance } from '@visa/contract/money/payment'
 import { PAYMENT_STATUS, REFUND_STATUS } from '@visa/contract/money/payment.states'
 import { isHandWay } from '@visa/contract/money/ways'
 import type { StatusTone } from '../../lib/palette.ts'
@@ -28,6 +28,13 @@ export const isToPayOut = ({ status, way }: Pick<RefundRow, 'status' | 'way'>): 
 /** What of a payment can still go back; nothing while some of it waits to be let go. */
 export const refundable = ({ status, amountCents, refundedCents, waitingCents }: PaymentRow): number =>
   status === PAYMENT_STATUS.PAID && waitingCents === 0 ? amountCents - refundedCents : 0
+
+/** What a refund of a payment begins with: as far as too much came, that alone; whoever wants more back types it. */
+export const refundStart = (payment: PaymentRow, balance: SubjectBalance | undefined): number => {
+  const left = refundable(payment)
+  const over = balance?.overCents ?? 0
+  return over > 0 && !payment.surplus ? Math.min(over, left) : left
+}
 
 /** Of what came for something, what went back or is on its way; what came by mistake does not count. */
 export const goneBack = (payments: readonly PaymentRow[]): number =>

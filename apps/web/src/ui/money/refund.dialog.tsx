@@ -3,6 +3,7 @@ import {
   paymentDetail,
   type PaymentAnswer,
   type PaymentRow,
+  type SubjectBalance,
 } from '@visa/contract/money/payment'
 import { REFUND_STATUS } from '@visa/contract/money/payment.states'
 import { isSlipWay, type PaymentWay } from '@visa/contract/money/ways'
@@ -16,7 +17,7 @@ import { useCan } from '../../lib/session.tsx'
 import { yuan } from '../../lib/yuan.ts'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { useSaving } from '../form/form-target.ts'
-import { feeOptions, isToPayOut, refundable } from './money.names.ts'
+import { feeOptions, isToPayOut, refundable, refundStart } from './money.names.ts'
 import { RefundLines } from './refund-lines.tsx'
 import { useAfterRefund, type Chosen } from './use-after-refund.ts'
 import { useCashWarning } from './use-cash-warning.ts'
@@ -39,15 +40,26 @@ function useTold(): (answer: PaymentAnswer) => void {
   }
 }
 
+interface DialogProps {
+  payment: PaymentRow
+  onClosed: () => void
+}
+
 /** Gives money of a payment back, the way it came unless somebody may choose; what becomes of fees is said each time. */
-export function RefundDialog({ payment, onClosed }: { payment: PaymentRow; onClosed: () => void }) {
+export function RefundDialog({ payment, onClosed }: DialogProps) {
+  const { data, error } = useCall(paymentDetail, { query: { id: payment.id } }, { silent: true })
+  // How it stands says what it begins with; where nobody can say so, it begins with all that can go back.
+  if (data === undefined && error === null) return null
+  return <KnownDialog payment={payment} balance={data?.balance} onClosed={onClosed} />
+}
+
+function KnownDialog({ payment, balance, onClosed }: DialogProps & { balance: SubjectBalance | undefined }) {
   const t = useTexts(moneyDialogMessages)
   const { ways } = useTexts(paymentWordMessages)
   const mayChoose = useCan()('finance.payment.refundOther')
   const tell = useTold()
   const cashWarning = useCashWarning(payment)
   const { paymentNo, way, amountCents } = payment
-  const balance = useCall(paymentDetail, { query: { id: payment.id } }, { silent: true }).data?.balance
   // The price of a contract changes by an approval alone: what goes back of it is owed again.
   const isContract = payment.subjectKind === 'CONTRACT'
   const fixedPrice = isContract || (balance?.lines ?? []).length === 0
@@ -111,7 +123,7 @@ export function RefundDialog({ payment, onClosed }: { payment: PaymentRow; onClo
             chosen !== undefined && isSlipWay(chosen),
         },
       ]}
-      initial={{ paymentId: payment.id, amountCents: left, way, lines: [] }}
+      initial={{ paymentId: payment.id, amountCents: refundStart(payment, balance), way, lines: [] }}
       onSaved={tell}
       onClosed={onClosed}
     />

@@ -108,11 +108,22 @@ test('of two yeses the first is the reader’s own to whoever said it, and other
   )
   const { id } = await newContract(server, clerk)
   const approval = await ask(id, 100)
+  const { name } = await one<{ name: string }>(
+    server.db,
+    sql`select real_name as name from app_user where user_name = 'told_two'`,
+  )
+  // Before anybody agreed the reader hears that it takes two, and who could be the other.
+  const [early] = await found(second, { contractId: id })
+  const [asked] = await found(clerk, { contractId: id })
+  expect(early?.needsTwo).toBe(true)
+  expect(early?.seconds).not.toContain(name)
+  expect(asked?.seconds).toContain(name)
   await second.call(feeDecide, { body: { id: approval.id, decision: 'approve' } })
   const [forFirst] = await found(second, { contractId: id })
   const [forAsker] = await found(clerk, { contractId: id })
   expect([forFirst?.agreedOwn, forAsker?.agreedOwn]).toEqual([true, false])
   expect(forFirst?.deciders).not.toContain(forFirst?.agreedBy)
+  expect(forFirst?.seconds).toEqual([])
   await server.db.query(
     sql`update system_param set value = '100000000' where key = 'contract.approval.twoAbove'`,
   )

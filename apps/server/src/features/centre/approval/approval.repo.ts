@@ -9,14 +9,7 @@ import {
   type FeeChange,
   type PaymentChange,
 } from '@visa/contract/centre/approval'
-import {
-  APPROVAL_STATUS,
-  FEE_APPROVAL,
-  LARGE_FEE_APPROVAL,
-  OPEN_APPROVALS,
-  PAYMENT_APPROVAL,
-  type ApprovalKind,
-} from '@visa/contract/centre/approval.states'
+import { APPROVAL_STATUS, type ApprovalKind } from '@visa/contract/centre/approval.states'
 import { dayOf, startOfDay } from '@visa/contract/dates'
 import { formatMoney } from '@visa/contract/money'
 import type { Page, PageRequest } from '@visa/contract/page'
@@ -24,7 +17,6 @@ import { addDays } from '@visa/contract/rules/days'
 import type { Language } from '@visa/contract/session/personal'
 import { approvalMessages } from '@visa/messages/centre/approvals'
 import { contractMessages } from '@visa/messages/centre/contracts'
-import { holderNames, holds } from '../../../access/holders.ts'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { personFor } from '../../../access/person-name.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
@@ -34,6 +26,7 @@ import { instantOf } from '../../../db/instant.ts'
 import { allOf, containing, fixed, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { CONTRACT_PAID } from '../../money/ledger/ledger.service.ts'
 import { feeNames, nameOfFee, type FeeNames } from '../contract/contract-read.service.ts'
+import { deciders, OPEN, seconds } from './approval-deciders.repo.ts'
 import { feeApprovalTable, type ChangedLine } from './approval.table.ts'
 
 /** An approval as it is kept. */
@@ -48,21 +41,6 @@ export type Stored = Omit<
   [column: string]: unknown
 }
 
-const OPEN = sql`p.status in (${fixed(...OPEN_APPROVALS)})`
-
-/** Who may decide on one next: somebody else than who asked and who said the first of two yeses. */
-const deciders = (viewer: Viewer, kind: ApprovalKind): Sql => {
-  const large = sql`(${holds(LARGE_FEE_APPROVAL)} or not p.needs_large or p.needs_two and p.agreed_by is null)`
-  const codes = [holds(kind === 'FEE' ? FEE_APPROVAL : PAYMENT_APPROVAL), large]
-  const names = holderNames(
-    viewer,
-    sql`p.centre_id`,
-    codes,
-    sql`u.id in (p.asked_by, coalesce(p.agreed_by, 0))`,
-  )
-  return sql`case when ${OPEN} then ${names} else '{}' end`
-}
-
 const columnsFor = (
   viewer: Viewer,
   kind: ApprovalKind,
@@ -72,7 +50,8 @@ const columnsFor = (
   c.customer_name as "customerName", p.reason, p.files, p.change, p.before, p.before_cents as "beforeCents",
   p.after_cents as "afterCents", ${CONTRACT_PAID} as "paidCents", ${personFor(viewer, sql`p.asked_by`)} as "askedBy",
   coalesce(p.asked_by = ${viewer.userId}, false) as own, ${personFor(viewer, sql`p.agreed_by`)} as "agreedBy",
-  coalesce(p.agreed_by = ${viewer.userId}, false) as "agreedOwn", ${deciders(viewer, kind)} as deciders, p.lines,
+  coalesce(p.agreed_by = ${viewer.userId}, false) as "agreedOwn", ${deciders(viewer, kind)} as deciders,
+  ${seconds(viewer, kind)} as seconds, p.lines,
   p.needs_two as "needsTwo", p.needs_large as "needsLarge", ${personFor(viewer, sql`p.decided_by`)} as "decidedBy",
   ${instantOf(sql`p.decided_at`)} as "decidedAt", p.decision`
 

@@ -65,7 +65,7 @@ interface Card {
   idNo: string
 }
 
-const BY_THEMSELVES: Card = { collectorName: '林致远', idType: 'ID_CARD', idNo: '110101198804120012' }
+const BY_THEMSELVES: Card = { collectorName: '林致远', idType: 'ID_CARD', idNo: '110101198804120010' }
 
 /** Everybody gets their passport back. */
 async function giveAllBack(id: number, card: Card = BY_THEMSELVES) {

@@ -86,6 +86,20 @@ test('C7.35 passports given back by the contract go one by one, on a record that
   expect(last.collection?.id).not.toBe(given.collection?.id)
 })
 
+test('a number that is none of a card opens no gate, and is refused at its field', async () => {
+  const { id, second } = await family()
+  // The last digit does not follow from the others.
+  const wrong = { ...BY_ONE, idNo: '110101199002110028' }
+  const [gate] = await clerk.call(contractRefundGate, { body: { ...wrong, id, personIds: [second] } })
+  const cell = gate?.cells.find(({ condition }) => condition === 'identity')
+  expect(cell).toMatchObject({ ok: false, text: expect.stringContaining('110101199002110028') })
+  const { msg } = await clerk.raw(contractRefundPassport, {
+    body: { ...wrong, id, personIds: [second], reason: '改期' },
+  })
+  expect(msg).toContain('身份证')
+  expect(await standing(id)).toMatchObject({ passports: [PASSPORT_STATUS.HELD, PASSPORT_STATUS.HELD] })
+})
+
 test('where nobody gets anything there is no record; a parcel is signed by nobody', async () => {
   const { id, first, second, passportNo } = await family()
   const none = await clerk.call(contractRefundPassport, {

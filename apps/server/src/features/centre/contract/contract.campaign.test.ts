@@ -72,7 +72,7 @@ const COLLECTION = {
   way: 'COUNTER',
   collectorName: '林致远',
   idType: 'ID_CARD',
-  idNo: '110101198804121234',
+  idNo: '110101198804121232',
   documentSeen: true,
   reason: '随机',
 }

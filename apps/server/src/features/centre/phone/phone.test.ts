@@ -297,7 +297,7 @@ describe('P2.10 what a customer does on a phone', () => {
         way: 'COUNTER',
         collectorName: '林致远',
         idType: 'ID_CARD',
-        idNo: '110101198804121234',
+        idNo: '110101198804121232',
         documentSeen: true,
       },
     })

@@ -22,10 +22,11 @@ import type { Visit } from '../../../http/route.ts'
 import { refuseWrongLink } from '../../../http/wrong-link.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
-import type { PaperDeps } from '../../file/paper/kept-paper.service.ts'
+import { orGone } from '../../../refusal/or-gone.ts'
+import { paperThere, type PaperDeps } from '../../file/paper/kept-paper.service.ts'
 import { contractTable } from '../contract/contract-change.service.ts'
 import { recordSigning, refuseSigned, refuseUnsignable, signContract, textOf } from './sign.service.ts'
-import { signatureByFile, signatureOf, signaturesOf } from '../document/signed.service.ts'
+import { sealedKey, signatureByFile, signatureOf, signaturesOf } from '../document/signed.service.ts'
 
 const MINUTE_MS = 60_000
 
@@ -133,11 +134,11 @@ interface Drawn {
 }
 
 /** Signs by a link, which is good for one signature; the same again after a lost answer is answered as the first. */
-export async function signByLink(
+async function signedByLink(
   deps: PaperDeps,
   visitor: Visitor,
   { token, digest: read, strokes }: Drawn,
-): Promise<{ contractNo: string; revision: number; signedAt: string }> {
+): Promise<{ id: number; contractNo: string; revision: number; signedAt: string }> {
   const { db } = deps
   const known = await linkOf(db, token, visitor.now)
   if (known?.used === true) {
@@ -145,10 +146,10 @@ export async function signByLink(
     const signed = await signatureOf(db, contractId, revision)
     if (signed === undefined || !isDeepStrictEqual(signed.strokes, strokes)) return refuseLink(db, visitor)
     const { contractNo } = await seenRow(db, { viewer: null }, contractTable, contractId)
-    return { contractNo, revision, signedAt: signed.signedAt }
+    return { id: contractId, contractNo, revision, signedAt: signed.signedAt }
   }
   const { contractId: id } = await openedLink(db, visitor, token)
-  return signContract(deps, visitor, {
+  const signed = await signContract(deps, visitor, {
     id,
     digest: read,
     strokes,
@@ -163,6 +164,19 @@ export async function signByLink(
       if (used === 0) throw new Refusal('signLinkOver')
     },
   })
+  return { id, ...signed }
+}
+
+/** Signs by a link; whoever did takes their copy with them. */
+export async function signByLink(
+  deps: PaperDeps,
+  visitor: Visitor,
+  drawn: Drawn,
+): Promise<{ contractNo: string; revision: number; signedAt: string; url: string }> {
+  const { id, ...signed } = await signedByLink(deps, visitor, drawn)
+  const sealed = orGone(await signatureOf(deps.db, id, signed.revision))
+  const { url } = await paperThere(deps, visitor.now, sealedKey(sealed))
+  return { ...signed, url }
 }
 
 async function sha256Of(path: string): Promise<Buffer> {

@@ -2,6 +2,7 @@ import { feeDecide, paymentDecide, type ApprovalRow } from '@visa/contract/centr
 import type { ApprovalKind } from '@visa/contract/centre/approval.states'
 import { CONTRACT_CREATE } from '@visa/contract/centre/contract.states'
 import { approvalMessages } from '@visa/messages/centre/approvals'
+import { listMessages } from '@visa/messages/ui/list'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { toast } from '../../../lib/feedback.ts'
 import { yuan } from '../../../lib/yuan.ts'
@@ -27,10 +28,21 @@ function useConsequence(): (row: ApprovalRow) => string {
   }
 }
 
+/** Before the first of two agrees: that it is not in force with that, and who may be the second. */
+function useSecond(): (row: ApprovalRow) => string[] {
+  const t = useTexts(approvalMessages)
+  const { separator } = useTexts(listMessages)
+  return ({ needsTwo, agreedBy, seconds }) => {
+    if (!needsTwo || agreedBy !== '') return []
+    return [seconds.length === 0 ? t.noSecond : fill(t.secondThen, { names: seconds.join(separator) })]
+  }
+}
+
 /** Letting through, rejecting, taking back: nobody decides on what they asked for themselves. */
 export function useApprovalActions(kind: ApprovalKind): RowAction<ApprovalRow>[] {
   const t = useTexts(approvalMessages)
   const consequence = useConsequence()
+  const secondOf = useSecond()
   return [
     {
       key: 'approve',
@@ -40,7 +52,7 @@ export function useApprovalActions(kind: ApprovalKind): RowAction<ApprovalRow>[]
       locked: ({ own, agreedOwn }) => (own ? t.ownLocked : agreedOwn ? t.firstLocked : undefined),
       confirm: (row) => ({
         title: fill(t.approveTitle, { approvalNo: row.approvalNo }),
-        content: `${differencesText(row)} · ${consequence(row)}`,
+        content: [differencesText(row), consequence(row), ...secondOf(row)].join(' · '),
         okText: t.approve,
       }),
       call: rowCall(CALLS[kind], decide('approve'), ({ waitsForSecond }, { approvalNo }) =>

@@ -15,24 +15,25 @@ const SignLinkDialog = lazyPart(async () => (await import('./sign-link.dialog.ts
 /** While the customer still stands there; a review that nothing is in the way of is not made to wait for them. */
 const FIRST: readonly string[] = ['pay', 'review', 'sign', 'receipt']
 
-const rankOf = ({ key, locked }: BoundAction): number => {
-  const place = FIRST.indexOf(key)
+const rankOf = ({ key, locked }: BoundAction, urged: readonly Waiting[]): number => {
+  const place = key === 'sign' && !urged.includes('sign') ? -1 : FIRST.indexOf(key)
   return place === -1 || locked !== undefined ? FIRST.length : place
 }
 
 type Waiting = 'pay' | 'sign'
 
 /** What a fixed contract still waits for from the customer. */
-function useWaiting({ id, owedCents, status }: ContractDetail) {
+function useWaiting({ id, owedCents, status, pending }: ContractDetail) {
   const { data: signing } = useCall(contractSigning, { query: { id } }, { silent: true })
   const mayTake = useCan()('center.cashier')
   const isSigned = signing?.signatures.some(({ revision }) => revision === signing.revision) ?? true
   const waits: Waiting[] = []
   if (signing?.open === true) {
     if (owedCents > 0 && mayTake && !isEndedContract(status)) waits.push('pay')
-    if (!isSigned) waits.push('sign')
+    // What waits for a yes makes another revision: this one is not urged upon the customer.
+    if (!isSigned && pending.length === 0) waits.push('sign')
   }
-  return { signing, waits }
+  return { signing, waits, maySign: signing?.open === true && !isSigned }
 }
 
 /** The ways on from the counter, side by side and each on a key: payment, signature, papers. */
@@ -41,7 +42,7 @@ export function useAtCounter(contract: ContractDetail): {
   dialog: ReactNode
 } {
   const t = useTexts(signingMessages)
-  const { signing, waits } = useWaiting(contract)
+  const { signing, waits, maySign } = useWaiting(contract)
   const [asking, setAsking] = useState(false)
   const sign: BoundAction = {
     key: 'sign',
@@ -53,9 +54,9 @@ export function useAtCounter(contract: ContractDetail): {
   }
   return {
     order: (actions) => {
-      if (waits.length === 0) return [...actions]
-      const all = waits.includes('sign') ? [...actions, sign] : actions
-      return all.toSorted((one, other) => rankOf(one) - rankOf(other))
+      if (waits.length === 0 && !maySign) return [...actions]
+      const all = maySign ? [...actions, sign] : actions
+      return all.toSorted((one, other) => rankOf(one, waits) - rankOf(other, waits))
     },
     dialog: asking && signing !== undefined && (
       <Part onFailed={() => setAsking(false)}>
@@ -66,9 +67,9 @@ export function useAtCounter(contract: ContractDetail): {
 }
 
 /** The revision that holds and that nobody has signed yet. */
-export function useUnsigned({ id, revision }: ContractDetail): number | undefined {
+export function useUnsigned({ id, revision, pending }: ContractDetail): number | undefined {
   const { data: signing } = useCall(contractSigning, { query: { id } }, { silent: true })
-  if (signing?.open !== true) return undefined
+  if (signing?.open !== true || pending.length > 0) return undefined
   return signing.signatures.some((each) => each.revision === signing.revision) ? undefined : revision
 }
 

@@ -11,13 +11,11 @@ import { financeReviewStateMessages } from '@visa/messages/states/finance-review
 import { passportStateMessages } from '@visa/messages/states/passport-states'
 import type { ReactNode } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
-import { screenLink } from '../../../lib/tabs/tab-address.ts'
-import { useCan } from '../../../lib/session.tsx'
-import { yuan } from '../../../lib/yuan.ts'
 import { AnsweredBand } from './answered-band.tsx'
 import { useNextAtCounter, useUnsigned } from './at-counter.tsx'
 import { useOwed } from './contract.columns.tsx'
 import { PendingBand } from './pending-band.tsx'
+import { WayToRefund } from './way-to-refund.tsx'
 import styles from '../centre.module.css'
 
 interface AxisProps {
@@ -131,19 +129,6 @@ function MoneyAxis({ contract }: { contract: ContractDetail }) {
       below={below}
       next={<WayToRefund contract={contract} />}
     />
-  )
-}
-
-/** Where what came too much is given back, and by whom. */
-function WayToRefund({ contract: { contractNo, totalCents, paidCents } }: { contract: ContractDetail }) {
-  const t = useTexts(contractPageMessages)
-  const can = useCan()
-  if (paidCents <= totalCents) return null
-  const amount = yuan(paidCents - totalCents)
-  if (!can('center.cashier') || !can('center.cashier.refund'))
-    return <>{fill(t.refundByOthers, { amount })}</>
-  return (
-    <a href={screenLink('center.cashier', { params: { key: contractNo } })}>{fill(t.toRefund, { amount })}</a>
   )
 }
 

@@ -6,10 +6,13 @@ import styles from '../centre.module.css'
 
 type Changed = Pick<ApprovalRow, 'differences'>
 
+/** A price and its number are read as one. */
+const whole = (side: string): string => side.replaceAll(' × ', '\u00A0×\u00A0')
+
 function Difference({ of: { name, before, after } }: { of: ApprovalDifference }) {
   return (
     <>
-      {name} <del>{before}</del> → <b>{after}</b>
+      {name} <del>{whole(before)}</del> → <b>{whole(after)}</b>
     </>
   )
 }
@@ -35,10 +38,10 @@ export function DifferencesCell({ row }: { row: Changed }) {
   const [first, second] = row.differences
   if (first === undefined) return null
   const more = row.differences.length - 1
-  // One alone has both lines for itself: what it becomes is never cut off.
+  // One alone has both lines for itself.
   const one = (
     <>
-      <del>{first.before}</del> → <b>{first.after}</b>
+      <del>{whole(first.before)}</del> → <b>{whole(first.after)}</b>
     </>
   )
   const others = more === 1 && second ? <Difference of={second} /> : fill(t.more, { count: more })
@@ -47,7 +50,8 @@ export function DifferencesCell({ row }: { row: Changed }) {
       <TwoLines
         main={more === 0 ? first.name : <Difference of={first} />}
         sub={more === 0 ? one : others}
-        wraps={more === 0}
+        // What it becomes is never cut off, one or two of them.
+        wraps
       />
     </div>
   )

@@ -43,11 +43,17 @@ function useDeciders(): (row: ApprovalRow) => string {
   const t = useTexts(contractPageMessages)
   const { separator } = useTexts(listMessages)
   const can = useCan()
-  return ({ kind, own, agreedOwn, agreedBy, deciders }) => {
-    const first = agreedBy === '' ? '' : fill(t.bandFirst, { name: agreedBy })
-    const others =
-      deciders.length === 0 ? t.bandNobody : fill(t.bandThey, { names: deciders.join(separator) })
-    const who = can(APPROVAL_ACCESS[kind]) && !own && !agreedOwn ? t.bandYou : others
+  return (row) => {
+    const { kind, own, agreedOwn, agreedBy, deciders } = row
+    const first = agreedBy === '' ? (row.needsTwo ? t.bandTwo : '') : fill(t.bandFirst, { name: agreedBy })
+    // Told while it is asked for, not when the first has agreed and nobody is left.
+    const short = row.needsTwo && agreedBy === '' && deciders.length === 1
+    const may = short ? t.bandOneShort : t.bandThey
+    const others = deciders.length === 0 ? t.bandNobody : fill(may, { names: deciders.join(separator) })
+    const who =
+      can(APPROVAL_ACCESS[kind]) && !own && !agreedOwn
+        ? [t.bandYou, ...(short ? [others] : [])].join(t.comma)
+        : others
     return [first, who].filter((each) => each !== '').join(t.comma)
   }
 }

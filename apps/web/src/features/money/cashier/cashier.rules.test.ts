@@ -1,7 +1,15 @@
-import type { PaymentRow } from '@visa/contract/money/payment'
+import type { PaymentRow, SubjectBalance } from '@visa/contract/money/payment'
 import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
 import { expect, test } from 'vitest'
-import { channelOfCode, digitsOf, isUnknown, undoneCents } from './cashier.rules.ts'
+import {
+  channelOfCode,
+  digitsOf,
+  foundVerdict,
+  isUnknown,
+  refundFirst,
+  undoneCents,
+  waitingBack,
+} from './cashier.rules.ts'
 
 test.each([
   ['134567890123456789', 'WECHAT'],
@@ -48,4 +56,27 @@ test('the digits that are named are those of ways that may be taken', () => {
   expect(digitsOf(['CASH', 'WECHAT', 'ALIPAY'])).toEqual([1, 2, 3])
   expect(digitsOf(['CREDIT', 'CASH'])).toEqual([1, 7])
   expect(digitsOf([])).toEqual([])
+})
+
+test('what came too much is no green tick, and goes back from a payment that holds it', () => {
+  const words = { found: '{no} owes {owed}', foundSettled: '{no} settled', overTitle: '{no} over {amount}' }
+  const balance = { subjectNo: 'HT1', title: 'x', owedCents: 0, overCents: 0 } as SubjectBalance
+  expect(foundVerdict(balance, words)).toMatchObject({ tone: 'good', title: 'HT1 settled' })
+  expect(foundVerdict({ ...balance, overCents: 80_000 }, words)).toMatchObject({
+    tone: 'ask',
+    title: 'HT1 over ¥800.00',
+  })
+  const paid = (id: number, amountCents: number, waitingCents = 0) =>
+    ({
+      id,
+      status: PAYMENT_STATUS.PAID,
+      amountCents,
+      refundedCents: 0,
+      waitingCents,
+      surplus: false,
+    }) as PaymentRow
+  expect(refundFirst([paid(1, 50_000), paid(2, 224_000)], 80_000)?.id).toBe(2)
+  expect(refundFirst([paid(1, 50_000), paid(2, 60_000)], 80_000)?.id).toBe(2)
+  const asked = [paid(1, 224_000, 80_000)]
+  expect([refundFirst(asked, 80_000), waitingBack(asked)]).toEqual([undefined, 80_000])
 })

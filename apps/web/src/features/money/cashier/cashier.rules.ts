@@ -1,6 +1,10 @@
-import type { PaymentRow } from '@visa/contract/money/payment'
+import type { PaymentRow, SubjectBalance } from '@visa/contract/money/payment'
 import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
 import type { Channel, PaymentWay } from '@visa/contract/money/ways'
+import { fill } from '@visa/messages/texts'
+import { yuan } from '../../../lib/yuan.ts'
+import { refundable } from '../../../ui/money/money.names.ts'
+import type { Verdict } from '../../../ui/scan/scan-bar.tsx'
 
 /** The ways at a counter, in the order of their digits. */
 export const COUNTER_WAYS: readonly PaymentWay[] = [
@@ -58,3 +62,28 @@ export const undoneCents = (payments: readonly PaymentRow[]): number =>
 /** The digits of the ways that may be taken. */
 export const digitsOf = (offered: readonly PaymentWay[]): readonly number[] =>
   COUNTER_WAYS.flatMap((way, index) => (offered.includes(way) ? [index + 1] : []))
+
+type FoundWords = Readonly<Record<'found' | 'foundSettled' | 'overTitle', string>>
+
+/** What is said of what was put on the counter: what came too much is no green tick. */
+export function foundVerdict(
+  { subjectNo: no, title: text, owedCents, overCents }: SubjectBalance,
+  words: FoundWords,
+): Verdict {
+  if (overCents > 0)
+    return { tone: 'ask', title: fill(words.overTitle, { no, amount: yuan(overCents) }), text }
+  const title =
+    owedCents === 0 ? fill(words.foundSettled, { no }) : fill(words.found, { no, owed: yuan(owedCents) })
+  return { tone: 'good', title, text }
+}
+
+/** Which payment what came too much goes back from: the first that holds all of it, else whichever holds most. */
+export function refundFirst(payments: readonly PaymentRow[], overCents: number): PaymentRow | undefined {
+  const able = payments.filter((payment) => !payment.surplus && refundable(payment) > 0)
+  const whole = able.find((payment) => refundable(payment) >= overCents)
+  return whole ?? able.toSorted((one, other) => refundable(other) - refundable(one))[0]
+}
+
+/** Asked to go back, and let go by nobody yet. */
+export const waitingBack = (payments: readonly PaymentRow[]): number =>
+  payments.reduce((sum, { waitingCents }) => sum + waitingCents, 0)

@@ -1,11 +1,13 @@
+import type { PaymentRow } from '@visa/contract/money/payment'
 import { cashierMessages } from '@visa/messages/money/cashier'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useTexts } from '../../../lib/i18n.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import { useAsked } from '../../../lib/tabs/use-asked.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
+import { RefundDialog } from '../../../ui/money/refund.dialog.tsx'
 import { ScanBar } from '../../../ui/scan/scan-bar.tsx'
 import { BalanceCards } from './balance-cards.tsx'
 import { customerViewOf } from './customer-view.ts'
@@ -88,6 +90,7 @@ function Counter(props: CounterProps) {
   const { cashier } = props
   const t = useTexts(cashierMessages)
   const { balance, choices, subject, error } = cashier
+  const [refunding, setRefunding] = useState<PaymentRow>()
   if (choices.found.length > 0) return <SubjectChoices choices={choices} onChoose={cashier.choose} />
   if (subject === undefined) return <EmptyState title={t.emptyTitle} help={t.emptyHelp} />
   if (balance === undefined)
@@ -98,15 +101,24 @@ function Counter(props: CounterProps) {
       <BalanceCards cashier={cashier} balance={balance} />
       <section className={styles.card} aria-label={t.ways}>
         <WayButtons cashier={cashier} />
-        <PaymentLines cashier={cashier} />
+        <PaymentLines cashier={cashier} onRefund={setRefunding} />
       </section>
-      <NowPanel {...props} />
+      <NowPanel {...props} onRefund={setRefunding} />
+      {refunding !== undefined && (
+        <RefundDialog payment={refunding} onClosed={() => setRefunding(undefined)} />
+      )}
     </>
   )
 }
 
 /** What is to be done next: one thing at a time. */
-function NowPanel({ cashier, print, connected, onOpenShift }: CounterProps) {
+function NowPanel({
+  cashier,
+  print,
+  connected,
+  onOpenShift,
+  onRefund,
+}: CounterProps & { onRefund: (payment: PaymentRow) => void }) {
   const { balance, lost, open, unknown } = cashier
   if (lost !== undefined) return <LostPanel cashier={cashier} intention={lost} />
   if (open !== undefined) {
@@ -117,6 +129,6 @@ function NowPanel({ cashier, print, connected, onOpenShift }: CounterProps) {
     )
   }
   if (balance !== undefined && balance.owedCents === 0)
-    return <SettledPanel cashier={cashier} balance={balance} onPrint={print} />
+    return <SettledPanel cashier={cashier} balance={balance} onPrint={print} onRefund={onRefund} />
   return <TakePanel cashier={cashier} onOpenShift={onOpenShift} />
 }

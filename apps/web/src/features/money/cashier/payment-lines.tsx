@@ -8,7 +8,6 @@ import { cashierMessages } from '@visa/messages/money/cashier'
 import { cashierNoticeMessages } from '@visa/messages/money/cashier-notices'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
@@ -16,17 +15,20 @@ import { useAction } from '../../../lib/query.ts'
 import { useCan } from '../../../lib/session.tsx'
 import { addressOf } from '../../../lib/tabs/tab-address.ts'
 import { paymentTone, refundable } from '../../../ui/money/money.names.ts'
-import { RefundDialog } from '../../../ui/money/refund.dialog.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import type { Cashier } from './use-cashier.ts'
 import styles from './cashier.module.css'
 
 const NONE = '–'
 
+interface LinesProps {
+  cashier: Cashier
+  onRefund: (payment: PaymentRow) => void
+}
+
 /** Every try of what is on the counter, the first one first. */
-export function PaymentLines({ cashier }: { cashier: Cashier }) {
+export function PaymentLines({ cashier, onRefund }: LinesProps) {
   const t = useTexts(cashierMessages)
-  const [refunding, setRefunding] = useState<PaymentRow>()
   const shown = cashier.payments.toSorted((one, other) => one.id - other.id)
   if (shown.length === 0) return <p className={styles.none}>{t.noPayments}</p>
   return (
@@ -53,14 +55,11 @@ export function PaymentLines({ cashier }: { cashier: Cashier }) {
               payment={payment}
               no={index + 1}
               cashier={cashier}
-              onRefund={() => setRefunding(payment)}
+              onRefund={() => onRefund(payment)}
             />
           ))}
         </tbody>
       </table>
-      {refunding !== undefined && (
-        <RefundDialog payment={refunding} onClosed={() => setRefunding(undefined)} />
-      )}
     </div>
   )
 }
@@ -133,26 +132,21 @@ function Line({ payment, no, cashier, onRefund }: LineProps) {
   )
 }
 
-const APPROVALS = { screen: 'finance.payment', name: '', params: { part: 'refunds' } }
+const RECORDS = { screen: 'center.payment.records', name: '', params: { part: 'refunds' } }
 
 /** A refund that somebody else lets go, and where they do. */
 function WaitingRefund({ cents }: { cents: number }) {
   const t = useTexts(cashierNoticeMessages)
   const can = useCan()
   const said = fill(t.refundWaits, { amount: formatMoney(cents) })
+  // Who decides is told in the panel beneath, where there is room for it.
   return (
     <small className={styles.warn} title={t.refundWaitsAt}>
       {' '}
-      {can(APPROVALS.screen) ? (
-        <a href={addressOf(APPROVALS)}>{said}</a>
-      ) : (
-        `${said}${t.colon}${t.refundWaitsAt}`
-      )}
+      {can(RECORDS.screen) ? <a href={addressOf(RECORDS)}>{said}</a> : said}
     </small>
   )
 }
-
-const RECORDS = { screen: 'center.payment.records', name: '', params: { part: 'refunds' } }
 
 /** Cash that was let go, and where it is handed out. */
 function CashToHandOut({ cents }: { cents: number }) {

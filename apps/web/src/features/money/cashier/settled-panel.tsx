@@ -1,6 +1,6 @@
 import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
 import { formatMoney } from '@visa/contract/money'
-import type { SubjectBalance } from '@visa/contract/money/payment'
+import type { PaymentRow, SubjectBalance } from '@visa/contract/money/payment'
 import { receiptPage } from '@visa/contract/money/receipt'
 import { cashierMessages } from '@visa/messages/money/cashier'
 import { cashierNoticeMessages } from '@visa/messages/money/cashier-notices'
@@ -8,6 +8,7 @@ import { Button } from 'antd'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { useCan } from '../../../lib/session.tsx'
+import { refundFirst, waitingBack } from './cashier.rules.ts'
 import { useWayOn } from './subject-page.ts'
 import type { Cashier } from './use-cashier.ts'
 import styles from './cashier.module.css'
@@ -16,10 +17,11 @@ interface SettledPanelProps {
   cashier: Cashier
   balance: SubjectBalance
   onPrint: () => void
+  onRefund: (payment: PaymentRow) => void
 }
 
 /** Nothing is owed any more: the change once more, the receipt, and on to the next one. */
-export function SettledPanel({ cashier, balance, onPrint }: SettledPanelProps) {
+export function SettledPanel({ cashier, balance, onPrint, onRefund }: SettledPanelProps) {
   const t = useTexts(cashierMessages)
   const notices = useTexts(cashierNoticeMessages)
   const { subjectKind, subjectId, subjectNo, overCents } = balance
@@ -36,6 +38,14 @@ export function SettledPanel({ cashier, balance, onPrint }: SettledPanelProps) {
   const title = isOver
     ? fill(notices.overTitle, { no: subjectNo, amount: formatMoney(overCents) })
     : fill(t.settledTitle, { no: subjectNo })
+  const waiting = waitingBack(cashier.payments)
+  const toRefund = isOver && mayRefund ? refundFirst(cashier.payments, overCents) : undefined
+  const overText =
+    waiting > 0
+      ? fill(notices.overAsked, { amount: formatMoney(waiting) })
+      : mayRefund
+        ? notices.overHelp
+        : notices.overByOthers
   return (
     <section className={isOver ? styles.unsure : styles.done} aria-label={title}>
       <header className={styles.ruled}>
@@ -47,7 +57,7 @@ export function SettledPanel({ cashier, balance, onPrint }: SettledPanelProps) {
             : fill(t.settledReceipt, { receiptNo: receipt.receiptNo })}
         </span>
       </header>
-      {isOver && <p className={styles.padded}>{mayRefund ? notices.overHelp : notices.overByOthers}</p>}
+      {isOver && <p className={styles.padded}>{overText}</p>}
       {change > 0 && (
         <output className={styles.change} data-tone="good">
           <span>{t.changeIs}</span>
@@ -55,8 +65,13 @@ export function SettledPanel({ cashier, balance, onPrint }: SettledPanelProps) {
         </output>
       )}
       <footer className={styles.foot}>
+        {toRefund !== undefined && waiting === 0 && (
+          <Button type="primary" size="large" disabled={cashier.locked} onClick={() => onRefund(toRefund)}>
+            {fill(notices.refundOver, { amount: formatMoney(overCents) })}
+          </Button>
+        )}
         {receipt !== undefined && (
-          <Button type="primary" size="large" onClick={onPrint}>
+          <Button type={isOver ? 'default' : 'primary'} size="large" onClick={onPrint}>
             {t.print} <kbd>F9</kbd>
           </Button>
         )}

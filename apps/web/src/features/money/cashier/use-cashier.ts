@@ -12,6 +12,7 @@ import type { CallOutput } from '@visa/contract/endpoint'
 import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
 import { isChannel, isSlipWay, type PaymentWay } from '@visa/contract/money/ways'
 import { cashierMessages } from '@visa/messages/money/cashier'
+import { cashierNoticeMessages } from '@visa/messages/money/cashier-notices'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
@@ -24,7 +25,7 @@ import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import { useClock } from '../../../lib/use-clock.ts'
 import { yuan } from '../../../lib/yuan.ts'
 import { useVerdict } from '../../../ui/scan/use-verdict.ts'
-import { channelOfCode, COUNTER_WAYS, isUnknown, openTryOf } from './cashier.rules.ts'
+import { channelOfCode, COUNTER_WAYS, foundVerdict, isUnknown, openTryOf } from './cashier.rules.ts'
 import { isOf, NOTHING_TYPED, shownCents, type Subject, type Typed } from './counter-state.ts'
 import { useTill } from './use-till.ts'
 import { useWentBack } from './use-went-back.ts'
@@ -45,6 +46,7 @@ const SHOWN = 20
 /** The counter: what is on it, how its money stands, and what is done with it. */
 export function useCashier() {
   const t = useTexts(cashierMessages)
+  const notices = useTexts(cashierNoticeMessages)
   const { ways: wayNames } = useTexts(paymentWordMessages)
   const client = useQueryClient()
   const now = useClock()
@@ -139,17 +141,13 @@ export function useCashier() {
   })
 
   const show = (found: SubjectBalance) => {
-    const { subjectKind, subjectId, subjectNo, owedCents } = found
+    const { subjectKind, subjectId } = found
     setChoices(NO_CHOICES)
     setSubject({ subjectKind, subjectId })
     setTyped(NOTHING_TYPED)
     setLast(undefined)
     setAsked([])
-    const title =
-      owedCents === 0
-        ? fill(t.foundSettled, { no: subjectNo })
-        : fill(t.found, { no: subjectNo, owed: yuan(owedCents) })
-    tell({ tone: 'good', title, text: found.title })
+    tell(foundVerdict(found, { ...t, ...notices }))
     void refresh()
   }
   const clear = () => {
