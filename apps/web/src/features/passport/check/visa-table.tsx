@@ -81,6 +81,7 @@ export function VisaTable({ expected, visa, differs, unread, onChange }: TablePr
           <th scope="row">{t.visaNo}</th>
           <td className={styles.soft}>{t.unsaid}</td>
           <td>{text('visaNo', t.visaNo)}</td>
+          <td />
         </tr>
         {VISA_FACTS.map((fact) => {
           const asked = askedOf(fact)
@@ -100,6 +101,7 @@ export function VisaTable({ expected, visa, differs, unread, onChange }: TablePr
           <th scope="row">{t.stayDays}</th>
           <td className={styles.soft}>{t.unsaid}</td>
           <td>{text('stayDays', t.stayDays)}</td>
+          <td />
         </tr>
       </tbody>
     </table>
