@@ -23,23 +23,18 @@ function useFields(kept: boolean, begun: boolean): FieldsOf<typeof serviceFeeSav
   const t = useTexts(centreConfigMessages)
   const fixed = begun ? { disabled: true } : {}
   return [
-    {
-      section: t.service.title,
-      fields: [
-        { name: 'code', help: t.service.codeHelp, disabled: kept },
-        { name: 'name', ...fixed },
-        { name: 'nameEn', ...fixed },
-        { name: 'unitCents', kind: 'money', ...fixed },
-        { name: 'unit', ...fixed },
-        { name: 'taxable', kind: 'switch', ...fixed },
-        { name: 'defaultQuantity', help: t.service.quantityHelp, ...fixed },
-        { name: 'sortNo', ...fixed },
-        { name: 'validFrom', help: begun ? t.begunHelp : t.validFromHelp, ...fixed },
-        { name: 'validTo', kind: 'date', help: t.validToHelp },
-        { name: 'description', label: t.service.description, wide: true, ...fixed },
-        'remark',
-      ],
-    },
+    { name: 'code', help: t.service.codeHelp, disabled: kept },
+    { name: 'name', ...fixed },
+    { name: 'nameEn', ...fixed },
+    { name: 'unitCents', kind: 'money', ...fixed },
+    { name: 'unit', ...fixed },
+    { name: 'taxable', kind: 'switch', ...fixed },
+    { name: 'defaultQuantity', help: t.service.quantityHelp, ...fixed },
+    { name: 'sortNo', ...fixed },
+    { name: 'validFrom', help: begun ? t.begunHelp : t.validFromHelp, ...fixed },
+    { name: 'validTo', kind: 'date', help: t.validToHelp },
+    { name: 'description', label: t.service.description, wide: true, ...fixed },
+    'remark',
   ]
 }
 
