@@ -6,6 +6,7 @@ import {
   type ServiceFeeRow,
 } from '@visa/contract/centre/config-service-fee'
 import { centreConfigMessages } from '@visa/messages/centre/config'
+import { unitIn } from '@visa/messages/centre/service-units'
 import { fieldMessages } from '@visa/messages/fields'
 import { toast } from '../../lib/feedback.ts'
 import { fill, useLanguage, useTexts } from '../../lib/i18n.tsx'
@@ -73,7 +74,7 @@ function useColumns(): Column<ServiceFeeRow>[] {
       ),
     },
     { kind: 'money', field: 'unitCents', title: f.unitCents, width: 110 },
-    { kind: 'text', field: 'unit', title: f.unit, width: 60 },
+    { kind: 'custom', field: 'unit', title: f.unit, width: 70, render: ({ unit }) => unitIn(language, unit) },
     {
       kind: 'custom',
       field: 'taxable',
