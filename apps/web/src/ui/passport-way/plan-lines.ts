@@ -24,12 +24,12 @@ interface Vector {
   y: number
 }
 
+const along = (at: number, step: number, half: number): number =>
+  step === 0 ? Number.POSITIVE_INFINITY : (Math.sign(step) * half - at) / step
+
 /** How far it is from a point within a place, given from its middle, to its edge. */
-function reachOf(inside: Vector, way: Vector): number {
-  const along = (at: number, step: number, half: number): number =>
-    step === 0 ? Number.POSITIVE_INFINITY : (Math.sign(step) * half - at) / step
-  return Math.min(along(inside.x, way.x, HALF_WIDTH), along(inside.y, way.y, HALF_HEIGHT))
-}
+const reachOf = (inside: Vector, way: Vector): number =>
+  Math.min(along(inside.x, way.x, HALF_WIDTH), along(inside.y, way.y, HALF_HEIGHT))
 
 /** From the edge of one place to that of another. */
 export function lineOf(from: PassportPlace, to: PassportPlace) {
