@@ -57,7 +57,7 @@ test('a travel company’s sheet becomes contracts, its faulty row goes back wit
   await made.getByRole('button', { name: '全部受理（2 份）' }).click()
   await expect(made.getByText('已受理').first()).toBeVisible()
   // The printer jammed: the labels that are on passports by now come out once more.
-  await made.getByRole('button', { name: '补打条码' }).click()
+  await made.getByRole('button', { name: '打印条码' }).click()
   const sheet = page.getByRole('dialog', { name: /^P\d{10}-P\d{10}\.pdf/ })
   await expect(sheet).toBeVisible()
   await sheet.getByRole('button', { name: '关闭' }).click()

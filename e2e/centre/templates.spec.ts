@@ -108,7 +108,7 @@ test('C7.33 a manager writes the contract of the centre, sees it on a real one a
   await test.step('from the day on that is named contracts are printed by it; an old one gives the same bytes', async () => {
     await publish.click()
     const dialog = page.getByRole('dialog', { name: '发布第 1 版' })
-    await dialog.getByRole('button', { name: '保存' }).click()
+    await dialog.getByRole('button', { name: '发布', exact: true }).click()
     await expect(page.getByText(/第 1 版自 \d{4}-\d\d-\d\d 起生效/)).toBeVisible()
     await expect(page.getByText('已发布的版本和系统自带版只能看')).toBeVisible()
     const after = await printOf(page, await acceptedContract(page))

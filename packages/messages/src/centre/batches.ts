@@ -119,7 +119,6 @@ const zh = {
   reasons: '原因',
   contracts: '合同',
   labels: '打印条码',
-  labelsAgain: '补打条码',
   labelsHelp: '条码 {labels}，按行的顺序；卡纸打坏了可以补打，同一条码只贴一本护照',
   labelsOwn: '各行自带条码',
   accept: '全部受理（{count} 份）',
@@ -276,7 +275,6 @@ const en = {
   reasons: 'Reasons',
   contracts: 'Contracts',
   labels: 'Print labels',
-  labelsAgain: 'Print labels again',
   labelsHelp:
     'Labels {labels}, in the order of the rows. Spoiled in the printer they can be printed again; each goes on one passport only',
   labelsOwn: 'Every row brought its label',

@@ -7,7 +7,6 @@ const zh = {
   period: '生效期间',
   from: '{from} 起',
   between: '{from} 至 {to}',
-  newVersion: '改价/改动',
   editComing: '修改',
   end: '结束日期',
   validFromHelp: '到这一天起按新的算，原来的前一天截止',
@@ -38,6 +37,7 @@ const zh = {
   time: {
     add: '新增办理时长',
     title: '办理时长',
+    newVersion: '改动',
     ready: '现在受理，哪天好',
     readyPast: '过了节假日数据',
     days: '{count} 个工作日',
@@ -52,6 +52,7 @@ const zh = {
   fee: {
     add: '新增签证费',
     title: '签证费',
+    newVersion: '改价/改动',
     own: '本中心',
     shared: '平台统一',
     whose: '谁定的',
@@ -66,6 +67,7 @@ const zh = {
   service: {
     add: '新增服务',
     title: '服务费',
+    newVersion: '改价/改动',
     yes: '计税',
     no: '不计税',
     empty: '还没有服务项目',
@@ -126,6 +128,7 @@ const zh = {
     kinds: { label: '标签', visa: '签证' },
     note: '平台统一的由平台维护；本中心新增的只有本中心能选',
     codeHelp: '保存后前面会加上本中心的编号',
+    said: '说明',
     empty: '没有内容',
     freezeText: '停用后新业务不能再选，已用的照常显示',
   },
@@ -137,7 +140,6 @@ const en = {
   period: 'In force',
   from: 'From {from}',
   between: '{from} to {to}',
-  newVersion: 'Change',
   editComing: 'Edit',
   end: 'End',
   validFromHelp: 'From this day on; what holds until then ends the day before',
@@ -172,6 +174,7 @@ const en = {
   time: {
     add: 'Add a process time',
     title: 'Process time',
+    newVersion: 'Change',
     ready: 'If taken now, ready on',
     readyPast: 'Past the calendar',
     days: '{count} working {count|day|days}',
@@ -186,6 +189,7 @@ const en = {
   fee: {
     add: 'Add a visa fee',
     title: 'Visa fee',
+    newVersion: 'Change',
     own: 'This centre',
     shared: 'For all',
     whose: 'Set by',
@@ -201,6 +205,7 @@ const en = {
   service: {
     add: 'Add a service',
     title: 'Service fee',
+    newVersion: 'Change',
     yes: 'Taxable',
     no: 'Not taxable',
     empty: 'No services yet',
@@ -261,6 +266,7 @@ const en = {
     kinds: { label: 'Labels', visa: 'Visas' },
     note: 'Those for all are kept by the platform; what this centre adds, only its own people can choose',
     codeHelp: 'The number of this centre is put before it',
+    said: 'Explanation',
     empty: 'Nothing here',
     freezeText: 'It cannot be chosen any more; where it was, it is still shown',
   },

@@ -68,6 +68,8 @@ const zh = {
   found: '{name} {passportNo} · {birth} · {orderNo}',
   choosePersonOf: '第 {row} 行的申请人',
   score: '{name} {passportNo} · {birth} · {orderNo} · {score} 分',
+  takeBest: '选此人',
+  takeBestOf: '第 {row} 行选 {name}',
   noBirth: '无出生日期',
   difference: '{field}：名单“{theirs}”，系统“{ours}”',
   pendingDifference: '{field}：本名单“{theirs}”，此前登记、待护照取回后生效的是“{ours}”',
@@ -160,6 +162,8 @@ const en = {
   found: '{name} {passportNo} · {birth} · {orderNo}',
   choosePersonOf: 'Who row {row} is',
   score: '{name} {passportNo} · {birth} · {orderNo} · {score} points',
+  takeBest: 'Take this person',
+  takeBestOf: 'Take {name} for row {row}',
   noBirth: 'no date of birth',
   difference: '{field}: the list says “{theirs}”, we have “{ours}”',
   pendingDifference:

@@ -31,6 +31,7 @@ const zh = {
   goOn: '用我的内容继续写',
   deleteTitle: '删除这份草稿？',
   publish: '发布第 {version} 版',
+  publishNow: '发布',
   publishHelp: '从这天起用它打印；已打印的文档不变。发布后不能再改',
   published: '第 {version} 版自 {from} 起生效',
   readOnly: '已发布的版本和系统自带版只能看；要改请新建草稿。',
@@ -111,6 +112,7 @@ const en = {
   goOn: 'Go on with mine',
   deleteTitle: 'Delete this draft?',
   publish: 'Publish version {version}',
+  publishNow: 'Publish',
   publishHelp: 'From this day papers are made by it; what was printed stays. It cannot be changed afterwards',
   published: 'Version {version} holds from {from}',
   readOnly:

@@ -59,7 +59,7 @@ const zh = {
   slotHint: '层-格，如 2-05',
   places: {
     COUNTER: '柜台',
-    SAFE: '保险柜',
+    SAFE: '柜架',
     CONSULATE: '领馆',
     COURIER: '快递',
     HOLDER: '持有人',
@@ -138,7 +138,7 @@ const en = {
   slotHint: 'Level and slot, for example 2-05',
   places: {
     COUNTER: 'Counter',
-    SAFE: 'Safe',
+    SAFE: 'Safe or shelf',
     CONSULATE: 'Consulate',
     COURIER: 'Courier',
     HOLDER: 'Holder',

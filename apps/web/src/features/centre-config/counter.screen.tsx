@@ -32,7 +32,7 @@ function CounterDialog({ row, onClosed }: { row?: CounterRow; onClosed: () => vo
       target={useSaving(counterSave, WRITING)}
       fields={[
         {
-          section: t.counter.title,
+          section: null,
           ...(row === undefined ? {} : { lead: <MoneyEffectNote screen={PAYMENT_CASHIER} /> }),
           fields: [
             'counter',

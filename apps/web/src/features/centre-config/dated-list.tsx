@@ -39,7 +39,8 @@ interface DatedListProps<Row extends DatedRow, Filters extends object> {
   nameOf: (row: Row) => string
   filters: readonly FilterField<Filters>[]
   columns: readonly Column<Row>[]
-  texts: { add: string; empty: string; emptyHelp: string; without: string }
+  /** `newVersion`: what is done to what is in force; not everything has a price. */
+  texts: { add: string; newVersion: string; empty: string; emptyHelp: string; without: string }
   dialog: (opened: Opened<Row>) => ReactNode
   remove: RowCall<Row>
   /** What may be ended, changed and deleted, where it is not what the days alone say. */
@@ -80,7 +81,7 @@ export function DatedList<Row extends DatedRow, Filters extends object>({
         actions={[
           {
             key: 'version',
-            label: t.newVersion,
+            label: texts.newVersion,
             when: ({ phase }) => phase === 'inForce',
             dialog: (from, onClosed) => dialog({ from, onClosed }),
           },

@@ -52,7 +52,7 @@ function useFields(
       options: UNUSE_KINDS.map((value) => ({ value, label: t.dict.kinds[value] })),
       when: () => isReason,
     },
-    { name: 'resv2', wide: true },
+    { name: 'resv2', label: t.dict.said, wide: true },
   ]
 }
 
@@ -108,7 +108,7 @@ function AddReasonDialog({ onClosed }: { onClosed: () => void }) {
           kind: 'select',
           options: UNUSE_KINDS.map((value) => ({ value, label: t.dict.kinds[value] })),
         },
-        { name: 'resv2', wide: true },
+        { name: 'resv2', label: t.dict.said, wide: true },
       ]}
       initial={{ resv1: 'label', sortNo: 100 }}
       onClosed={onClosed}

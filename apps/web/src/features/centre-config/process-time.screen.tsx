@@ -52,7 +52,7 @@ function useFields(begun: boolean): FieldsOf<typeof processTimeSave> {
   const fixed = begun ? { disabled: true } : {}
   return [
     {
-      section: t.time.title,
+      section: null,
       lead: <TimeEffectNote />,
       fields: [
         {

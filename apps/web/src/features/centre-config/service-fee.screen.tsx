@@ -6,6 +6,7 @@ import {
   type ServiceFeeRow,
 } from '@visa/contract/centre/config-service-fee'
 import { centreConfigMessages } from '@visa/messages/centre/config'
+import { unitIn } from '@visa/messages/centre/service-units'
 import { fieldMessages } from '@visa/messages/fields'
 import { toast } from '../../lib/feedback.ts'
 import { fill, useLanguage, useTexts } from '../../lib/i18n.tsx'
@@ -23,23 +24,18 @@ function useFields(kept: boolean, begun: boolean): FieldsOf<typeof serviceFeeSav
   const t = useTexts(centreConfigMessages)
   const fixed = begun ? { disabled: true } : {}
   return [
-    {
-      section: t.service.title,
-      fields: [
-        { name: 'code', help: t.service.codeHelp, disabled: kept },
-        { name: 'name', ...fixed },
-        { name: 'nameEn', ...fixed },
-        { name: 'unitCents', kind: 'money', ...fixed },
-        { name: 'unit', ...fixed },
-        { name: 'taxable', kind: 'switch', ...fixed },
-        { name: 'defaultQuantity', help: t.service.quantityHelp, ...fixed },
-        { name: 'sortNo', ...fixed },
-        { name: 'validFrom', help: begun ? t.begunHelp : t.validFromHelp, ...fixed },
-        { name: 'validTo', kind: 'date', help: t.validToHelp },
-        { name: 'description', label: t.service.description, wide: true, ...fixed },
-        'remark',
-      ],
-    },
+    { name: 'code', help: t.service.codeHelp, disabled: kept },
+    { name: 'name', ...fixed },
+    { name: 'nameEn', ...fixed },
+    { name: 'unitCents', kind: 'money', ...fixed },
+    { name: 'unit', ...fixed },
+    { name: 'taxable', kind: 'switch', ...fixed },
+    { name: 'defaultQuantity', help: t.service.quantityHelp, ...fixed },
+    { name: 'sortNo', ...fixed },
+    { name: 'validFrom', help: begun ? t.begunHelp : t.validFromHelp, ...fixed },
+    { name: 'validTo', kind: 'date', help: t.validToHelp },
+    { name: 'description', label: t.service.description, wide: true, ...fixed },
+    'remark',
   ]
 }
 
@@ -78,7 +74,7 @@ function useColumns(): Column<ServiceFeeRow>[] {
       ),
     },
     { kind: 'money', field: 'unitCents', title: f.unitCents, width: 110 },
-    { kind: 'text', field: 'unit', title: f.unit, width: 60 },
+    { kind: 'custom', field: 'unit', title: f.unit, width: 70, render: ({ unit }) => unitIn(language, unit) },
     {
       kind: 'custom',
       field: 'taxable',

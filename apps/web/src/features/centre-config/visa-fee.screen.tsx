@@ -45,7 +45,7 @@ function useFields(begun: boolean, used: boolean): FieldsOf<typeof visaFeeSave> 
   const fixed = begun ? { disabled: true } : {}
   return [
     {
-      section: t.fee.title,
+      section: null,
       lead: <FeeEffectNote />,
       fields: [
         {

@@ -47,7 +47,7 @@ function useFields(): FieldsOf<typeof centreWaySave> {
   const { data } = useCall(counterList, {}, { silent: true, enabled: may })
   return [
     {
-      section: t.way.title,
+      section: null,
       lead: <MoneyEffectNote screen={PAYMENT_METHOD} />,
       fields: [
         {

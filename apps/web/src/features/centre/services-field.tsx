@@ -1,8 +1,10 @@
 import { contractServices, type ContractService } from '@visa/contract/centre/contract-services'
 import type { ContractDraft } from '@visa/contract/centre/contract'
+import type { Language } from '@visa/contract/session/personal'
 import { contractCreateMessages } from '@visa/messages/centre/contract-create'
+import { unitIn } from '@visa/messages/centre/service-units'
 import { Select } from 'antd'
-import { useTexts } from '../../lib/i18n.tsx'
+import { useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
 import { yuan } from '../../lib/yuan.ts'
 import { useNameOfCode } from '../../pickers/use-dict-name.ts'
@@ -18,8 +20,8 @@ export const begunWith = (offered: readonly ContractService[] | undefined): stri
   (offered ?? []).filter(({ begins }) => begins).map(({ service }) => service)
 
 /** One service with what it costs. */
-export const serviceText = ({ name, cents, unit }: ContractService): string =>
-  `${name} ${yuan(cents)}${unit === '' ? '' : ` / ${unit}`}`
+export const serviceText = ({ name, cents, unit }: ContractService, language: Language): string =>
+  `${name} ${yuan(cents)}${unit === '' ? '' : ` / ${unitIn(language, unit)}`}`
 
 const NOTHING: readonly string[] = []
 
@@ -33,9 +35,10 @@ interface ServicesInputProps {
 /** What is sold on top to everybody at once: chosen here, as many of it as the centre says. */
 export function ServicesInput({ product, id, value = NOTHING, onChange }: ServicesInputProps) {
   const t = useTexts(contractCreateMessages)
+  const { language } = useLanguage()
   const { data = [] } = useOffered(product)
   const nameOf = useNameOfCode('VAS_KIND')
-  const offered = data.map((each) => ({ value: each.service, label: serviceText(each) }))
+  const offered = data.map((each) => ({ value: each.service, label: serviceText(each, language) }))
   const others = value.filter((service) => !data.some((each) => each.service === service))
   return (
     <Select

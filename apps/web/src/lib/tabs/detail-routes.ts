@@ -34,6 +34,13 @@ export const DETAIL_ROUTES = {
   '/cust/user-detail': { names: ['id'], menu: 'sys.employee' },
 } as const satisfies Record<string, { names: readonly string[]; menu?: string }>
 
+/** Whether a screen calls its record by a number, and this is one: not the name of a person or a company. */
+export const bearsNumber = (screen: string, name: string): boolean =>
+  isDetailRoute(screen) &&
+  !screen.startsWith('/cust/') &&
+  screen !== '/visa/applicant' &&
+  /^[A-Z]{0,4}\d[\d-]{5,}$/.test(name)
+
 export type DetailRoute = keyof typeof DETAIL_ROUTES
 
 export const isDetailRoute = (path: string): path is DetailRoute => Object.hasOwn(DETAIL_ROUTES, path)

@@ -67,6 +67,17 @@ export function saveTabs(userId: number, tabs: Tabs): void {
   storage.set(listKey(userId), text)
 }
 
+const numbersKey = (userId: number): string => `visa.numbers.${userId}`
+
+/** The numbers of the records that tabs show: unlike other names they tell of nobody, and go to the next window too. */
+export function loadNumbers(userId: number): Map<string, string> {
+  const value = read(storage.get(numbersKey(userId)))
+  return new Map(isRecord(value) ? Object.entries(value).map(([key, no]) => [key, textOf(no)]) : [])
+}
+
+export const saveNumbers = (userId: number, numbers: ReadonlyMap<string, string>): void =>
+  storage.set(numbersKey(userId), JSON.stringify(Object.fromEntries(numbers)))
+
 export function loadWork(userId: number): Map<string, Values> {
   const prefix = workPrefix(userId)
   const work = new Map<string, Values>()

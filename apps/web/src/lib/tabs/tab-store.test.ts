@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { activeTab, type TabPlace } from './tab-model.ts'
+import { activeTab, tabKey, type TabPlace } from './tab-model.ts'
 import { visitStorage } from '../storage.ts'
 import { dropAllWork, entriesKey } from './tab-storage.ts'
 import { createTabStore, draftName } from './tab-store.ts'
@@ -60,6 +60,23 @@ test('two people on one browser do not share tabs, nor what was typed', () => {
   expect(JSON.stringify(Object.keys(sessionStorage))).not.toContain('visa.work.1')
   expect(screens(store(1))).toEqual(['a'])
   expect(store(1).unsaved().size).toBe(0)
+})
+
+test('a new window calls the tabs of records by their numbers, and by no name of a person', () => {
+  const contract = { screen: '/center/contract-detail', name: '42', params: { id: '42' } }
+  const member = { screen: '/cust/member-detail', name: '7', params: { id: '7' } }
+  const before = store()
+  before.open(contract)
+  before.open(member)
+  before.setName(tabKey(contract), 'HT2611200100005')
+  before.setName(tabKey(member), '张三')
+  newWindow()
+  const after = store()
+  expect(after.names().get(tabKey(contract))).toBe('HT2611200100005')
+  expect(after.names().get(tabKey(member))).toBeUndefined()
+  after.close([tabKey(contract)])
+  newWindow()
+  expect(store().names().size).toBe(0)
 })
 
 test('a new window has the tabs and none of the drafts', () => {

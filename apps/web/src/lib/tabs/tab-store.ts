@@ -9,7 +9,16 @@ import {
   type TabPlace,
   type Tabs,
 } from './tab-model.ts'
-import { dropWorkOfOthers, loadTabs, loadWork, saveTabs, saveWork } from './tab-storage.ts'
+import { bearsNumber } from './detail-routes.ts'
+import {
+  dropWorkOfOthers,
+  loadNumbers,
+  loadTabs,
+  loadWork,
+  saveNumbers,
+  saveTabs,
+  saveWork,
+} from './tab-storage.ts'
 
 /** Names of values that are unsaved work: a tab that has one of them is asked about before it is closed. */
 const DRAFT_PREFIX = 'draft '
@@ -61,12 +70,31 @@ export function createTabStore(userId: number, mayOpen: (tab: Tab) => boolean): 
     new Set([...work].filter(([, values]) => isUnsaved(values)).map(([key]) => key))
   let unsaved = unsavedNow()
   const namesNow = (): ReadonlyMap<string, string> =>
-    new Map([...work].flatMap(([key, { [NAME]: name }]) => (typeof name === 'string' ? [[key, name]] : [])))
+    new Map([
+      ...numbers,
+      ...[...work].flatMap(([key, { [NAME]: name }]): [string, string][] =>
+        typeof name === 'string' ? [[key, name]] : [],
+      ),
+    ])
+  const numbers = new Map(
+    [...loadNumbers(userId)].filter(([key]) => tabs.list.some((tab) => tab.key === key)),
+  )
   let names = namesNow()
 
   function forget(key: string): void {
     work.delete(key)
     saveWork(userId, key, undefined)
+  }
+
+  /** Tabs that are gone take their numbers along. */
+  function keepNumbers(): void {
+    const open = new Map(tabs.list.map((tab) => [tab.key, tab.screen]))
+    for (const key of numbers.keys()) if (!open.has(key)) numbers.delete(key)
+    for (const [key, name] of namesNow()) {
+      const screen = open.get(key)
+      if (screen !== undefined && bearsNumber(screen, name)) numbers.set(key, name)
+    }
+    saveNumbers(userId, numbers)
   }
 
   const tell = (): void => {
@@ -80,6 +108,7 @@ export function createTabStore(userId: number, mayOpen: (tab: Tab) => boolean): 
     for (const { key, edition } of tabs.list) if (kept.get(key) !== edition) forget(key)
     tabs = next
     unsaved = unsavedNow()
+    keepNumbers()
     names = namesNow()
     saveTabs(userId, tabs)
     tell()
@@ -116,6 +145,7 @@ export function createTabStore(userId: number, mayOpen: (tab: Tab) => boolean): 
     setName: (key, name) => {
       if (names.get(key) === name) return
       setValue(key, NAME, name)
+      keepNumbers()
       names = namesNow()
       tell()
     },

@@ -7,7 +7,7 @@ import { lastName, same, valueAt, withValueAt } from './paths.ts'
 
 export interface SectionModel {
   index: number
-  /** Absent for what stands before the first section. */
+  /** Absent for what stands before the first section, or needs no heading. */
   title: string | undefined
   items: readonly (AnyField | AnyList)[]
   when: ((values: Plain) => boolean) | undefined
@@ -78,7 +78,7 @@ function sectionsOf(parts: AnyParts): SectionModel[] {
     settle()
     sections.push({
       index: sections.length,
-      title: part.section,
+      title: part.section ?? undefined,
       items: part.fields.map(asData),
       when: part.when,
       folded: part.folded === true,

@@ -110,7 +110,8 @@ type ListPart<Values> = {
 }[keyof Values & string]
 
 interface SectionPart<Values> {
-  section: string
+  /** Null: it needs no heading, as the title of the form says the same. */
+  section: string | null
   fields: readonly (Field<Values> | ListPart<Values>)[]
   when?: (values: Values) => boolean
   /** Begins folded; a problem within unfolds it. */
@@ -148,7 +149,7 @@ export interface AnyList {
 }
 
 export interface AnySection {
-  section: string
+  section: string | null
   fields: readonly (string | AnyField | AnyList)[]
   when?: (values: Plain) => boolean
   folded?: boolean

@@ -33,7 +33,7 @@ const columnsOf = (language: Language, isReason: boolean): ExportColumn<Row>[] =
     ...(isReason ? [{ title: t.kind, kind: 'text' as const, value: ({ resv1 }: Row) => kindOf(resv1) }] : []),
     { title: t.whose, kind: 'text', value: ({ own }) => (own ? t.own : t.shared) },
     { title: f.valid, kind: 'text', value: ({ valid }) => (valid === 1 ? ui.enabled : ui.frozen) },
-    { title: f.resv2, kind: 'text', width: 30, value: ({ resv2 }) => resv2 },
+    { title: t.said, kind: 'text', width: 30, value: ({ resv2 }) => resv2 },
   ]
 }
 

@@ -27,6 +27,11 @@ function likeness(one: Name, other: Name): number {
 const NAME_WEIGHT = 50
 const BIRTH_WEIGHT = 40
 const NUMBER_WEIGHT = 10
+/** A number that is off by so many places counts for less than one that is the same. */
+const OFF_BY_ONE = 4
+/** What a row with the right number says otherwise of whoever it is makes it less sure. */
+const CONTRADICTION = 20
+const WHO: ReadonlySet<string> = new Set(['name', 'surname', 'givenNames', 'birthDate'])
 /** Below it nobody is offered. */
 const LIKELY = 60
 const OFFERED = 3
@@ -36,7 +41,8 @@ function scoreOf({ names, birth, number }: Row, person: Person): number {
   const born = birth !== undefined && birth === person.birthDate ? BIRTH_WEIGHT : 0
   const known = person.passportNo
   const off = Array.from(number).filter((char, at) => char !== known[at]).length
-  const near = number !== '' && number.length === known.length && off <= 2 ? NUMBER_WEIGHT : 0
+  const near =
+    number !== '' && number.length === known.length && off <= 2 ? NUMBER_WEIGHT - off * OFF_BY_ONE : 0
   return Math.round(like * NAME_WEIGHT) + born + near
 }
 
@@ -86,7 +92,9 @@ export async function matchLines(
     const mine = (applicantId === null ? undefined : byId.get(applicantId)) ?? only
     const near = () => nearBy([...(birth === undefined ? [] : [birth]), ...names.map(({ text }) => text)])
     const offered = () =>
-      exact.length > 1 ? exact.map((person) => told(said, person, 100)) : likely(said, near())
+      exact.length > 1
+        ? exact.map((person) => told(said, person, scoreOfChosen(said, person)))
+        : likely(said, near())
     const candidates = mine === undefined ? offered() : [told(said, mine, scoreOfChosen(said, mine))]
     const open = only ? 'matched' : candidates.length > 0 ? 'candidates' : 'unmatched'
     const state = isAside ? 'aside' : isDone ? 'done' : open
@@ -105,7 +113,9 @@ export async function matchLines(
 }
 
 const scoreOfChosen = (row: Row, person: Person): number =>
-  person.passportNo === row.number ? 100 : scoreOf(row, person)
+  person.passportNo === row.number
+    ? 100 - CONTRADICTION * differencesOf(row, person).filter(({ field }) => WHO.has(field)).length
+    : scoreOf(row, person)
 
 const likely = (row: Row, people: readonly Person[]): Candidate[] =>
   people

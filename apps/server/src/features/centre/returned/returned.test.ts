@@ -96,6 +96,8 @@ test('C7.32 rows are matched by number, then by name and birth; what is taken ov
   expect(matched?.differences).toEqual([
     { field: 'birthDate', theirs: '22.05.1990', ours: '1990-05-21', pending: false },
   ])
+  // The right number beside another birth date is less than sure.
+  expect(matched?.candidates[0]?.score).toBe(80)
   expect(likely).toMatchObject({ state: 'candidates', applicantId: null, result: 2 })
   expect(likely?.candidates[0]).toMatchObject({ applicantId: second })
   // Whom a person decides about is told with what differs, too.

@@ -31,6 +31,7 @@ interface PaidLine extends Record<string, unknown> {
 interface Giver extends Record<string, unknown> {
   companyId: number
   company: string
+  ename: string
   phone: string
 }
 
@@ -62,9 +63,9 @@ export function paidColumns(language: Language): PaperColumn<PaidLine>[] {
 
 async function drawn(db: Queryable, receipt: ReceiptRow, copy: number, language: Language): Promise<Buffer> {
   const t = cashierPaperMessages[language]
-  const { companyId, company, phone } = await one<Giver>(
+  const { companyId, company, ename, phone } = await one<Giver>(
     db,
-    sql`select c.id as "companyId", c.company_name as company, c.phone from receipt r join company c on c.id = r.company_id
+    sql`select c.id as "companyId", c.company_name as company, c.ename, c.phone from receipt r join company c on c.id = r.company_id
         where r.id = ${receipt.id}`,
   )
   const paid = await paidLines(db, receipt.id)
@@ -78,7 +79,8 @@ async function drawn(db: Queryable, receipt: ReceiptRow, copy: number, language:
       y: paper.y,
       width: 48,
     })
-    paper.text(own === undefined || own.receiptHead === '' ? company : own.receiptHead, {
+    const giver = language === 'en' && ename !== '' ? ename : company
+    paper.text(own === undefined || own.receiptHead === '' ? giver : own.receiptHead, {
       size: 9,
       grey: true,
     })

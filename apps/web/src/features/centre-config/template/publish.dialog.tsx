@@ -15,6 +15,7 @@ export function PublishDialog({ row, onClosed }: { row: DocTemplateRow; onClosed
       name={`publish template ${id}`}
       width={480}
       title={fill(t.publish, { version })}
+      okText={t.publishNow}
       target={useSaving(docTemplatePublish, WRITING)}
       fields={[{ name: 'validFrom', help: t.publishHelp }]}
       initial={{ id, seen: updateTime, validFrom: todayHere() }}

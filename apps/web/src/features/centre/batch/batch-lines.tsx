@@ -24,13 +24,14 @@ export function BatchLines({ batch }: { batch: Batch }) {
         size="small"
         rowKey="row"
         pagination={false}
-        scroll={{ x: 1024, y: 420 }}
+        // Fits beside the column of checks on a screen of 1440.
+        scroll={{ x: 816, y: 420 }}
         dataSource={[...draft.lines]}
         columns={[
-          { title: t.rowNo, dataIndex: 'row', width: 62 },
+          { title: t.rowNo, dataIndex: 'row', width: 46 },
           {
             title: t.name,
-            width: 120,
+            width: 104,
             render: (_, line) => (
               <Button type="link" size="small" className={styles.name ?? ''} onClick={() => setEdited(line)}>
                 {lineName(line)}
@@ -39,20 +40,20 @@ export function BatchLines({ batch }: { batch: Batch }) {
           },
           {
             title: t.passport,
-            width: 132,
+            width: 108,
             render: (_, { passportNo }) => <CodeText value={passportNo} />,
           },
-          { title: t.state, width: 220, render: (_, { row }) => <State found={byRow.get(row)} /> },
-          { title: t.birth, dataIndex: 'birthDate', width: 104 },
-          { title: t.label, dataIndex: 'label', width: 118 },
+          { title: t.state, width: 158, render: (_, { row }) => <State found={byRow.get(row)} /> },
+          { title: t.birth, dataIndex: 'birthDate', width: 96 },
+          { title: t.label, dataIndex: 'label', width: 110 },
           {
             title: t.zone,
-            width: 108,
+            width: 72,
             render: (_, { row }) => t.zones[byRow.get(row)?.zone ?? 'none'],
           },
           {
             title: t.price,
-            width: 88,
+            width: 72,
             align: 'right',
             render: (_, { row }) => {
               const found = byRow.get(row)
@@ -61,7 +62,8 @@ export function BatchLines({ batch }: { batch: Batch }) {
           },
           {
             title: '',
-            width: 72,
+            width: 64,
+            fixed: 'right',
             render: (_, { row }) => (
               <Button
                 type="link"

@@ -159,7 +159,7 @@ function Next({ batch }: { batch: BatchDetail }) {
     <div className={styles.buttons}>
       {labelBatchId !== null && printed.length > 0 && (
         <LabelButton id={labelBatchId} alsoBound>
-          {waiting > 0 ? t.labels : t.labelsAgain}
+          {t.labels}
         </LabelButton>
       )}
       {waiting > 0 && can(CONTRACT_ACCESS.accept) && (

@@ -187,10 +187,11 @@ function FeeRow({ fee, counter }: { fee: EstimatedFee; counter: Counter }) {
 
 function ServiceSelect({ counter: { draft, change } }: { counter: Counter }) {
   const t = useTexts(contractCreateMessages)
+  const { language } = useLanguage()
   const { data = [] } = useOffered(draft)
   const options = data
     .filter(({ service }) => !draft.services.includes(service))
-    .map((each) => ({ value: each.service, label: serviceText(each) }))
+    .map((each) => ({ value: each.service, label: serviceText(each, language) }))
   return (
     <Select
       size="small"

@@ -29,7 +29,7 @@ export function PersonDialog({ person, onSaved, onClosed }: PersonDialogProps) {
       // Rows are counted from one again for the next customer.
       name={`contractPerson ${key} ${person.passportNo} ${name}`}
       title={name === '' ? t.addPerson : fill(t.editPerson, { name })}
-      width={550}
+      width={800}
       target={{ schema: PersonForm, send: async (body: Written) => z.parse(PersonForm, body) }}
       initial={known}
       fields={[

@@ -5,11 +5,12 @@ import {
   type ReturnedLine,
 } from '@visa/contract/centre/returned-list'
 import { returnedMessages } from '@visa/messages/centre/returned-lists'
-import { Select } from 'antd'
+import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { usePaused } from '../../../lib/use-paused.ts'
+import { bestOf } from './list-rows.ts'
 import styles from '../sheet.module.css'
 
 const SEARCH_PAUSE_MS = 300
@@ -42,29 +43,45 @@ export function Person({ listId, line, chosen, onChoose }: PersonProps) {
     return score === 0 ? fill(t.found, said) : fill(t.score, { ...said, score })
   }
   if (!isOpen) return only === undefined || state === 'aside' ? null : <>{words(only)}</>
+  const best = chosen === undefined && applicantId === null ? bestOf(line) : undefined
   const others = keyword.length >= SEARCHED ? (found.data ?? []) : []
   const offered = [...candidates, ...(chosen === undefined ? [] : [chosen]), ...others]
   const once = [...new Map(offered.map((each) => [each.applicantId, each])).values()]
   return (
-    <Select<number>
-      size="small"
-      className={styles.wide ?? ''}
-      aria-label={fill(t.choosePersonOf, { row })}
-      placeholder={t.choosePerson}
-      value={chosen?.applicantId ?? applicantId}
-      showSearch={{ filterOption: false, onSearch: setTyped }}
-      loading={found.isFetching}
-      notFoundContent={found.error?.message ?? (keyword.length < SEARCHED ? t.choosePerson : t.findNobody)}
-      onChange={(value) => {
-        const person = once.find((each) => each.applicantId === value)
-        if (person !== undefined) onChoose(person)
-      }}
-      options={[
-        ...once.map((each) => ({ value: each.applicantId, label: words(each) })),
-        ...(others.length < RETURNED_LIMITS.found
-          ? []
-          : [{ value: 0, label: fill(t.findMore, { count: RETURNED_LIMITS.found }), disabled: true }]),
-      ]}
-    />
+    <>
+      {best !== undefined && (
+        <div>
+          {words(best)}{' '}
+          <Button
+            type="link"
+            size="small"
+            aria-label={fill(t.takeBestOf, { row, name: best.name })}
+            onClick={() => onChoose(best)}
+          >
+            {t.takeBest}
+          </Button>
+        </div>
+      )}
+      <Select<number>
+        size="small"
+        className={styles.wide ?? ''}
+        aria-label={fill(t.choosePersonOf, { row })}
+        placeholder={t.choosePerson}
+        value={chosen?.applicantId ?? applicantId}
+        showSearch={{ filterOption: false, onSearch: setTyped }}
+        loading={found.isFetching}
+        notFoundContent={found.error?.message ?? (keyword.length < SEARCHED ? t.choosePerson : t.findNobody)}
+        onChange={(value) => {
+          const person = once.find((each) => each.applicantId === value)
+          if (person !== undefined) onChoose(person)
+        }}
+        options={[
+          ...once.map((each) => ({ value: each.applicantId, label: words(each) })),
+          ...(others.length < RETURNED_LIMITS.found
+            ? []
+            : [{ value: 0, label: fill(t.findMore, { count: RETURNED_LIMITS.found }), disabled: true }]),
+        ]}
+      />
+    </>
   )
 }

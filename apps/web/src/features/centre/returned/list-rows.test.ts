@@ -1,6 +1,6 @@
 import type { Candidate, Difference, ReturnedLine } from '@visa/contract/centre/returned-list'
 import { expect, test } from 'vitest'
-import { openRows, shownDifferences, withPerson, type Said } from './list-rows.ts'
+import { bestOf, openRows, shownDifferences, withPerson, type Said } from './list-rows.ts'
 
 const born: Difference = { field: 'birthDate', theirs: '1990-05-22', ours: '1990-05-21', pending: false }
 const NOTHING: Said = { chosen: {}, ticks: {}, reasons: {} }
@@ -52,4 +52,17 @@ test('C7.32 what differs of whoever is chosen is shown, and choosing them ticks 
   // Whom another row is about already.
   const both = openRows([open, line(2, { applicantId: 7, state: 'done' })], sure)
   expect(both).toMatchObject([{ others: [3], ticked: false }])
+})
+
+test('C7.32 a row to be decided shows who is most likely meant and what differs of them, and takes nobody by itself', () => {
+  const open = line(1, {
+    state: 'candidates',
+    applicantId: null,
+    candidates: [person(7, [born]), person(8)],
+  })
+  expect(bestOf(open)?.applicantId).toBe(7)
+  expect(shownDifferences(open, NOTHING)).toEqual([born])
+  expect(openRows([open], NOTHING)).toEqual([])
+  expect(shownDifferences(open, withPerson(NOTHING, 1, person(8)))).toEqual([])
+  expect(bestOf(line(2))).toBeUndefined()
 })

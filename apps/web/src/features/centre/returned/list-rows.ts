@@ -20,9 +20,15 @@ export interface OpenRow {
   reason: string
 }
 
-/** What differs of whoever a row is taken for. */
+/** Who is most likely meant by a row that somebody has still to decide. */
+export const bestOf = ({ state, candidates }: ReturnedLine): Candidate | undefined =>
+  state === 'candidates' ? candidates[0] : undefined
+
+/** What differs of whoever a row is taken for, or else of who is most likely meant. */
 export const shownDifferences = (line: ReturnedLine, { chosen }: Pick<Said, 'chosen'>): Difference[] =>
-  chosen[line.id]?.differences ?? line.differences
+  chosen[line.id]?.differences ??
+  (line.applicantId === null ? bestOf(line)?.differences : undefined) ??
+  line.differences
 
 /** A row is ticked by itself where nothing differs and no other is about the same person: else a person decides. */
 export function openRows(lines: readonly ReturnedLine[], said: Said): OpenRow[] {

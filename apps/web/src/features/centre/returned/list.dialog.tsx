@@ -28,7 +28,7 @@ import { saveBase64 } from '../../../lib/save-file.ts'
 import { DeskField } from '../../../ui/desk/desk.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { openRows, withPerson, type OpenRow, type Said } from './list-rows.ts'
+import { openRows, shownDifferences, withPerson, type OpenRow, type Said } from './list-rows.ts'
 import { Person } from './list-person.tsx'
 import styles from '../sheet.module.css'
 
@@ -195,6 +195,8 @@ function Theirs({ line: { cells, result } }: { line: ReturnedLine }) {
   )
 }
 
+const NOBODY = { chosen: {} }
+
 interface DifferencesProps {
   line: ReturnedLine
   /** Undefined: nobody is chosen, or it is done. */
@@ -205,7 +207,11 @@ interface DifferencesProps {
 function Differences({ line, row, onReason }: DifferencesProps) {
   const t = useTexts(returnedMessages)
   const { results } = useTexts(orderPageMessages)
-  const { differences, others, reason } = row ?? { differences: line.differences, others: [], reason: '' }
+  const { differences, others, reason } = row ?? {
+    differences: shownDifferences(line, NOBODY),
+    others: [],
+    reason: '',
+  }
   const said = (field: ReturnedField, text: string): string =>
     field === 'result' ? results[Number(text) as IssueResult] : text
   return (

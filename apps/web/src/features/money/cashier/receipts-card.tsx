@@ -75,9 +75,12 @@ function Receipt({ receipt, onPrint, onInvoice }: ReceiptProps) {
       <th scope="row" className={styles.code}>
         {receiptNo}
       </th>
-      <td title={invoiceTitle || payer}>{payer}</td>
-      <td className={styles.soft} title={by}>
-        {by}
+      {/* One under the other: beside each other a name has room for one character. */}
+      <td title={invoiceTitle || payer}>
+        <div className={styles.payer}>{payer}</div>
+        <div className={styles.soft} title={by}>
+          {by}
+        </div>
       </td>
       <td>{formatMoney(amountCents)}</td>
       <td className={styles.acts}>

@@ -81,6 +81,7 @@ export function VisaTable({ expected, visa, differs, unread, onChange }: TablePr
           <th scope="row">{t.visaNo}</th>
           <td className={styles.soft}>{t.unsaid}</td>
           <td>{text('visaNo', t.visaNo)}</td>
+          <td className={styles.soft}>—</td>
         </tr>
         {VISA_FACTS.map((fact) => {
           const asked = askedOf(fact)
@@ -92,7 +93,7 @@ export function VisaTable({ expected, visa, differs, unread, onChange }: TablePr
                 {asked === '' ? <span className={styles.soft}>{t.unsaid}</span> : asked}
               </td>
               <td>{inputOf(fact)}</td>
-              <td>{asked === '' ? '' : standingOf(fact)}</td>
+              <td>{asked === '' ? <span className={styles.soft}>—</span> : standingOf(fact)}</td>
             </tr>
           )
         })}
@@ -100,6 +101,7 @@ export function VisaTable({ expected, visa, differs, unread, onChange }: TablePr
           <th scope="row">{t.stayDays}</th>
           <td className={styles.soft}>{t.unsaid}</td>
           <td>{text('stayDays', t.stayDays)}</td>
+          <td className={styles.soft}>—</td>
         </tr>
       </tbody>
     </table>
