@@ -9,16 +9,9 @@ import { useCall } from '../../../lib/query.ts'
 import { useCan } from '../../../lib/session.tsx'
 import type { BoundAction } from '../../../ui/list/row-action.ts'
 import { Part } from '../../../ui/part.tsx'
+import { inOrder } from './next-first.ts'
 
 const SignLinkDialog = lazyPart(async () => (await import('./sign-link.dialog.tsx')).SignLinkDialog)
-
-/** While the customer still stands there; a review that nothing is in the way of is not made to wait for them. */
-const FIRST: readonly string[] = ['pay', 'review', 'sign', 'receipt']
-
-const rankOf = ({ key, locked }: BoundAction): number => {
-  const place = FIRST.indexOf(key)
-  return place === -1 || locked !== undefined ? FIRST.length : place
-}
 
 type Waiting = 'pay' | 'sign'
 
@@ -53,9 +46,8 @@ export function useAtCounter(contract: ContractDetail): {
   }
   return {
     order: (actions) => {
-      if (waits.length === 0) return [...actions]
       const all = waits.includes('sign') ? [...actions, sign] : actions
-      return all.toSorted((one, other) => rankOf(one) - rankOf(other))
+      return inOrder(contract.status, all)
     },
     dialog: asking && signing !== undefined && (
       <Part onFailed={() => setAsking(false)}>
