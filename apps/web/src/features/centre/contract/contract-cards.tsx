@@ -1,5 +1,5 @@
 import type { ContractDetail } from '@visa/contract/centre/contract'
-import { CONTRACT_STATUS, type ContractStatus } from '@visa/contract/centre/contract.states'
+import { CONTRACT_STATUS, isEndedContract, type ContractStatus } from '@visa/contract/centre/contract.states'
 import { PASSPORT_STATUSES, type PassportStatus } from '@visa/contract/custody/passport.states'
 import { formatDate } from '@visa/contract/dates'
 import { formatMoney } from '@visa/contract/money'
@@ -91,7 +91,9 @@ function WorkAxis({ contract }: { contract: ContractDetail }) {
     ...(unsigned === undefined ? [] : [fill(t.notSigned, { revision: unsigned })]),
   ]
   const open = left.length === 0 ? settled : fill(t.stillOpen, { left: left.join(t.comma) })
-  const whole = owedCents > 0 ? fill(t.onlyOwed, { owed: owed(contract) }) : open
+  const going = owedCents > 0 ? fill(t.onlyOwed, { owed: owed(contract) }) : open
+  // What ended lacks nothing, and nothing is asked of it.
+  const whole = isEndedContract(status) ? '' : going
   return (
     <Axis
       title={t.work}

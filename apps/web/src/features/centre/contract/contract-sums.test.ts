@@ -1,6 +1,6 @@
 import { contractPageMessages } from '@visa/messages/centre/contract-pages'
 import { expect, test } from 'vitest'
-import { sumsText } from './contract-sums.ts'
+import { owedText, sumsText } from './contract-sums.ts'
 
 const sums = {
   consularCents: 96_000,
@@ -26,4 +26,13 @@ test.each([
   const newest = sumsText(t, { sums, more: true })
   expect(newest).toContain(words)
   expect(newest.endsWith(all)).toBe(true)
+})
+
+test('what ended without being paid is not called paid', () => {
+  const said = (owedCents: number, paidCents: number) =>
+    owedText(contractPageMessages.zh, { owedCents, totalCents: 112_000, paidCents })
+  expect(said(0, 0)).toBe('已结束，不再欠款')
+  expect(said(0, 112_000)).toBe('已付清')
+  expect(said(112_000, 0)).toContain('欠')
+  expect(said(0, 120_000)).toContain('多收')
 })
