@@ -172,6 +172,21 @@ test('who took their passport back before the others were lodged is cancelled in
   expect(await statusesOf(orderId)).toEqual([ORDER_STATUS.SUBMITTED, ORDER_STATUS.CANCELLED])
 })
 
+test('nobody receives the passport of somebody who left: what was counted for all is asked about', async () => {
+  const documents = [{ document: 'PASSPORT', count: 2, original: true }]
+  const { id, leaves } = await family({ documents })
+  await giveBack(id, leaves.id, '林小满')
+  await clerk.call(contractBack, { body: { id, reason: '一人不去' } })
+  const stays = await without(id, leaves.id)
+  expect(stays.code).not.toBe(CODES.SUCCESS)
+  expect(stays.msg).toContain('1')
+  const sent = await contractAsSent(clerk, id)
+  const applicants = sent.applicants.filter((person) => person.id !== leaves.id)
+  const one = sent.documents.map((each) => ({ ...each, count: 1 }))
+  await clerk.call(contractUpdate, { body: { ...sent, applicants, documents: one } })
+  expect((await detail(id)).documents).toMatchObject([{ document: 'PASSPORT', count: 1 }])
+})
+
 test('a contract that a colleague has just changed is not deleted unread', async () => {
   const { id } = await newContract(server, clerk)
   const { updateTime: seen } = await detail(id)
