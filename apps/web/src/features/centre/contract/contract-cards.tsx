@@ -17,6 +17,7 @@ import { yuan } from '../../../lib/yuan.ts'
 import { AnsweredBand } from './answered-band.tsx'
 import { useNextAtCounter, useUnsigned } from './at-counter.tsx'
 import { useOwed } from './contract.columns.tsx'
+import { leftOpen } from './contract-sums.ts'
 import { PendingBand } from './pending-band.tsx'
 import styles from '../centre.module.css'
 
@@ -84,12 +85,7 @@ function WorkAxis({ contract }: { contract: ContractDetail }) {
   // Money is no part of every step, and yet nothing is whole while some is owed.
   const settled = status === ACCEPTED ? fill(t.reviewNext, { name: acceptedBy }) : t.nothingLacks
   const unsigned = useUnsigned(contract)
-  const isOver = contract.paidCents > contract.totalCents
-  // None of these forbids the review, and none of them is to be forgotten over it.
-  const left = [
-    ...(isOver ? [fill(t.toGiveBack, { over: owed(contract) })] : []),
-    ...(unsigned === undefined ? [] : [fill(t.notSigned, { revision: unsigned })]),
-  ]
+  const left = leftOpen(t, contract, unsigned)
   const open = left.length === 0 ? settled : fill(t.stillOpen, { left: left.join(t.comma) })
   const going = owedCents > 0 ? fill(t.onlyOwed, { owed: owed(contract) }) : open
   // What ended lacks nothing, and nothing is asked of it.

@@ -15,6 +15,16 @@ export function owedText(
   return paidCents < totalCents ? t.owesNoMore : t.settled
 }
 
+/** What forbids no review and is not to be forgotten over it: what came too much, and a signature that lacks. */
+export const leftOpen = (
+  t: Parameters<typeof owedText>[0] & Pick<(typeof contractPageMessages)['zh'], 'toGiveBack' | 'notSigned'>,
+  row: Parameters<typeof owedText>[1],
+  unsigned: number | undefined,
+): string[] => [
+  ...(row.paidCents > row.totalCents ? [fill(t.toGiveBack, { over: owedText(t, row) })] : []),
+  ...(unsigned === undefined ? [] : [fill(t.notSigned, { revision: unsigned })]),
+]
+
 type Words = Pick<(typeof contractPageMessages)['zh'], 'sums' | 'sumsOfNewest' | 'ratedSums'>
 
 /** What all that match come to, or as many of them as are summed up: then it says so. */
