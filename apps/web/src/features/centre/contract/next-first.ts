@@ -1,10 +1,10 @@
 import { CONTRACT_STATUS, isFixedContract, type ContractStatus } from '@visa/contract/centre/contract.states'
 import type { BoundAction } from '../../../ui/list/row-action.ts'
 
-const SENT_BACK: readonly ContractStatus[] = [
+const SENT_BACK: ReadonlySet<ContractStatus> = new Set<ContractStatus>([
   CONTRACT_STATUS.ACCEPT_RETURNED,
   CONTRACT_STATUS.REVIEW_RETURNED,
-]
+])
 
 /** While the customer still stands there; a review that nothing is in the way of is not made to wait for them. */
 const FIRST: readonly string[] = ['pay', 'review', 'sign', 'receipt']
@@ -18,8 +18,8 @@ export function inOrder<Each extends Pick<BoundAction, 'key' | 'locked' | 'back'
   actions: readonly Each[],
 ): Each[] {
   // What waits to be accepted the first time is offered as it is.
-  if (!isFixedContract(status) && !SENT_BACK.includes(status)) return [...actions]
-  const first = SENT_BACK.includes(status) ? FIRST_AGAIN : FIRST
+  if (!isFixedContract(status) && !SENT_BACK.has(status)) return [...actions]
+  const first = SENT_BACK.has(status) ? FIRST_AGAIN : FIRST
   const rankOf = ({ key, locked, back }: Each): number => {
     const place = first.indexOf(key)
     if (back === true) return first.length + 1
