@@ -11,6 +11,7 @@ import {
   contractUpdate,
 } from '@visa/contract/centre/contract-calls'
 import { contractRevisions } from '@visa/contract/centre/contract-revisions'
+import { centreHistory } from '@visa/contract/centre/centre-query'
 import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
 import { CODES } from '@visa/contract/codes'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
@@ -102,6 +103,11 @@ test('whoever has their passport back leaves an accepted contract: price, order,
   expect(revisions).toHaveLength(2)
   await second.call(contractReview, { body: { id } })
   expect((await detail(id)).status).toBe(CONTRACT_STATUS.REVIEWED)
+  // Who left is found through the contract that had their passport.
+  const found = await (
+    await server.as('center_mgr')
+  ).call(centreHistory, { body: { keyword: leaves.passportNo } })
+  expect([found.contracts, found.orders]).toEqual([1, 1])
   // Nobody comes in by the back door again.
   expect(await statusesOf(orderId)).toHaveLength(2)
 })
@@ -182,8 +188,8 @@ test('nobody receives the passport of somebody who left: what was counted for al
   expect(stays.msg).toContain('1')
   const sent = await contractAsSent(clerk, id)
   const applicants = sent.applicants.filter((person) => person.id !== leaves.id)
-  const one = sent.documents.map((each) => ({ ...each, count: 1 }))
-  await clerk.call(contractUpdate, { body: { ...sent, applicants, documents: one } })
+  const fewer = sent.documents.map((each) => ({ ...each, count: 1 }))
+  await clerk.call(contractUpdate, { body: { ...sent, applicants, documents: fewer } })
   expect((await detail(id)).documents).toMatchObject([{ document: 'PASSPORT', count: 1 }])
 })
 
