@@ -1,5 +1,5 @@
 import type { ContractDetail } from '@visa/contract/centre/contract'
-import { contractLogs } from '@visa/contract/centre/contract-calls'
+import { contractFeeLogs, contractLogs } from '@visa/contract/centre/contract-calls'
 import { contractSigning } from '@visa/contract/centre/contract-sign'
 import type { LogWords } from '@visa/contract/log-changes'
 import { auditNameMessages } from '@visa/messages/audit/audit-names'
@@ -18,7 +18,7 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { LogRows } from '../../../ui/log/log-panel.tsx'
 import { useMoneyEvents } from '../../../ui/money/use-money-events.ts'
 import { contractTone } from '../contract.names.ts'
-import { approvalEvents, signingEvents } from './contract-events.ts'
+import { approvalEvents, priceEvents, signingEvents } from './contract-events.ts'
 import { logWords } from './contract-log-words.ts'
 import { useContractApprovals } from './use-contract-approvals.ts'
 
@@ -27,7 +27,14 @@ interface OfContract {
 }
 
 /** Changes within a state that whoever follows a contract wants to know. */
-const NOTABLE = ['totalCents', 'promisedDate', 'payerName', 'discountCents', 'applicants'] as const
+const NOTABLE = [
+  'totalCents',
+  'promisedDate',
+  'payerName',
+  'discountCents',
+  'applicants',
+  'contractPeople',
+] as const
 
 const toneOf = (state: string | number) => contractTone(Number(state))
 
@@ -50,6 +57,7 @@ export function ContractTimeline({ contract }: OfContract) {
   const logs = useCall(contractLogs, { query: { id } }, { silent: true })
   const approvals = useContractApprovals(id)
   const signing = useCall(contractSigning, { query: { id } }, { silent: true })
+  const fees = useCall(contractFeeLogs, { query: { id } }, { silent: true })
   const money = useMoneyEvents(logs.data)
   return (
     <TimelineCard
@@ -60,6 +68,7 @@ export function ContractTimeline({ contract }: OfContract) {
       story={{ notable: NOTABLE }}
       also={[
         ...money,
+        ...priceEvents(fees.data ?? [], { t }),
         ...approvalEvents(approvals.rows, { t, kinds }),
         ...signingEvents(signing.data?.signatures ?? [], { t }),
       ]}
