@@ -121,6 +121,8 @@ test('C7.29 sent back and accepted again, passports go home twice, one person le
     })
     await login(page, 'center_mgr', address)
     await begin(page, '审核')
+    // Nobody has signed, which the review tells and does not wait for.
+    await page.getByRole('dialog').getByRole('button', { name: '审核', exact: true }).click()
     await expect(work.locator('[aria-current=step]')).toHaveText('已审核')
     await withReason(page, '审核退回', '一位客户不去了')
     await status('审核退回')

@@ -126,6 +126,10 @@ test('C7.31 a fee is changed by two people: what waits blocks, what is approved 
     await page.reload()
     await expect(axis.locator('[aria-current=step]')).toHaveText('已确认')
     await page.getByRole('button', { name: '审核', exact: true }).click()
+    // What it does not wait for is told before.
+    const asked = page.getByRole('dialog')
+    await expect(asked).toContainText('多收 ¥30.00，待退还客户；第 2 版未签字')
+    await asked.getByRole('button', { name: '审核', exact: true }).click()
     const contract = page.getByRole('region', { name: '合同', exact: true })
     await expect(contract.locator('[aria-current=step]')).toHaveText('已审核')
     // What the lower price leaves to be done is said, not hidden behind the review.

@@ -1,3 +1,4 @@
+// Long because: every rule that refuses a field has its sentence, in both languages.
 import { formRuleMessages } from './application/form-rules.ts'
 import type { RuleKey } from '@visa/contract/issues'
 import type { Messages } from './texts.ts'

@@ -75,6 +75,8 @@ const zh = {
     '/visa/new-order-detail': '{name} 逐步填写',
     'center.contract.create': '修改合同 {name}',
   },
+  /** Of what is made of another record. */
+  made: { 'center.contract.create': '新建合同：订单 {name}' },
 } as const
 
 const en = {
@@ -149,6 +151,7 @@ const en = {
     '/visa/new-order-detail': '{name} step by step',
     'center.contract.create': 'Change {name}',
   },
+  made: { 'center.contract.create': 'New contract: order {name}' },
 } as const
 
 export const workspaceMessages: Messages<typeof zh> = { zh, en }

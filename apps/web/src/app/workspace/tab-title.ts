@@ -15,10 +15,19 @@ interface TitleTexts {
   details: Texts
   added: Texts
   named: Texts
+  made: Texts
 }
 
+/** How the name of a place begins that makes something new of an order. */
+const OF_ORDER = 'order '
+
 /** The title of a details page: after the record that it shows, once it is known. */
-function detailTitle(screen: string, name: string, record: string | undefined, texts: TitleTexts): string {
+function detailTitle(
+  screen: string,
+  name: string,
+  record: string | undefined,
+  texts: Omit<TitleTexts, 'made'>,
+): string {
   if (record !== undefined) return fill(texts.named[screen] ?? '{name}', { name: record })
   if (name === '') return texts.added[screen] ?? texts.details[screen] ?? screen
   return `${texts.details[screen] ?? screen} ${name}`
@@ -29,9 +38,9 @@ export function screenTitle(
   { screen, name }: Pick<TabPlace, 'screen' | 'name'>,
   record: string | undefined,
   menu: readonly MenuNode[],
-  { menuTexts, named }: { menuTexts: Texts; named: Texts },
+  { menuTexts, named, made }: { menuTexts: Texts } & Pick<TitleTexts, 'named' | 'made'>,
 ): string {
-  const ofRecord = named[screen]
+  const ofRecord = (name.startsWith(OF_ORDER) ? made : named)[screen]
   // Of a record that it changes, by what people call it and not by its id.
   if (name !== '' && ofRecord !== undefined) return fill(ofRecord, { name: record ?? '' }).trim()
   const title = findEntry(menu, screen)?.title ?? menuTexts[screen] ?? screen
@@ -51,6 +60,7 @@ export function useTabTitles(): (place: TabPlace) => string {
         : screenTitle({ screen, name }, names.get(tabKey({ screen, name })), menu, {
             menuTexts,
             named: texts.named,
+            made: texts.made,
           }),
     [menu, menuTexts, texts, names],
   )

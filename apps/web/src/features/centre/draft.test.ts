@@ -35,7 +35,7 @@ test('each passport fills a row of its own, and the same one none a second time'
     ['E1', 1],
     ['E2', 2],
   ])
-  expect(withPassport(draft, zone('E1'))).toEqual({ outcome: 'twice', row: 1 })
+  expect(withPassport(draft, zone('E1'))).toMatchObject({ outcome: 'twice', row: 1 })
 })
 
 test('a label goes on the passport that was scanned last, else on the first without one', () => {
@@ -48,6 +48,17 @@ test('a label goes on the passport that was scanned last, else on the first with
   if (two.outcome !== 'labelled') return
   expect(withLabel(two.draft, 'L3')).toEqual({ outcome: 'labelTwice', row: 3 })
   expect(withLabel(BLANK_DRAFT, 'L1')).toEqual({ outcome: 'noRow' })
+})
+
+test('people whom nobody scanned get their labels from the top, and a passport that is scanned again gets its own', () => {
+  const draft = { ...scanned('E1', 'E2', 'E3'), scanned: 0 }
+  const one = withLabel(draft, 'L1')
+  expect(one).toMatchObject({ outcome: 'labelled', row: 1 })
+  const second = withPassport(draft, zone('E2'))
+  expect(second).toMatchObject({ outcome: 'twice', row: 2 })
+  if (second.outcome !== 'twice') return
+  expect(withLabel(second.draft, 'L2')).toMatchObject({ outcome: 'labelled', row: 2 })
+  expect(Object.keys(bodyOf(draft))).not.toContain('scanned')
 })
 
 test('labels that were printed go on the rows without one, from the top; an electronic visa needs none', () => {

@@ -25,6 +25,8 @@ export interface CounterDraft extends Omit<ContractDraft, 'applicants'> {
   addresses: readonly string[]
   /** The order that it is made of; null: it is for whoever stands at the counter. */
   fromOrder: { id: number; orderNo: string } | null
+  /** By its key, the row whose passport was scanned last: its label comes next; 0: none was. */
+  scanned: number
   /** Of the contract that is changed, as it was when this was begun: taken up again, it does not write over others. */
   seen: string
   /** By which the server knows this draft: sent again after an answer was lost, it makes no second contract. */
@@ -51,6 +53,7 @@ export const BLANK_DRAFT: CounterDraft = {
   vipNo: '',
   addresses: [],
   fromOrder: null,
+  scanned: 0,
   seen: '',
   writeKey: '',
 }
@@ -115,7 +118,7 @@ export const personName = (person: DraftPerson): string => applicantName(person)
 export type Taken =
   | { outcome: 'added'; draft: CounterDraft; row: number }
   | { outcome: 'labelled'; draft: CounterDraft; row: number }
-  | { outcome: 'twice'; row: number }
+  | { outcome: 'twice'; draft: CounterDraft; row: number }
   | { outcome: 'labelTwice'; row: number }
   | { outcome: 'noRow' }
   | { outcome: 'full' }
@@ -124,7 +127,9 @@ export type Taken =
 export function withPassport(draft: CounterDraft, { facts, wrong }: Mrz): Taken {
   const passportNo = facts.passportNo ?? ''
   const there = draft.people.findIndex((person) => person.passportNo === passportNo)
-  if (there !== -1) return { outcome: 'twice', row: there + 1 }
+  const known = draft.people[there]
+  if (known !== undefined)
+    return { outcome: 'twice', draft: { ...draft, scanned: known.key }, row: there + 1 }
   if (draft.people.length >= CONTRACT_LIMITS.people) return { outcome: 'full' }
   const person: DraftPerson = {
     ...newPerson(draft),
@@ -138,15 +143,15 @@ export function withPassport(draft: CounterDraft, { facts, wrong }: Mrz): Taken 
     checked: wrong.length === 0,
   }
   const people = [...draft.people, person]
-  return { outcome: 'added', draft: { ...draft, people }, row: people.length }
+  return { outcome: 'added', draft: { ...draft, people, scanned: person.key }, row: people.length }
 }
 
 const isBare = ({ label }: DraftPerson): boolean => label === ''
 
 /** The row that the next label goes on: the passport that was scanned last, else the first without one; 0: none. */
-export function bareRow({ people }: CounterDraft): number {
-  const last = people.at(-1)
-  return last !== undefined && isBare(last) ? people.length : people.findIndex(isBare) + 1
+export function bareRow({ people, scanned }: CounterDraft): number {
+  const last = people.findIndex((person) => person.key === scanned && isBare(person)) + 1
+  return last === 0 ? people.findIndex(isBare) + 1 : last
 }
 
 export function withLabel(draft: CounterDraft, label: string): Taken {
@@ -236,6 +241,7 @@ export function bodyOf({
   vipNo: _said,
   addresses: _known,
   fromOrder: _order,
+  scanned: _last,
   seen: _seen,
   writeKey: _name,
   ...draft

@@ -57,8 +57,8 @@ const hiddenOf = (model: FormModel, { values, revealed }: FormState): string[] =
 export function withoutHidden(model: FormModel, store: FormStore, change: () => void): void {
   const before = new Set(hiddenOf(model, store.state()))
   change()
-  const gone = hiddenOf(model, store.state()).filter((path) => !before.has(path))
+  const gone = new Set(hiddenOf(model, store.state()).filter((path) => !before.has(path)))
   const { problems } = store.state()
-  const left = Object.entries(problems).filter(([path]) => !gone.includes(path))
+  const left = Object.entries(problems).filter(([path]) => !gone.has(path))
   if (left.length < Object.keys(problems).length) store.change({ problems: Object.fromEntries(left) })
 }

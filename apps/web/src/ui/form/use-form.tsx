@@ -108,10 +108,7 @@ export function useForm<In extends object, Out extends object, Result>(
     return store.subscribe(keep)
   })
 
-  const body = (): Plain => {
-    const { values, revealed } = store.state()
-    return bodyOf(model, values, revealed)
-  }
+  const body = (): Plain => bodyOf(model, store.state().values, store.state().revealed)
 
   const { goTo, goToSection, goToNext, moveOf } = useFormMoves({
     root,

@@ -83,8 +83,8 @@ interface ActionBase<Row> {
 
 export type CallAction<Row> = ActionBase<Row> & {
   call: RowCall<Row>
-  /** What is dangerous is asked about in any case. */
-  confirm?: (row: Row) => Question
+  /** What is dangerous is asked about in any case; undefined: there is nothing to ask of this one. */
+  confirm?: (row: Row) => Question | undefined
   /** What is said when it is done, where the action is only begun by then. */
   done?: (row: Row) => string
   batch?: Batch<Row>

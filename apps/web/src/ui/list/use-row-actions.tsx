@@ -68,9 +68,10 @@ export function useRowActions<Row extends Identified>(input: RowActionsInput<Row
 
   const agreed = async (action: CallAction<Row>, row: Row): Promise<boolean> => {
     const { label, danger = false, confirm } = action
-    if (confirm === undefined && !danger) return true
+    const question = confirm?.(row)
+    if (question === undefined && !danger) return true
     const title = fill(t.confirmTitle, { action: label, name: nameOf(row) })
-    return confirmDialog({ title, okText: label, danger, ...confirm?.(row) })
+    return confirmDialog({ title, okText: label, danger, ...question })
   }
 
   const perform = async (action: CallAction<Row>, row: Row): Promise<void> => {

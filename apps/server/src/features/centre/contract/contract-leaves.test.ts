@@ -11,6 +11,7 @@ import {
   contractUpdate,
 } from '@visa/contract/centre/contract-calls'
 import { contractRevisions } from '@visa/contract/centre/contract-revisions'
+import { centreHistory } from '@visa/contract/centre/centre-query'
 import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
 import { CODES } from '@visa/contract/codes'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
@@ -102,6 +103,11 @@ test('whoever has their passport back leaves an accepted contract: price, order,
   expect(revisions).toHaveLength(2)
   await second.call(contractReview, { body: { id } })
   expect((await detail(id)).status).toBe(CONTRACT_STATUS.REVIEWED)
+  // Who left is found through the contract that had their passport.
+  const found = await (
+    await server.as('center_mgr')
+  ).call(centreHistory, { body: { keyword: leaves.passportNo } })
+  expect([found.contracts, found.orders]).toEqual([1, 1])
   // Nobody comes in by the back door again.
   expect(await statusesOf(orderId)).toHaveLength(2)
 })
@@ -170,6 +176,21 @@ test('who took their passport back before the others were lodged is cancelled in
   )
   await admin.call(orderMove, { body: { ...move, applicantIds } })
   expect(await statusesOf(orderId)).toEqual([ORDER_STATUS.SUBMITTED, ORDER_STATUS.CANCELLED])
+})
+
+test('nobody receives the passport of somebody who left: what was counted for all is asked about', async () => {
+  const documents = [{ document: 'PASSPORT', count: 2, original: true }]
+  const { id, leaves } = await family({ documents })
+  await giveBack(id, leaves.id, '林小满')
+  await clerk.call(contractBack, { body: { id, reason: '一人不去' } })
+  const stays = await without(id, leaves.id)
+  expect(stays.code).not.toBe(CODES.SUCCESS)
+  expect(stays.msg).toContain('1')
+  const sent = await contractAsSent(clerk, id)
+  const applicants = sent.applicants.filter((person) => person.id !== leaves.id)
+  const fewer = sent.documents.map((each) => ({ ...each, count: 1 }))
+  await clerk.call(contractUpdate, { body: { ...sent, applicants, documents: fewer } })
+  expect((await detail(id)).documents).toMatchObject([{ document: 'PASSPORT', count: 1 }])
 })
 
 test('a contract that a colleague has just changed is not deleted unread', async () => {

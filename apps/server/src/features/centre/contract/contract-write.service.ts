@@ -222,7 +222,12 @@ export async function updateContract(
   refuseQuantities(sent.services, quantities, before.quantities)
   await refuseDiscount(tx, sent, isSame ? before.discountCents : 0)
   const known = await documentsOf(tx, id)
-  await refuseDocuments(tx, { ...sent, documents }, applicants.length, { day: before.priceVersion, known })
+  const left = peopleLeft(people, applicants)
+  await refuseDocuments(tx, { ...sent, documents }, applicants.length, {
+    day: before.priceVersion,
+    known,
+    left: left.length,
+  })
   await refuseHeldReplaced(tx, before, {
     before: { ...before, applicants: people, documents: known },
     after: { ...sent, applicants, documents },
@@ -232,7 +237,7 @@ export async function updateContract(
   await refuseNationalities(tx, applicants, people)
   refuseUnknown(before, people, applicants)
   await revokeReplaced(tx, by, before, sent.proxy)
-  await leaveOrder(tx, by, before, peopleLeft(people, applicants))
+  await leaveOrder(tx, by, before, left)
   // The sums follow with the lines.
   const { discountCents, ...others } = sent
   await writePeople(tx, id, applicants)

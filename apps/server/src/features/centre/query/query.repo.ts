@@ -28,11 +28,17 @@ const CONTRACTS_BY: Readonly<Record<Code, (code: string) => Sql>> = {
   mobile: (code) =>
     sql`select n.id from centre_contract n where n.contact_mobile = ${code}
       union all select a.contract_id from contract_applicant a where a.mobile = ${code}`,
-  passport: (code) => sql`select a.contract_id from contract_applicant a where a.passport_no = ${code}`,
+  // Whoever left a contract is known by its order still.
+  passport: (code) =>
+    sql`select a.contract_id from contract_applicant a where a.passport_no = ${code}
+      union all select n.id from visa_applicant a join centre_contract n on n.order_id = a.order_id
+        where a.passport_no = ${code}`,
   label: (code) =>
     sql`select a.contract_id from contract_applicant a where a.label = ${code}
       union all select a.contract_id from passport_item i
-        join contract_applicant a on a.applicant_id = i.applicant_id where i.label = ${code}`,
+        join contract_applicant a on a.applicant_id = i.applicant_id where i.label = ${code}
+      union all select n.id from passport_item i join centre_contract n on n.order_id = i.order_id
+        where i.label = ${code}`,
 }
 
 /** The same of orders. */

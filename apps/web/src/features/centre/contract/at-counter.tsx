@@ -9,16 +9,9 @@ import { useCall } from '../../../lib/query.ts'
 import { useCan } from '../../../lib/session.tsx'
 import type { BoundAction } from '../../../ui/list/row-action.ts'
 import { Part } from '../../../ui/part.tsx'
+import { inOrder } from './next-first.ts'
 
 const SignLinkDialog = lazyPart(async () => (await import('./sign-link.dialog.tsx')).SignLinkDialog)
-
-/** While the customer still stands there; a review that nothing is in the way of is not made to wait for them. */
-const FIRST: readonly string[] = ['pay', 'review', 'sign', 'receipt']
-
-const rankOf = ({ key, locked }: BoundAction, urged: readonly Waiting[]): number => {
-  const place = key === 'sign' && !urged.includes('sign') ? -1 : FIRST.indexOf(key)
-  return place === -1 || locked !== undefined ? FIRST.length : place
-}
 
 type Waiting = 'pay' | 'sign'
 
@@ -54,9 +47,9 @@ export function useAtCounter(contract: ContractDetail): {
   }
   return {
     order: (actions) => {
-      if (waits.length === 0 && !maySign) return [...actions]
-      const all = maySign ? [...actions, sign] : actions
-      return all.toSorted((one, other) => rankOf(one, waits) - rankOf(other, waits))
+      if (waits.includes('sign')) return inOrder(contract.status, [...actions, sign])
+      const ordered = inOrder(contract.status, actions)
+      return maySign ? [...ordered, sign] : ordered
     },
     dialog: asking && signing !== undefined && (
       <Part onFailed={() => setAsking(false)}>

@@ -1,5 +1,5 @@
 import type { ContractDetail } from '@visa/contract/centre/contract'
-import { CONTRACT_STATUS, type ContractStatus } from '@visa/contract/centre/contract.states'
+import { CONTRACT_STATUS, isEndedContract, type ContractStatus } from '@visa/contract/centre/contract.states'
 import { PASSPORT_STATUSES, type PassportStatus } from '@visa/contract/custody/passport.states'
 import { formatDate } from '@visa/contract/dates'
 import { formatMoney } from '@visa/contract/money'
@@ -14,6 +14,7 @@ import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { AnsweredBand } from './answered-band.tsx'
 import { useNextAtCounter, useUnsigned } from './at-counter.tsx'
 import { useOwed } from './contract.columns.tsx'
+import { leftOpen } from './contract-sums.ts'
 import { PendingBand } from './pending-band.tsx'
 import { WayToRefund } from './way-to-refund.tsx'
 import styles from '../centre.module.css'
@@ -82,14 +83,11 @@ function WorkAxis({ contract }: { contract: ContractDetail }) {
   // Money is no part of every step, and yet nothing is whole while some is owed.
   const settled = status === ACCEPTED ? fill(t.reviewNext, { name: acceptedBy }) : t.nothingLacks
   const unsigned = useUnsigned(contract)
-  const isOver = contract.paidCents > contract.totalCents
-  // None of these forbids the review, and none of them is to be forgotten over it.
-  const left = [
-    ...(isOver ? [fill(t.toGiveBack, { over: owed(contract) })] : []),
-    ...(unsigned === undefined ? [] : [fill(t.notSigned, { revision: unsigned })]),
-  ]
+  const left = leftOpen(t, contract, unsigned)
   const open = left.length === 0 ? settled : fill(t.stillOpen, { left: left.join(t.comma) })
-  const whole = owedCents > 0 ? fill(t.onlyOwed, { owed: owed(contract) }) : open
+  const going = owedCents > 0 ? fill(t.onlyOwed, { owed: owed(contract) }) : open
+  // What ended lacks nothing, and nothing is asked of it.
+  const whole = isEndedContract(status) ? '' : going
   return (
     <Axis
       title={t.work}

@@ -1,9 +1,10 @@
+import type { FeeLog } from '@visa/contract/centre/contract-calls'
 import { APPROVAL_STATUS } from '@visa/contract/centre/approval.states'
 import type { ApprovalRow } from '@visa/contract/centre/approval'
 import { contractEventMessages } from '@visa/messages/centre/contract-events'
 import { contractMessages } from '@visa/messages/centre/contracts'
 import { expect, test } from 'vitest'
-import { approvalEvents, signingEvents } from './contract-events.ts'
+import { approvalEvents, priceEvents, signingEvents } from './contract-events.ts'
 
 const words = (language: 'zh' | 'en') => ({
   t: contractEventMessages[language],
@@ -50,4 +51,23 @@ test('a signature is told with its revision, who signed and how', () => {
   const signed = { revision: 2, signer: '陈国栋', signedAt: asked.createTime, via: 'LINK' } as const
   const [event] = signingEvents([{ ...signed, language: 'zh', seal: '', strokes: [] }], words('zh'))
   expect(event).toMatchObject({ who: '陈国栋', text: '客户签字（第 2 版）', note: '扫码签字' })
+})
+
+test('the story tells what somebody who left did to the price, and nothing that an approval tells', () => {
+  const log = {
+    id: 1,
+    revision: 1,
+    cause: 'update',
+    beforeCents: 336_000,
+    afterCents: 224_000,
+    lines: [] as FeeLog['lines'],
+    reason: '',
+    approvalNo: '',
+    by: '王芳',
+    at: '2026-11-19T02:00:00.000Z',
+  } as const
+  const same = { ...log, id: 2, afterCents: log.beforeCents }
+  const approved = { ...log, id: 3, cause: 'approval' } as const
+  const told = priceEvents([log, same, approved], words('zh'))
+  expect(told.map(({ text, note }) => [text, note])).toEqual([['费用随修改变动', '¥3,360.00 → ¥2,240.00']])
 })

@@ -1,5 +1,6 @@
 import type { ApprovalRow } from '@visa/contract/centre/approval'
 import { APPROVAL_STATUS } from '@visa/contract/centre/approval.states'
+import type { FeeLog } from '@visa/contract/centre/contract-calls'
 import type { contractSigning } from '@visa/contract/centre/contract-sign'
 import type { CallOutput } from '@visa/contract/endpoint'
 import type { contractMessages } from '@visa/messages/centre/contracts'
@@ -61,3 +62,14 @@ export const signingEvents = (signatures: readonly Signature[], { t }: Pick<Word
     text: fill(t.signed, { revision }),
     note: t.via[via],
   }))
+
+/** What a change of people or journey did to the price; what was approved is told with its approval. */
+export const priceEvents = (logs: readonly FeeLog[], { t }: Pick<Words, 't'>): TimelineEvent[] =>
+  logs
+    .filter(({ cause, beforeCents, afterCents }) => cause === 'update' && beforeCents !== afterCents)
+    .map(({ id, at, by, beforeCents, afterCents }) =>
+      Object.assign(
+        { id: `repriced ${id}`, at, who: by, text: t.repriced },
+        { ...CHANGE, note: `${yuan(beforeCents)} → ${yuan(afterCents)}` },
+      ),
+    )

@@ -153,8 +153,8 @@ function FeeChange({ log }: { log: FeeLog }) {
   return (
     <li>
       <p>
-        <b>{fill(t.revisionOf, { revision })}</b> {t.causes[cause]} <del>{formatMoney(beforeCents)}</del> →{' '}
-        <b>{formatMoney(afterCents)}</b>{' '}
+        <b>{revision === 0 ? t.beforeRevisions : fill(t.revisionOf, { revision })}</b> {t.causes[cause]}{' '}
+        <del>{formatMoney(beforeCents)}</del> → <b>{formatMoney(afterCents)}</b>{' '}
         <span className={styles.soft}>
           {by} {formatDate(at, 'MM-dd hh:mm')} {approvalNo} {reason}
         </span>

@@ -1,22 +1,25 @@
 import type { ContractDetail } from '@visa/contract/centre/contract'
-import { contractLogs } from '@visa/contract/centre/contract-calls'
+import { contractFeeLogs, contractLogs } from '@visa/contract/centre/contract-calls'
 import { contractSigning } from '@visa/contract/centre/contract-sign'
 import type { LogWords } from '@visa/contract/log-changes'
-import { stateText } from '@visa/contract/states'
+import { auditNameMessages } from '@visa/messages/audit/audit-names'
+import { contractCreateMessages } from '@visa/messages/centre/contract-create'
 import { contractEventMessages } from '@visa/messages/centre/contract-events'
 import { contractPageMessages } from '@visa/messages/centre/contract-pages'
 import { contractMessages } from '@visa/messages/centre/contracts'
 import { contractStateMessages } from '@visa/messages/states/contract-states'
+import { visaTypeMessages } from '@visa/messages/visa/visa-types'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
-import { yuan } from '../../../lib/yuan.ts'
+import { useCategoryName } from '../../../pickers/use-dict-name.ts'
 import { TimelineCard } from '../../../ui/detail/detail-timeline.tsx'
 import { movesOf } from '../../../ui/detail/timeline-events.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { LogRows } from '../../../ui/log/log-panel.tsx'
 import { useMoneyEvents } from '../../../ui/money/use-money-events.ts'
 import { contractTone } from '../contract.names.ts'
-import { approvalEvents, signingEvents } from './contract-events.ts'
+import { approvalEvents, priceEvents, signingEvents } from './contract-events.ts'
+import { logWords } from './contract-log-words.ts'
 import { useContractApprovals } from './use-contract-approvals.ts'
 
 interface OfContract {
@@ -24,39 +27,48 @@ interface OfContract {
 }
 
 /** Changes within a state that whoever follows a contract wants to know. */
-const NOTABLE = ['totalCents', 'promisedDate', 'payerName', 'discountCents', 'applicants'] as const
+const NOTABLE = [
+  'totalCents',
+  'promisedDate',
+  'payerName',
+  'discountCents',
+  'applicants',
+  'contractPeople',
+] as const
 
 const toneOf = (state: string | number) => contractTone(Number(state))
 
-/** Money is kept in cents and told as people write it. */
-function useLogWords(): LogWords {
-  const states = useTexts(contractStateMessages)
-  return {
-    names: {},
-    value: (field, value) => {
-      if (field === 'status') return stateText(states, Number(value))
-      return field.endsWith('Cents') && value !== null ? yuan(Number(value)) : undefined
-    },
-  }
+function useLogWords({ visaType }: ContractDetail): LogWords {
+  const categoryOf = useCategoryName()
+  return logWords({
+    states: useTexts(contractStateMessages),
+    names: useTexts(auditNameMessages).fieldNames,
+    visaTypes: useTexts(visaTypeMessages),
+    customers: useTexts(contractCreateMessages),
+    categoryOf: (code) => categoryOf(code, visaType),
+  })
 }
 
-export function ContractTimeline({ contract: { id } }: OfContract) {
+export function ContractTimeline({ contract }: OfContract) {
+  const { id } = contract
   const words = useTexts(contractStateMessages)
   const t = useTexts(contractEventMessages)
   const { approvalKinds: kinds } = useTexts(contractMessages)
   const logs = useCall(contractLogs, { query: { id } }, { silent: true })
   const approvals = useContractApprovals(id)
   const signing = useCall(contractSigning, { query: { id } }, { silent: true })
+  const fees = useCall(contractFeeLogs, { query: { id } }, { silent: true })
   const money = useMoneyEvents(logs.data)
   return (
     <TimelineCard
       calls={[logs]}
       rows={logs.data?.changes ?? []}
       now={logs.dataUpdatedAt}
-      words={useLogWords()}
+      words={useLogWords(contract)}
       story={{ notable: NOTABLE }}
       also={[
         ...money,
+        ...priceEvents(fees.data ?? [], { t }),
         ...approvalEvents(approvals.rows, { t, kinds }),
         ...signingEvents(signing.data?.signatures ?? [], { t }),
       ]}
@@ -65,9 +77,10 @@ export function ContractTimeline({ contract: { id } }: OfContract) {
   )
 }
 
-export function ContractLog({ contract: { id } }: OfContract) {
+export function ContractLog({ contract }: OfContract) {
+  const { id } = contract
   const logs = useCall(contractLogs, { query: { id } }, { silent: true })
-  const words = useLogWords()
+  const words = useLogWords(contract)
   const t = useTexts(contractPageMessages)
   return (
     <Loaded result={logs}>

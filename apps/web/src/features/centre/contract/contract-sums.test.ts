@@ -1,6 +1,6 @@
 import { contractPageMessages } from '@visa/messages/centre/contract-pages'
 import { expect, test } from 'vitest'
-import { sumsText } from './contract-sums.ts'
+import { leftOpen, owedText, sumsText } from './contract-sums.ts'
 
 const sums = {
   consularCents: 96_000,
@@ -26,4 +26,20 @@ test.each([
   const newest = sumsText(t, { sums, more: true })
   expect(newest).toContain(words)
   expect(newest.endsWith(all)).toBe(true)
+})
+
+test('what ended without being paid is not called paid', () => {
+  const said = (owedCents: number, paidCents: number) =>
+    owedText(contractPageMessages.zh, { owedCents, totalCents: 112_000, paidCents })
+  expect(said(0, 0)).toBe('已结束，不再欠款')
+  expect(said(0, 112_000)).toBe('已付清')
+  expect(said(112_000, 0)).toContain('欠')
+  expect(said(0, 120_000)).toContain('多收')
+})
+
+test('a review tells before what it does not wait for: too much money, and a signature', () => {
+  const left = (paidCents: number, unsigned?: number) =>
+    leftOpen(contractPageMessages.zh, { owedCents: 0, totalCents: 112_000, paidCents }, unsigned)
+  expect(left(112_000)).toEqual([])
+  expect(left(192_000, 2)).toEqual(['多收 ¥800.00，待退还客户', '第 2 版未签字'])
 })

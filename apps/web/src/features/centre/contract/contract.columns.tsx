@@ -15,14 +15,12 @@ import type { Column } from '../../../ui/list/column.tsx'
 import { TwoLines } from '../../../ui/list/two-lines.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { contractTone, useNamesIn } from '../contract.names.ts'
+import { owedText } from './contract-sums.ts'
 
 /** What is owed or came too much, in a word. */
 export function useOwed(): (row: Pick<ContractRow, 'owedCents' | 'totalCents' | 'paidCents'>) => string {
   const t = useTexts(contractPageMessages)
-  return ({ owedCents, totalCents, paidCents }) => {
-    if (owedCents > 0) return fill(t.owes, { amount: yuan(owedCents) })
-    return paidCents > totalCents ? fill(t.overpaid, { amount: yuan(paidCents - totalCents) }) : t.settled
-  }
+  return (row) => owedText(t, row)
 }
 
 export function useContractColumns(): Column<ContractRow>[] {

@@ -1,7 +1,7 @@
 import type { DocumentRequirement } from '@visa/contract/visa/requirement-row'
 import { expect, test } from 'vitest'
-import { BLANK_DRAFT, newPerson } from '../draft.ts'
-import { broughtFor, broughtOf, papersOf, withAll, withBrought } from './papers.ts'
+import { BLANK_DRAFT, newPerson, withoutPerson } from '../draft.ts'
+import { broughtFor, broughtOf, papersLeft, papersOf, withAll, withBrought } from './papers.ts'
 
 const TODAY = '2026-11-16'
 let ids = 0
@@ -84,4 +84,30 @@ test('what came is counted by document and form, and none of it is no line', () 
   // Of another product it is not brought.
   expect(broughtFor(all, [copy]).map(({ original }) => original)).toEqual([false])
   expect(copy.most).toBe(8)
+})
+
+test('whoever leaves takes along what was brought for them, and of what was not whole no more stays than is asked for', () => {
+  const requirements = [
+    asked('PASSPORT'),
+    asked('PHOTO', { count: 2 }),
+    asked('ID_CARD', { form: 'COPY', applicant: 'adult' }),
+    asked('BIRTH', { applicant: 'child' }),
+  ]
+  const whole = { ...family, documents: withAll([], papersOf(requirements, family, TODAY)) }
+  const left = (draft: typeof whole, key: number) =>
+    papersLeft(requirements, draft, withoutPerson(draft, key), TODAY).map(({ document, count }) => [
+      document,
+      count,
+    ])
+  expect(left(whole, 1)).toEqual([
+    ['PASSPORT', 3],
+    ['PHOTO', 6],
+    ['ID_CARD', 1],
+    ['BIRTH', 2],
+  ])
+  const [passport] = papersOf(requirements, family, TODAY)
+  if (passport === undefined) throw new Error('passports are asked for')
+  expect(left({ ...whole, documents: withBrought([], passport, 2) }, 1)).toEqual([['PASSPORT', 2]])
+  const alone = { ...whole, people: whole.people.slice(0, 1), documents: withBrought([], passport, 1) }
+  expect(left(alone, 1)).toEqual([['PASSPORT', 1]])
 })

@@ -57,8 +57,10 @@ export function papersOf(
 
 type Brought = CounterDraft['documents']
 
-const isOf = (paper: Pick<WantedPaper, 'document' | 'original'>) => (brought: Brought[number]) =>
-  brought.document === paper.document && brought.original === paper.original
+const isOf =
+  (paper: Pick<WantedPaper, 'document' | 'original'>) =>
+  (brought: Pick<WantedPaper, 'document' | 'original'>): boolean =>
+    brought.document === paper.document && brought.original === paper.original
 
 export const broughtOf = (documents: Brought, paper: WantedPaper): number =>
   documents.find(isOf(paper))?.count ?? 0
@@ -73,6 +75,26 @@ export function withBrought(documents: Brought, paper: WantedPaper, count: numbe
   if (count === 0) return documents.filter((each) => each !== there)
   if (there === undefined) return [...documents, { document, original, count, note: '' }]
   return documents.map((each) => (each === there ? { ...each, count } : each))
+}
+
+/** Whoever is taken off the counter takes along what was brought for them: nobody receives papers of somebody who left. */
+export function papersLeft(
+  requirements: readonly DocumentRequirement[],
+  before: CounterDraft,
+  after: CounterDraft,
+  today: string,
+): Brought {
+  // The only one is often scanned anew.
+  if (after.people.length === 0) return after.documents
+  const asked = papersOf(requirements, before, today)
+  const stillAsked = papersOf(requirements, after, today)
+  return asked.reduce((left, paper) => {
+    const count = broughtOf(left, paper)
+    const own = paper.wanted - (stillAsked.find(isOf(paper))?.wanted ?? 0)
+    // Of what was not whole nobody knows whose it is: no more stays than is asked for.
+    const stays = count < paper.wanted ? Math.min(count, paper.wanted - own) : count - own
+    return own === 0 || stays === count ? left : withBrought(left, paper, stays)
+  }, after.documents)
 }
 
 /** Everything that must be brought is here. */

@@ -1,6 +1,7 @@
 import { contractEstimate } from '@visa/contract/centre/contract-calls'
 import { dayOf } from '@visa/contract/dates'
 import { CONTRACT_LIMITS } from '@visa/contract/centre/contract'
+import { requirementList } from '@visa/contract/visa/document-requirement'
 import { contractCreateMessages } from '@visa/messages/centre/contract-create'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
@@ -24,6 +25,7 @@ import {
 import { leftOut } from '../draft-of.ts'
 import { lacksOf } from '../lacks.ts'
 import { readCode } from '../scan-code.ts'
+import { papersLeft } from './papers.ts'
 import { withoutStep, type Step } from './since.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 import { useCustomerScan } from './use-customer-scan.tsx'
@@ -77,12 +79,23 @@ export function useCounter(initial: CounterDraft, changedId: number | null) {
     fill: (part) => put({ ...latest.current, ...part }),
   })
 
+  const { nationCode, visaType } = draft
+  const { data: requirements = [] } = useCall(
+    requirementList,
+    { query: { nationCode, visaType } },
+    { silent: true },
+  )
+
   const sayTaken = (taken: Taken, label: string): void => {
     if (taken.outcome === 'noRow') return tell({ tone: 'bad', title: t.noRow })
     if (taken.outcome === 'full')
       return tell({ tone: 'bad', title: fill(t.most, { count: CONTRACT_LIMITS.people }) })
     const { row } = taken
-    if (taken.outcome === 'twice') return tell({ tone: 'bad', title: fill(t.twice, { row }) })
+    if (taken.outcome === 'twice') {
+      // Nothing to take back: it only says which passport is in the hand.
+      write(taken.draft)
+      return tell({ tone: 'bad', title: fill(t.twice, { row }) })
+    }
     if (taken.outcome === 'labelTwice')
       return tell({ tone: 'bad', title: fill(t.labelTwice, { label, row }) })
     put(taken.draft)
@@ -122,7 +135,9 @@ export function useCounter(initial: CounterDraft, changedId: number | null) {
     tell({ tone: 'good', title: t.undone })
   }
   const remove = (person: DraftPerson) => {
-    put(withoutPerson(latest.current, person.key))
+    const before = latest.current
+    const after = withoutPerson(before, person.key)
+    put({ ...after, documents: papersLeft(requirements, before, after, today) })
     tell({ tone: 'good', title: fill(t.removed, { name: personName(person) }) })
   }
   /** Labels that were drawn and are printed now go on the rows without one. */
