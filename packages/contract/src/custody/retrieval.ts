@@ -1,3 +1,4 @@
+// Long because: one desk, whose calls share the shapes of a bill.
 import * as z from 'zod/mini'
 import { BatchResult } from '../batch.ts'
 import { endpoint } from '../endpoint.ts'

@@ -1,3 +1,4 @@
+// Long because: the two sheets of a passport are judged in one place.
 import {
   visaDiffers,
   visaUnread,
