@@ -142,6 +142,7 @@ describe('the run of all guards', () => {
       'checkTyping',
       'checkLength',
       'checkStates',
+      'checkTakenAway',
       'checkSuppressions',
       'checkLockfile',
       'checkWording',
