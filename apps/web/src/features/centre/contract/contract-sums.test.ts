@@ -31,7 +31,7 @@ test.each([
 test('what ended without being paid is not called paid', () => {
   const said = (owedCents: number, paidCents: number) =>
     owedText(contractPageMessages.zh, { owedCents, totalCents: 112_000, paidCents })
-  expect(said(0, 0)).toBe('已结束，不再欠款')
+  expect(said(0, 0)).toBe('不再欠款')
   expect(said(0, 112_000)).toBe('已付清')
   expect(said(112_000, 0)).toContain('欠')
   expect(said(0, 120_000)).toContain('多收')

@@ -42,8 +42,8 @@ export function ReturnedScreen() {
         ]}
         columns={[
           { kind: 'text', field: 'listNo', title: t.list, width: 150 },
-          { kind: 'text', field: 'sender', title: t.sender, width: 180 },
-          { kind: 'text', field: 'fileName', title: t.file, width: 200 },
+          { kind: 'text', field: 'sender', title: t.sender, width: 160 },
+          { kind: 'text', field: 'fileName', title: t.file, width: 170 },
           { kind: 'number', field: 'lineCount', title: t.lines, width: 80 },
           { kind: 'number', field: 'doneCount', title: t.done, width: 90 },
           { kind: 'number', field: 'openCount', title: t.open, width: 90 },
