@@ -76,7 +76,7 @@ const COLLECTION = {
   way: 'COUNTER',
   collectorName: 'x',
   idType: 'ID_CARD',
-  idNo: '1',
+  idNo: '110101199003070038',
   documentSeen: true,
 } as const
 

@@ -44,7 +44,7 @@ test('what stands in the house and is scanned by mistake is told where it stands
   const safe = await scan(bill.billId, ready.passports[0])
   desk.language = 'zh-CN'
   expect(safe?.text).toBe(
-    'In the centre all along (Safe), not brought back now: nothing was recorded, put it back',
+    'In the centre all along (Safe or shelf), not brought back now: nothing was recorded, put it back',
   )
   await scan(bill.billId, bill.labels[0], { result: 1 })
   expect(await desk.call(retrievalClose, { body: { billId: bill.billId } })).toMatchObject({ closed: true })

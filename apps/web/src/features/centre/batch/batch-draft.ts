@@ -25,6 +25,7 @@ export type BatchCommon = Omit<
   | 'vipNo'
   | 'addresses'
   | 'fromOrder'
+  | 'scanned'
   | 'seen'
   | 'writeKey'
   | 'quantities'
@@ -48,6 +49,7 @@ const {
   vipNo: _vipNo,
   addresses: _known,
   fromOrder: _order,
+  scanned: _scanned,
   seen: _seen,
   writeKey: _key,
   quantities: _quantities,
