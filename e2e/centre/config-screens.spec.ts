@@ -135,7 +135,7 @@ test('P7.29 a manager keeps reasons and entries of the centre; every screen of t
     await row.getByRole('button', { name: '停用' }).click()
     await expect(dialog).toContainText('停用后新业务不能再选')
     await dialog.getByRole('button', { name: '停用' }).click()
-    await expect(row).toContainText('停用')
+    await expect(row).toContainText('已冻结')
   }
 
   await test.step('a reason why a label was not used, refused twice, changed and stopped', async () => {

@@ -86,8 +86,7 @@ test('C7.31 a fee is changed by two people: what waits blocks, what is approved 
     await expect(
       page.getByRole('region', { name: '资金', exact: true }).locator('[aria-current=step]'),
     ).toHaveText('已确认')
-    await page.getByRole('button', { name: '更多操作' }).click()
-    await page.getByRole('menuitem', { name: '申请费用调整' }).click()
+    await page.getByRole('button', { name: '申请费用调整' }).click()
     const dialog = page.getByRole('dialog', { name: `申请费用调整：合同 ${contractNo}` })
     const price = dialog.getByLabel(/^领事费.*单价$/)
     const before = Number((await price.inputValue()).replaceAll(',', ''))

@@ -101,7 +101,7 @@ function useColumns(): Column<ApprovalRow>[] {
       kind: 'custom',
       field: 'differences',
       title: t.differences,
-      width: 152,
+      width: 190,
       render: (row) => <DifferencesCell row={row} />,
     },
     {
@@ -123,7 +123,7 @@ function useColumns(): Column<ApprovalRow>[] {
       kind: 'custom',
       field: 'askedBy',
       title: t.askedBy,
-      width: 168,
+      width: 156,
       render: (row) => (
         <TwoLines
           main={

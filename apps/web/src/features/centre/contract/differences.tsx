@@ -38,21 +38,21 @@ export function DifferencesCell({ row }: { row: Changed }) {
   const [first, second] = row.differences
   if (first === undefined) return null
   const more = row.differences.length - 1
-  // One alone has both lines for itself.
+  // One alone has both lines for itself; of several it is told what they become, which must not be cut off.
+  const becomes = ({ name, after }: ApprovalDifference) => (
+    <>
+      {name} <b>{whole(after)}</b>
+    </>
+  )
   const one = (
     <>
       <del>{whole(first.before)}</del> → <b>{whole(first.after)}</b>
     </>
   )
-  const others = more === 1 && second ? <Difference of={second} /> : fill(t.more, { count: more })
+  const others = more === 1 && second ? becomes(second) : fill(t.more, { count: more })
   return (
     <div className={styles.differences} title={differencesText(row)}>
-      <TwoLines
-        main={more === 0 ? first.name : <Difference of={first} />}
-        sub={more === 0 ? one : others}
-        // What it becomes is never cut off, one or two of them.
-        wraps
-      />
+      <TwoLines main={more === 0 ? first.name : becomes(first)} sub={more === 0 ? one : others} />
     </div>
   )
 }
