@@ -253,6 +253,8 @@ test('C2.18 C2.21 C5.26 C5.27 a snapshot becomes a checked photo by steps, is pl
   ])
   expect(saved.suggestedFilename()).toBe('证件照.zip')
   expect((await readFile(await saved.path())).subarray(0, 4)).toEqual(Buffer.from([0x50, 0x4b, 3, 4]))
+  // The snapshot ends above the shoulders it should show: somebody says that it goes along.
+  await screen.getByRole('checkbox', { name: '连同要看的 1 张一起存' }).check()
   // Nobody has the number in its name: that is said, and nothing is saved.
   await screen.getByRole('button', { name: '按护照号存到申请人（1 张）' }).click()
   await expect(page.getByRole('dialog')).toContainText('没有护照号为 E00000000 的申请人')
