@@ -107,7 +107,7 @@ export async function payOrder(page: Page, id: number): Promise<void> {
   const { data } = (await answer.json()) as { data: { owedCents: number } }
   if (data.owedCents > 0) {
     const amountCents = data.owedCents
-    const taking = { subjectKind: 'ORDER', subjectId: id, amountCents, way: 'CASH' }
+    const taking = { subjectKind: 'ORDER', subjectId: id, amountCents, way: 'CASH', givenCents: amountCents }
     await post(page, '/api/visacenter/payment/initiatePay', taking)
   }
 }

@@ -73,6 +73,7 @@ test('P4.8, P5.36, P2.49: a notice is sent, what failed is sent again, and a dia
   await form.getByLabel('手机号码').fill(`${MOBILE}\n${LOST}`)
   await form.getByLabel('姓名').fill('王芳')
   await form.getByLabel('订单号').fill('V1001')
+  await form.getByLabel('可领本数').fill('2')
   await form.getByLabel('领取地点').fill('北京签证中心')
   await expect(form.getByText('2 人，每人 1 条，共 2 条，约 0.10 元')).toBeVisible()
   await form.getByRole('button', { name: '发送', exact: true }).click()

@@ -67,6 +67,7 @@ function TakeForm({ balance, onOpen, onClosed }: TakeFormProps) {
         {
           name: 'givenCents',
           kind: 'money',
+          required: true,
           when: ({ way }) => way === 'CASH',
           help: ({ givenCents, amountCents }) => {
             const change = Number(givenCents ?? 0) - Number(amountCents)
