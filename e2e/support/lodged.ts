@@ -33,7 +33,7 @@ export async function lodgedPassports(
      select $1, nation_code, visa_type, visa_category, 64, step, null, (select id from company where company_code = $2),
        platform_id, '连扫', '13900000000', 0, ' ' || lower($1) || ' ', checklist_day
      from visa_order where nation_code = 'RUS' and visa_type = 1 order by id limit 1 returning id::int as id`,
-    [`${mark}ORDER`, companyCode],
+    [`Z${mark}ORDER`, companyCode],
   )
   const people = await inDatabase<{ id: number; passportNo: string }>(
     `insert into visa_applicant (order_id, seq, form_code, status, cn_name, surname, given_names, passport_no, search)

@@ -121,6 +121,8 @@ function Difference({ difference, children }: { difference: CountDifference; chi
     billNo,
     last,
   } = difference
+  // On a bill that went, and nobody here has it.
+  const isAway = keeper === '' && systemPlace === ''
   return (
     <li>
       <b className={outcome === '' ? styles.bad : styles.soft}>{t.kinds[kind]}</b> {name || code} {passportNo}{' '}
@@ -128,7 +130,7 @@ function Difference({ difference, children }: { difference: CountDifference; chi
       <small>
         {placeName || (seenWith !== '' && fill(t.handsTitle, { name: seenWith }))}{' '}
         {lost ? t.lostHere : systemPlace !== '' && fill(t.systemSays, { place: systemPlace })}
-        {kind === 'MORE' && outcome === '' && billNo !== '' && fill(t.awayWith, { billNo })}
+        {kind === 'MORE' && outcome === '' && billNo !== '' && isAway && fill(t.awayWith, { billNo })}
         {!lost && keeper !== '' && fill(t.systemSays, { place: fill(t.handsOf, { name: keeper }) })}
       </small>
       {last && (
