@@ -288,7 +288,9 @@ test('C1.5 C7.35 a day at the centre, from its opening count to the closing one'
     await lost.getByLabel('情况').fill('早上点到，中午以后没有人见过')
     await lost.getByRole('button', { name: '保存' }).click()
     await expect(lost).toBeHidden()
-    await expect(safe).toContainText('2 / 2')
+    // The books have it still: the loss is seen where it happened.
+    await expect(safe).toContainText('2 / 3')
+    await expect(safe).toContainText('少 1')
     // While it is said, the button is dimmed like everything that waits.
     await expect(page.locator('main .ant-btn-loading')).toHaveCount(0)
     await bringChecker(page)
@@ -302,7 +304,7 @@ test('C1.5 C7.35 a day at the centre, from its opening count to the closing one'
     await expect(page.getByText(new RegExp(`已由 ${centre.managerName} 关闭`))).toBeVisible()
     const before = page.getByRole('region', { name: '以前的盘点' })
     await expect(before).toContainText('日终盘点')
-    await expect(before).toContainText('点到 2 / 系统 2，差异 2')
+    await expect(before).toContainText('点到 2 / 系统 3，差异 2')
     await expect(before).toContainText('点到 2 / 系统 2，差异 0')
     await expect(before).toContainText(`${centre.clerkName} / ${centre.managerName}`)
     expect(one?.cnName).toBe('日程甲')
