@@ -3,6 +3,7 @@ import { chineseIn } from '../support/cjk.ts'
 import { dayIn } from '../support/days.ts'
 import { inDatabase } from '../support/database.ts'
 import { login } from '../support/login.ts'
+import { makeOrder as submitOrder } from '../support/order.ts'
 import { option } from '../support/select.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -110,7 +111,7 @@ test('an order with applicants is confirmed, and several are cancelled row by ro
 
   await test.step('what is lodged cannot be cancelled and is told apart from what could', async () => {
     const mark = `mix${String(Date.now()).slice(-7)}`
-    const ids = [await makeOrder(page), await makeOrder(page)]
+    const ids = [await submitOrder(page), await submitOrder(page)]
     await inDatabase(
       `update visa_order set search = search || $1 || ' ', status = case id when $2 then 64 else status end
        where id = any($3::bigint[])`,
