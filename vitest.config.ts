@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -20,6 +20,15 @@ const conditions = ['source', 'module', 'node', 'development|production']
 
 /** Tests of the tools wait for builds, archives and starts of the product. */
 const isSlow = (file: TestSpecification): boolean => file.project.name === 'tools'
+
+/**
+ * Tests that put doubles in the place of modules. Files that share what they import would be given the doubles of
+ * another, by the order they happen to run in: these have their modules to themselves.
+ */
+const withDoubles = readdirSync(new URL('./apps/web/src/', import.meta.url), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.test\.tsx?$/.test(name))
+  .map((name) => `apps/web/src/${name}`)
+  .filter((name) => readFileSync(new URL(name, import.meta.url), 'utf8').includes('vi.mock('))
 
 /**
  * Projects are run in the order of their names, and within one the large files first. The slow ones begin instead: at the
@@ -85,9 +94,14 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          exclude: [...withDoubles, '**/node_modules/**', '**/dist/**'],
           // As above. A test of what a module remembers imports it anew (`vi.resetModules()`).
           isolate: false,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'web with doubles', include: withDoubles },
       },
       {
         extends: true,
