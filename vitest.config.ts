@@ -25,7 +25,10 @@ const isSlow = (file: TestSpecification): boolean => file.project.name === 'tool
  * Tests that put doubles in the place of modules. Files that share what they import would be given the doubles of
  * another, by the order they happen to run in: these have their modules to themselves.
  */
-const withDoubles = readdirSync(new URL('./apps/web/src/', import.meta.url), { recursive: true, encoding: 'utf8' })
+const withDoubles = readdirSync(new URL('./apps/web/src/', import.meta.url), {
+  recursive: true,
+  encoding: 'utf8',
+})
   .filter((name) => /\.test\.tsx?$/.test(name))
   .map((name) => `apps/web/src/${name}`)
   .filter((name) => readFileSync(new URL(name, import.meta.url), 'utf8').includes('vi.mock('))
