@@ -6,7 +6,14 @@ import { ensureInstalled } from './lib/install.mjs'
 import { Failure, main } from './lib/main.mjs'
 import { binOf, runNode } from './lib/process.mjs'
 import { cacheDir, root } from './lib/root.mjs'
-import { readPlaywright, readVitest, summaryLine, timesLine, unsteadyVerdict } from './lib/results.mjs'
+import {
+  readPlaywright,
+  readVitest,
+  slowestLine,
+  summaryLine,
+  timesLine,
+  unsteadyVerdict,
+} from './lib/results.mjs'
 
 const vitestJson = path.join(cacheDir, 'vitest.json')
 const playwrightJson = path.join(cacheDir, 'playwright.json')
@@ -61,9 +68,10 @@ async function runStage({ name, run, results }, args, beside) {
     return 1
   })
   const seconds = (performance.now() - started) / 1000
-  const { unsteady = [], ...counts } = results?.() ?? { passed: 0, failed: 0, skipped: 0 }
+  const { unsteady = [], files = [], ...counts } = results?.() ?? { passed: 0, failed: 0, skipped: 0 }
   const verdict = unsteadyVerdict(unsteady)
   for (const line of verdict.lines) console.log(line)
+  if (files.length > 1) console.log(slowestLine(files))
   const code = ended === 0 && verdict.failed ? 1 : ended
   // A stage that fails without a failing test (a guard, a crash) must not read as "0 failed".
   if (code !== 0 && counts.failed === 0) counts.failed = 1

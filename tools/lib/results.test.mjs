@@ -6,11 +6,14 @@ import {
   outcomesOf,
   readPlaywright,
   readVitest,
+  slowestLine,
   summaryLine,
   timesLine,
   unsteadyVerdict,
 } from './results.mjs'
+import { root } from './root.mjs'
 
+const inRoot = (name) => path.join(root, name)
 const folder = mkdtempSync(path.join(tmpdir(), 'visa-results-'))
 const file = path.join(folder, 'report.json')
 const report = (value) => {
@@ -28,25 +31,52 @@ it('counts tests, and a file that broke before its first test as a failure', () 
       numPendingTests: 2,
       numTodoTests: 1,
       testResults: [
-        { status: 'failed', assertionResults: [{ status: 'failed' }] },
-        { status: 'failed', assertionResults: [] },
-        { status: 'passed', assertionResults: [{ status: 'passed' }] },
+        { name: inRoot('a'), status: 'failed', assertionResults: [{ status: 'failed' }] },
+        { name: inRoot('b'), status: 'failed', assertionResults: [] },
+        {
+          name: inRoot('c'),
+          status: 'passed',
+          assertionResults: [
+            { status: 'passed', duration: 1500 },
+            { status: 'passed', duration: 500 },
+          ],
+        },
       ],
     }),
   )
-  expect(counts).toEqual({ passed: 5, failed: 2, skipped: 3 })
+  const files = [
+    { file: 'a', seconds: 0 },
+    { file: 'b', seconds: 0 },
+    { file: 'c', seconds: 2 },
+  ]
+  expect(counts).toEqual({ passed: 5, failed: 2, skipped: 3, files })
 })
 
 it('counts browser tests, and names those that passed at their second try only', () => {
   const stats = { expected: 3, flaky: 1, unexpected: 2, skipped: 0 }
-  const spec = (title, status) => ({ file: 'a.spec.ts', title, tests: [{ status }] })
-  const suites = [{ specs: [spec('one', 'expected')], suites: [{ specs: [spec('two', 'flaky')] }] }]
+  const spec = (title, status) => ({
+    file: 'a.spec.ts',
+    title,
+    tests: [{ status, results: [{ duration: 1000 }, { duration: 500 }] }],
+  })
+  const nested = { file: 'a.spec.ts', specs: [spec('two', 'flaky')] }
+  const suites = [{ file: 'a.spec.ts', specs: [spec('one', 'expected')], suites: [nested] }]
   expect(readPlaywright(report({ stats, suites }))).toEqual({
     passed: 4,
     failed: 2,
     skipped: 0,
     unsteady: ['a.spec.ts: two'],
+    files: [{ file: 'e2e/a.spec.ts', seconds: 3 }],
   })
+})
+
+it('names the files that take longest', () => {
+  const files = [
+    { file: 'a', seconds: 1 },
+    { file: 'b', seconds: 20.4 },
+    { file: 'c', seconds: 3 },
+  ]
+  expect(slowestLine(files, 2)).toBe('longest: b 20 s · c 3 s')
 })
 
 it('lets two unsteady tests through by name, and fails for three', () => {
