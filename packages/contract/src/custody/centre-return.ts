@@ -171,6 +171,15 @@ export const returnOpen = endpoint({
   data: z.null(),
 })
 
+export const returnRefuse = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/passport/return/refuse',
+  access: RETURN_OPENER,
+  summary: 'Leave a condition closed that somebody else asked for, with a reason that whoever asked is told',
+  json: z.strictObject({ openingId: id, reason: text(PASSPORT_LIMITS.reason) }),
+  data: z.null(),
+})
+
 export const GateOpening = z.object({
   id: z.number(),
   applicantId: z.number(),
@@ -187,6 +196,9 @@ export const GateOpening = z.object({
   askedAt: z.iso.datetime(),
   openedBy: z.string(),
   openedAt: z.nullable(z.iso.datetime()),
+  refusedBy: z.string(),
+  refusedAt: z.nullable(z.iso.datetime()),
+  /** Of whoever opened or refused it. */
   reason: z.string(),
   used: z.boolean(),
 })
@@ -196,8 +208,29 @@ export const returnOpenings = endpoint({
   method: 'GET',
   path: '/api/visacenter/passport/return/openings',
   access: [RETURN, RETURN_OPENER],
-  summary: 'Conditions that wait to be opened, then those that were opened lately',
+  summary: 'Conditions that wait to be opened, then those that were opened or refused lately',
   data: z.array(GateOpening),
+  cacheMs: 0,
+})
+
+const GateAnswer = z.object({
+  id: z.number(),
+  name: z.string(),
+  passportNo: z.string(),
+  condition: z.enum(GATE_CONDITIONS),
+  opened: z.boolean(),
+  by: z.string(),
+  reason: z.string(),
+})
+export type GateAnswer = z.output<typeof GateAnswer>
+
+export const returnAnswers = endpoint({
+  method: 'GET',
+  path: '/api/visacenter/passport/return/answers',
+  access: [RETURN, CONTRACT_ACCESS.refundPassport],
+  summary:
+    'What managers decided of the conditions that the reader asked to be opened, for a day, the latest first',
+  data: z.array(GateAnswer),
   cacheMs: 0,
 })
 

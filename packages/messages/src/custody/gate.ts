@@ -2,7 +2,7 @@ import type { Messages } from '../texts.ts'
 
 /** The gate through which passports leave: conditions, with their evidence or why not. */
 const zh = {
-  logged: { askedCheck: '请求放行的检查', openedCheck: '放行的检查' },
+  logged: { askedCheck: '请求放行的检查', openedCheck: '放行的检查', refusedCheck: '拒绝放行的检查' },
   conditions: {
     proof: '回执或证件',
     identity: '领取人身份',
@@ -90,7 +90,11 @@ const zh = {
 } as const
 
 const en = {
-  logged: { askedCheck: 'Check asked to be let through', openedCheck: 'Check let through' },
+  logged: {
+    askedCheck: 'Check asked to be let through',
+    openedCheck: 'Check let through',
+    refusedCheck: 'Check not let through',
+  },
   conditions: {
     proof: 'Receipt or identity',
     identity: 'Who collects',

@@ -162,7 +162,7 @@ interface CellProps {
 }
 
 /** How far a manager is with a closed condition. */
-function AskedCell({ cell: { opening, openable, condition }, name, onAsk }: AskedProps) {
+function AskedCell({ cell: { opening, refusal, openable, condition }, name, onAsk }: AskedProps) {
   const t = useTexts(centreReturnMessages)
   const g = useTexts(gateMessages)
   if (opening?.opened === true)
@@ -174,7 +174,7 @@ function AskedCell({ cell: { opening, openable, condition }, name, onAsk }: Aske
   if (opening !== null)
     return <span className={styles.block}>{fill(t.asked, { by: opening.by, reason: opening.reason })}</span>
   if (!openable) return null
-  return (
+  const ask = (
     <Button
       type="link"
       size="small"
@@ -183,6 +183,14 @@ function AskedCell({ cell: { opening, openable, condition }, name, onAsk }: Aske
     >
       {t.ask}
     </Button>
+  )
+  // Of the version before nothing is said of refusals.
+  if (!refusal) return ask
+  return (
+    <>
+      <span className={styles.block}>{fill(t.refusedBy, refusal)}</span>
+      {ask}
+    </>
   )
 }
 
