@@ -15,6 +15,7 @@ const zh = {
   },
   helps: {
     proof: '回执号属于本订单，或出示证件',
+    proofCourier: '快递不看回执；签证中心登记收件人的证件',
     identity: '姓名与证件已登记',
     authorisation: '代领才要',
     address: '寄到客户登记的地址',
@@ -107,6 +108,7 @@ const en = {
   },
   helps: {
     proof: 'A receipt of this order, or a document shown',
+    proofCourier: 'No receipt by courier; a centre notes the document of who gets it',
     identity: 'Name and document are noted',
     authorisation: 'Only for somebody else',
     address: 'Sent where the customer said',

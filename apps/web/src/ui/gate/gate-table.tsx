@@ -2,6 +2,7 @@ import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons'
 import {
   GATE_CONDITIONS,
   GATE_OPENER,
+  type Collection,
   type Gate,
   type GateCell,
   type GateCondition,
@@ -25,6 +26,8 @@ import styles from './gate.module.css'
 
 /** What the table shows and changes, wherever passports leave. */
 interface GateDesk {
+  /** How they go out; a table without it speaks of the counter. */
+  collection?: Pick<Collection, 'way'>
   gates: readonly Gate[]
   error: Error | null
   openings: Openings
@@ -60,6 +63,7 @@ export function GateTable({ returning, ask, asking, onAsking }: GateTableProps) 
   const [own, setOwn] = useState<Asking>()
   const [opening, setOpening] = onAsking === undefined ? [own, setOwn] : [asking, onAsking]
   const { gates, error } = returning
+  const byCourier = returning.collection?.way === 'COURIER'
   if (error) return <Alert type="error" showIcon title={error.message} />
   if (gates.length === 0) return <p className={styles.soft}>{t.checking}</p>
   return (
@@ -111,7 +115,9 @@ export function GateTable({ returning, ask, asking, onAsking }: GateTableProps) 
                 <th scope="row">
                   <span aria-hidden>{place + 1} </span>
                   {g.conditions[condition]}
-                  <span className={styles.block}>{g.helps[condition]}</span>
+                  <span className={styles.block}>
+                    {g.helps[condition === 'proof' && byCourier ? 'proofCourier' : condition]}
+                  </span>
                 </th>
                 {gates.flatMap((gate) =>
                   gate.cells
