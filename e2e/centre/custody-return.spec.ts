@@ -163,8 +163,9 @@ test('P2.39 somebody else collects: a manager is asked, or a letter is registere
   await expect(page.getByRole('button', { name: '返还 1 本护照' })).toBeEnabled()
   await page.keyboard.press('F10')
   await expect(page.getByText('已返还 1 本护照')).toBeVisible()
-  // The next who comes is scanned at once.
+  // The next who comes is scanned at once, and signs where this desk signs.
   await expect(desk).toBeFocused()
+  await expect(page.getByText('返还后打印领取单，请领取人在纸上签字')).toBeVisible()
 
   await page.goto('/#/main?screen=center.authorisation')
   await page.getByLabel('关键字').fill(`代领${mark}`)

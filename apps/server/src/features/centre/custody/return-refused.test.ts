@@ -174,3 +174,18 @@ test('two managers at once: one decides, and the other hears who, whichever of t
     )
   }
 })
+
+test('C7.35 a dot on the screen is no signature, at the counter as on a phone', async () => {
+  const { applicantId } = await asked()
+  const sign = (strokes: number[][]) =>
+    desk.raw(returnGive, {
+      body: {
+        scanned: true,
+        parcels: [{ ...HOLDER, signature: { on: 'SCREEN', strokes }, lines: [{ applicantId }] }],
+      },
+    })
+  for (const strokes of [[[100, 100, 100, 100]], [[10, 10, 60, 40, 90, 30]]])
+    expect((await sign(strokes)).msg).toContain('签名')
+  // A name goes on to the gate.
+  expect((await sign([[10, 10, 200, 120, 400, 90]])).code).toBe(CODES.SUCCESS)
+})
