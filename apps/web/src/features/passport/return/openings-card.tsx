@@ -135,6 +135,7 @@ function DecideDialog({ opening, opens, onClosed }: Deciding & { onClosed: () =>
       title={title}
       width={480}
       okText={opens ? t.openIt : t.refuseIt}
+      danger={!opens}
       target={useSaving(opens ? returnOpen : returnRefuse, { invalidates: CASE_STALE })}
       nameOf={() => title}
       fields={[
