@@ -163,13 +163,67 @@ test('P2.39 somebody else collects: a manager is asked, or a letter is registere
   await expect(page.getByRole('button', { name: '返还 1 本护照' })).toBeEnabled()
   await page.keyboard.press('F10')
   await expect(page.getByText('已返还 1 本护照')).toBeVisible()
-  // The next who comes is scanned at once.
+  // The next who comes is scanned at once, and signs where this desk signs.
   await expect(desk).toBeFocused()
+  await expect(page.getByText('返还后打印领取单，请领取人在纸上签字')).toBeVisible()
 
   await page.goto('/#/main?screen=center.authorisation')
   await page.getByLabel('关键字').fill(`代领${mark}`)
   await page.getByRole('button', { name: '查询', exact: true }).click()
   await expect(page.getByRole('cell', { name: /已用完/ })).toBeVisible()
+})
+
+test('C7.35 a manager refuses to open a condition, and the desk that asked hears why', async ({
+  page,
+  browser,
+}) => {
+  const mark = `R${String(Date.now()).slice(-4)}`
+  const [person] = await backAtCentre(mark, 1)
+  await inDatabase(
+    `insert into passport_check (item_id, applicant_id, phase, items, passed, checked_by, checked_at)
+     select p.id, p.applicant_id, 'AFTER', '[]', true, u.id, now() from passport_item p, app_user u
+     where p.applicant_id = $1 and u.user_name = 'center_mgr'`,
+    [person?.applicantId],
+  )
+  await login(page, 'center_emp', '/#/main?screen=center.passport.return')
+  const desk = page.getByRole('textbox', { name: '扫回执、身份证、护照标签或护照' })
+  await desk.fill(person?.label ?? '')
+  await desk.press('Enter')
+  const who = page.getByRole('region', { name: '谁来领' })
+  await who.getByLabel('领取人姓名').fill(`代领${mark}`)
+  await who.getByLabel('证件类型').click()
+  await page.getByTitle('身份证').click()
+  await who.getByLabel('证件号码').fill('110101199003070038')
+  const gate = page.getByRole('region', { name: '返还条件' })
+  await expect(gate.getByText('已出示证件')).toBeVisible()
+  await page.keyboard.press('F9')
+  const asking = page.getByRole('dialog', { name: '请经理放行 连扫1 的“授权”' })
+  await asking.getByLabel('为什么要放行').fill(`急用${mark}`)
+  await asking.getByRole('button', { name: '请经理放行' }).click()
+  await expect(gate.getByText(`已请经理放行：急用${mark}`, { exact: false })).toBeVisible()
+
+  const office = await browser.newContext()
+  const manager = await office.newPage()
+  await login(manager, 'center_mgr', '/#/main?screen=center.passport.return')
+  const waiting = manager.getByRole('listitem').filter({ hasText: `急用${mark}` })
+  await waiting.getByRole('button', { name: '拒绝放行 连扫1 的“授权”' }).click()
+  const refusing = manager.getByRole('dialog', { name: '拒绝放行 连扫1 的“授权”' })
+  await expect(refusing.getByText('柜台会看到这个原因，护照不返还')).toBeVisible()
+  await bringChecker(manager)
+  expect(await violations(manager, '[role=dialog]')).toEqual([])
+  await refusing.getByRole('button', { name: '拒绝' }).click()
+  // A reason is owed.
+  await expect(refusing).toBeVisible()
+  await refusing.getByLabel('原因').fill('请先登记授权书')
+  await refusing.getByRole('button', { name: '拒绝' }).click()
+  await expect(refusing).toBeHidden()
+  await office.close()
+
+  // The desk hears it without asking, at the gate and as a message, and may ask again.
+  await expect(page.getByText(/的“授权”没有放行（.+）：请先登记授权书/)).toBeVisible()
+  await expect(gate.getByText(/已拒绝放行：请先登记授权书/)).toBeVisible()
+  await expect(gate.getByRole('button', { name: '请经理放行 连扫1 的“授权”' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '返还 1 本护照' })).toBeHidden()
 })
 
 test('P2.31 what is wrong with passports stands above the desk, the gravest first, and all of it when asked for', async ({

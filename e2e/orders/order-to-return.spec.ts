@@ -212,7 +212,7 @@ test('a Russian family: received, audited, planned, lodged on a bill, decided, a
           '已录入 2 人的结果',
           '其中 2 人未填签证号码或有效期，请补填',
           '去补填',
-          '护照返还',
+          '护照归还',
         ]),
       )
       .toEqual([])

@@ -628,6 +628,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   centreReturn.returnGive,
   centreReturn.returnAsk,
   centreReturn.returnOpen,
+  centreReturn.returnRefuse,
+  centreReturn.returnAnswers,
   centreReturn.returnOpenings,
   centreReturn.returnPage,
   centreReturn.collectionPage,

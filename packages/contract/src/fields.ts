@@ -207,6 +207,10 @@ export const stateIn = <State extends number>(states: readonly State[]) =>
  */
 export const seenStatus = <State extends number>(states: readonly State[]) => z.optional(stateIn(states))
 
+/** The same where it is asked for: a form that was opened on a record that moved since writes nothing over that. */
+export const sawStatus = <State extends number>(states: readonly State[]) =>
+  z.pipe(z.number('rule:seenRequired'), z.literal([...states], 'rule:invalid'))
+
 /** The id of something that must be chosen and says so in its own words. */
 export const requiredChoice = (rule: RequiredRule) =>
   z.pipe(

@@ -1,3 +1,4 @@
+import type { PassportStatus } from '@visa/contract/custody/passport.states'
 import { labelsOf } from '@visa/contract/custody/label'
 import { DATA_SCOPE, type DataScope } from '@visa/contract/org/data-scope'
 import { instantOf } from '../db/instant.ts'
@@ -60,6 +61,13 @@ export const seenPlace = async ({ db }: Pick<TestApp, 'db'>, id: number | undefi
       sql`select ${instantOf(sql`moved_at`)} as at from passport_item where id = ${id}`,
     )
   ).at
+
+/** How a passport stands: what whoever looks at it now says they have seen. */
+export const statusSeen = async (
+  { db }: Pick<TestApp, 'db'>,
+  id: number | undefined,
+): Promise<PassportStatus> =>
+  (await one<{ status: PassportStatus }>(db, sql`select status from passport_item where id = ${id}`)).status
 
 export interface OnBill extends Lodged {
   billId: number

@@ -17,6 +17,7 @@ import { countOf } from '../../dist/features/custody/count.repo.js'
 import { reportException, withdrawException } from '../../dist/features/custody/exception.service.js'
 import { bindLabel } from '../../dist/features/custody/label.service.js'
 import { askOpening, openCondition } from '../../dist/features/custody/opening.service.js'
+import { refuseCondition } from '../../dist/features/custody/opening-refusal.service.js'
 import { movePassport, placePassport, receivePassport } from '../../dist/features/custody/passport.service.js'
 import { conditionOf, returnHeld } from '../../dist/features/custody/return.service.js'
 import { cancelOver, confirmOver, giveOver, scanOver } from '../../dist/features/custody/transfer.service.js'
@@ -256,7 +257,7 @@ const change = async () => {
   )
 }
 
-/** Asks for a closed condition of the gate to be opened, or opens one that was asked for. */
+/** Asks for a closed condition of the gate to be opened, or opens or refuses one that was asked for. */
 const openGate = async () => {
   const by = await visit()
   const asked = await first(
@@ -264,8 +265,9 @@ const openGate = async () => {
     sql`select id from gate_opening where opened_at is null and applicant_id = any(${people}::bigint[])
         order by random() limit 1`,
   )
+  const decide = chance() < 0.3 ? refuseCondition : openCondition
   if (asked !== undefined && chance() < 0.5)
-    return db.tx((tx) => openCondition(tx, by, { id: asked.id, reason: 'x' }))
+    return db.tx((tx) => decide(tx, by, { id: asked.id, reason: 'x' }))
   const passport = await anyPassport(BACK)
   if (passport === undefined) return
   const collection = await collectorFor(passport)

@@ -8,6 +8,7 @@ import { one, sql } from '../db/sql.ts'
 import type { Judged } from '../features/custody/gate.ts'
 import { noteHandover } from '../features/custody/handover.service.ts'
 import { askOpening, openCondition } from '../features/custody/opening.service.ts'
+import { refuseCondition } from '../features/custody/opening-refusal.service.ts'
 import { conditionOf } from '../features/custody/return.service.ts'
 import { applicantTable } from '../features/visa/order/order-records.service.ts'
 import { heldRow } from '../refusal/held-row.ts'
@@ -158,7 +159,7 @@ async function spread(
   })
 }
 
-/** Conditions of the gate that were closed, asked for and opened: a parcel to another address, a visa with a wrong name. */
+/** Conditions of the gate that were closed, asked for, opened and refused: a parcel to another address, a visa with a wrong name. */
 async function opened(server: TestApp, applicantId: number, secret: string): Promise<void> {
   const { db } = server
   const by = { ...(await acting(server, 'admin')), language: 'zh' as const }
@@ -180,5 +181,7 @@ async function opened(server: TestApp, applicantId: number, secret: string): Pro
       const id = await askOpening(tx, by, applicant, { condition, cell: closed, collection, reason: secret })
       await openCondition(tx, manager, { id, reason: secret })
     }
+    const again = { condition: 'address' as const, cell, collection, reason: secret }
+    await refuseCondition(tx, manager, { id: await askOpening(tx, by, applicant, again), reason: secret })
   })
 }

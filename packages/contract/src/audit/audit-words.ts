@@ -148,6 +148,7 @@ function valueTable({ entityId }: About, words: AuditVocabulary): Readonly<Recor
     'third_party_binding.channel': itself(words.channels),
     'visa_applicant.askedCheck': itself(words.gate),
     'visa_applicant.openedCheck': itself(words.gate),
+    'visa_applicant.refusedCheck': itself(words.gate),
     'visa_applicant.formFields': (value) => words.formFields[String(value)] ?? readable(String(value)),
     'user.icon': secret,
     'user.idCardType': worded(DOCUMENT_CODES, t.documentTypes),

@@ -1,6 +1,7 @@
 // Long because: one desk, from what is scanned to the record of what left and by which waybill.
 import * as z from 'zod/mini'
 import { BatchResult } from '../batch.ts'
+import { isSignature, type Stroke } from '../centre/contract-sign.ts'
 import { CONTRACT_ACCESS } from '../centre/contract.states.ts'
 import { endpoint } from '../endpoint.ts'
 import { day, flag, id, integer, searchTerm, text, textOrEmpty } from '../fields.ts'
@@ -80,6 +81,14 @@ const STROKES = 200
 const POINTS = 2000
 /** The field that is signed in: this wide and high, whatever the screen. */
 export const SIGNATURE_FIELD = { width: 1000, height: 400 } as const
+/** A stroke of the pen as phones draw it; when it was drawn is kept of theirs alone. */
+const pointsOf = (stroke: readonly number[]): Stroke =>
+  Array.from({ length: Math.floor(stroke.length / 2) }, (_, place) => [
+    stroke[2 * place] ?? 0,
+    stroke[2 * place + 1] ?? 0,
+    0,
+  ])
+
 const Signature = z.strictObject({
   on: z.enum(['SCREEN', 'PAPER'], 'rule:choice'),
   /** Of a screen: strokes of the pen, each x, y, x, y … */
@@ -121,6 +130,11 @@ const Parcel = z
     }),
     z.refine(({ signature }) => signature?.on !== 'SCREEN' || signature.strokes.length > 0, {
       error: 'rule:required',
+      path: ['signature'],
+    }),
+    // On the counter as on a phone: a dot or a slip of the finger is no name.
+    z.refine(({ signature }) => signature?.on !== 'SCREEN' || isSignature(signature.strokes.map(pointsOf)), {
+      error: 'rule:signature',
       path: ['signature'],
     }),
   )
@@ -171,6 +185,15 @@ export const returnOpen = endpoint({
   data: z.null(),
 })
 
+export const returnRefuse = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/passport/return/refuse',
+  access: RETURN_OPENER,
+  summary: 'Leave a condition closed that somebody else asked for, with a reason that whoever asked is told',
+  json: z.strictObject({ openingId: id, reason: text(PASSPORT_LIMITS.reason) }),
+  data: z.null(),
+})
+
 export const GateOpening = z.object({
   id: z.number(),
   applicantId: z.number(),
@@ -187,6 +210,9 @@ export const GateOpening = z.object({
   askedAt: z.iso.datetime(),
   openedBy: z.string(),
   openedAt: z.nullable(z.iso.datetime()),
+  refusedBy: z.string(),
+  refusedAt: z.nullable(z.iso.datetime()),
+  /** Of whoever opened or refused it. */
   reason: z.string(),
   used: z.boolean(),
 })
@@ -196,8 +222,29 @@ export const returnOpenings = endpoint({
   method: 'GET',
   path: '/api/visacenter/passport/return/openings',
   access: [RETURN, RETURN_OPENER],
-  summary: 'Conditions that wait to be opened, then those that were opened lately',
+  summary: 'Conditions that wait to be opened, then those that were opened or refused lately',
   data: z.array(GateOpening),
+  cacheMs: 0,
+})
+
+const GateAnswer = z.object({
+  id: z.number(),
+  name: z.string(),
+  passportNo: z.string(),
+  condition: z.enum(GATE_CONDITIONS),
+  opened: z.boolean(),
+  by: z.string(),
+  reason: z.string(),
+})
+export type GateAnswer = z.output<typeof GateAnswer>
+
+export const returnAnswers = endpoint({
+  method: 'GET',
+  path: '/api/visacenter/passport/return/answers',
+  access: [RETURN, CONTRACT_ACCESS.refundPassport],
+  summary:
+    'What managers decided of the conditions that the reader asked to be opened, for a day, the latest first',
+  data: z.array(GateAnswer),
   cacheMs: 0,
 })
 

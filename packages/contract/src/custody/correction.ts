@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, seenStatus, text } from '../fields.ts'
+import { id, sawStatus, text } from '../fields.ts'
 import { PASSPORT_LIMITS, PassportItem, scanMark } from './passport.ts'
 import { PASSPORT_STATUSES } from './passport.states.ts'
 
@@ -28,7 +28,7 @@ export const passportCorrect = endpoint({
     /** None: whoever carried its bill. */
     carrierId: z.optional(id),
     reason: text(PASSPORT_LIMITS.reason),
-    seenStatus: seenStatus(PASSPORT_STATUSES),
+    seenStatus: sawStatus(PASSPORT_STATUSES),
     ...scanMark,
   }),
   data: PassportItem,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, seenStatus, text } from '../fields.ts'
+import { id, sawStatus, text } from '../fields.ts'
 import { PASSPORT_LIMITS, PassportItem } from './passport.ts'
 import { EXCEPTION_SETTLERS, PASSPORT_STATUSES } from './passport.states.ts'
 
@@ -15,7 +15,7 @@ export const passportWithdraw = endpoint({
   json: z.strictObject({
     id,
     reason: text(PASSPORT_LIMITS.reason),
-    seenStatus: seenStatus(PASSPORT_STATUSES),
+    seenStatus: sawStatus(PASSPORT_STATUSES),
   }),
   data: PassportItem,
 })

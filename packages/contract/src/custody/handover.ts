@@ -124,6 +124,8 @@ export const GateCell = z.object({
   opening: z.nullable(
     z.object({ id: z.number(), opened: z.boolean(), by: z.string(), reason: z.string(), own: z.boolean() }),
   ),
+  /** That it was asked for as it stands, and a manager said no; null once it is asked for again. */
+  refusal: z.nullable(z.object({ by: z.string(), reason: z.string() })),
 })
 export type GateCell = z.output<typeof GateCell>
 

@@ -10,7 +10,7 @@ import {
   searchTerm,
   seen,
   seenIfThere,
-  seenStatus,
+  sawStatus,
   seenWithId,
   stateIn,
   text,
@@ -204,7 +204,7 @@ const exceptionBody = z.strictObject({
   id,
   operation: z.enum(['reportMissing', 'reportFound', 'reportDamaged'], 'rule:choice'),
   reason: textOrEmpty(PASSPORT_LIMITS.reason),
-  seenStatus: seenStatus(PASSPORT_STATUSES),
+  seenStatus: sawStatus(PASSPORT_STATUSES),
 })
 
 export const passportException = endpoint({

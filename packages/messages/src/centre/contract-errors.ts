@@ -27,7 +27,7 @@ const zh = {
     '合同 {contractNo} 处于法律保全（{reason}）：已登记的材料只能增加，不能改写或移除；须先解除保全',
   contractProductFixed: '合同 {contractNo} 已受理，签证产品不能修改',
   contractNoPassport: '{name}没有在中心的护照',
-  contractPassportBack: '{name}的护照已送签取回，请到“护照返还”办理',
+  contractPassportBack: '{name}的护照已送签取回，请到“护照归还登记”办理',
   contractNotReviewed: '{name}属于合同 {contractNo}（{status}），合同审核后才能送签',
   contractPriceMisfit:
     '{name}的合同 {contractNo} 费用与国籍不符：{who}的申请表国籍为 {nationality}，适用的收费不同。请退回合同按新国籍重新计价，或审批费用调整后再送签',

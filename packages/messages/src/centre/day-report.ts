@@ -73,7 +73,7 @@ const zh = {
   checkShifts: '班次都已交',
   checkCash: '现金相符',
   checkLate: '没有过承诺日的护照',
-  places: { COUNTER: '柜台', SAFE: '保险柜', CONSULATE: '领馆', COURIER: '快递', HOLDER: '持有人' },
+  places: { COUNTER: '柜台', SAFE: '柜架', CONSULATE: '领馆', COURIER: '快递', HOLDER: '持有人' },
 } as const
 
 const en = {
@@ -148,7 +148,13 @@ const en = {
   checkShifts: 'All shifts are closed',
   checkCash: 'Cash is right',
   checkLate: 'No passport is past its promise',
-  places: { COUNTER: 'Counter', SAFE: 'Safe', CONSULATE: 'Consulate', COURIER: 'Courier', HOLDER: 'Holder' },
+  places: {
+    COUNTER: 'Counter',
+    SAFE: 'Safe or shelf',
+    CONSULATE: 'Consulate',
+    COURIER: 'Courier',
+    HOLDER: 'Holder',
+  },
 } as const
 
 export const dayReportMessages: Messages<typeof zh> = { zh, en }

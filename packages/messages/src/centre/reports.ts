@@ -58,8 +58,8 @@ const zh = {
   lateDays: '过 {count} 天',
   inHouse: '在中心 {count}',
   places: {
-    COUNTER: '柜台（未上架）',
-    SAFE: '库房（未上架）',
+    COUNTER: '柜台（未记柜位）',
+    SAFE: '柜架（未记柜位）',
     CONSULATE: '领馆',
     COURIER: '快递',
     HOLDER: '持有人',
@@ -222,8 +222,8 @@ const en = {
   lateDays: '{count} {count|day|days} late',
   inHouse: '{count} in the centre',
   places: {
-    COUNTER: 'Counter, no shelf',
-    SAFE: 'Safe, no shelf',
+    COUNTER: 'Counter, no place noted',
+    SAFE: 'Safe or shelf, not noted which',
     CONSULATE: 'Consulate',
     COURIER: 'Courier',
     HOLDER: 'Holder',

@@ -2,7 +2,7 @@ import type { Messages } from '../texts.ts'
 
 /** The gate through which passports leave: conditions, with their evidence or why not. */
 const zh = {
-  logged: { askedCheck: '请求放行的检查', openedCheck: '放行的检查' },
+  logged: { askedCheck: '请求放行的检查', openedCheck: '放行的检查', refusedCheck: '拒绝放行的检查' },
   conditions: {
     proof: '回执或证件',
     identity: '领取人身份',
@@ -15,6 +15,7 @@ const zh = {
   },
   helps: {
     proof: '回执号属于本订单，或出示证件',
+    proofCourier: '快递不看回执；签证中心登记收件人的证件',
     identity: '姓名与证件已登记',
     authorisation: '代领才要',
     address: '寄到客户登记的地址',
@@ -90,7 +91,11 @@ const zh = {
 } as const
 
 const en = {
-  logged: { askedCheck: 'Check asked to be let through', openedCheck: 'Check let through' },
+  logged: {
+    askedCheck: 'Check asked to be let through',
+    openedCheck: 'Check let through',
+    refusedCheck: 'Check not let through',
+  },
   conditions: {
     proof: 'Receipt or identity',
     identity: 'Who collects',
@@ -103,6 +108,7 @@ const en = {
   },
   helps: {
     proof: 'A receipt of this order, or a document shown',
+    proofCourier: 'No receipt by courier; a centre notes the document of who gets it',
     identity: 'Name and document are noted',
     authorisation: 'Only for somebody else',
     address: 'Sent where the customer said',

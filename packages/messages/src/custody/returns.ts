@@ -2,7 +2,7 @@ import type { Messages } from '../texts.ts'
 
 /** The desk where passports are given back. */
 const zh = {
-  title: '护照返还',
+  title: '护照归还',
   scan: '扫回执、护照标签、护照或订单号',
   scanHint: '把这次要返还的护照逐本扫进来；F10 返还全绿的',
   added: '{names} 已放上台',

@@ -20,7 +20,7 @@ const zh = {
   ofPeople: '{count} / {people} 人',
   returnWay: '返还方式',
   whereabouts: '查看流转记录',
-  giveBack: '去护照返还',
+  giveBack: '去护照归还',
   electronic: '电子签不收护照',
   next: '接下来',
   nextBy: '承诺 {day} 前',

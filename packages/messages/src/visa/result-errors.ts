@@ -16,8 +16,8 @@ const zh = {
   gateNotOpenable: '“{condition}”不能放行',
   gateNoOpener: '没有放行权限，请经理放行',
   gateOpenedAhead: '{name} 的护照属于签证中心，条件须先在返还台由另一个人放行',
-  notHandedOver: '{name} 还没有返还或交付记录，请在“护照返还”登记',
-  deliverSticker: '{name} 是贴纸签证，请在“护照返还”登记',
+  notHandedOver: '{name} 还没有返还或交付记录，请在“护照归还”登记',
+  deliverSticker: '{name} 是贴纸签证，请在“护照归还”登记',
   evisaNoFile: '{name} 还没有电子签文件',
   evisaOwed: '{name} 的订单还欠 {owed}，付清后才能下载电子签',
 } as const

@@ -110,7 +110,7 @@ const zh = {
   why: '常用原因',
   correctHelp: '原来的结果保留在历次结果里',
   newResult: '新结果',
-  returnDesk: '护照返还',
+  returnDesk: '护照归还',
   section: '出签结果',
   sectionEmpty: '还没有出签结果',
   ways: {

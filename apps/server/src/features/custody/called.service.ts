@@ -8,7 +8,7 @@ import type { Queryable } from '../../db/sql.ts'
 import { openAlarms } from './alarm.service.ts'
 import { listOpenings } from './opening.service.ts'
 
-/** What calls a manager: an alarm until it is settled, and what was asked at the gate until somebody has opened it. */
+/** What calls a manager: an alarm until it is settled, and what was asked at the gate until somebody has decided. */
 export async function callsFor(
   db: Queryable,
   by: ActingPerson & { language: Language },
@@ -24,7 +24,7 @@ export async function callsFor(
       return [{ kind, id, passportId, name, passportNo, by: raisedBy, at: raisedAt, note }]
     }),
     ...openings
-      .filter(({ openedAt }) => openedAt === null)
+      .filter(({ openedAt, refusedAt }) => openedAt === null && refusedAt === null)
       .map(({ id, name, passportNo, askedBy, askedAt, why, askReason }): CustodyCall => ({
         kind: 'GATE',
         id,

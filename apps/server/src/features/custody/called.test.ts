@@ -5,7 +5,7 @@ import { CODES } from '@visa/contract/codes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { readyAtCentre } from '../../testing/custody-ready.ts'
-import { custodian } from '../../testing/custody-scene.ts'
+import { custodian, statusSeen } from '../../testing/custody-scene.ts'
 import { otherManager } from '../../testing/second-centre.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -30,8 +30,10 @@ test('that a passport is missing or damaged calls the managers of its house, onc
   const calls = async (by: Client) =>
     (await by.call(custodyCalled, {})).map(({ kind, passportId }) => [kind, passportId])
   expect(await calls(settler)).toEqual([])
-  const report = (id: number, operation: 'reportMissing' | 'reportDamaged' | 'reportFound') =>
-    desk.raw(centreException, { body: { id, operation, reason: '盘点没有看到' } })
+  const report = async (id: number, operation: 'reportMissing' | 'reportDamaged' | 'reportFound') =>
+    desk.raw(centreException, {
+      body: { id, operation, reason: '盘点没有看到', seenStatus: await statusSeen(server, id) },
+    })
   await report(missing, 'reportMissing')
   await report(damaged, 'reportDamaged')
   await report(missing, 'reportMissing')

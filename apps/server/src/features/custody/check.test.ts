@@ -8,7 +8,7 @@ import { handlingCheck } from '@visa/contract/visa/handling'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, sql } from '../../db/sql.ts'
 import type { Client } from '../../testing/client.ts'
-import { billAtConsulate, custodian } from '../../testing/custody-scene.ts'
+import { billAtConsulate, custodian, statusSeen } from '../../testing/custody-scene.ts'
 import { readyAtCentre, seenSheet, visaOf } from '../../testing/custody-ready.ts'
 import { otherManager } from '../../testing/second-centre.ts'
 import { userId } from '../../testing/staff.ts'
@@ -359,8 +359,10 @@ test('reported damaged, a passport that came back is asked for the same as befor
     })
     return new Map(gate?.cells.map(({ condition, ok, text }) => [condition, { ok, text }]))
   }
-  const damaged = (id = 0) =>
-    desk.call(centreException, { body: { id, operation: 'reportDamaged', reason: '封面破损' } })
+  const damaged = async (id = 0) =>
+    desk.call(centreException, {
+      body: { id, operation: 'reportDamaged', reason: '封面破损', seenStatus: await statusSeen(server, id) },
+    })
   const unread = await readyAtCentre(server, desk)
   await damaged(unread.items[0])
   expect((await cells(unread.applicantIds)).get('check')).toEqual({ ok: false, text: '还没有核对' })

@@ -78,9 +78,9 @@ test('one that nobody fetched goes back from the visa desk with its carrier and 
     insert into custody_alarm (item_id, company_id, kind, note, raised_at)
     select id, accept_org_id, 'UNCLAIMED', '', now() from passport_item where id = ${id}`)
   const admin = await server.as('admin')
-  const body = { id, carrierId, reason: '入境次数印错' }
+  const unnamed = { id, reason: '入境次数印错', seenStatus: PASSPORT_STATUS.UNCLAIMED }
+  const body = { ...unnamed, carrierId }
   expect((await desk.raw(passportCorrect, { body })).code).toBe(CODES.NO_PERMISSION)
-  const unnamed = { id, reason: '入境次数印错' }
   expect((await admin.raw(passportCorrect, { body: unnamed })).msg).toContain('请选择由谁把')
   expect((await admin.raw(passportCorrected, { body: { id } })).msg).toContain('没有送回领馆更正')
   await admin.call(passportCorrect, { body })

@@ -7,7 +7,7 @@ import { custodyStrays, custodyStraySettle } from '@visa/contract/custody/stray'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, sql } from '../../db/sql.ts'
 import type { Client } from '../../testing/client.ts'
-import { billAtConsulate, custodian } from '../../testing/custody-scene.ts'
+import { billAtConsulate, custodian, statusSeen } from '../../testing/custody-scene.ts'
 import { otherManager } from '../../testing/second-centre.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { custodyFaults } from './custody.jobs.ts'
@@ -44,8 +44,10 @@ test('of what was seen and is away only that is offered which can be taken; a fo
   const bill = await billAtConsulate(server, { people: 4 })
   const [away = '', lost = '', inLost = '', gone = ''] = bill.passports
   const [awayId = 0, lostId = 0, inLostId = 0, goneId = 0] = bill.items
-  const lose = (id: number) =>
-    desk.call(centreException, { body: { id, operation: 'reportMissing', reason: '找不到' } })
+  const lose = async (id: number) =>
+    desk.call(centreException, {
+      body: { id, operation: 'reportMissing', reason: '找不到', seenStatus: await statusSeen(server, id) },
+    })
   // One lost at the consulate, one lost in the house, one that was given back.
   await lose(lostId)
   await desk.call(retrievalScan, {

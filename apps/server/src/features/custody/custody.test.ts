@@ -15,7 +15,13 @@ import { addDays } from '@visa/contract/rules/days'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, rows, sql, type Sql } from '../../db/sql.ts'
 import type { Client } from '../../testing/client.ts'
-import { billAtConsulate, custodian, type OnBill, seenPlace } from '../../testing/custody-scene.ts'
+import {
+  billAtConsulate,
+  custodian,
+  type OnBill,
+  seenPlace,
+  statusSeen,
+} from '../../testing/custody-scene.ts'
 import { otherManager } from '../../testing/second-centre.ts'
 import { userId } from '../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -103,8 +109,10 @@ test('missing, damaged and unclaimed raise an alarm in the house at once, which 
     (await manager.call(custodyAlarms, { query: {} })).rows.filter(({ passport }) =>
       items.includes(passport.id),
     )
-  const report = (id: number, operation: 'reportMissing' | 'reportFound' | 'reportDamaged') =>
-    keeper.call(centreException, { body: { id, operation, reason: '盘点' } })
+  const report = async (id: number, operation: 'reportMissing' | 'reportFound' | 'reportDamaged') =>
+    keeper.call(centreException, {
+      body: { id, operation, reason: '盘点', seenStatus: await statusSeen(server, id) },
+    })
   await report(missing, 'reportMissing')
   await report(damaged, 'reportDamaged')
   expect((await mine()).map(({ kind, passport }) => [kind, passport.id])).toEqual([

@@ -17,7 +17,7 @@ import { theProduct } from '../../access/mover.ts'
 import { one, sql } from '../../db/sql.ts'
 import type { Client } from '../../testing/client.ts'
 import { readyAtCentre, visaOf } from '../../testing/custody-ready.ts'
-import { billAtConsulate, custodian, seenPlace } from '../../testing/custody-scene.ts'
+import { billAtConsulate, custodian, seenPlace, statusSeen } from '../../testing/custody-scene.ts'
 import { otherManager } from '../../testing/second-centre.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { cameBack } from './came-back.service.ts'
@@ -38,10 +38,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const report = (id: number, operation: 'reportMissing' | 'reportFound' | 'reportDamaged', by = desk) =>
-  by.call(centreException, { body: { id, operation, reason: '封面破损' } })
-const withdraw = (id: number, by = manager) =>
-  by.raw(passportWithdraw, { body: { id, reason: '看错了一本' } })
+const report = async (id: number, operation: 'reportMissing' | 'reportFound' | 'reportDamaged', by = desk) =>
+  by.call(centreException, {
+    body: { id, operation, reason: '封面破损', seenStatus: await statusSeen(server, id) },
+  })
+const withdraw = async (id: number, by = manager) =>
+  by.raw(passportWithdraw, {
+    body: { id, reason: '看错了一本', seenStatus: await statusSeen(server, id) },
+  })
 
 const alarmsOf = async (id: number) =>
   (await manager.call(custodyAlarms, { query: {} })).rows.flatMap(({ kind, passport }) =>
@@ -133,7 +137,7 @@ test('a mistaken report is taken back by a manager, with a reason; it stands as 
   await report(id, 'reportDamaged')
   expect((await withdraw(id, desk)).code).toBe(CODES.NO_PERMISSION)
   expect((await withdraw(id, await otherManager(server))).msg).toBe('记录不存在或已被删除')
-  const silent = await manager.raw(passportWithdraw, { body: { id, reason: '' } })
+  const silent = await manager.raw(passportWithdraw, { body: { id, reason: '', seenStatus: DAMAGED } })
   expect(silent.code).not.toBe(CODES.SUCCESS)
   const stale = { id, reason: '看错了', seenStatus: MISSING }
   expect((await manager.raw(passportWithdraw, { body: stale })).code).toBe(CODES.DIALOG)
@@ -216,4 +220,28 @@ test('what was never missing stands where it was, or with whoever says so when i
   const inHand = { place: 'COUNTER', placeId: null, slot: '', with: 'exception_mgr' }
   expect([await standsAt(shut), await standsAt(cut)]).toEqual([inHand, inHand])
   expect(await custodyFaults(server.db)).toEqual([])
+})
+
+test('a form that was opened before somebody else moved the passport is told by whom and when, at every exception', async () => {
+  const { items } = await readyAtCentre(server, desk)
+  const [id = 0] = items
+  const colleague = await custodian(server, 'exception_late')
+  await report(id, 'reportDamaged', colleague)
+  const ofDesk = (operation: 'reportMissing' | 'reportDamaged' | 'reportFound', seenStatus: PassportStatus) =>
+    desk.raw(centreException, { body: { id, operation, reason: '封面破损', seenStatus } })
+  const moved = /人员exception_late.+\d\d:\d\d/
+  for (const operation of ['reportMissing', 'reportDamaged', 'reportFound'] as const) {
+    const late = await ofDesk(operation, RETRIEVED)
+    expect(late.code).toBe(CODES.DIALOG)
+    expect(late.msg).toMatch(moved)
+  }
+  await report(id, 'reportMissing', colleague)
+  const back = { id, reason: '看错了', seenStatus: DAMAGED }
+  const late = await manager.raw(passportWithdraw, { body: back })
+  expect([late.code, late.msg]).toEqual([CODES.DIALOG, expect.stringMatching(moved)])
+  // Whoever does not say what they saw is not taken as having seen it.
+  const body = { id, operation: 'reportFound', reason: '在柜里' } as const
+  const silent = await desk.raw(centreException, { body })
+  expect(silent.code).not.toBe(CODES.SUCCESS)
+  expect(await statusOf(id)).toBe(MISSING)
 })

@@ -8,7 +8,7 @@ import { applicantName } from '@visa/contract/visa/applicant'
 import { gateMessages } from '@visa/messages/custody/gate'
 import type { Language } from '@visa/contract/session/personal'
 import type { ActingPerson } from '../../access/mover.ts'
-import { personFor } from '../../access/person-name.ts'
+import { personFor, personNames } from '../../access/person-name.ts'
 import { recordChange } from '../../db/change-log.ts'
 import { instantOf } from '../../db/instant.ts'
 import type { Tx } from '../../db/pool.ts'
@@ -26,7 +26,7 @@ import { cellText } from './handover.service.ts'
 /** Conditions of the gate that somebody else opens: asked for at the desk, opened by a manager, used once. */
 
 /** What was opened yesterday is asked for again. */
-const HOURS = 24
+export const OPENED_HOURS = 24
 
 /** What was said of a closed condition; an opening counts for this and nothing else. */
 const whyOf = (cell: Judged) => ({ zh: cellText('zh', cell), en: cellText('en', cell) })
@@ -42,18 +42,23 @@ const boundOf = ({ collectorName, idType, idNo, way, address }: Bound): Bound =>
   address: way === 'COURIER' ? address : '',
 })
 
-export interface Opening extends Bound {
-  id: number
+/** What was asked for, and for whom. */
+export interface AskedFor extends Bound {
   applicantId: number
   condition: GateCondition
   why: { zh: string; en: string }
   openedBy: number | null
+}
+
+export interface Opening extends AskedFor {
+  id: number
   by: string
   /** Of whoever opened it; until then, of whoever asked. */
   reason: string
 }
 
-const BOUND = sql`g.collector_name as "collectorName", g.id_type as "idType", g.id_no as "idNo", g.way, g.address`
+/** For whom, and how it goes out, of either table. */
+export const BOUND = sql`g.collector_name as "collectorName", g.id_type as "idType", g.id_no as "idNo", g.way, g.address`
 
 /** Asked or opened for these people and not used yet. */
 export const openingsOf = (
@@ -67,17 +72,17 @@ export const openingsOf = (
           g.opened_by as "openedBy", ${personFor(viewer, sql`coalesce(g.opened_by, g.asked_by)`)} as by,
           case when g.opened_by is null then g.ask_reason else g.reason end as reason
         from gate_opening g where g.applicant_id = any(${applicantIds}::bigint[]) and g.handover_id is null
-          and coalesce(g.opened_at, g.asked_at) > ${now}::timestamptz - make_interval(hours => ${HOURS})
+          and coalesce(g.opened_at, g.asked_at) > ${now}::timestamptz - make_interval(hours => ${OPENED_HOURS})
         order by g.id desc`,
   )
 
 /** The one that fits a closed condition as it stands for this collector: one that was opened before one that waits. */
-export function openingFor(
-  openings: readonly Opening[],
+export function openingFor<Asked extends AskedFor>(
+  openings: readonly Asked[],
   { applicantId, collection }: { applicantId: number; collection: Bound },
   condition: GateCondition,
   cell: Judged,
-): Opening | undefined {
+): Asked | undefined {
   const bound = boundOf(collection)
   const fitting = openings.filter(
     (each) =>
@@ -155,8 +160,54 @@ interface Held {
   applicantId: number
   askedBy: number
   condition: GateCondition
-  opened: boolean
+  openedBy: number | null
 }
+
+/** A request that waits, held for whoever decides it; whoever comes second hears who has, and what. */
+export async function heldRequest(tx: Tx, by: ActingPerson, id: number) {
+  const { viewer } = by
+  if (!can(viewer.authorities, RETURN_OPENER)) throw new Refusal('gateNoOpener', {}, CODES.NO_PERMISSION)
+  const asked = await first<Held & { [column: string]: unknown }>(
+    tx,
+    sql`select applicant_id as "applicantId", condition, asked_by as "askedBy", opened_by as "openedBy" from gate_opening
+        where id = ${id} for update`,
+  )
+  const refused =
+    asked !== undefined
+      ? undefined
+      : await first<{ applicantId: number; who: string; reason: string }>(
+          tx,
+          sql`select applicant_id as "applicantId", ${personFor(viewer, sql`refused_by`)} as who, reason
+              from gate_refusal where id = ${id}`,
+        )
+  const { applicantId } = orGone(asked ?? refused)
+  const applicant = await heldRow(tx, by, applicantTable, applicantId, { strength: 'key share' })
+  const name = applicantName(applicant)
+  if (refused !== undefined) throw new Refusal('gateRefusedBefore', { name, ...refused })
+  const { condition, askedBy, openedBy } = orGone(asked)
+  if (openedBy !== null) {
+    const who = (await personNames(tx, viewer, [openedBy])).get(openedBy) ?? ''
+    throw new Refusal('gateOpenedBefore', { name, who })
+  }
+  if (askedBy === viewer.userId) throw new Refusal('gateOwnRequest', { name })
+  return { applicant, condition }
+}
+
+/** On the record of whom it is about. */
+export const noteDecided = (
+  tx: Tx,
+  by: ActingPerson,
+  applicant: ApplicantRow,
+  after: { openedCheck: GateCondition; reason: string } | { refusedCheck: GateCondition; reason: string },
+): Promise<void> =>
+  recordChange(tx, by.actor, {
+    entity: applicantTable.entity,
+    entityId: applicant.id,
+    ...applicantTable.about(applicant),
+    action: 'update',
+    before: {},
+    after,
+  })
 
 /** Opens what somebody else asked for. Whoever opens hands nothing out: that is judged when it goes. */
 export async function openCondition(
@@ -164,31 +215,13 @@ export async function openCondition(
   by: ActingPerson,
   { id, reason }: { id: number; reason: string },
 ): Promise<void> {
-  if (!can(by.viewer.authorities, RETURN_OPENER)) throw new Refusal('gateNoOpener', {}, CODES.NO_PERMISSION)
-  const asked = orGone(
-    await first<Held & { [column: string]: unknown }>(
-      tx,
-      sql`select applicant_id as "applicantId", condition, asked_by as "askedBy", opened_at is not null as opened from gate_opening
-          where id = ${id} for update`,
-    ),
-  )
-  const applicant = await heldRow(tx, by, applicantTable, asked.applicantId, { strength: 'key share' })
-  if (asked.opened) throw new Refusal('gateOpenedBefore', { name: applicantName(applicant) })
-  if (asked.askedBy === by.viewer.userId)
-    throw new Refusal('gateOwnRequest', { name: applicantName(applicant) })
+  const { applicant, condition } = await heldRequest(tx, by, id)
   await affected(
     tx,
     sql`update gate_opening set opened_by = ${by.viewer.userId}, opened_at = ${by.now}, reason = ${reason},
           updated_at = now() where id = ${id}`,
   )
-  await recordChange(tx, by.actor, {
-    entity: applicantTable.entity,
-    entityId: applicant.id,
-    ...applicantTable.about(applicant),
-    action: 'update',
-    before: {},
-    after: { openedCheck: asked.condition, reason },
-  })
+  await noteDecided(tx, by, applicant, { openedCheck: condition, reason })
 }
 
 /** Marks what was opened as used by a hand-out. */
@@ -198,9 +231,11 @@ export const markOpeningsUsed = (tx: Tx, ids: readonly number[], handoverId: num
     sql`update gate_opening set handover_id = ${handoverId}, updated_at = now() where id = any(${ids}::bigint[])`,
   )
 
-const OPENED_SHOWN = 50
+const DECIDED_SHOWN = 50
 
-/** All that waits for a manager first, then what was opened lately, of people within reach. */
+const LISTED = sql`g.id, g.applicant_id, g.condition, ${BOUND}, g.why, g.ask_reason, g.asked_by, g.asked_at`
+
+/** All that waits for a manager first, then what was opened or refused lately, of people within reach. */
 export const listOpenings = async (
   db: Queryable,
   { viewer, language }: ActingPerson & { language: Language },
@@ -208,15 +243,18 @@ export const listOpenings = async (
   const found = await rows<GateOpening & { [column: string]: unknown }>(
     db,
     sql`select * from (select g.id, g.applicant_id as "applicantId", ${NAME_OF} as name, a.passport_no as "passportNo", g.condition,
-          ${BOUND}, g.why ->> ${language} as why, g.ask_reason as "askReason",
+          g."collectorName", g."idType", g."idNo", g.way, g.address, g.why ->> ${language} as why, g.ask_reason as "askReason",
           ${personFor(viewer, sql`g.asked_by`)} as "askedBy", g.asked_by = ${viewer.userId} as own, ${instantOf(sql`g.asked_at`)} as "askedAt",
-          ${personFor(viewer, sql`g.opened_by`)} as "openedBy", ${instantOf(sql`g.opened_at`)} as "openedAt", g.reason,
-          g.handover_id is not null as used,
-          row_number() over (partition by g.opened_at is not null order by g.id desc) as nth
-        from gate_opening g join visa_applicant a on a.id = g.applicant_id
+          ${personFor(viewer, sql`g.opened_by`)} as "openedBy", ${instantOf(sql`g.opened_at`)} as "openedAt",
+          ${personFor(viewer, sql`g.refused_by`)} as "refusedBy", ${instantOf(sql`g.refused_at`)} as "refusedAt", g.reason, g.used,
+          row_number() over (partition by g.opened_at is not null, g.refused_at is not null order by g.id desc) as nth
+        from (select ${LISTED}, g.opened_by, g.opened_at, null::bigint as refused_by, null::timestamptz as refused_at,
+            g.reason, g.handover_id is not null as used from gate_opening g
+          union all select ${LISTED}, null, null, g.refused_by, g.refused_at, g.reason, false from gate_refusal g) g
+        join visa_applicant a on a.id = g.applicant_id
         where ${applicantsWithin(viewer, 'a')} and g.asked_at > now() - interval '7 days') l
-        where l."openedAt" is null or nth <= ${OPENED_SHOWN}
-        order by (l."openedAt" is not null), l.id desc`,
+        where (l."openedAt" is null and l."refusedAt" is null) or nth <= ${DECIDED_SHOWN}
+        order by (l."openedAt" is not null or l."refusedAt" is not null), l.id desc`,
   )
   return found.map((each) => Object.assign(each, { idNo: maskDocument(each.idNo) }))
 }

@@ -7,6 +7,7 @@ import { newOrder } from '../../testing/orders.ts'
 import { newPerson } from '../../testing/staff.ts'
 import { testApp } from '../../testing/test-app.ts'
 import { passportFlow } from './passport.flow.ts'
+import { statusSeen } from '../../testing/custody-scene.ts'
 
 walkMachine('passports', async () => {
   const server = await testApp()
@@ -33,13 +34,16 @@ walkMachine('passports', async () => {
       // Where a found one leads is where it was lost, which no table says: that is tried at the return desk.
       (['reportMissing', 'reportDamaged'] as const).map((operation) => [
         operation,
-        (
+        async (
           person: {
             raw: (call: typeof passportException, input: object) => Promise<{ code: string; msg: string }>
           },
           id: number,
           { seen, reason = '' }: { seen?: PassportStatus; reason?: string },
-        ) => person.raw(passportException, { body: { id, operation, reason, seenStatus: seen } }),
+        ) =>
+          person.raw(passportException, {
+            body: { id, operation, reason, seenStatus: seen ?? (await statusSeen(server, id)) },
+          }),
       ]),
     ),
   }

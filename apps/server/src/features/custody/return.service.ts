@@ -40,6 +40,7 @@ import { collectorOf, letterFor } from './collector.ts'
 import { isBeforeLodging, judged, wantsReason, type Judged } from './gate.ts'
 import { cellText, noteHandover, refuseClosed, type OpenedCondition } from './handover.service.ts'
 import { openingCell, openingFor, openingsOf, markOpeningsUsed, type Opening } from './opening.service.ts'
+import { refusalCell, refusalsOf } from './opening-refusal.service.ts'
 import { passportById } from './passport.repo.ts'
 import { movePassport } from './passport.service.ts'
 import { passportTable, type PassportRow } from './passport.table.ts'
@@ -59,21 +60,26 @@ export async function gateFor(
 ): Promise<Gate[]> {
   const gates: Gate[] = []
   const openings = await openingsOf(db, by, applicantIds)
+  const refusals = await refusalsOf(db, by, applicantIds)
   for (const id of new Set(applicantIds)) {
     const applicant = await seenRow(db, by, applicantTable, id)
     const order = await seenRow(db, by, orderTable, applicant.orderId)
     const whose = { applicant, order, ...(await heldOf(db, by, id)) }
     const at = await atGate(db, by, whose, collection, doorOf(order, door), byContract)
-    const cells = judged(at).map(([condition, each]): GateCell => ({
-      condition,
-      ok: each.ok,
-      text: cellText(by.language, each),
-      openable: !each.ok && OPENABLE.has(condition),
-      letter: letterIn(condition, each),
-      opening: each.ok
-        ? null
-        : openingCell(by, openingFor(openings, { applicantId: id, collection }, condition, each)),
-    }))
+    const about = { applicantId: id, collection }
+    const cells = judged(at).map(([condition, each]): GateCell => {
+      const opening = each.ok ? undefined : openingFor(openings, about, condition, each)
+      const isOpen = each.ok || opening !== undefined
+      return {
+        condition,
+        ok: each.ok,
+        text: cellText(by.language, each),
+        openable: !each.ok && OPENABLE.has(condition),
+        letter: letterIn(condition, each),
+        opening: openingCell(by, opening),
+        refusal: isOpen ? null : refusalCell(openingFor(refusals, about, condition, each)),
+      }
+    })
     const { passport, originals, papers, lodged } = whose
     gates.push({
       applicantId: id,

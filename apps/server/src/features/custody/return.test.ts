@@ -12,6 +12,7 @@ import { one, sql } from '../../db/sql.ts'
 import type { Client } from '../../testing/client.ts'
 import { lodgedOrder, type Lodged } from '../../testing/lodged.ts'
 import { newPerson, newRole } from '../../testing/staff.ts'
+import { statusSeen } from '../../testing/custody-scene.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const DESK = ['visa.result.batch', 'visa.result.query', 'visa.handling', 'visa.order.manage'] as const
@@ -295,8 +296,10 @@ test('what is at the consulate, missing or gone stays; a damaged one goes with a
 })
 
 test('lost and found it is where it was: a found passport is no way past the balance, nor a dead end', async () => {
-  const report = (id: number, operation: 'reportMissing' | 'reportFound') =>
-    desk.call(passportException, { body: { id, operation, reason: '盘点' } })
+  const report = async (id: number, operation: 'reportMissing' | 'reportFound') =>
+    desk.call(passportException, {
+      body: { id, operation, reason: '盘点', seenStatus: await statusSeen(server, id) },
+    })
   const retrieved = await decided({ paid: false })
   const [item = 0] = retrieved.items
   await report(item, 'reportMissing')

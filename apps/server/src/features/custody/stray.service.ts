@@ -1,5 +1,3 @@
-import type { Language } from '@visa/contract/session/personal'
-import { alarmMessages } from '@visa/messages/custody/alarms'
 import type { custodyStraySettle, CustodyStray } from '@visa/contract/custody/stray'
 import type { HandlerInput } from '@visa/contract/endpoint'
 import type { ActingPerson } from '../../access/mover.ts'
@@ -48,7 +46,10 @@ export async function tellOfStray(
 }
 
 /** How one named by an alias was settled, as it is told wherever it is. */
-export const settledColumns = (viewer: Viewer, s: Sql): Sql => sql`coalesce(${s}.outcome, '') as "settledAs",
+export const settledColumns = (
+  viewer: Viewer,
+  s: Sql,
+): Sql => sql`case when ${s}.misread then 'MISREAD' else coalesce(${s}.outcome, '') end as "settledAs",
   coalesce(${s}.answer, '') as answer, coalesce(${personFor(viewer, sql`${s}.settled_by`)}, '') as "settledBy",
   ${instantOf(sql`${s}.settled_at`)} as "settledAt"`
 
@@ -84,7 +85,7 @@ const straysOfHouse = (db: Queryable, { viewer, now }: ActingPerson, most: numbe
 /** What became of it, said once: whoever is late is told who said so. */
 export async function settleTold(
   tx: Tx,
-  by: ActingPerson & { language: Language },
+  by: ActingPerson,
   { id, settledAs, answer }: HandlerInput<typeof custodyStraySettle>['body'],
 ): Promise<void> {
   const { code, who } = orGone(
@@ -94,12 +95,11 @@ export async function settleTold(
           where s.id = ${id} and s.company_id = ${by.viewer.companyId} for update`,
     ),
   )
-  // No passport was there at all: the version before knows no word for that, and reads it in the answer.
+  // No passport was there at all: the outcome has no word for that which the version before knows.
   const isMisread = settledAs === 'MISREAD'
-  const kept = isMisread ? `${alarmMessages[by.language].answers.MISREAD}: ${answer}` : answer
   const settled = await affected(
     tx,
-    sql`update custody_stray set outcome = ${isMisread ? 'OTHER' : settledAs}, answer = ${kept}, settled_by = ${by.viewer.userId},
+    sql`update custody_stray set outcome = ${isMisread ? 'OTHER' : settledAs}, misread = ${isMisread}, answer = ${answer}, settled_by = ${by.viewer.userId},
           settled_at = ${by.now}, updated_at = now() where id = ${id} and settled_at is null`,
   )
   if (settled === 0) throw new Refusal('straySettled', { code, who: who ?? '' })

@@ -12,7 +12,7 @@ import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, rows, sql } from '../../db/sql.ts'
 import type { Client } from '../../testing/client.ts'
-import { billAtConsulate, custodian, seenPlace } from '../../testing/custody-scene.ts'
+import { billAtConsulate, custodian, seenPlace, statusSeen } from '../../testing/custody-scene.ts'
 import { otherManager } from '../../testing/second-centre.ts'
 import { newPerson, newRole } from '../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -130,7 +130,12 @@ test('a hand-over is taken back while nobody confirmed it, and what moved meanwh
     body: { id: items[0] ?? 0, place: 'SAFE', seen: await seenPlace(server, items[0]) },
   })
   await giver.call(centreException, {
-    body: { id: items[1] ?? 0, operation: 'reportMissing', reason: '找不到了' },
+    body: {
+      id: items[1] ?? 0,
+      operation: 'reportMissing',
+      reason: '找不到了',
+      seenStatus: await statusSeen(server, items[1]),
+    },
   })
   const { taken, left, moved } = await taker.call(transferConfirm, { body: { transferId } })
   expect([taken, left]).toEqual([1, 0])

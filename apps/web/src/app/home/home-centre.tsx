@@ -123,7 +123,7 @@ function Openings() {
   const { conditions } = useTexts(gateMessages)
   const { data = [] } = useCall(returnOpenings, {}, { silent: true })
   const lines = data
-    .filter(({ openedAt }) => openedAt === null)
+    .filter(({ openedAt, refusedAt }) => openedAt === null && refusedAt === null)
     .map(({ id, name, passportNo, condition, askedBy, askedAt, askReason }) => ({
       key: id,
       text: (

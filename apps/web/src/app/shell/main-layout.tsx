@@ -34,6 +34,10 @@ const AnswerWatch = lazyPart(
   async () => (await import('../../features/centre/contract/answer-watch.tsx')).AnswerWatch,
 )
 
+const GateAnswerWatch = lazyPart(
+  async () => (await import('../../features/passport/return/gate-answer-watch.tsx')).GateAnswerWatch,
+)
+
 const SecondFactorDialog = lazyPart(
   async () => (await import('../../features/session/second-factor.dialog.tsx')).SecondFactorDialog,
 )
@@ -44,6 +48,9 @@ const ChangePasswordDialog = lazyPart(
 
 /** Who asks for changes of contracts hears what becomes of them. */
 const CONTRACT_CREATE = 'center.contract.create'
+
+/** Who stands at the gate of a centre hears what managers decide of it. */
+const AT_GATE = ['center.passport.return', 'center.contract.list.refundPassport'] as const
 
 const HOME = <HomePanel notices={<NoticeCarousel showPlace="PC_HOME" />} />
 
@@ -73,7 +80,10 @@ function Frame() {
   const entry = active && menuEntryOf(active.screen)
   const module = useModule(useMenu(), entry)
   const isPhone = useIsPhone()
-  const asks = useCan()(CONTRACT_CREATE) && info.userInfo.identityCode !== IDENTITY.PLATFORM
+  const can = useCan()
+  const isPlatform = info.userInfo.identityCode === IDENTITY.PLATFORM
+  const asks = can(CONTRACT_CREATE) && !isPlatform
+  const gives = AT_GATE.some((code) => can(code)) && !isPlatform
   const exporting = useExportsUnderWay().size > 0
   useRememberRecord(info.userInfo.id, active)
   useLive()
@@ -104,6 +114,11 @@ function Frame() {
       {asks && !owes && (
         <Part fallback={null} failed={null}>
           <AnswerWatch />
+        </Part>
+      )}
+      {gives && !owes && (
+        <Part fallback={null} failed={null}>
+          <GateAnswerWatch />
         </Part>
       )}
       {info.simplePassword && (

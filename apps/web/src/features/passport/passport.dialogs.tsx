@@ -121,7 +121,9 @@ export function LabelDialog({
 /** A wrong visa goes back to the consulate: by whom, and why. */
 export function CorrectDialog({ passport, onClosed }: DialogProps) {
   const t = useTexts(checkMessages)
-  const { id, holder, passportNo, status } = passport
+  const { id, holder, passportNo } = passport
+  // As it was when the dialog opened: the list behind it goes on.
+  const [status] = useState(passport.status)
   const title = `${t.correct} ${holder} ${passportNo}`
   return (
     <FormDialog
@@ -154,7 +156,9 @@ interface ExceptionProps extends DialogProps {
 /** Missing, found or damaged: says why. */
 export function ExceptionDialog({ passport, operation, centre = false, onClosed }: ExceptionProps) {
   const word = operationText(useTexts(passportStateMessages), operation)
-  const { id, holder, passportNo, status } = passport
+  const { id, holder, passportNo } = passport
+  // As it was when the dialog opened: the list behind it goes on.
+  const [status] = useState(passport.status)
   return (
     <FormDialog
       name={`${operation} ${id}`}
@@ -174,7 +178,9 @@ export function ExceptionDialog({ passport, operation, centre = false, onClosed 
 /** A report that a passport is missing or damaged was a mistake: says why, and it stands as before. */
 export function WithdrawDialog({ passport, onClosed }: DialogProps) {
   const t = useTexts(alarmMessages)
-  const { id, holder, passportNo, status } = passport
+  const { id, holder, passportNo } = passport
+  // As it was when the dialog opened: the list behind it goes on.
+  const [status] = useState(passport.status)
   const title = `${t.withdraw} ${holder} ${passportNo}`
   return (
     <FormDialog

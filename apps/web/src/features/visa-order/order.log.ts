@@ -47,7 +47,7 @@ export function useLogWords(visaType: number): LogWords {
       if (field === 'faults') return String(value).split('、').map(faultOf).join('、')
       if (field === 'status') return stateText(states, Number(value))
       if (field === 'formFields') return formFields[String(value)]
-      if (field === 'askedCheck' || field === 'openedCheck')
+      if (field === 'askedCheck' || field === 'openedCheck' || field === 'refusedCheck')
         return conditions[value as keyof typeof conditions]
       if (field === 'totalCents' || field === 'amountCents') return yuan(Number(value))
       if (field === 'way') return ways[value as keyof typeof ways]

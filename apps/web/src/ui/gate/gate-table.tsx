@@ -2,6 +2,7 @@ import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons'
 import {
   GATE_CONDITIONS,
   GATE_OPENER,
+  type Collection,
   type Gate,
   type GateCell,
   type GateCondition,
@@ -25,6 +26,8 @@ import styles from './gate.module.css'
 
 /** What the table shows and changes, wherever passports leave. */
 interface GateDesk {
+  /** How they go out; a table without it speaks of the counter. */
+  collection?: Pick<Collection, 'way'>
   gates: readonly Gate[]
   error: Error | null
   openings: Openings
@@ -60,6 +63,7 @@ export function GateTable({ returning, ask, asking, onAsking }: GateTableProps) 
   const [own, setOwn] = useState<Asking>()
   const [opening, setOpening] = onAsking === undefined ? [own, setOwn] : [asking, onAsking]
   const { gates, error } = returning
+  const byCourier = returning.collection?.way === 'COURIER'
   if (error) return <Alert type="error" showIcon title={error.message} />
   if (gates.length === 0) return <p className={styles.soft}>{t.checking}</p>
   return (
@@ -111,7 +115,9 @@ export function GateTable({ returning, ask, asking, onAsking }: GateTableProps) 
                 <th scope="row">
                   <span aria-hidden>{place + 1} </span>
                   {g.conditions[condition]}
-                  <span className={styles.block}>{g.helps[condition]}</span>
+                  <span className={styles.block}>
+                    {g.helps[condition === 'proof' && byCourier ? 'proofCourier' : condition]}
+                  </span>
                 </th>
                 {gates.flatMap((gate) =>
                   gate.cells
@@ -162,7 +168,7 @@ interface CellProps {
 }
 
 /** How far a manager is with a closed condition. */
-function AskedCell({ cell: { opening, openable, condition }, name, onAsk }: AskedProps) {
+function AskedCell({ cell: { opening, refusal, openable, condition }, name, onAsk }: AskedProps) {
   const t = useTexts(centreReturnMessages)
   const g = useTexts(gateMessages)
   if (opening?.opened === true)
@@ -174,7 +180,7 @@ function AskedCell({ cell: { opening, openable, condition }, name, onAsk }: Aske
   if (opening !== null)
     return <span className={styles.block}>{fill(t.asked, { by: opening.by, reason: opening.reason })}</span>
   if (!openable) return null
-  return (
+  const ask = (
     <Button
       type="link"
       size="small"
@@ -183,6 +189,14 @@ function AskedCell({ cell: { opening, openable, condition }, name, onAsk }: Aske
     >
       {t.ask}
     </Button>
+  )
+  // Of the version before nothing is said of refusals.
+  if (!refusal) return ask
+  return (
+    <>
+      <span className={styles.block}>{fill(t.refusedBy, refusal)}</span>
+      {ask}
+    </>
   )
 }
 

@@ -61,5 +61,6 @@ test('of what the manager was told of already they say that it was misread, with
     (await manager.call(custodyStrays, { query: {} })).rows.find((each) => each.code === code)
   const id = (await told())?.id ?? 0
   await manager.call(custodyStraySettle, { body: { id, settledAs: 'MISREAD', answer: '快递单号' } })
-  expect(await told()).toMatchObject({ settledAs: 'OTHER', answer: '误扫，没有这本: 快递单号' })
+  expect(await told()).toMatchObject({ settledAs: 'MISREAD', answer: '快递单号' })
+  expect(await straysOf(billId)).toMatchObject([{ settledAs: 'MISREAD', answer: '快递单号' }])
 })

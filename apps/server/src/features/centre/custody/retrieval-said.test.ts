@@ -9,7 +9,7 @@ import {
   retrievalUndo,
 } from '@visa/contract/custody/retrieval'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../../../db/sql.ts'
+import { rows, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { billAtConsulate, custodian, type OnBill } from '../../../testing/custody-scene.ts'
 import { userId } from '../../../testing/staff.ts'
@@ -98,6 +98,35 @@ test('what a list said stays said, with who and when, where the scan of the pass
   const late = await say(null)
   expect([late.code, conflictOf(late.data)?.by]).toEqual([CODES.DIALOG, expect.stringContaining('said_two')])
   expect((await say(saidAt)).code).toBe(CODES.SUCCESS)
+})
+
+test('a result that a scan said over that of a list goes with the scan: the list is of whoever brought it', async () => {
+  const bill = await billAtConsulate(server)
+  const { billId } = bill
+  const { id: lineId } = await lineOf(bill)
+  const [by, at] = [await userId(server, 'said_two'), new Date(Date.now() - 60_000)]
+  await server.db.query(
+    sql`insert into retrieval_line (line_id, result, listed, said_by, said_at)
+        values (${lineId}, 1, '{"result": 1}', ${by}, ${at})`,
+  )
+  await scan(bill, { result: 2 })
+  const said = async () => {
+    const { result, saidAt } = await lineOf(bill)
+    const [row] = await rows<{ by: number }>(
+      server.db,
+      sql`select said_by as by from retrieval_line where line_id = ${lineId}`,
+    )
+    return { result, saidAt, by: row?.by }
+  }
+  expect(await said()).toMatchObject({ result: 2, by: await userId(server, 'said_one') })
+  await desk.call(retrievalUndo, { body: { billId, lineId } })
+  expect(await said()).toEqual({ result: 1, saidAt: at.toISOString(), by })
+  // Said at the desk, and not with the scan, it goes as well.
+  await scan(bill)
+  const seen = at.toISOString()
+  await desk.call(retrievalResult, { body: { billId, lineId, result: 3, seen } })
+  await desk.call(retrievalUndo, { body: { billId, lineId } })
+  expect(await said()).toEqual({ result: 1, saidAt: seen, by })
 })
 
 test('whoever closes a bill is told of which steps no customer hears, as they are switched off', async () => {

@@ -10,7 +10,7 @@ import { orderMessages } from '@visa/contract/visa/order-remark'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
-import { billAtConsulate, custodian, type OnBill } from '../../../testing/custody-scene.ts'
+import { billAtConsulate, custodian, type OnBill, statusSeen } from '../../../testing/custody-scene.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let server: TestApp
@@ -68,7 +68,12 @@ test('C7.35 whoever has passports to fetch hears of these as the bill is closed,
   expect(await promised(bill)).toBe(0)
   await scan(bill, 2)
   await desk.call(centreException, {
-    body: { id: bill.items[2] ?? 0, operation: 'reportDamaged', reason: '水渍' },
+    body: {
+      id: bill.items[2] ?? 0,
+      operation: 'reportDamaged',
+      reason: '水渍',
+      seenStatus: await statusSeen(server, bill.items[2]),
+    },
   })
   expect(await promised(bill)).toBe(0)
   await close(bill)

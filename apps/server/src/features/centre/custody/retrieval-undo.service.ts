@@ -131,7 +131,7 @@ export async function undoRetrieved(
   await affected(
     tx,
     sql`update retrieval_line set result = (listed ->> 'result')::smallint,
-          said_by = case when listed is not null then said_by end, said_at = case when listed is not null then said_at end,
+          said_by = listed_by, said_at = listed_at,
           seen_by = null, seen_at = null where line_id = ${lineId}`,
   )
 }

@@ -29,7 +29,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, rows, sql } from '../../../db/sql.ts'
 import { campaign, CAMPAIGN_TIMEOUT_MS } from '../../../testing/campaign.ts'
 import type { Client } from '../../../testing/client.ts'
-import { billAtConsulate, custodian, type OnBill, seenPlace } from '../../../testing/custody-scene.ts'
+import {
+  billAtConsulate,
+  custodian,
+  type OnBill,
+  seenPlace,
+  statusSeen,
+} from '../../../testing/custody-scene.ts'
 import { otherManager } from '../../../testing/second-centre.ts'
 import { userId } from '../../../testing/staff.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -294,8 +300,10 @@ test('lost in the house and found at the desk it is where it was lost: it comes 
   const bill = await billAtConsulate(server, { people: 2 })
   const { billId, labels, items, lineIds } = bill
   await scan(desk, billId, labels[0] ?? '')
-  const lose = (id = 0) =>
-    desk.call(centreException, { body: { id, operation: 'reportMissing', reason: '柜里没有' } })
+  const lose = async (id = 0) =>
+    desk.call(centreException, {
+      body: { id, operation: 'reportMissing', reason: '柜里没有', seenStatus: await statusSeen(server, id) },
+    })
   await lose(items[0])
   // It came back, and is missing in the house: nobody says that the consulate kept it.
   expect((await detail(desk, billId)).lines[0]).toMatchObject({ state: 'seen', passportStatus: 6 })

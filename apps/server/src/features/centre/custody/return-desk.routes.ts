@@ -2,6 +2,7 @@ import {
   collectionPage,
   collectionSlip,
   collectionWaybill,
+  returnAnswers,
   returnAsk,
   returnFind,
   returnGate,
@@ -9,6 +10,7 @@ import {
   returnOpen,
   returnOpenings,
   returnPage,
+  returnRefuse,
 } from '@visa/contract/custody/centre-return'
 import type { Tx } from '../../../db/pool.ts'
 import { onDeskSteps, onDeskWrite } from '../../../http/desk-only.ts'
@@ -17,6 +19,7 @@ import { refuseTwice } from '../../../refusal/each-once.ts'
 import { transitionMany } from '../../../workflow/transition-many.ts'
 import { beginCollection, collectionSlipOf, pageCollections } from '../../custody/collection.service.ts'
 import { listOpenings, openCondition } from '../../custody/opening.service.ts'
+import { gateAnswersFor, refuseCondition } from '../../custody/opening-refusal.service.ts'
 import { gateFor, returnHeld } from '../../custody/return.service.ts'
 import { correctWaybill } from '../../custody/waybill.service.ts'
 import type { PaperDeps } from '../../file/paper/kept-paper.service.ts'
@@ -68,6 +71,11 @@ export function returnDeskRoutes(deps: PaperDeps): Route[] {
       await openCondition(tx, visit, { id, reason })
       return null
     }),
+    onDeskWrite(returnRefuse)(async (tx, visit, { body: { openingId: id, reason } }) => {
+      await refuseCondition(tx, visit, { id, reason })
+      return null
+    }),
+    on(returnAnswers)((visit) => gateAnswersFor(db, visit)),
     on(returnOpenings)((visit) => listOpenings(db, visit)),
     on(returnPage)((visit, { query, body: { searchQuery } }) => pageReturns(db, visit, searchQuery, query)),
     on(collectionPage)((visit, { query }) => pageCollections(db, visit, query)),

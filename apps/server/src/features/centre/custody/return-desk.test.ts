@@ -25,7 +25,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, rows, sql } from '../../../db/sql.ts'
 import { uploaded } from '../../../testing/documents.ts'
 import type { Client } from '../../../testing/client.ts'
-import { custodian, type OnBill } from '../../../testing/custody-scene.ts'
+import { custodian, type OnBill, statusSeen } from '../../../testing/custody-scene.ts'
 import { readyAtCentre, visaOf } from '../../../testing/custody-ready.ts'
 import { png } from '../../../testing/samples.ts'
 import { otherManager } from '../../../testing/second-centre.ts'
@@ -344,9 +344,14 @@ const FAILING: Record<
   },
   approval: { fail: contractWithChange, says: '有待审的变更', opens: true },
   pending: {
-    fail: ({ items }) =>
+    fail: async ({ items: [id = 0] }) =>
       desk.call(passportException, {
-        body: { id: items[0] ?? 0, operation: 'reportMissing', reason: '柜里没有' },
+        body: {
+          id,
+          operation: 'reportMissing',
+          reason: '柜里没有',
+          seenStatus: await statusSeen(server, id),
+        },
       }),
     says: '护照已报失',
     opens: false,
@@ -410,7 +415,9 @@ test.each(CONDITIONS.filter((each) => FAILING[each].opens))(
     expect((await desk.raw(returnOpen, { body: { openingId, reason: '自己来' } })).msg).toContain('权限')
     expect((await manager.raw(returnOpen, { body: { openingId, reason: ' ' } })).msg).not.toBe('操作成功')
     await manager.call(returnOpen, { body: { openingId, reason: '主任同意' } })
-    expect((await manager.raw(returnOpen, { body: { openingId, reason: '再来' } })).msg).toContain('已经放行')
+    expect((await manager.raw(returnOpen, { body: { openingId, reason: '再来' } })).msg).toMatch(
+      /已由 .+ 放行/,
+    )
     expect((await cellsOf(bill, shown))[condition]?.opening).toMatchObject({
       opened: true,
       reason: '主任同意',

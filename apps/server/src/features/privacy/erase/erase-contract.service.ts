@@ -3,12 +3,12 @@ import { dayOf } from '@visa/contract/dates'
 import { maskDocument } from '@visa/contract/org/user-identity'
 import { applicantName } from '@visa/contract/visa/applicant'
 import type { Mover } from '../../../access/mover.ts'
-import { setErasing } from '../../../db/audit-chain/erase-log.ts'
+import { eraseLogTexts, setErasing, tellsWhatGoes } from '../../../db/audit-chain/erase-log.ts'
 import { recordChange } from '../../../db/change-log.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { affected, first, fixed, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { affected, first, fixed, one, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
-import { contractTable } from '../../centre/contract/contract-change.service.ts'
+import { contractTable, type Contract } from '../../centre/contract/contract-change.service.ts'
 import { peopleOf, type StoredPerson } from '../../centre/contract/contract-read.service.ts'
 import { refreshContractSearch } from '../../centre/contract/contract-search.service.ts'
 import { eraseFiles } from '../../file/stored/erase-files.service.ts'
@@ -104,6 +104,75 @@ const statements = (id: number, people: readonly StoredPerson[]): Sql[] => [
 const filesOf = <Entity extends string>(entity: Entity, records: readonly { id: number }[]) =>
   records.map(({ id }) => ({ entity, entityId: id }))
 
+interface Logged {
+  contract: Contract
+  keepDays: number
+  rows: number
+  /** Numbers by which texts are searched. */
+  sought: readonly string[]
+  files: readonly { id: number }[]
+}
+
+/**
+ * Empties what the log quotes of a contract and its files. The chain asks for an erasure that the log tells of, by a
+ * number of its own; it is drawn from those of people, so that the version before can hold it against the log as well.
+ */
+async function emptyLog(
+  tx: Tx,
+  by: Mover,
+  { contract, keepDays, rows: count, sought, files }: Logged,
+): Promise<void> {
+  const { id: erasureId } = await one<{ id: number }>(
+    tx,
+    sql`select nextval(pg_get_serial_sequence('privacy_erasure', 'id'))::bigint as id`,
+  )
+  const told = sought.reduce(
+    (found, each) => sql`${found} or ${quotes(sql`l.subject || ' ' || l.changes::text`, each)}`,
+    sql`false`,
+  )
+  const { logs, logDigest } = await eraseLogTexts(
+    tx,
+    erasureId,
+    sql`(l.entity = ${contractTable.entity} and l.entity_id = ${String(contract.id)} and ${tellsWhatGoes()})
+      or (l.entity = 'stored_file' and l.entity_id = any(${files.map(({ id }) => String(id))}::text[]))
+      or (l.entity in ('export_task', 'stored_file') and (${told}))`,
+  )
+  await affected(
+    tx,
+    sql`update privacy_contract_erasure set logs = ${logs} where contract_id = ${contract.id}`,
+  )
+  await recordChange(tx, by.actor, {
+    entity: 'privacy_erasure',
+    entityId: erasureId,
+    ...contractTable.about(contract),
+    action: 'add',
+    before: null,
+    after: { files: files.length, rows: count, logs, keepDays, logDigest },
+  })
+}
+
+/** Contracts whose rows are gone, and whose log was not looked through. */
+export const unreadLogs = async (db: Queryable): Promise<number[]> =>
+  (
+    await rows<{ id: number }>(
+      db,
+      sql`select contract_id as id from privacy_contract_erasure where logs is null order by contract_id`,
+    )
+  ).map(({ id }) => id)
+
+/** Empties the log of a contract that was erased before its log was looked through. */
+export async function eraseContractLog(tx: Tx, by: Mover, id: number): Promise<void> {
+  const contract = await heldRow(tx, by, contractTable, id)
+  const left = await first<{ keepDays: number }>(
+    tx,
+    sql`select keep_days as "keepDays" from privacy_contract_erasure where contract_id = ${id} and logs is null`,
+  )
+  if (left === undefined) return
+  await setErasing(tx, true)
+  await emptyLog(tx, by, { contract, keepDays: left.keepDays, rows: 0, sought: [], files: [] })
+  await setErasing(tx, false)
+}
+
 /** Erases what is kept of the people of one contract, all of it or nothing; false: it is not due any more. */
 export async function eraseContract(tx: Tx, by: Mover, id: number): Promise<boolean> {
   const contract = await heldRow(tx, by, contractTable, id)
@@ -139,6 +208,7 @@ export async function eraseContract(tx: Tx, by: Mover, id: number): Promise<bool
         values (${id}, ${due.endedAt}, ${due.keepDays}, ${by.now}, ${count},
           ${files.map(({ storageName }) => storageName)}::text[], ${traces}::text[])`,
   )
+  await emptyLog(tx, by, { contract, keepDays: due.keepDays, rows: count, sought, files })
   await setErasing(tx, false)
   await refreshContractSearch(tx, id)
   await recordChange(tx, by.actor, {

@@ -183,6 +183,7 @@ const KNOWN: Readonly<Record<string, keyof typeof FATES>> = {
   custody_authorisation_person: 'erased',
   form_task: 'erased',
   gate_opening: 'erased',
+  gate_refusal: 'erased',
   legal_hold: 'happened',
   passport_check: 'erased',
   passport_item: 'happened',

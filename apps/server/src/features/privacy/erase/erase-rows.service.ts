@@ -138,6 +138,8 @@ function statements({ id, orderId, passportNo, mobile }: ApplicantRow, sought: s
     // What was said of a condition quotes the address that was known, and the note of the check.
     sql`update gate_opening set why = '{"zh": "", "en": ""}', ask_reason = '', reason = '', id_no = '', address = '',
           updated_at = now() where applicant_id = ${id}`,
+    sql`update gate_refusal set why = '{"zh": "", "en": ""}', ask_reason = '', reason = '', id_no = '', address = '',
+          updated_at = now() where applicant_id = ${id}`,
     // What a consulate noted of somebody, and what was said of a passport that did not come.
     sql`update retrieval_line r set note = '',
           listed = case when r.listed ? 'remark' then r.listed || '{"remark": ""}' else r.listed end

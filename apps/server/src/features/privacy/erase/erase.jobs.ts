@@ -7,7 +7,7 @@ import { inBoth } from '../../../jobs/in-both.ts'
 import type { QuartzJob } from '../../../jobs/quartz-job.ts'
 import { dueNow } from './due.service.ts'
 import { eraseSheets, isWriting } from './erase-exports.service.ts'
-import { dueContracts, eraseContract } from './erase-contract.service.ts'
+import { dueContracts, eraseContract, eraseContractLog, unreadLogs } from './erase-contract.service.ts'
 import { erasePerson } from './erase-person.service.ts'
 
 /** So many people at a time; the run goes on until nobody is due. */
@@ -89,6 +89,19 @@ async function eraseContracts(db: Db, now: Date): Promise<{ people: number; fail
   }
 }
 
+/** Logs of contracts that an earlier version erased without them. */
+async function eraseLogs(db: Db, now: Date): Promise<Failure[]> {
+  const failures: Failure[] = []
+  for (const id of await unreadLogs(db)) {
+    try {
+      await db.tx((tx) => eraseContractLog(tx, theProduct(now), id))
+    } catch (error) {
+      failures.push({ id, error })
+    }
+  }
+  return failures
+}
+
 /** Everybody who is due, one after the other; whoever cannot be erased keeps nobody else. */
 async function erasePeople(db: Db, now: Date): Promise<{ people: number; failures: Failure[] }> {
   const failures: Failure[] = []
@@ -121,18 +134,18 @@ export const eraseJob = (files: Pick<FileStore, 'objects'>): QuartzJob => ({
   async run({ db, now }) {
     const { people, failures } = await erasePeople(db, now)
     const unbegun = await eraseContracts(db, now)
+    const logs = await eraseLogs(db, now)
+    const ofContracts = [...unbegun.failures, ...logs]
     const sheets = await finishErasures(db, files, now)
     const told = inBoth((t) =>
       [
         fill(t.eraseDone, { people, sheets }),
         ...(unbegun.people === 0 ? [] : [fill(t.eraseContracts, { count: unbegun.people })]),
         ...failures.map(({ id, error }) => fill(t.eraseFailed, { id, reason: String(error) })),
-        ...unbegun.failures.map(({ id, error }) =>
-          fill(t.eraseContractFailed, { id, reason: String(error) }),
-        ),
+        ...ofContracts.map(({ id, error }) => fill(t.eraseContractFailed, { id, reason: String(error) })),
       ].join('\n'),
     )
-    const failed = [...failures, ...unbegun.failures]
+    const failed = [...failures, ...ofContracts]
     if (failed.length === 0) return told
     throw new AggregateError(
       failed.map(({ error }) => error),

@@ -1,5 +1,3 @@
-import { readFile, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { contractAccept } from '@visa/contract/centre/contract-calls'
 import { contractReceipt } from '@visa/contract/centre/contract-papers'
 import { contractSignLink, contractVerify, signOpen, signSend } from '@visa/contract/centre/contract-sign'
@@ -11,13 +9,13 @@ import { documentSave } from '@visa/contract/visa/document'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seal } from '../../../db/audit-chain/seal.ts'
 import { verifyChain } from '../../../db/audit-chain/verify.ts'
-import { identifier, one, rows, sql } from '../../../db/sql.ts'
+import { one, rows, sql } from '../../../db/sql.ts'
 import { centreClerk, newContract } from '../../../testing/contracts.ts'
 import type { Client } from '../../../testing/client.ts'
 import { uploaded } from '../../../testing/documents.ts'
 import { drawnName } from '../../../testing/drawn.ts'
 import { png } from '../../../testing/samples.ts'
-import { inFlate } from '../../../testing/unpacked.ts'
+import { placesHolding } from '../../../testing/places.ts'
 import { returnedPerson } from '../../../testing/returned-person.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { eraseJob } from './erase.jobs.ts'
@@ -32,37 +30,7 @@ afterAll(() => server.close())
 const erase = (files: Parameters<typeof eraseJob>[0] = server.files, now = new Date()) =>
   eraseJob(files).run({ db: server.db, now, fireTime: now })
 
-/** Everything the database holds, table by table, as text; bytes as what they spell. */
-async function dumped(): Promise<Map<string, string>> {
-  const tables = await rows<{ schema: string; name: string }>(
-    server.db,
-    sql`select table_schema as schema, table_name as name from information_schema.tables
-        where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')`,
-  )
-  const found = new Map<string, string>()
-  for (const { schema, name } of tables) {
-    const { text } = await one<{ text: string | null }>(
-      server.db,
-      sql`select string_agg(t::text, E'\n') as text from ${identifier(schema)}.${identifier(name)} t`,
-    )
-    found.set(name, text ?? '')
-  }
-  return found
-}
-
-/** The tables and stored files that a text is in. */
-async function placesOf(mark: string): Promise<string[]> {
-  const hex = Buffer.from(mark).toString('hex')
-  const tables = [...(await dumped())].filter(([, text]) => text.includes(mark) || text.includes(hex))
-  const files: string[] = []
-  for (const entry of await readdir(server.filesDir, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const content = await readFile(join(entry.parentPath, entry.name))
-    if (content.includes(mark) || inFlate(content).includes(mark)) files.push(`file ${entry.name}`)
-  }
-  const log = server.logged().includes(mark) ? ['log'] : []
-  return [...tables.map(([name]) => name), ...files, ...log].toSorted()
-}
+const placesOf = (mark: string) => placesHolding(server, mark)
 
 /** Scans of a count and of a bill that tell a number, known and unknown, and the report of the count. */
 async function counted({
@@ -131,7 +99,7 @@ test('after the erasure nothing is left of scans and forms in database, store, e
   await counted(person)
   // It is found where it was put, so that not to find it says something.
   expect(await placesOf(scanned)).toHaveLength(1)
-  expect(await placesOf(home)).toEqual(['gate_opening', 'visa_order'])
+  expect(await placesOf(home)).toEqual(['gate_opening', 'gate_refusal', 'visa_order'])
   expect(await placesOf(secret)).toEqual([
     'change_log',
     'contract_applicant',
@@ -142,6 +110,7 @@ test('after the erasure nothing is left of scans and forms in database, store, e
     'form_task',
     'form_task_step',
     'gate_opening',
+    'gate_refusal',
     'retrieval_line',
     'retrieval_stray',
     'visa_applicant',

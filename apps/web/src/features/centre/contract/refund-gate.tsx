@@ -48,7 +48,7 @@ export function RefundGate({ contractId: id }: { contractId: number }) {
   const reasons = Object.fromEntries(gates.map(({ applicantId }) => [applicantId, reason]))
   return (
     <GateTable
-      returning={{ gates, error, openings: {}, reasons, refused: {} }}
+      returning={{ ...(collection && { collection }), gates, error, openings: {}, reasons, refused: {} }}
       ask={({ applicantId }, condition, why) =>
         ask.mutate({ body: { ...(collection ?? { way: 'COUNTER' }), applicantId, condition, reason: why } })
       }

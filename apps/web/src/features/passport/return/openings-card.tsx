@@ -2,13 +2,14 @@ import {
   RETURN_OPENER,
   returnOpen,
   returnOpenings,
+  returnRefuse,
   type GateOpening,
 } from '@visa/contract/custody/centre-return'
 import { formatDate } from '@visa/contract/dates'
 import { centreReturnMessages } from '@visa/messages/custody/centre-return'
 import { gateMessages } from '@visa/messages/custody/gate'
 import { returnMessages } from '@visa/messages/custody/returns'
-import { Button } from 'antd'
+import { Button, Space } from 'antd'
 import { useState } from 'react'
 import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
@@ -20,8 +21,16 @@ import { useSaving } from '../../../ui/form/form-target.ts'
 import { Loaded } from '../../../ui/loaded.tsx'
 import styles from '../centre-return.module.css'
 
-/** Of those that were opened; what waits is shown to the last one. */
-const OPENED_SHOWN = 5
+/** Of those that were decided; what waits is shown to the last one. */
+const DECIDED_SHOWN = 5
+
+const isWaiting = ({ openedAt, refusedAt }: GateOpening): boolean => openedAt === null && refusedAt === null
+
+/** What a manager is about to say of a request. */
+interface Deciding {
+  opening: GateOpening
+  opens: boolean
+}
 
 /** For whom it is opened, by which document, and how it goes out. */
 function useBoundTo(): (opening: GateOpening) => string {
@@ -34,47 +43,55 @@ function useBoundTo(): (opening: GateOpening) => string {
   }
 }
 
-/** Conditions that wait for a manager, then those that were opened lately. */
+/** Conditions that wait for a manager, then those that were opened or refused lately. */
 export function OpeningsCard() {
   const t = useTexts(centreReturnMessages)
   const g = useTexts(gateMessages)
   const boundTo = useBoundTo()
   const can = useCan()
-  const [opening, setOpening] = useState<GateOpening>()
+  const [deciding, setDeciding] = useState<Deciding>()
   const [whole, setWhole] = useState(false)
   const result = useCall(returnOpenings, {}, { silent: true })
   const rowOf = (row: GateOpening): RecentRow => {
     const condition = g.conditions[row.condition]
     const isOpen = row.openedAt !== null
+    const waits = isWaiting(row)
     return {
       key: row.id,
       main: (
         <>
           <b>{row.name}</b> {condition}{' '}
-          <span className={styles.soft}>{row.used ? t.used : isOpen ? '' : t.waits}</span>
+          <span className={styles.soft}>{row.used ? t.used : waits ? t.waits : ''}</span>
         </>
       ),
       more: (
         <div className={styles.soft}>
           <div>{boundTo(row)}</div>
-          {isOpen
-            ? fill(t.openedBy, { by: row.openedBy, reason: row.reason })
-            : fill(t.askedFor, {
+          {waits
+            ? fill(t.askedFor, {
                 why: row.why,
                 by: row.askedBy,
                 at: formatDate(row.askedAt, 'hh:mm'),
                 reason: row.askReason,
-              })}
+              })
+            : isOpen
+              ? fill(t.openedBy, { by: row.openedBy, reason: row.reason })
+              : fill(t.refusedBy, { by: row.refusedBy, reason: row.reason })}
         </div>
       ),
-      action: !isOpen && !row.own && can(RETURN_OPENER) && (
-        <Button
-          size="small"
-          aria-label={fill(t.openTitle, { name: row.name, condition })}
-          onClick={() => setOpening(row)}
-        >
-          {t.openIt}
-        </Button>
+      action: waits && !row.own && can(RETURN_OPENER) && (
+        <Space size={4}>
+          {[true, false].map((opens) => (
+            <Button
+              key={String(opens)}
+              size="small"
+              aria-label={fill(opens ? t.openTitle : t.refuseTitle, { name: row.name, condition })}
+              onClick={() => setDeciding({ opening: row, opens })}
+            >
+              {opens ? t.openIt : t.refuseIt}
+            </Button>
+          ))}
+        </Space>
       ),
     }
   }
@@ -82,20 +99,18 @@ export function OpeningsCard() {
     <>
       <Loaded result={result}>
         {(rows) => {
-          const opened = rows.filter(({ openedAt }) => openedAt !== null)
-          const left = rows.filter(
-            (row) => whole || row.openedAt === null || opened.indexOf(row) < OPENED_SHOWN,
-          )
-          const waits = rows.length - opened.length
+          const decided = rows.filter((row) => !isWaiting(row))
+          const left = rows.filter((row) => whole || isWaiting(row) || decided.indexOf(row) < DECIDED_SHOWN)
+          const waits = rows.length - decided.length
           return (
             <DeskRecent
               title={waits === 0 ? t.openings : fill(t.openingsWaiting, { count: waits })}
               empty={t.openingsEmpty}
               rows={left.map(rowOf)}
               foot={
-                opened.length > OPENED_SHOWN && (
+                decided.length > DECIDED_SHOWN && (
                   <Button type="link" size="small" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-                    {whole ? t.openedFew : fill(t.openedAll, { count: opened.length })}
+                    {whole ? t.openedFew : fill(t.openedAll, { count: decided.length })}
                   </Button>
                 )
               }
@@ -103,24 +118,25 @@ export function OpeningsCard() {
           )
         }}
       </Loaded>
-      {opening !== undefined && <OpenDialog opening={opening} onClosed={() => setOpening(undefined)} />}
+      {deciding !== undefined && <DecideDialog {...deciding} onClosed={() => setDeciding(undefined)} />}
     </>
   )
 }
 
-function OpenDialog({ opening, onClosed }: { opening: GateOpening; onClosed: () => void }) {
+function DecideDialog({ opening, opens, onClosed }: Deciding & { onClosed: () => void }) {
   const t = useTexts(centreReturnMessages)
   const g = useTexts(gateMessages)
   const boundTo = useBoundTo()
   const { id, name, condition, why, askReason, askedBy } = opening
-  const title = fill(t.openTitle, { name, condition: g.conditions[condition] })
+  const title = fill(opens ? t.openTitle : t.refuseTitle, { name, condition: g.conditions[condition] })
   return (
     <FormDialog
-      name={`open ${id}`}
+      name={`${opens ? 'open' : 'refuse'} ${id}`}
       title={title}
       width={480}
-      okText={t.openIt}
-      target={useSaving(returnOpen, { invalidates: CASE_STALE })}
+      okText={opens ? t.openIt : t.refuseIt}
+      danger={!opens}
+      target={useSaving(opens ? returnOpen : returnRefuse, { invalidates: CASE_STALE })}
       nameOf={() => title}
       fields={[
         {
@@ -130,6 +146,7 @@ function OpenDialog({ opening, onClosed }: { opening: GateOpening; onClosed: () 
             <div>
               <p>{boundTo(opening)}</p>
               <p>{fill(t.askedWhy, { why, by: askedBy, reason: askReason })}</p>
+              {!opens && <p>{t.refuseHelp}</p>}
             </div>
           ),
           fields: [{ name: 'reason', kind: 'textarea', required: true }],

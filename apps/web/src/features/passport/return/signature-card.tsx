@@ -1,4 +1,4 @@
-import type { Stroke } from '@visa/contract/centre/contract-sign'
+import { isSignature, type Stroke } from '@visa/contract/centre/contract-sign'
 import type { Signature } from '@visa/contract/custody/centre-return'
 import { centreReturnMessages } from '@visa/messages/custody/centre-return'
 import { Alert, Button, Segmented } from 'antd'
@@ -14,6 +14,9 @@ export interface Drawn {
 }
 
 export const UNSIGNED: Drawn = { on: 'SCREEN', strokes: [] }
+
+/** Where collectors sign at this desk, as it was chosen last. */
+export const readSignsOn = (kept: unknown): Drawn['on'] => (kept === 'PAPER' ? 'PAPER' : 'SCREEN')
 
 /** As it is kept: where the pen was. A dot is a line as well. */
 export const signatureOf = ({ on, strokes }: Drawn): Signature => ({
@@ -66,6 +69,7 @@ export function SignatureCard({ signature, statement, voided, onChange }: Signat
             strokes={strokes}
             onChange={(drawn) => onChange({ on, strokes: drawn })}
           />
+          {strokes.length > 0 && !isSignature(strokes) && <p className={styles.soft}>{t.signShort}</p>}
           <Button
             type="link"
             size="small"

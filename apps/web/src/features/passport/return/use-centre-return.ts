@@ -1,4 +1,5 @@
 // Long because: one desk, whose scans, collector, signature, photo and parcels are one state.
+import { isSignature } from '@visa/contract/centre/contract-sign'
 import {
   returnAsk,
   returnFind,
@@ -20,6 +21,7 @@ import { useState } from 'react'
 import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { call } from '../../../lib/call.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { useKept } from '../../../lib/kept.ts'
 import { useCall } from '../../../lib/query.ts'
 import { usePassportPlace } from '../../../lib/use-passport-place.ts'
 import { useTabState } from '../../../lib/tabs/tab-context.tsx'
@@ -29,7 +31,7 @@ import { passportOf } from './passport-words.ts'
 import { goingBy } from '../use-way-of-order.ts'
 import { gatesOf, goneNotes, namesOf, useReturning, type Asked, type OnDesk } from '../use-returning.ts'
 import { NO_PHOTO, type CollectorPhoto } from './photo-card.tsx'
-import { signatureOf, UNSIGNED, type Drawn } from './signature-card.tsx'
+import { readSignsOn, signatureOf, UNSIGNED, type Drawn } from './signature-card.tsx'
 import { goodsOf, isSignedFor, signerOf, withCard, type Signed } from './signing.ts'
 
 const NO_OPENINGS = {} as const
@@ -71,6 +73,8 @@ export function useCentreReturn() {
   const [taken, setTaken] = useTabState<readonly number[]>('taken', [])
   const [parcels, setParcels] = useTabState<readonly Packed[]>('parcels', [])
   const [signed, setSigned] = useState<Signed<Drawn>>()
+  // Where the house signs is said once at this desk, not at every collection.
+  const [signsOn, keepSignsOn] = useKept('return.signs', readSignsOn)
   const [voided, setVoided] = useState(false)
   const [pictured, setPictured] = useState<{ mark: CollectorPhoto; by: string }>()
   const [given, setGiven] = useState<readonly Given[]>([])
@@ -165,7 +169,7 @@ export function useCentreReturn() {
     setSigned(signed.by === by && signed.mark.on === 'PAPER' ? { ...signed, what } : undefined)
     setVoided(signed.mark.strokes.length > 0)
   }
-  const signature = holds ? (signed?.mark ?? UNSIGNED) : UNSIGNED
+  const signature = (holds ? signed?.mark : undefined) ?? { ...UNSIGNED, on: signsOn }
   // A face is somebody's, whatever they collect.
   const photo = pictured?.by === by ? pictured.mark : NO_PHOTO
   const unsign = () => {
@@ -194,7 +198,7 @@ export function useCentreReturn() {
     setCollection(goingBy('COURIER', now.current.collection))
   }
   const byCourier = collection.way === 'COURIER'
-  const isSigned = byCourier || signature.on === 'PAPER' || signature.strokes.length > 0
+  const isSigned = byCourier || signature.on === 'PAPER' || isSignature(signature.strokes)
   const atOnce = byCourier ? parcels.length + (going.length > 0 ? 1 : 0) : going.length
   const ready = atOnce > 0 && isSigned
 
@@ -298,6 +302,7 @@ export function useCentreReturn() {
       ),
     setSignature: (mark: Drawn) => {
       setSigned({ mark, by, what })
+      if (mark.on !== signsOn) keepSignsOn(mark.on)
       setVoided(false)
     },
     setPhoto: (mark: CollectorPhoto) => setPictured({ mark, by }),
