@@ -26,7 +26,9 @@ test('the screens there are, which decide what a menu shows, are entries that th
 test('P2.28 P2.29 visa orders and applicants have a screen for each entry, and orders their pages', () => {
   const seeded = entries(RESOURCES)
   const menu = [
-    ...['visa.order.manage', 'visa.order.v2', 'visa.order.add'],
+    'visa.order.manage',
+    'visa.order.v2',
+    'visa.order.add',
     ...['general', 'russia', 'russiaEvisa', 'v2'].map((kind) => `visa.applicant.${kind}`),
   ]
   expect(menu.filter((code) => SCREENS[code] === undefined || !seeded.includes(code))).toEqual([])

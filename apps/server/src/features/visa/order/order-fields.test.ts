@@ -44,7 +44,9 @@ test('C3.1 C3.2 C3.3 C3.4 C3.5 C3.6 C3.7 C3.8 C3.9 what is written of a Russian 
   expect(await agent.call(orderDetail, { query: { id: pickup.id } })).toMatchObject({ returnWay: 2 })
 })
 
-test.each(['PHL', 'TUR', 'MYS'])(
+const OTHERS = ['PHL', 'TUR', 'MYS'] as const
+
+test.each(OTHERS)(
   'C3.10 what is written of an e-visa of another country is kept, field by field: %s',
   async (visaCountry) => {
     const { anyway, ...body } = evisa({ visaCountry, remark: '两人同行' })
@@ -69,7 +71,11 @@ test('C3.11 C3.12 C3.13 C3.14 C3.15 C3.16 C3.17 C3.18 C3.19 C4.1 a list tells of
     visaType: 1,
     orderStatus: 0,
     step: 1,
-    ...{ contactName, contactMobile, contactEmail, entryDate, exitDate },
+    contactName,
+    contactMobile,
+    contactEmail,
+    entryDate,
+    exitDate,
     customerAddr: '宁波',
     remark: '加急',
     summary: '俄罗斯贴纸签 · 一次 · 加急',
