@@ -191,6 +191,37 @@ test('P2.35: cities belong to a route, unfinished input outlives a reload, and s
   await expect(row(page, title)).toHaveCount(0)
 })
 
+test('P4.12 the notices of the home are there in turn, and nothing where there is none', async ({ page }) => {
+  const list = '**/api/sys/notice/queryList*'
+  const carousel = page.getByRole('region', { name: '公告轮播' })
+  await page.route(list, (route) => route.fulfill({ json: { code: '0000', msg: '', data: [] } }))
+  const answered = page.waitForResponse(list)
+  await page.reload()
+  await answered
+  await expect(page.getByRole('region', { name: '按承诺办理' })).toBeVisible()
+  await expect(carousel).toHaveCount(0)
+
+  const title = titleOfRun()
+  await page.unroute(list)
+  await openManager(page)
+  await page.getByRole('main').getByRole('button', { name: '新增公告' }).first().click()
+  const form = page.getByRole('dialog', { name: '新增公告' })
+  await form.getByLabel('标题', { exact: true }).fill(title)
+  await form.getByRole('textbox', { name: '内容' }).fill('正文')
+  await choose(form, '显示端', '电脑端')
+  await choose(form, '显示位置', '电脑端首页')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form).toHaveCount(0)
+  await page.goto('/#/main')
+  await page.reload()
+  await expect(carousel).toBeVisible()
+  await page.goto('/#/main?screen=sys.notice.manage')
+  await row(page, title).getByRole('button', { name: '更多' }).click()
+  await page.getByRole('menuitem', { name: '删除' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click()
+  await expect(row(page, title)).toHaveCount(0)
+})
+
 test('managing and reading in English shows no Chinese but the data', async ({ page }) => {
   const title = titleOfRun()
   await openManager(page)

@@ -145,4 +145,14 @@ test('C2.15 with a picture in them all nine tools are in English, and break no r
     expect.soft(await answers.foreign(await textsOf(page)), name).toEqual([])
     expect.soft(await violations(page), name).toEqual([])
   }
+  await test.step('C2.24 a picture is made sharper, smoother and more colourful, and what was made of it is seen', async () => {
+    const result = page.getByRole('region', { name: 'Picture', exact: true })
+    for (const name of ['Sharpness', 'Skin', 'Colours']) {
+      const before = await result.screenshot()
+      const slider = page.getByRole('slider', { name, exact: true })
+      await slider.press('End')
+      await expect(slider).toHaveAttribute('aria-valuenow', '100')
+      await expect.poll(async () => (await result.screenshot()).equals(before), MADE).toBe(false)
+    }
+  })
 })

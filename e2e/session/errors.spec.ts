@@ -211,10 +211,16 @@ for (const language of ['zh', 'en'] as const) {
   })
 }
 
-test('P7.11: the heartbeat asks for the time every minute while the window is seen', async ({ page }) => {
+test('P7.11 C4.9 C9.3: the heartbeat asks for the time every minute, and for what waits every five, while the window is seen', async ({
+  page,
+}) => {
   await page.clock.install()
   let beats = 0
   let answered = 0
+  let asked = 0
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/supply/order/queryToDoNum') asked += 1
+  })
   await page.route('**/api/sys/now*', (route) => {
     beats += 1
     return route.continue()
@@ -239,6 +245,13 @@ test('P7.11: the heartbeat asks for the time every minute while the window is se
   await show('visible')
   await page.clock.runFor(60_000)
   await expect.poll(() => beats).toBe(3)
+
+  const before = asked
+  expect(before).toBeGreaterThan(0)
+  await page.clock.runFor(299_000)
+  expect(asked - before).toBeLessThanOrEqual(1)
+  await page.clock.runFor(300_000)
+  await expect.poll(() => asked - before).toBe(2)
 })
 
 /** The first copy button of the dictionary. */

@@ -234,6 +234,29 @@ test('C2.4 the enterprise WeChat page sends the visitor on', async ({ page }) =>
   await expect(workspace(page)).toBeVisible()
 })
 
+test('C2.1 whoever is not logged in is led to the login, from everywhere of the workspace', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await expect(page).toHaveURL(/#\/login$/)
+  for (const address of [
+    '/visa/order-detail?id=1&applicantId=1',
+    '/visa/order-detail-v2?id=1&countryCode=PH',
+    '/cust/company-edit?id=1',
+    '/cust/company-detail?id=1',
+  ]) {
+    await page.goto(`/#${address}`)
+    await expect(page).toHaveURL(new RegExp(`#/login\\?redirect=${encodeURIComponent(address)}$`))
+  }
+  await test.step('C2.11 and is there once logged in', async () => {
+    await logIn(page, { account: 'admin', password: DEMO_PASSWORD })
+    await expect(page).toHaveURL(/#\/cust\/company-detail\?id=1$/)
+    await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toBeVisible()
+    await page.goto('/#/cust/company-edit?id=1')
+    await expect(page.getByLabel('公司名称').filter({ visible: true }).first()).toBeVisible()
+  })
+})
+
 test('P2.7 the terms and the tabs can be reached by keyboard', async ({ page }) => {
   await page.goto('/#/login')
   await page.getByRole('tab', { name: '密码登录' }).focus()

@@ -101,7 +101,7 @@ test('the dark theme and the density are remembered, and nothing flashes light a
   })
 })
 
-test('C2.29 C2.31 C2.32 C2.33 C9.10 the header: clock, welcome, language, user menu, version', async ({
+test('P1.4 C1.8 C2.29 C2.31 C2.32 C2.33 C9.10 the header: clock, welcome, language, user menu, version', async ({
   page,
 }) => {
   await login(page, 'customer')
@@ -167,7 +167,7 @@ test('logging out with unsaved work asks first, and only once', async ({ page })
   expect(await page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))).not.toContain('半个类型')
 })
 
-test('C2.35 C2.36 C2.37 C2.38 C2.39 the country grid greets those who add orders', async ({ page }) => {
+test('C2.35 C2.36 C2.37 C2.38 C2.39 C6.1 the country grid greets those who add orders', async ({ page }) => {
   await login(page, 'center_emp')
   const grid = page.getByRole('region', { name: '办理签证' })
   const cards = grid.getByRole('list').first().getByRole('listitem')

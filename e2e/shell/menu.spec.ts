@@ -80,7 +80,9 @@ test('P6.8 sides share a row with combined titles, a switch shows one of them; w
   })
 })
 
-test('P6.8 a menu is what permissions make of it, and has nothing that is not open', async ({ page }) => {
+test('C6.4 P6.8 a menu is what permissions make of it, and has nothing that is not open', async ({
+  page,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await login(page, 'agent')

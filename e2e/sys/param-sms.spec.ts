@@ -108,7 +108,7 @@ test('P4.8, P5.36, P2.49: a notice is sent, what failed is sent again, and a dia
     await expect(row(page, LOST)).toContainText('第 3 次')
   })
 
-  await test.step('what was sent about one order is in a dialog of 1000 pixels', async () => {
+  await test.step('P7.65 P7.69 what was sent about one order is in a dialog of 1000 pixels', async () => {
     const params = { name: '李雷', orderNo: 'V7', country: '法国' }
     const about = { busiType: 'visa.order', busiId: '7' }
     const data = { messageType: 'ORDER_RECEIVED', mobiles: ['13811110007'], params, ...about }
@@ -116,7 +116,10 @@ test('P4.8, P5.36, P2.49: a notice is sent, what failed is sent again, and a dia
     const answer = await page.request.post('/api/sms/send', { data, headers })
     expect(await answer.json()).toMatchObject({ code: '0000' })
     await main(page).getByRole('button', { name: '查询' }).click()
+    const asked = page.waitForRequest(/\/api\/sms\/sendList\?/)
     await row(page, '13811110007').getByRole('button', { name: '相关短信' }).click()
+    const sent = new URL((await asked).url()).searchParams
+    expect([sent.get('busiType'), sent.get('id')]).toEqual(['visa.order', '7'])
     const history = page.getByRole('dialog', { name: '短信记录' })
     await expect(history.getByRole('row').filter({ hasText: '13811110007' })).toContainText('李雷您好')
     await expect.poll(async () => (await history.boundingBox())?.width).toBe(1000)

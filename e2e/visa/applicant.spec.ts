@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { chineseIn } from '../support/cjk.ts'
+import { inDatabase } from '../support/database.ts'
 import { login } from '../support/login.ts'
 import { addPeople, makeOrder } from '../support/order.ts'
 
@@ -42,6 +43,19 @@ test('people are added by hand and from a table, one form is filled in, and a re
       await expect(page.getByText(`已添加 ${cnName}`)).toBeVisible()
     }
     await expect(dialog(page)).toHaveCount(0)
+  })
+
+  await test.step('C2.8 an address that names one of them opens with that one', async () => {
+    const [second] = await inDatabase<{ id: number }>(
+      `select id::int as id from visa_applicant where order_id = $1 and cn_name = '吕静怡'`,
+      [orderId],
+    )
+    await page.goto('/#/main')
+    await page.goto(`/#/visa/order-detail?id=${orderId}&applicantId=${second?.id ?? 0}`)
+    const drawer = dialog(page).filter({ hasText: '吕静怡' })
+    await expect(drawer).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(drawer).toHaveCount(0)
   })
 
   await test.step('one from a table, once its day is right', async () => {

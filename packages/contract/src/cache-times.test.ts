@@ -8,6 +8,7 @@ import { roleOptions } from './org/role-options.ts'
 import { NOTICE_POLL_MS } from './notice/notice.ts'
 import { userOptions } from './org/user-options.ts'
 import { TODO_POLL_MS } from './supply/todo.ts'
+import { orderDetail } from './visa/order-russia.ts'
 
 const times = (endpoints: readonly { cacheMs: number }[]) => endpoints.map(({ cacheMs }) => cacheMs)
 
@@ -19,6 +20,10 @@ it('P9.3 P7.30 P7.57 dictionaries, departments and countries are kept for a minu
 
 it('P9.3 P7.35 districts are kept for five minutes', () => {
   expect(times([allCities, allCitiesWithCounties, allDistricts])).toEqual([300_000, 300_000, 300_000])
+})
+
+it('C7.4 an order that was read is kept for a moment', () => {
+  expect(times([orderDetail])).toEqual([5_000])
 })
 
 it('what waits is asked for every five minutes', () => {

@@ -1,5 +1,8 @@
 import { DictDataDraft } from '@visa/contract/dict/dict-data'
 import { DictTypeDraft } from '@visa/contract/dict/dict-type'
+import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
+import { RETURN_WAY } from '@visa/contract/visa/order'
+import { VISA_TYPE } from '@visa/contract/visa/products'
 import { describe, expect, test } from 'vitest'
 import { one, rows, sql } from '../db/sql.ts'
 import { demoDb } from '../testing/migrated-db.ts'
@@ -43,7 +46,7 @@ describe('every dictionary', () => {
 const codesOf = (type: string): string[] =>
   DICTIONARIES.find((each) => each.type === type)?.entries.map(({ code }) => code) ?? []
 
-test.each([
+const GIVEN = [
   ['P3.33', 'PAYMENT_STATUS', ['8', '10', '16', '128']],
   ['P3.34', 'AUDIT_STATUS', ['0', '1', '4', '7']],
   ['P3.35', 'VISA_ORDER_STATUS', ['8', '16', '24', '32', '40', '48', '56', '64', '72', '80', '88']],
@@ -60,8 +63,32 @@ test.each([
   ['P9.19', 'DOCUMENT_RETURN_TYPE', ['MAIL', 'PICKUP']],
   ['C3.6', 'RETURN_WAY', ['1', '2']],
   ['C3.14', 'VISA_TYPE', ['1', '2']],
-])('%s %s has the codes that the specification gives', (_, type, codes) => {
-  expect(codesOf(type)).toEqual(codes)
+] as const
+
+test.each(GIVEN)(
+  'P3.34 P3.35 P3.36 P3.37 P3.38 P3.39 P3.41 P9.19 – %s: %s has the codes that the specification gives',
+  (_, type, codes) => {
+    expect(codesOf(type)).toEqual(codes)
+  },
+)
+
+test('P3.33 C3.6 C3.14 a code means what the specification calls it', () => {
+  const wordsOf = (type: string) =>
+    DICTIONARIES.find((each) => each.type === type)?.entries.map(({ code, ename }) => [Number(code), ename])
+  expect(PAYMENT_STATUS).toEqual({ UNPAID: 8, PAYING: 10, PAID: 16, CANCELED: 128 })
+  expect(wordsOf('PAYMENT_STATUS')).toEqual([
+    [8, 'Unpaid'],
+    [10, 'Paying'],
+    [16, 'Paid'],
+    [128, 'Cancelled'],
+  ])
+  expect(RETURN_WAY).toEqual({ COURIER: 1, PICKUP: 2 })
+  expect(wordsOf('RETURN_WAY')?.map(([code]) => code)).toEqual([1, 2])
+  expect(VISA_TYPE).toEqual({ STICKER: 1, EVISA: 2 })
+  expect(wordsOf('VISA_TYPE')).toEqual([
+    [1, 'Sticker visa'],
+    [2, 'E-visa'],
+  ])
 })
 
 test('a changed dictionary changes the fingerprint, so that the next start brings it in', () => {

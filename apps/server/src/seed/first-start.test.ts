@@ -362,7 +362,7 @@ describe('demo accounts', () => {
     ).toEqual([...DEMO_ACCOUNTS, 'yuantu', 'haishu'].toSorted())
   })
 
-  test('hold what their side of the business is meant to', async () => {
+  test('P1.3 P6.1 hold what their side of the business is meant to', async () => {
     const db = await demoDb()
     const held = async (userName: string) =>
       (await viewerOf(db, userName)).authorities.map(({ code }) => code).toSorted()

@@ -23,6 +23,19 @@ test('the screens there are, which decide what a menu shows, are entries that th
   expect(Object.keys(SCREENS).filter((code) => !seeded.includes(code))).toEqual([])
 })
 
+test('P2.28 P2.29 visa orders and applicants have a screen for each entry, and orders their pages', () => {
+  const seeded = entries(RESOURCES)
+  const menu = [
+    'visa.order.manage',
+    'visa.order.v2',
+    'visa.order.add',
+    ...['general', 'russia', 'russiaEvisa', 'v2'].map((kind) => `visa.applicant.${kind}`),
+  ]
+  expect(menu.filter((code) => SCREENS[code] === undefined || !seeded.includes(code))).toEqual([])
+  const pages = ['/visa/order-detail', '/visa/order-detail-v2', '/visa/new-order-detail']
+  expect(pages.filter((path) => DETAIL_SCREENS[path] === undefined)).toEqual([])
+})
+
 test('the pages of details have addresses of the workspace', () => {
   expect(Object.keys(DETAIL_SCREENS).filter((path) => !isDetailRoute(path))).toEqual([])
 })

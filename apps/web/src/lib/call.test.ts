@@ -159,7 +159,7 @@ describe('envelope codes', () => {
     expect(feedback.toast).toHaveBeenCalledExactlyOnceWith('success', '已保存')
   })
 
-  it.each([
+  const TOASTS = [
     ['P8.2', CODES.NO_PERMISSION, 'error'],
     ['P8.3', CODES.FAILURE, 'error'],
     ['P8.7', CODES.WARNING, 'warning'],
@@ -167,12 +167,16 @@ describe('envelope codes', () => {
     ['P8.10', CODES.TIMES_LIMIT, 'error'],
     ['P8.11', CODES.APPLICATION_FAILURE, 'error'],
     ['P8.12', CODES.SYSTEM_EXCEPTION, 'error'],
-  ] as const)('%s code %s is a toast of kind %s', async (_id, code, kind) => {
-    answer(code, '原因')
-    const error = await failureOf(call(list, {}))
-    expect([error.code, error.message]).toEqual([code, '原因'])
-    expect(feedback.toast).toHaveBeenCalledExactlyOnceWith(kind, '原因')
-  })
+  ] as const
+  it.each(TOASTS)(
+    'P8.2 P8.3 P8.7 P8.8 P8.10 P8.11 P8.12 – %s: code %s is a toast of kind %s',
+    async (_id, code, kind) => {
+      answer(code, '原因')
+      const error = await failureOf(call(list, {}))
+      expect([error.code, error.message]).toEqual([code, '原因'])
+      expect(feedback.toast).toHaveBeenCalledExactlyOnceWith(kind, '原因')
+    },
+  )
 
   it('P8.4 a silent failure shows nothing', async () => {
     answer(CODES.SILENT_FAILURE, '原因')
@@ -286,11 +290,12 @@ describe('envelope codes', () => {
 })
 
 describe('failures outside the envelope', () => {
-  it.each([
+  const UNREADABLE: readonly (readonly [string, Response])[] = [
     ['status 502', new Response('bad gateway', { status: 502 })],
     ['a page instead of an envelope', new Response('<html>')],
     ['JSON that is no envelope', new Response('null')],
-  ])('P8.13 C8.2 C8.3 %s is 处理失败', async (_name, response) => {
+  ]
+  it.each(UNREADABLE)('P8.13 C8.2 C8.3 %s is 处理失败', async (_name, response) => {
     fetchStub.mockResolvedValue(response)
     expect((await failureOf(call(list, {}))).code).toBe('HTTP')
     expect(feedback.toast).toHaveBeenCalledExactlyOnceWith('error', '处理失败')

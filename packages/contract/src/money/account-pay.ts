@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
+import { PAY_TIMEOUT_MS } from './patience.ts'
 import { paymentStatus, paymentWay } from './payment.ts'
 import { CONFIRM_BILL, SETTLE_BILL } from './bill.states.ts'
 import { RECHARGE } from './recharge.states.ts'
 
 /** Recharges and bills that a company pays itself through a channel, with the calls that it may make about them. */
-
-/** As long as the money core takes at most. */
-export const PAY_TIMEOUT_MS = 120_000
 
 /** What is paid by a QR code, until it is over. */
 export const OpenPay = z.object({

@@ -16,7 +16,8 @@ import {
   type BillStatus,
   type LineStatus,
 } from './bill.states.ts'
-import { OpenPay, PAY_TIMEOUT_MS } from './account-pay.ts'
+import { OpenPay } from './account-pay.ts'
+import { PAY_TIMEOUT_MS } from './patience.ts'
 import { subjectType } from './subject-type.ts'
 import { CHANNELS, PAYMENT_WAYS } from './ways.ts'
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id, textOrEmpty } from '../fields.ts'
+import { PAY_TIMEOUT_MS, REFRESH_TIMEOUT_MS } from './patience.ts'
 import { PAYMENT_LIMITS, PaymentRow, RefundRow } from './payment.ts'
 import { CHANNELS, PRESENTED } from './ways.ts'
 
@@ -75,7 +76,7 @@ export const paymentTestStart = endpoint({
   }),
   data: PaymentTest,
   repeat: 'keyed',
-  timeoutMs: 120_000,
+  timeoutMs: PAY_TIMEOUT_MS,
 })
 
 export const paymentTestDetail = endpoint({
@@ -96,7 +97,7 @@ export const paymentTestAsk = endpoint({
   json: z.strictObject({ id }),
   data: PaymentTest,
   repeat: 'harmless',
-  timeoutMs: 180_000,
+  timeoutMs: REFRESH_TIMEOUT_MS,
 })
 
 export const paymentTestWithdraw = endpoint({
@@ -106,7 +107,7 @@ export const paymentTestWithdraw = endpoint({
   summary: 'Have an open test closed by the channel',
   json: z.strictObject({ id }),
   data: PaymentTest,
-  timeoutMs: 120_000,
+  timeoutMs: PAY_TIMEOUT_MS,
 })
 
 export const paymentTestRefund = endpoint({
@@ -117,5 +118,5 @@ export const paymentTestRefund = endpoint({
   json: z.strictObject({ id }),
   data: PaymentTest,
   repeat: 'keyed',
-  timeoutMs: 120_000,
+  timeoutMs: PAY_TIMEOUT_MS,
 })

@@ -23,6 +23,7 @@ import {
   REFUND_STATUSES,
   TAKE_MONEY,
 } from './payment.states.ts'
+import { PAY_TIMEOUT_MS, REFRESH_TIMEOUT_MS } from './patience.ts'
 import { feeChoice } from './refund-choice.ts'
 import { subjectType } from './subject-type.ts'
 import { PAYMENT_TROUBLES, PAYMENT_WAYS, PRESENTED, SUBJECT_KINDS } from './ways.ts'
@@ -30,10 +31,6 @@ import { PAYMENT_TROUBLES, PAYMENT_WAYS, PRESENTED, SUBJECT_KINDS } from './ways
 /** Money that comes and goes back, whatever it is for (C7.34). */
 
 export const PAYMENT_LIMITS = { reference: 64, payer: 64, remark: 255, reason: 255, code: 64 } as const
-
-/** C9.2 */
-const PAY_TIMEOUT_MS = 120_000
-const REFRESH_TIMEOUT_MS = 180_000
 
 export const paymentStatus = z.literal([...PAYMENT_STATUSES])
 export const refundStatus = z.literal([...REFUND_STATUSES])
@@ -267,6 +264,7 @@ export const refundPayOut = endpoint({
   json: z.strictObject({ id, reference: textOrEmpty(PAYMENT_LIMITS.reference) }),
   data: PaymentAnswer,
   repeat: 'keyed',
+  timeoutMs: PAY_TIMEOUT_MS,
 })
 
 export const refundTakeBack = endpoint({
@@ -281,6 +279,7 @@ export const refundTakeBack = endpoint({
     seenStatus: seenStatus(REFUND_STATUSES),
   }),
   data: PaymentAnswer,
+  timeoutMs: PAY_TIMEOUT_MS,
 })
 
 export const refundDecide = endpoint({

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { id, searchTerm, textOrEmpty } from '../fields.ts'
 import { PaperFile } from '../files/paper.ts'
 import { PageQuery, pageOf } from '../page.ts'
+import { PAY_TIMEOUT_MS } from './patience.ts'
 import { TAKE_MONEY } from './payment.states.ts'
 import { PAYMENT_WAYS, SUBJECT_KINDS } from './ways.ts'
 
@@ -50,6 +51,7 @@ export const receiptPage = endpoint({
   }),
   data: pageOf(ReceiptRow),
   cacheMs: 0,
+  timeoutMs: PAY_TIMEOUT_MS,
 })
 
 export const receiptIssue = endpoint({
@@ -59,6 +61,7 @@ export const receiptIssue = endpoint({
   summary: 'Give a receipt for a payment that is a part of what is owed; the last one gives it by itself',
   json: z.strictObject({ paymentId: id, payer: textOrEmpty(RECEIPT_LIMITS.payer) }),
   data: ReceiptRow,
+  timeoutMs: PAY_TIMEOUT_MS,
 })
 
 export const receiptInvoice = endpoint({
@@ -72,6 +75,7 @@ export const receiptInvoice = endpoint({
     invoiceTaxCode: textOrEmpty(RECEIPT_LIMITS.taxCode),
   }),
   data: ReceiptRow,
+  timeoutMs: PAY_TIMEOUT_MS,
 })
 
 export const receiptPrint = endpoint({
@@ -81,4 +85,5 @@ export const receiptPrint = endpoint({
   summary: 'Print a receipt; from the second time on as a copy that says which one it is',
   json: z.strictObject({ id }),
   data: z.object({ ...PaperFile.shape, copy: z.number() }),
+  timeoutMs: PAY_TIMEOUT_MS,
 })

@@ -24,7 +24,8 @@ import {
   RECHARGE_STATUSES,
   type RechargeStatus,
 } from './recharge.states.ts'
-import { OpenPay, PAY_TIMEOUT_MS } from './account-pay.ts'
+import { OpenPay } from './account-pay.ts'
+import { PAY_TIMEOUT_MS } from './patience.ts'
 import { CHANNELS } from './ways.ts'
 
 /** What companies pay ahead: told with its voucher and found at the bank by somebody else, or paid through a channel. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
+import { PAY_TIMEOUT_MS } from './patience.ts'
 import { SubjectBalance } from './payment.ts'
 import { APPROVE_REFUND } from './payment.states.ts'
 import { FEES_AFTER } from './refund-choice.ts'
@@ -22,4 +23,5 @@ export const refundOutlook = endpoint({
     feesAfter: z.enum(['', ...FEES_AFTER]),
   }),
   cacheMs: 0,
+  timeoutMs: PAY_TIMEOUT_MS,
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { day, searchTerm } from '../fields.ts'
 import { PageQuery, pageOf } from '../page.ts'
+import { PAY_TIMEOUT_MS } from './patience.ts'
 import { paymentWay, RefundRow, refundStatus, subjectKind } from './payment.ts'
 import { APPROVE_REFUND } from './payment.states.ts'
 import { subjectType } from './subject-type.ts'
@@ -49,4 +50,5 @@ export const refundPage = endpoint({
     /** Of all that match: each state for itself, those that none is in left out; null: too many to sum up. */
     sums: z.nullable(z.array(z.object({ part: z.enum(REFUND_PARTS), count: z.number(), cents: z.number() }))),
   }),
+  timeoutMs: PAY_TIMEOUT_MS,
 })

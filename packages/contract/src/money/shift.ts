@@ -5,6 +5,7 @@ import { PaperFile, PaperQuery } from '../files/paper.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { RECORD } from '../shape.ts'
 import { CASH_PIECES } from './cash.ts'
+import { PAY_TIMEOUT_MS } from './patience.ts'
 import { CASHIER, SHIFT_STATUS, SHIFT_STATUSES, type ShiftStatus } from './shift.states.ts'
 import { PAYMENT_WAYS } from './ways.ts'
 
@@ -79,6 +80,7 @@ export const shiftCurrent = endpoint({
     floats: z.record(z.string(), z.number()),
   }),
   cacheMs: 0,
+  timeoutMs: PAY_TIMEOUT_MS,
 })
 
 export const shiftOpen = endpoint({
@@ -88,6 +90,7 @@ export const shiftOpen = endpoint({
   summary: 'Begin a shift at a counter, with what is in the drawer',
   json: z.strictObject({ counter: text(SHIFT_LIMITS.counter), floatCents: cents() }),
   data: ShiftRow,
+  timeoutMs: PAY_TIMEOUT_MS,
 })
 
 export const shiftClose = endpoint({
@@ -104,6 +107,7 @@ export const shiftClose = endpoint({
     seenStatus: seenStatus(SHIFT_STATUSES),
   }),
   data: ShiftRow,
+  timeoutMs: PAY_TIMEOUT_MS,
 })
 
 export const shiftPage = endpoint({
@@ -119,6 +123,7 @@ export const shiftPage = endpoint({
     to: z.optional(day),
   }),
   data: pageOf(ShiftRow),
+  timeoutMs: PAY_TIMEOUT_MS,
 })
 
 export const shiftDetail = endpoint({
@@ -129,6 +134,7 @@ export const shiftDetail = endpoint({
   query: z.strictObject({ id }),
   data: ShiftRow,
   cacheMs: 0,
+  timeoutMs: PAY_TIMEOUT_MS,
 })
 
 export const shiftReport = endpoint({
@@ -139,4 +145,5 @@ export const shiftReport = endpoint({
   query: PaperQuery,
   data: PaperFile,
   cacheMs: 0,
+  timeoutMs: PAY_TIMEOUT_MS,
 })

@@ -111,7 +111,7 @@ describe('who may do what', () => {
   })
 })
 
-test('P3.28 P7.30 all countries, by sort number, with codes and both names', async () => {
+test('P3.28 P7.30 C3.27 all countries, by sort number, with codes and both names', async () => {
   const countries = await admin.call(countryList, {})
   const stored = await rows<{ id: number }>(
     server.db,

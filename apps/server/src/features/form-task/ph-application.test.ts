@@ -57,7 +57,7 @@ test('C7.18 an application begins under the account of the site, once, and nothi
   expect(unsent.rows.filter(({ applicantId }) => applicantId === id)).toHaveLength(1)
 })
 
-test('C7.19–C7.21 an application that lacks something waits for it, is mended and queued once it is whole', async () => {
+test('C7.19 C7.20 C7.21 an application that lacks something waits for it, is mended and queued once it is whole', async () => {
   const id = await somebody()
   const lacking = await desk.call(phApplicationCreate, { body: { id, payload: { port: '' } } })
   expect(lacking).toMatchObject({ status: NOT_SUBMIT, faults: [{ field: 'port' }] })

@@ -182,7 +182,7 @@ test('C3.20 a member is added with a number of the day, found by everything, and
   })
 })
 
-test('C5.2, C5.3 a search needs one condition and has its limits, in both languages', async () => {
+test('C5.1 C5.2 C5.3 a search needs one condition and has its limits, in both languages', async () => {
   expect((await own.refused(memberSearch, { query: {} })).msg).toBe('请至少输入一个查询条件')
   expect((await own.refused(memberSearch, { query: { name: ' ' } })).msg).toBe('请至少输入一个查询条件')
   const refused = async (query: object) => (await own.raw(memberSearch, { query: { ...query } })).msg
@@ -195,7 +195,7 @@ test('C5.2, C5.3 a search needs one condition and has its limits, in both langua
   own.language = 'zh-CN'
 })
 
-test('C2.43 the search finds by mobile, name and document, each in its own place', async () => {
+test('C1.3 C2.43 C9.7 the search finds by mobile, name and document, each in its own place', async () => {
   const { id } = await own.call(memberSave, {
     body: draft({
       realName: '魏国柱',

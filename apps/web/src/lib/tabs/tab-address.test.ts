@@ -29,7 +29,7 @@ test('details of two records are two tabs; another applicant of the same order i
   expect(key('#/visa/order-detail?id=1&applicantId=3')).toBe(key('#/visa/order-detail?id=1&applicantId=4'))
 })
 
-test.each([
+const DETAILS = [
   ['P2.12', 'VISA', { id: '1' }, '#/visa/order-detail?id=1'],
   ['P2.13', 'TOUR', { id: '1' }, '#/tour/order-detail?id=1'],
   ['P2.13', 'TOUR_REFUND', { refundId: '1' }, '#/tour/refund-detail?refundId=1'],
@@ -47,9 +47,14 @@ test.each([
   ['P2.24', 'CONTRACT', { id: '1' }, '#/center/contract-detail?id=1'],
   ['P2.25', 'BILL', { id: 'S1', companyId: '4' }, '#/sp/bill-detail?spNo=S1&companyId=4'],
   ['P2.26', 'VAS', { id: '1' }, '#/visa/order-detail?id=1'],
-])('%s the details of type %s', (_id, type, ids, link) => {
-  expect(detailLink({ type, ...ids })).toBe(link)
-})
+] as const
+
+test.each(DETAILS)(
+  'P2.12 P2.13 P2.14 P2.15 P2.16 P2.17 P2.18 P2.19 P2.20 P2.21 P2.22 P2.23 P2.24 P2.25 P2.26 – %s: the details of type %s',
+  (_id, type, ids, link) => {
+    expect(detailLink({ type, ...ids })).toBe(link)
+  },
+)
 
 test('P2.26 without a known type or without a number there are no details', () => {
   expect(detailLink({ type: 'SHIP', id: '1' })).toBeUndefined()

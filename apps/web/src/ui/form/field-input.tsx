@@ -17,6 +17,7 @@ import { CertificateUpload, FileUpload, ImageListUpload, PasteUpload } from '../
 import { DateTimeInput } from './date-time-input.tsx'
 import type { FieldFacts } from './form-model.ts'
 import type { AnyField } from './form-parts.ts'
+import styles from './form.module.css'
 
 /** A field as it stands at present. */
 export interface FieldNow {
@@ -55,7 +56,14 @@ export function inputElement(now: FieldNow): ReactElement<Given> {
       // What is too long or out of bounds is refused in words, not cut or put right behind the person's back.
       return <Input autoComplete="off" />
     case 'textarea':
-      return <Input.TextArea {...(max === undefined ? {} : { count: { show: true, max } })} rows={3} />
+      return (
+        <Input.TextArea
+          {...(max === undefined ? {} : { count: { show: true, max } })}
+          // Where the browser does not let it grow by itself; antd's own way takes styles that the page does not allow.
+          rows={2}
+          classNames={{ textarea: styles.text ?? '' }}
+        />
+      )
     case 'number':
       return <InputNumber />
     case 'switch':

@@ -176,6 +176,17 @@ test('entries come by sort number, then by age; frozen ones stay and are marked'
   expect(page.rows.map(({ code }) => code)).toEqual(['FIRST', 'ONE', 'TWO', 'LAST'])
 })
 
+test('C3.21 C3.22 C3.24 an entry is given with code and name, its sections and what it means', async () => {
+  const ofType = (type: string) => admin.call(dictDataByType, { query: { type } })
+  const sections = new Set((await ofType('VISIT_SECTION_PURPOSE')).map(({ code }) => code))
+  const categories = await ofType('VISA_CATEGORY')
+  const work = categories.find(({ code }) => code === 'COMMON_WORK')
+  expect(work).toMatchObject({ cname: '普通工作签证', resv1: 'WORK' })
+  expect(work?.resv2).toContain('护照有效期不少于18个月')
+  const parents = categories.map(({ resv1 }) => resv1.split('|'))
+  expect(parents.flat().filter((code) => !sections.has(code))).toEqual([])
+})
+
 test('several types are loaded in one call; one without entries has an empty list', async () => {
   const type = await newType()
   const types = ['VISA_ENTRIES', type, 'NO_SUCH_TYPE']

@@ -1,7 +1,7 @@
 import { personalInfo } from '@visa/contract/session/personal'
 import { powerInsert, companyPowers } from '@visa/contract/org/role-power'
 import { roleDetail } from '@visa/contract/org/role'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { one, rows, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { companyId, makePerson, makeRole, roleId } from '../../../testing/people.ts'
@@ -51,61 +51,63 @@ const newRole = (grants: readonly string[] = [], scope = 1, company = agents) =>
 
 const DICT = ['~platform', '~sys', 'sys.dict']
 
-test.each<[string, { held: string[]; before: string[]; wanted: string[] }, string[] | string]>([
-  ['gives what the actor holds', { held: ['sys.dict'], before: [], wanted: ['sys.dict'] }, DICT],
-  [
-    'refuses what the actor does not hold',
-    { held: [], before: [], wanted: ['sys.dict'] },
-    '不能授予或管理自己没有的权限：sys.dict',
-  ],
-  [
-    'leaves alone what the actor does not hold',
-    { held: ['sys.dict'], before: ['sys.quartz'], wanted: ['sys.dict'] },
-    [...DICT, 'sys.quartz'],
-  ],
-  [
-    'lets it be named without being taken for new',
-    { held: ['sys.dict'], before: ['sys.quartz'], wanted: ['sys.dict', 'sys.quartz'] },
-    [...DICT, 'sys.quartz'],
-  ],
-  ['takes away what the actor holds', { held: ['sys.dict'], before: DICT, wanted: [] }, []],
-  [
-    'gives a part of what the actor holds in full',
-    { held: ['center.contract.list'], before: [], wanted: ['emp$center.contract.list'] },
-    ['emp$center.contract.list', '~center', '~center.work'],
-  ],
-  [
-    'refuses the whole to somebody who holds a part',
-    { held: ['emp$center.contract.list'], before: [], wanted: ['center.contract.list'] },
-    '不能授予或管理自己没有的权限：center.contract.list',
-  ],
-  [
-    'refuses another part than the actor’s own',
-    { held: ['emp$center.contract.list'], before: [], wanted: ['mgr$center.contract.list'] },
-    '不能授予或管理自己没有的权限：mgr$center.contract.list',
-  ],
-  [
-    'gives a custom part',
-    { held: ['sys.dict'], before: [], wanted: ['sys.dict@north'] },
-    ['sys.dict@north', '~platform', '~sys'],
-  ],
-  [
-    'shows in the menu what the actor holds, without giving it',
-    { held: ['sys.dict'], before: [], wanted: ['~sys.dict'] },
-    ['~platform', '~sys', '~sys.dict'],
-  ],
-  [
-    'refuses a code that no resource has',
-    { held: [], before: [], wanted: ['sys.nothing'] },
-    '资源 sys.nothing 不存在',
-  ],
-])('P7.56 %s', async (_, { held, before, wanted }, expected) => {
-  await managerHolds(held)
-  const id = await newRole(before)
-  const { code, msg } = await set(manager, id, wanted)
-  const refused = typeof expected === 'string'
-  expect([code, msg]).toEqual(refused ? ['9999', expected] : ['0000', '操作成功'])
-  expect(await grantsOf(id)).toEqual((refused ? before : expected).toSorted())
+describe('P7.56 what somebody sets', () => {
+  test.each<[string, { held: string[]; before: string[]; wanted: string[] }, string[] | string]>([
+    ['gives what the actor holds', { held: ['sys.dict'], before: [], wanted: ['sys.dict'] }, DICT],
+    [
+      'refuses what the actor does not hold',
+      { held: [], before: [], wanted: ['sys.dict'] },
+      '不能授予或管理自己没有的权限：sys.dict',
+    ],
+    [
+      'leaves alone what the actor does not hold',
+      { held: ['sys.dict'], before: ['sys.quartz'], wanted: ['sys.dict'] },
+      [...DICT, 'sys.quartz'],
+    ],
+    [
+      'lets it be named without being taken for new',
+      { held: ['sys.dict'], before: ['sys.quartz'], wanted: ['sys.dict', 'sys.quartz'] },
+      [...DICT, 'sys.quartz'],
+    ],
+    ['takes away what the actor holds', { held: ['sys.dict'], before: DICT, wanted: [] }, []],
+    [
+      'gives a part of what the actor holds in full',
+      { held: ['center.contract.list'], before: [], wanted: ['emp$center.contract.list'] },
+      ['emp$center.contract.list', '~center', '~center.work'],
+    ],
+    [
+      'refuses the whole to somebody who holds a part',
+      { held: ['emp$center.contract.list'], before: [], wanted: ['center.contract.list'] },
+      '不能授予或管理自己没有的权限：center.contract.list',
+    ],
+    [
+      'refuses another part than the actor’s own',
+      { held: ['emp$center.contract.list'], before: [], wanted: ['mgr$center.contract.list'] },
+      '不能授予或管理自己没有的权限：mgr$center.contract.list',
+    ],
+    [
+      'gives a custom part',
+      { held: ['sys.dict'], before: [], wanted: ['sys.dict@north'] },
+      ['sys.dict@north', '~platform', '~sys'],
+    ],
+    [
+      'shows in the menu what the actor holds, without giving it',
+      { held: ['sys.dict'], before: [], wanted: ['~sys.dict'] },
+      ['~platform', '~sys', '~sys.dict'],
+    ],
+    [
+      'refuses a code that no resource has',
+      { held: [], before: [], wanted: ['sys.nothing'] },
+      '资源 sys.nothing 不存在',
+    ],
+  ])('%s', async (_, { held, before, wanted }, expected) => {
+    await managerHolds(held)
+    const id = await newRole(before)
+    const { code, msg } = await set(manager, id, wanted)
+    const refused = typeof expected === 'string'
+    expect([code, msg]).toEqual(refused ? ['9999', expected] : ['0000', '操作成功'])
+    expect(await grantsOf(id)).toEqual((refused ? before : expected).toSorted())
+  })
 })
 
 test('what is disabled for everybody at the moment can be passed on, and stays where it is', async () => {

@@ -7,7 +7,7 @@ import { testApp } from '../../../testing/test-app.ts'
 import { menuTree } from './personal.service.ts'
 import { parseAuthority } from '@visa/contract/authority'
 
-test('P3.1 P3.2 P3.3 P7.12 the logged-in person with menu, departments and authorities', async () => {
+test('P3.1 P3.2 P3.3 P7.12 C3.29 C6.4 the logged-in person with menu, departments and authorities', async () => {
   const { as, visitor, db } = await testApp()
   const ids = await one<{ user: number; company: number; role: number; department: number }>(
     db,

@@ -41,8 +41,10 @@ const messages = ({ db }: TestApp) =>
 /** A guess that is certainly wrong. */
 const other = (code: string | undefined): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
+const LOGIN_SCENES = ['CAPTCHA_LOGIN', 'LOGIN'] as const
+
 describe('a login by SMS', () => {
-  test.each(['CAPTCHA_LOGIN', 'LOGIN'] as const)('P7.6 P7.16 with a code of scene %s', async (scene) => {
+  test.each(LOGIN_SCENES)('P7.6 P7.16 with a code of scene %s', async (scene) => {
     const server = await testApp()
     const person = server.visitor()
     expect(await ask(person, ADMIN, scene)).toEqual(SENT)

@@ -442,7 +442,7 @@ describe('trying again by itself', () => {
 describe('whose messages are seen', () => {
   const ALL = ['sys.sms', 'sys.sms.send', 'sys.sms.resend', 'sys.sms.template']
 
-  test('a company sees and sends again its own only; the platform all', async () => {
+  test('P7.65 a company sees and sends again its own only; the platform all', async () => {
     await grant('agent', ALL)
     const agent = await server.as('agent')
     const [own = 0] = await send({ mobiles: [OTHER], busiType: 'visa.order', busiId: '9' }, agent)

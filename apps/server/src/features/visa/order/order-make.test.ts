@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 describe('making orders', () => {
-  test('C3.1 a sticker order is read by both faces and listed by its short country', async () => {
+  test('C3.1 C3.9 C4.1 a sticker order begins at step 1, is read by both faces and listed by its short country', async () => {
     const { id, orderNo, step } = await agent.call(orderSubmit, { body: await sticker(server) })
     expect(step).toBe(1)
     expect(orderNo).toMatch(/^V\d{11}$/)
@@ -76,7 +76,7 @@ describe('making orders', () => {
     expect(Number(next.slice(1)) - Number(last.slice(1))).toBe(1)
   })
 
-  test('C5.4–C5.11 a sticker order says of each field what is missing', async () => {
+  test('C5.4 C5.5 C5.6 C5.7 C5.8 C5.9 C5.11 a sticker order says of each field what is missing', async () => {
     const said = reasonsOf(await agent.raw(orderSubmit, { body: { type: 1 } }))
     expect(Object.keys(said).toSorted()).toEqual(
       [
@@ -103,6 +103,10 @@ describe('making orders', () => {
     expect(await wrong({ contactMobile: 'abc' })).toEqual({ contactMobile: '请输入正确的手机号码' })
     expect(await wrong({ contactMobile: '0086-13912345678' })).toEqual({})
     expect(await wrong({ contactMobile: '00861-13912345678' })).toHaveProperty('contactMobile')
+    expect(await wrong({ contactMobile: '+861391234567890' })).toEqual({})
+    expect(await wrong({ contactMobile: '+8613912345678901' })).toEqual({
+      contactMobile: '不能超过16个字符',
+    })
     expect(await wrong({ contactName: '长'.repeat(65) })).toEqual({ contactName: '不能超过64个字符' })
     expect(await wrong({ contactEmail: 'nobody' })).toEqual({ contactEmail: '请输入正确的邮箱地址' })
     expect(await wrong({ exitDate: '2027-03-01' })).toEqual({ exitDate: '不能早于入境日期 2027-03-08' })
@@ -126,7 +130,7 @@ describe('making orders', () => {
     expect(Object.keys(reasonsOf(await agent.raw(orderSubmit, { body: unknown })))).toEqual(['entries'])
   })
 
-  test('C5.14–C5.16, C9.5 of a Russian e-visa the exit is set by the stay', async () => {
+  test('C3.5 C5.14 C5.15 C5.16 C9.5 C9.11 an e-visa is Russian unless it says, and its exit is set by the stay', async () => {
     const said = reasonsOf(await agent.raw(orderSubmit, { body: { type: 2 } }))
     expect(Object.keys(said).toSorted()).toEqual([
       'contactMobile',
@@ -149,10 +153,11 @@ describe('making orders', () => {
     expect(await agent.call(orderDetail, { query: { id } })).toMatchObject({
       exitDate: '2027-05-16',
       type: 2,
+      nationCode: 'RUS',
     })
   })
 
-  test('C5.17–C5.24 the other e-visas, in both languages', async () => {
+  test('C5.17 C5.18 C5.19 C5.20 C5.21 C5.22 C5.23 C5.24 the other e-visas, in both languages', async () => {
     const wrong = async (more: Record<string, unknown>) =>
       reasonsOf(await agent.raw(genericOrderAdd, { body: evisa(more) }))
     expect(await wrong({ contactName: '' })).toEqual({ contactName: '请填写联系人姓名' })
