@@ -18,6 +18,7 @@ import { uiMessages } from '@visa/messages/ui/ui'
 import { Segmented } from 'antd'
 import { useLanguage, useTexts } from '../../lib/i18n.tsx'
 import { useTabState } from '../../lib/tabs/tab-context.tsx'
+import { useName } from '../../pickers/use-names.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import type { FieldsOf } from '../../ui/form/form-parts.ts'
 import { useSaving } from '../../ui/form/form-target.ts'
@@ -64,7 +65,7 @@ function EditDialog({ entry, onClosed }: { entry: CentreEntry; onClosed: () => v
       title={t.dict.edit}
       width={550}
       target={useSaving(centreEntryUpdate, WRITING)}
-      nameOf={({ cname }) => cname}
+      nameOf={useName()}
       fields={useFields(entry.type === 'UNUSE_REASON', false)}
       record={entry}
       onClosed={onClosed}
@@ -80,7 +81,7 @@ function AddEntryDialog({ type, onClosed }: { type: Type; onClosed: () => void }
       title={t.dict.add}
       width={550}
       target={useSaving(centreDictAdd, WRITING)}
-      nameOf={({ cname }) => cname}
+      nameOf={useName()}
       fields={useFields(false, true)}
       initial={{ type, sortNo: 100 }}
       onClosed={onClosed}
@@ -96,7 +97,7 @@ function AddReasonDialog({ onClosed }: { onClosed: () => void }) {
       title={t.dict.addReason}
       width={550}
       target={useSaving(unuseReasonAdd, WRITING)}
-      nameOf={({ cname }) => cname}
+      nameOf={useName()}
       fields={[
         { name: 'code', help: t.dict.codeHelp },
         'cname',
@@ -215,7 +216,7 @@ function Entries<Filters extends object>({ name, list, isReason, add, exports }:
     <ListView<CentreEntry, Filters>
       name={name}
       list={list}
-      nameOf={({ cname }) => cname}
+      nameOf={useName()}
       columns={useColumns(isReason)}
       stale={STALE}
       add={add}

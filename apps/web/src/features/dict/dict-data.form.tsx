@@ -2,6 +2,7 @@ import { isFixedDictionary } from '@visa/contract/dict/fixed-dictionaries'
 import { dictDataAdd, dictDataUpdate, type DictData } from '@visa/contract/dict/dict-data'
 import { dictMessages } from '@visa/messages/dict/dict'
 import { useTexts } from '../../lib/i18n.tsx'
+import { useName } from '../../pickers/use-names.ts'
 import { FormDialog } from '../../ui/form/form-dialog.tsx'
 import type { FieldsOf } from '../../ui/form/form-parts.ts'
 import { useSaving } from '../../ui/form/form-target.ts'
@@ -33,7 +34,7 @@ export function DictDataAddDialog({ type, sortNo, onClosed }: AddProps) {
       title={t.addData}
       width={800}
       target={useSaving(dictDataAdd, WRITING)}
-      nameOf={({ cname }) => cname}
+      nameOf={useName()}
       fields={useFields(false)}
       initial={{ type, sortNo }}
       onClosed={onClosed}
@@ -49,7 +50,7 @@ export function DictDataEditDialog({ entry, onClosed }: { entry: DictData; onClo
       title={t.editData}
       width={800}
       target={useSaving(dictDataUpdate, WRITING)}
-      nameOf={({ cname }) => cname}
+      nameOf={useName()}
       fields={useFields(isFixedDictionary(entry.type))}
       record={entry}
       onClosed={onClosed}
