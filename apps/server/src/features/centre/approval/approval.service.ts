@@ -129,7 +129,7 @@ export async function applyFee(
 }
 
 /** What another payer comes to; the invoice alone costs nothing. */
-async function costOfPayer(tx: Tx, by: ActingPerson, contract: Contract, payerId: number | null) {
+export async function costOfPayer(tx: Tx, by: ActingPerson, contract: Contract, payerId: number | null) {
   if (payerId === contract.payerId) return { afterCents: contract.totalCents, movedNow: 0 }
   await refuseOtherPayer(tx, by, contract, payerId)
   const { before, fees, totals } = await feesForPayer(tx, contract, payerId)

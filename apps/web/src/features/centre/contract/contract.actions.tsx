@@ -1,3 +1,4 @@
+import { isStoppedByChanges } from '@visa/contract/centre/approval.states'
 import type { ContractLack, ContractRow } from '@visa/contract/centre/contract'
 import {
   contractAccept,
@@ -35,9 +36,6 @@ export type ActedOn = Pick<
 
 type Operation = OperationOf<typeof CONTRACT_MACHINE>
 
-/** What is not done while a change waits for somebody's yes. */
-const BLOCKED_BY_CHANGES: ReadonlySet<Operation> = new Set(['review', 'cancel', 'refundPassport', 'delete'])
-
 /** What lacks is known to the page before; of a list it is told when it is refused, and may be long. */
 const toldWhole = <Row,>(call: RowCall<Row>): RowCall<Row> => ({
   ...call,
@@ -59,7 +57,7 @@ export function useContractActions<Row extends ActedOn>(
   const lackOf = (operation: Operation) => (row: Row) => {
     if (row.lacks === undefined) {
       // A list knows of one thing that is in the way.
-      const waits = BLOCKED_BY_CHANGES.has(operation) && row.pending.length > 0
+      const waits = isStoppedByChanges(operation) && row.pending.length > 0
       const kinds = row.pending.map((kind) => approvalKinds[kind]).join(t.comma)
       return waits ? fill(t.lockedByChange, { kinds, operation: operationText(words, operation) }) : undefined
     }
