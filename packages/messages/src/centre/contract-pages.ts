@@ -119,6 +119,7 @@ const zh = {
   toGiveBack: '{over}，待退还客户',
   notSigned: '第 {revision} 版未签字',
   stillOpen: '还没办完：{left}',
+  leftOf: '{contractNo}：{left}',
   refundAsked: '已申请退款 {amount}，等有“审批退款”权限的同事在“支付记录 → 退款”里批准或驳回',
   toRefund: '去收银台退款 {amount}',
   refundByOthers: '{amount} 要退给客户：请有“退款”权限的同事（如中心主管）在收银台打开本合同办理',
@@ -322,6 +323,7 @@ const en = {
   toGiveBack: '{over}, to be refunded to the customer',
   notSigned: 'revision {revision} is not signed',
   stillOpen: 'Still to do: {left}',
+  leftOf: '{contractNo}: {left}',
   refundAsked:
     'A refund of {amount} was asked for: a colleague who may approve refunds decides under “Payment records → Refunds”',
   toRefund: 'Refund {amount} at the cashier',

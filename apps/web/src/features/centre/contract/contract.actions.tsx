@@ -22,14 +22,23 @@ import { useCan } from '../../../lib/session.tsx'
 import { screenLink } from '../../../lib/tabs/tab-address.ts'
 import { rowCall, type Doing, type RowAction, type RowCall } from '../../../ui/list/row-action.ts'
 import { stateActions } from '../../../ui/list/state-actions.ts'
-import { leftOpen } from './contract-sums.ts'
+import { leftOfAll, leftOpen } from './contract-sums.ts'
 import { PrintDialog } from '../print.dialog.tsx'
 import { ReasonDialog, type ReasonedOperation } from './reason.dialog.tsx'
 
 /** What lists and the page know of a contract that something is done to; the page knows what it lacks, too. */
 export type ActedOn = Pick<
   ContractRow,
-  'id' | 'contractNo' | 'status' | 'owedCents' | 'totalCents' | 'paidCents' | 'pending' | 'updateTime'
+  | 'id'
+  | 'contractNo'
+  | 'status'
+  | 'revision'
+  | 'signed'
+  | 'owedCents'
+  | 'totalCents'
+  | 'paidCents'
+  | 'pending'
+  | 'updateTime'
 > & {
   lacks?: readonly ContractLack[]
 }
@@ -46,8 +55,6 @@ const toldWhole = <Row,>(call: RowCall<Row>): RowCall<Row> => ({
 export function useContractActions<Row extends ActedOn>(
   /** What only the page can do: it knows the people. */
   more: { refundPassport?: Doing<Row> } = {},
-  /** The revision that nobody has signed, where the page knows it. */
-  unsigned?: number,
 ): RowAction<Row>[] {
   const t = useTexts(contractPageMessages)
   const ui = useTexts(uiMessages)
@@ -83,10 +90,10 @@ export function useContractActions<Row extends ActedOn>(
         locked: lackOf('review'),
         call: toldWhole(rowCall(contractReview, seen)),
         confirm: (row) => {
-          const left = leftOpen(t, row, unsigned)
+          const left = leftOpen(t, row)
           return left.length === 0 ? undefined : { content: fill(t.stillOpen, { left: left.join(t.comma) }) }
         },
-        batch: { label: t.batchReview },
+        batch: { label: t.batchReview, content: (rows) => leftOfAll(t, rows).join('\n') },
       },
       back: { ...asking('back'), back: true },
       reviewedBack: { ...asking('reviewedBack'), back: true },
