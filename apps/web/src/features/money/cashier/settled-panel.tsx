@@ -74,7 +74,7 @@ export function SettledPanel({ cashier, balance, onPrint, onRefund }: SettledPan
         )}
         {receipt !== undefined && (
           <Button type={isOver ? 'default' : 'primary'} size="large" onClick={onPrint}>
-            {t.print} <kbd>F9</kbd>
+            {receipt.printedAt === null ? t.print : t.reprint} <kbd>F9</kbd>
           </Button>
         )}
         {wayOn !== undefined && (
