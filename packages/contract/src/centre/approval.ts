@@ -140,7 +140,6 @@ export type ApprovalRow = z.output<typeof ApprovalRow>
  * people and handing their passports out.
  */
 const APPROVAL_STOPS = [...STOPPED_BY_CHANGES, 'edit', 'lodge', 'handOut'] as const
-export type ApprovalStop = (typeof APPROVAL_STOPS)[number]
 
 /** Whom a change takes before it is asked for, and what it keeps waiting until they said yes. */
 const ApprovalLook = z.object({

@@ -22,7 +22,7 @@ function useWho(): (look: ApprovalLook) => string {
   const { separator } = useTexts(listMessages)
   return ({ needsTwo, needsLarge, twoAboveCents, deciders, seconds }) => {
     const names = deciders.join(separator)
-    if (deciders.length === 0) return t.bandNobody
+    if (deciders.length === 0) return needsTwo ? `${t.bandTwo}${t.comma}${t.bandNobody}` : t.bandNobody
     const large = needsLarge ? `${t.comma}${t.lookLarge}` : ''
     if (!needsTwo) return `${fill(t.lookOne, { names })}${large}`
     const limit = yuan(twoAboveCents)
