@@ -57,7 +57,7 @@ test('an approved number stays through back and an edit of something else: what 
   const { id } = await newContract(server, clerk, { people: 3 })
   await clerk.call(contractAccept, { body: { id } })
   const approval = await approved(id, 'consular', { quantity: 2, remark: '一人免签' })
-  const { owedCents, totalCents } = await detail(id)
+  const { totalCents } = await detail(id)
   await desk.pay(id)
   await clerk.call(contractBack, { body: { id, reason: '改电话' } })
   await edit(id, { contactMobile: '13700001111' })

@@ -70,7 +70,7 @@ const orderOf = (orderId: number) =>
   )
 
 test('whoever has their passport back leaves an accepted contract: price, order, log of fees and revision follow', async () => {
-  const { id, contractNo, orderId, totalCents, stays, leaves } = await family()
+  const { id, orderId, totalCents, stays, leaves } = await family()
   await desk.pay(id)
   await giveBack(id, leaves.id, '林小满')
   await clerk.call(contractBack, { body: { id, reason: '一人不去' } })
