@@ -132,9 +132,9 @@ test('P7.29 a manager keeps reasons and entries of the centre; every screen of t
     await dialog.getByLabel('英文名称').fill(`Reason changed ${mark}`)
     await save(page)
     await expect(row).toContainText(`Reason changed ${mark}`)
-    await row.getByRole('button', { name: '停用' }).click()
-    await expect(dialog).toContainText('停用后新业务不能再选')
-    await dialog.getByRole('button', { name: '停用' }).click()
+    await row.getByRole('button', { name: '冻结' }).click()
+    await expect(dialog).toContainText('冻结后新业务不能再选')
+    await dialog.getByRole('button', { name: '冻结' }).click()
     await expect(row).toContainText('已冻结')
   }
 

@@ -1,7 +1,7 @@
 import { retrievalExporter, returnExporter } from './features/centre/custody/passport.sheets.ts'
 import { authorisationExporter, collectionExporter } from './features/custody/custody.sheets.ts'
 import { feeApprovalExporter, paymentApprovalExporter } from './features/centre/approval/approval.sheets.ts'
-import { labelExporter } from './features/centre/query/label.sheets.ts'
+import { labelExporter, labelSumExporter } from './features/centre/query/label.sheets.ts'
 import { contractExporter } from './features/centre/contract/contract.sheets.ts'
 import { centreReportExporter } from './features/centre/report/report.sheets.ts'
 import { auditExporter } from './features/audit/audit.sheets.ts'
@@ -60,6 +60,7 @@ export const EXPORTERS: Exporters = {
   centerContract: contractExporter,
   centreReport: centreReportExporter,
   centerLabel: labelExporter,
+  centerLabelSum: labelSumExporter,
   feeApproval: feeApprovalExporter,
   paymentApproval: paymentApprovalExporter,
   passportRetrieval: retrievalExporter,

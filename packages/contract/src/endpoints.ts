@@ -92,6 +92,7 @@ import * as moneyReceipt from './money/receipt.ts'
 import { reconcileMoves } from './money/reconcile-moves.ts'
 import { refundOutlook } from './money/refund-outlook.ts'
 import { refundPage } from './money/refund-page.ts'
+import { refundDeciders } from './money/refund-deciders.ts'
 import * as shift from './money/shift.ts'
 import { orderPayments } from './visa/order-payment.ts'
 import * as companyAccount from './money/account.ts'
@@ -745,6 +746,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   shift.shiftPage,
   shift.shiftDetail,
   shift.shiftReport,
+  refundDeciders,
   moneyReceipt.receiptPage,
   moneyReceipt.receiptIssue,
   moneyReceipt.receiptInvoice,
@@ -876,9 +878,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   returned.returnedExcel,
   returned.returnedPage,
   approval.feeApplyFrom,
+  approval.feeApproversFor,
   approval.feeDecide,
   approval.feeApprovalPage,
   approval.paymentApplyFrom,
+  approval.paymentApproversFor,
   approval.paymentDecide,
   approval.paymentApprovalPage,
   approval.approvalAnswers,

@@ -208,6 +208,7 @@ const GIVEN: Readonly<Record<string, Input>> = {
   '/api/visacenter/finance/batchReview': { body: { pass: true } },
   '/api/visacenter/payment/refund/decide': { body: { approve: true } },
   '/api/visacenter/approval/fee/applyFrom': { body: { change: { lines: [], discountCents: 0 } } },
+  '/api/visacenter/approval/fee/approvers': { body: { change: { lines: [], discountCents: 0 } } },
   '/api/visacenter/sendBill/aside': { body: { aside: true } },
   '/api/visacenter/sendBill/columns': { body: { columns: ['name'] } },
   '/api/visacenter/sendBill/submit': { body: { lines: [{ lineId: 1, applicantId: 1 }] } },

@@ -37,7 +37,7 @@ interface Ways<State, Operation extends string, Row> {
   /** Whose it is, for the history; absent: the company of its reach, or else the first that may read its log. */
   company?: (row: Row) => number | null
   /** Refuses whoever may see the record and never move it, before anything is said of its state. */
-  admit?: (row: Row, by: Mover) => Refusal | undefined
+  admit?: (row: Row, by: Mover, tx: Tx) => Refusal | undefined | Promise<Refusal>
   guards?: { readonly [O in Operation]?: readonly Guard<State, Operation, Row>[] }
   effects?: { readonly [O in Operation]?: readonly Effect<State, Operation, Row>[] }
 }

@@ -220,7 +220,7 @@ export async function transition<
   const by = await moverBy(tx, move.by, codesOf(edges))
   const [row] = (await reachedRows(tx, by, flow.table, [id])) as Row[]
   if (row === undefined) return gone(tx, machine, { ...move, by })
-  const unwelcome = flow.admit?.(row, by)
+  const unwelcome = await flow.admit?.(row, by, tx)
   if (unwelcome !== undefined) throw unwelcome
   const held = heldState(flow, row)
   const edge = await weighed(tx, flow, held, { ...move, by })

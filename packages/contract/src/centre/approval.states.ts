@@ -45,3 +45,9 @@ const approvalMachine = (kind: ApprovalKind, access: string) =>
 
 export const FEE_APPROVAL_MACHINE = approvalMachine('FEE', FEE_APPROVAL)
 export const PAYMENT_APPROVAL_MACHINE = approvalMachine('PAYMENT', PAYMENT_APPROVAL)
+
+/** What is not done to a contract while a change of it waits for somebody's yes: operations of its machine. */
+export const STOPPED_BY_CHANGES = ['review', 'refundPassport', 'cancel', 'delete'] as const
+type StoppedByChanges = (typeof STOPPED_BY_CHANGES)[number]
+export const isStoppedByChanges = (operation: string): operation is StoppedByChanges =>
+  STOPPED_BY_CHANGES.some((stopped) => stopped === operation)

@@ -21,6 +21,7 @@ import {
   APPROVAL_STATUSES,
   FEE_APPROVAL,
   PAYMENT_APPROVAL,
+  STOPPED_BY_CHANGES,
   type ApprovalStatus,
 } from './approval.states.ts'
 import { CONTRACT_LIMITS, contractFields, contractStatus } from './contract.ts'
@@ -134,6 +135,26 @@ export const ApprovalRow = z.object({
 })
 export type ApprovalRow = z.output<typeof ApprovalRow>
 
+/**
+ * What is refused while a change of a contract waits: operations of its machine, changing what it says, lodging its
+ * people and handing their passports out.
+ */
+const APPROVAL_STOPS = [...STOPPED_BY_CHANGES, 'edit', 'lodge', 'handOut'] as const
+
+/** Whom a change takes before it is asked for, and what it keeps waiting until they said yes. */
+const ApprovalLook = z.object({
+  ...z.pick(ApprovalRow, { needsTwo: true, needsLarge: true }).shape,
+  /** Above how much it takes two, with what one approver each has let through before. */
+  twoAboveCents: z.number(),
+  /** Who may decide first, by name, as many as one reads; the reader never: they would ask. */
+  deciders: z.array(z.string()),
+  /** Of what takes two: who may say the last of both yeses. */
+  seconds: z.array(z.string()),
+  /** What is refused in the contract as long as it waits. */
+  waits: z.array(z.enum(APPROVAL_STOPS)),
+})
+export type ApprovalLook = z.output<typeof ApprovalLook>
+
 /** So long after it somebody who asked is told what became of it. */
 export const ANSWERED_DAYS = 7
 
@@ -185,6 +206,17 @@ export const feeApplyFrom = endpoint({
   data: made,
 })
 
+export const feeApproversFor = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/approval/fee/approvers',
+  access: CONTRACT_CREATE,
+  summary:
+    'Whom other prices, numbers or another discount would take to let them through, before it is asked for',
+  json: z.strictObject({ contractId: id, change: FeeChange }),
+  repeat: 'harmless',
+  data: ApprovalLook,
+})
+
 export const feeDecide = endpoint({
   method: 'POST',
   path: '/api/visacenter/approval/fee/decide',
@@ -212,6 +244,16 @@ export const paymentApplyFrom = endpoint({
   summary: 'Ask for another payer or invoice of a contract',
   json: z.strictObject({ ...common, change: PaymentChange }),
   data: made,
+})
+
+export const paymentApproversFor = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/approval/payment/approvers',
+  access: CONTRACT_CREATE,
+  summary: 'Whom another payer or invoice would take to let it through, before it is asked for',
+  json: z.strictObject({ contractId: id, change: PaymentChange }),
+  repeat: 'harmless',
+  data: ApprovalLook,
 })
 
 export const paymentDecide = endpoint({

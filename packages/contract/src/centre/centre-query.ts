@@ -91,7 +91,7 @@ export const HistoryEvent = z.object({
   orderId: z.nullable(z.number()),
   /** Whom it is about; empty: all of the record. */
   person: z.string(),
-  /** What was done, and what state or place it came to, as codes. */
+  /** What was done, and what state it came to, as codes; null: it stayed in the one it was in. */
   operation: z.string(),
   state: z.nullable(z.number()),
   cents: z.nullable(z.number()),
@@ -172,6 +172,15 @@ export const labelPage = endpoint({
   data: pageOf(LabelRow),
 })
 
+const LabelSum = z.object({
+  day: z.iso.date(),
+  counter: z.string(),
+  issued: z.number(),
+  bound: z.number(),
+  voided: z.number(),
+})
+export type LabelSum = z.output<typeof LabelSum>
+
 export const labelSums = endpoint({
   method: 'GET',
   path: '/api/visacenter/barcode/sums',
@@ -180,15 +189,7 @@ export const labelSums = endpoint({
     'How many labels were issued, bound and given up on each day and at each counter, of those asked for',
   query: LabelFilters,
   data: z.object({
-    rows: z.array(
-      z.object({
-        day: z.iso.date(),
-        counter: z.string(),
-        issued: z.number(),
-        bound: z.number(),
-        voided: z.number(),
-      }),
-    ),
+    rows: z.array(LabelSum),
     /** There are earlier ones that are not among them. */
     more: z.boolean(),
   }),

@@ -243,6 +243,8 @@ export const ContractRow = z.object({
   financeStatus: z.nullable(z.number()),
   /** What the customer gave it in the end; null: not rated. */
   stars: z.nullable(z.number()),
+  /** Whether the revision it has now was signed. */
+  signed: z.boolean(),
 })
 export type ContractRow = z.output<typeof ContractRow>
 

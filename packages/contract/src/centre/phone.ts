@@ -98,6 +98,8 @@ const PhoneContract = z.extend(Row, {
     }),
   ),
   missing: z.array(MissingPapers),
+  /** The last day on which what is missing is in time for the entry; null: nobody says so, or it is over. */
+  documentsBy: z.nullable(z.iso.date()),
   returning: z.object({
     way: z.nullable(z.number()),
     address: z.string(),

@@ -30,6 +30,7 @@ export const EXPORT_KINDS = [
   'centerContract',
   'centreReport',
   'centerLabel',
+  'centerLabelSum',
   'feeApproval',
   'paymentApproval',
   'passportRetrieval',

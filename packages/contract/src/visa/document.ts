@@ -195,6 +195,8 @@ export const PhoneUpload = z.object({
   expires: z.iso.datetime(),
   /** How many more files this link takes. */
   left: z.number(),
+  /** The last day on which they are in time for the entry; null: nobody says so, or it is over. */
+  documentsBy: z.nullable(z.iso.date()),
   documents: z.array(
     z.object({
       requirementId: z.number(),

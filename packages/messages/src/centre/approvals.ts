@@ -29,6 +29,7 @@ const zh = {
   ownLocked: '自己申请的，须由别人处理',
   firstLocked: '你已同意，须由另一人通过',
   secondThen: '须两人同意：你同意后还不生效，再由 {names} 通过',
+  whoIsLet: '管理员授权的人',
   noSecond: '须两人同意：你同意后还不生效，而本中心没有第二个人可以批，请管理员授权',
   approveTitle: '通过 {approvalNo}？',
   approved: '{approvalNo} 已通过并生效',
@@ -79,6 +80,7 @@ const en = {
   ownLocked: 'Your own request: somebody else decides',
   firstLocked: 'You agreed already: a second person approves it',
   secondThen: 'It takes two: after your yes it is not yet in force; then {names} may approve it',
+  whoIsLet: 'somebody an administrator lets',
   noSecond:
     'It takes two: after your yes it is not yet in force, and nobody else here may approve it. Ask an administrator to let somebody',
   approveTitle: 'Approve {approvalNo}?',

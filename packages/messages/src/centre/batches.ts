@@ -119,7 +119,7 @@ const zh = {
   reasons: '原因',
   contracts: '合同',
   labels: '打印条码',
-  labelsHelp: '条码 {labels}，按行的顺序；卡纸打坏了可以补打，同一条码只贴一本护照',
+  labelsHelp: '条码 {labels}，按行的顺序；卡纸打坏了可以再打印，同一条码只贴一本护照',
   labelsOwn: '各行自带条码',
   accept: '全部受理（{count} 份）',
   accepted: '已受理 {done} 份',

@@ -10,7 +10,7 @@ const zh = {
   configEndsInPast: '截止日期不能早于今天（{today}），已结束的配置不能再改',
   counterUnknown: '没有启用的柜台“{counter}”，可选：{counters}',
   counterTaken: '柜台“{counter}”已存在',
-  counterInUse: '柜台“{counter}”的班次 {shiftNo} 还开着，交班后才能改名或停用',
+  counterInUse: '柜台“{counter}”的班次 {shiftNo} 还开着，交班后才能改名或冻结',
   paymentWayNotTaken: '本中心现在不收{way}，或不在这个柜台收',
   refundWayClosed: '本中心设置了{way}不退款',
 } as const
@@ -26,7 +26,7 @@ const en = {
   configEndsInPast: 'It ends today ({today}) or later, and what is over stays as it is',
   counterUnknown: 'There is no counter “{counter}” in use; choose from: {counters}',
   counterTaken: 'There is a counter “{counter}” already',
-  counterInUse: 'Shift {shiftNo} is open at “{counter}”: it is renamed or stopped once that is closed',
+  counterInUse: 'Shift {shiftNo} is open at “{counter}”: it is renamed or frozen once that is closed',
   paymentWayNotTaken: 'This centre does not take {way} now, or not at this counter',
   refundWayClosed: 'This centre gives no money back by {way}',
 } as const

@@ -42,7 +42,7 @@ const zh = {
   approvalFromBefore:
     '合同 {contractNo} 的申请是系统升级前提交的，当时没有核对{who}的国籍 {nationality} 适用哪种收费；请撤回，再重新提交申请',
   approvalFeeGone: '合同 {contractNo} 的费用已变动，请重新提交申请',
-  approvalAboveLimit: '{approvalNo} 的变动超过 {limit} 元，须由有“审批大额费用调整”权限的人通过',
+  approvalAboveLimit: '{approvalNo} 的变动超过 {limit} 元，须由 {names} 通过',
   batchFaulty: '有 {count} 行有错误（第 {rows} 行），没有生成任何合同；请修改，或选择只开正确的行',
   batchNothingGood: '没有可以开单的行',
   batchColumnTwice: '这些列出现了两次：{titles}',
@@ -111,8 +111,7 @@ const en = {
   approvalFromBefore:
     'The change of contract {contractNo} was asked for before an upgrade, when nobody looked at what nationality {nationality} of {who} is charged; withdraw it and ask again',
   approvalFeeGone: 'The fees of contract {contractNo} have changed; ask anew',
-  approvalAboveLimit:
-    '{approvalNo} moves more than {limit}: only who may approve large fee changes lets it through',
+  approvalAboveLimit: '{approvalNo} moves more than {limit}: {names} may let it through',
   batchFaulty:
     '{count} rows are faulty ({rows}) and no contract was made; mend them, or choose to make the good rows',
   batchNothingGood: 'No row can be made into a contract',

@@ -5,7 +5,7 @@ const zh = {
   shiftClosedOther: '班次 {shiftNo} 已按清点 {counted} 元交班，这一次清点没有保存',
   shiftRunning: '您在“{counter}”的班次 {shiftNo} 还开着，请先交班',
   shiftCounterTaken: '“{counter}”已有同事开班，请选择其他柜台',
-  shiftOfSomebody: '班次 {shiftNo} 是其他收银员的，只能由本人或有“代他人交班”权限的人交班',
+  shiftOfSomebody: '班次 {shiftNo} 是 {cashier} 的：由本人交班，或由 {others} 代为交班',
   shiftNotCounted:
     '班次 {shiftNo} 还没有清点：抽屉里应有 {expected} 元，请填写各面额的张数（没有现金的填 0）',
   shiftMoved: '清点之后又有现金进出，抽屉里应有 {expected} 元，请核对后重新提交',
@@ -20,7 +20,7 @@ const en = {
   shiftRunning: 'Your shift {shiftNo} at “{counter}” is still open; close it first',
   shiftCounterTaken: 'A colleague has an open shift at “{counter}”; choose another counter',
   shiftOfSomebody:
-    'Shift {shiftNo} is another cashier’s: they close it themselves, or somebody with “Close shifts of others” does',
+    'Shift {shiftNo} is {cashier}’s: they close it themselves, or {others} may close it for them',
   shiftNotCounted:
     'Shift {shiftNo} has not been counted: {expected} yuan should be in the drawer. Enter the pieces, 0 where there are none',
   shiftMoved:

@@ -29,7 +29,7 @@ const GONE = '***'
 const ONLY_GONE: Readonly<Record<string, readonly string[]>> = {
   visa_handover: ['note', 'reason', 'opened'],
   visa_order: ['customerAddr'],
-  centre_contract: ['returnAddress', 'proxy'],
+  centre_contract: ['returnAddress', 'proxy', 'passportBack'],
 }
 
 /** Whether a row `l` of the log of one of these tells anything that goes. */

@@ -26,7 +26,7 @@ export const PAY_PART = 'contract-pay'
 export function ContractTodo({ contract, onChanged }: OfContract) {
   const t = useTexts(phoneContractMessages)
   const { separator } = useTexts(listMessages)
-  const { id, fixed, signed, owedCents, missing, status } = contract
+  const { id, fixed, signed, owedCents, missing, documentsBy, status } = contract
   const toSign = fixed && !signed
   const toPay = fixed && owedCents > 0
   const count = (toSign ? 1 : 0) + (toPay ? 1 : 0) + missing.length
@@ -91,6 +91,7 @@ export function ContractTodo({ contract, onChanged }: OfContract) {
                     .join(separator),
                 })}
               </small>
+              {documentsBy !== null && <small>{fill(t.bringBy, { day: documentsBy })}</small>}
             </span>
             <button
               type="button"

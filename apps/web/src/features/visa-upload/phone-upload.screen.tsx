@@ -79,7 +79,7 @@ function Documents({ token, list, onArrived }: DocumentsProps) {
   const t = useTexts(phoneUploadMessages)
   const products: Readonly<Record<string, string>> = useTexts(productMessages)
   const uploads = usePhoneUploads(token, onArrived)
-  const { name, visaCountry, visaType, expires, left, documents } = list
+  const { name, visaCountry, visaType, expires, left, documents, documentsBy } = list
   return (
     <>
       <header className={styles.head}>
@@ -87,6 +87,11 @@ function Documents({ token, list, onArrived }: DocumentsProps) {
         <p>
           <b>{products[`${visaCountry}-${visaType}`] ?? visaCountry}</b>
         </p>
+        {documentsBy !== null && !documents.every(isIn) && (
+          <p>
+            <b>{fill(t.by, { day: documentsBy })}</b>
+          </p>
+        )}
         <p>{fill(t.until, { at: formatDate(expires, 'MM-dd hh:mm'), left })}</p>
         <p>{t.kinds}</p>
       </header>

@@ -5,9 +5,11 @@ import {
   PAYMENT_APPROVAL,
   type ApprovalKind,
 } from '@visa/contract/centre/approval.states'
+import { approvalMessages } from '@visa/messages/centre/approvals'
+import type { LocalText } from '@visa/messages/texts'
 import { holderNames, holds } from '../../../access/holders.ts'
 import type { Viewer } from '../../../access/viewer.ts'
-import { fixed, sql, type Sql } from '../../../db/sql.ts'
+import { fixed, one, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 
 /** Who decides on approvals `p`, as columns of them. */
 
@@ -24,6 +26,22 @@ export const deciders = (viewer: Viewer, kind: ApprovalKind): Sql => {
     sql`u.id in (p.asked_by, coalesce(p.agreed_by, 0))`,
   )
   return sql`case when ${OPEN} then ${names} else '{}' end`
+}
+
+/** The same of one that is stored, in words: where nobody can, an administrator has to let somebody. */
+export async function decidersOf(
+  db: Queryable,
+  viewer: Viewer,
+  { id, kind }: { id: number; kind: ApprovalKind },
+): Promise<LocalText> {
+  const { names } = await one<{ names: string[] }>(
+    db,
+    sql`select ${deciders(viewer, kind)} as names from contract_approval p where p.id = ${id}`,
+  )
+  const { zh, en } = approvalMessages
+  return names.length === 0
+    ? { zh: zh.whoIsLet, en: en.whoIsLet }
+    : { zh: names.join('、'), en: names.join(', ') }
 }
 
 /** Who may give the second of two yeses once the reader has given the first. */

@@ -8,11 +8,9 @@ import { contractDetails } from '@visa/contract/centre/contract-calls'
 import { CODES } from '@visa/contract/codes'
 import { fileUrl, type Attachment } from '@visa/contract/files/file'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
-import { exportDownload, exportSubmit } from '@visa/contract/sheets/export-task'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSheet } from '../../../sheets/read-sheet.ts'
 import type { Client } from '../../../testing/client.ts'
-import { collected } from '../../../testing/collected.ts'
+import { exportedCells } from '../../../testing/exported.ts'
 import { centreClerk, newContract } from '../../../testing/contracts.ts'
 import { uploaded } from '../../../testing/documents.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -85,15 +83,7 @@ test.each(['feeApproval', 'paymentApproval'] as const)(
               change: { payerId: null, payerName: '林家', invoiceTitle: '林氏商行', invoiceTaxCode: '' },
             },
           })
-    const written = async (by: Client): Promise<string[][]> => {
-      const { id } = await by.call(exportSubmit, { body: { kind, format: 'csv', filters: { contractId } } })
-      await server.runJobs()
-      const { rawPayload } = await by.send({
-        method: 'GET',
-        url: await by.call(exportDownload, { query: { id } }),
-      })
-      return (await collected(readSheet(rawPayload))).map(({ cells }) => cells.map(String))
-    }
+    const written = (by: Client) => exportedCells(server, by, kind, { contractId })
     const [titles, row = [], ...others] = await written(approver)
     expect(others).toEqual([])
     const cell = (title: string): string | undefined => row[titles?.indexOf(title) ?? -1]

@@ -1,44 +1,24 @@
-import { approvalAnswers, feeApplyFrom, feeApprovalPage, feeDecide } from '@visa/contract/centre/approval'
+import { approvalAnswers, feeApprovalPage, feeDecide } from '@visa/contract/centre/approval'
 import { APPROVAL_STATUS } from '@visa/contract/centre/approval.states'
-import {
-  contractAccept,
-  contractBack,
-  contractDetails,
-  contractUpdate,
-} from '@visa/contract/centre/contract-calls'
+import { contractAccept, contractBack, contractUpdate } from '@visa/contract/centre/contract-calls'
 import { initiatePay } from '@visa/contract/money/payment'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { one, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
+import { contractDesk } from '../../../testing/contract-desk.ts'
 import { centreClerk, contractAsSent, newContract } from '../../../testing/contracts.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
-let server: TestApp
-let clerk: Client
-let second: Client
-
-beforeAll(async () => {
-  server = await startTestApp()
-  clerk = await centreClerk(server, 'told_one')
-  second = await centreClerk(server, 'told_two')
-})
-afterAll(() => server.close())
-
-const detail = (id: number) => clerk.call(contractDetails, { query: { id } })
+const desk = await contractDesk('told')
+const { server, clerk, second, detail } = desk
 
 const found = async (by: Client, searchQuery: { keyword?: string; contractId?: number }) =>
   (await by.call(feeApprovalPage, { query: {}, body: { searchQuery } })).rows
 
 /** Asks for so much less on the first line of a contract. */
-async function ask(id: number, less: number) {
-  const { fees } = await detail(id)
-  const [line] = fees
+async function ask(id: number, cents: number) {
+  const [line] = (await detail(id)).fees
   if (line === undefined) throw new Error('a line is wanted')
-  const lines = [{ feeId: line.id, unitPrice: line.unitPrice - less, quantity: line.quantity }]
-  const approval = await clerk.call(feeApplyFrom, {
-    body: { contractId: id, reason: '老客户', change: { lines, discountCents: 0 } },
-  })
-  return { ...approval, line }
+  return { ...(await desk.askFee(id, await desk.less(id, cents))), line }
 }
 
 test('a change of fees is told line by line, with who asked and who may decide, until somebody did', async () => {
@@ -61,7 +41,7 @@ test('a change of fees is told line by line, with who asked and who may decide, 
   expect(row?.deciders).toContain(names.two)
   // Nobody decides on what they asked for themselves.
   expect(row?.deciders).not.toContain(names.one)
-  await second.call(feeDecide, { body: { id: approvalId, decision: 'approve' } })
+  await desk.approveFee(approvalId)
   const [done] = await found(clerk, { contractId: id })
   expect(done?.deciders).toEqual([])
   expect(done?.lines[0]?.feeId).toBe(line.id)
@@ -91,7 +71,7 @@ test('C7.31 whoever asked hears what became of it, approved or rejected with the
   }
   expect(await news()).toMatchObject([refused])
   const again = await ask(id, 200)
-  await second.call(feeDecide, { body: { id: again.id, decision: 'approve' } })
+  await desk.approveFee(again.id)
   expect(await news()).toMatchObject([{ id: again.id, status: APPROVAL_STATUS.APPROVED }, refused])
   expect((await answers(second)).map((each) => each.id)).not.toContain(again.id)
   // After some days it is news no more.
@@ -102,10 +82,7 @@ test('C7.31 whoever asked hears what became of it, approved or rejected with the
 })
 
 test('of two yeses the first is the reader’s own to whoever said it, and others decide next', async () => {
-  await server.db.query(
-    sql`insert into system_param (key, value) values ('contract.approval.twoAbove', '10')
-        on conflict (key) do update set value = excluded.value`,
-  )
+  await desk.setTwoAbove(10)
   const { id } = await newContract(server, clerk)
   const approval = await ask(id, 100)
   const { name } = await one<{ name: string }>(
@@ -118,21 +95,19 @@ test('of two yeses the first is the reader’s own to whoever said it, and other
   expect(early?.needsTwo).toBe(true)
   expect(early?.seconds).not.toContain(name)
   expect(asked?.seconds).toContain(name)
-  await second.call(feeDecide, { body: { id: approval.id, decision: 'approve' } })
+  await desk.approveFee(approval.id)
   const [forFirst] = await found(second, { contractId: id })
   const [forAsker] = await found(clerk, { contractId: id })
   expect([forFirst?.agreedOwn, forAsker?.agreedOwn]).toEqual([true, false])
   expect(forFirst?.deciders).not.toContain(forFirst?.agreedBy)
   expect(forFirst?.seconds).toEqual([])
-  await server.db.query(
-    sql`update system_param set value = '100000000' where key = 'contract.approval.twoAbove'`,
-  )
+  await desk.setTwoAbove(100_000_000)
 })
 
 test('a line is called by its name, and a price that stayed leads to its approval, after the contract was priced anew', async () => {
   const { id } = await newContract(server, clerk)
   const { id: approvalId, line } = await ask(id, 100)
-  await second.call(feeDecide, { body: { id: approvalId, decision: 'approve' } })
+  await desk.approveFee(approvalId)
   await clerk.call(contractAccept, { body: { id } })
   await clerk.call(contractBack, { body: { id, reason: '改备注' } })
   await clerk.call(contractUpdate, { body: { ...(await contractAsSent(clerk, id)), remark: '改' } })

@@ -41,6 +41,7 @@ import {
   toldStatus,
   type Contract,
 } from '../contract/contract-change.service.ts'
+import { decidersOf } from './approval-deciders.repo.ts'
 import { approversFor, movedByPayer, movedCents } from './approval-limits.service.ts'
 import { feeApprovalFlow, paymentApprovalFlow } from './approval.flow.ts'
 import { ChangedLine, feeApprovalTable, paymentApprovalTable } from './approval.table.ts'
@@ -129,7 +130,7 @@ export async function applyFee(
 }
 
 /** What another payer comes to; the invoice alone costs nothing. */
-async function costOfPayer(tx: Tx, by: ActingPerson, contract: Contract, payerId: number | null) {
+export async function costOfPayer(tx: Tx, by: ActingPerson, contract: Contract, payerId: number | null) {
   if (payerId === contract.payerId) return { afterCents: contract.totalCents, movedNow: 0 }
   await refuseOtherPayer(tx, by, contract, payerId)
   const { before, fees, totals } = await feesForPayer(tx, contract, payerId)
@@ -229,6 +230,7 @@ async function decide(
     throw new Refusal('approvalAboveLimit', {
       approvalNo,
       limit: formatMoney(await getParam(tx, 'contract.approval.largeAbove')),
+      names: await decidersOf(tx, by.viewer, { id, kind }),
     })
   const { again } = await move('approve', stamp(by, reason))
   if (!again) await apply()

@@ -1,41 +1,26 @@
-import { feeApplyFrom, feeApprovalPage, feeDecide } from '@visa/contract/centre/approval'
+import { feeApprovalPage } from '@visa/contract/centre/approval'
 import type { ContractDetail } from '@visa/contract/centre/contract'
-import {
-  contractAccept,
-  contractAcceptAgain,
-  contractBack,
-  contractDetails,
-  contractUpdate,
-} from '@visa/contract/centre/contract-calls'
-import { initiatePay } from '@visa/contract/money/payment'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contractAccept, contractAcceptAgain, contractBack } from '@visa/contract/centre/contract-calls'
+import { CODES } from '@visa/contract/codes'
+import { beforeAll, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
-import type { Client } from '../../../testing/client.ts'
 import { refuseUntrue } from '../../../testing/contract-truth.ts'
-import { centreClerk, contractAsSent, contractBody, newContract } from '../../../testing/contracts.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { contractDesk } from '../../../testing/contract-desk.ts'
+import { contractAsSent, contractBody, newContract } from '../../../testing/contracts.ts'
 
 /** What was approved of a contract stays while it is about the same people, journey and payer. */
 
-let server: TestApp
-let clerk: Client
-let second: Client
+const desk = await contractDesk('approved')
+const { server, clerk, second, detail } = desk
+const edit = async (id: number, more: object) => expect((await desk.edit(id, more)).code).toBe(CODES.SUCCESS)
 
 beforeAll(async () => {
-  server = await startTestApp()
-  clerk = await centreClerk(server, 'approved_one')
-  second = await centreClerk(server, 'approved_two')
+  await desk.setTwoAbove(100_000_000)
   await server.db.query(
-    sql`insert into system_param (key, value) values ('contract.approval.twoAbove', '100000000'),
-          ('contract.approval.largeAbove', '100000000')
+    sql`insert into system_param (key, value) values ('contract.approval.largeAbove', '100000000')
         on conflict (key) do update set value = excluded.value`,
   )
 })
-afterAll(() => server.close())
-
-const detail = (id: number) => clerk.call(contractDetails, { query: { id } })
-const edit = async (id: number, more: object) =>
-  clerk.call(contractUpdate, { body: { ...(await contractAsSent(clerk, id)), ...more } })
 
 const lineOf = ({ fees }: ContractDetail, kind: string) => {
   const line = fees.find((fee) => fee.kind === kind)
@@ -58,8 +43,8 @@ async function approved(
     lines: [{ feeId, unitPrice, quantity, ...more }],
     discountCents: discountCents ?? now.discountCents,
   }
-  const { id: asked } = await clerk.call(feeApplyFrom, { body: { contractId: id, reason, change } })
-  await second.call(feeDecide, { body: { id: asked, decision: 'approve' } })
+  const { id: asked } = await desk.askFee(id, change, reason)
+  await desk.approveFee(asked)
   return asked
 }
 
@@ -72,16 +57,8 @@ test('an approved number stays through back and an edit of something else: what 
   const { id } = await newContract(server, clerk, { people: 3 })
   await clerk.call(contractAccept, { body: { id } })
   const approval = await approved(id, 'consular', { quantity: 2, remark: '一人免签' })
-  const { owedCents, totalCents } = await detail(id)
-  await clerk.call(initiatePay, {
-    body: {
-      subjectKind: 'CONTRACT',
-      subjectId: id,
-      amountCents: owedCents,
-      way: 'CARD',
-      reference: `POS ${id}`,
-    },
-  })
+  const { totalCents } = await detail(id)
+  await desk.pay(id)
   await clerk.call(contractBack, { body: { id, reason: '改电话' } })
   await edit(id, { contactMobile: '13700001111' })
   const now = await detail(id)

@@ -26,7 +26,7 @@ import { contractTable, type Contract } from './contract.table.ts'
 /** What approvals do to contracts: each is a revision, told in the log of fees. */
 
 export { PricedPerson, pricedPeople } from './contract-again.service.ts'
-export { kindName } from './contract-lacks.service.ts'
+export { kindName, stoppedByChanges } from './contract-lacks.service.ts'
 export { toldStatus } from './contract-write.service.ts'
 export { contractTable, type Contract } from './contract.table.ts'
 export type { StoredFee } from './contract-fees.repo.ts'

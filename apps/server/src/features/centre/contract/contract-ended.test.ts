@@ -22,42 +22,19 @@ import { formatMoney } from '@visa/contract/money'
 import { REFUND_STATUS } from '@visa/contract/money/payment.states'
 import { orderPayments } from '@visa/contract/visa/order-payment'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { one, rows, sql } from '../../../db/sql.ts'
-import type { Client } from '../../../testing/client.ts'
-import {
-  centreClerk,
-  contractAsSent,
-  contractBody,
-  freshLabels,
-  newContract,
-} from '../../../testing/contracts.ts'
+import { contractDesk } from '../../../testing/contract-desk.ts'
+import { contractAsSent, contractBody, freshLabels, newContract } from '../../../testing/contracts.ts'
 import { newOrder } from '../../../testing/orders.ts'
 import { companyId } from '../../../testing/staff.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { contractAgainstLodging, contractOfOrder } from '../../visa/order/order-contract.ts'
 
 /** Passports back without a visa: money, order, list and phone say the same of it. */
 
-let server: TestApp
-let clerk: Client
-let second: Client
-let admin: Client
-
-beforeAll(async () => {
-  server = await startTestApp()
-  clerk = await centreClerk(server, 'ended_one')
-  second = await centreClerk(server, 'ended_two')
-  admin = await server.as('admin')
-})
-afterAll(() => server.close())
-
-const detail = (id: number) => clerk.call(contractDetails, { query: { id } })
-
-const pay = async (id: number, amountCents: number) =>
-  clerk.call(initiatePay, {
-    body: { subjectKind: 'CONTRACT', subjectId: id, amountCents, way: 'CARD', reference: `POS ${id}` },
-  })
+const desk = await contractDesk('ended')
+const { server, clerk, second, detail, pay } = desk
+const admin = await server.as('admin')
 
 interface Card {
   collectorName: string

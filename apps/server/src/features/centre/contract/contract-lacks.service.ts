@@ -1,4 +1,4 @@
-import { OPEN_APPROVALS } from '@visa/contract/centre/approval.states'
+import { isStoppedByChanges, OPEN_APPROVALS } from '@visa/contract/centre/approval.states'
 import type { ContractLack } from '@visa/contract/centre/contract'
 import { contractProblems, type ContractProblem } from '@visa/contract/centre/contract-rules'
 import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
@@ -185,7 +185,6 @@ const LACKS: Readonly<
   accept: lacksToAccept,
   acceptAgain: lacksToAccept,
   review: async (db, contract, now) => [
-    ...(await pendingLacks(db, contract)),
     ...(await nationalityLacks(db, contract)),
     ...(await lacksToReview(db, contract, now)),
     ...(await signatureLacks(db, contract, now)),
@@ -193,11 +192,8 @@ const LACKS: Readonly<
   reviewedBack: lodgedLacks,
   cancel: async (db, contract) => [
     ...(await lodgedLacks(db, contract)),
-    ...(await pendingLacks(db, contract)),
     ...(await lacksToCancel(db, contract)),
   ],
-  refundPassport: pendingLacks,
-  delete: pendingLacks,
 }
 
 const lacksFor = async (
@@ -205,7 +201,10 @@ const lacksFor = async (
   contract: Contract,
   operation: Operation,
   now: Date,
-): Promise<LocalText[]> => (await LACKS[operation]?.(db, contract, now)) ?? []
+): Promise<LocalText[]> => [
+  ...(isStoppedByChanges(operation) ? await pendingLacks(db, contract) : []),
+  ...((await LACKS[operation]?.(db, contract, now)) ?? []),
+]
 
 /** What speaks against an operation, as a guard of the flow answers it. */
 export async function refusalFor(
@@ -233,6 +232,9 @@ const NEXT: Readonly<Partial<Record<number, readonly Operation[]>>> = {
   [ACCEPT_RETURNED]: ['acceptAgain', 'refundPassport', 'cancel'],
   [REVIEW_RETURNED]: ['acceptAgain', 'refundPassport', 'cancel'],
 }
+
+/** What could be done next, and is not while a change of it waits. */
+export const stoppedByChanges = (status: number) => (NEXT[status] ?? []).filter(isStoppedByChanges)
 
 /** The same for a page, of all that could be done next. */
 export async function lacksTold(

@@ -4,7 +4,6 @@ import {
   contractBack,
   contractCancel,
   contractDelete,
-  contractDetails,
   contractFeeLogs,
   contractRefundPassport,
   contractReview,
@@ -15,30 +14,18 @@ import { centreHistory } from '@visa/contract/centre/centre-query'
 import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
 import { CODES } from '@visa/contract/codes'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
-import { initiatePay } from '@visa/contract/money/payment'
 import { orderCancel } from '@visa/contract/visa/order-list'
 import { orderMove } from '@visa/contract/visa/order-russia'
 import { ORDER_STATUS } from '@visa/contract/visa/order.states'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { one, rows, sql } from '../../../db/sql.ts'
-import type { Client } from '../../../testing/client.ts'
-import { centreClerk, contractAsSent, newContract } from '../../../testing/contracts.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { contractDesk } from '../../../testing/contract-desk.ts'
+import { contractAsSent, newContract } from '../../../testing/contracts.ts'
 
 /** One person leaves, and the others go on. */
 
-let server: TestApp
-let clerk: Client
-let second: Client
-
-beforeAll(async () => {
-  server = await startTestApp()
-  clerk = await centreClerk(server, 'leaves_one')
-  second = await centreClerk(server, 'leaves_two')
-})
-afterAll(() => server.close())
-
-const detail = (id: number) => clerk.call(contractDetails, { query: { id } })
+const desk = await contractDesk('leaves')
+const { server, clerk, second, detail } = desk
 
 const COLLECTED = {
   way: 'COUNTER',
@@ -83,9 +70,8 @@ const orderOf = (orderId: number) =>
   )
 
 test('whoever has their passport back leaves an accepted contract: price, order, log of fees and revision follow', async () => {
-  const { id, contractNo, orderId, totalCents, stays, leaves } = await family()
-  const paid = { subjectKind: 'CONTRACT', subjectId: id, amountCents: totalCents, way: 'CARD' } as const
-  await clerk.call(initiatePay, { body: { ...paid, reference: `POS ${contractNo}` } })
+  const { id, orderId, totalCents, stays, leaves } = await family()
+  await desk.pay(id)
   await giveBack(id, leaves.id, '林小满')
   await clerk.call(contractBack, { body: { id, reason: '一人不去' } })
   expect((await without(id, leaves.id)).code).toBe(CODES.SUCCESS)

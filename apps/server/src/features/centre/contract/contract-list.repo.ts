@@ -57,7 +57,8 @@ const columnsFor = (viewer: Viewer | null): Sql => sql`${selectOf(contractTable,
   ${personFor(viewer, sql`c.operator_id`)} as "operatorName", ${personFor(viewer, sql`c.accepted_by`)} as "acceptedBy",
   ${instantOf(sql`c.accepted_at`)} as "acceptedAt", ${personFor(viewer, sql`c.reviewed_by`)} as "reviewedBy",
   ${instantOf(sql`c.reviewed_at`)} as "reviewedAt", (select f.status from finance_review f where f.subject_kind = 'CONTRACT' and f.subject_id = c.id) as "financeStatus",
-  (select e.stars from contract_evaluation e where e.contract_id = c.id) as stars`
+  (select e.stars from contract_evaluation e where e.contract_id = c.id) as stars,
+  exists (select from contract_signature g where g.contract_id = c.id and g.revision = c.revision) as signed`
 
 const byMoney = (money: NonNullable<ContractSearch['money']>): Sql => {
   if (money === 'owed') return sql`${CONTRACT_OWED} > 0`

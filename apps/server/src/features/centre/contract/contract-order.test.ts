@@ -4,67 +4,37 @@ import {
   contractBack,
   contractCancel,
   contractCreate,
-  contractDetails,
   contractReview,
   contractReviewedBack,
   contractUpdate,
 } from '@visa/contract/centre/contract-calls'
-import { contractApplicantFields, ContractDraft } from '@visa/contract/centre/contract'
 import { CODES } from '@visa/contract/codes'
-import { initiatePay } from '@visa/contract/money/payment'
-import { picked } from '@visa/contract/shape'
 import { RETURN_WAY } from '@visa/contract/visa/order'
 import { applicantAdd, applicantRemove, applicantSave } from '@visa/contract/visa/applicant-form'
 import { lodgeElectronic } from '@visa/contract/visa/handling'
 import { orderDetail, orderSave } from '@visa/contract/visa/order-russia'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { instantOf } from '../../../db/instant.ts'
 import { one, sql } from '../../../db/sql.ts'
-import type { Client } from '../../../testing/client.ts'
-import { centreClerk, contractBody, newContract } from '../../../testing/contracts.ts'
+import { contractDesk } from '../../../testing/contract-desk.ts'
+import { contractAsSent, contractBody, newContract } from '../../../testing/contracts.ts'
 import { newOrder, reasonsOf } from '../../../testing/orders.ts'
 import { companyId } from '../../../testing/staff.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 /** A contract and the order that is worked on for it are one truth. */
 
-let server: TestApp
-let clerk: Client
-let second: Client
-let admin: Client
-
-beforeAll(async () => {
-  server = await startTestApp()
-  clerk = await centreClerk(server, 'truth_one')
-  second = await centreClerk(server, 'truth_two')
-  admin = await server.as('admin')
-})
-afterAll(() => server.close())
-
-const detail = (id: number) => clerk.call(contractDetails, { query: { id } })
+const desk = await contractDesk('truth')
+const { server, clerk, second, detail } = desk
+const admin = await server.as('admin')
 
 /** What a form that was just opened sends back. */
-async function asSent(id: number) {
-  const now = await detail(id)
-  const applicants = now.applicants.map((person) =>
-    Object.assign(picked(contractApplicantFields, person), { id: person.id }),
-  )
-  return { ...picked(ContractDraft.shape, now), applicants, id, seen: now.updateTime }
-}
+const asSent = (id: number) => contractAsSent(clerk, id)
 
 async function reviewed(more: Parameters<typeof newContract>[2] = {}) {
   const { id, contractNo } = await newContract(server, clerk, more)
   await clerk.call(contractAccept, { body: { id } })
-  const { owedCents, orderId } = await detail(id)
-  await clerk.call(initiatePay, {
-    body: {
-      subjectKind: 'CONTRACT',
-      subjectId: id,
-      amountCents: owedCents,
-      way: 'CARD',
-      reference: `POS ${id}`,
-    },
-  })
+  const { orderId } = await detail(id)
+  await desk.pay(id)
   await second.call(contractReview, { body: { id } })
   return { id, contractNo, orderId: orderId ?? 0 }
 }

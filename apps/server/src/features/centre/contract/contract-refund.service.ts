@@ -6,10 +6,12 @@ import { ReturnCollection, type Signature } from '@visa/contract/custody/centre-
 import type { Gate } from '@visa/contract/custody/handover'
 import type { HandlerInput } from '@visa/contract/endpoint'
 import type { Language } from '@visa/contract/session/personal'
+import { maskDocument } from '@visa/contract/org/user-identity'
 import { picked } from '@visa/contract/shape'
 import { edgeFrom } from '@visa/contract/states'
 import { applicantName } from '@visa/contract/visa/applicant'
 import type { ActingPerson } from '../../../access/mover.ts'
+import { recordChange } from '../../../db/change-log.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import type { Queryable } from '../../../db/sql.ts'
 import type { StepsVisit } from '../../../http/route.ts'
@@ -87,6 +89,23 @@ async function heldForRefund(
   return contract
 }
 
+/** A contract tells of each passport that left it, also where it goes on with the others: whose, and why. */
+const logBack = (
+  tx: Tx,
+  { actor }: ActingPerson,
+  contract: Contract,
+  person: StoredPerson,
+  reason: string,
+): Promise<void> =>
+  recordChange(tx, actor, {
+    entity: contractTable.entity,
+    entityId: contract.id,
+    ...contractTable.about(contract),
+    action: 'update',
+    before: {},
+    after: { passportBack: [`${applicantName(person)} ${maskDocument(person.passportNo)}`, reason] },
+  })
+
 /**
  * Gives one passport back; with the last one the contract ends, and its money is settled. Once somebody of it was lodged
  * it does not: whoever goes home is cancelled in the order, and their fees fall by an approved change.
@@ -102,7 +121,8 @@ export async function refundOne(
   // Where it ended meanwhile, nothing of theirs is here.
   const contract = (await heldForRefund(tx, by, refund)) ?? (await heldRow(tx, by, contractTable, id))
   const someLodged = (await lodgedOf(tx, contract.orderId)) !== undefined
-  for (const { applicantId } of await chosen(tx, contract, [personId])) {
+  for (const person of await chosen(tx, contract, [personId])) {
+    const { applicantId } = person
     await returnHeld(tx, by, applicantId ?? 0, {
       collection: collectionOf(refund),
       scanned: false,
@@ -112,6 +132,7 @@ export async function refundOne(
       byContract: await endsWith(tx, contract, [personId]),
       collectionId,
     })
+    await logBack(tx, by, contract, person, reason)
     if (someLodged && applicantId !== null && contract.orderId !== null) {
       const move = { id: contract.orderId, operation: 'cancel', reason, applicantIds: [applicantId] } as const
       await moveOrder(tx, { ...move, by: productFor(by) })

@@ -1,12 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { contractAccept, contractDetails, contractRefundPassport } from '@visa/contract/centre/contract-calls'
+import {
+  contractAccept,
+  contractDetails,
+  contractLogs,
+  contractRefundPassport,
+} from '@visa/contract/centre/contract-calls'
 import { contractRefundGate } from '@visa/contract/centre/contract-refund'
 import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
 import { collectionPage, collectionSlip } from '@visa/contract/custody/centre-return'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
+import { maskDocument } from '@visa/contract/org/user-identity'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../../../db/sql.ts'
+import { tellsWhatGoes } from '../../../db/audit-chain/erase-log.ts'
+import { one, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { centreClerk, newContract } from '../../../testing/contracts.ts'
 import { custodian } from '../../../testing/custody-scene.ts'
@@ -84,6 +91,28 @@ test('C7.35 passports given back by the contract go one by one, on a record that
   })
   expect(last).toMatchObject({ status: CONTRACT_STATUS.PASSPORT_RETURNED, left: 0, rows: [{ ok: true }] })
   expect(last.collection?.id).not.toBe(given.collection?.id)
+})
+
+test('each passport that goes back stands in the log of the contract with whose it is and why, while the others stay', async () => {
+  const { id, second, passportNo } = await family()
+  const body = { ...BY_ONE, id, personIds: [second], reason: '她改期了' }
+  expect(await clerk.call(contractRefundPassport, { body })).toMatchObject({ left: 1 })
+  const backs = async () =>
+    (await clerk.call(contractLogs, { query: { id } })).changes.flatMap(({ changes }) =>
+      changes.filter(({ field }) => field === 'passportBack').map(({ to }) => to),
+    )
+  expect(await backs()).toEqual([[`林小满 ${maskDocument(passportNo)}`, '她改期了']])
+  // Somebody's words about somebody: they go with the people of the contract.
+  const { goes } = await one<{ goes: number }>(
+    server.db,
+    sql`select count(*) as goes from change_log l
+        where l.entity = 'centre_contract' and l.entity_id = ${String(id)} and l.action = 'update'
+          and ${tellsWhatGoes()}`,
+  )
+  expect(goes).toBe(1)
+  // What did not go is not told as gone.
+  await clerk.raw(contractRefundPassport, { body })
+  expect(await backs()).toHaveLength(1)
 })
 
 test('a number that is none of a card opens no gate, and is refused at its field', async () => {

@@ -1,10 +1,8 @@
-import { feeApplyFrom, feeDecide } from '@visa/contract/centre/approval'
 import {
   contractAccept,
   contractAcceptAgain,
   contractBack,
   contractCreate,
-  contractDetails,
   contractReview,
   contractUpdate,
 } from '@visa/contract/centre/contract-calls'
@@ -13,22 +11,13 @@ import { CODES } from '@visa/contract/codes'
 import { initiatePay } from '@visa/contract/money/payment'
 import { shiftOpen } from '@visa/contract/money/shift'
 import { applicantSave } from '@visa/contract/visa/applicant-form'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { rows, sql } from '../../../db/sql.ts'
-import type { Client } from '../../../testing/client.ts'
-import { centreClerk, contractAsSent, contractBody, newContract } from '../../../testing/contracts.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { contractDesk } from '../../../testing/contract-desk.ts'
+import { contractAsSent, contractBody, newContract } from '../../../testing/contracts.ts'
 
-let server: TestApp
-let clerk: Client
-let second: Client
-
-beforeAll(async () => {
-  server = await startTestApp()
-  clerk = await centreClerk(server, 'refused_one')
-  second = await centreClerk(server, 'refused_two')
-})
-afterAll(() => server.close())
+const desk = await contractDesk('refused')
+const { server, clerk, second, detail } = desk
 
 test('what its order would be refused for is refused when a contract is made or changed', async () => {
   const quantity = { kind: 'vas', service: 'PHOTO', quantity: 2 }
@@ -55,28 +44,26 @@ test('what its order would be refused for is refused when a contract is made or 
 
 test('a contract is not changed while a change of its fees waits, so that what waits can be decided', async () => {
   const { id, contractNo } = await newContract(server, clerk)
-  const { fees } = await clerk.call(contractDetails, { query: { id } })
+  const { fees } = await detail(id)
   const lines = fees.map(({ id: feeId, quantity, unitPrice }) => ({
     feeId,
     unitPrice: unitPrice - 1,
     quantity,
   }))
-  const body = { contractId: id, reason: '老客户', change: { lines, discountCents: 0 } }
-  const approval = await clerk.call(feeApplyFrom, { body })
-  const change = async () =>
-    clerk.raw(contractUpdate, { body: { ...(await contractAsSent(clerk, id)), services: ['PHOTO'] } })
+  const approval = await desk.askFee(id, { lines, discountCents: 0 })
+  const change = () => desk.edit(id, { services: ['PHOTO'] })
   expect((await change()).msg).toBe(
     `合同 ${contractNo} 的费用调整 ${approval.approvalNo} 正在审批，请先审批或撤回，再修改合同`,
   )
-  await second.call(feeDecide, { body: { id: approval.id, decision: 'approve' } })
-  expect((await clerk.call(contractDetails, { query: { id } })).pending).toEqual([])
+  await desk.approveFee(approval.id)
+  expect((await detail(id)).pending).toEqual([])
   expect((await change()).code).toBe(CODES.SUCCESS)
 })
 
 test('whoever would pay the order of a contract is told the contract that it is paid through', async () => {
   const { id, contractNo } = await newContract(server, clerk)
   await clerk.call(contractAccept, { body: { id } })
-  const { orderId } = await clerk.call(contractDetails, { query: { id } })
+  const { orderId } = await detail(id)
   const admin = await server.as('admin')
   const { msg } = await admin.raw(initiatePay, {
     body: { subjectKind: 'ORDER', subjectId: orderId ?? 0, amountCents: 100, way: 'CARD', reference: 'P1' },
@@ -87,7 +74,7 @@ test('whoever would pay the order of a contract is told the contract that it is 
 test('cash for a contract is taken into an open shift and nowhere else, by an administrator and past the screen, too', async () => {
   const { id } = await newContract(server, clerk)
   await clerk.call(contractAccept, { body: { id } })
-  const { owedCents: amountCents } = await clerk.call(contractDetails, { query: { id } })
+  const { owedCents: amountCents } = await detail(id)
   const admin = await server.as('admin')
   const cash = { subjectKind: 'CONTRACT', subjectId: id, amountCents, way: 'CASH' } as const
   for (const by of [admin, clerk])
@@ -99,7 +86,7 @@ test('cash for a contract is taken into an open shift and nowhere else, by an ad
   expect(await rows(server.db, taken)).toEqual([])
   await clerk.call(shiftOpen, { body: { counter: '现金 1 号', floatCents: 0 } })
   await clerk.call(initiatePay, { body: { ...cash, givenCents: amountCents } })
-  expect((await clerk.call(contractDetails, { query: { id } })).owedCents).toBe(0)
+  expect((await detail(id)).owedCents).toBe(0)
 })
 
 test('a passport that ends before the journey does is accepted by no centre, whatever it says of shorter ones', async () => {
@@ -113,7 +100,7 @@ test('a passport that ends before the journey does is accepted by no centre, wha
   const refused = await clerk.raw(contractAccept, { body: { id } })
   expect(refused.code).toBe(CODES.FAILURE)
   expect(refused.msg).toContain('2027-03-19 到期')
-  const { lacks } = await clerk.call(contractDetails, { query: { id } })
+  const { lacks } = await detail(id)
   expect(lacks).toMatchObject([{ operation: 'accept', text: expect.stringContaining('撑不到行程结束') }])
   // Good on its last day; that it ends soon after the journey this centre only tells.
   const sent = await contractAsSent(clerk, id)
@@ -142,25 +129,25 @@ test('nationalities are of countries, said where fees depend on them, and those 
   expect((await change('CHN')).code).toBe(CODES.SUCCESS)
   await clerk.call(contractAccept, { body: { id } })
   const pay = async () => {
-    const { owedCents: amountCents } = await clerk.call(contractDetails, { query: { id } })
+    const { owedCents: amountCents } = await detail(id)
     const paid = { subjectKind: 'CONTRACT', subjectId: id, amountCents, way: 'CARD' } as const
     await clerk.call(initiatePay, { body: { ...paid, reference: `POS ${amountCents}` } })
   }
   await pay()
-  const { applicants, totalCents } = await clerk.call(contractDetails, { query: { id } })
+  const { applicants, totalCents } = await detail(id)
   const admin = await server.as('admin')
   const changes = [{ field: 'nationality', value: 'USA', base: 'CHN' }]
   await admin.call(applicantSave, { body: { id: applicants[0]?.applicantId ?? 0, changes } })
   const cheap = await second.raw(contractReview, { body: { id } })
   expect([cheap.code, cheap.msg]).toEqual([CODES.FAILURE, expect.stringContaining('USA，收费不同')])
   clerk.language = 'en'
-  const { lacks } = await clerk.call(contractDetails, { query: { id } })
+  const { lacks } = await detail(id)
   clerk.language = 'zh-CN'
   expect(lacks).toContainEqual({ operation: 'review', text: expect.stringContaining('nationality USA') })
   await clerk.call(contractBack, { body: { id, reason: '国籍变更' } })
   expect((await change('USA')).code).toBe(CODES.SUCCESS)
   await clerk.call(contractAcceptAgain, { body: { id } })
-  expect((await clerk.call(contractDetails, { query: { id } })).totalCents).toBeGreaterThan(totalCents)
+  expect((await detail(id)).totalCents).toBeGreaterThan(totalCents)
   await pay()
   await second.call(contractReview, { body: { id } })
 })

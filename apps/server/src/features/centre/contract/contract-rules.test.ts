@@ -1,4 +1,4 @@
-import { feeApplyFrom, feeDecide } from '@visa/contract/centre/approval'
+import { feeApplyFrom, feeApprovalPage, feeDecide } from '@visa/contract/centre/approval'
 import { APPROVAL_STATUS } from '@visa/contract/centre/approval.states'
 import { journeyFields } from '@visa/contract/centre/contract'
 import { serviceFeeSave } from '@visa/contract/centre/config-service-fee'
@@ -105,7 +105,13 @@ test('what moves more than the limit is let through only by who may do so for la
   const decide = (by: Client) => by.raw(feeDecide, { body: { id: approval, decision: 'approve' } })
   const refused = await decide(small)
   expect(refused.code).toBe(CODES.FAILURE)
-  expect(refused.msg).toBe(`${approvalNo} 的变动超过 10.00 元，须由有“审批大额费用调整”权限的人通过`)
+  const { rows: told } = await small.call(feeApprovalPage, {
+    query: {},
+    body: { searchQuery: { contractId: id } },
+  })
+  const names = told[0]?.deciders ?? []
+  expect(names.length).toBeGreaterThan(0)
+  expect(refused.msg).toBe(`${approvalNo} 的变动超过 10.00 元，须由 ${names.join('、')} 通过`)
   expect((await decide(second)).data).toMatchObject({ status: APPROVAL_STATUS.APPROVED })
   await setLimit('contract.approval.largeAbove', 100_000_000)
   const other = await newContract(server, clerk)

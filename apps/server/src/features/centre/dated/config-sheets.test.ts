@@ -9,12 +9,11 @@ import { processTimeSave } from '@visa/contract/centre/config-process-time'
 import { serviceFeeSave } from '@visa/contract/centre/config-service-fee'
 import { dayOf } from '@visa/contract/dates'
 import { addDays } from '@visa/contract/rules/days'
-import { exportDownload, exportSubmit, type ExportKind } from '@visa/contract/sheets/export-task'
+import { exportSubmit, type ExportKind } from '@visa/contract/sheets/export-task'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { one, sql } from '../../../db/sql.ts'
-import { readSheet } from '../../../sheets/read-sheet.ts'
 import type { Client } from '../../../testing/client.ts'
-import { collected } from '../../../testing/collected.ts'
+import { exportedCells } from '../../../testing/exported.ts'
 import { otherManager } from '../../../testing/second-centre.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { shippedDoc } from '../doc-template/doc-template.service.ts'
@@ -35,11 +34,7 @@ const cellsOf = async (
   kind: ExportKind,
   filters: Record<string, unknown> = {},
 ): Promise<string> => {
-  const { id } = await by.call(exportSubmit, { body: { kind, format: 'csv', filters } })
-  await server.runJobs()
-  const url = await by.call(exportDownload, { query: { id } })
-  const { rawPayload } = await by.send({ method: 'GET', url })
-  return JSON.stringify((await collected(readSheet(rawPayload))).map(({ cells }) => cells))
+  return JSON.stringify(await exportedCells(server, by, kind, filters))
 }
 
 test('C7.33 price lists and process times leave as files in words, of the own centre alone', async () => {

@@ -1,3 +1,4 @@
+import { dayOf } from '@visa/contract/dates'
 import type { ContractDetail } from '@visa/contract/centre/contract'
 import {
   CONTRACT_STATUS,
@@ -18,6 +19,7 @@ import { rows, sql, type Queryable } from '../../../db/sql.ts'
 import { ownPayOf, type Payments } from '../../money/payment/payment.service.ts'
 import type { Customer } from '../../session/customer/customer.service.ts'
 import { detailOf } from '../contract/contract-detail.service.ts'
+import { applyBy } from '../../visa/product/apply-by.service.ts'
 import { missingOf } from '../contract/contract-missing.service.ts'
 import { contractData } from '../document/contract-data.service.ts'
 import { signatureOf } from '../document/signed.service.ts'
@@ -156,6 +158,7 @@ export async function ownContract(
       steps: (person.passportId !== null && steps.get(person.passportId)) || [],
     })),
     missing: await missingOf(db, contract, reader),
+    documentsBy: await applyBy(db, contract, dayOf(reader.now)),
     returning: { way: contract.returnWay, address: contract.returnAddress, may: mayReturn(contract) },
     collectors: await collectorsOf(db, contract, reader.now),
     collectable: collectableOf(contract).map(({ applicantId }) => applicantId),

@@ -26,6 +26,8 @@ import { simpleLogin } from '@visa/contract/session/system'
 import { phoneUploadList } from '@visa/contract/visa/document'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PAYMENT_SUBJECTS } from '../../../payment-subjects.ts'
+import { dayOf } from '@visa/contract/dates'
+import { addDays } from '@visa/contract/rules/days'
 import { sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { centreClerk, newContract } from '../../../testing/contracts.ts'
@@ -220,6 +222,28 @@ describe('P2.10 what a customer does on a phone', () => {
     })
     const list = await phone.call(phoneUploadList, { body: { token } })
     expect(list.documents.length).toBeGreaterThan(0)
+    // By when: as many days before the entry as the product says, the same wherever it is asked for.
+    const days = 5
+    await server.db.query(
+      sql`update visa_product set apply_latest_days = ${days} where nation_code = 'RUS' and visa_type = 1`,
+    )
+    const by = async () => [
+      (await phone.call(phoneContract, { query: { id } })).documentsBy,
+      (await phone.call(phoneUploadList, { body: { token } })).documentsBy,
+    ]
+    const enters = (day: string | null) =>
+      server.db
+        .query(sql`with c as (update centre_contract set entry_date = ${day} where id = ${id} returning order_id)
+        update visa_order o set entry_date = ${day} from c where o.id = c.order_id`)
+    const today = dayOf(new Date())
+    await enters(addDays(today, 30))
+    expect(await by()).toEqual([addDays(today, 25), addDays(today, 25)])
+    // Nobody is given a day that is over, nor one that nobody set.
+    await enters(addDays(today, 4))
+    expect(await by()).toEqual([null, null])
+    await enters(addDays(today, 30))
+    await server.db.query(sql`update visa_product set apply_latest_days = null where nation_code = 'RUS'`)
+    expect(await by()).toEqual([null, null])
   })
 
   test('chooses the way before acceptance, then the address alone, which is another revision to sign', async () => {

@@ -102,7 +102,7 @@ export async function historyOf(
           ${outcomes(by, orders)}
           union all
           select m.moved_at, 'passport', coalesce(i.label, i.passport_no), null, i.order_id, i.holder, m.cause,
-            m.to_status, null, m.note, m.actor_id, '', m.id, null
+            nullif(m.to_status, m.from_status), null, m.note, m.actor_id, '', m.id, null
           from passport_movement m join passport_item i on i.id = m.item_id where i.order_id = any(${orders}::bigint[])
           union all
           select p.paid_at, 'payment', p.payment_no, case when p.subject_kind = 'CONTRACT' then p.subject_id end,

@@ -1,4 +1,4 @@
-import type { LabelFilters, labelSums } from '@visa/contract/centre/centre-query'
+import type { LabelFilters, LabelSum, labelSums } from '@visa/contract/centre/centre-query'
 import { startOfDay } from '@visa/contract/dates'
 import type { CallOutput } from '@visa/contract/endpoint'
 import { addDays } from '@visa/contract/rules/days'
@@ -84,6 +84,23 @@ async function sumsFrom(
   )
 }
 
+/** How many of those that fit on which day and at which counter; `since`: of the later ones alone. */
+export const summedLabels = (
+  viewer: Viewer,
+  filters: LabelFilters,
+  since: string | null = null,
+): ListSource => ({
+  columns: sql`s.*`,
+  from: sql`(select to_char(n.day, 'YYYY-MM-DD') as day, n.counter, count(*) as issued,
+      count(*) filter (where n.state = 'bound') as bound, count(*) filter (where n.state = 'void') as voided
+    from (select (l.created_at at time zone 'Asia/Shanghai')::date as day, ${COUNTER} as counter, ${STATE} as state
+      from ${joined(viewer)} where ${conditions(viewer, filters)}
+        and ${since === null ? sql`true` : sql`l.created_at >= ${since}`}) n
+    group by n.day, n.counter) s`,
+  where: sql`true`,
+  orderBy: sql`s.day desc, s.counter`,
+})
+
 export async function sumLabels(
   db: Queryable,
   viewer: Viewer,
@@ -92,14 +109,10 @@ export async function sumLabels(
   const { keyword = '', counter = '', from } = filters
   const isOpen = keyword === '' && counter === '' && from === undefined
   const { since, earlier } = isOpen ? await sumsFrom(db, viewer, filters) : { since: null, earlier: false }
-  const found = await rows<CallOutput<typeof labelSums>['rows'][number]>(
+  const { columns, from: summed, where, orderBy } = summedLabels(viewer, filters, since)
+  const found = await rows<LabelSum & { [column: string]: unknown }>(
     db,
-    sql`select to_char(s.day, 'YYYY-MM-DD') as day, s.counter, count(*) as issued,
-          count(*) filter (where s.state = 'bound') as bound, count(*) filter (where s.state = 'void') as voided
-        from (select (l.created_at at time zone 'Asia/Shanghai')::date as day, ${COUNTER} as counter, ${STATE} as state
-          from ${joined(viewer)} where ${conditions(viewer, filters)}
-            and ${since === null ? sql`true` : sql`l.created_at >= ${since}`}) s
-        group by s.day, s.counter order by s.day desc, s.counter limit ${SUM_LINES + 1}`,
+    sql`select ${columns} from ${summed} where ${where} order by ${orderBy} limit ${SUM_LINES + 1}`,
   )
   return { rows: found.slice(0, SUM_LINES), more: earlier || found.length > SUM_LINES }
 }

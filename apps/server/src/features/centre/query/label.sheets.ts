@@ -1,7 +1,12 @@
-import { BARCODE_EXPORT, LabelFilters, type LabelRow } from '@visa/contract/centre/centre-query'
+import {
+  BARCODE_EXPORT,
+  LabelFilters,
+  type LabelRow,
+  type LabelSum,
+} from '@visa/contract/centre/centre-query'
 import { centreQueryMessages } from '@visa/messages/centre/queries'
 import { exporter } from '../../../sheets/exporter.ts'
-import { listedLabels } from './label-list.repo.ts'
+import { listedLabels, summedLabels } from './label-list.repo.ts'
 
 /** The labels of the own company, as their list shows them. */
 export const labelExporter = exporter<LabelFilters, LabelRow & { [column: string]: unknown }>({
@@ -28,4 +33,28 @@ export const labelExporter = exporter<LabelFilters, LabelRow & { [column: string
     ]
   },
   source: (viewer, filters) => listedLabels(viewer, filters),
+})
+
+/** How many on which day and at which counter, of all that fit: a file has room for every day. */
+export const labelSumExporter = exporter<LabelFilters, LabelSum & { [column: string]: unknown }>({
+  kind: 'centerLabelSum',
+  access: BARCODE_EXPORT,
+  filters: LabelFilters,
+  titleOf: ({ keyword }) => keyword ?? '',
+  columns(language) {
+    const t = centreQueryMessages[language].labels
+    return [
+      { title: t.day, kind: 'date', value: ({ day }) => day },
+      {
+        title: t.counter,
+        kind: 'text',
+        width: 14,
+        value: ({ counter }) => (counter === '' ? t.noCounter : counter),
+      },
+      { title: t.count, kind: 'integer', value: ({ issued }) => issued },
+      { title: t.bound, kind: 'integer', value: ({ bound }) => bound },
+      { title: t.voided, kind: 'integer', value: ({ voided }) => voided },
+    ]
+  },
+  source: (viewer, filters) => summedLabels(viewer, filters),
 })

@@ -8,6 +8,7 @@ import {
 import { contractAccept, contractCreate, contractDetails } from '@visa/contract/centre/contract-calls'
 import { CODES } from '@visa/contract/codes'
 import { labelBatch, labelCode, labelVoid } from '@visa/contract/custody/label'
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import { dayOf } from '@visa/contract/dates'
 import { initiatePay } from '@visa/contract/money/payment'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
@@ -16,6 +17,7 @@ import { rows, sql } from '../../../db/sql.ts'
 import type { Client } from '../../../testing/client.ts'
 import { centreClerk, contractBody } from '../../../testing/contracts.ts'
 import { billAtConsulate } from '../../../testing/custody-scene.ts'
+import { exportedCells } from '../../../testing/exported.ts'
 import { newOrder } from '../../../testing/orders.ts'
 import { otherManager } from '../../../testing/second-centre.ts'
 import { companyId, newPerson, newRole } from '../../../testing/staff.ts'
@@ -125,6 +127,12 @@ test('what happened to a person is told over all their records, to the end of ye
   const kinds = new Set(told.events.map(({ kind }) => kind))
   for (const kind of ['contract', 'order', 'passport', 'payment'] as const) expect(kinds).toContain(kind)
   expect(told.events.find(({ kind }) => kind === 'payment')).toMatchObject({ cents: amountCents })
+  // A passport that came in is in the house once; that it got its label is no second time.
+  const steps = told.events.filter(({ kind }) => kind === 'passport')
+  expect(steps.map(({ operation, state }) => [operation, state]).toReversed()).toEqual([
+    ['RECEIPT', PASSPORT_STATUS.HELD],
+    ['LABEL', null],
+  ])
   const times = told.events.map(({ at }) => at)
   expect(times).toEqual(times.toSorted().toReversed())
   const looks = await rows<{ subject: string; changes: string }>(
@@ -225,6 +233,10 @@ test('a month at three counters is summed whole where it is asked for, and what 
   const lately = await manager.call(labelSums, { query: {} })
   expect(lately.more).toBe(true)
   expect(new Set(lately.rows.map(({ day }) => day)).size).toBe(60)
+  // The file has all of them, of those that the list is filtered by.
+  const lines = await exportedCells(server, manager, 'centerLabelSum', { status: 'free' })
+  expect(lines.filter(([day]) => day?.startsWith('2025-'))).toHaveLength(70)
+  expect(lines.at(-1)).toEqual(['2025-01-01', '未注明', '2', '0', '0'])
   const whole = await manager.call(labelSums, { query: { from: '2025-01-01', to: '2025-03-31' } })
   expect(whole.more).toBe(false)
   expect(whole.rows.map(({ issued }) => issued)).toEqual(Array.from({ length: 70 }, () => 2))

@@ -1,3 +1,4 @@
+import { refundDeciders } from '@visa/contract/money/refund-deciders'
 import { receiptInvoice, receiptIssue, receiptPage, receiptPrint } from '@visa/contract/money/receipt'
 import {
   shiftClose,
@@ -9,6 +10,7 @@ import {
 } from '@visa/contract/money/shift'
 import { on, onSteps, onWrite, type Route } from '../../../http/route.ts'
 import type { PaperDeps } from '../../file/paper/kept-paper.service.ts'
+import { decidersFor } from './deciders.service.ts'
 import { printReceipt } from './receipt-paper.service.ts'
 import { pageReceipts } from './receipt.repo.ts'
 import { issueReceipt, noteInvoice } from './receipt.service.ts'
@@ -26,5 +28,6 @@ export const cashierRoutes = (deps: PaperDeps): Route[] => [
   on(receiptPage)((visit, { query }) => pageReceipts(deps.db, visit, query)),
   onWrite(receiptIssue)((tx, visit, { body }) => issueReceipt(tx, visit, body)),
   onWrite(receiptInvoice)((tx, visit, { body }) => noteInvoice(tx, visit, body)),
+  on(refundDeciders)(({ viewer }) => decidersFor(deps.db, viewer)),
   onSteps(receiptPrint)((visit, { body: { id } }) => printReceipt(deps, visit, id)),
 ]

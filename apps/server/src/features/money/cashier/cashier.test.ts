@@ -10,6 +10,7 @@ import {
   subjectBalance,
 } from '@visa/contract/money/payment'
 import { REFUND_STATUS } from '@visa/contract/money/payment.states'
+import { refundDeciders } from '@visa/contract/money/refund-deciders'
 import { receiptInvoice, receiptIssue, receiptPage, receiptPrint } from '@visa/contract/money/receipt'
 import { refundPage } from '@visa/contract/money/refund-page'
 import {
@@ -242,10 +243,36 @@ test('of two tabs that open a shift at once one does, and closing it twice is on
   expect(await bookOf(shift?.id ?? 0)).toEqual([])
 })
 
+test('a cashier is told by name who gives money back and who lets a refund go, and never that it is themselves', async () => {
+  const { refund, approve } = await colleague.call(refundDeciders, {})
+  const back = await clerk('till_back', 'ACCEPT-HQ', ['center.cashier.refund', 'finance.payment.approve'])
+  const { name } = await one<{ name: string }>(
+    server.db,
+    sql`select real_name as name from app_user where user_name = 'till_back'`,
+  )
+  const now = await colleague.call(refundDeciders, {})
+  expect([refund, approve].flat()).not.toContain(name)
+  expect(now).toEqual({ refund: [...refund, name], approve: [...approve, name] })
+  expect((await back.call(refundDeciders, {})).approve).not.toContain(name)
+  // Colleagues alone.
+  const far = await clerk('till_other', 'CUST-HT')
+  expect((await far.call(refundDeciders, {})).refund).not.toContain(name)
+  expect((await (await server.as('customer')).raw(refundDeciders, {})).code).toBe(CODES.NO_PERMISSION)
+})
+
 test('somebody else’s shift is closed by permission, and is out of reach of other companies and colleagues', async () => {
   const shift = await opened(cashier, 0)
   const close = { body: { id: shift.id, counted: [], expectedCents: 0 } }
-  expect((await colleague.raw(shiftClose, close)).msg).toContain('代他人交班')
+  const nameOf = async (userName: string) =>
+    one<{ name: string }>(
+      server.db,
+      sql`select real_name as name from app_user where user_name = ${userName}`,
+    )
+  const [whose, chiefly] = [(await nameOf('till_one')).name, (await nameOf('till_chief')).name]
+  // By name: nobody at a counter knows permissions by theirs.
+  expect((await colleague.raw(shiftClose, close)).msg).toMatch(
+    new RegExp(`是 ${whose} 的：由本人交班，或由 .*${chiefly}.* 代为交班`),
+  )
   const strangers = [
     await clerk('till_far', 'CUST-HT', ['center.cashier.shift']),
     await clerk('till_own', 'ACCEPT-HQ', ['center.cashier.shift'], DATA_SCOPE.OWN),

@@ -2,6 +2,7 @@ import type { UploadedFile } from '@visa/contract/fields'
 import { applicantName } from '@visa/contract/visa/applicant'
 import { DOCUMENT_LIMITS, type ApplicantDocument, type PhoneUpload } from '@visa/contract/visa/document'
 import { DOCUMENT_STATUS } from '@visa/contract/visa/document.states'
+import { dayOf } from '@visa/contract/dates'
 import { isApplicationOpen } from '@visa/contract/visa/order.states'
 import { loadReasonsKeptOut } from '../../../access/account-status.ts'
 import { actorOf, SYSTEM_ACTOR, type Actor } from '../../../access/actor.ts'
@@ -15,6 +16,7 @@ import { extensionOf, mimeOf } from '../../../files/file-type.ts'
 import { newObjectKey } from '../../../files/object-key.ts'
 import type { Visit } from '../../../http/route.ts'
 import { refuseWrongLink } from '../../../http/wrong-link.ts'
+import { seenRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { putFiles, type StoreDeps } from '../../file/stored/put-files.service.ts'
 import { registerFiles } from '../../file/stored/stored.service.ts'
@@ -26,6 +28,8 @@ import {
   seenApplicant,
   type HeldApplicant,
 } from '../order/applicant-rows.service.ts'
+import { orderTable } from '../order/order-records.service.ts'
+import { applyBy } from '../product/apply-by.service.ts'
 import { fillFromPapers } from '../order/form-papers.service.ts'
 import { bring, holderOf } from './document-place.ts'
 import { listDocuments } from './document-list.service.ts'
@@ -167,12 +171,14 @@ async function askedOf(db: Queryable, now: Date, applicantId: number): Promise<A
 
 export async function phoneList(db: Queryable, visitor: Visitor, token: string): Promise<PhoneUpload> {
   const { applicant, expires, left } = await openedLink(db, visitor, token)
+  const order = await seenRow(db, theProduct(visitor.now), orderTable, applicant.orderId)
   return {
     name: `${/^./u.exec(applicantName(applicant))?.[0] ?? ''}${HIDDEN}`,
     visaCountry: applicant.nationCode,
     visaType: applicant.visaType,
     expires: expires.toISOString(),
     left,
+    documentsBy: await applyBy(db, order, dayOf(visitor.now)),
     documents: await askedOf(db, visitor.now, applicant.id),
   }
 }

@@ -59,13 +59,6 @@ export function useAtCounter(contract: ContractDetail): {
   }
 }
 
-/** The revision that holds and that nobody has signed yet. */
-export function useUnsigned({ id, revision, pending }: ContractDetail): number | undefined {
-  const { data: signing } = useCall(contractSigning, { query: { id } }, { silent: true })
-  if (signing?.open !== true || pending.length > 0) return undefined
-  return signing.signatures.some((each) => each.revision === signing.revision) ? undefined : revision
-}
-
 /** In words what comes next with the customer who stands there; nothing once they have paid and signed. */
 export function useNextAtCounter(contract: ContractDetail): string {
   const t = useTexts(signingMessages)

@@ -12,7 +12,7 @@ import { passportStateMessages } from '@visa/messages/states/passport-states'
 import type { ReactNode } from 'react'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { AnsweredBand } from './answered-band.tsx'
-import { useNextAtCounter, useUnsigned } from './at-counter.tsx'
+import { useNextAtCounter } from './at-counter.tsx'
 import { useOwed } from './contract.columns.tsx'
 import { leftOpen } from './contract-sums.ts'
 import { PendingBand } from './pending-band.tsx'
@@ -82,8 +82,7 @@ function WorkAxis({ contract }: { contract: ContractDetail }) {
   const first = lacks.find(({ operation }) => ONWARD.has(operation))
   // Money is no part of every step, and yet nothing is whole while some is owed.
   const settled = status === ACCEPTED ? fill(t.reviewNext, { name: acceptedBy }) : t.nothingLacks
-  const unsigned = useUnsigned(contract)
-  const left = leftOpen(t, contract, unsigned)
+  const left = leftOpen(t, contract)
   const open = left.length === 0 ? settled : fill(t.stillOpen, { left: left.join(t.comma) })
   const going = owedCents > 0 ? fill(t.onlyOwed, { owed: owed(contract) }) : open
   // What ended lacks nothing, and nothing is asked of it.

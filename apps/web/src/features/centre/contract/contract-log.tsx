@@ -34,6 +34,7 @@ const NOTABLE = [
   'discountCents',
   'applicants',
   'contractPeople',
+  'passportBack',
 ] as const
 
 const toneOf = (state: string | number) => contractTone(Number(state))

@@ -1,6 +1,7 @@
 import { contractPageMessages } from '@visa/messages/centre/contract-pages'
+import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
 import { expect, test } from 'vitest'
-import { leftOpen, owedText, sumsText } from './contract-sums.ts'
+import { leftOfAll, leftOpen, owedText, sumsText, unsignedOf } from './contract-sums.ts'
 
 const sums = {
   consularCents: 96_000,
@@ -37,9 +38,38 @@ test('what ended without being paid is not called paid', () => {
   expect(said(0, 120_000)).toContain('多收')
 })
 
+const accepted = {
+  contractNo: 'HT1',
+  status: CONTRACT_STATUS.ACCEPTED,
+  revision: 2,
+  signed: true,
+  pending: [],
+  owedCents: 0,
+  totalCents: 112_000,
+  paidCents: 112_000,
+}
+
 test('a review tells before what it does not wait for: too much money, and a signature', () => {
-  const left = (paidCents: number, unsigned?: number) =>
-    leftOpen(contractPageMessages.zh, { owedCents: 0, totalCents: 112_000, paidCents }, unsigned)
-  expect(left(112_000)).toEqual([])
-  expect(left(192_000, 2)).toEqual(['多收 ¥800.00，待退还客户', '第 2 版未签字'])
+  const left = (more: object) => leftOpen(contractPageMessages.zh, { ...accepted, ...more })
+  expect(left({})).toEqual([])
+  expect(left({ paidCents: 192_000, signed: false })).toEqual(['多收 ¥800.00，待退还客户', '第 2 版未签字'])
+})
+
+test('of several that are reviewed at once each is named with what a single one is asked about', () => {
+  const rows = [
+    accepted,
+    { ...accepted, contractNo: 'HT2', signed: false },
+    { ...accepted, contractNo: 'HT3', signed: false, paidCents: 192_000 },
+  ]
+  expect(leftOfAll(contractPageMessages.zh, rows)).toEqual([
+    'HT2：第 2 版未签字',
+    'HT3：多收 ¥800.00，待退还客户；第 2 版未签字',
+  ])
+  expect(leftOfAll(contractPageMessages.zh, [accepted])).toEqual([])
+})
+
+test('a revision that a change will replace, or that holds no more, is not called unsigned', () => {
+  expect(unsignedOf({ ...accepted, signed: false })).toBe(2)
+  expect(unsignedOf({ ...accepted, signed: false, pending: ['FEE'] })).toBeUndefined()
+  expect(unsignedOf({ ...accepted, signed: false, status: CONTRACT_STATUS.REVIEW_RETURNED })).toBeUndefined()
 })

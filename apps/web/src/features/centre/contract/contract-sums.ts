@@ -1,4 +1,5 @@
 import type { ContractRow } from '@visa/contract/centre/contract'
+import { isFixedContract } from '@visa/contract/centre/contract.states'
 import type { ContractPage } from '@visa/contract/centre/contract-calls'
 import { COUNT_CAP } from '@visa/contract/page'
 import type { contractPageMessages } from '@visa/messages/centre/contract-pages'
@@ -15,15 +16,34 @@ export function owedText(
   return paidCents < totalCents ? t.owesNoMore : t.settled
 }
 
+type Sums = Parameters<typeof owedText>[1]
+type Signed = Pick<ContractRow, 'status' | 'revision' | 'signed' | 'pending'>
+
+/** The revision that holds and that nobody has signed; what waits for a yes makes another one. */
+export const unsignedOf = ({ status, revision, signed, pending }: Signed): number | undefined =>
+  isFixedContract(status) && !signed && pending.length === 0 ? revision : undefined
+
+type LeftWords = Parameters<typeof owedText>[0] &
+  Pick<(typeof contractPageMessages)['zh'], 'toGiveBack' | 'notSigned'>
+
 /** What forbids no review and is not to be forgotten over it: what came too much, and a signature that lacks. */
-export const leftOpen = (
-  t: Parameters<typeof owedText>[0] & Pick<(typeof contractPageMessages)['zh'], 'toGiveBack' | 'notSigned'>,
-  row: Parameters<typeof owedText>[1],
-  unsigned: number | undefined,
-): string[] => [
-  ...(row.paidCents > row.totalCents ? [fill(t.toGiveBack, { over: owedText(t, row) })] : []),
-  ...(unsigned === undefined ? [] : [fill(t.notSigned, { revision: unsigned })]),
-]
+export function leftOpen(t: LeftWords, row: Sums & Signed): string[] {
+  const revision = unsignedOf(row)
+  return [
+    ...(row.paidCents > row.totalCents ? [fill(t.toGiveBack, { over: owedText(t, row) })] : []),
+    ...(revision === undefined ? [] : [fill(t.notSigned, { revision })]),
+  ]
+}
+
+/** The same of several, each by its number; of those that lack nothing nothing. */
+export const leftOfAll = (
+  t: LeftWords & Pick<(typeof contractPageMessages)['zh'], 'leftOf' | 'comma'>,
+  rows: readonly (Sums & Signed & Pick<ContractRow, 'contractNo'>)[],
+): string[] =>
+  rows.flatMap((row) => {
+    const left = leftOpen(t, row)
+    return left.length === 0 ? [] : [fill(t.leftOf, { contractNo: row.contractNo, left: left.join(t.comma) })]
+  })
 
 type Words = Pick<(typeof contractPageMessages)['zh'], 'sums' | 'sumsOfNewest' | 'ratedSums'>
 

@@ -1,3 +1,4 @@
+import { isStoppedByChanges } from '@visa/contract/centre/approval.states'
 import type { ContractLack, ContractRow } from '@visa/contract/centre/contract'
 import {
   contractAccept,
@@ -21,22 +22,28 @@ import { useCan } from '../../../lib/session.tsx'
 import { screenLink } from '../../../lib/tabs/tab-address.ts'
 import { rowCall, type Doing, type RowAction, type RowCall } from '../../../ui/list/row-action.ts'
 import { stateActions } from '../../../ui/list/state-actions.ts'
-import { leftOpen } from './contract-sums.ts'
+import { leftOfAll, leftOpen } from './contract-sums.ts'
 import { PrintDialog } from '../print.dialog.tsx'
 import { ReasonDialog, type ReasonedOperation } from './reason.dialog.tsx'
 
 /** What lists and the page know of a contract that something is done to; the page knows what it lacks, too. */
 export type ActedOn = Pick<
   ContractRow,
-  'id' | 'contractNo' | 'status' | 'owedCents' | 'totalCents' | 'paidCents' | 'pending' | 'updateTime'
+  | 'id'
+  | 'contractNo'
+  | 'status'
+  | 'revision'
+  | 'signed'
+  | 'owedCents'
+  | 'totalCents'
+  | 'paidCents'
+  | 'pending'
+  | 'updateTime'
 > & {
   lacks?: readonly ContractLack[]
 }
 
 type Operation = OperationOf<typeof CONTRACT_MACHINE>
-
-/** What is not done while a change waits for somebody's yes. */
-const BLOCKED_BY_CHANGES: ReadonlySet<Operation> = new Set(['review', 'cancel', 'refundPassport', 'delete'])
 
 /** What lacks is known to the page before; of a list it is told when it is refused, and may be long. */
 const toldWhole = <Row,>(call: RowCall<Row>): RowCall<Row> => ({
@@ -48,8 +55,6 @@ const toldWhole = <Row,>(call: RowCall<Row>): RowCall<Row> => ({
 export function useContractActions<Row extends ActedOn>(
   /** What only the page can do: it knows the people. */
   more: { refundPassport?: Doing<Row> } = {},
-  /** The revision that nobody has signed, where the page knows it. */
-  unsigned?: number,
 ): RowAction<Row>[] {
   const t = useTexts(contractPageMessages)
   const ui = useTexts(uiMessages)
@@ -59,7 +64,7 @@ export function useContractActions<Row extends ActedOn>(
   const lackOf = (operation: Operation) => (row: Row) => {
     if (row.lacks === undefined) {
       // A list knows of one thing that is in the way.
-      const waits = BLOCKED_BY_CHANGES.has(operation) && row.pending.length > 0
+      const waits = isStoppedByChanges(operation) && row.pending.length > 0
       const kinds = row.pending.map((kind) => approvalKinds[kind]).join(t.comma)
       return waits ? fill(t.lockedByChange, { kinds, operation: operationText(words, operation) }) : undefined
     }
@@ -85,10 +90,10 @@ export function useContractActions<Row extends ActedOn>(
         locked: lackOf('review'),
         call: toldWhole(rowCall(contractReview, seen)),
         confirm: (row) => {
-          const left = leftOpen(t, row, unsigned)
+          const left = leftOpen(t, row)
           return left.length === 0 ? undefined : { content: fill(t.stillOpen, { left: left.join(t.comma) }) }
         },
-        batch: { label: t.batchReview },
+        batch: { label: t.batchReview, content: (rows) => leftOfAll(t, rows).join('\n') },
       },
       back: { ...asking('back'), back: true },
       reviewedBack: { ...asking('reviewedBack'), back: true },

@@ -26,7 +26,7 @@ import { HoldMark } from '../../../ui/holds/hold-mark.tsx'
 import { OrderPassports } from '../../../ui/passport-way/order-passports.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import { contractTone } from '../contract.names.ts'
-import { useAtCounter, useUnsigned } from './at-counter.tsx'
+import { useAtCounter } from './at-counter.tsx'
 import { ContractApprovals } from './contract-approvals.tsx'
 import { ContractCards } from './contract-cards.tsx'
 import { ContractFees, FeeChanges } from './contract-fees.tsx'
@@ -56,20 +56,16 @@ function ContractPage({ calls, contract }: { calls: readonly RecordCall[]; contr
   const states = useTexts(contractStateMessages)
   const { passports } = useTexts(passportWayMessages)
   const { contractNo, status, revision, documents, evaluation } = contract
-  const unsigned = useUnsigned(contract)
   const acting = useRowActions<ContractDetail>({
     name: 'contract',
     actions: [
-      ...useContractActions<ContractDetail>(
-        {
-          refundPassport: {
-            when: ({ passportsHeld }) => passportsHeld > 0,
-            locked: ({ lacks }) => lacks.find(({ operation }) => operation === 'refundPassport')?.text,
-            dialog: (row, onClosed) => <RefundPassportDialog contract={row} onClosed={onClosed} />,
-          },
+      ...useContractActions<ContractDetail>({
+        refundPassport: {
+          when: ({ passportsHeld }) => passportsHeld > 0,
+          locked: ({ lacks }) => lacks.find(({ operation }) => operation === 'refundPassport')?.text,
+          dialog: (row, onClosed) => <RefundPassportDialog contract={row} onClosed={onClosed} />,
         },
-        unsigned,
-      ),
+      }),
       ...useChangeActions(),
     ],
     nameOf: (row) => row.contractNo,

@@ -10,7 +10,8 @@ import { yuan } from '../../../lib/yuan.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../../ui/form/form-target.ts'
 import { MoneyInput } from '../../../ui/inputs/money-input.tsx'
-import { centsOf, emptied, type TypedChange } from './fee-change.ts'
+import { FeeLook } from './approval-look.tsx'
+import { centsOf, emptied, wholeChange, type TypedChange } from './fee-change.ts'
 import { useFeeText } from './contract-fees.tsx'
 import styles from '../centre.module.css'
 
@@ -135,6 +136,7 @@ function FeeChangeInput({ contract, value, onChange }: InputProps) {
           difference: `${difference > 0 ? '+' : ''}${formatMoney(difference)}`,
         })}
       </p>
+      <FeeLook contractId={contract.id} change={wholeChange(change)} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { ApprovalRow } from '@visa/contract/centre/approval'
+import type { ApprovalRow, FeeChange } from '@visa/contract/centre/approval'
 import { APPROVAL_STATUS } from '@visa/contract/centre/approval.states'
 import type { RuleFailure } from '@visa/contract/issues'
 import { isWaiting } from '../contract.names.ts'
@@ -19,13 +19,18 @@ export interface TypedChange {
 export const centsOf = ({ unitPrice, quantity }: Pick<TypedLine, 'unitPrice' | 'quantity'>): number =>
   (unitPrice ?? 0) * (quantity ?? 0)
 
-/** An emptied price is no price of nothing. */
+/** What is wanted, as it can be asked for; null: an emptied price is no price of nothing. */
+export function wholeChange({ discountCents, lines }: TypedChange): FeeChange | null {
+  if (discountCents === null) return null
+  const whole = lines.flatMap(({ unitPrice, quantity, ...line }) =>
+    unitPrice === null || quantity === null ? [] : [{ ...line, unitPrice, quantity }],
+  )
+  return whole.length === lines.length ? { lines: whole, discountCents } : null
+}
+
 export function emptied(body: Readonly<Record<string, unknown>>): readonly RuleFailure[] {
   const change = body['change'] as TypedChange | undefined
-  const isWhole =
-    change === undefined ||
-    (change.discountCents !== null &&
-      change.lines.every(({ unitPrice, quantity }) => unitPrice !== null && quantity !== null))
+  const isWhole = change === undefined || wholeChange(change) !== null
   return isWhole ? [] : [{ field: 'change', rule: 'required', params: {} }]
 }
 

@@ -9,6 +9,7 @@ import { PayerPicker } from '../payer-picker.tsx'
 import { DeskField } from '../../../ui/desk/desk.tsx'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../../ui/form/form-target.ts'
+import { PaymentLook } from './approval-look.tsx'
 import styles from '../centre.module.css'
 
 interface PaymentChangeProps {
@@ -28,7 +29,7 @@ export function PaymentChangeDialog({ contract, onClosed }: PaymentChangeProps) 
       okText={t.submit}
       target={useSaving(paymentApplyFrom, { invalidates: CASE_STALE })}
       fields={[
-        { name: 'change', label: t.wanted, wide: true, input: <PaymentChangeInput /> },
+        { name: 'change', label: t.wanted, wide: true, input: <PaymentChangeInput contractId={id} /> },
         { name: 'reason', kind: 'textarea', required: true },
         { name: 'files', label: t.evidence, kind: 'files', paste: true, wide: true },
       ]}
@@ -40,13 +41,14 @@ export function PaymentChangeDialog({ contract, onClosed }: PaymentChangeProps) 
 }
 
 interface InputProps {
+  contractId: number
   value?: PaymentChange
   onChange?: (change: PaymentChange) => void
 }
 
 const NOTHING: PaymentChange = { payerId: null, payerName: '', invoiceTitle: '', invoiceTaxCode: '' }
 
-function PaymentChangeInput({ value = NOTHING, onChange }: InputProps) {
+function PaymentChangeInput({ contractId, value = NOTHING, onChange }: InputProps) {
   const t = useTexts(contractPageMessages)
   const set = (part: Partial<PaymentChange>) => onChange?.({ ...value, ...part })
   const line = (name: 'payerName' | 'invoiceTitle' | 'invoiceTaxCode', label: string) => (
@@ -55,17 +57,20 @@ function PaymentChangeInput({ value = NOTHING, onChange }: InputProps) {
     </DeskField>
   )
   return (
-    <div className={styles.pair}>
-      <DeskField label={t.payerCompany}>
-        <PayerPicker
-          aria-label={t.payerCompany}
-          value={value.payerId ?? undefined}
-          onChange={(payerId) => set({ payerId: payerId ?? null })}
-        />
-      </DeskField>
-      {line('payerName', t.payer)}
-      {line('invoiceTitle', t.invoice)}
-      {line('invoiceTaxCode', t.taxCode)}
-    </div>
+    <>
+      <div className={styles.pair}>
+        <DeskField label={t.payerCompany}>
+          <PayerPicker
+            aria-label={t.payerCompany}
+            value={value.payerId ?? undefined}
+            onChange={(payerId) => set({ payerId: payerId ?? null })}
+          />
+        </DeskField>
+        {line('payerName', t.payer)}
+        {line('invoiceTitle', t.invoice)}
+        {line('invoiceTaxCode', t.taxCode)}
+      </div>
+      <PaymentLook contractId={contractId} change={value} />
+    </>
   )
 }

@@ -4,6 +4,7 @@ import type { PaymentWay } from '@visa/contract/money/ways'
 import type { IssueResult } from '@visa/contract/visa/applicant'
 import { operationText, stateText } from '@visa/contract/states'
 import { centreQueryMessages } from '@visa/messages/centre/queries'
+import { passportMessages } from '@visa/messages/custody/passports'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { applicantStateMessages } from '@visa/messages/states/applicant-states'
 import { approvalStateMessages, contractStateMessages } from '@visa/messages/states/contract-states'
@@ -30,6 +31,14 @@ interface Told extends HistoryEvent {
   id: number
 }
 
+type Words = Parameters<typeof operationText>[0] & Parameters<typeof stateText>[0]
+
+/** What was done, and what state that led to; a step within a state leads to none. */
+const moved = (words: Words, { operation, state }: HistoryEvent): string =>
+  state === null
+    ? operationText(words, operation)
+    : `${operationText(words, operation)} → ${stateText(words, state)}`
+
 /** What was done, in the words of the record's own states. */
 function useWhat(): (event: HistoryEvent) => string {
   const contracts = useTexts(contractStateMessages)
@@ -40,13 +49,7 @@ function useWhat(): (event: HistoryEvent) => string {
   const { results } = useTexts(orderPageMessages)
   const { history: t } = useTexts(centreQueryMessages)
   const { ways } = useTexts(paymentWordMessages)
-  const moved = (
-    words: typeof contracts | typeof approvals | typeof orders | typeof applicants,
-    event: HistoryEvent,
-  ): string =>
-    event.state === null
-      ? operationText(words, event.operation)
-      : `${operationText(words, event.operation)} → ${stateText(words, event.state)}`
+  const { causes } = useTexts(passportMessages)
   const outcome = ({ state, operation, visa }: HistoryEvent): string => {
     const result = results[state as IssueResult]
     const { visaNo = '', issuedOn = null, validFrom = null, validTo = null, stayDays = null } = visa ?? {}
@@ -75,7 +78,7 @@ function useWhat(): (event: HistoryEvent) => string {
       case 'result':
         return outcome(event)
       case 'passport':
-        return stateText(passports, event.state ?? 0)
+        return moved({ ...passports, operations: causes }, event)
       case 'payment':
       case 'refund':
         return `${yuan(event.cents ?? 0)} · ${ways[event.operation as PaymentWay]}`

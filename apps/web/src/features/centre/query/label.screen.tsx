@@ -5,10 +5,10 @@ import {
   labelSums,
   type LabelFilters,
   type LabelRow,
+  type LabelSum,
   type LabelState,
 } from '@visa/contract/centre/centre-query'
 import { formatDate } from '@visa/contract/dates'
-import type { CallOutput } from '@visa/contract/endpoint'
 import { centreQueryMessages } from '@visa/messages/centre/queries'
 import { passportMessages } from '@visa/messages/custody/passports'
 import { fieldMessages } from '@visa/messages/fields'
@@ -19,6 +19,7 @@ import { useCall } from '../../../lib/query.ts'
 import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import { useNameOfCode } from '../../../pickers/use-dict-name.ts'
 import { useLabelPrinting } from '../../../ui/labels/use-label-printing.tsx'
+import { ExportButton } from '../../../ui/export-button.tsx'
 import type { Column } from '../../../ui/list/column.tsx'
 import { ListView } from '../../../ui/list/list-view.tsx'
 import { TwoLines } from '../../../ui/list/two-lines.tsx'
@@ -28,6 +29,7 @@ import { StatusTag } from '../../../ui/status-tag.tsx'
 import { useScan } from '../../../ui/scan/use-scan.tsx'
 import { LabelMakeDialog } from './label-make.dialog.tsx'
 import { LABEL_STALE } from '../contract.names.ts'
+import styles from '../centre.module.css'
 import { VoidDialog } from './label-void.dialog.tsx'
 
 const TONES: Readonly<Record<LabelState, StatusTone>> = { free: 'waiting', bound: 'done', void: 'cancelled' }
@@ -83,27 +85,30 @@ function useColumns(): Column<LabelRow>[] {
   ]
 }
 
-type Sum = CallOutput<typeof labelSums>['rows'][number]
-
 /** How many on which day and where, of those that the list shows; asked for once somebody opens it. */
 function Sums({ filters }: { filters: LabelFilters }) {
   const { labels: t } = useTexts(centreQueryMessages)
   const sums = useCall(labelSums, { query: filters }, { silent: true, keepPreviousData: true })
   return (
-    <Table<Sum>
-      size="small"
-      rowKey={({ day, counter }) => `${day} ${counter}`}
-      dataSource={sums.data?.rows ?? []}
-      {...(sums.data?.more === true && { footer: () => t.sumsMore })}
-      pagination={{ pageSize: 6, hideOnSinglePage: true, showSizeChanger: false }}
-      columns={[
-        { title: t.day, dataIndex: 'day' },
-        { title: t.counter, render: (_, { counter }) => (counter === '' ? t.noCounter : counter) },
-        { title: t.count, dataIndex: 'issued', align: 'right' },
-        { title: t.bound, dataIndex: 'bound', align: 'right' },
-        { title: t.voided, dataIndex: 'voided', align: 'right' },
-      ]}
-    />
+    <>
+      <div className={styles.tools}>
+        <ExportButton kind="centerLabelSum" access={BARCODE_EXPORT} filters={filters} />
+      </div>
+      <Table<LabelSum>
+        size="small"
+        rowKey={({ day, counter }) => `${day} ${counter}`}
+        dataSource={sums.data?.rows ?? []}
+        {...(sums.data?.more === true && { footer: () => t.sumsMore })}
+        pagination={{ pageSize: 6, hideOnSinglePage: true, showSizeChanger: false }}
+        columns={[
+          { title: t.day, dataIndex: 'day' },
+          { title: t.counter, render: (_, { counter }) => (counter === '' ? t.noCounter : counter) },
+          { title: t.count, dataIndex: 'issued', align: 'right' },
+          { title: t.bound, dataIndex: 'bound', align: 'right' },
+          { title: t.voided, dataIndex: 'voided', align: 'right' },
+        ]}
+      />
+    </>
   )
 }
 

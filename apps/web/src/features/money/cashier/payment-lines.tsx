@@ -13,6 +13,7 @@ import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction } from '../../../lib/query.ts'
 import { useCan } from '../../../lib/session.tsx'
+import { useRefundDeciders } from '../../../ui/money/use-refund-deciders.ts'
 import { addressOf } from '../../../lib/tabs/tab-address.ts'
 import { paymentTone, refundable } from '../../../ui/money/money.names.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
@@ -138,10 +139,11 @@ const RECORDS = { screen: 'center.payment.records', name: '', params: { part: 'r
 function WaitingRefund({ cents }: { cents: number }) {
   const t = useTexts(cashierNoticeMessages)
   const can = useCan()
+  const { approve } = useRefundDeciders(true)
   const said = fill(t.refundWaits, { amount: formatMoney(cents) })
   // Who decides is told in the panel beneath, where there is room for it.
   return (
-    <small className={styles.warn} title={t.refundWaitsAt}>
+    <small className={styles.warn} title={fill(t.refundWaitsAt, { names: approve })}>
       {' '}
       {can(RECORDS.screen) ? <a href={addressOf(RECORDS)}>{said}</a> : said}
     </small>

@@ -8,6 +8,7 @@ import { Button } from 'antd'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { useCan } from '../../../lib/session.tsx'
+import { useRefundDeciders } from '../../../ui/money/use-refund-deciders.ts'
 import { refundFirst, waitingBack } from './cashier.rules.ts'
 import { useWayOn } from './subject-page.ts'
 import type { Cashier } from './use-cashier.ts'
@@ -38,14 +39,15 @@ export function SettledPanel({ cashier, balance, onPrint, onRefund }: SettledPan
   const title = isOver
     ? fill(notices.overTitle, { no: subjectNo, amount: formatMoney(overCents) })
     : fill(t.settledTitle, { no: subjectNo })
+  const who = useRefundDeciders(isOver)
   const waiting = waitingBack(cashier.payments)
   const toRefund = isOver && mayRefund ? refundFirst(cashier.payments, overCents) : undefined
   const overText =
     waiting > 0
-      ? fill(notices.overAsked, { amount: formatMoney(waiting) })
+      ? fill(notices.overAsked, { amount: formatMoney(waiting), names: who.approve })
       : mayRefund
         ? notices.overHelp
-        : notices.overByOthers
+        : fill(notices.overByOthers, { names: who.refund })
   return (
     <section className={isOver ? styles.unsure : styles.done} aria-label={title}>
       <header className={styles.ruled}>
@@ -72,7 +74,7 @@ export function SettledPanel({ cashier, balance, onPrint, onRefund }: SettledPan
         )}
         {receipt !== undefined && (
           <Button type={isOver ? 'default' : 'primary'} size="large" onClick={onPrint}>
-            {t.print} <kbd>F9</kbd>
+            {receipt.printedAt === null ? t.print : t.reprint} <kbd>F9</kbd>
           </Button>
         )}
         {wayOn !== undefined && (

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { CONTRACT_CREATE, CONTRACT_LIST } from '../centre/contract.states.ts'
+import { endpoint } from '../endpoint.ts'
+import { CASHIER } from './shift.states.ts'
+
+/** Whom a counter turns to about money that goes back. */
+export const refundDeciders = endpoint({
+  method: 'GET',
+  path: '/api/visacenter/cashier/refundDeciders',
+  access: [CASHIER, CONTRACT_LIST, CONTRACT_CREATE],
+  summary: 'Colleagues, by name, who give money back at the counter, and who let refunds go that wait',
+  data: z.object({
+    refund: z.array(z.string()),
+    /** Nobody: those of the platform do. */
+    approve: z.array(z.string()),
+  }),
+})
