@@ -612,6 +612,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   transfer.transferScan,
   transfer.transferConfirm,
   transfer.transferCancel,
+  transfer.transferRefuse,
+  transfer.transferEnd,
   custodyCount.countToday,
   custodyCount.countPlace,
   custodyCount.countScan,
