@@ -567,6 +567,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   passport.placeSave,
   place.placeClose,
   place.placeReopen,
+  place.placePut,
   place.placeSheet,
   place.placeSheets,
   passport.custodyAlarms,
