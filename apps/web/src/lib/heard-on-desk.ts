@@ -22,7 +22,7 @@ export const isCovered = (desk: Element): boolean => {
   )
 }
 
-const isTypedInto = (focused: Element | null): boolean =>
+export const isTypedInto = (focused: Element | null): boolean =>
   focused !== null && focused.closest(TYPED_INTO) !== null
 
 /** Whether a key pressed while something else has the focus is the desk's: it is in view, nobody types, nothing lies over it. */
@@ -37,6 +37,17 @@ export const hearsScans = (desk: Element, focused: Element | null): boolean =>
   desk.checkVisibility() &&
   !isTypedInto(focused) &&
   !dialogsInView().some((dialog) => !dialog.contains(desk) && dialog.querySelector('[data-scans]') !== null)
+
+/**
+ * Whether the scan field of a dialog hears what a scanner types while something else in the dialog has the focus, also
+ * another field of one line. Of several the first hears it; what has the focus itself needs nobody.
+ */
+export const hearsInDialog = (field: Element, focused: Element | null): boolean => {
+  const own = field.closest(DIALOGS)
+  if (own === null || focused === field || !field.checkVisibility() || isCovered(field)) return false
+  if (own.querySelector('[data-scans]') !== field) return false
+  return !isTypedInto(focused) || (focused instanceof HTMLInputElement && own.contains(focused))
+}
 
 /** The key that takes back, wherever something can be taken back; held, it is one step and no more. */
 export const isUndo = ({

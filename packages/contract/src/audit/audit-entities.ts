@@ -37,6 +37,7 @@ export const AUDIT_ENTITIES = [
   'passport_item',
   'passport_label',
   'custody_place',
+  'custody_transfer',
   'custody_authorisation',
   'custody_collection',
   'payment',

@@ -76,6 +76,12 @@ export const COUNT_OUTCOMES = [
   'OTHER',
 ] as const
 export type CountOutcome = (typeof COUNT_OUTCOMES)[number]
+/** These say all by themselves; with any other outcome there is something to be written. */
+export const SILENT_OUTCOMES: ReadonlySet<string> = new Set<CountOutcome>([
+  'PUT_HERE',
+  'RETRIEVED',
+  'RETURNED',
+])
 
 const CountDifference = z.object({
   kind: z.enum(COUNT_KINDS),
@@ -202,8 +208,8 @@ export const countScan = endpoint({
   summary: 'Scan a passport in a place; the first scan begins the round of the day',
   json: z.strictObject({ placeId: somewhere, keeperId, code: text(128), round, clientAt: scanMark.clientAt }),
   data: z.object({
-    /** `lost`: it was reported missing, and is found. */
-    kind: z.enum(['here', 'elsewhere', 'lost', 'twice', 'unknown']),
+    /** `lost`: it was reported missing, and is found; `blank`: a label of the house that is on no passport, and not counted. */
+    kind: z.enum(['here', 'elsewhere', 'lost', 'twice', 'unknown', 'blank']),
     name: z.string(),
     passportNo: z.string(),
     slot: z.string(),

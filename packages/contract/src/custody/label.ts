@@ -163,6 +163,8 @@ export const ScanAnswer = z.object({
   awaited: z.array(ScannedPerson),
   /** What is done next with the passport, where the code leads to one; null: nothing is to do. */
   next: z.nullable(z.enum(NEXT_STEPS)),
+  /** The open hand-over on which the only passport found waits to be taken, and who gives it; null: on none. */
+  listed: z.nullable(z.object({ no: z.string(), from: z.string() })),
   /** Those of whom originals are in the house, and no passport. */
   originals: z.array(ScannedPerson),
   /** The code leads to more people than are told at once. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { id, seen } from '../fields.ts'
+import { id, seen, text } from '../fields.ts'
 import { PaperFile, PaperQuery } from '../files/paper.ts'
 import { plainCode } from '../rules/plain-code.ts'
-import { PASSPORT_READERS, PLACE_KEEPER } from './passport.ts'
-import { plainSlot } from './slot.ts'
+import { CENTRE_DESKS, PASSPORT_READERS, PLACE_KEEPER, scanMark } from './passport.ts'
+import { plainSlot, slotCode } from './slot.ts'
 
 /** The codes of safes, shelves and drawers, and their end. */
 
@@ -58,4 +58,21 @@ export const placeSheets = endpoint({
   access: [...PASSPORT_READERS, PLACE_KEEPER],
   summary: 'The labels of every open place of the own house, without slots, as a PDF',
   data: PaperFile,
+})
+
+export const placePut = endpoint({
+  method: 'POST',
+  path: '/api/visacenter/place/put',
+  access: CENTRE_DESKS,
+  summary:
+    'Put away what was scanned, a passport and then where it goes; whoever does answers for it, whoever moved it before',
+  json: z.strictObject({ code: text(128), placeId: id, slot: slotCode, ...scanMark }),
+  data: z.object({
+    /** `several`: the code is of more than one passport in the house, and none was put anywhere. */
+    kind: z.enum(['put', 'unknown', 'several']),
+    name: z.string(),
+    passportNo: z.string(),
+    placeName: z.string(),
+    slot: z.string(),
+  }),
 })

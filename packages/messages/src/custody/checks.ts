@@ -70,6 +70,7 @@ const zh = {
   carrier: '由谁送回',
   corrected: '更正后取回',
   wasCorrected: '{name} 的护照已取回',
+  readFirst: '先填签证号、签证上的姓名和护照号',
   correctHelp: '护照转回“已送出”，等领馆更正后再取回登记',
   passed: '{name} 的签证与申请一致',
   failed: '{name} 的签证不符：{what}；返还前须更正、重新核对或由经理放行',
@@ -175,6 +176,7 @@ const en = {
   carrier: 'Carried by',
   corrected: 'Corrected and back',
   wasCorrected: 'The passport of {name} is back',
+  readFirst: 'Fill in the visa number, the name on the visa and the passport number first',
   correctHelp: 'The passport leaves again until it is corrected and retrieved',
   passed: 'The visa of {name} is as agreed',
   failed:

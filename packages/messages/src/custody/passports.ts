@@ -155,7 +155,7 @@ const en = {
     RETURN: 'Returned',
     HAND_OVER: 'Handed over',
     CORRECTION: 'Sent for correction',
-    EXCEPTION: 'Problem reported',
+    EXCEPTION: 'Problem',
   },
 } as const
 

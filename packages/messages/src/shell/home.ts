@@ -24,6 +24,7 @@ const zh = {
     go: '去交接',
     take: '{no}：{name} 交给您 {count} 本，等您逐本扫描确认',
     give: '{no}：您交给 {name} {count} 本，等对方确认；确认前仍由您保管',
+    back: '{no}：{who} 没有让它交成，{count} 本仍由您保管：{reason}',
   },
   reports: {
     title: '{count} 份日报等签字',
@@ -132,6 +133,7 @@ const en = {
     go: 'Hand-overs',
     take: '{no}: {count} from {name} to you; scan and confirm them',
     give: '{no}: {count} from you to {name}; yours until they confirm',
+    back: '{no}: not handed over, by {who}; still in your custody: {count}. {reason}',
   },
   reports: {
     title: '{count} daily {count|report|reports} to sign',

@@ -113,7 +113,7 @@ export async function differencesOf(
           ${NOTE} and n.code = x.code and n.outcome <> 'MISSING' where c.id = ${countId}
           union all
           select coalesce(n.kind, case n.outcome when 'MISSING' then 'LESS' else 'MORE' end), n.code, n.item_id, coalesce(p.holder, ''), coalesce(p.passport_no, ''),
-            coalesce(k.name, ''), case when t.less then trim(k.name || ' ' || t.slot) else '' end,
+            coalesce(k.name, ''), case when t.less then ${placeText(sql`t`)} else '' end,
             case when t.less and k.id is null then coalesce(${personFor(viewer, sql`t.keeper_id`)}, '') else '' end,
             case when not t.less and k.id is null then t.keeper_id end, false, n.outcome, n.note, n.said_by
           from custody_count_note n left join passport_item p on p.id = n.item_id

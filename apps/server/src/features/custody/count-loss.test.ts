@@ -72,6 +72,27 @@ test('what was reported missing at a count lacks in its books also afterwards; s
   expect(await row()).toMatchObject({ system: 3, counted: 3, less: 0, lost: 0 })
 })
 
+test('what was in hands and is explained as lost is told by whose hands, and the count goes on', async () => {
+  const { items, passports } = await billAtConsulate(server)
+  const [id = 0] = items
+  await server.db.query(sql`update passport_item set status = 4, place = 'SAFE' where id = ${id}`)
+  await desk.call(passportPlaceSet, { body: { id, place: 'COUNTER', seen: await seenPlace(server, id) } })
+  await desk.call(countDone, { body: { placeId: null } })
+  const code = passports[0] ?? ''
+  await desk.call(countExplain, { body: { codes: [code], outcome: 'MISSING', note: '找不到，报失' } })
+  for (const by of [desk, second])
+    expect((await by.call(countToday, { query: {} })).differences).toContainEqual(
+      expect.objectContaining({
+        kind: 'LESS',
+        code,
+        outcome: 'MISSING',
+        placeName: '',
+        systemPlace: '',
+        keeper: '人员loss_desk',
+      }),
+    )
+})
+
 test('the closed count keeps the loss in its figures, its days and its report', async () => {
   const { places } = await desk.call(countToday, { query: {} })
   const placeId = places.find(({ name }) => name === '货架丙')?.placeId ?? 0
@@ -98,8 +119,11 @@ test('the closed count keeps the loss in its figures, its days and its report', 
   expect(closed.differences).toContainEqual(
     expect.objectContaining({ code: passports[0], systemPlace: '货架丙 2-06', outcome: 'MISSING' }),
   )
+  const inHands = { outcome: 'MISSING', systemPlace: '', keeper: '人员loss_desk' }
+  expect(closed.differences).toContainEqual(expect.objectContaining(inHands))
   const [day] = await desk.call(countDays, {})
-  expect((day?.system ?? 0) - (day?.counted ?? 0)).toBe(1)
+  // One of the shelf, one that was in hands.
+  expect((day?.system ?? 0) - (day?.counted ?? 0)).toBe(2)
   const report = await desk.call(countReport, { query: { id: closed.id ?? 0 } })
   expect(report.fileName).toContain('日终盘点单')
 })

@@ -1,4 +1,4 @@
-import type { countExplain, CountDifference } from '@visa/contract/custody/count'
+import { SILENT_OUTCOMES, type countExplain, type CountDifference } from '@visa/contract/custody/count'
 import type { HandlerInput } from '@visa/contract/endpoint'
 import { isReadable } from '@visa/contract/rules/patterns'
 import type { ActingPerson } from '../../access/mover.ts'
@@ -29,9 +29,6 @@ const scanOf = (
     sql`select id, place_id as "placeId" from custody_count_scan
         where count_id = ${countId} and code = ${code} and superseded_at is null`,
   )
-
-/** Says all by itself. */
-const SILENT: ReadonlySet<string> = new Set(['PUT_HERE', 'RETRIEVED', 'RETURNED'])
 
 /** Says of something that differs what it is: what can be said of it follows from where the system has it. */
 async function explainOne(
@@ -100,6 +97,6 @@ export async function explainCounted(
     if (each === undefined) throw new Refusal('countNothing', { code })
     return each
   })
-  if (!SILENT.has(said.outcome) && !isReadable(said.note)) throw new Refusal('countNoteMissing')
+  if (!SILENT_OUTCOMES.has(said.outcome) && !isReadable(said.note)) throw new Refusal('countNoteMissing')
   for (const each of found) await explainOne(tx, by, id, each, { ...said, retrieve })
 }

@@ -1,4 +1,5 @@
 import { CODES } from '@visa/contract/codes'
+import { labelBatch } from '@visa/contract/custody/label'
 import { countDone, countExplain, countScan, countToday } from '@visa/contract/custody/count'
 import { centreException, passportMovements, placeSave } from '@visa/contract/custody/passport'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
@@ -164,4 +165,12 @@ test('one that the manager was told of already is the same one on the bill where
   const settled = { settledAs: 'OWNER', answer: '还给本人' } as const
   await manager.call(custodyStraySettle, { body: { id: told[0]?.id ?? 0, ...settled } })
   expect(await onBill()).toMatchObject([settled, settled])
+})
+
+test('a printed label that is on no passport is said to be one, and is nothing that turned up', async () => {
+  const { first: code } = await desk.call(labelBatch, { body: { count: 1 } })
+  const scan = () => desk.call(countScan, { body: { placeId, code } })
+  for (const scanned of [await scan(), await scan()])
+    expect(scanned).toMatchObject({ kind: 'blank', name: '', before: null })
+  expect(await answersTo(code)).toBeUndefined()
 })

@@ -21,6 +21,7 @@ import { seenRow } from '../../refusal/held-row.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { handOf } from './count-eyes.repo.ts'
 import { keeperText, placeText, STANDS } from './counting.repo.ts'
+import { labelOf } from './label.service.ts'
 import { refuseOddTime } from './passport.service.ts'
 import { placeTable } from './place.table.ts'
 
@@ -112,6 +113,8 @@ const scannedBefore = (
           and ${itemId === undefined ? sql`x.item_id is null and x.code = ${code}` : sql`x.item_id = ${itemId}`}`,
   )
 
+const NOTHING_SEEN = { before: null, name: '', passportNo: '', slot: '', systemPlace: '', keeper: '' }
+
 /** One passport seen in a place. Each is counted once, whoever scans it. */
 export async function scanCounted(
   tx: Tx,
@@ -133,6 +136,9 @@ export async function scanCounted(
           and (p.house_id = ${companyId} or p.centre_id = ${companyId} or p.accept_org_id = ${companyId})
         order by (p.status = ${fixed(PASSPORT_STATUS.RETURNED)}), p.id desc limit 1 for share of p`,
   )
+  // Printed, and on no passport yet or any more: what it may be stuck to is counted by its own number.
+  if (found === undefined && (await labelOf(tx, by, code)) !== undefined)
+    return { ...NOTHING_SEEN, kind: 'blank' }
   const fits =
     found?.stands === true &&
     found.placeId === placeId &&
@@ -143,14 +149,8 @@ export async function scanCounted(
         values (${countId}, ${placeId}, ${keeperId}, ${found?.passportNo ?? code}, ${found?.id ?? null}, ${fits}, ${by.viewer.userId},
           ${by.now}, ${clientAt ?? null}) on conflict do nothing`,
   )
-  const told = {
-    before: null,
-    name: found?.name ?? '',
-    passportNo: found?.passportNo ?? '',
-    slot: found?.slot ?? '',
-    systemPlace: found?.systemPlace ?? '',
-    keeper: found?.keeper ?? '',
-  }
+  const { name, passportNo, slot, systemPlace, keeper } = found ?? NOTHING_SEEN
+  const told = { before: null, name, passportNo, slot, systemPlace, keeper }
   if (noted === 0) {
     const before = await scannedBefore(tx, by, countId, { code, itemId: found?.id })
     return { kind: 'twice', ...told, before }

@@ -23,7 +23,7 @@ import {
   placeSave,
 } from '@visa/contract/custody/passport'
 import { custodyStrays, custodyStraySettle } from '@visa/contract/custody/stray'
-import { placeClose, placeReopen, placeSheet, placeSheets } from '@visa/contract/custody/place'
+import { placeClose, placePut, placeReopen, placeSheet, placeSheets } from '@visa/contract/custody/place'
 import { onDeskWrite } from '../../http/desk-only.ts'
 import { on, onWrite, type Route } from '../../http/route.ts'
 import type { PaperDeps } from '../file/paper/kept-paper.service.ts'
@@ -39,6 +39,7 @@ import { placePassport } from './passport.service.ts'
 import { passportTable } from './passport.table.ts'
 import { placeSheetOf, placeSheetsOf } from './place-sheet.service.ts'
 import { closePlace, listPlaces, reopenPlace, savePlace } from './place.service.ts'
+import { putAway } from './put-away.service.ts'
 import { scanned } from './scan.service.ts'
 import { listStrays, settleTold } from './stray.service.ts'
 import { isSlipCode } from './slip-code.ts'
@@ -71,6 +72,7 @@ export function custodyRoutes(deps: PaperDeps): Route[] {
     onWrite(placeSave)((tx, visit, { body }) => savePlace(tx, visit, body)),
     onWrite(placeClose)((tx, visit, { body }) => closePlace(tx, visit, body)),
     onWrite(placeReopen)((tx, visit, { body }) => reopenPlace(tx, visit, body)),
+    onDeskWrite(placePut)((tx, visit, { body }) => putAway(tx, visit, body)),
     on(placeSheet)((visit, { query: { id } }) => placeSheetOf(deps, visit, id)),
     on(placeSheets)((visit) => placeSheetsOf(deps, visit)),
     on(custodyAlarms)((visit, { query: { most } }) => openAlarms(db, visit, most)),

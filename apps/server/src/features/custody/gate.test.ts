@@ -59,3 +59,15 @@ test('a passport that the house damaged before it was lodged is kept back for no
   ])
   expect(told({ applicant: ORDER_STATUS.RESULT_AVAILABLE })[0]).toBe('balanceOwed')
 })
+
+test('a number that no card can have was read from none: it proves nothing, and a receipt still does', () => {
+  const told = (more: Partial<AtTheGate['collection']>, receipts: readonly string[] = []) => {
+    const collection = { ...AT.collection, collectorName: '张三', idType: 'ID_CARD' as const, ...more }
+    const cells = new Map(judged({ ...AT, collection, receipts: [...receipts] }))
+    return (['proof', 'identity'] as const).map((of) => [cells.get(of)?.ok, cells.get(of)?.text])
+  }
+  const noCard = [false, 'identityNoCard']
+  expect(told({ idNo: '110101199002110020' })).toEqual([noCard, noCard])
+  expect(told({ idNo: '110101199002110026', documentSeen: true })[0]).toEqual([true, 'proofIdentity'])
+  expect(told({ idNo: '1101', receiptNo: 'R1' }, ['R1'])).toEqual([[true, 'proofReceipt'], noCard])
+})

@@ -66,6 +66,8 @@ function proof(at: AtTheGate): Judged {
   if (receiptNo !== '' && at.receipts.includes(receiptNo.toUpperCase()))
     return yes('proofReceipt', { no: receiptNo.toUpperCase() })
   if (at.shownIsHeld) return no('proofHeld')
+  // A number that no card can have was read from none.
+  if (isNoCard(at)) return no('identityNoCard', { idNo })
   if (idNo !== '') return yes('proofIdentity')
   if (byCourier(at)) return no('proofCourierMissing')
   return receiptNo === '' ? no('proofMissing') : no('proofOther', { no: receiptNo })

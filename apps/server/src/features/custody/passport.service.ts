@@ -222,6 +222,6 @@ const IN_HOUSE: ReadonlySet<PassportStatus> = new Set([
 
 export const isInHouse = ({ status }: Pick<PassportRow, 'status'>): boolean => IN_HOUSE.has(status)
 
-export function refuseElsewhere({ holder, status }: PassportRow): void {
+export function refuseElsewhere({ holder, status }: Pick<PassportRow, 'holder' | 'status'>): void {
   if (!isInHouse({ status })) throw new Refusal('passportNotHere', { name: holder })
 }

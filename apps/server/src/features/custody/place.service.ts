@@ -1,13 +1,13 @@
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import type { CustodyPlace, PassportPlace, placeSave } from '@visa/contract/custody/passport'
-import { placeCode, type placeClose } from '@visa/contract/custody/place'
+import { placeCode, placeOfCode, type placeClose } from '@visa/contract/custody/place'
 import type { HandlerInput } from '@visa/contract/endpoint'
 import { VALID } from '@visa/contract/fields'
 import type { ActingPerson, Mover } from '../../access/mover.ts'
 import { instantOf } from '../../db/instant.ts'
 import { addRow, changeRow } from '../../db/logged-rows.ts'
 import type { Tx } from '../../db/pool.ts'
-import { fixed, one, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
+import { first, fixed, one, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
 import { selectOf } from '../../db/table.ts'
 import { orRefuse } from '../../refusal/constraint.ts'
 import { heldAsSeen, heldRow } from '../../refusal/held-row.ts'
@@ -17,6 +17,21 @@ import { placeTable } from './place.table.ts'
 /** A place as people call it. */
 export const placeNameOf = (id: Sql): Sql =>
   sql`coalesce((select k.name from custody_place k where k.id = ${id}), '')`
+
+/** What a place of the own house is called whose code was scanned; nothing: it is no such code. */
+export async function placeCalled(
+  db: Queryable,
+  { viewer }: ActingPerson,
+  typed: string,
+): Promise<string | undefined> {
+  const code = placeOfCode(typed)
+  if (code === undefined) return undefined
+  const found = await first<{ name: string }>(
+    db,
+    sql`select k.name from custody_place k where k.id = ${code.placeId} and k.company_id = ${viewer.companyId}`,
+  )
+  return found?.name
+}
 
 /** Where a passport is: told from here wherever it is told. */
 export const placedColumns = sql`p.place, p.place_note as "placeNote", ${placeNameOf(sql`p.place_id`)} as "placeName", p.slot,

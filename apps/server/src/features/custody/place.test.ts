@@ -8,10 +8,10 @@ import {
   placeSave,
   type CustodyPlace,
 } from '@visa/contract/custody/passport'
-import { placeClose, placeReopen, placeSheet, placeSheets } from '@visa/contract/custody/place'
+import { placeClose, placePut, placeReopen, placeSheet, placeSheets } from '@visa/contract/custody/place'
 import { VALID } from '@visa/contract/fields'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../../db/sql.ts'
+import { one, sql } from '../../db/sql.ts'
 import type { Client } from '../../testing/client.ts'
 import { billAtConsulate, custodian, seenPlace } from '../../testing/custody-scene.ts'
 import { otherManager } from '../../testing/second-centre.ts'
@@ -175,4 +175,31 @@ test('the sheet of a place has its code and that of each slot, and stays the sam
   expect((await manager.call(placeSheet, { query: { id } })).storageName).not.toBe(one.storageName)
   const all = await manager.call(placeSheets, {})
   expect(all.fileName).toBe('柜位码 全部.pdf')
+})
+
+test('putting away one after the other: a passport, its slot; what is taken, unknown or gone is said, and a repeat changes nothing', async () => {
+  const { id: placeId, name: placeName } = await added('连续入柜')
+  const [first, other] = [await passport(), await passport()]
+  const numberOf = async (id: number) =>
+    (await one<{ no: string }>(server.db, sql`select passport_no as no from passport_item where id = ${id}`))
+      .no
+  const [a, b] = [await numberOf(first), await numberOf(other)]
+  const putIn = (by: Client, code: string, slot: string) =>
+    by.raw(placePut, { body: { code, placeId, slot, scanned: true } })
+  const key = `put-away-once-${a}`
+  const body = { code: a, placeId, slot: '1-01', scanned: true }
+  const put = await keeper.call(placePut, { body, key })
+  expect(put).toMatchObject({ kind: 'put', passportNo: a, placeName, slot: '1-01' })
+  expect(await keeper.call(placePut, { body, key })).toEqual(put)
+  expect((await putIn(keeper, b, '1-01')).msg).toContain('1-01')
+  expect(await keeper.call(placePut, { body: { ...body, code: b, slot: '1-02' } })).toMatchObject({
+    kind: 'put',
+  })
+  expect(await keeper.call(placePut, { body: { ...body, code: 'X0000000' } })).toMatchObject({
+    kind: 'unknown',
+  })
+  // Another takes it out of the slot and puts it elsewhere: it is in their hand, and theirs to answer for.
+  expect(await second.call(placePut, { body: { ...body, slot: '2-01' } })).toMatchObject({ slot: '2-01' })
+  await server.db.query(sql`update passport_item set status = 5 where id = ${other}`)
+  expect((await putIn(keeper, b, '1-03')).code).toBe(CODES.FAILURE)
 })

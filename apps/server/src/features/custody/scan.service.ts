@@ -11,6 +11,7 @@ import { fixed, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
 import { applicantsWithin } from '../visa/order/applicant-rows.service.ts'
 import { labelOf } from './label.service.ts'
 import { passportsWhere } from './passport.repo.ts'
+import { listedOn } from './transfer.service.ts'
 
 /** As many as the desk gives back at once, and one more that tells of others. */
 const AS_MANY = HANDOVER_LIMITS.people + 1
@@ -55,13 +56,23 @@ async function withoutPassport(
 const nextFor = ([passport, ...others]: readonly PassportItem[]): ScanAnswer['next'] =>
   passport === undefined || others.length > 0 ? null : nextStepOf(passport)
 
+const stepsOf = async (
+  db: Queryable,
+  by: ActingPerson,
+  passports: readonly PassportItem[],
+): Promise<Pick<ScanAnswer, 'next' | 'listed'>> => {
+  const [on] = passports.length === 1 ? await listedOn(db, by, [passports[0]?.id ?? 0]) : []
+  return { next: nextFor(passports), listed: on === undefined ? null : { no: on.no, from: on.from } }
+}
+
 /** What a scanned code is: a label, a passport in the house or one that is awaited, an order or a receipt of theirs. */
 export async function scanned(db: Queryable, by: ActingPerson, typed: string): Promise<ScanAnswer> {
   const code = passportCode(typed)
-  const found = { code, passports: [], awaited: [], originals: [], cut: false, next: null }
+  const found = { code, passports: [], awaited: [], originals: [], cut: false, next: null, listed: null }
   if (isLabel(code)) {
     const passports = await passportsWhere(db, by, sql`p.label = ${code}`)
-    if (passports.length > 0) return { ...found, kind: 'passport', passports, next: nextFor(passports) }
+    if (passports.length > 0)
+      return { ...found, kind: 'passport', passports, ...(await stepsOf(db, by, passports)) }
     const label = await labelOf(db, by, code)
     if (label === undefined) return { ...found, kind: 'unknown' }
     return { ...found, kind: label.voided || label.itemId !== null ? 'voidLabel' : 'freeLabel' }
@@ -85,6 +96,6 @@ export async function scanned(db: Queryable, by: ActingPerson, typed: string): P
     awaited: awaited.slice(0, HANDOVER_LIMITS.people),
     originals: originals.slice(0, HANDOVER_LIMITS.people),
   }
-  if (passports.length > 0) return { ...told, kind: 'passport', next: nextFor(passports) }
+  if (passports.length > 0) return { ...told, kind: 'passport', ...(await stepsOf(db, by, passports)) }
   return { ...told, kind: awaited.length > 0 ? 'awaited' : 'unknown' }
 }

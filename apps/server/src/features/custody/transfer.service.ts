@@ -1,3 +1,5 @@
+import { can } from '@visa/contract/authority'
+import { COUNT_CLOSER } from '@visa/contract/custody/count'
 import { passportCode } from '@visa/contract/rules/scan-code'
 import {
   TRANSFER,
@@ -25,8 +27,8 @@ import { passportTable } from './passport.table.ts'
 
 /** Passports that go from one person of a house to another. Nobody answers for what they have not scanned. */
 
-const STATE = sql`case when t.cancelled_at is not null then 'cancelled' when t.confirmed_at is not null then 'confirmed'
-  else 'open' end`
+const STATE = sql`case when t.cancelled_at is null then case when t.confirmed_at is null then 'open' else 'confirmed' end
+  when t.ended_by is null then 'cancelled' when t.ended_by = t.to_id then 'refused' else 'ended' end`
 const OPEN = sql`t.confirmed_at is null and t.cancelled_at is null`
 
 const LINES = sql`coalesce((select jsonb_agg(jsonb_build_object('passportId', p.id, 'name', p.holder,
@@ -37,18 +39,23 @@ const LINES = sql`coalesce((select jsonb_agg(jsonb_build_object('passportId', p.
 
 const SHOWN = 50
 
+/** What is open between others of the house is seen by whoever may close its count, which it holds up. */
+const ofHouse = ({ authorities, companyId }: ActingPerson['viewer']): Sql =>
+  can(authorities, COUNT_CLOSER) ? sql`(${OPEN} and t.company_id = ${companyId})` : sql`false`
+
 /** What is to be taken or given by somebody: what is open first. */
 export const transfersOf = (db: Queryable, { viewer }: ActingPerson): Promise<Transfer[]> =>
   rows<Transfer & { [column: string]: unknown }>(
     db,
     sql`select t.id, t.transfer_no as "transferNo", ${STATE} as state, ${personFor(viewer, sql`t.from_id`)} as "fromName",
           ${personFor(viewer, sql`t.to_id`)} as "toName",
-          case when t.to_id = ${viewer.userId} then 'take' else 'give' end as mine, t.note, t.answer,
+          case ${viewer.userId}::bigint when t.to_id then 'take' when t.from_id then 'give' else 'house' end as mine, t.note, t.answer,
+          ${personFor(viewer, sql`t.ended_by`)} as "endedBy",
           ${instantOf(sql`t.created_at`)} as "createdAt",
           ${instantOf(sql`coalesce(t.confirmed_at, t.cancelled_at)`)} as "settledAt", ${LINES} as lines
-        from custody_transfer t where (t.from_id = ${viewer.userId} or t.to_id = ${viewer.userId})
-          and (${OPEN} or t.created_at > now() - interval '3 days')
-        order by (${STATE} <> 'open'), t.id desc limit ${SHOWN}`,
+        from custody_transfer t where ((t.from_id = ${viewer.userId} or t.to_id = ${viewer.userId})
+          and (${OPEN} or coalesce(t.cancelled_at, t.created_at) > now() - interval '3 days')) or ${ofHouse(viewer)}
+        order by (${STATE} <> 'open'), (t.from_id <> ${viewer.userId} and t.to_id <> ${viewer.userId}), t.id desc limit ${SHOWN}`,
   )
 
 /** Somebody else of the house who can act and may confirm what is handed over: nobody else ends a hand-over. */
@@ -60,6 +67,19 @@ export const colleaguesOf = (db: Queryable, by: ActingPerson): Promise<{ id: num
     db,
     sql`select u.id, u.real_name as name from app_user u join company c on c.id = u.company_id
         where ${isColleague(by)} order by u.real_name, u.id`,
+  )
+
+/** The open lists on which passports wait to be taken, each with who gives it. */
+export const listedOn = (
+  db: Queryable,
+  { viewer }: ActingPerson,
+  passportIds: readonly number[],
+): Promise<{ name: string; no: string; from: string }[]> =>
+  rows(
+    db,
+    sql`select p.holder as name, t.transfer_no as no, ${personFor(viewer, sql`t.from_id`)} as "from"
+        from custody_transfer_line l join custody_transfer t on t.id = l.transfer_id join passport_item p on p.id = l.item_id
+        where l.open and l.item_id = any(${passportIds}::bigint[]) order by t.id, p.id`,
   )
 
 /** Lists what somebody answers for to be taken over by a colleague of the house. */
@@ -78,6 +98,8 @@ export async function giveOver(
     refuseElsewhere(row)
     if (row.custodianId !== viewer.userId) throw new Refusal('transferNotYours', { name: row.holder })
   }
+  const [on] = await listedOn(tx, by, passportIds)
+  if (on !== undefined) throw new Refusal('transferListedOn', on)
   const transferNo = await nextNumber(tx, 'JJ', by.now)
   const { id } = await one<{ id: number }>(
     tx,
@@ -95,16 +117,17 @@ export async function giveOver(
 interface Held {
   id: number
   transferNo: string
+  companyId: number
   fromId: number
   open: boolean
 }
 
 /** A hand-over to or from somebody, held; one that is settled is refused. */
-async function heldTransfer(tx: Tx, id: number, whose: Sql): Promise<Held> {
+export async function heldTransfer(tx: Tx, id: number, whose: Sql): Promise<Held> {
   const found = orGone(
     await first<Held & { [column: string]: unknown }>(
       tx,
-      sql`select t.id, t.transfer_no as "transferNo", t.from_id as "fromId", (${OPEN}) as open
+      sql`select t.id, t.transfer_no as "transferNo", t.company_id as "companyId", t.from_id as "fromId", (${OPEN}) as open
           from custody_transfer t where t.id = ${id} and ${whose} for update`,
     ),
   )
@@ -112,7 +135,7 @@ async function heldTransfer(tx: Tx, id: number, whose: Sql): Promise<Held> {
   return found
 }
 
-const toMe = ({ viewer }: ActingPerson): Sql => sql`t.to_id = ${viewer.userId}`
+export const toMe = ({ viewer }: ActingPerson): Sql => sql`t.to_id = ${viewer.userId}`
 
 export async function scanOver(
   tx: Tx,
@@ -139,7 +162,7 @@ export async function scanOver(
   return { kind: 'taken', name, passportNo }
 }
 
-const settleLines = (tx: Tx, transferId: number): Promise<number> =>
+export const settleLines = (tx: Tx, transferId: number): Promise<number> =>
   affected(tx, sql`update custody_transfer_line set open = false where transfer_id = ${transferId}`)
 
 /** Whoever takes answers for what they scanned. What moved on meanwhile stays where it went. */

@@ -2,11 +2,14 @@ import { centreException, passportMovements, passportPlaceSet } from '@visa/cont
 import {
   transferCancel,
   transferConfirm,
+  transferEnd,
   transferGive,
   transferList,
   transferPeople,
+  transferRefuse,
   transferScan,
 } from '@visa/contract/custody/transfer'
+import { labelScan } from '@visa/contract/custody/label'
 import { CODES } from '@visa/contract/codes'
 import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -66,7 +69,14 @@ test('a shift hands over what it answers for: listed, scanned and confirmed by w
     body: { userId, passportIds: items },
   })
   const again = await giver.raw(transferGive, { body: { userId, passportIds: items.slice(0, 1) } })
-  expect(again.msg).toContain('另一张没确认的交接单')
+  expect(again.msg).toContain(`另一张没确认的交接单上：${transferNo}，由 人员hand_giver 交出`)
+  // Whoever scans it to be given hears that before they hand over a list of it.
+  const [listed = '', free = ''] = [passports[0], (await inHand(1)).passports[0]]
+  expect((await third.call(labelScan, { body: { code: listed } })).listed).toEqual({
+    no: transferNo,
+    from: '人员hand_giver',
+  })
+  expect((await third.call(labelScan, { body: { code: free } })).listed).toBeNull()
   expect(await custodianOf(items[0] ?? 0)).toBe(await idOf('hand_giver'))
 
   const open = (await taker.call(transferList, {})).find(({ id }) => id === transferId)
@@ -169,4 +179,59 @@ test('passports are handed to nobody who could not confirm that they have them',
   await server.db.query(sql`
     update user_role set role_id = (select role_id from user_role where user_id = ${taking} limit 1) where user_id = ${without}`)
   expect((await give(without)).code).toBe(CODES.SUCCESS)
+})
+
+test('whoever is to take a hand-over refuses it with a reason: nothing of it is taken, and who gave it is told', async () => {
+  const { items, labels } = await inHand(2)
+  const userId = await idOf('hand_taker')
+  const { id: transferId, transferNo } = await giver.call(transferGive, {
+    body: { userId, passportIds: items },
+  })
+  await taker.call(transferScan, { body: { transferId, code: labels[0] ?? '' } })
+  const refuse = (by: Client, reason: string) => by.raw(transferRefuse, { body: { transferId, reason } })
+  expect((await refuse(taker, '')).code).not.toBe(CODES.SUCCESS)
+  for (const other of [giver, third]) expect((await refuse(other, '不是我的')).msg).toContain('不存在')
+  expect((await refuse(taker, '我明天不上班')).code).toBe(CODES.SUCCESS)
+  expect((await refuse(taker, '我明天不上班')).msg).toContain(transferNo)
+  const told = (await giver.call(transferList, {})).find(({ id }) => id === transferId)
+  expect(told).toMatchObject({
+    state: 'refused',
+    mine: 'give',
+    endedBy: '人员hand_taker',
+    answer: '我明天不上班',
+  })
+  expect(told?.lines.map(({ taken }) => taken)).toEqual([false, false])
+  for (const id of items) expect(await custodianOf(id)).toBe(await idOf('hand_giver'))
+  // They are on no list any more.
+  expect((await giver.raw(transferGive, { body: { userId, passportIds: items } })).code).toBe(CODES.SUCCESS)
+})
+
+test('a manager of the house ends a hand-over whose giver is away: with a reason, on record, and the giver is told', async () => {
+  const manager = await custodian(server, 'hand_manager', { more: ['center.passport.count.close'] })
+  const { items } = await inHand(1)
+  const body = { userId: await idOf('hand_taker'), passportIds: items }
+  const { id: transferId, transferNo } = await giver.call(transferGive, { body })
+  const end = (by: Client) => by.raw(transferEnd, { body: { transferId, reason: '交出人已下班' } })
+  const seenBy = async (by: Client) => (await by.call(transferList, {})).find(({ id }) => id === transferId)
+  expect(await seenBy(manager)).toMatchObject({ mine: 'house', fromName: '人员hand_giver' })
+  expect(await seenBy(third)).toBeUndefined()
+  expect((await end(third)).code).toBe(CODES.NO_PERMISSION)
+  const stranger = await server.as('sh_mgr')
+  expect(await seenBy(stranger)).toBeUndefined()
+  expect((await end(stranger)).code).not.toBe(CODES.SUCCESS)
+  expect((await end(manager)).code).toBe(CODES.SUCCESS)
+  expect(await seenBy(giver)).toMatchObject({
+    state: 'ended',
+    endedBy: '人员hand_manager',
+    answer: '交出人已下班',
+  })
+  expect(await seenBy(taker)).toMatchObject({ state: 'ended', mine: 'take' })
+  expect(await seenBy(manager)).toBeUndefined()
+  expect(await custodianOf(items[0] ?? 0)).toBe(await idOf('hand_giver'))
+  const [kept] = await rows(
+    server.db,
+    sql`select subject, actor_name as who from change_log where entity = 'custody_transfer' order by id desc limit 1`,
+  )
+  expect(kept).toMatchObject({ subject: transferNo })
+  expect(await custodyFaults(server.db)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { dayReportPage } from '@visa/contract/centre/day-report'
 import { RETURN_OPENER, returnOpenings } from '@visa/contract/custody/centre-return'
 import { countUnclosed } from '@visa/contract/custody/count'
 import { custodyAlarms, GRAVE_ALARMS } from '@visa/contract/custody/passport'
-import { transferList } from '@visa/contract/custody/transfer'
+import { isHandedBack, transferList } from '@visa/contract/custody/transfer'
 import { formatDate } from '@visa/contract/dates'
 import { approvalAnswerMessages } from '@visa/messages/centre/approval-answers'
 import { alarmMessages } from '@visa/messages/custody/alarms'
@@ -46,12 +46,19 @@ function Alarms({ screen }: { screen: string }) {
   )
 }
 
-/** Hand-overs of passports that nobody has confirmed: nobody goes home with one unseen. */
+/** Hand-overs of passports that nobody has confirmed, or that came back: nobody goes home with one unseen. */
 function Transfers() {
   const { transfers: t } = useTexts(homeMessages)
   const { data = [] } = useCall(transferList, {}, { silent: true })
-  const lines = data
-    .filter(({ state }) => state === 'open')
+  const { isHeard } = useHeard('transfers')
+  const back = data
+    .filter((each) => isHandedBack(each) && !isHeard(each))
+    .map(({ id, transferNo: no, endedBy: who, answer: reason, lines: { length: count } }) => ({
+      key: id,
+      text: fill(t.back, { no, who, count, reason }),
+    }))
+  const open = data
+    .filter(({ state, mine }) => state === 'open' && mine !== 'house')
     .map(({ id, transferNo, mine, fromName, toName, lines: passports }) => ({
       key: id,
       text: fill(mine === 'take' ? t.take : t.give, {
@@ -60,7 +67,7 @@ function Transfers() {
         count: passports.length,
       }),
     }))
-  return <HomeNotice title={t.title} screen={HOME_CENTRE.transfers} go={t.go} lines={lines} />
+  return <HomeNotice title={t.title} screen={HOME_CENTRE.transfers} go={t.go} lines={[...back, ...open]} />
 }
 
 /** What became of the changes of contracts that one asked for, until one has taken note of it. */

@@ -5,7 +5,7 @@ import { call } from '../../lib/call.ts'
 export async function openTransfers(): Promise<number> {
   try {
     const list = await call(transferList, {}, { silent: true })
-    return list.filter(({ state }) => state === 'open').length
+    return list.filter(({ state, mine }) => state === 'open' && mine !== 'house').length
   } catch {
     return 0
   }

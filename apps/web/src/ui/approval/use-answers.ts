@@ -27,7 +27,7 @@ const REMEMBERED = 100
 const read = (kept: unknown): readonly number[] => z.safeParse(z.array(z.number()), kept).data ?? []
 
 /** Which answers somebody has taken note of at this browser; `name` tells of what, and of which kind of telling. */
-export function useHeard(name: 'heard' | 'said' | 'gate'): {
+export function useHeard(name: 'heard' | 'said' | 'gate' | 'transfers'): {
   isHeard: (answer: { id: number }) => boolean
   hear: (answers: readonly { id: number }[]) => void
 } {

@@ -54,6 +54,9 @@ export interface Asking {
   condition: GateCondition
 }
 
+/** So many leave the conditions room for what they ask for. */
+const FEW = 2
+
 /** Conditions down, people across: every cell with its evidence or why not. */
 export function GateTable({ returning, ask, asking, onAsking }: GateTableProps) {
   const t = useTexts(returnMessages)
@@ -64,6 +67,8 @@ export function GateTable({ returning, ask, asking, onAsking }: GateTableProps) 
   const [opening, setOpening] = onAsking === undefined ? [own, setOwn] : [asking, onAsking]
   const { gates, error } = returning
   const byCourier = returning.collection?.way === 'COURIER'
+  const helpOf = (condition: GateCondition): string =>
+    g.helps[condition === 'proof' && byCourier ? 'proofCourier' : condition]
   if (error) return <Alert type="error" showIcon title={error.message} />
   if (gates.length === 0) return <p className={styles.soft}>{t.checking}</p>
   return (
@@ -77,7 +82,7 @@ export function GateTable({ returning, ask, asking, onAsking }: GateTableProps) 
       }
     >
       <div className={styles.scroll}>
-        <table className={styles.gate}>
+        <table className={styles.gate} data-few={gates.length <= FEW}>
           <thead>
             <tr>
               <th scope="col">{t.condition}</th>
@@ -85,9 +90,7 @@ export function GateTable({ returning, ask, asking, onAsking }: GateTableProps) 
                 <th key={applicantId} scope="col">
                   <b>{name}</b> <CodeText value={passportNo} />
                   <span className={styles.block}>
-                    {passport === null ? t.noPassport : `${placeOf(passport).whole} ${passport.label ?? ''}`}
-                  </span>
-                  <span className={styles.block}>
+                    {passport === null ? t.noPassport : `${placeOf(passport).whole} ${passport.label ?? ''}`}{' '}
                     {early && t.early} {papers.length > 0 && fill(t.originals, { papers: papersOf(papers) })}
                     {lodged.length > 0 && (
                       <LodgedPapers applicantId={applicantId} name={name} lodged={lodged} />
@@ -113,11 +116,14 @@ export function GateTable({ returning, ask, asking, onAsking }: GateTableProps) 
             ).map((condition, place) => (
               <tr key={condition}>
                 <th scope="row">
-                  <span aria-hidden>{place + 1} </span>
-                  {g.conditions[condition]}
-                  <span className={styles.block}>
-                    {g.helps[condition === 'proof' && byCourier ? 'proofCourier' : condition]}
-                  </span>
+                  <div className={styles.condition}>
+                    <span>
+                      <span aria-hidden>{place + 1} </span>
+                      {g.conditions[condition]}
+                    </span>
+                    {/* One line each, so that all of them and what comes of them are in view at once. */}
+                    <small title={helpOf(condition)}>{helpOf(condition)}</small>
+                  </div>
                 </th>
                 {gates.flatMap((gate) =>
                   gate.cells

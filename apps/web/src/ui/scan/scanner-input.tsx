@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { useTexts } from '../../lib/i18n.tsx'
 import { listenForScans } from './scan-listener.ts'
 import { useScanFocus } from './scan-focus.ts'
+import { useDialogScans } from './use-dialog-scans.ts'
 
 export interface ScannerInputProps extends Omit<
   InputProps,
@@ -45,6 +46,10 @@ export function ScannerInput({ value, onChange, onScan, ...rest }: ScannerInputP
     if (taken.count > 0) input.current?.select()
   }, [taken.count])
 
+  useDialogScans(
+    () => (rest.disabled === true ? null : input.current?.input),
+    (code) => take(code, true),
+  )
   const shown = typed ?? value ?? taken.code
   const sendTyped = () => {
     // What was taken already is not sent again.
@@ -56,6 +61,7 @@ export function ScannerInput({ value, onChange, onScan, ...rest }: ScannerInputP
       autoComplete="off"
       prefix={<ScanOutlined aria-hidden />}
       placeholder={scan.placeholder}
+      data-scans
       {...rest}
       ref={input}
       value={shown}

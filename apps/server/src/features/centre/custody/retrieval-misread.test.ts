@@ -4,6 +4,8 @@ import {
   retrievalScan,
   retrievalStray,
 } from '@visa/contract/custody/retrieval'
+import { placeSave } from '@visa/contract/custody/passport'
+import { placeCode } from '@visa/contract/custody/place'
 import { custodyStrays, custodyStraySettle } from '@visa/contract/custody/stray'
 import { CODES } from '@visa/contract/codes'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -63,4 +65,17 @@ test('of what the manager was told of already they say that it was misread, with
   await manager.call(custodyStraySettle, { body: { id, settledAs: 'MISREAD', answer: '快递单号' } })
   expect(await told()).toMatchObject({ settledAs: 'MISREAD', answer: '快递单号' })
   expect(await straysOf(billId)).toMatchObject([{ settledAs: 'MISREAD', answer: '快递单号' }])
+})
+
+test('the code of a place of the house is no passport that turned up, and leaves nothing to settle', async () => {
+  const { billId } = await billAtConsulate(server)
+  const keeper = await custodian(server, 'misread_keeper', { more: ['center.passport.count.place'] })
+  const shelf = { kind: 'SHELF' as const, layers: 2, slots: 8, name: '货架误扫' }
+  const { id } = await keeper.call(placeSave, { body: shelf })
+  for (const code of [placeCode(id), placeCode(id, '1-02')]) {
+    const [answer] = await desk.call(retrievalScan, { body: { billId, scans: [{ code }] } })
+    expect(answer).toMatchObject({ kind: 'refused', code })
+    expect(answer?.text).toContain('货架误扫')
+  }
+  expect(await straysOf(billId)).toEqual([])
 })

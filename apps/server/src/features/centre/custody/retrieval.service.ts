@@ -38,6 +38,7 @@ import {
   passportNow,
   passportsBy,
 } from '../../custody/passport.service.ts'
+import { placeCalled } from '../../custody/place.service.ts'
 import { tellOfStray } from '../../custody/stray.service.ts'
 import { tellReady } from '../../visa/order/order-notice.service.ts'
 import { sendBillTable, type SendBill } from '../../visa/send-bill/send-bill.service.ts'
@@ -270,6 +271,9 @@ export async function scanRetrieved(
   if (own !== undefined && own.id !== billId) return scanRetrieved(tx, by, own.id, { code, ...scan })
   if (line === undefined) {
     if (closed) throw new Refusal('retrievalClosed', { billNo: bill.billNo })
+    // Whoever puts away meanwhile has the codes of places at hand: such a code is no passport that turned up.
+    const place = await placeCalled(tx, by, code)
+    if (place !== undefined) return answer(code, { kind: 'refused', text: fill(t.place, { place }) })
     return noteStray(tx, by, bill, code)
   }
   const movers = await personNames(tx, by.viewer, line.movedBy === null ? [] : [line.movedBy])

@@ -2,7 +2,7 @@ import { contractRefundGate } from '@visa/contract/centre/contract-refund'
 import { returnAsk, ReturnCollection } from '@visa/contract/custody/centre-return'
 import { useAction, useCall } from '../../../lib/query.ts'
 import { usePaused } from '../../../lib/use-paused.ts'
-import { useFormValues } from '../../../ui/form/form-context.ts'
+import { useFormHandle, useFormState, useFormValues } from '../../../ui/form/form-context.ts'
 import { GateTable } from '../../../ui/gate/gate-table.tsx'
 
 const PAUSE_MS = 300
@@ -34,11 +34,14 @@ function typedIn(values: unknown): Typed {
 export function RefundGate({ contractId: id }: { contractId: number }) {
   const { reason, ...typed } = typedIn(useFormValues())
   const { collection, personIds } = JSON.parse(usePaused(JSON.stringify(typed), PAUSE_MS)) as Typed
+  const { store } = useFormHandle()
+  // Once it is sent the answer tells how it stands: what has left here is behind no gate any more.
+  const isSent = useFormState(store, ({ saving }) => saving)
   const isAsked = collection !== undefined && personIds.length > 0
   const { data, error } = useCall(
     contractRefundGate,
     { body: { ...(collection ?? { way: 'COUNTER' }), id, personIds: [...personIds] } },
-    { silent: true, enabled: isAsked, keepPreviousData: true },
+    { silent: true, enabled: isAsked && !isSent, keepPreviousData: true },
   )
   // A manager opens what is red, as at the desk of returns; somebody else hands the passport out.
   const ask = useAction(returnAsk, { invalidates: GATE_STALE })

@@ -8,12 +8,13 @@ import type { PaperFile } from '@visa/contract/files/paper'
 import { applicantName } from '@visa/contract/visa/applicant'
 import { contractPageMessages } from '@visa/messages/centre/contract-pages'
 import { returnMessages } from '@visa/messages/custody/returns'
+import { useQueryClient } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { alertDialog, toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
-import { useAction } from '../../../lib/query.ts'
+import { below, useAction } from '../../../lib/query.ts'
 import { yuan } from '../../../lib/yuan.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../../ui/form/form-target.ts'
@@ -59,6 +60,14 @@ export function RefundPassportDialog({ contract, onClosed }: RefundPassportProps
   const paper = useAction(collectionSlip, {
     onSuccess: (file) => setSlip(file),
   })
+  const client = useQueryClient()
+  const refresh = (): void => void client.invalidateQueries({ predicate: below(CASE_STALE) })
+  const saving = useSaving(contractRefundPassport)
+  // Given back is given back: the dialog does not stay until all the screens behind it have caught up.
+  const target: typeof saving = {
+    ...saving,
+    send: (body, key) => saving.send(body, key).finally(refresh),
+  }
   const {
     id,
     contractNo,
@@ -106,7 +115,7 @@ export function RefundPassportDialog({ contract, onClosed }: RefundPassportProps
         width={1000}
         okText={t.giveBack}
         danger
-        target={useSaving(contractRefundPassport, { invalidates: CASE_STALE })}
+        target={target}
         fields={[
           {
             name: 'way',

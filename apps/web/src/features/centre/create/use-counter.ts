@@ -64,6 +64,7 @@ export function useCounter(initial: CounterDraft, changedId: number | null) {
   }
   /** A draft that was found keeps the name under which it may have been sent already. */
   const takeUp = (found: CounterDraft) => {
+    kept.takenUp()
     latest.current = { ...latest.current, writeKey: found.writeKey || latest.current.writeKey }
     put(found)
   }
@@ -151,7 +152,7 @@ export function useCounter(initial: CounterDraft, changedId: number | null) {
     past.current = []
     latest.current = initial
     keep(undefined)
-    kept.forget()
+    kept.done()
     forget()
   }
 

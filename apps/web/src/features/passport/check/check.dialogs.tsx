@@ -181,9 +181,16 @@ function VisaSheet({ detail, title, onSaved, onClosed }: SheetProps) {
         })
       }
       onCancel={onClosed}
+      footer={(_, { CancelBtn, OkBtn }) => (
+        <>
+          {!typed && <span className={styles.lacks}>{t.readFirst}</span>}
+          <CancelBtn />
+          <OkBtn />
+        </>
+      )}
       afterOpenChange={(opened) => opened && read.current?.querySelector('input')?.focus()}
     >
-      <div className={styles.pair}>
+      <div className={styles.sheet}>
         <section aria-label={t.pictures} className={styles.pictures}>
           {pictures.length === 0 ? (
             <Alert type="info" showIcon title={t.noPictures} />

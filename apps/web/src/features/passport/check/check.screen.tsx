@@ -6,14 +6,17 @@ import { isMended, plainCode } from '@visa/contract/rules/plain-code'
 import { isFirstZoneLine, passportCode } from '@visa/contract/rules/scan-code'
 import { stateText } from '@visa/contract/states'
 import { checkMessages } from '@visa/messages/custody/checks'
+import { placeMessages } from '@visa/messages/custody/places'
 import { passportMessages } from '@visa/messages/custody/passports'
 import { fieldMessages } from '@visa/messages/fields'
 import { passportStateMessages } from '@visa/messages/states/passport-states'
+import { Segmented } from 'antd'
 import { useState } from 'react'
 import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { call } from '../../../lib/call.ts'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import type { Column } from '../../../ui/list/column.tsx'
 import { ListView } from '../../../ui/list/list-view.tsx'
 import { rowCall } from '../../../ui/list/row-action.ts'
@@ -29,6 +32,7 @@ import { holderColumn, passportColumn, usePlaceColumn } from '../passport-column
 import { passportTone } from '../../../lib/passport-tone.ts'
 import { useDesk, useDeskScans } from '../use-desk.tsx'
 import { CheckDialog } from './check.dialogs.tsx'
+import { PutAway } from './put-away.tsx'
 import styles from './check.module.css'
 
 const useChecks = () => useList(checkPage, {})
@@ -106,6 +110,8 @@ export function CheckScreen({ params }: { params: Readonly<Record<string, string
   const custody = useCustodyActions<CheckRow>(CHECK)
   // What was scanned while the connection was gone is looked over one after the other.
   const [found, setFound] = useState<readonly CheckRow[]>([])
+  const [mode, setMode] = useTabState<'look' | 'put'>('mode', 'look')
+  const { put: w } = useTexts(placeMessages)
   const desk = useDesk(CASE_STALE)
   const checkOf = ({ name, passportNo }: CheckRow): string => fill(t.checkOf, { name, passportNo })
   const scans = useDeskScans<{ code: string }, readonly CheckRow[]>('check', desk, {
@@ -140,8 +146,21 @@ export function CheckScreen({ params }: { params: Readonly<Record<string, string
   return (
     <div className={styles.screen}>
       <AlarmBar params={params} />
-      <ScanBar label={t.scan} hint={t.scanHint} verdict={desk.verdict} onScan={scanned} />
-      <OfflineMark silentSince={scans.silentSince} waiting={scans.waiting.length} />
+      <Segmented<'look' | 'put'>
+        className={styles.modes}
+        aria-label={w.mode}
+        value={mode}
+        onChange={setMode}
+        options={(['look', 'put'] as const).map((value) => ({ value, label: w.modes[value] }))}
+      />
+      {mode === 'put' ? (
+        <PutAway />
+      ) : (
+        <>
+          <ScanBar label={t.scan} hint={t.scanHint} verdict={desk.verdict} onScan={scanned} />
+          <OfflineMark silentSince={scans.silentSince} waiting={scans.waiting.length} />
+        </>
+      )}
       <ScreenCard>
         <ListView<CheckRow, Listed['filters']>
           name="passportChecks"

@@ -1,26 +1,51 @@
 import { zoneDiffers, zoneForm, type ZoneFact, type ZoneForm } from '@visa/contract/custody/check'
 import { parseMrz } from '@visa/contract/rules/mrz'
 import { isMended, plainCode } from '@visa/contract/rules/plain-code'
+import { isFirstZoneLine } from '@visa/contract/rules/scan-code'
 import { checkMessages } from '@visa/messages/custody/checks'
+import { scanQueueMessages } from '@visa/messages/custody/scan-queue'
 import { Alert, Input } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { toast } from '../../../lib/feedback.ts'
+import { isTypedInto } from '../../../lib/heard-on-desk.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
+import { playSound } from '../../../ui/scan/scan-sound.ts'
+import { useDialogScans } from '../../../ui/scan/use-dialog-scans.ts'
 import styles from './check.module.css'
 
 const BOTH_LINES = 88
+const ONE_LINE = 44
 
 /** The machine-readable zone, typed or sent by a reader that types, held against the form. It is kept nowhere. */
 export function ZoneCheck({ form, today }: { form: ZoneForm; today: string }) {
   const t = useTexts(checkMessages)
+  const q = useTexts(scanQueueMessages)
+  const field = useRef<HTMLDivElement>(null)
+  const zoneField = () => field.current?.querySelector('textarea')
   const [typed, setTyped] = useState('')
   const length = plainCode(typed).length
   const zone = length === BOTH_LINES ? parseMrz(typed, today) : undefined
+  useDialogScans(zoneField, (code) => {
+    const { length: read } = plainCode(code)
+    if (read === BOTH_LINES || (read === ONE_LINE && isFirstZoneLine(code))) return setTyped(code)
+    if (read === ONE_LINE) return setTyped((first) => (isFirstZoneLine(first) ? `${first}\n${code}` : code))
+    // Another passport, whose turn it is not yet.
+    playSound('bad')
+    toast.warning(fill(q.covered, { code }))
+  })
+  useEffect(() => {
+    // The sheet has opened long before what it shows is here: whoever did not begin to write has a reader in the hand.
+    const at = document.activeElement
+    const isWritten = isTypedInto(at) && !(at instanceof HTMLInputElement && at.value === '')
+    if (!isWritten) field.current?.querySelector('textarea')?.focus({ preventScroll: true })
+  }, [])
   return (
     // A form puts the focus into its first field: here, where a reader types.
-    <div data-field="zone">
+    <div ref={field} data-field="zone">
       <label className={styles.field}>
         {t.zone.entry}
         <Input.TextArea
+          data-scans
           rows={2}
           value={typed}
           placeholder={t.zone.hint}

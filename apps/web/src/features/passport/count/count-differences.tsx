@@ -14,6 +14,9 @@ import styles from './count.module.css'
 /** Where a return is recorded. */
 const RETURN_DESK = 'center.passport.return'
 
+/** So many that the button above them is out of sight. */
+const LONG = 8
+
 /** What differs, place by place: explained one by one, or with one reason for all that were chosen. */
 export function Differences({ count: { differences, closedAt, round } }: { count: CountToday }) {
   const t = useTexts(countMessages)
@@ -28,21 +31,22 @@ export function Differences({ count: { differences, closedAt, round } }: { count
   const chosen = unsaid.filter(({ code }) => marked.includes(code)).slice(0, EXPLAINED_AT_ONCE)
   const mark = (codes: readonly string[], isMarked: boolean) =>
     setMarked([...marked.filter((code) => !codes.includes(code)), ...(isMarked ? codes : [])])
+  const together = (
+    <div className={styles.together}>
+      <Button
+        type="primary"
+        size="small"
+        disabled={chosen.length === 0}
+        onClick={() => setExplaining(chosen)}
+      >
+        {chosen.length === 0 ? t.explainChosen : fill(t.explainMany, { count: chosen.length })}
+      </Button>
+    </div>
+  )
   return (
     <DeskCard title={unsaid.length > 0 ? t.differences : t.differAll}>
       {differences.length === 0 && <p className={styles.soft}>{t.noDifferences}</p>}
-      {isOpen && unsaid.length > 1 && (
-        <div className={styles.together}>
-          <Button
-            type="primary"
-            size="small"
-            disabled={chosen.length === 0}
-            onClick={() => setExplaining(chosen)}
-          >
-            {chosen.length === 0 ? t.explainChosen : fill(t.explainMany, { count: chosen.length })}
-          </Button>
-        </div>
-      )}
+      {isOpen && unsaid.length > 1 && together}
       {[...new Set(unsaid.map(placeOf))].map((place) => {
         const here = unsaid.filter((each) => placeOf(each) === place)
         const codes = here.map(({ code }) => code)
@@ -85,6 +89,8 @@ export function Differences({ count: { differences, closedAt, round } }: { count
           </div>
         )
       })}
+      {/* Whoever has chosen the last of a long list is at its end. */}
+      {isOpen && unsaid.length > LONG && chosen.length > 0 && together}
       <ul className={styles.list}>
         {said.map((each) => (
           <Difference key={`${each.kind} ${each.code} ${each.outcome} ${each.note}`} difference={each}>

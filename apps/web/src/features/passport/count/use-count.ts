@@ -67,6 +67,7 @@ export function useCount() {
       return { tone: 'bad', title: fill(t.twice, told) }
     }
     if (kind === 'lost') return { tone: 'ask', title: fill(t.lost, { name }), text: t.lostNext }
+    if (kind === 'blank') return { tone: 'bad', title: fill(t.blank, { code }) }
     if (kind === 'unknown') return { tone: 'bad', title: fill(t.unknown, { code }) }
     if (systemPlace === '' && keeper === '') return { tone: 'bad', title: fill(t.notHere, { name }) }
     const inHands = fill(t.handsOf, { name: keeper })
@@ -75,7 +76,8 @@ export function useCount() {
   const hear = (scan: Scan, counted: Counted) => {
     const { code, round: of } = scan
     const undo = () => call(countUnscan, { body: { ...spotBody(scan), code, round: of } }, { silent: true })
-    return counted.kind === 'twice' ? judged(scan, counted) : { ...judged(scan, counted), undo }
+    const isNew = counted.kind !== 'twice' && counted.kind !== 'blank'
+    return !isNew ? judged(scan, counted) : { ...judged(scan, counted), undo }
   }
   const scans = useDeskScans<Scan, Counted>('count', desk, {
     send: ({ code, round: of, ...at }, key, mark) =>

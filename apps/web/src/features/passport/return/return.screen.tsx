@@ -174,7 +174,6 @@ function Side({ returning }: { returning: CentreReturn }) {
       )}
       <ParcelsCard returning={returning} />
       <ShelfCard returning={returning} />
-      {!byCourier && <PhotoCard photo={returning.photo} onChange={returning.setPhoto} />}
       <DeskSummary
         title={r.summary}
         counts={fill(r.counts, { go: going.length, stay: gates.length - going.length })}
@@ -211,6 +210,8 @@ function Side({ returning }: { returning: CentreReturn }) {
           </p>
         ))}
       </DeskSummary>
+      {/* Below what is about to be done, which would lie over the shelf else: a photo is nobody's duty. */}
+      {!byCourier && <PhotoCard photo={returning.photo} onChange={returning.setPhoto} />}
       <OpeningsCard />
       {returning.recent.length > 0 && <DeskRecent title={q.recent} empty="" rows={returning.recent} />}
     </>

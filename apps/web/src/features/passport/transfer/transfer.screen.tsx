@@ -1,4 +1,4 @@
-import { transferPeople, type Transfer } from '@visa/contract/custody/transfer'
+import { isHandedBack, transferPeople, type Transfer } from '@visa/contract/custody/transfer'
 import { formatDate } from '@visa/contract/dates'
 import { PASSPORT_LIMITS } from '@visa/contract/custody/passport'
 import { scanQueueMessages } from '@visa/messages/custody/scan-queue'
@@ -16,11 +16,12 @@ import { Loaded } from '../../../ui/loaded.tsx'
 import { OfflineMark } from '../../../ui/scan/offline-mark.tsx'
 import { onlyClosed } from '../../../ui/scan/scan-closed.ts'
 import { useScan } from '../../../ui/scan/use-scan.tsx'
+import { useHeard } from '../../../ui/approval/use-answers.ts'
 import { AlarmBar } from '../alarm-bar.tsx'
 import styles from '../centre-return.module.css'
+import { EndingDialog } from './ending.dialog.tsx'
+import { takenOf } from './open-transfer.ts'
 import { useTransfer, type TransferDesk } from './use-transfer.ts'
-
-const takenOf = ({ lines }: Transfer): number => lines.filter(({ taken }) => taken).length
 
 /** Passports that go from one person to another: listed by who gives, scanned and confirmed by who takes. */
 export function TransferScreen() {
@@ -32,6 +33,7 @@ export function TransferScreen() {
   return (
     <div className={styles.screen}>
       <AlarmBar />
+      <HandedBack list={desk.list.data ?? []} />
       {waiting.length > 0 && (
         <Alert
           type="warning"
@@ -50,6 +52,31 @@ export function TransferScreen() {
       </Desk>
     </div>
   )
+}
+
+/** What did not go through, until whoever gave it has seen that it is still theirs. */
+function HandedBack({ list }: { list: readonly Transfer[] }) {
+  const t = useTexts(transferMessages)
+  const { isHeard, hear } = useHeard('transfers')
+  return list
+    .filter((each) => isHandedBack(each) && !isHeard(each))
+    .map((each) => {
+      const { id, state, transferNo: no, endedBy: who, answer: reason, lines } = each
+      const told = { no, who, reason, count: lines.length }
+      return (
+        <Alert
+          key={id}
+          type="error"
+          showIcon
+          title={fill(state === 'refused' ? t.backRefused : t.backEnded, told)}
+          action={
+            <Button size="small" onClick={() => hear([each])}>
+              {t.seen}
+            </Button>
+          }
+        />
+      )
+    })
 }
 
 function GivingCard({ desk: { giving, listed, remove, give, busy, waiting } }: { desk: TransferDesk }) {
@@ -125,8 +152,11 @@ function GivingCard({ desk: { giving, listed, remove, give, busy, waiting } }: {
 function TakingCard({ desk, transfer }: { desk: TransferDesk; transfer: Transfer }) {
   const t = useTexts(transferMessages)
   const [answer, setAnswer] = useState('')
+  const [refusing, setRefusing] = useState(false)
   const taken = takenOf(transfer)
-  const isWhole = taken === transfer.lines.length
+  const left = transfer.lines.length - taken
+  // Of nothing that was scanned there is nothing to confirm.
+  const lacks = taken === 0 ? t.noneScanned : left > 0 && answer.trim() === '' ? t.answerFirst : ''
   return (
     <DeskCard title={`${t.take} ${transfer.transferNo}`}>
       <p className={styles.soft}>
@@ -146,7 +176,7 @@ function TakingCard({ desk, transfer }: { desk: TransferDesk; transfer: Transfer
           </li>
         ))}
       </ul>
-      {!isWhole && (
+      {left > 0 && taken > 0 && (
         <DeskField label={t.answer}>
           <Input
             value={answer}
@@ -155,15 +185,27 @@ function TakingCard({ desk, transfer }: { desk: TransferDesk; transfer: Transfer
           />
         </DeskField>
       )}
+      {lacks !== '' && <p className={styles.soft}>{fill(lacks, { left })}</p>}
       <Button
         type="primary"
-        disabled={(!isWhole && answer.trim() === '') || desk.waiting > 0}
+        disabled={lacks !== '' || desk.waiting > 0}
         loading={desk.busy}
         onClick={() => void desk.confirm(transfer.id, answer)}
       >
         {fill(t.confirm, { taken })}
       </Button>{' '}
-      <Button onClick={() => desk.setTaking(0)}>{t.back}</Button>
+      <Button onClick={() => desk.setTaking(0)}>{t.back}</Button>{' '}
+      <Button danger disabled={desk.waiting > 0} onClick={() => setRefusing(true)}>
+        {t.refuse}
+      </Button>
+      {refusing && (
+        <EndingDialog
+          transfer={transfer}
+          refuses
+          onSaved={() => desk.ended(transfer)}
+          onClosed={() => setRefusing(false)}
+        />
+      )}
     </DeskCard>
   )
 }
@@ -171,8 +213,20 @@ function TakingCard({ desk, transfer }: { desk: TransferDesk; transfer: Transfer
 function Lists({ desk }: { desk: TransferDesk }) {
   const t = useTexts(transferMessages)
   const q = useTexts(scanQueueMessages)
+  const [ending, setEnding] = useState<Transfer>()
   const rowOf = (transfer: Transfer): RecentRow => {
-    const { id, transferNo, state, mine, fromName, toName, createdAt, lines, answer } = transfer
+    const {
+      id,
+      transferNo,
+      state,
+      mine,
+      fromName: from,
+      toName: to,
+      createdAt,
+      lines,
+      answer,
+      endedBy,
+    } = transfer
     const isOpen = state === 'open'
     return {
       key: id,
@@ -183,9 +237,10 @@ function Lists({ desk }: { desk: TransferDesk }) {
       ),
       more: (
         <div className={styles.soft}>
-          {fill(t.mine[mine], { name: mine === 'take' ? fromName : toName })} ·{' '}
+          {fill(t.mine[mine], { name: mine === 'take' ? from : to, from, to })} ·{' '}
           {fill(t.progress, { taken: takenOf(transfer), count: lines.length })} ·{' '}
-          {formatDate(createdAt, 'MM-dd hh:mm')} {answer}
+          {formatDate(createdAt, 'MM-dd hh:mm')}{' '}
+          {endedBy === '' ? answer : fill(t.endedBy, { who: endedBy, reason: answer })}
         </div>
       ),
       action:
@@ -194,9 +249,13 @@ function Lists({ desk }: { desk: TransferDesk }) {
           <Button size="small" aria-pressed={desk.taking === id} onClick={() => desk.setTaking(id)}>
             {t.start}
           </Button>
-        ) : (
-          <Button size="small" onClick={() => void desk.cancel(id)}>
+        ) : mine === 'give' ? (
+          <Button size="small" onClick={() => void desk.cancel(transfer)}>
             {t.cancel}
+          </Button>
+        ) : (
+          <Button size="small" danger onClick={() => setEnding(transfer)}>
+            {t.end}
           </Button>
         )),
     }
@@ -206,6 +265,13 @@ function Lists({ desk }: { desk: TransferDesk }) {
       <Loaded result={desk.list}>
         {(list) => <DeskRecent title={t.open} empty={t.none} rows={list.map(rowOf)} />}
       </Loaded>
+      {ending !== undefined && (
+        <EndingDialog
+          transfer={ending}
+          onSaved={() => desk.ended(ending)}
+          onClosed={() => setEnding(undefined)}
+        />
+      )}
       {desk.recent.length > 0 && <DeskRecent title={q.recent} empty="" rows={desk.recent} />}
     </>
   )

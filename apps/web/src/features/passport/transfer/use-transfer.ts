@@ -7,10 +7,11 @@ import {
   transferGive,
   transferList,
   transferScan,
+  type Transfer,
 } from '@visa/contract/custody/transfer'
 import type { CallOutput } from '@visa/contract/endpoint'
 import { transferMessages } from '@visa/messages/custody/transfers'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { call } from '../../../lib/call.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
@@ -19,7 +20,8 @@ import { useUserId } from '../../../lib/session.tsx'
 import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import type { Verdict } from '../../../ui/scan/scan-bar.tsx'
 import { useDesk, useDeskScans } from '../use-desk.tsx'
-import { takenNow } from './open-transfer.ts'
+import { confirmDialog } from '../../../lib/feedback.ts'
+import { lostNow, takenNow, takenOf } from './open-transfer.ts'
 
 /** Zero: it is added to what is given. */
 interface Scan {
@@ -43,13 +45,14 @@ export function useTransfer() {
     now.current = next
     keepGiving(next)
   }
-  const added = (code: string, { passports: [found] }: ScanAnswer): Verdict => {
+  const added = (code: string, { passports: [found], listed: on }: ScanAnswer): Verdict => {
     if (found === undefined) return { tone: 'bad', title: fill(t.unknown, { code }) }
     const { holder: name, custodianId, custodianName, status } = found
     // Said while it is in the hand, and not when all are handed over.
     if (!PASSPORTS_HERE.includes(status)) return { tone: 'bad', title: fill(t.notHere, { name }) }
     if (custodianId !== me)
       return { tone: 'bad', title: fill(t.notMine, { name, who: custodianName || t.nobody }) }
+    if (on !== null) return { tone: 'bad', title: fill(t.onList, { name, ...on }) }
     if (now.current.some(({ id }) => id === found.id)) return { tone: 'bad', title: fill(t.twice, { name }) }
     setGiving([...now.current, found])
     const undo = () => setGiving(now.current.filter(({ id }) => id !== found.id))
@@ -77,6 +80,16 @@ export function useTransfer() {
       }
     },
   })
+  const lost = lostNow(list.data, taking)
+  const tellLost = useEffectEvent(({ state, transferNo: no, fromName: name, endedBy: who }: Transfer) => {
+    setTaking(0)
+    // What was said to be taken was not.
+    scans.beginAnew()
+    tell({ tone: 'bad', title: fill(state === 'ended' ? t.goneEnded : t.goneBack, { no, name, who }) })
+  })
+  useEffect(() => {
+    if (lost !== undefined) tellLost(lost)
+  }, [lost])
   return {
     list,
     giving,
@@ -113,8 +126,27 @@ export function useTransfer() {
         if (moved.length === 0) tell({ tone: 'good', title })
         else tell({ tone: 'bad', title, text: fill(t.movedOn, { names: moved.join(' ') }) })
       }),
-    cancel: (transferId: number) =>
-      guarded(() => call(transferCancel, { body: { transferId } }, { silent: true })),
+    cancel: async (transfer: Transfer) => {
+      const { id: transferId, transferNo: no, toName: name, lines } = transfer
+      const told = { no, name, taken: takenOf(transfer), count: lines.length }
+      const agreed =
+        told.taken === 0 ||
+        (await confirmDialog({
+          title: fill(t.cancelAsk, told),
+          content: fill(t.cancelScanned, told),
+          okText: t.cancel,
+          danger: true,
+        }))
+      if (agreed) await guarded(() => call(transferCancel, { body: { transferId } }, { silent: true }))
+    },
+    /** It was refused or ended: what was scanned of it was not taken. */
+    ended: ({ id, transferNo: no, fromName: name }: Transfer) => {
+      if (id === taking) {
+        setTaking(0)
+        scans.beginAnew()
+        tell({ tone: 'ask', title: fill(t.refused, { no, name }) })
+      } else tell({ tone: 'ask', title: fill(t.endedNow, { no, name }) })
+    },
   }
 }
 
