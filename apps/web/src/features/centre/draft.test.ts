@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import {
   BLANK_DRAFT,
   bodyOf,
+  estimateOf,
   feeClassOf,
   bareRows,
   newPerson,
@@ -153,4 +154,18 @@ test('the name of a draft and what it was begun from stay with it, and are no pa
   expect(withoutPerson(begun, 1)).toMatchObject({ seen: begun.seen, writeKey: begun.writeKey })
   expect(Object.keys(bodyOf(begun))).not.toContain('seen')
   expect(Object.keys(bodyOf(begun))).not.toContain('writeKey')
+})
+
+test('a day that is not in the calendar is told at its field, breaks nothing and keeps nothing from being priced', () => {
+  for (const typed of ['2026-12-32', '2026-13-01', '20261232', '2026-1']) {
+    const people = scanned('E1').people.map((person) => ({ ...person, passportExpiry: '2027-01-31' }))
+    const draft = { ...BLANK_DRAFT, people, visaCategory: 'TOURIST', entryDate: typed, exitDate: typed }
+    const [person] = people
+    if (person === undefined) throw new Error('nobody')
+    expect(troublesOf(person, draft, TODAY)).toEqual(['noLabel'])
+    expect(feeClassOf(person, draft, TODAY)).toBe('adult')
+    expect(lacksOf(draft)).toEqual(expect.arrayContaining(['entryDateWrong', 'exitDateWrong']))
+    expect(lacksOf({ ...draft, exitDate: '2026-12-19' })).not.toContain('exitBeforeEntry')
+    expect(estimateOf(draft, null)).toMatchObject({ entryDate: null, exitDate: null })
+  }
 })

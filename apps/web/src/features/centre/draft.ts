@@ -1,5 +1,6 @@
 import { CONTRACT_LIMITS, ContractDraft } from '@visa/contract/centre/contract'
 import type { ContractEstimateQuery } from '@visa/contract/centre/contract-estimate'
+import { dayOr } from '@visa/contract/rules/days'
 import type { Mrz } from '@visa/contract/rules/mrz'
 import { passportTrouble } from '@visa/contract/rules/passport'
 import { applicantName } from '@visa/contract/visa/applicant'
@@ -195,7 +196,7 @@ export const feeClassOf = (
   { birthDate }: Pick<DraftPerson, 'birthDate'>,
   { entryDate }: Pick<CounterDraft, 'entryDate'>,
   today: string,
-): AgeGroup => ageGroupOf(birthDate, entryDate ?? today)
+): AgeGroup => ageGroupOf(birthDate, dayOr(entryDate, today))
 
 /** What is wrong with a row, in the order in which it is told. */
 export type RowTrouble =
@@ -209,7 +210,7 @@ export type RowTrouble =
 
 export function troublesOf(person: DraftPerson, draft: CounterDraft, today: string): RowTrouble[] {
   const { passportExpiry, checked, label } = person
-  const until = draft.exitDate ?? draft.entryDate ?? undefined
+  const until = dayOr(draft.exitDate, dayOr(draft.entryDate, undefined))
   const isPaper = draft.visaType === VISA_TYPE.STICKER
   const found: readonly (RowTrouble | undefined)[] = [
     passportTrouble(passportExpiry, today, until),
@@ -261,8 +262,9 @@ export const estimateOf = (draft: CounterDraft, contractId: number | null): Cont
   visaCategory: draft.visaCategory,
   entries: draft.entries,
   urgencyLevel: draft.urgencyLevel,
-  entryDate: draft.entryDate,
-  exitDate: draft.exitDate,
+  // What is no day is told at its field; everything else is priced meanwhile.
+  entryDate: dayOr(draft.entryDate, null),
+  exitDate: dayOr(draft.exitDate, null),
   purposeSection: draft.purposeSection,
   purposeGoal: draft.purposeGoal,
   returnWay: draft.returnWay,

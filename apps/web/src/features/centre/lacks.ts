@@ -1,4 +1,5 @@
 import { contractProblems, type ContractProblem, type Ordered } from '@visa/contract/centre/contract-rules'
+import { isDay } from '@visa/contract/rules/days'
 import { isTaxCode } from '@visa/contract/rules/patterns'
 import { isIdCard } from '@visa/contract/rules/id-card'
 import type { CounterDraft } from './draft.ts'
@@ -13,7 +14,12 @@ const ORDER_LACKS = [
   'exitDate',
   'returnAddress',
 ] as const satisfies readonly ContractProblem['field'][]
-export type OrderLack = (typeof ORDER_LACKS)[number] | 'contactMobileWrong' | 'exitBeforeEntry'
+export type OrderLack =
+  | (typeof ORDER_LACKS)[number]
+  | 'contactMobileWrong'
+  | 'entryDateWrong'
+  | 'exitDateWrong'
+  | 'exitBeforeEntry'
 
 export type ProxyLack = 'proxy' | 'proxyIdNo'
 export type InvoiceLack = 'invoiceTaxCode'
@@ -29,17 +35,23 @@ export type Lack =
   | 'discountReason'
   | InvoiceLack
 
+/** Something stands there, and it is no day of the calendar. */
+const isNoDay = (typed: string | null): boolean => typed !== null && typed !== '' && !isDay(typed)
+
 const blankText = (value: string): boolean => value.trim() === ''
 
 /** The order is asked for what it always is; what a batch and a contract of the counter both tell. */
 export function orderLacksOf(draft: Ordered): OrderLack[] {
   const problems = contractProblems(draft)
   return ORDER_LACKS.flatMap((field): OrderLack[] => {
+    if ((field === 'entryDate' || field === 'exitDate') && isNoDay(draft[field])) return [`${field}Wrong`]
     // A purpose comes with the category.
     if (field === 'purposeGoal' && draft.visaCategory === '') return []
     if (!problems.some((problem) => problem.field === field)) return []
     if (field === 'contactMobile' && draft.contactMobile !== '') return ['contactMobileWrong']
-    return field === 'exitDate' && draft.exitDate !== null ? ['exitBeforeEntry'] : [field]
+    if (field === 'exitDate' && draft.exitDate !== null)
+      return isNoDay(draft.entryDate) ? [] : ['exitBeforeEntry']
+    return [field]
   })
 }
 

@@ -23,7 +23,7 @@ import styles from './fees.module.css'
 
 const askedOf = ({ product, day, agentId, acceptOrgId }: FeeView) => ({
   ...product,
-  day: day ?? undefined,
+  day: dayOr(day, undefined),
   agentId: agentId ?? undefined,
   acceptOrgId: acceptOrgId ?? undefined,
 })
