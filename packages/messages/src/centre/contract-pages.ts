@@ -122,6 +122,7 @@ const zh = {
   refundAsked: '已申请退款 {amount}，等有“审批退款”权限的同事在“支付记录 → 退款”里批准或驳回',
   toRefund: '去收银台退款 {amount}',
   refundByOthers: '{amount} 要退给客户：请有“退款”权限的同事（如中心主管）在收银台打开本合同办理',
+  acceptNext: '没有缺项，还没有受理',
   onlyOwed: '材料和审批没有缺项，{owed}',
   lacksNow: '还缺：{lack}',
   moneyNote: '应收 {total}，净收 {paid}',
@@ -318,6 +319,7 @@ const en = {
   toRefund: 'Refund {amount} at the cashier',
   refundByOthers:
     '{amount} is to be refunded: a colleague who may refund payments, such as the manager of the centre, opens this contract at the cashier',
+  acceptNext: 'Nothing is missing; not accepted yet',
   onlyOwed: 'Nothing is missing but money: {owed}',
   lacksNow: 'Missing: {lack}',
   moneyNote: '{total} due, {paid} paid',

@@ -1,8 +1,9 @@
 import { contractProblems, type ContractProblem, type Ordered } from '@visa/contract/centre/contract-rules'
+import { fitsSomeDocument } from '@visa/contract/org/user-identity'
 import { isDay } from '@visa/contract/rules/days'
 import { isTaxCode } from '@visa/contract/rules/patterns'
 import { isIdCard } from '@visa/contract/rules/id-card'
-import type { CounterDraft } from './draft.ts'
+import { isDiscount, isQuantity, type CounterDraft } from './draft.ts'
 
 /** What the order that is made of it would lack, one by one as the counter tells it. */
 const ORDER_LACKS = [
@@ -28,10 +29,14 @@ export type InvoiceLack = 'invoiceTaxCode'
 export type Lack =
   | OrderLack
   | 'customerName'
+  | 'customerIdNo'
   | 'contactName'
   | 'people'
   | 'passportNo'
   | ProxyLack
+  | 'quantity'
+  | 'discountWrong'
+  | 'discountAbove'
   | 'discountReason'
   | InvoiceLack
 
@@ -73,10 +78,17 @@ export const invoiceLacks = ({ invoiceTaxCode }: Pick<CounterDraft, 'invoiceTaxC
 
 const ofContact = (lack: OrderLack): boolean => lack.startsWith('contact')
 
-export function lacksOf(draft: CounterDraft): Lack[] {
+/** More than the counter takes off by itself; undefined: nobody has said how much that is. */
+export const isDiscountAbove = (
+  { discountCents }: Pick<CounterDraft, 'discountCents'>,
+  limitCents: number | undefined,
+): boolean => isDiscount(discountCents) && limitCents !== undefined && discountCents > limitCents
+
+export function lacksOf(draft: CounterDraft, discountLimitCents?: number): Lack[] {
   const ordered = orderLacksOf({ ...draft, contactMobile: draft.contactMobile.trim() })
   const found: readonly (Lack | false)[] = [
     blankText(draft.customerName) && 'customerName',
+    !fitsSomeDocument(draft.customerIdNo.trim()) && 'customerIdNo',
     draft.customerKind === 'COMPANY' && blankText(draft.contactName) && 'contactName',
     ...ordered.filter(ofContact),
     ...invoiceLacks(draft),
@@ -84,6 +96,9 @@ export function lacksOf(draft: CounterDraft): Lack[] {
     draft.people.some(({ passportNo }) => blankText(passportNo)) && 'passportNo',
     ...ordered.filter((lack) => !ofContact(lack)),
     ...proxyLacks(draft),
+    draft.quantities.some(({ quantity }) => !isQuantity(quantity)) && 'quantity',
+    !isDiscount(draft.discountCents) && 'discountWrong',
+    isDiscountAbove(draft, discountLimitCents) && 'discountAbove',
     draft.discountCents > 0 && blankText(draft.discountReason) && 'discountReason',
   ]
   return found.filter((lack) => lack !== false)
