@@ -14,6 +14,7 @@ import {
   withLabel,
   withLabels,
   withPassport,
+  withoutLabel,
   withoutPerson,
 } from './draft.ts'
 import { lacksOf } from './lacks.ts'
@@ -48,6 +49,9 @@ test('a label goes on the passport that was scanned last, else on the first with
   expect(two).toMatchObject({ outcome: 'labelled', row: 1 })
   if (two.outcome !== 'labelled') return
   expect(withLabel(two.draft, 'L3')).toEqual({ outcome: 'labelTwice', row: 3 })
+  // One that the house knows otherwise comes off again, unless another one is there by now.
+  expect(withoutLabel(two.draft, 3, 'L3').people.map(({ label }) => label)).toEqual(['L1', '', ''])
+  expect(withoutLabel(two.draft, 1, 'L3')).toBe(two.draft)
   expect(withLabel(BLANK_DRAFT, 'L1')).toEqual({ outcome: 'noRow' })
 })
 
@@ -158,7 +162,9 @@ test('the name of a draft and what it was begun from stay with it, and are no pa
 
 test('a day that is not in the calendar is told at its field, breaks nothing and keeps nothing from being priced', () => {
   for (const typed of ['2026-12-32', '2026-13-01', '20261232', '2026-1']) {
-    const people = scanned('E1').people.map((person) => ({ ...person, passportExpiry: '2027-01-31' }))
+    const people = scanned('E1').people.map((person) =>
+      Object.assign(person, { passportExpiry: '2027-01-31' }),
+    )
     const draft = { ...BLANK_DRAFT, people, visaCategory: 'TOURIST', entryDate: typed, exitDate: typed }
     const [person] = people
     if (person === undefined) throw new Error('nobody')

@@ -164,6 +164,12 @@ export function withLabel(draft: CounterDraft, label: string): Taken {
   return { outcome: 'labelled', draft: { ...draft, people }, row }
 }
 
+/** A label that turned out to be no good, taken off the row it was put on; whatever was put there since stays. */
+export function withoutLabel(draft: CounterDraft, key: number, label: string): CounterDraft {
+  const there = draft.people.find((person) => person.key === key && person.label === label)
+  return there === undefined ? draft : withPerson(draft, { ...there, label: '' })
+}
+
 /** How many rows lack a label; an electronic visa takes none. */
 export const bareRows = ({ people, visaType }: Pick<CounterDraft, 'people' | 'visaType'>): number =>
   visaType === VISA_TYPE.STICKER ? people.filter(isBare).length : 0

@@ -516,7 +516,7 @@ test('what making a contract would refuse of somebody is told of their row, and 
     const passportNo = `E${(passports += 1)}`
     return { passportNo, nationality: '', zone: zoneOf(passportNo).replaceAll('CHN', country) }
   }
-  const rows = [
+  const sent = [
     line(1),
     line(2, { birthDate: '2088-01-01' }),
     line(3, { birthDate: '1890-01-01' }),
@@ -524,7 +524,7 @@ test('what making a contract would refuse of somebody is told of their row, and 
     line(5, zone('ZZZ')),
   ]
   for (const mode of ['each', 'one'] as const) {
-    const looked = await clerk.call(batchCheck, { body: { shared, mode, rows } })
+    const looked = await clerk.call(batchCheck, { body: { shared, mode, rows: sent } })
     expect(looked.rows.map(({ problems }) => problems.map(({ title }) => title))).toEqual([
       [],
       ['出生日期'],
@@ -533,10 +533,10 @@ test('what making a contract would refuse of somebody is told of their row, and 
       expect.arrayContaining(['国籍']),
     ])
     expect(looked.rows[1]?.problems).toEqual([{ title: '出生日期', message: '出生日期不能晚于今天' }])
-    const none = await clerk.raw(batchSubmit, { body: { shared, mode, rows, faults: 'none' } })
+    const none = await clerk.raw(batchSubmit, { body: { shared, mode, rows: sent, faults: 'none' } })
     expect(none.msg).toContain('2, 3, 4, 5')
   }
-  const made = await clerk.call(batchSubmit, { body: { shared, mode: 'one', rows, faults: 'good' } })
+  const made = await clerk.call(batchSubmit, { body: { shared, mode: 'one', rows: sent, faults: 'good' } })
   expect(made.madeCount).toBe(1)
   expect(made.faulty.map(({ row }) => row)).toEqual([2, 3, 4, 5])
 })

@@ -58,7 +58,7 @@ test('a contract whose label is on another passport says so on its page, not onl
   await clerk.call(contractAccept, { body: { id: first } })
   const body = await contractBody(server)
   const label = taken.applicants?.[0]?.label ?? ''
-  const applicants = (body.applicants ?? []).map((person) => ({ ...person, label }))
+  const applicants = (body.applicants ?? []).map((person) => Object.assign(person, { label }))
   const { id } = await clerk.call(contractCreate, { body: { ...body, applicants } })
   const text = `林致远的条码 ${label} 已贴在另一本护照上`
   expect((await clerk.call(contractDetails, { query: { id } })).lacks).toEqual([

@@ -35,7 +35,9 @@ export function PeoplePart({ counter }: { counter: Counter }) {
   const { people } = draft
   const [edited, setEdited] = useState<DraftPerson>()
   const labels = people.filter(({ label }) => label !== '').length
-  const isDone = people.length > 0 && people.every((person) => troublesOf(person, draft, today).length === 0)
+  const isWhole = (person: DraftPerson): boolean =>
+    troublesOf(person, draft, today).length === 0 && counter.labelFaultOf(person) === undefined
+  const isDone = people.length > 0 && people.every(isWhole)
   return (
     <Part
       step="people"

@@ -17,6 +17,7 @@ import {
   personName,
   withLabel,
   withLabels,
+  withoutLabel,
   withPassport,
   withoutPerson,
   type CounterDraft,
@@ -123,19 +124,13 @@ export function useCounter(initial: CounterDraft, changedId: number | null) {
     const taken = withLabel(latest.current, label)
     if (taken.outcome !== 'labelled') return sayTaken(taken, label)
     put(taken.draft)
-    const key = taken.draft.people[taken.row - 1]?.key
+    const key = taken.draft.people[taken.row - 1]?.key ?? 0
     tell({ tone: 'busy', title: fill(t.labelAsked, { label }) })
     const fault = await labels.ask(label)
     if (fault === undefined) return sayLabelled(taken, label)
     // Whatever else was scanned meanwhile stays.
     past.current = past.current.filter((step) => step.after !== taken.draft)
-    const { people } = latest.current
-    write({
-      ...latest.current,
-      people: people.map((each) =>
-        each.key === key && each.label === label ? { ...each, label: '' } : each,
-      ),
-    })
+    write(withoutLabel(latest.current, key, label))
     tell({ tone: 'bad', title: fault })
   }
   const scan = async (code: string): Promise<void> => {
