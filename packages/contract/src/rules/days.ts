@@ -14,8 +14,10 @@ export function isDay(text: string): boolean {
 }
 
 /** What a field holds while somebody types into it, where only a day of the calendar can be reckoned with. */
-export const dayOr = <Otherwise>(typed: string | null | undefined, otherwise: Otherwise): string | Otherwise =>
-  typed !== null && typed !== undefined && isDay(typed) ? typed : otherwise
+export const dayOr = <Otherwise>(
+  typed: string | null | undefined,
+  otherwise: Otherwise,
+): string | Otherwise => (typed !== null && typed !== undefined && isDay(typed) ? typed : otherwise)
 
 export const addDays = (day: string, days: number): string => dayAt(instantOf(day) + days * DAY_MS)
 

@@ -15,7 +15,9 @@ export function passportTip(
   entry: string | undefined,
 ): Extract<RuleKey, 'passportExpired' | 'passportSixMonths'> | undefined {
   if (expiry < today) return 'passportExpired'
-  return entry !== undefined && isDay(entry) && addMonths(entry, MONTHS_LEFT) > expiry ? 'passportSixMonths' : undefined
+  return entry !== undefined && isDay(entry) && addMonths(entry, MONTHS_LEFT) > expiry
+    ? 'passportSixMonths'
+    : undefined
 }
 
 /** Nobody travels with it: it is over already, or before the journey is. The journey's last day known, or none. */

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 import {
   BLANK_DRAFT,
   bodyOf,
-  estimateOf,
   feeClassOf,
   bareRows,
   newPerson,
@@ -17,6 +16,7 @@ import {
   withoutLabel,
   withoutPerson,
 } from './draft.ts'
+import { estimateOf } from './estimate-of.ts'
 import { lacksOf } from './lacks.ts'
 
 const TODAY = '2026-11-16'

@@ -3,7 +3,8 @@ import { fitsSomeDocument } from '@visa/contract/org/user-identity'
 import { isDay } from '@visa/contract/rules/days'
 import { isTaxCode } from '@visa/contract/rules/patterns'
 import { isIdCard } from '@visa/contract/rules/id-card'
-import { isDiscount, isQuantity, type CounterDraft } from './draft.ts'
+import type { CounterDraft } from './draft.ts'
+import { isDiscount, isQuantity } from './estimate-of.ts'
 
 /** What the order that is made of it would lack, one by one as the counter tells it. */
 const ORDER_LACKS = [

@@ -32,7 +32,11 @@ export function FeeDay({ matrix, view, onChange, children }: FeeDayProps) {
       <div className={styles.day}>
         <span>{t.look}</span>
         <Button size="small" icon={<LeftOutlined />} aria-label={t.dayBefore} onClick={() => step(-1)} />
-        <DateInput aria-label={t.title} value={view.day ?? day} onChange={(chosen) => onChange({ day: chosen })} />
+        <DateInput
+          aria-label={t.title}
+          value={view.day ?? day}
+          onChange={(chosen) => onChange({ day: chosen })}
+        />
         <Button size="small" icon={<RightOutlined />} aria-label={t.dayAfter} onClick={() => step(1)} />
         {away !== 0 && (
           <>

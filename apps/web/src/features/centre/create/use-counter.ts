@@ -13,7 +13,6 @@ import { newWriteKey } from '../../../lib/write-key.ts'
 import { useVerdict } from '../../../ui/scan/use-verdict.ts'
 import {
   BLANK_DRAFT,
-  estimateOf,
   personName,
   withLabel,
   withLabels,
@@ -24,6 +23,7 @@ import {
   type DraftPerson,
   type Taken,
 } from '../draft.ts'
+import { estimateOf } from '../estimate-of.ts'
 import { leftOut } from '../draft-of.ts'
 import { lacksOf } from '../lacks.ts'
 import { readCode } from '../scan-code.ts'

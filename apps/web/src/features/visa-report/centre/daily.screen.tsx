@@ -56,7 +56,11 @@ export function DailyReportScreen({ params }: Pick<TabPlace, 'params'>) {
               title={t.earlier}
               onClick={() => choose(addDays(day, -1))}
             />
-            <DateInput aria-label={t.day} value={chosen ?? yesterday} onChange={(next) => next !== null && choose(next)} />
+            <DateInput
+              aria-label={t.day}
+              value={chosen ?? yesterday}
+              onChange={(next) => next !== null && choose(next)}
+            />
             <Button
               icon={<RightOutlined />}
               aria-label={t.later}
