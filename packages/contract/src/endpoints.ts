@@ -106,6 +106,7 @@ import { contractRefundGate } from './centre/contract-refund.ts'
 import { contractPayers } from './centre/contract-payers.ts'
 import { contractRevisions } from './centre/contract-revisions.ts'
 import { contractFromOrder } from './centre/contract-from-order.ts'
+import { contractLabels } from './centre/contract-label.ts'
 import { contractsOfMember } from './centre/contract-member.ts'
 import { contractServices, contractServiceSummary } from './centre/contract-services.ts'
 import * as recharge from './money/recharge.ts'
@@ -798,6 +799,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   bankAccount.bankAccountSave,
   bankAccount.theirBankAccounts,
   contractFromOrder,
+  contractLabels,
   contractsOfMember,
   contractServices,
   contractPayers,

@@ -22,7 +22,8 @@ const MOBILE = /^1\d{10}$/
 /** One of another country may have fewer digits or more, and is written with its prefix or without. */
 const FOREIGN_MOBILE = /^(?:\+?\d{1,4}-)?\d{6,15}$/
 const PASSPORT = /^(?:[A-Z]{1,2}\d{6,8}|\d{6,15})$/
-const NUMBER = /^[A-Z]{0,2}\d{5,}$/
+/** Whole, or its last digits: of four the index knows where they are. */
+const NUMBER = /^(?:[A-Z]{0,2}\d{5,}|\d{4})$/
 
 /** All that it can be; what looks like none of the codes is a name. */
 export function meaningsOf(typed: string): Meaning[] {

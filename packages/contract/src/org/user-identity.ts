@@ -23,3 +23,14 @@ export const isMasked = (value: string): boolean => value.includes(MASK)
 /** Whether a number can be of that kind of document: only identity cards have a check of their own. */
 export const fitsDocument = (type: string, value: string): boolean =>
   value === '' || (type === ID_CARD_TYPE ? isIdCard(value) : /^[A-Za-z0-9()/-]{4,32}$/.test(value))
+
+/** So many digits are what is printed on an identity card, right or wrong. */
+const CARD_LIKE = /^\d{14,20}[\dXx]?$/
+
+/** Whether a number can be of any document, where nobody says of which: what looks like a card's must be one. */
+export const fitsSomeDocument = (value: string): boolean =>
+  fitsDocument(CARD_LIKE.test(value) ? ID_CARD_TYPE : '', value)
+
+/** What is told of a number that fits no document. */
+export const documentRule = (value: string): 'idCard' | 'invalid' =>
+  CARD_LIKE.test(value) ? 'idCard' : 'invalid'

@@ -13,6 +13,12 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(instant) && dayAt(instant) === text
 }
 
+/** What a field holds while somebody types into it, where only a day of the calendar can be reckoned with. */
+export const dayOr = <Otherwise>(
+  typed: string | null | undefined,
+  otherwise: Otherwise,
+): string | Otherwise => (typed !== null && typed !== undefined && isDay(typed) ? typed : otherwise)
+
 export const addDays = (day: string, days: number): string => dayAt(instantOf(day) + days * DAY_MS)
 
 export const daysBetween = (from: string, to: string): number => (instantOf(to) - instantOf(from)) / DAY_MS

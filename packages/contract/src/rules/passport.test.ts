@@ -12,6 +12,9 @@ test.each([
   ['the entry is after the expiry', '2026-04-01', '2026-05-01', 'passportSixMonths'],
   ['the entry is at the end of a long month', '2027-02-28', '2026-08-31', undefined],
   ['the entry is years before the expiry', '2034-01-01', '2026-04-01', undefined],
+  ['the entry is no day of the calendar', '2026-10-01', '2026-12-32', undefined],
+  ['the entry is in no month of the calendar', '2026-10-01', '2026-13-01', undefined],
+  ['the entry is still being typed', '2026-10-01', '2026-1', undefined],
 ] as const)('P9.17 the passport tip when %s', (_, expiry, entry, tip) => {
   expect(passportTip(expiry, TODAY, entry)).toBe(tip)
 })

@@ -1,12 +1,13 @@
 import type { RuleKey } from '../issues.ts'
-import { addDays, addMonths } from './days.ts'
+import { addDays, addMonths, isDay } from './days.ts'
 
 /** Consulates ask that a passport outlive the entry by so many months. */
 const MONTHS_LEFT = 6
 
 /**
  * What to tell about a passport; undefined when nothing. All three are days in UTC+8; a passport is still
- * good on the day it expires, and an entry not yet known flags nothing.
+ * good on the day it expires, and an entry not yet known flags nothing. One that is still being typed, and no day of
+ * the calendar, is not known yet.
  */
 export function passportTip(
   expiry: string,
@@ -14,12 +15,14 @@ export function passportTip(
   entry: string | undefined,
 ): Extract<RuleKey, 'passportExpired' | 'passportSixMonths'> | undefined {
   if (expiry < today) return 'passportExpired'
-  return entry !== undefined && addMonths(entry, MONTHS_LEFT) > expiry ? 'passportSixMonths' : undefined
+  return entry !== undefined && isDay(entry) && addMonths(entry, MONTHS_LEFT) > expiry
+    ? 'passportSixMonths'
+    : undefined
 }
 
 /** Nobody travels with it: it is over already, or before the journey is. The journey's last day known, or none. */
 export const endsBeforeJourney = (expiry: string, today: string, last: string | undefined): boolean =>
-  expiry < today || (last !== undefined && expiry < last)
+  expiry < today || (last !== undefined && isDay(last) && expiry < last)
 
 type PassportTrouble = 'passportExpired' | 'passportEnds' | 'passportSixMonths'
 

@@ -1,4 +1,3 @@
-import { ENDED_CONTRACTS } from '@visa/contract/centre/contract.states'
 import { isLabel, labelCode, type LabelBatch } from '@visa/contract/custody/label'
 import type { PassportItem } from '@visa/contract/custody/passport'
 import type { Page, PageRequest } from '@visa/contract/page'
@@ -9,7 +8,7 @@ import { cappedPage } from '../../db/capped-page.ts'
 import { instantOf } from '../../db/instant.ts'
 import { changeRow } from '../../db/logged-rows.ts'
 import type { Tx } from '../../db/pool.ts'
-import { affected, first, fixed, one, rows, sql, type Queryable } from '../../db/sql.ts'
+import { affected, first, one, rows, sql, type Queryable } from '../../db/sql.ts'
 import { heldRow } from '../../refusal/held-row.ts'
 import { orGone } from '../../refusal/or-gone.ts'
 import { InvalidInput, Refusal } from '../../refusal/refusal.ts'
@@ -207,20 +206,4 @@ export async function voidLabel(
     before: { reason: '' },
     after: { reason, reasonCode },
   })
-}
-
-/** Those of some codes that are labels of the own company, and which of them nobody has. */
-export async function labelsAmong(
-  db: Queryable,
-  { viewer }: ActingPerson,
-  codes: readonly string[],
-): Promise<ReadonlyMap<string, { isFree: boolean }>> {
-  const found = await rows<{ code: string; isFree: boolean }>(
-    db,
-    sql`select l.code, l.item_id is null and l.voided_at is null and not exists (
-            select 1 from contract_applicant a join centre_contract c on c.id = a.contract_id
-            where a.label = l.code and c.status not in (${fixed(...ENDED_CONTRACTS)})) as "isFree"
-        from passport_label l where l.code = any(${[...codes]}::text[]) and l.company_id = ${viewer.companyId}`,
-  )
-  return new Map(found.map(({ code, isFree }) => [code, { isFree }]))
 }

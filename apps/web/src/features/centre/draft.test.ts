@@ -13,8 +13,10 @@ import {
   withLabel,
   withLabels,
   withPassport,
+  withoutLabel,
   withoutPerson,
 } from './draft.ts'
+import { estimateOf } from './estimate-of.ts'
 import { lacksOf } from './lacks.ts'
 
 const TODAY = '2026-11-16'
@@ -47,6 +49,9 @@ test('a label goes on the passport that was scanned last, else on the first with
   expect(two).toMatchObject({ outcome: 'labelled', row: 1 })
   if (two.outcome !== 'labelled') return
   expect(withLabel(two.draft, 'L3')).toEqual({ outcome: 'labelTwice', row: 3 })
+  // One that the house knows otherwise comes off again, unless another one is there by now.
+  expect(withoutLabel(two.draft, 3, 'L3').people.map(({ label }) => label)).toEqual(['L1', '', ''])
+  expect(withoutLabel(two.draft, 1, 'L3')).toBe(two.draft)
   expect(withLabel(BLANK_DRAFT, 'L1')).toEqual({ outcome: 'noRow' })
 })
 
@@ -153,4 +158,20 @@ test('the name of a draft and what it was begun from stay with it, and are no pa
   expect(withoutPerson(begun, 1)).toMatchObject({ seen: begun.seen, writeKey: begun.writeKey })
   expect(Object.keys(bodyOf(begun))).not.toContain('seen')
   expect(Object.keys(bodyOf(begun))).not.toContain('writeKey')
+})
+
+test('a day that is not in the calendar is told at its field, breaks nothing and keeps nothing from being priced', () => {
+  for (const typed of ['2026-12-32', '2026-13-01', '20261232', '2026-1']) {
+    const people = scanned('E1').people.map((person) =>
+      Object.assign(person, { passportExpiry: '2027-01-31' }),
+    )
+    const draft = { ...BLANK_DRAFT, people, visaCategory: 'TOURIST', entryDate: typed, exitDate: typed }
+    const [person] = people
+    if (person === undefined) throw new Error('nobody')
+    expect(troublesOf(person, draft, TODAY)).toEqual(['noLabel'])
+    expect(feeClassOf(person, draft, TODAY)).toBe('adult')
+    expect(lacksOf(draft)).toEqual(expect.arrayContaining(['entryDateWrong', 'exitDateWrong']))
+    expect(lacksOf({ ...draft, exitDate: '2026-12-19' })).not.toContain('exitBeforeEntry')
+    expect(estimateOf(draft, null)).toMatchObject({ entryDate: null, exitDate: null })
+  }
 })

@@ -1,5 +1,5 @@
 import { CONTRACT_LIMITS, ContractDraft } from '@visa/contract/centre/contract'
-import type { ContractEstimateQuery } from '@visa/contract/centre/contract-estimate'
+import { dayOr } from '@visa/contract/rules/days'
 import type { Mrz } from '@visa/contract/rules/mrz'
 import { passportTrouble } from '@visa/contract/rules/passport'
 import { applicantName } from '@visa/contract/visa/applicant'
@@ -163,6 +163,12 @@ export function withLabel(draft: CounterDraft, label: string): Taken {
   return { outcome: 'labelled', draft: { ...draft, people }, row }
 }
 
+/** A label that turned out to be no good, taken off the row it was put on; whatever was put there since stays. */
+export function withoutLabel(draft: CounterDraft, key: number, label: string): CounterDraft {
+  const there = draft.people.find((person) => person.key === key && person.label === label)
+  return there === undefined ? draft : withPerson(draft, { ...there, label: '' })
+}
+
 /** How many rows lack a label; an electronic visa takes none. */
 export const bareRows = ({ people, visaType }: Pick<CounterDraft, 'people' | 'visaType'>): number =>
   visaType === VISA_TYPE.STICKER ? people.filter(isBare).length : 0
@@ -195,7 +201,7 @@ export const feeClassOf = (
   { birthDate }: Pick<DraftPerson, 'birthDate'>,
   { entryDate }: Pick<CounterDraft, 'entryDate'>,
   today: string,
-): AgeGroup => ageGroupOf(birthDate, entryDate ?? today)
+): AgeGroup => ageGroupOf(birthDate, dayOr(entryDate, today))
 
 /** What is wrong with a row, in the order in which it is told. */
 export type RowTrouble =
@@ -209,7 +215,7 @@ export type RowTrouble =
 
 export function troublesOf(person: DraftPerson, draft: CounterDraft, today: string): RowTrouble[] {
   const { passportExpiry, checked, label } = person
-  const until = draft.exitDate ?? draft.entryDate ?? undefined
+  const until = dayOr(draft.exitDate, dayOr(draft.entryDate, undefined))
   const isPaper = draft.visaType === VISA_TYPE.STICKER
   const found: readonly (RowTrouble | undefined)[] = [
     passportTrouble(passportExpiry, today, until),
@@ -252,32 +258,3 @@ export function bodyOf({
     applicants: people.map(({ key: _key, checked: _checked, ...person }) => person),
   }
 }
-
-export const estimateOf = (draft: CounterDraft, contractId: number | null): ContractEstimateQuery => ({
-  contractId,
-  orderId: draft.fromOrder?.id ?? null,
-  nationCode: draft.nationCode,
-  visaType: draft.visaType,
-  visaCategory: draft.visaCategory,
-  entries: draft.entries,
-  urgencyLevel: draft.urgencyLevel,
-  entryDate: draft.entryDate,
-  exitDate: draft.exitDate,
-  purposeSection: draft.purposeSection,
-  purposeGoal: draft.purposeGoal,
-  returnWay: draft.returnWay,
-  consulate: draft.consulate,
-  services: draft.services,
-  quantities: draft.quantities,
-  discountCents: draft.discountCents,
-  payerId: draft.payerId,
-  applicants: draft.people.map(({ id, cnName, surname, givenNames, birthDate, nationality, passportNo }) => ({
-    ...(id === undefined ? {} : { id }),
-    cnName,
-    surname,
-    givenNames,
-    birthDate,
-    nationality,
-    passportNo,
-  })),
-})

@@ -1,7 +1,10 @@
 import { contractProblems, type ContractProblem, type Ordered } from '@visa/contract/centre/contract-rules'
+import { fitsSomeDocument } from '@visa/contract/org/user-identity'
+import { isDay } from '@visa/contract/rules/days'
 import { isTaxCode } from '@visa/contract/rules/patterns'
 import { isIdCard } from '@visa/contract/rules/id-card'
 import type { CounterDraft } from './draft.ts'
+import { isDiscount, isQuantity } from './estimate-of.ts'
 
 /** What the order that is made of it would lack, one by one as the counter tells it. */
 const ORDER_LACKS = [
@@ -13,7 +16,12 @@ const ORDER_LACKS = [
   'exitDate',
   'returnAddress',
 ] as const satisfies readonly ContractProblem['field'][]
-export type OrderLack = (typeof ORDER_LACKS)[number] | 'contactMobileWrong' | 'exitBeforeEntry'
+export type OrderLack =
+  | (typeof ORDER_LACKS)[number]
+  | 'contactMobileWrong'
+  | 'entryDateWrong'
+  | 'exitDateWrong'
+  | 'exitBeforeEntry'
 
 export type ProxyLack = 'proxy' | 'proxyIdNo'
 export type InvoiceLack = 'invoiceTaxCode'
@@ -22,12 +30,19 @@ export type InvoiceLack = 'invoiceTaxCode'
 export type Lack =
   | OrderLack
   | 'customerName'
+  | 'customerIdNo'
   | 'contactName'
   | 'people'
   | 'passportNo'
   | ProxyLack
+  | 'quantity'
+  | 'discountWrong'
+  | 'discountAbove'
   | 'discountReason'
   | InvoiceLack
+
+/** Something stands there, and it is no day of the calendar. */
+const isNoDay = (typed: string | null): boolean => typed !== null && typed !== '' && !isDay(typed)
 
 const blankText = (value: string): boolean => value.trim() === ''
 
@@ -35,11 +50,14 @@ const blankText = (value: string): boolean => value.trim() === ''
 export function orderLacksOf(draft: Ordered): OrderLack[] {
   const problems = contractProblems(draft)
   return ORDER_LACKS.flatMap((field): OrderLack[] => {
+    if ((field === 'entryDate' || field === 'exitDate') && isNoDay(draft[field])) return [`${field}Wrong`]
     // A purpose comes with the category.
     if (field === 'purposeGoal' && draft.visaCategory === '') return []
     if (!problems.some((problem) => problem.field === field)) return []
     if (field === 'contactMobile' && draft.contactMobile !== '') return ['contactMobileWrong']
-    return field === 'exitDate' && draft.exitDate !== null ? ['exitBeforeEntry'] : [field]
+    if (field === 'exitDate' && draft.exitDate !== null)
+      return isNoDay(draft.entryDate) ? [] : ['exitBeforeEntry']
+    return [field]
   })
 }
 
@@ -61,10 +79,17 @@ export const invoiceLacks = ({ invoiceTaxCode }: Pick<CounterDraft, 'invoiceTaxC
 
 const ofContact = (lack: OrderLack): boolean => lack.startsWith('contact')
 
-export function lacksOf(draft: CounterDraft): Lack[] {
+/** More than the counter takes off by itself; undefined: nobody has said how much that is. */
+export const isDiscountAbove = (
+  { discountCents }: Pick<CounterDraft, 'discountCents'>,
+  limitCents: number | undefined,
+): boolean => isDiscount(discountCents) && limitCents !== undefined && discountCents > limitCents
+
+export function lacksOf(draft: CounterDraft, discountLimitCents?: number): Lack[] {
   const ordered = orderLacksOf({ ...draft, contactMobile: draft.contactMobile.trim() })
   const found: readonly (Lack | false)[] = [
     blankText(draft.customerName) && 'customerName',
+    !fitsSomeDocument(draft.customerIdNo.trim()) && 'customerIdNo',
     draft.customerKind === 'COMPANY' && blankText(draft.contactName) && 'contactName',
     ...ordered.filter(ofContact),
     ...invoiceLacks(draft),
@@ -72,6 +97,9 @@ export function lacksOf(draft: CounterDraft): Lack[] {
     draft.people.some(({ passportNo }) => blankText(passportNo)) && 'passportNo',
     ...ordered.filter((lack) => !ofContact(lack)),
     ...proxyLacks(draft),
+    draft.quantities.some(({ quantity }) => !isQuantity(quantity)) && 'quantity',
+    !isDiscount(draft.discountCents) && 'discountWrong',
+    isDiscountAbove(draft, discountLimitCents) && 'discountAbove',
     draft.discountCents > 0 && blankText(draft.discountReason) && 'discountReason',
   ]
   return found.filter((lack) => lack !== false)

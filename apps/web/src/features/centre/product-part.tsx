@@ -1,5 +1,6 @@
 import type { Ordered } from '@visa/contract/centre/contract-rules'
 import { dictDataByType } from '@visa/contract/dict/dict-data'
+import { dayOr } from '@visa/contract/rules/days'
 import {
   CONSULATES,
   hasConsulates,
@@ -46,6 +47,8 @@ const LACKS: ReadonlySet<Lack> = new Set<Lack>([
   'purposeGoal',
   'entryDate',
   'exitDate',
+  'entryDateWrong',
+  'exitDateWrong',
   'exitBeforeEntry',
 ])
 
@@ -136,7 +139,7 @@ export function ProductFields({ draft, today, change }: ProductFieldsProps) {
       <Field label={t.exitDate} isRequired={isAsked('exitDate', draft)}>
         <DateInput
           shortcuts={false}
-          allows={(day) => day >= (draft.entryDate ?? today)}
+          allows={(day) => day >= dayOr(draft.entryDate, today)}
           value={draft.exitDate}
           onChange={(exitDate) => change({ exitDate })}
         />

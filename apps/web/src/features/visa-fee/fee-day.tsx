@@ -1,6 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { IDENTITY } from '@visa/contract/identity'
-import { addDays, daysBetween } from '@visa/contract/rules/days'
+import { addDays, dayOr, daysBetween } from '@visa/contract/rules/days'
 import type { FeeMatrix } from '@visa/contract/visa/fee-matrix'
 import { feeMessages } from '@visa/messages/visa/fees'
 import { Button } from 'antd'
@@ -24,7 +24,7 @@ export function FeeDay({ matrix, view, onChange, children }: FeeDayProps) {
   const t = useTexts(feeMessages)
   const isPlatform = useSession().info.userInfo.identityCode === IDENTITY.PLATFORM
   const today = matrix?.today
-  const day = view.day ?? today ?? null
+  const day = dayOr(view.day, today ?? null)
   const away = today === undefined || day === null ? 0 : daysBetween(today, day)
   const step = (by: number) => day !== null && onChange({ day: addDays(day, by) })
   return (
@@ -32,7 +32,11 @@ export function FeeDay({ matrix, view, onChange, children }: FeeDayProps) {
       <div className={styles.day}>
         <span>{t.look}</span>
         <Button size="small" icon={<LeftOutlined />} aria-label={t.dayBefore} onClick={() => step(-1)} />
-        <DateInput aria-label={t.title} value={day} onChange={(chosen) => onChange({ day: chosen })} />
+        <DateInput
+          aria-label={t.title}
+          value={view.day ?? day}
+          onChange={(chosen) => onChange({ day: chosen })}
+        />
         <Button size="small" icon={<RightOutlined />} aria-label={t.dayAfter} onClick={() => step(1)} />
         {away !== 0 && (
           <>

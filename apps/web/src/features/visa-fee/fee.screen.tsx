@@ -1,3 +1,4 @@
+import { dayOr } from '@visa/contract/rules/days'
 import { FEE_READERS, type FeeScreen } from '@visa/contract/visa/fee-kinds'
 import { feeMatrix, feeWhy } from '@visa/contract/visa/fee-matrix'
 import { feeRuleLog } from '@visa/contract/visa/fee-rule'
@@ -23,7 +24,7 @@ import styles from './fees.module.css'
 
 const askedOf = ({ product, day, agentId, acceptOrgId }: FeeView) => ({
   ...product,
-  day: day ?? undefined,
+  day: dayOr(day, undefined),
   agentId: agentId ?? undefined,
   acceptOrgId: acceptOrgId ?? undefined,
 })

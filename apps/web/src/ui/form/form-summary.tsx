@@ -21,9 +21,9 @@ function usePathName(): (path: string, model: FormModel, values: Plain) => strin
     const lists = model.sections.flatMap(({ items }) => items).filter(isListPart)
     const list = lists.find((item) => item.list === path)
     const own = labelOf({ name: lastName(path), ...(list ?? placed?.field) }, texts)
-    const index = stepsOf(path).find((step) => /^\d+$/.test(step))
-    if (index === undefined) return own
-    const holder = stepsOf(path)[0] ?? ''
+    const [holder = '', index = ''] = stepsOf(path)
+    // Deeper it is the place among what is sent, which nobody sees counted.
+    if (!/^\d+$/.test(index)) return own
     const name = lists.find((item) => item.list === holder)?.label ?? texts[holder] ?? ''
     return `${name} ${Number(index) + 1} ${own}`.trim()
   }

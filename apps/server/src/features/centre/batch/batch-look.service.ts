@@ -1,30 +1,28 @@
-import type { BatchCell, BatchChecked, BatchLine, BatchSent } from '@visa/contract/centre/batch'
+import type { BatchChecked, BatchLine, BatchSent } from '@visa/contract/centre/batch'
 import type { ContractDraft, ContractPerson } from '@visa/contract/centre/contract'
-import { isLabel } from '@visa/contract/custody/label'
+import type { FaultyLabel } from '@visa/contract/centre/contract-label'
 import { dayOf } from '@visa/contract/dates'
-import { ruleFailures, type RuleFailure } from '@visa/contract/issues'
-import { parseMrz, type PassportFacts } from '@visa/contract/rules/mrz'
-import { isMobile, isPhone } from '@visa/contract/rules/patterns'
 import { endsBeforeJourney, passportTip } from '@visa/contract/rules/passport'
-import { writtenDay } from '@visa/contract/rules/written-day'
 import type { Language } from '@visa/contract/session/personal'
-import { ApplicantFields, applicantName } from '@visa/contract/visa/applicant'
+import { applicantName } from '@visa/contract/visa/applicant'
 import { ageGroupOf } from '@visa/contract/visa/fee-kinds'
 import { VISA_TYPE } from '@visa/contract/visa/products'
 import { batchMessages } from '@visa/messages/centre/batches'
 import { ruleMessages } from '@visa/messages/rules'
 import { fill } from '@visa/messages/texts'
-import * as z from 'zod/mini'
 import type { ActingPerson } from '../../../access/mover.ts'
 import type { Queryable } from '../../../db/sql.ts'
-import { labelsAmong } from '../../custody/label.service.ts'
 import { isTwin, twinsOf, twinTold } from '../../custody/passport-twin.service.ts'
-import { codesIn, wordChoices, type WordChoices } from '../../visa/applicant/written-words.service.ts'
+import { wordChoices } from '../../visa/applicant/written-words.service.ts'
 import { centreOf } from '../contract/contract-checks.service.ts'
+import { birthFailures } from '../contract/contract-entered.service.ts'
+import { faultyLabels } from '../contract/contract-labels.service.ts'
+import { nationalityFailures } from '../contract/contract-nationality.service.ts'
 import { refusePayer } from '../contract/contract-payer.service.ts'
 import { priceContract, totalsOf } from '../contract/contract-price.service.ts'
 import { otherContracts } from '../contract/contract-read.service.ts'
-import { BATCH_COLUMNS } from './batch.sheets.ts'
+import { readLine, titleOf } from './batch-line.ts'
+import { cellOf } from './people-refused.ts'
 
 type Checked = BatchChecked['rows'][number]
 
@@ -36,86 +34,6 @@ export interface Looked extends Checked {
 
 type Reader = ActingPerson & { language: Language }
 
-const titleOf = (language: Language, field: string): string =>
-  BATCH_COLUMNS.find((column) => column.field === field)?.title[language] ?? ''
-
-/** Lines of 44, however a reader or a sheet divides them. */
-function zoneIn(text: string, today: string) {
-  const letters = text.replaceAll(/\s/g, '')
-  const half = letters.length / 2
-  return parseMrz(`${letters.slice(0, half)}\n${letters.slice(half)}`, today)
-}
-
-/** Cells and the words of the zone that they must agree with. */
-const SAID_TWICE: readonly [BatchCell, keyof PassportFacts][] = [
-  ['passportNo', 'passportNo'],
-  ['birthDate', 'birthDate'],
-  ['passportExpiry', 'passportExpiryDate'],
-  ['surname', 'surname'],
-  ['givenNames', 'givenNames'],
-  ['sex', 'sex'],
-  ['nationality', 'nationality'],
-]
-
-const letters = (text: string): string => text.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
-
-interface ReadLine {
-  person: ContractPerson
-  problems: Checked['problems']
-  zone: Checked['zone']
-}
-
-/** What a row says, in codes; where a cell is empty the zone says it, where both speak they must agree. */
-function readLine(line: BatchLine, choices: WordChoices, today: string, language: Language): ReadLine {
-  const t = batchMessages[language]
-  const problems: Checked['problems'] = []
-  const say = (field: string, message: string): void => {
-    problems.push({ title: titleOf(language, field), message })
-  }
-  const { row: _row, zone, label, ...cells } = line
-  const { codes, failures } = codesIn(choices, cells)
-  const days = (['birthDate', 'passportExpiry'] as const).map((field) => {
-    const day = cells[field] === '' ? null : writtenDay(cells[field])
-    if (day === undefined) failures.push({ field, rule: 'date', params: {} })
-    return [field, day ?? null] as const
-  })
-  // People write a mobile in groups.
-  const digits = cells.mobile.replaceAll(/[ -]/g, '')
-  const said: Record<string, string | null> = {
-    ...cells,
-    ...codes,
-    ...Object.fromEntries(days),
-    passportNo: cells.passportNo.toUpperCase().replaceAll(' ', ''),
-    mobile: isMobile(digits) ? digits : cells.mobile.replaceAll(' ', ''),
-  }
-  if (said['mobile'] !== '' && !isPhone(said['mobile'] ?? ''))
-    failures.push({ field: 'mobile', rule: 'phone', params: {} })
-  const wrong = (failure: RuleFailure) =>
-    say(failure.field, fill(ruleMessages[language][failure.rule], failure.params))
-  failures.forEach(wrong)
-  const mrz = zone === '' ? undefined : zoneIn(zone, today)
-  if (zone !== '' && mrz === undefined) say('zone', t.zoneUnreadable)
-  if (mrz !== undefined && mrz.wrong.length > 0) say('zone', t.zoneDigits)
-  let differs = false
-  for (const [field, fact] of mrz === undefined ? [] : SAID_TWICE) {
-    const told = mrz?.facts[fact] ?? ''
-    const typed = said[field] ?? ''
-    if (typed === '') said[field] = told === '' ? (said[field] ?? null) : told
-    else if (told !== '' && letters(typed) !== letters(told)) {
-      differs = true
-      say(field, fill(t.zoneDiffers, { typed, told }))
-    }
-  }
-  const read = z.safeParse(ApplicantFields, said)
-  if (!read.success) ruleFailures(read.error, said).forEach(wrong)
-  const person = read.success ? read.data : z.parse(ApplicantFields, { cnName: cells.cnName.slice(0, 64) })
-  return {
-    person: { ...person, label: label.toUpperCase() },
-    problems,
-    zone: mrz === undefined ? 'none' : differs || mrz.wrong.length > 0 ? 'differs' : 'same',
-  }
-}
-
 /** Passports of other contracts of the centre that are under way, of those that the reader may see with their number. */
 async function contractsElsewhere(
   db: Queryable,
@@ -125,6 +43,13 @@ async function contractsElsewhere(
 ) {
   const others = await otherContracts(db, { viewer, centreId, passportNos, contractId: null })
   return new Map(others.toReversed().map((other) => [other.passportNo, other]))
+}
+
+const labelText = (language: Language, { fault, contract }: FaultyLabel): string => {
+  const t = batchMessages[language]
+  if (fault === 'unreadable') return t.labelUnreadable
+  if (fault === 'unknown') return t.labelUnknown
+  return contract === null ? t.labelTaken : fill(t.labelOfContract, { no: contract.contractNo })
 }
 
 export type Wanted = Omit<ContractDraft, 'applicants'>
@@ -155,20 +80,27 @@ export async function lookAt(db: Queryable, by: Reader, sent: BatchSent): Promis
     centreId,
     read.map(({ person }) => person),
   )
-  const labels = await labelsAmong(db, by, codes)
+  const { viewer } = by
+  const faulty = await faultyLabels(db, { viewer, centreId, labels: codes, contractId: null, orderId: null })
   const prices = new Map<string, Awaited<ReturnType<typeof priceContract>>>()
   const looked: Looked[] = []
-  for (const [index, { line, person, problems, zone }] of read.entries()) {
+  for (const [index, { line, person, problems, zone, unfit }] of read.entries()) {
     const { passportNo, label, birthDate, passportExpiry } = person
     const say = (field: string, message: string): void => {
       problems.push({ title: titleOf(language, field), message })
     }
     const notes: string[] = []
     if (applicantName(person) === '') say('', t.noName)
-    if (passportNo === '') say('passportNo', ruleMessages[language].required)
-    else if (numbers.indexOf(passportNo) < index) say('passportNo', t.twice)
+    if (passportNo === '' && !unfit.has('passportNo')) say('passportNo', ruleMessages[language].required)
+    else if (passportNo !== '' && numbers.indexOf(passportNo) < index) say('passportNo', t.twice)
     if (birthDate === null && !problems.some(({ title }) => title === titleOf(language, 'birthDate')))
       say('birthDate', ruleMessages[language].required)
+    // What making its contract would refuse, by the same judgements.
+    for (const { field, rule, params } of [
+      ...birthFailures([person], now),
+      ...(await nationalityFailures(db, [person])),
+    ])
+      say(cellOf(field), fill(ruleMessages[language][rule], params))
     const twin = twins.find((each) => isTwin(each, person))
     if (twin !== undefined) say('passportNo', fill(t.heldIn, { twin: twinTold(twin)[language] }))
     const other = elsewhere.get(passportNo)
@@ -179,10 +111,8 @@ export async function lookAt(db: Queryable, by: Reader, sent: BatchSent): Promis
           : fill(t.otherContract, { no: other.contract.contractNo }),
       )
     if (label !== '') {
-      const known = labels.get(label)
-      if (!isLabel(label)) say('label', t.labelUnreadable)
-      else if (known === undefined) say('label', t.labelUnknown)
-      else if (!known.isFree) say('label', t.labelTaken)
+      const fault = faulty.find((each) => each.label === label)
+      if (fault !== undefined) say('label', labelText(language, fault))
       if (codes.indexOf(label) < index) say('label', t.twice)
       if (wanted.visaType !== VISA_TYPE.STICKER) say('label', t.labelOfPaper)
     }

@@ -21,6 +21,7 @@ import { takePayment } from '../../money/payment/take.service.ts'
 import { centreOf } from '../contract/contract-checks.service.ts'
 import { createContract } from '../contract/contract-write.service.ts'
 import { isGood, lookAt, reasonsOf, wantedOf, type Looked } from './batch-look.service.ts'
+import { peopleRefused } from './people-refused.ts'
 import { contractsOf, detailOfBatch } from './batch.repo.ts'
 import { batchTable, type FaultyRow } from './batch.table.ts'
 
@@ -36,8 +37,8 @@ const faultyOf = (look: Looked, language: Language): FaultyRow => ({
   reasons: reasonsOf(look, language),
 })
 
-function refuseFaulty(faulty: readonly FaultyRow[]): never {
-  const named = faulty.slice(0, NAMED).map(({ row }) => row)
+function refuseFaulty(faulty: readonly FaultyRow[], nameOf = ({ row }: FaultyRow) => `${row}`): never {
+  const named = faulty.slice(0, NAMED).map(nameOf)
   throw new Refusal('batchFaulty', {
     count: faulty.length,
     rows: `${named.join(', ')}${faulty.length > NAMED ? ' …' : ''}`,
@@ -67,23 +68,41 @@ async function labelled(
   return { people, runId: id }
 }
 
+interface Making {
+  good: readonly Looked[]
+  /** The same with their labels. */
+  people: readonly ContractPerson[]
+  make: (people: ContractPerson[]) => Promise<unknown>
+}
+
 /** One contract for each; what is refused there is undone alone and told of its row. */
-async function makeEach(
-  tx: Tx,
-  by: Reader,
-  good: readonly Looked[],
-  make: (person: ContractPerson) => Promise<unknown>,
-  people: readonly ContractPerson[],
-): Promise<FaultyRow[]> {
+async function makeEach(tx: Tx, { language }: Reader, { good, people, make }: Making): Promise<FaultyRow[]> {
   const faulty: FaultyRow[] = []
   for (const [index, look] of good.entries()) {
-    const person = people[index] ?? look.person
-    const refused = await refusalOf(tx, () => make(person))
+    const refused = await refusalOf(tx, () => make([people[index] ?? look.person]))
     if (refused === undefined) continue
-    if (!(refused instanceof Refusal)) throw refused
-    faulty.push({ row: look.row, name: look.name, reasons: refusalText(by.language, refused) })
+    const reasons =
+      refused instanceof Refusal ? refusalText(language, refused) : peopleRefused(refused, language)?.get(0)
+    if (reasons === undefined) throw refused
+    faulty.push({ row: look.row, name: look.name, reasons })
   }
   return faulty
+}
+
+/** One contract for all of them; whoever it is refused for is left out, and told of their row. */
+async function makeOne(tx: Tx, by: Reader, { good, people, make }: Making): Promise<FaultyRow[]> {
+  if (good.length === 0) return []
+  const refused = await refusalOf(tx, () => make([...people]))
+  if (refused === undefined) return []
+  const told = peopleRefused(refused, by.language)
+  if (told === undefined) throw refused
+  const faulty = good.flatMap(({ row, name }, index): FaultyRow[] => {
+    const reasons = told.get(index)
+    return reasons === undefined ? [] : [{ row, name, reasons }]
+  })
+  const stays = (_: unknown, index: number) => !told.has(index)
+  const rest = { good: good.filter(stays), people: people.filter(stays), make }
+  return [...faulty, ...(await makeOne(tx, by, rest))]
 }
 
 /**
@@ -111,11 +130,11 @@ export async function submitBatch(tx: Tx, by: Reader, sent: Sent): Promise<Batch
   })
   const make = (applicants: ContractPerson[]) =>
     createContract(tx, by, { ...wantedOf(sent), orderId: null, applicants }, batchId)
-  const refused =
-    mode === 'one'
-      ? (await make(people), [])
-      : await makeEach(tx, by, good, (person) => make([person]), people)
-  if (refused.length > 0 && faults === 'none') refuseFaulty(refused)
+  const making = { good, people, make }
+  const refused = await (mode === 'one' ? makeOne(tx, by, making) : makeEach(tx, by, making))
+  // Nobody was told before what only making it found.
+  if (refused.length > 0 && faults === 'none')
+    refuseFaulty(refused, ({ row, reasons }) => `${row}: ${reasons}`)
   if (refused.length === good.length) throw new Refusal('batchNothingGood')
   const faulty = [...left, ...refused].toSorted((one, other) => one.row - other.row)
   await updateRow(tx, batchTable, batchId, { madeCount: looked.length - faulty.length, faulty })

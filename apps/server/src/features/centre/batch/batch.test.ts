@@ -21,6 +21,8 @@ import { DATA_SCOPE } from '@visa/contract/org/data-scope'
 import { mrzCheckDigit } from '@visa/contract/rules/mrz'
 import { errorMessages } from '@visa/messages/errors'
 import * as z from 'zod/mini'
+import { InvalidInput } from '../../../refusal/refusal.ts'
+import { peopleRefused } from './people-refused.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { theProduct } from '../../../access/mover.ts'
 import { one, rows, sql } from '../../../db/sql.ts'
@@ -507,4 +509,44 @@ test('a cell too long for any is told by its beginning, without half a character
     new File([`${long},LYU,JINGYI,F,1990-05-21,CHN,E83120001,2033-05-20,1`], 'a.csv'),
   )
   expect(cut).toMatchObject([{ cnName: '长'.repeat(99), passportNo: 'E83120001' }])
+})
+
+test('what making a contract would refuse of somebody is told of their row, and the others are made', async () => {
+  const zone = (country: string) => {
+    const passportNo = `E${(passports += 1)}`
+    return { passportNo, nationality: '', zone: zoneOf(passportNo).replaceAll('CHN', country) }
+  }
+  const sent = [
+    line(1),
+    line(2, { birthDate: '2088-01-01' }),
+    line(3, { birthDate: '1890-01-01' }),
+    line(4, { passportNo: '护照号' }),
+    line(5, zone('ZZZ')),
+  ]
+  for (const mode of ['each', 'one'] as const) {
+    const looked = await clerk.call(batchCheck, { body: { shared, mode, rows: sent } })
+    expect(looked.rows.map(({ problems }) => problems.map(({ title }) => title))).toEqual([
+      [],
+      ['出生日期'],
+      ['出生日期'],
+      ['护照号'],
+      expect.arrayContaining(['国籍']),
+    ])
+    expect(looked.rows[1]?.problems).toEqual([{ title: '出生日期', message: '出生日期不能晚于今天' }])
+    const none = await clerk.raw(batchSubmit, { body: { shared, mode, rows: sent, faults: 'none' } })
+    expect(none.msg).toContain('2, 3, 4, 5')
+  }
+  const made = await clerk.call(batchSubmit, { body: { shared, mode: 'one', rows: sent, faults: 'good' } })
+  expect(made.madeCount).toBe(1)
+  expect(made.faulty.map(({ row }) => row)).toEqual([2, 3, 4, 5])
+})
+
+test('what only making a contract finds is told of those whom it is about; anything else is about the batch', () => {
+  const born = { field: 'applicants.1.birthDate', rule: 'bornLater', params: {} } as const
+  const twice = { field: 'applicants.1.label', rule: 'twice', params: {} } as const
+  expect([...(peopleRefused(new InvalidInput([born, twice]), 'en') ?? [])]).toEqual([
+    [1, expect.stringMatching(/^.+: .+; .+: .+$/)],
+  ])
+  expect(peopleRefused(new InvalidInput([born, { ...born, field: 'documents' }]), 'zh')).toBeUndefined()
+  expect(peopleRefused(new Error('other'), 'zh')).toBeUndefined()
 })

@@ -2,6 +2,7 @@ import { OPEN_APPROVALS } from '@visa/contract/centre/approval.states'
 import type { ContractDraft } from '@visa/contract/centre/contract'
 import type { RuleFailure } from '@visa/contract/issues'
 import { formatMoney } from '@visa/contract/money'
+import { documentRule, fitsSomeDocument } from '@visa/contract/org/user-identity'
 import type { ActingPerson } from '../../../access/mover.ts'
 import { first, fixed, sql, type Queryable } from '../../../db/sql.ts'
 import { InvalidInput, Refusal } from '../../../refusal/refusal.ts'
@@ -49,6 +50,15 @@ export async function refuseConsulate(
 ): Promise<void> {
   if (!(await isConsulate(db, contract)))
     throw new InvalidInput([{ field: 'consulate', rule: 'choice', params: {} }])
+}
+
+/** A number that the desk will refuse when passports go back is not written down; one that a contract had may stay. */
+export function refuseDocument(
+  { customerIdNo: typed }: Pick<ContractDraft, 'customerIdNo'>,
+  known = '',
+): void {
+  if (typed !== known && !fitsSomeDocument(typed))
+    throw new InvalidInput([{ field: 'customerIdNo', rule: documentRule(typed), params: {} }])
 }
 
 type Quantities = ContractDraft['quantities']

@@ -10,15 +10,23 @@ type Born = Pick<ContractPerson, 'id' | 'birthDate'>
 const OLDEST_MONTHS = 130 * 12
 
 /** Whoever travels was born, and not longer ago than people live; what a contract had already may stay. */
-export function refuseBirths(applicants: readonly Born[], now: Date, known: readonly Born[] = []): void {
+export function birthFailures(
+  applicants: readonly Born[],
+  now: Date,
+  known: readonly Born[] = [],
+): RuleFailure[] {
   const today = dayOf(now)
   const oldest = addMonths(today, -OLDEST_MONTHS)
-  const failures = applicants.flatMap(({ id, birthDate }, index): RuleFailure[] => {
+  return applicants.flatMap(({ id, birthDate }, index): RuleFailure[] => {
     if (birthDate === null || (birthDate <= today && birthDate >= oldest)) return []
     if (id !== undefined && known.some((each) => each.id === id && each.birthDate === birthDate)) return []
     const rule = birthDate > today ? 'bornLater' : 'bornTooEarly'
     return [{ field: `applicants.${index}.birthDate`, rule, params: {} }]
   })
+}
+
+export function refuseBirths(...judged: Parameters<typeof birthFailures>): void {
+  const failures = birthFailures(...judged)
   if (failures.length > 0) throw new InvalidInput(failures)
 }
 

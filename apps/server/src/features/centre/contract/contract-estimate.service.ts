@@ -57,13 +57,15 @@ export async function estimateContract(
   const { viewer } = by
   const others = await otherContracts(db, { viewer, centreId, passportNos, contractId })
   const orders = await otherOrders(db, { viewer, centreId, passportNos, orderId })
+  const discountLimitCents = await discountLimit(db, approvedCents)
   const collides = others.length + orders.length > 0
   return {
     fees: fees.map((fee) => {
       const { id: _id, ...named } = namedFee(names, by.language, { ...fee, id: 0, contractId: 0 })
       return named
     }),
-    totals: totalsOf(fees, discountCents),
+    // What keeping it would refuse is not taken off either.
+    totals: totalsOf(fees, discountCents > discountLimitCents ? 0 : discountCents),
     gaps,
     promise: await promiseAt(db, { ...asked, centreId }, by.now),
     others,
@@ -71,6 +73,6 @@ export async function estimateContract(
     // Whoever decides on changes at the centre decides which of two it stays in.
     managers: collides ? await otherHolders(db, viewer, FEE_APPROVAL) : [],
     blocksValidity: await isBlocked(db, { centreId }, 'passportValidity', by.now),
-    discountLimitCents: await discountLimit(db, approvedCents),
+    discountLimitCents,
   }
 }

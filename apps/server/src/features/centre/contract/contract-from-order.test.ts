@@ -69,7 +69,7 @@ test('what the order says stands in it, and what the counter adds is kept with i
   } as const
   const body = {
     ...(await asPrefilled(order.id)),
-    customerIdNo: '110101198804120012',
+    customerIdNo: '110101198804120010',
     proxy,
     documents: [{ document: 'PHOTO', count: 2, original: true, note: '' }],
   }
@@ -77,7 +77,7 @@ test('what the order says stands in it, and what the counter adds is kept with i
   const made = await clerk.call(contractDetails, { query: { id } })
   expect(made).toMatchObject({
     orderId: order.id,
-    customerIdNo: '110101198804120012',
+    customerIdNo: '110101198804120010',
     proxy,
     documents: [{ document: 'PHOTO', count: 2 }],
   })

@@ -25,6 +25,7 @@ import { misfitsOf } from '../../visa/order/price-fits.service.ts'
 import { isBlocked } from '../option/option.service.ts'
 import { feesOf } from './contract-fees.repo.ts'
 import { isComing, isHeld, peopleOf, type StoredPerson } from './contract-people.repo.ts'
+import { faultyLabels } from './contract-labels.service.ts'
 import { withoutNationality } from './contract-nationality.service.ts'
 import { payerOf } from './contract-payer.service.ts'
 import { balanceOf, creditFor } from './contract-subject.service.ts'
@@ -126,6 +127,23 @@ async function heldLacks(
   )
 }
 
+/** Labels that cannot be stuck on; one that another contract has only spoken for goes to whoever comes first. */
+async function labelLacks(
+  db: Queryable,
+  { id: contractId, centreId, orderId }: Contract,
+  people: readonly StoredPerson[],
+): Promise<LocalText[]> {
+  const coming = people.filter(isComing)
+  const labels = coming.map(({ label }) => label)
+  const faulty = await faultyLabels(db, { viewer: null, centreId, labels, contractId, orderId })
+  return coming.flatMap((person) => {
+    const fault = faulty.find(({ label }) => label === person.label.toUpperCase())?.fault
+    if (fault === undefined || fault === 'spoken') return []
+    const params = { name: applicantName(person), label: person.label }
+    return [inEach((language) => fill(contractMessages[language].labelFaults[fault], params))]
+  })
+}
+
 /** Before it is accepted its applicants, their labels and its fees are whole. */
 async function lacksToAccept(db: Queryable, contract: Contract, now: Date): Promise<LocalText[]> {
   const people = await peopleOf(db, contract.id)
@@ -142,6 +160,7 @@ async function lacksToAccept(db: Queryable, contract: Contract, now: Date): Prom
     ...(await validityLacks(db, contract, people, now)),
     ...twice.map((passportNo) => lack('twice', { passportNo })),
     ...(onPaper ? await heldLacks(db, contract, people) : []),
+    ...(onPaper ? await labelLacks(db, contract, people) : []),
     ...(contract.feeGaps > 0 ? [lack('fees', { count: contract.feeGaps })] : []),
     ...(fees.length === 0 ? [lack('noFees')] : []),
     ...contractProblems(contract).map(problemLack),

@@ -20,21 +20,25 @@ import { contractTable, type Contract } from './contract.table.ts'
 type Told = Pick<ContractPerson, 'id' | 'nationality'>
 
 /** Nationalities are of countries; what a contract had already may stay. */
-export async function refuseNationalities(
+export async function nationalityFailures(
   db: Queryable,
   applicants: readonly Told[],
-  known: readonly Told[],
-): Promise<void> {
+  known: readonly Told[] = [],
+): Promise<RuleFailure[]> {
   const isKept = ({ id, nationality }: Told): boolean =>
     nationality === '' ||
     (id !== undefined && known.some((before) => before.id === id && before.nationality === nationality))
-  if (applicants.every(isKept)) return
+  if (applicants.every(isKept)) return []
   const countries = new Set((await listCountries(db)).map(({ nationCode }) => nationCode))
-  const failures = applicants.flatMap((person, index): RuleFailure[] =>
+  return applicants.flatMap((person, index): RuleFailure[] =>
     isKept(person) || countries.has(person.nationality)
       ? []
       : [{ field: `applicants.${index}.nationality`, rule: 'choice', params: {} }],
   )
+}
+
+export async function refuseNationalities(...judged: Parameters<typeof nationalityFailures>): Promise<void> {
+  const failures = await nationalityFailures(...judged)
   if (failures.length > 0) throw new InvalidInput(failures)
 }
 

@@ -41,6 +41,7 @@ import {
   centreOf,
   refuseConsulate,
   refuseDiscount,
+  refuseDocument,
   refuseFeeWaiting,
   refuseQuantities,
 } from './contract-checks.service.ts'
@@ -107,6 +108,7 @@ export async function createContract(
   if (order !== undefined) await refuseOrderTaken(tx, order)
   else await refusePayer(tx, by, sent.payerId)
   if (sent.memberId !== null) await namedMember(tx, by, sent.memberId)
+  refuseDocument(sent)
   refuseProxy(sent)
   await refuseDiscount(tx, sent, 0)
   const taken = order && (await ofOrder(tx, order, sent))
@@ -210,6 +212,7 @@ export async function updateContract(
     const { centreId } = before
     await refuseUnknownJourney(tx, { ...sent, ...(await forOrder(tx, { ...sent, centreId })) })
   }
+  refuseDocument(sent, before.customerIdNo)
   refuseProxy(sent)
   if (sent.counter !== '' && sent.counter !== before.counter)
     await counterFor(tx, before.centreId, sent.counter)

@@ -21,6 +21,7 @@ import { contractRefundGate } from '@visa/contract/centre/contract-refund'
 import { contractRevisions } from '@visa/contract/centre/contract-revisions'
 import { contractPayers } from '@visa/contract/centre/contract-payers'
 import { contractFromOrder } from '@visa/contract/centre/contract-from-order'
+import { contractLabels } from '@visa/contract/centre/contract-label'
 import { contractsOfMember } from '@visa/contract/centre/contract-member'
 import { contractServices, contractServiceSummary } from '@visa/contract/centre/contract-services'
 import { on, onSteps, onWrite, type Route } from '../../../http/route.ts'
@@ -32,6 +33,8 @@ import { detailOf, logsOf, summaryOf } from './contract-detail.service.ts'
 import { feeLogsOf } from './contract-fees.repo.ts'
 import { missingOf } from './contract-missing.service.ts'
 import { countOfMember, pageContracts } from './contract-list.repo.ts'
+import { centreOf } from './contract-checks.service.ts'
+import { faultyLabels } from './contract-labels.service.ts'
 import { cancelContract, deleteContract, reviewContract, sendBack } from './contract-moves.service.ts'
 import { payersFor } from './contract-payer.service.ts'
 import { estimateContract } from './contract-estimate.service.ts'
@@ -46,6 +49,9 @@ export const contractRoutes = (db: Db): Route[] => [
   on(contractPayers)((visit, { query: { keyword } }) => payersFor(db, visit, keyword)),
   on(contractEstimate)((visit, { body }) => estimateContract(db, visit, body)),
   on(contractFromOrder)((visit, { query: { orderId } }) => fromOrder(db, visit, orderId)),
+  on(contractLabels)((visit, { body }) =>
+    faultyLabels(db, { ...body, viewer: visit.viewer, centreId: centreOf(visit) }),
+  ),
   on(contractsOfMember)((visit, { query: { memberId } }) => countOfMember(db, visit, memberId)),
   onWrite(contractCreate)((tx, visit, { body }) => createContract(tx, visit, body)),
   onWrite(contractUpdate)((tx, visit, { body }) => updateContract(tx, visit, body)),

@@ -42,6 +42,7 @@ const find = async (by: Client, keyword: string) =>
 test('P2.39 one box understands numbers, mobiles, passports, labels and names', () => {
   expect(meaningsOf('HT2611170100001')).toEqual(['number'])
   expect(meaningsOf('00018')).toEqual(['number'])
+  expect(meaningsOf('0004')).toEqual(['number'])
   expect(meaningsOf('13911112222')).toEqual(['mobile', 'number'])
   expect(meaningsOf('e12345678')).toEqual(['passport', 'number'])
   // Passports of some countries are digits alone, and so are mobiles of others.

@@ -6,6 +6,7 @@ import {
   type batchSubmit,
 } from '@visa/contract/centre/batch'
 import type { CallInput } from '@visa/contract/endpoint'
+import { dayOr } from '@visa/contract/rules/days'
 import type { Mrz } from '@visa/contract/rules/mrz'
 import { BLANK_DRAFT, type CounterDraft } from '../draft.ts'
 import {
@@ -175,6 +176,8 @@ export const withoutLine = (draft: BatchDraft, row: number): BatchDraft => ({
 export const checkOf = ({ common: said, mode, lines }: BatchDraft) => ({
   shared: {
     ...said,
+    entryDate: dayOr(said.entryDate, null),
+    exitDate: dayOr(said.exitDate, null),
     customerName: '-',
     contactName: '-',
     contactMobile: '13800000000',

@@ -17,6 +17,8 @@ export function BatchLines({ batch }: { batch: Batch }) {
   const t = useTexts(batchMessages)
   const [edited, setEdited] = useState<BatchLine>()
   const { draft, put, checked } = batch
+  // Most bring none: the batch draws them.
+  const hasLabels = draft.lines.some(({ label }) => label !== '')
   const byRow = new Map(checked?.rows.map((row) => [row.row, row]))
   return (
     <DeskCard title={t.title}>
@@ -25,7 +27,7 @@ export function BatchLines({ batch }: { batch: Batch }) {
         rowKey="row"
         pagination={false}
         // Fits beside the column of checks on a screen of 1440.
-        scroll={{ x: 816, y: 420 }}
+        scroll={{ x: hasLabels ? 868 : 812, y: 420 }}
         dataSource={[...draft.lines]}
         columns={[
           { title: t.rowNo, dataIndex: 'row', width: 46 },
@@ -40,12 +42,12 @@ export function BatchLines({ batch }: { batch: Batch }) {
           },
           {
             title: t.passport,
-            width: 108,
+            width: 136,
             render: (_, { passportNo }) => <CodeText value={passportNo} />,
           },
-          { title: t.state, width: 158, render: (_, { row }) => <State found={byRow.get(row)} /> },
+          { title: t.state, width: 146, render: (_, { row }) => <State found={byRow.get(row)} /> },
           { title: t.birth, dataIndex: 'birthDate', width: 96 },
-          { title: t.label, dataIndex: 'label', width: 110 },
+          { title: t.label, dataIndex: 'label', width: hasLabels ? 112 : 56 },
           {
             title: t.zone,
             width: 72,
@@ -53,7 +55,8 @@ export function BatchLines({ batch }: { batch: Batch }) {
           },
           {
             title: t.price,
-            width: 72,
+            width: 92,
+            className: styles.whole ?? '',
             align: 'right',
             render: (_, { row }) => {
               const found = byRow.get(row)

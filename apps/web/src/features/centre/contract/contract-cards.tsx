@@ -84,7 +84,9 @@ function WorkAxis({ contract }: { contract: ContractDetail }) {
   const settled = status === ACCEPTED ? fill(t.reviewNext, { name: acceptedBy }) : t.nothingLacks
   const left = leftOpen(t, contract)
   const open = left.length === 0 ? settled : fill(t.stillOpen, { left: left.join(t.comma) })
-  const going = owedCents > 0 ? fill(t.onlyOwed, { owed: owed(contract) }) : open
+  // Nobody accepted it: that comes next, whatever is owed.
+  const going =
+    status === WAITING ? t.acceptNext : owedCents > 0 ? fill(t.onlyOwed, { owed: owed(contract) }) : open
   // What ended lacks nothing, and nothing is asked of it.
   const whole = isEndedContract(status) ? '' : going
   return (

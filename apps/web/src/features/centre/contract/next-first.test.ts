@@ -21,6 +21,9 @@ test('what was sent back is mended and accepted again before it is paid for', ()
   const actions = ['pay', 'acceptAgain', 'edit', 'receipt'].map((key) => action(key))
   for (const status of [CONTRACT_STATUS.ACCEPT_RETURNED, CONTRACT_STATUS.REVIEW_RETURNED])
     expect(keys(status, actions)).toEqual(['edit', 'acceptAgain', 'pay', 'receipt'])
+  // What stands in the way of the first acceptance is put right where the contract is written.
+  const stopped = [action('pay'), action('accept', { locked: 'label' }), action('edit')]
+  expect(keys(CONTRACT_STATUS.WAITING, stopped)[0]).toBe('edit')
   // What was never accepted is offered as the machine has it.
   expect(keys(CONTRACT_STATUS.WAITING, actions)[0]).toBe('pay')
 })

@@ -9,7 +9,7 @@ const SENT_BACK: ReadonlySet<ContractStatus> = new Set<ContractStatus>([
 /** While the customer still stands there; a review that nothing is in the way of is not made to wait for them. */
 const FIRST: readonly string[] = ['pay', 'review', 'sign', 'receipt']
 
-/** What was sent back is mended and accepted again before anybody pays for it. */
+/** What was sent back, or cannot be accepted as it is, is mended and accepted before anybody pays for it. */
 const FIRST_AGAIN: readonly string[] = ['edit', 'acceptAgain', ...FIRST]
 
 /** What usually comes next stands first, and what leads back never does. */
@@ -18,8 +18,9 @@ export function inOrder<Each extends Pick<BoundAction, 'key' | 'locked' | 'back'
   actions: readonly Each[],
 ): Each[] {
   // What waits to be accepted the first time is offered as it is.
-  if (!isFixedContract(status) && !SENT_BACK.has(status)) return [...actions]
-  const first = SENT_BACK.has(status) ? FIRST_AGAIN : FIRST
+  const isStopped = actions.some(({ key, locked }) => key === 'accept' && locked !== undefined)
+  if (!isFixedContract(status) && !SENT_BACK.has(status) && !isStopped) return [...actions]
+  const first = isStopped || SENT_BACK.has(status) ? FIRST_AGAIN : FIRST
   const rankOf = ({ key, locked, back }: Each): number => {
     const place = first.indexOf(key)
     if (back === true) return first.length + 1

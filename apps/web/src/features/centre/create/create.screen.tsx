@@ -131,7 +131,10 @@ function CreatePage({ counter, changed, onDone }: PageProps) {
   const papers = usePapers(counter)
   const { draft, put, change } = counter
   const isReady =
-    counter.lacks.length === 0 && counter.estimate !== undefined && counter.estimate.gaps.length === 0
+    counter.lacks.length === 0 &&
+    counter.estimateError === null &&
+    counter.estimate !== undefined &&
+    counter.estimate.gaps.length === 0
   const kind: CounterDraft['customerKind'] = draft.customerKind === 'PERSON' ? 'COMPANY' : 'PERSON'
   useStepKeys(root, {
     preview: () => setPreview(isReady),

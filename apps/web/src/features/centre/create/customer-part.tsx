@@ -18,6 +18,7 @@ import styles from '../counter.module.css'
 
 const LACKS: ReadonlySet<Lack> = new Set<Lack>([
   'customerName',
+  'customerIdNo',
   'contactName',
   'contactMobile',
   'contactMobileWrong',
@@ -108,10 +109,14 @@ export function CustomerPart({ counter }: { counter: Counter }) {
             />
           </Field>
         )}
-        <Field label={t.idNo} isLong>
+        <Field label={lacks.includes('customerIdNo') ? `${t.idNo} ${t.idNoWrong}` : t.idNo} isLong>
           <Input
             value={draft.customerIdNo}
-            maxLength={CONTRACT_LIMITS.idNo}
+            {...(lacks.includes('customerIdNo') && {
+              status: 'error' as const,
+              'aria-invalid': true,
+              title: t.lacks.customerIdNo,
+            })}
             autoComplete="off"
             onChange={({ target }) => change({ customerIdNo: target.value.trim().toUpperCase() })}
           />

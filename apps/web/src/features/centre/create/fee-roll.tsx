@@ -5,11 +5,13 @@ import { contractCreateMessages } from '@visa/messages/centre/contract-create'
 import { listMessages } from '@visa/messages/ui/list'
 import { feeKindMessages } from '@visa/messages/visa/fee-kinds'
 import { Button, InputNumber, Select } from 'antd'
+import { useId } from 'react'
 import { fill, useLanguage, useTexts } from '../../../lib/i18n.tsx'
 import { yuan } from '../../../lib/yuan.ts'
 import { dayWithWeekday } from '../../../pickers/order-days.ts'
 import { useNameOfCode } from '../../../pickers/use-dict-name.ts'
 import { useCountProblem } from '../../../ui/inputs/use-count-problem.ts'
+import { isQuantity } from '../estimate-of.ts'
 import { serviceText, useOffered } from '../services-field.tsx'
 import { DiscountLine } from './discount-line.tsx'
 import { rollOf, withoutService, withQuantity, withService, type EstimatedFee } from './fee-lines.ts'
@@ -57,8 +59,10 @@ export function FeeRoll({ counter }: { counter: Counter }) {
   const t = useTexts(contractCreateMessages)
   const { kinds } = useTexts(feeKindMessages)
   const nameOf = useFeeName()
-  const { estimate, estimateError, draft } = counter
+  const { estimate, estimateError, draft, lacks } = counter
   const count = draft.people.length
+  // Of a number that cannot be sold nobody knows what it comes to.
+  const isTotalKnown = estimate !== undefined && estimateError === null && !lacks.includes('quantity')
   return (
     <section className={styles.roll} aria-label={t.fees} data-step="fees">
       <header className={styles.head}>
@@ -78,7 +82,10 @@ export function FeeRoll({ counter }: { counter: Counter }) {
           </p>
         )}
         {estimate === undefined ? (
-          estimateError === null && <p className={styles.none}>{t.noLines}</p>
+          <>
+            {estimateError === null && <p className={styles.none}>{t.noLines}</p>}
+            <ChosenServices counter={counter} />
+          </>
         ) : (
           <table className={styles.lines} aria-label={t.fees}>
             {rollOf(estimate.fees).map(({ group, fees, cents }) => (
@@ -110,17 +117,12 @@ export function FeeRoll({ counter }: { counter: Counter }) {
           </p>
         ))}
         {estimate !== undefined && <p className={styles.fixed}>{t.priceFixed}</p>}
-        {estimate !== undefined && draft.discountCents > estimate.discountLimitCents && (
-          <p className={styles.trouble}>
-            {fill(t.discountAbove, { limit: yuan(estimate.discountLimitCents) })}
-          </p>
-        )}
       </div>
       <dl className={styles.total}>
-        {estimate !== undefined && <DiscountLine counter={counter} />}
+        {(estimate !== undefined || draft.discountCents !== 0) && <DiscountLine counter={counter} />}
         <div data-sum>
           <dt>{fill(t.total, { count })}</dt>
-          <dd aria-live="polite">{estimate === undefined ? '—' : yuan(estimate.totals.totalCents)}</dd>
+          <dd aria-live="polite">{isTotalKnown ? yuan(estimate.totals.totalCents) : '—'}</dd>
         </div>
       </dl>
     </section>
@@ -140,11 +142,17 @@ function FeeRow({ fee, counter }: { fee: EstimatedFee; counter: Counter }) {
   // Whom it is for is told where that makes a difference.
   const isOfSome = alike.length > 1
   // One number for all lines of it, which the rules tell apart.
-  const all = alike.reduce((sum, each) => sum + each.quantity, 0)
+  const priced = alike.reduce((sum, each) => sum + each.quantity, 0)
+  const typed = draft.quantities.find((each) => each.kind === kind && each.service === service)?.quantity
+  // What cannot be priced stays as it was typed.
+  const wrong = typed !== undefined && !isQuantity(typed)
+  const all = wrong ? typed : priced
   // None at all is nothing to type: it was approved.
-  const min = alike.some(({ changed }) => changed) ? 0 : 1
+  const min = !wrong && alike.some(({ changed }) => changed) ? 0 : 1
   const problem = useCountProblem({ min, max: CONTRACT_LIMITS.quantity })(all)
-  return (
+  const noteId = useId()
+  const isField = isCountedKind(kind) && alike[0] === fee
+  const row = (
     <tr>
       <th scope="row">
         {name}{' '}
@@ -163,14 +171,14 @@ function FeeRow({ fee, counter }: { fee: EstimatedFee; counter: Counter }) {
       </th>
       <td>{formatMoney(unitPrice)}</td>
       <td>
-        {isCountedKind(kind) && alike[0] === fee && (
+        {isField && (
           <InputNumber<number>
             size="small"
             controls={false}
             className={styles.quantity ?? ''}
             aria-label={fill(t.quantityOf, { name })}
             status={problem === undefined ? '' : 'error'}
-            title={problem ?? ''}
+            {...(problem !== undefined && { 'aria-invalid': true, 'aria-describedby': noteId })}
             value={all}
             onChange={(next) =>
               next !== null && change({ quantities: withQuantity(draft.quantities, fee, next) })
@@ -180,8 +188,54 @@ function FeeRow({ fee, counter }: { fee: EstimatedFee; counter: Counter }) {
         {isCountedKind(kind) && isOfSome && <small>{fill(t.ofWhich, { count: quantity })}</small>}
         {!isCountedKind(kind) && quantity}
       </td>
-      <td>{formatMoney(amount)}</td>
+      <td>{wrong ? '—' : formatMoney(amount)}</td>
     </tr>
+  )
+  if (!isField || problem === undefined) return row
+  return (
+    <>
+      {row}
+      <tr>
+        <td colSpan={4}>
+          <p id={noteId} role="alert" className={styles.trouble} data-grave>
+            {fill(t.quantityWrong, { name, problem })}
+          </p>
+        </td>
+      </tr>
+    </>
+  )
+}
+
+/** While nothing can be priced, what was chosen is still there to be taken off. */
+function ChosenServices({ counter: { draft, change } }: { counter: Counter }) {
+  const t = useTexts(contractCreateMessages)
+  const { language } = useLanguage()
+  const { data = [] } = useOffered(draft)
+  if (draft.services.length === 0) return null
+  return (
+    <table className={styles.lines} aria-label={t.groups.vas}>
+      <tbody>
+        {draft.services.map((service) => {
+          const known = data.find((each) => each.service === service)
+          const name = known?.name ?? service
+          return (
+            <tr key={service}>
+              <th scope="row">
+                {known === undefined ? service : serviceText(known, language)}{' '}
+                <Button
+                  type="text"
+                  size="small"
+                  icon={<CloseOutlined />}
+                  aria-label={fill(t.removeService, { name })}
+                  onClick={() => change(withoutService(draft, service))}
+                />
+              </th>
+              <td>{t.notPriced}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
   )
 }
 

@@ -1,6 +1,6 @@
 import { papersAsked } from '@visa/contract/application/papers-asked'
 import { copiesMost, isOriginalForm } from '@visa/contract/centre/contract-rules'
-import { yearsBetween } from '@visa/contract/rules/days'
+import { dayOr, yearsBetween } from '@visa/contract/rules/days'
 import { ANY_CATEGORY, type DocumentRequirement } from '@visa/contract/visa/requirement-row'
 import type { CounterDraft, DraftPerson } from '../draft.ts'
 
@@ -33,9 +33,10 @@ export function papersOf(
   draft: CounterDraft,
   today: string,
 ): WantedPaper[] {
-  const { people, visaCategory, entryDate } = draft
+  const { people, visaCategory } = draft
+  const entryDate = dayOr(draft.entryDate, null)
   const asked = people.flatMap(({ birthDate }) =>
-    papersAsked(draft, birthDate, requirements, today).filter(({ must }) => must),
+    papersAsked({ ...draft, entryDate }, birthDate, requirements, today).filter(({ must }) => must),
   )
   const found = new Map<string, WantedPaper>()
   for (const each of requirements) {

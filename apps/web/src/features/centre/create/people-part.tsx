@@ -35,7 +35,9 @@ export function PeoplePart({ counter }: { counter: Counter }) {
   const { people } = draft
   const [edited, setEdited] = useState<DraftPerson>()
   const labels = people.filter(({ label }) => label !== '').length
-  const isDone = people.length > 0 && people.every((person) => troublesOf(person, draft, today).length === 0)
+  const isWhole = (person: DraftPerson): boolean =>
+    troublesOf(person, draft, today).length === 0 && counter.labelFaultOf(person) === undefined
+  const isDone = people.length > 0 && people.every(isWhole)
   return (
     <Part
       step="people"
@@ -162,13 +164,14 @@ function PersonRow({ counter, person, row, isLast, onEdit }: RowProps) {
   const { cnName, surname, givenNames, passportNo, sex, birthDate, nationality, passportExpiry, label } =
     person
   const troubles = troublesOf(person, draft, today).filter((trouble) => trouble !== 'noLabel')
+  const labelFault = counter.labelFaultOf(person)
   const isShort = troubles.some((trouble) => SHORT.has(trouble))
   const name = personName(person)
   const other = counter.estimate?.others.find((each) => each.passportNo === passportNo)
   const ordered = counter.estimate?.orders.find((each) => each.passportNo === passportNo)
   return (
     <Fragment>
-      <tr data-last={isLast} data-troubled={troubles.length > 0}>
+      <tr data-last={isLast} data-troubled={troubles.length > 0 || labelFault !== undefined}>
         <td>{row}</td>
         <th scope="row">
           {cnName || `${surname} ${givenNames}`}{' '}
@@ -183,7 +186,7 @@ function PersonRow({ counter, person, row, isLast, onEdit }: RowProps) {
         <td>{countryOf(nationality)}</td>
         <td data-bad={isShort}>{passportExpiry}</td>
         <td>{ages[feeClassOf(person, draft, today)]}</td>
-        <td className={styles.code}>
+        <td className={styles.code} data-bad={labelFault !== undefined}>
           {label === '' ? <span className={styles.warn}>{t.scanLabelShort}</span> : label}
         </td>
         <td className={styles.tools}>
@@ -214,6 +217,15 @@ function PersonRow({ counter, person, row, isLast, onEdit }: RowProps) {
         <tr>
           <td colSpan={COLUMNS}>
             <OtherOrder counter={counter} person={person} order={ordered.order} />
+          </td>
+        </tr>
+      )}
+      {labelFault !== undefined && (
+        <tr>
+          <td colSpan={COLUMNS}>
+            <p className={styles.trouble} data-grave>
+              {labelFault}
+            </p>
           </td>
         </tr>
       )}

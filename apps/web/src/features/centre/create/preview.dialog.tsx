@@ -1,10 +1,6 @@
 import { contractAccept, contractCreate, contractUpdate } from '@visa/contract/centre/contract-calls'
 import { CONTRACT_ACCESS, CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
-import { formatMoney } from '@visa/contract/money'
-import { CONSULATES, productKey } from '@visa/contract/visa/products'
 import { contractCreateMessages } from '@visa/messages/centre/contract-create'
-import { listMessages } from '@visa/messages/ui/list'
-import { productMessages } from '@visa/messages/visa/products'
 import { uiMessages } from '@visa/messages/ui/ui'
 import { Alert, Button } from 'antd'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
@@ -15,14 +11,11 @@ import { confirmDialog, toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useAction } from '../../../lib/query.ts'
 import { useCan } from '../../../lib/session.tsx'
-import { yuan } from '../../../lib/yuan.ts'
-import { useCategoryName, useNameOfCode } from '../../../pickers/use-dict-name.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { listenForScans } from '../../../ui/scan/scan-listener.ts'
 import { playSound } from '../../../ui/scan/scan-sound.ts'
-import { bodyOf, isBlocking, personName, troublesOf } from '../draft.ts'
-import { returnOf } from '../returns.ts'
-import { rollOf } from './fee-lines.ts'
+import { bodyOf, isBlocking, troublesOf } from '../draft.ts'
+import { PreviewBody } from './preview-body.tsx'
 import { broughtFor, type WantedPaper } from './papers.ts'
 import type { Counter } from './use-counter.ts'
 import styles from '../counter.module.css'
@@ -150,14 +143,18 @@ function usePreviewKeys({ agree, scan }: PreviewKeys) {
 }
 
 /** What would refuse the acceptance, row by row. */
-function useBlocks({ draft, today, estimate }: Counter): string[] {
+function useBlocks({ draft, today, estimate, labelFaultOf }: Counter): string[] {
   const t = useTexts(contractCreateMessages)
   const blocksValidity = estimate?.blocksValidity ?? false
-  return draft.people.flatMap((person, index) =>
-    troublesOf(person, draft, today)
+  return draft.people.flatMap((person, index) => {
+    const troubles = troublesOf(person, draft, today)
       .filter((trouble) => isBlocking(trouble, blocksValidity))
-      .map((trouble) => fill(t.rowTrouble, { row: index + 1, trouble: t.troubles[trouble] })),
-  )
+      .map((trouble) => t.troubles[trouble])
+    const fault = labelFaultOf(person)
+    return [...troubles, ...(fault === undefined ? [] : [fault])].map((trouble) =>
+      fill(t.rowTrouble, { row: index + 1, trouble }),
+    )
+  })
 }
 
 const WRITING = { invalidates: CASE_STALE, tellsRepeat: true } as const
@@ -217,79 +214,4 @@ function useMaking({ counter, papers, changed, onDone, onClosed }: PreviewProps)
     }
   }
   return { isBusy, make }
-}
-
-function PreviewBody({ counter: { draft, estimate, left } }: { counter: Counter }) {
-  const t = useTexts(contractCreateMessages)
-  const products = useTexts(productMessages)
-  const { separator } = useTexts(listMessages)
-  const categoryOf = useCategoryName()
-  const speedOf = useNameOfCode('VISA_HANDLE_WAY')
-  const entriesOf = useNameOfCode('VISA_ENTRIES')
-  const consulateOf = useNameOfCode(CONSULATES)
-  const way = returnOf(draft)
-  const told = { pickup: '', courier: draft.returnAddress, proxy: draft.proxy?.collectorName ?? '' }
-  const facts: readonly (readonly [string, string])[] = [
-    [t.customer, `${draft.customerName} ${draft.contactMobile}`],
-    [
-      t.product,
-      `${products[productKey(draft)]} ${categoryOf(draft.visaCategory, draft.visaType)} ${entriesOf(draft.entries)}`,
-    ],
-    [t.speed, speedOf(draft.urgencyLevel)],
-    [t.journey, [draft.entryDate, draft.exitDate].filter((day) => day !== null).join(' – ')],
-    [t.promiseShort, estimate?.promise?.promisedDate ?? t.promiseUnknown],
-    ...(draft.consulate === '' ? [] : ([[t.consulate, consulateOf(draft.consulate)]] as const)),
-    ...(left.length === 0
-      ? []
-      : ([[t.leaving, fill(t.leavingNote, { names: left.map(personName).join(separator) })]] as const)),
-    [t.back, `${t.ways[way]} ${told[way]}`.trim()],
-  ]
-  return (
-    <div className={styles.preview}>
-      <dl>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <table className={styles.people} aria-label={t.people}>
-        <thead>
-          <tr>
-            <th scope="col">{t.no}</th>
-            <th scope="col">{t.name}</th>
-            <th scope="col">{t.passportNo}</th>
-            <th scope="col">{t.expiry}</th>
-            <th scope="col">{t.label}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {draft.people.map((person, index) => (
-            <tr key={person.key}>
-              <td>{index + 1}</td>
-              <th scope="row">{personName(person)}</th>
-              <td className={styles.code}>{person.passportNo}</td>
-              <td>{person.passportExpiry}</td>
-              <td className={styles.code}>{person.label}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {estimate !== undefined && (
-        <dl className={styles.total}>
-          {rollOf(estimate.fees).map(({ group, cents }) => (
-            <div key={group}>
-              <dt>{t.groups[group]}</dt>
-              <dd>{formatMoney(cents)}</dd>
-            </div>
-          ))}
-          <div data-sum>
-            <dt>{fill(t.total, { count: draft.people.length })}</dt>
-            <dd>{yuan(estimate.totals.totalCents)}</dd>
-          </div>
-        </dl>
-      )}
-    </div>
-  )
 }

@@ -5,7 +5,7 @@ import type { Counter } from './use-counter.ts'
 import styles from '../counter.module.css'
 
 /** What keeps the contract from being made, and what will keep it from being accepted. */
-export function TodoList({ counter: { draft, today, lacks, estimate } }: { counter: Counter }) {
+export function TodoList({ counter: { draft, today, lacks, estimate, labelFaultOf } }: { counter: Counter }) {
   const t = useTexts(contractCreateMessages)
   const rows = draft.people.flatMap((person, index) =>
     troublesOf(person, draft, today).map((trouble) => ({ row: index + 1, trouble })),
@@ -31,7 +31,11 @@ export function TodoList({ counter: { draft, today, lacks, estimate } }: { count
     const trouble = order === null ? t.closedOrderShort : fill(t.orderShort, { orderNo: order.orderNo })
     return [{ row: index + 1, trouble }]
   })
-  const taken = [...others, ...orders]
+  const labels = draft.people.flatMap((person, index) => {
+    const trouble = labelFaultOf(person)
+    return trouble === undefined ? [] : [{ row: index + 1, trouble }]
+  })
+  const taken = [...others, ...orders, ...labels]
   if (lacks.length + rows.length + taken.length === 0) return null
   return (
     <ul className={styles.todo} aria-label={t.before}>

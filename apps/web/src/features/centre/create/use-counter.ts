@@ -1,4 +1,5 @@
 import { contractEstimate } from '@visa/contract/centre/contract-calls'
+import type { ContractEstimate } from '@visa/contract/centre/contract-estimate'
 import { dayOf } from '@visa/contract/dates'
 import { CONTRACT_LIMITS } from '@visa/contract/centre/contract'
 import { requirementList } from '@visa/contract/visa/document-requirement'
@@ -12,26 +13,30 @@ import { newWriteKey } from '../../../lib/write-key.ts'
 import { useVerdict } from '../../../ui/scan/use-verdict.ts'
 import {
   BLANK_DRAFT,
-  estimateOf,
   personName,
   withLabel,
   withLabels,
+  withoutLabel,
   withPassport,
   withoutPerson,
   type CounterDraft,
   type DraftPerson,
   type Taken,
 } from '../draft.ts'
+import { estimateOf } from '../estimate-of.ts'
 import { leftOut } from '../draft-of.ts'
 import { lacksOf } from '../lacks.ts'
 import { readCode } from '../scan-code.ts'
 import { papersLeft } from './papers.ts'
 import { withoutStep, type Step } from './since.ts'
+import { useLabels } from './use-labels.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 import { useCustomerScan } from './use-customer-scan.tsx'
 
 /** Steps that can be undone; nobody goes further back than a family. */
 const UNDO_MOST = 30
+
+type Labelled = Extract<Taken, { outcome: 'labelled' }>
 
 /** What stands on the counter, what was scanned into it, and what it would cost. */
 export function useCounter(initial: CounterDraft, changedId: number | null) {
@@ -80,6 +85,7 @@ export function useCounter(initial: CounterDraft, changedId: number | null) {
     fill: (part) => put({ ...latest.current, ...part }),
   })
 
+  const labels = useLabels(draft, changedId)
   const { nationCode, visaType } = draft
   const { data: requirements = [] } = useCall(
     requirementList,
@@ -102,13 +108,31 @@ export function useCounter(initial: CounterDraft, changedId: number | null) {
     put(taken.draft)
     const person = taken.draft.people[row - 1]
     if (person === undefined) return
-    const said = { row, name: personName(person), passportNo: person.passportNo, label }
-    if (taken.outcome === 'labelled') return tell({ tone: 'good', title: fill(t.labelled, said) })
+    const said = { row, name: personName(person), passportNo: person.passportNo }
     tell(
       person.checked
         ? { tone: 'good', title: fill(t.added, said) }
         : { tone: 'bad', title: fill(t.addedDoubtful, said) },
     )
+  }
+  const sayLabelled = ({ draft: { people }, row }: Labelled, label: string): void => {
+    const person = people[row - 1]
+    const name = person === undefined ? '' : personName(person)
+    tell({ tone: 'good', title: fill(t.labelled, { row, name, label }) })
+  }
+  /** It goes on at once, for the passport that was scanned last; what the house says against it takes it off again. */
+  const takeLabel = async (label: string): Promise<void> => {
+    const taken = withLabel(latest.current, label)
+    if (taken.outcome !== 'labelled') return sayTaken(taken, label)
+    put(taken.draft)
+    const key = taken.draft.people[taken.row - 1]?.key ?? 0
+    tell({ tone: 'busy', title: fill(t.labelAsked, { label }) })
+    const fault = await labels.ask(label)
+    if (fault === undefined) return sayLabelled(taken, label)
+    // Whatever else was scanned meanwhile stays.
+    past.current = past.current.filter((step) => step.after !== taken.draft)
+    write(withoutLabel(latest.current, key, label))
+    tell({ tone: 'bad', title: fault })
   }
   const scan = async (code: string): Promise<void> => {
     const thing = readCode(code, upper.current, today)
@@ -119,7 +143,7 @@ export function useCounter(initial: CounterDraft, changedId: number | null) {
       case 'passport':
         return sayTaken(withPassport(latest.current, thing.mrz), '')
       case 'label':
-        return sayTaken(withLabel(latest.current, thing.label), thing.label)
+        return takeLabel(thing.label)
       case 'idCard':
         return customer.byIdCard(thing.idNo)
       case 'mobile':
@@ -153,6 +177,7 @@ export function useCounter(initial: CounterDraft, changedId: number | null) {
     latest.current = initial
     keep(undefined)
     kept.done()
+    setLast(undefined)
     forget()
   }
 
@@ -162,7 +187,11 @@ export function useCounter(initial: CounterDraft, changedId: number | null) {
     { body: estimateOf(draft, changedId) },
     { enabled: isPriced, silent: true, keepPreviousData: true },
   )
-  const priced = isPriced ? estimate.data : undefined
+  // What was told last stays in sight while the server refuses what is typed: with it the field that has to be put right.
+  const [last, setLast] = useState<ContractEstimate>()
+  if (estimate.data !== undefined && estimate.data !== last) setLast(estimate.data)
+  const priced = isPriced ? (estimate.data ?? last) : undefined
+  const refused = isPriced ? estimate.error : null
   return {
     draft,
     today,
@@ -170,8 +199,9 @@ export function useCounter(initial: CounterDraft, changedId: number | null) {
     isEmpty: typed === undefined,
     kept,
     estimate: priced,
-    estimateError: isPriced ? estimate.error : null,
-    lacks: lacksOf(draft),
+    estimateError: refused,
+    lacks: lacksOf(draft, priced?.discountLimitCents),
+    labelFaultOf: labels.faultOf,
     /** Whom keeping it takes out. */
     left: leftOut(initial, draft),
     put,

@@ -5,6 +5,7 @@ import {
   authorizationPage,
   authorizationSummary,
 } from '@visa/contract/org/agent-authorization'
+import { dayOr } from '@visa/contract/rules/days'
 import { authoriseMessages } from '@visa/messages/org/authorise'
 import { workspaceMessages } from '@visa/messages/shell/workspace'
 import { Button, Input, Pagination, Segmented } from 'antd'
@@ -45,7 +46,7 @@ export function AuthoriseScreen({ params }: { params: Readonly<Record<string, st
   const [dialog, setDialog] = useState<'copy' | 'add'>()
   const ask = (change: Partial<Asked>) => setAsked((old) => ({ ...old, page: 1, ...change }))
   const { keyword, phase, page } = asked
-  const day = asked.day ?? undefined
+  const day = dayOr(asked.day, undefined)
   const acceptOrgId = asked.acceptOrgId ?? undefined
   const query = { page, pageSize: PAGE_SIZE, keyword, companyId, acceptOrgId, day, phase }
   const agents = useCall(authorizationPage, { query }, { silent: true, keepPreviousData: true })

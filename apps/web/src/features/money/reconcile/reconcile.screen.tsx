@@ -3,7 +3,7 @@ import { dayOf, formatDate } from '@visa/contract/dates'
 import { reconcileDay, reconcileRematch, type ReconcileDay } from '@visa/contract/money/reconcile'
 import { CONFIRM_FINANCE } from '@visa/contract/money/finance-review.states'
 import { DAY_STATUS, SETTLE_DIFFERENCE } from '@visa/contract/money/reconcile.states'
-import { addDays } from '@visa/contract/rules/days'
+import { addDays, dayOr } from '@visa/contract/rules/days'
 import { stateText } from '@visa/contract/states'
 import { reconcileMessages } from '@visa/messages/money/reconcile'
 import { menuMessages } from '@visa/messages/shell/menu'
@@ -41,7 +41,7 @@ export function ReconcileScreen() {
   const yesterday = addDays(today, -1)
   const [part, setPart] = useTabState<Part>('part', 'dayPart')
   const [chosen, choose] = useTabState<string | undefined>('day', undefined)
-  const day = chosen ?? yesterday
+  const day = dayOr(chosen, yesterday)
   return (
     <div className={styles.page}>
       <div className={`${styles.card} ${styles.bar}`}>
@@ -56,7 +56,7 @@ export function ReconcileScreen() {
             <Button aria-label={t.before} icon={<LeftOutlined />} onClick={() => choose(addDays(day, -1))} />
             <DateInput
               aria-label={t.day}
-              value={day}
+              value={chosen ?? yesterday}
               allows={(each) => each <= today}
               onChange={(each) => each !== null && choose(each)}
             />

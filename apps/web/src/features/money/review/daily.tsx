@@ -1,7 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { dayOf } from '@visa/contract/dates'
 import { financeDaily, type FinanceDaily } from '@visa/contract/money/finance-review'
-import { addDays } from '@visa/contract/rules/days'
+import { addDays, dayOr } from '@visa/contract/rules/days'
 import { financeReviewMessages } from '@visa/messages/money/finance-review'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { Button } from 'antd'
@@ -28,7 +28,7 @@ export function Daily() {
   const [opened] = useState(() => new Date())
   const today = dayOf(useServerTime()?.told ?? opened)
   const [chosen, choose] = useTabState<string | undefined>('daily', undefined)
-  const day = chosen ?? today
+  const day = dayOr(chosen, today)
   const result = useCall(financeDaily, { query: { day } }, { silent: true, keepPreviousData: true })
   return (
     <>
@@ -36,7 +36,7 @@ export function Daily() {
         <Button aria-label={t.dailyBefore} icon={<LeftOutlined />} onClick={() => choose(addDays(day, -1))} />
         <DateInput
           aria-label={t.dailyDay}
-          value={day}
+          value={chosen ?? today}
           allows={(each) => each <= today}
           onChange={(each) => each !== null && choose(each)}
         />

@@ -9,7 +9,7 @@ import {
   type DayReport,
 } from '@visa/contract/centre/day-report'
 import { dayOf } from '@visa/contract/dates'
-import { addDays, isDay } from '@visa/contract/rules/days'
+import { addDays, dayOr, isDay } from '@visa/contract/rules/days'
 import { dayReportMessages } from '@visa/messages/centre/day-report'
 import { centreFigureMessages } from '@visa/messages/centre/figures'
 import { Button, Input } from 'antd'
@@ -39,7 +39,8 @@ export function DailyReportScreen({ params }: Pick<TabPlace, 'params'>) {
   useAsked(params, ({ day: asked = '' }) => {
     if (isDay(asked)) choose(asked)
   })
-  const day = chosen ?? addDays(today, -1)
+  const yesterday = addDays(today, -1)
+  const day = dayOr(chosen, yesterday)
   const result = useCall(dayReport, { query: { day } }, { silent: true, keepPreviousData: true })
   return (
     <div className={styles.page}>
@@ -55,7 +56,11 @@ export function DailyReportScreen({ params }: Pick<TabPlace, 'params'>) {
               title={t.earlier}
               onClick={() => choose(addDays(day, -1))}
             />
-            <DateInput aria-label={t.day} value={day} onChange={(next) => next !== null && choose(next)} />
+            <DateInput
+              aria-label={t.day}
+              value={chosen ?? yesterday}
+              onChange={(next) => next !== null && choose(next)}
+            />
             <Button
               icon={<RightOutlined />}
               aria-label={t.later}

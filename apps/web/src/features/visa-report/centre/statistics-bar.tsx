@@ -1,6 +1,6 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { daysOf, yearUntil, type Reach, type Whose } from '@visa/contract/centre/report'
-import { addDays } from '@visa/contract/rules/days'
+import { addDays, dayOr } from '@visa/contract/rules/days'
 import { NATION_CODES, type NationCode } from '@visa/contract/visa/products'
 import { centreReportMessages } from '@visa/messages/centre/reports'
 import { nationMessages } from '@visa/messages/visa/nations'
@@ -25,7 +25,7 @@ export interface CentreView {
 }
 
 export const periodOf = ({ grain, day, from, to }: CentreView, today: string) => {
-  if (grain !== 'all') return daysOf(day ?? today, grain)
+  if (grain !== 'all') return daysOf(dayOr(day, today), grain)
   return from !== undefined && to !== undefined ? { from, to } : yearUntil(today)
 }
 

@@ -10,6 +10,7 @@ import {
 } from '@visa/contract/centre/report'
 import { dayOf, formatDate } from '@visa/contract/dates'
 import { formatMoney } from '@visa/contract/money'
+import { dayOr } from '@visa/contract/rules/days'
 import { centreFigureMessages } from '@visa/messages/centre/figures'
 import { centreReportMessages } from '@visa/messages/centre/reports'
 import { seatMessages } from '@visa/messages/visa/seat-statistics'
@@ -52,7 +53,7 @@ function useReport(view: StatisticsView, today: string) {
   const isAll = grain === 'all'
   const part = useCall(
     OF_PERIOD[isAll ? 'month' : grain],
-    { query: { day: view.day ?? today, ...narrowed } },
+    { query: { day: dayOr(view.day, today), ...narrowed } },
     { ...options, enabled: !isAll },
   )
   const all = useCall(
