@@ -186,7 +186,7 @@ function PersonRow({ counter, person, row, isLast, onEdit }: RowProps) {
         <td>{countryOf(nationality)}</td>
         <td data-bad={isShort}>{passportExpiry}</td>
         <td>{ages[feeClassOf(person, draft, today)]}</td>
-        <td className={styles.code} data-bad={labelFault !== undefined}>
+        <td className={styles.code} data-bad={labelFault?.isGrave === true}>
           {label === '' ? <span className={styles.warn}>{t.scanLabelShort}</span> : label}
         </td>
         <td className={styles.tools}>
@@ -223,8 +223,8 @@ function PersonRow({ counter, person, row, isLast, onEdit }: RowProps) {
       {labelFault !== undefined && (
         <tr>
           <td colSpan={COLUMNS}>
-            <p className={styles.trouble} data-grave>
-              {labelFault}
+            <p className={styles.trouble} data-grave={labelFault.isGrave}>
+              {labelFault.text}
             </p>
           </td>
         </tr>

@@ -151,7 +151,7 @@ function useBlocks({ draft, today, estimate, labelFaultOf }: Counter): string[] 
       .filter((trouble) => isBlocking(trouble, blocksValidity))
       .map((trouble) => t.troubles[trouble])
     const fault = labelFaultOf(person)
-    return [...troubles, ...(fault === undefined ? [] : [fault])].map((trouble) =>
+    return [...troubles, ...(fault?.isGrave === true ? [fault.text] : [])].map((trouble) =>
       fill(t.rowTrouble, { row: index + 1, trouble }),
     )
   })

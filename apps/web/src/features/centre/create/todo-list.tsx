@@ -32,8 +32,8 @@ export function TodoList({ counter: { draft, today, lacks, estimate, labelFaultO
     return [{ row: index + 1, trouble }]
   })
   const labels = draft.people.flatMap((person, index) => {
-    const trouble = labelFaultOf(person)
-    return trouble === undefined ? [] : [{ row: index + 1, trouble }]
+    const fault = labelFaultOf(person)
+    return fault === undefined ? [] : [{ row: index + 1, trouble: fault.text }]
   })
   const taken = [...others, ...orders, ...labels]
   if (lacks.length + rows.length + taken.length === 0) return null

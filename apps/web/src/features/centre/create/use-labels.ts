@@ -28,11 +28,14 @@ export function useLabels(draft: CounterDraft, contractId: number | null) {
     return fill(t.labelFaults[fault], said)
   }
   return {
-    /** Why the label of a row cannot stay there; undefined: nothing is known against it. */
-    faultOf: ({ label }: { label: string }): string | undefined => {
+    /**
+     * What is known against the label of a row. One that another contract only speaks for goes to whoever comes first, and
+     * that contract may be this one, made already while its answer was lost: it keeps nobody from going on.
+     */
+    faultOf: ({ label }: { label: string }): { text: string; isGrave: boolean } | undefined => {
       const code = label.trim().toUpperCase()
       const found = code === '' ? undefined : asked.data?.find((each) => each.label === code)
-      return found && textOf(found)
+      return found && { text: textOf(found), isGrave: found.fault !== 'spoken' }
     },
     /** The same of one that is scanned; without an answer it goes on, and its row tells later. */
     ask: async (label: string): Promise<string | undefined> => {
