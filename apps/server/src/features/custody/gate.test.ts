@@ -69,5 +69,6 @@ test('a number that no card can have was read from none: it proves nothing, and 
   const noCard = [false, 'identityNoCard']
   expect(told({ idNo: '110101199002110020' })).toEqual([noCard, noCard])
   expect(told({ idNo: '110101199002110026', documentSeen: true })[0]).toEqual([true, 'proofIdentity'])
+  expect(told({ idNo: '', receiptNo: 'R2' })[0]).toEqual([false, 'proofOther'])
   expect(told({ idNo: '1101', receiptNo: 'R1' }, ['R1'])).toEqual([[true, 'proofReceipt'], noCard])
 })

@@ -67,8 +67,7 @@ function proof(at: AtTheGate): Judged {
     return yes('proofReceipt', { no: receiptNo.toUpperCase() })
   if (at.shownIsHeld) return no('proofHeld')
   // A number that no card can have was read from none.
-  if (isNoCard(at)) return no('identityNoCard', { idNo })
-  if (idNo !== '') return yes('proofIdentity')
+  if (idNo !== '') return isNoCard(at) ? no('identityNoCard', { idNo }) : yes('proofIdentity')
   if (byCourier(at)) return no('proofCourierMissing')
   return receiptNo === '' ? no('proofMissing') : no('proofOther', { no: receiptNo })
 }
