@@ -78,13 +78,16 @@ export async function buildEarlier(steps: number): Promise<Built | undefined> {
 /** How releases are packed, by the tools of whichever version. */
 interface Packing {
   stageRelease(to: string): Promise<string>
-  sealRelease(folder: string): Promise<string>
   packRelease(staged: string, name: string, folder: string, level: number): Promise<string>
 }
 
-/** Packages are linked where an earlier version is built; an archive brings them. */
+/**
+ * Packages are linked where an earlier version is built. An archive brings them: what is inside of one would be copied
+ * through its link, onto itself.
+ */
 async function bringPackages(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
+    if (name === '@visa') continue
     const place = join(folder, name)
     const stat = await lstat(place)
     if (stat.isSymbolicLink()) {
@@ -98,11 +101,10 @@ async function bringPackages(folder: string): Promise<void> {
 /** Packs an earlier version by its own tools, unpacks the archive in a folder, and tells where its command is. */
 export async function unpackEarlier({ folder }: Built, to: string): Promise<string> {
   await run(process.execPath, [join(folder, 'tools', 'build.mjs')], { cwd: folder })
+  await bringPackages(join(folder, 'node_modules'))
   const tools = (await import(join(folder, 'tools', 'lib', 'release.mjs'))) as Packing
   const staged = join(to, 'staged')
-  await tools.stageRelease(staged)
-  await bringPackages(join(staged, 'node_modules'))
-  const name = await tools.sealRelease(staged)
+  const name = await tools.stageRelease(staged)
   const archive = await tools.packRelease(staged, name, to, 1)
   // What was staged lies under the name of the archive now: what is run came out of it.
   await rm(join(to, name), { recursive: true, force: true })
