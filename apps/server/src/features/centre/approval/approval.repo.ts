@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
   ANSWERED_DAYS,
+  hasLapsed,
   type ApprovalAnswer,
   type ApprovalDifference,
   type ApprovalLine,
@@ -80,8 +81,11 @@ const sideOf = ({ before, after }: ApprovalLine, side: 'before' | 'after'): stri
   return before.remark === after.remark || remark === '' ? size : `${size} · ${remark}`
 }
 
+/** What a change of fees is told by. */
+type Told = Pick<Stored, 'contractId' | 'status' | 'lines'>
+
 /** The line a contract has now of one that somebody asked about: itself, or what it became with what it got. */
-function lineNow(row: Stored, asked: ChangedLine, got: AskedLine, { now }: Words): number | null {
+function lineNow(row: Told, asked: ChangedLine, got: AskedLine, { now }: Words): number | null {
   const found = now.find(
     (fee) =>
       fee.contractId === row.contractId &&
@@ -99,7 +103,7 @@ function lineNow(row: Stored, asked: ChangedLine, got: AskedLine, { now }: Words
 }
 
 /** What is asked of fees, line by line; one that stays as it is is not told. */
-function linesOf(row: Stored, before: FeeChange, after: FeeChange, words: Words): ApprovalLine[] {
+function linesOf(row: Told, before: FeeChange, after: FeeChange, words: Words): ApprovalLine[] {
   return row.lines.flatMap((asked) => {
     const [was, is] = [before, after].map(({ lines }) => lines.find(({ feeId }) => feeId === asked.feeId))
     if (was === undefined || is === undefined) return []
@@ -188,7 +192,11 @@ function told(row: Stored, words: Words): ApprovalRow {
   }
 }
 
-async function wordsFor(db: Queryable, found: readonly Stored[], language: Language): Promise<Words> {
+async function wordsFor(
+  db: Queryable,
+  found: readonly Pick<Stored, 'change' | 'before' | 'contractId'>[],
+  language: Language,
+): Promise<Words> {
   const contractIds = found.flatMap(({ change, contractId }) => (isFee(change) ? [contractId] : []))
   const companyIds = found
     .flatMap(({ change, before }) => [change, before])
@@ -264,16 +272,35 @@ export async function pageApprovals(
 /** Nobody reads a longer list of news. */
 const ANSWERS = 20
 
+type Answered = Omit<ApprovalAnswer, 'holds'> & Pick<Stored, 'change' | 'before' | 'lines'>
+
+/** Of an approved change of fees, whether its prices and numbers are in the contract. */
+function holdsStill(row: Answered, words: Words): boolean {
+  const { status, change, before } = row
+  return (
+    !isFee(change) || !isFee(before) || !hasLapsed({ status, lines: linesOf(row, before, change, words) })
+  )
+}
+
 /** What somebody else decided lately on the changes that a person asked for, the latest first. */
-export const answersFor = (db: Queryable, { viewer, now }: ActingPerson): Promise<ApprovalAnswer[]> =>
-  rows<ApprovalAnswer & { [column: string]: unknown }>(
+export async function answersFor(
+  db: Queryable,
+  { viewer, now, language }: ActingPerson & { language: Language },
+): Promise<ApprovalAnswer[]> {
+  const found = await rows<Answered & { [column: string]: unknown }>(
     db,
     sql`select p.id, p.approval_no as "approvalNo", p.kind, p.status, p.contract_id as "contractId",
           c.contract_no as "contractNo", ${personFor(viewer, sql`p.decided_by`)} as "decidedBy", p.decision,
-          ${instantOf(sql`p.decided_at`)} as "decidedAt"
+          ${instantOf(sql`p.decided_at`)} as "decidedAt", p.change, p.before, p.lines
         from contract_approval p join centre_contract c on c.id = p.contract_id
         where p.asked_by = ${viewer.userId} and p.status in (${fixed(APPROVAL_STATUS.APPROVED, APPROVAL_STATUS.REJECTED)})
           and p.decided_at > ${startOfDay(addDays(dayOf(now), -ANSWERED_DAYS))}
           and ${rowsWithin(viewer, feeApprovalTable, 'p')}
         order by p.decided_at desc, p.id desc limit ${ANSWERS}`,
   )
+  const words = await wordsFor(db, found, language)
+  return found.map((row) => {
+    const { change: _change, before: _before, lines: _lines, ...answer } = row
+    return { ...answer, holds: holdsStill(row, words) }
+  })
+}

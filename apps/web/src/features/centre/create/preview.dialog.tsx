@@ -23,6 +23,7 @@ import { playSound } from '../../../ui/scan/scan-sound.ts'
 import { bodyOf, isBlocking, personName, troublesOf } from '../draft.ts'
 import { returnOf } from '../returns.ts'
 import { rollOf } from './fee-lines.ts'
+import { LapsingNote } from './lapsing.tsx'
 import { broughtFor, type WantedPaper } from './papers.ts'
 import type { Counter } from './use-counter.ts'
 import styles from '../counter.module.css'
@@ -110,6 +111,7 @@ export function PreviewDialog({ counter, papers, changed, onDone, onClosed }: Pr
           />
         </div>
       )}
+      <LapsingNote counter={counter} />
       <div ref={box} tabIndex={-1} className={styles.previewBox} data-scans>
         <PreviewBody counter={counter} />
       </div>
