@@ -4,6 +4,7 @@ import { idCardIfCard } from '../custody/handover.ts'
 import { passportPlace, passportStatus } from '../custody/passport.ts'
 import { code, contactMobile, flag, id, integer, oneOf, remark, text, textOrEmpty } from '../fields.ts'
 import { MAX_PRICE_CENTS, MAX_TOTAL_CENTS } from '../money.ts'
+import { GoingBack } from '../money/standing.ts'
 import { isTaxCode } from '../rules/patterns.ts'
 import { answerFields, RECORD } from '../shape.ts'
 import { applicantFields } from '../visa/applicant.ts'
@@ -230,6 +231,8 @@ export const ContractRow = z.object({
   ...ContractTotals.shape,
   paidCents: z.number(),
   owedCents: z.number(),
+  /** What was asked back or let go and has not gone yet. */
+  back: GoingBack,
   /** Kinds of approvals that wait: they block review, cancelling and the return of passports. */
   pending: z.array(z.enum(APPROVAL_KINDS)),
   /** Passports in the house or at a consulate. */
@@ -286,6 +289,8 @@ export const ContractDetail = z.extend(ContractRow, {
   applicants: z.array(ContractApplicant),
   /** Whose passports the contract may give back itself: here, and not lodged. */
   refundableIds: z.array(z.number()),
+  /** Whose passport went back without having been lodged, while the contract goes on: they are in it, and paid for. */
+  gaveUpIds: z.array(z.number()),
   fees: z.array(ContractFee),
   documents: z.array(z.object(answerFields(ContractDocument.shape))),
   /** What the customer said of it on the phone. */

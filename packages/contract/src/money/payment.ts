@@ -24,6 +24,7 @@ import {
   TAKE_MONEY,
 } from './payment.states.ts'
 import { feeChoice } from './refund-choice.ts'
+import { GoingBack } from './standing.ts'
 import { subjectType } from './subject-type.ts'
 import { PAYMENT_TROUBLES, PAYMENT_WAYS, PRESENTED, SUBJECT_KINDS } from './ways.ts'
 
@@ -123,6 +124,10 @@ export const SubjectBalance = z.object({
   owedCents: z.number(),
   /** Came beyond what it costs, and stays until somebody gives it back. */
   overCents: z.number(),
+  /** Of what came, what was asked back or let go and has not gone yet. */
+  back: GoingBack,
+  /** Who pays, where that is somebody else than whom it is for; empty: whoever it is for. */
+  payerName: z.string(),
   /** Cancelled or ended: nothing is owed for it any more. */
   closed: z.boolean(),
   /** Its price may still change. */

@@ -4,6 +4,7 @@ import { PASSPORT_STATUSES, type PassportStatus } from '@visa/contract/custody/p
 import { formatDate } from '@visa/contract/dates'
 import { formatMoney } from '@visa/contract/money'
 import { FINANCE_STATUS, type FinanceStatus } from '@visa/contract/money/finance-review.states'
+import { toGoBack } from '@visa/contract/money/standing'
 import { stateText } from '@visa/contract/states'
 import { contractPageMessages } from '@visa/messages/centre/contract-pages'
 import { contractStateMessages } from '@visa/messages/states/contract-states'
@@ -15,6 +16,7 @@ import { AnsweredBand } from './answered-band.tsx'
 import { useNextAtCounter, useUnsigned } from './at-counter.tsx'
 import { useOwed } from './contract.columns.tsx'
 import { leftOpen } from './contract-sums.ts'
+import { useStillCharged } from './still-charged.ts'
 import { PendingBand } from './pending-band.tsx'
 import { WayToRefund } from './way-to-refund.tsx'
 import styles from '../centre.module.css'
@@ -83,7 +85,9 @@ function WorkAxis({ contract }: { contract: ContractDetail }) {
   // Money is no part of every step, and yet nothing is whole while some is owed.
   const settled = status === ACCEPTED ? fill(t.reviewNext, { name: acceptedBy }) : t.nothingLacks
   const unsigned = useUnsigned(contract)
-  const left = leftOpen(t, contract, unsigned)
+  const next = useNextAtCounter(contract)
+  const charged = useStillCharged()(contract)
+  const left = leftOpen(t, contract, unsigned, charged)
   const open = left.length === 0 ? settled : fill(t.stillOpen, { left: left.join(t.comma) })
   const going = owedCents > 0 ? fill(t.onlyOwed, { owed: owed(contract) }) : open
   // What ended lacks nothing, and nothing is asked of it.
@@ -94,7 +98,7 @@ function WorkAxis({ contract }: { contract: ContractDetail }) {
       note={at === -1 ? stateText(states, status) : ''}
       steps={steps}
       below={first === undefined ? whole : fill(t.lacksNow, { lack: first.text })}
-      next={useNextAtCounter(contract)}
+      next={charged === '' ? next : t.takeOut}
     />
   )
 }
@@ -125,7 +129,7 @@ function MoneyAxis({ contract }: { contract: ContractDetail }) {
         tone: index === at ? 'now' : index < at ? 'past' : 'later',
       }))}
       below={below}
-      next={<WayToRefund contract={contract} />}
+      {...(toGoBack(contract) > 0 && { next: <WayToRefund contract={contract} /> })}
     />
   )
 }

@@ -28,9 +28,11 @@ test.each([
   expect(newest.endsWith(all)).toBe(true)
 })
 
+const back = { waitingCents: 0, payOutCents: 0, onWayCents: 0 }
+
 test('what ended without being paid is not called paid', () => {
   const said = (owedCents: number, paidCents: number) =>
-    owedText(contractPageMessages.zh, { owedCents, totalCents: 112_000, paidCents })
+    owedText(contractPageMessages.zh, { owedCents, totalCents: 112_000, paidCents, back })
   expect(said(0, 0)).toBe('不再欠款')
   expect(said(0, 112_000)).toBe('已付清')
   expect(said(112_000, 0)).toContain('欠')
@@ -39,7 +41,32 @@ test('what ended without being paid is not called paid', () => {
 
 test('a review tells before what it does not wait for: too much money, and a signature', () => {
   const left = (paidCents: number, unsigned?: number) =>
-    leftOpen(contractPageMessages.zh, { owedCents: 0, totalCents: 112_000, paidCents }, unsigned)
+    leftOpen(contractPageMessages.zh, { owedCents: 0, totalCents: 112_000, paidCents, back }, unsigned)
   expect(left(112_000)).toEqual([])
   expect(left(192_000, 2)).toEqual(['多收 ¥800.00，待退还客户', '第 2 版未签字'])
+})
+
+test('what was let go is no settled contract until it was paid out, and what an ended one gives back is told', () => {
+  const t = contractPageMessages.zh
+  const letGo = {
+    owedCents: 0,
+    totalCents: 112_000,
+    paidCents: 112_000,
+    back: { ...back, payOutCents: 80_000 },
+  }
+  expect([owedText(t, letGo), leftOpen(t, letGo, undefined)]).toEqual(['待退 ¥800.00', ['待退 ¥800.00']])
+  const ended = {
+    owedCents: 0,
+    totalCents: 183_800,
+    paidCents: 166_400,
+    back: { ...back, waitingCents: 166_400 },
+  }
+  expect(owedText(t, ended)).toBe('待退 ¥1,664.00')
+})
+
+test('a review tells before who has their passport back and is still charged', () => {
+  const settled = { owedCents: 0, totalCents: 112_000, paidCents: 112_000, back }
+  expect(leftOpen(contractPageMessages.zh, settled, undefined, '张三的护照已退还')).toEqual([
+    '张三的护照已退还',
+  ])
 })

@@ -28,7 +28,15 @@ import { ReasonDialog, type ReasonedOperation } from './reason.dialog.tsx'
 /** What lists and the page know of a contract that something is done to; the page knows what it lacks, too. */
 export type ActedOn = Pick<
   ContractRow,
-  'id' | 'contractNo' | 'status' | 'owedCents' | 'totalCents' | 'paidCents' | 'pending' | 'updateTime'
+  | 'id'
+  | 'contractNo'
+  | 'status'
+  | 'owedCents'
+  | 'totalCents'
+  | 'paidCents'
+  | 'back'
+  | 'pending'
+  | 'updateTime'
 > & {
   lacks?: readonly ContractLack[]
 }
@@ -50,6 +58,8 @@ export function useContractActions<Row extends ActedOn>(
   more: { refundPassport?: Doing<Row> } = {},
   /** The revision that nobody has signed, where the page knows it. */
   unsigned?: number,
+  /** Who has their passport back and is still charged, in words. */
+  charged = '',
 ): RowAction<Row>[] {
   const t = useTexts(contractPageMessages)
   const ui = useTexts(uiMessages)
@@ -85,7 +95,7 @@ export function useContractActions<Row extends ActedOn>(
         locked: lackOf('review'),
         call: toldWhole(rowCall(contractReview, seen)),
         confirm: (row) => {
-          const left = leftOpen(t, row, unsigned)
+          const left = leftOpen(t, row, unsigned, charged)
           return left.length === 0 ? undefined : { content: fill(t.stillOpen, { left: left.join(t.comma) }) }
         },
         batch: { label: t.batchReview },

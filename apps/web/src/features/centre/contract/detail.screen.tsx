@@ -35,6 +35,7 @@ import { ContractDocuments, ContractPeople, ServiceSummary } from './contract-pa
 import { ContractRevisions } from './contract-revisions.tsx'
 import { ContractSigning } from './contract-signing.tsx'
 import { ContractPayments } from './contract-payments.tsx'
+import { useStillCharged } from './still-charged.ts'
 import { useContractActions } from './contract.actions.tsx'
 import { useChangeActions } from './change.actions.tsx'
 import { RefundPassportDialog } from './refund-passport.dialog.tsx'
@@ -57,6 +58,7 @@ function ContractPage({ calls, contract }: { calls: readonly RecordCall[]; contr
   const { passports } = useTexts(passportWayMessages)
   const { contractNo, status, revision, documents, evaluation } = contract
   const unsigned = useUnsigned(contract)
+  const charged = useStillCharged()(contract)
   const acting = useRowActions<ContractDetail>({
     name: 'contract',
     actions: [
@@ -69,6 +71,7 @@ function ContractPage({ calls, contract }: { calls: readonly RecordCall[]; contr
           },
         },
         unsigned,
+        charged,
       ),
       ...useChangeActions(),
     ],

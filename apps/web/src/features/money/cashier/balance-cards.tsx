@@ -1,5 +1,6 @@
 import type { SubjectBalance } from '@visa/contract/money/payment'
 import { formatMoney } from '@visa/contract/money'
+import { standing } from '@visa/contract/money/standing'
 import { FEE_KINDS } from '@visa/contract/visa/fee-kinds'
 import { cashierMessages } from '@visa/messages/money/cashier'
 import { cashierNoticeMessages } from '@visa/messages/money/cashier-notices'
@@ -16,16 +17,24 @@ export function BalanceCards({ cashier, balance }: { cashier: Cashier; balance: 
   const t = useTexts(cashierMessages)
   const notices = useTexts(cashierNoticeMessages)
   const { kinds } = useTexts(feeKindMessages)
-  const { totalCents, paidCents, owedCents, overCents, lines } = balance
+  const { totalCents, paidCents, owedCents, closed, lines } = balance
   const [count, back] = [countPaid(cashier.payments), goneBack(cashier.payments)]
   const unsure = cashier.unknown || cashier.lost !== undefined
   const fees = FEE_KINDS.flatMap((kind) => {
     const cents = lines.reduce((sum, line) => sum + (line.kind === kind ? line.cents : 0), 0)
     return cents === 0 ? [] : [`${kinds[kind]} ${formatMoney(cents)}`]
   })
-  const tone = unsure ? 'unsure' : overCents > 0 ? 'over' : owedCents === 0 ? 'settled' : 'owed'
-  const hint = { unsure: t.unknownHint, over: notices.overHint, settled: '', owed: t.receiptHint }[tone]
-  const shown = unsure ? (cashier.open?.amountCents ?? owedCents) : overCents > 0 ? overCents : owedCents
+  const { kind, cents } = standing(balance)
+  const tone = unsure ? 'unsure' : kind === 'unpaid' || (closed && kind === 'settled') ? 'ended' : kind
+  const { title, hint } = {
+    unsure: { title: t.unknown, hint: t.unknownHint },
+    over: { title: notices.tooMuch, hint: notices.overHint },
+    back: { title: notices.toBack, hint: notices.backHint },
+    settled: { title: t.settled, hint: '' },
+    ended: { title: notices.ended, hint: '' },
+    owed: { title: t.owed, hint: t.receiptHint },
+  }[tone]
+  const shown = unsure ? (cashier.open?.amountCents ?? owedCents) : cents
   return (
     <section className={styles.balance} aria-label={t.owed}>
       <div>
@@ -44,7 +53,7 @@ export function BalanceCards({ cashier, balance }: { cashier: Cashier; balance: 
       </div>
       <div className={styles.large} data-tone={tone}>
         <span>
-          {{ unsure: t.unknown, over: notices.tooMuch, settled: t.settled, owed: t.owed }[tone]}
+          {title}
           <small>{hint}</small>
         </span>
         <b>{yuan(shown)}</b>
