@@ -61,6 +61,12 @@ const DICTIONARIES: Readonly<Record<string, readonly string[]>> = {
 const LEVELS: ReadonlySet<string> = new Set(['passportValidity', 'contractSigned'])
 const DAYS: ReadonlySet<string> = new Set(['purgeDays', 'unclaimedDays'])
 
+const wordByWord = (known: Words) => (subject: string) =>
+  subject
+    .split(' ')
+    .map((part) => known[part] ?? part)
+    .join(' ')
+
 /** The log of a configuration screen in words: what is kept as a code is told by its name, there and in the list alike. */
 export function configLogWords(screen: ConfigScreen, words: ConfigWords): LogWords {
   const { options, entryOf } = words
@@ -122,11 +128,6 @@ export function configLogWords(screen: ConfigScreen, words: ConfigWords): LogWor
           part,
       )
       .join(' · ')
-  const wordByWord = (known: Words) => (subject: string) =>
-    subject
-      .split(' ')
-      .map((part) => known[part] ?? part)
-      .join(' ')
   const subjects: Partial<Record<ConfigScreen, (subject: string) => string>> = {
     'center.config.processTime': product,
     'center.config.paymentMethod': wordByWord(words.ways),

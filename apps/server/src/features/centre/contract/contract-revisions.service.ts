@@ -207,7 +207,7 @@ export async function revisionsOf(
   await seenRow(db, by, contractTable, id)
   const kept = await keptOf(db, by, id)
   const words = await wordsIn(db, by.language, kept)
-  const told: ContractRevision[] = []
+  const revisions: ContractRevision[] = []
   for (const [place, { snapshot: is, ...rest }] of kept.entries()) {
     const was = kept[place + 1]?.snapshot
     // What an approval itself made otherwise is told as that approval.
@@ -246,7 +246,7 @@ export async function revisionsOf(
         amount: centsOf(fee),
       })),
     })
-    told.push(revision)
+    revisions.push(revision)
   }
-  return told
+  return revisions
 }

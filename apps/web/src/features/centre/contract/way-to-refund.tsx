@@ -7,6 +7,8 @@ import { useCan } from '../../../lib/session.tsx'
 import { screenLink } from '../../../lib/tabs/tab-address.ts'
 import { yuan } from '../../../lib/yuan.ts'
 
+const told = (text: string, cents: number): string => fill(text, { amount: yuan(cents) })
+
 /** What of its money is to go back and has not gone: what is to be done next, where, and by whom. */
 export function WayToRefund({ contract }: { contract: ContractDetail }) {
   const t = useTexts(contractPageMessages)
@@ -15,11 +17,8 @@ export function WayToRefund({ contract }: { contract: ContractDetail }) {
   const rest = notAsked(contract)
   const atCashier = can('center.cashier')
   const link = (text: string, cents: number) => (
-    <a href={screenLink('center.cashier', { params: { key: contractNo } })}>
-      {fill(text, { amount: yuan(cents) })}
-    </a>
+    <a href={screenLink('center.cashier', { params: { key: contractNo } })}>{told(text, cents)}</a>
   )
-  const told = (text: string, cents: number) => fill(text, { amount: yuan(cents) })
   const mayPayOut = atCashier && PAY_OUT_REFUND.some((code) => can(code))
   const mayAsk = atCashier && can('center.cashier.refund')
   const steps = [

@@ -128,7 +128,9 @@ interface PageProps {
   onDone: (id: number) => void
 }
 
-function CreatePage({ counter, changed, gaveUpIds = [], onDone }: PageProps) {
+const NOBODY: readonly never[] = []
+
+function CreatePage({ counter, changed, gaveUpIds = NOBODY, onDone }: PageProps) {
   const t = useTexts(contractCreateMessages)
   const root = useRef<HTMLDivElement>(null)
   const [isPreview, setPreview] = useState(false)

@@ -1,7 +1,7 @@
 import type { SubjectBalance } from '@visa/contract/money/payment'
 import { formatMoney } from '@visa/contract/money'
 import { standing } from '@visa/contract/money/standing'
-import { FEE_KINDS } from '@visa/contract/visa/fee-kinds'
+import { FEE_KINDS, type FeeKind } from '@visa/contract/visa/fee-kinds'
 import { cashierMessages } from '@visa/messages/money/cashier'
 import { cashierNoticeMessages } from '@visa/messages/money/cashier-notices'
 import { feeKindMessages } from '@visa/messages/visa/fee-kinds'
@@ -20,9 +20,12 @@ export function BalanceCards({ cashier, balance }: { cashier: Cashier; balance: 
   const { totalCents, paidCents, owedCents, closed, lines } = balance
   const [count, back] = [countPaid(cashier.payments), goneBack(cashier.payments)]
   const unsure = cashier.unknown || cashier.lost !== undefined
+  // Of whoever pays without an agent nothing is an agent's.
+  const nameOf = (kind: FeeKind): string =>
+    kind === 'discount' && balance.companyId === null ? notices.discount : kinds[kind]
   const fees = FEE_KINDS.flatMap((kind) => {
     const cents = lines.reduce((sum, line) => sum + (line.kind === kind ? line.cents : 0), 0)
-    return cents === 0 ? [] : [`${kinds[kind]} ${formatMoney(cents)}`]
+    return cents === 0 ? [] : [`${nameOf(kind)} ${formatMoney(cents)}`]
   })
   const { kind, cents } = standing(balance)
   const tone = unsure ? 'unsure' : kind === 'unpaid' || (closed && kind === 'settled') ? 'ended' : kind
