@@ -1,3 +1,4 @@
+// Long because: payments and refunds as they are told, and every call that moves them.
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import {

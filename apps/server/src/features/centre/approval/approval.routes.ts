@@ -9,7 +9,8 @@ import {
 } from '@visa/contract/centre/approval'
 import type { Db } from '../../../db/pool.ts'
 import { on, onWrite, type Route } from '../../../http/route.ts'
-import { answersFor, pageApprovals } from './approval.repo.ts'
+import { answersFor } from './approval-answers.repo.ts'
+import { pageApprovals } from './approval.repo.ts'
 import { applyFee, applyPayment, decideFee, decidePayment } from './approval.service.ts'
 
 export const approvalRoutes = (db: Db): Route[] => [

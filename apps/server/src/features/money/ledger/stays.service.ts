@@ -28,9 +28,10 @@ export const hereFor = (kind: SubjectKind | Sql, id: number | Sql): Sql => cameF
 /** Whether a refund `r` is paid out by people themselves. */
 export const BY_HAND = sql`r.way in ('CASH', 'CARD', 'TRANSFER')`
 
+const sumOf = (which: Sql): Sql => sql`coalesce(sum(r.amount_cents) filter (where ${which}), 0)`
+
 /** What of something's money was asked back or let go and has not gone yet, by whom it waits for; see `GoingBack`. */
 export const goingBack = (kind: SubjectKind | Sql, id: number | Sql): Sql => {
-  const sumOf = (which: Sql) => sql`coalesce(sum(r.amount_cents) filter (where ${which}), 0)`
   const letGo = sql`r.status = ${fixed(REFUND_STATUS.PENDING)}`
   return sql`(select jsonb_build_object('waitingCents', ${sumOf(sql`r.status = ${fixed(REFUND_STATUS.WAITING)}`)},
       'payOutCents', ${sumOf(sql`${letGo} and ${BY_HAND}`)}, 'onWayCents', ${sumOf(sql`${letGo} and not ${BY_HAND}`)})
