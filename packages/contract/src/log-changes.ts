@@ -1,6 +1,7 @@
 import { formatDate } from './dates.ts'
 import { VALID } from './fields.ts'
-import type { LogRow, RowChange } from './log.ts'
+import type { FieldChange, LogRow, RowChange } from './log.ts'
+import { formatMoney } from './money.ts'
 
 /** How values are told that have no words of their own. */
 interface ValueWords {
@@ -30,6 +31,10 @@ export interface LogWords {
   names: Readonly<Record<string, string>>
   /** Undefined where the value speaks for itself. */
   value?: (field: string, value: unknown) => string | undefined
+  /** Of a field that holds several things in one, also of none: each is told for itself where it became another. */
+  parts?: (field: string, value: unknown) => Readonly<Record<string, unknown>> | undefined
+  /** What the record is called; undefined: as it was when it was written down. */
+  subject?: (subject: string) => string | undefined
 }
 
 const isNothing = (value: unknown): boolean =>
@@ -46,6 +51,8 @@ function valueText(field: string, value: unknown, words: LogWords, t: ValueWords
   const said = words.value?.(field, value)
   if (said !== undefined) return said
   if (field === 'valid') return value === VALID.ENABLED ? t.enabled : t.frozen
+  // Money is kept in cents, and told as people write it.
+  if (typeof value === 'number' && field.endsWith('Cents')) return formatMoney(value)
   if (typeof value === 'boolean') return value ? t.yes : t.no
   // Such as the filters of an export: named like fields, as they are.
   if (isRecord(value)) {
@@ -86,6 +93,20 @@ function rowTexts(list: string, rows: readonly RowChange[], words: LogWords, t: 
   })
 }
 
+/** A change of several things in one, as a change of each that is another now. */
+function partsOf(change: FieldChange, { parts }: LogWords): FieldChange[] {
+  const { field, from, to } = change
+  const [was, is] = [from, to].map((side) => parts?.(field, side))
+  if (was === undefined || is === undefined) return [change]
+  const told = Object.keys({ ...was, ...is }).flatMap((part) =>
+    JSON.stringify(was[part]) === JSON.stringify(is[part])
+      ? []
+      : [{ field: part, from: was[part] ?? null, to: is[part] ?? null }],
+  )
+  // What is not several things is told as it is.
+  return told.length === 0 ? [change] : told
+}
+
 /** Says what a log row recorded. */
 export function changeTexts(
   { action, changes }: Pick<LogRow, 'action' | 'changes'>,
@@ -101,14 +122,16 @@ export function changeTexts(
       to: isNothing(to) ? undefined : valueText(field, to, words, t),
     }))
   }
-  return changes.flatMap(({ field, from, to, rows }): ChangeText[] => {
-    if (rows !== undefined) return rowTexts(nameOf(field), rows, words, t)
-    if (isNothing(from) && isNothing(to)) return []
-    const text = {
-      field: nameOf(field),
-      from: isNothing(from) ? undefined : valueText(field, from, words, t),
-      to: action === 'delete' ? undefined : valueText(field, to, words, t),
-    }
-    return [text]
-  })
+  return changes
+    .flatMap((change) => partsOf(change, words))
+    .flatMap(({ field, from, to, rows }): ChangeText[] => {
+      if (rows !== undefined) return rowTexts(nameOf(field), rows, words, t)
+      if (isNothing(from) && isNothing(to)) return []
+      const text = {
+        field: nameOf(field),
+        from: isNothing(from) ? undefined : valueText(field, from, words, t),
+        to: action === 'delete' ? undefined : valueText(field, to, words, t),
+      }
+      return [text]
+    })
 }

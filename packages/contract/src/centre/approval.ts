@@ -155,6 +155,14 @@ const ApprovalLook = z.object({
 })
 export type ApprovalLook = z.output<typeof ApprovalLook>
 
+/** Whether prices or numbers that were let through are in the contract no more: it was priced anew since. */
+export const hasLapsed = ({ status, lines }: Pick<ApprovalRow, 'status' | 'lines'>): boolean =>
+  status === APPROVAL_STATUS.APPROVED &&
+  lines.some(
+    ({ feeId, before, after }) =>
+      feeId === null && (before.unitPrice !== after.unitPrice || before.quantity !== after.quantity),
+  )
+
 /** So long after it somebody who asked is told what became of it. */
 export const ANSWERED_DAYS = 7
 
@@ -171,6 +179,8 @@ export const ApprovalAnswer = z.object({
     decision: true,
   }).shape,
   decidedAt: z.iso.datetime(),
+  /** What was approved is in the contract; false: it was priced anew since, and pays by the rules again. */
+  holds: z.boolean(),
 })
 export type ApprovalAnswer = z.output<typeof ApprovalAnswer>
 

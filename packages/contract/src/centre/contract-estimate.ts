@@ -42,10 +42,26 @@ export const ContractEstimateQuery = z.strictObject({
 })
 export type ContractEstimateQuery = z.output<typeof ContractEstimateQuery>
 
+const Size = z.object({ unitPrice: z.number(), quantity: z.number() })
+
+/** A price or number that somebody approved, and that holds no more once a contract is kept as it is asked for. */
+export const Lapsing = z.object({
+  name: z.string(),
+  /** Empty: nobody knows any more by which. */
+  approvalNo: z.string(),
+  before: Size,
+  /** Null: the line is gone with it. */
+  after: z.nullable(Size),
+})
+export type Lapsing = z.output<typeof Lapsing>
+
 /** What it would cost, and when it would be done. */
 export const ContractEstimate = z.object({
   fees: z.array(z.omit(ContractFee, { id: true })),
   totals: ContractTotals,
+  /** Of a contract that is changed: what it comes to now, and what was approved of it that would hold no more. */
+  beforeCents: z.nullable(z.number()),
+  lapsing: z.array(Lapsing),
   gaps: z.array(FeeGap),
   promise: z.nullable(Promised),
   /** Contracts of this centre that are under way for the same passports. */

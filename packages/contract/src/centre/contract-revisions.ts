@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../fields.ts'
+import { Lapsing } from './contract-estimate.ts'
 import { CONTRACT_CREATE, CONTRACT_LIST } from './contract.states.ts'
 
 /** One thing that a revision says otherwise than the one before it, in words. */
@@ -25,6 +26,8 @@ const ContractRevision = z.object({
   changes: z.array(RevisionChange),
   /** What became of its money, line by line and with the discount: together they are the difference. */
   money: z.array(z.object({ name: z.string(), before: Size, after: Size, differenceCents: z.number() })),
+  /** What was approved and holds no more since. */
+  lapsed: z.array(Lapsing),
   people: z.array(z.object({ name: z.string(), passportNo: z.string() })),
   fees: z.array(
     z.object({ name: z.string(), unitPrice: z.number(), quantity: z.number(), amount: z.number() }),

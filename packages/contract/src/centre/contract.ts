@@ -4,6 +4,7 @@ import { idCardIfCard } from '../custody/handover.ts'
 import { passportPlace, passportStatus } from '../custody/passport.ts'
 import { code, contactMobile, flag, id, integer, oneOf, remark, text, textOrEmpty } from '../fields.ts'
 import { MAX_PRICE_CENTS, MAX_TOTAL_CENTS } from '../money.ts'
+import { GoingBack } from '../money/standing.ts'
 import { isTaxCode } from '../rules/patterns.ts'
 import { answerFields, RECORD } from '../shape.ts'
 import { applicantFields } from '../visa/applicant.ts'
@@ -223,16 +224,16 @@ export const ContractRow = z.object({
   }),
   contactMobile: z.string(),
   payerName: z.string(),
-  /** Names, as many as a list shows. */
   people: z.string(),
   peopleCount: z.number(),
   promisedDate: z.nullable(z.iso.date()),
   ...ContractTotals.shape,
   paidCents: z.number(),
   owedCents: z.number(),
+  back: GoingBack,
   /** Kinds of approvals that wait: they block review, cancelling and the return of passports. */
   pending: z.array(z.enum(APPROVAL_KINDS)),
-  /** Passports in the house or at a consulate. */
+  /** In the house or at a consulate. */
   passportsHeld: z.number(),
   operatorName: z.string(),
   acceptedBy: z.string(),
@@ -288,9 +289,10 @@ export const ContractDetail = z.extend(ContractRow, {
   applicants: z.array(ContractApplicant),
   /** Whose passports the contract may give back itself: here, and not lodged. */
   refundableIds: z.array(z.number()),
+  /** Whose passport went back unlodged, while the contract goes on and charges them. */
+  gaveUpIds: z.array(z.number()),
   fees: z.array(ContractFee),
   documents: z.array(z.object(answerFields(ContractDocument.shape))),
-  /** What the customer said of it on the phone. */
   /** Who confirmed its money last, where it is confirmed. */
   moneyConfirmed: z.nullable(z.object({ by: z.string(), at: z.iso.datetime() })),
   evaluation: z.nullable(z.object({ stars: z.number(), words: z.string(), at: z.iso.datetime() })),

@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { id, integer, remark, textOrEmpty } from '../fields.ts'
 import { PaperFile } from '../files/paper.ts'
 import { paymentStatus, paymentWay } from '../money/payment.ts'
+import { GoingBack } from '../money/standing.ts'
 import { orderFields } from '../visa/order.ts'
 import { CONTRACT_LIMITS, contractStatus } from './contract.ts'
 import { MissingPapers } from './contract-papers.ts'
@@ -39,6 +40,9 @@ const Row = z.object({
   promisedDate: z.nullable(z.iso.date()),
   totalCents: z.number(),
   owedCents: z.number(),
+  paidCents: z.number(),
+  /** What was asked back or let go and has not gone yet. */
+  back: GoingBack,
   signed: z.boolean(),
 })
 export type PhoneContractRow = z.output<typeof Row>
@@ -81,7 +85,6 @@ const PhoneContract = z.extend(Row, {
   signedAt: z.nullable(z.iso.datetime()),
   fees: z.array(z.object({ name: z.string(), description: z.string(), amount: z.number() })),
   discountCents: z.number(),
-  paidCents: z.number(),
   /** Ways to pay from here; none: it is paid, or the counter takes the money. */
   ways: z.array(z.enum(PHONE_WAYS)),
   pay: z.nullable(Pay),

@@ -1,3 +1,4 @@
+// Long because: payments and refunds as they are told, and every call that moves them.
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import {
@@ -25,6 +26,7 @@ import {
 } from './payment.states.ts'
 import { PAY_TIMEOUT_MS, REFRESH_TIMEOUT_MS } from './patience.ts'
 import { feeChoice } from './refund-choice.ts'
+import { GoingBack } from './standing.ts'
 import { subjectType } from './subject-type.ts'
 import { PAYMENT_TROUBLES, PAYMENT_WAYS, PRESENTED, SUBJECT_KINDS } from './ways.ts'
 
@@ -120,6 +122,10 @@ export const SubjectBalance = z.object({
   owedCents: z.number(),
   /** Came beyond what it costs, and stays until somebody gives it back. */
   overCents: z.number(),
+  /** Of what came, what was asked back or let go and has not gone yet. */
+  back: GoingBack,
+  /** Who pays, where that is somebody else than whom it is for; empty: whoever it is for. */
+  payerName: z.string(),
   /** Cancelled or ended: nothing is owed for it any more. */
   closed: z.boolean(),
   /** Its price may still change. */

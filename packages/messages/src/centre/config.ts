@@ -72,10 +72,10 @@ const zh = {
     no: '不计税',
     empty: '还没有服务项目',
     emptyHelp: '快递、拍照、代填表、贵宾室等中心自己的收费项目，存好就能在柜台卖',
-    codeHelp: '同一服务的各版价格用同一个代码',
+    codeHelp: '同一服务的各版价格用同一个编码',
     without: '柜台不再卖这项服务',
     description: '说明',
-    keywordHint: '名称或代码',
+    keywordHint: '名称或编码',
     quantityHelp: '新建合同时每位申请人默认几份',
   },
   way: {

@@ -75,6 +75,12 @@ const zh = {
   total: '合计',
   paid: '已付',
   surplus: '多付',
+  goesBack: '待退',
+  backWaits: '{amount} 已申请退款，中心审批后退给您，暂时不用您做什么。',
+  backPayOut: '{amount} 退款已批准：现金请到中心领取，刷卡和转账付的由中心退回。',
+  backOnWay: '{amount} 正按原路退回，请留意微信或支付宝的到账通知。',
+  endedBack: '没有要办的事，等待退款',
+  cannotSign: '这份合同已经结束，不用再签字',
   surplusHelp:
     '您多付了 {amount}：微信、支付宝和银行卡付的由中心按原路退还，现金付的请到中心领取；有疑问请联系中心。',
   returning: '返还',
@@ -205,6 +211,13 @@ const en = {
   discount: 'Discount',
   total: 'Total',
   paid: 'Paid',
+  goesBack: 'To go back',
+  backWaits: '{amount} was asked to be refunded: the centre sends it once approved, and you need do nothing.',
+  backPayOut:
+    'A refund of {amount} was approved: collect cash at the centre; cards and transfers are sent by it.',
+  backOnWay: '{amount} is going back the way it came: look for the notice of WeChat Pay or Alipay.',
+  endedBack: 'Nothing to do: a refund is under way',
+  cannotSign: 'This contract has ended: there is nothing to sign',
   surplus: 'Paid too much',
   surplusHelp:
     'You paid {amount} too much. The centre pays it back the way it came; ask the centre if nothing arrives.',

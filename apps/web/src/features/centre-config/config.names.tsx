@@ -2,7 +2,7 @@ import type { ConfigPhase } from '@visa/contract/centre/config-period'
 import type { ConfigScreen } from '@visa/contract/centre/config-screens'
 import { OPTION, optionFields } from '@visa/contract/centre/config-option'
 import { PROCESS_TIME, ProcessTimeDraft } from '@visa/contract/centre/config-process-time'
-import { configEffect, configLog } from '@visa/contract/centre/config-shared'
+import { configEffect } from '@visa/contract/centre/config-shared'
 import { VISA_FEE, VisaFeeDraft } from '@visa/contract/centre/config-visa-fee'
 import { dayOf } from '@visa/contract/dates'
 import type { CallInput } from '@visa/contract/endpoint'
@@ -18,7 +18,6 @@ import { useCall } from '../../lib/query.ts'
 import { useFormValue, useFormValues } from '../../ui/form/form-context.ts'
 import type { Column } from '../../ui/list/column.tsx'
 import { TwoLines } from '../../ui/list/two-lines.tsx'
-import { LogPanel } from '../../ui/log/log-panel.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
 import styles from './config.module.css'
 
@@ -159,8 +158,4 @@ export function MoneyEffectNote({ screen }: { screen: ConfigScreen }) {
   if (found === undefined) return null
   const { openShifts: shifts, openPayments: payments } = found
   return <Effect text={shifts + payments === 0 ? t.effectNone : fill(t.effectMoney, { shifts, payments })} />
-}
-
-export function ConfigLog({ screen }: { screen: ConfigScreen }) {
-  return <LogPanel endpoint={configLog} scope={{ screen }} />
 }

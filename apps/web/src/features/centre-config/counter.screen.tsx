@@ -19,7 +19,8 @@ import { ListView } from '../../ui/list/list-view.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { ScreenCard } from '../../ui/screen-card.tsx'
 import { StatusTag, ValidTag } from '../../ui/status-tag.tsx'
-import { ConfigLog, MoneyEffectNote, STALE, WRITING } from './config.names.tsx'
+import { ConfigLog } from './config-log.tsx'
+import { MoneyEffectNote, STALE, WRITING } from './config.names.tsx'
 
 function CounterDialog({ row, onClosed }: { row?: CounterRow; onClosed: () => void }) {
   const t = useTexts(centreConfigMessages)

@@ -14,7 +14,8 @@ import { ListView } from '../../ui/list/list-view.tsx'
 import type { RowCall } from '../../ui/list/row-action.ts'
 import type { List } from '../../ui/list/use-list.ts'
 import { ScreenCard } from '../../ui/screen-card.tsx'
-import { ConfigLog, hasBegun, isOpen, STALE } from './config.names.tsx'
+import { ConfigLog } from './config-log.tsx'
+import { hasBegun, isOpen, STALE } from './config.names.tsx'
 
 /** What holds between two days is listed, versioned, ended and taken back in one way, whatever it is. */
 

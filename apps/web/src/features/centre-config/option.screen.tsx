@@ -26,15 +26,8 @@ import { rowCall } from '../../ui/list/row-action.ts'
 import { useLocalList } from '../../ui/list/local-list.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { ScreenCard } from '../../ui/screen-card.tsx'
-import {
-  ConfigLog,
-  OptionEffectNote,
-  STALE,
-  WRITING,
-  isOpen,
-  tomorrow,
-  usePhaseColumn,
-} from './config.names.tsx'
+import { ConfigLog } from './config-log.tsx'
+import { OptionEffectNote, STALE, WRITING, isOpen, tomorrow, usePhaseColumn } from './config.names.tsx'
 import { useWithoutIt } from './dated-list.tsx'
 
 const isMessage = (name: OptionSwitch): boolean => name.startsWith('sms')

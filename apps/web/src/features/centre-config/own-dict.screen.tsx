@@ -29,7 +29,8 @@ import { TwoLines } from '../../ui/list/two-lines.tsx'
 import { useList, type List } from '../../ui/list/use-list.ts'
 import { ScreenCard } from '../../ui/screen-card.tsx'
 import { StatusTag, ValidTag } from '../../ui/status-tag.tsx'
-import { ConfigLog, STALE, WRITING } from './config.names.tsx'
+import { ConfigLog } from './config-log.tsx'
+import { STALE, WRITING } from './config.names.tsx'
 import styles from './own-dict.module.css'
 
 type Type = (typeof CENTRE_DICTIONARIES)[number]

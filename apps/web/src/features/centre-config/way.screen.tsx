@@ -24,15 +24,8 @@ import { rowCall } from '../../ui/list/row-action.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { ScreenCard } from '../../ui/screen-card.tsx'
 import { StatusTag } from '../../ui/status-tag.tsx'
-import {
-  ConfigLog,
-  MoneyEffectNote,
-  STALE,
-  WRITING,
-  isOpen,
-  todayHere,
-  usePhaseColumn,
-} from './config.names.tsx'
+import { ConfigLog } from './config-log.tsx'
+import { MoneyEffectNote, STALE, WRITING, isOpen, todayHere, usePhaseColumn } from './config.names.tsx'
 import { useWithoutIt } from './dated-list.tsx'
 
 /** A way with a key of its own, also where nothing is stored of it. */

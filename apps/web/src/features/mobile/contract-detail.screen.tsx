@@ -1,5 +1,7 @@
+import { isEndedContract } from '@visa/contract/centre/contract.states'
 import { phoneContract, phoneContracts, phoneLogout, type PhoneContract } from '@visa/contract/centre/phone'
 import { formatDate } from '@visa/contract/dates'
+import { standing } from '@visa/contract/money/standing'
 import { phoneContractMessages } from '@visa/messages/centre/phone-contract'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useAction, useCall } from '../../lib/query.ts'
@@ -15,7 +17,7 @@ import { ContractRating } from './contract-rating.tsx'
 import { ContractReturn } from './contract-return.tsx'
 import { ContractTodo, PAY_PART } from './contract-todo.tsx'
 import { ContractRows } from './own-contracts.tsx'
-import { overOf, sumLines } from './contract-sums.ts'
+import { backLines, sumLines } from './contract-sums.ts'
 import { Section } from './section.tsx'
 import foot from './contract.module.css'
 import styles from './mobile.module.css'
@@ -138,7 +140,8 @@ function Head({ contract }: { contract: PhoneContract }) {
         {contractNo} · {centreName}
       </p>
       <p>
-        <b>{t.states[status]}</b> {promisedDate !== null && fill(t.promised, { day: promisedDate })}
+        <b>{t.states[status]}</b>{' '}
+        {promisedDate !== null && !isEndedContract(status) && fill(t.promised, { day: promisedDate })}
       </p>
       {signedAt !== null && (
         <p>{fill(t.signedOn, { revision, at: formatDate(signedAt, 'yyyy-MM-dd hh:mm') })}</p>
@@ -159,7 +162,7 @@ function Head({ contract }: { contract: PhoneContract }) {
 
 function Fees({ contract }: { contract: PhoneContract }) {
   const t = useTexts(phoneContractMessages)
-  const over = overOf(contract)
+  const { kind, cents } = standing(contract)
   return (
     <Section title={t.fees}>
       <dl className={styles.sums}>
@@ -170,7 +173,12 @@ function Fees({ contract }: { contract: PhoneContract }) {
           </div>
         ))}
       </dl>
-      {over > 0 && <p className={styles.note}>{fill(t.surplusHelp, { amount: yuan(over) })}</p>}
+      {kind === 'over' && <p className={styles.note}>{fill(t.surplusHelp, { amount: yuan(cents) })}</p>}
+      {backLines(contract, t).map(({ text, amount }) => (
+        <p key={text} className={styles.note}>
+          {fill(text, { amount: yuan(amount) })}
+        </p>
+      ))}
     </Section>
   )
 }

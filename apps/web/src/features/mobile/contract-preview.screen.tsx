@@ -1,3 +1,4 @@
+import { isEndedContract } from '@visa/contract/centre/contract.states'
 import { phoneContract, phoneContractSign, phoneContractText } from '@visa/contract/centre/phone'
 import type { CallOutput } from '@visa/contract/endpoint'
 import { phoneContractMessages } from '@visa/messages/centre/phone-contract'
@@ -29,7 +30,7 @@ function Preview({ id }: { id: number }) {
   const client = useQueryClient()
   const [signed, setSigned] = useState<CallOutput<typeof phoneContractSign>>()
   const read = useCall(phoneContractText, { query: { id } }, { silent: true, staleTime: 0 })
-  const { data: known } = useCall(phoneContract, { query: { id } }, { silent: true })
+  const { data: known, isPending: isKnowing } = useCall(phoneContract, { query: { id } }, { silent: true })
   const onward = (
     <div className={styles.action}>
       <PlainButton primary large block href={href('/mobile/contract/detail', { id })}>
@@ -45,7 +46,8 @@ function Preview({ id }: { id: number }) {
       </>
     )
   }
-  if (read.data === undefined) {
+  // What cannot be signed is not asked for a signature: whoever has drawn one is not refused afterwards.
+  if (read.data === undefined || (known === undefined && isKnowing)) {
     if (read.error === null) return <DelayedSpinner />
     return (
       <>
@@ -57,7 +59,13 @@ function Preview({ id }: { id: number }) {
   const { contractNo, revision, signedAt, blocks } = read.data
   return (
     <SignHead step={signedAt === null ? 'sign' : 'pay'} note={fill(t.revision, { contractNo, revision })}>
-      {signedAt === null ? (
+      {signedAt === null && known?.fixed === false ? (
+        <>
+          <p className={styles.line}>{isEndedContract(known.status) ? t.cannotSign : t.notFixed}</p>
+          <ContractText blocks={blocks} />
+          {onward}
+        </>
+      ) : signedAt === null ? (
         <SignPart
           text={read.data}
           paysHere={(known?.ways.length ?? 0) > 0}

@@ -1,5 +1,6 @@
-import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
+import { CONTRACT_STATUS, isEndedContract } from '@visa/contract/centre/contract.states'
 import { phoneContracts, type PhoneContractRow } from '@visa/contract/centre/phone'
+import { standing } from '@visa/contract/money/standing'
 import { phoneContractMessages } from '@visa/messages/centre/phone-contract'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCall } from '../../lib/query.ts'
@@ -34,12 +35,16 @@ const { ACCEPTED, REVIEWED } = CONTRACT_STATUS
 
 function Row({ contract }: { contract: PhoneContractRow }) {
   const t = useTexts(phoneContractMessages)
-  const { id, contractNo, status, product, peopleCount: count, owedCents, signed, promisedDate } = contract
+  const { id, contractNo, status, product, peopleCount: count, signed, promisedDate } = contract
   const title = fill(t.peopleOf, { product, count })
   const isFixed = status === ACCEPTED || status === REVIEWED
   const state = isFixed ? t.signState[signed ? 'signed' : 'wait'] : t.states[status]
-  const promised = promisedDate === null ? '' : fill(t.promised, { day: promisedDate })
-  const note = owedCents > 0 ? fill(t.owes, { amount: yuan(owedCents) }) : promised
+  const { kind, cents } = standing(contract)
+  const promised =
+    promisedDate === null || isEndedContract(status) ? '' : fill(t.promised, { day: promisedDate })
+  const amount = yuan(cents)
+  const note =
+    kind === 'owed' ? fill(t.owes, { amount }) : kind === 'back' ? `${t.goesBack} ${amount}` : promised
   return (
     <li>
       <a

@@ -11,8 +11,8 @@ import { useKept } from '../../lib/kept.ts'
 export function useAnswerText(): (answer: Omit<ApprovalAnswer, 'contractId'>) => string {
   const t = useTexts(approvalAnswerMessages)
   const { approvalKinds } = useTexts(contractMessages)
-  return ({ kind, status, approvalNo, decision, decidedBy, decidedAt }) =>
-    fill(status === APPROVAL_STATUS.APPROVED ? t.approved : t.rejected, {
+  return ({ kind, status, approvalNo, decision, decidedBy, decidedAt, holds }) =>
+    fill(status !== APPROVAL_STATUS.APPROVED ? t.rejected : holds ? t.approved : t.lapsed, {
       kind: approvalKinds[kind],
       approvalNo,
       reason: decision,

@@ -40,7 +40,15 @@ function useLogColumns(words: LogWords | undefined): Column<LogRow>[] {
       width: 64,
       render: (row) => t.logActions[row.action],
     },
-    { kind: 'text', field: 'subject', title: t.logSubject, width: 120 },
+    words?.subject === undefined
+      ? { kind: 'text', field: 'subject', title: t.logSubject, width: 120 }
+      : {
+          kind: 'custom',
+          field: 'subject',
+          title: t.logSubject,
+          width: 160,
+          render: ({ subject }) => words.subject?.(subject) ?? subject,
+        },
     {
       kind: 'custom',
       field: 'changes',

@@ -36,11 +36,14 @@ export const refundStart = (payment: PaymentRow, balance: SubjectBalance | undef
   return over > 0 && !payment.surplus ? Math.min(over, left) : left
 }
 
-/** Of what came for something, what went back or is on its way; what came by mistake does not count. */
+/** What went back of a payment: what somebody still has to pay out has not. */
+export const wentBack = ({ refundedCents, payOutCents }: PaymentRow): number => refundedCents - payOutCents
+
+/** Of what came for something, what went back; what came by mistake does not count. */
 export const goneBack = (payments: readonly PaymentRow[]): number =>
   payments.reduce(
-    (sum, { status, surplus, refundedCents }) =>
-      sum + (status === PAYMENT_STATUS.PAID && !surplus ? refundedCents : 0),
+    (sum, payment) =>
+      sum + (payment.status === PAYMENT_STATUS.PAID && !payment.surplus ? wentBack(payment) : 0),
     0,
   )
 

@@ -1,7 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
-  ANSWERED_DAYS,
-  type ApprovalAnswer,
   type ApprovalDifference,
   type ApprovalLine,
   type ApprovalRow,
@@ -10,7 +8,7 @@ import {
   type PaymentChange,
 } from '@visa/contract/centre/approval'
 import { APPROVAL_STATUS, type ApprovalKind } from '@visa/contract/centre/approval.states'
-import { dayOf, startOfDay } from '@visa/contract/dates'
+import { startOfDay } from '@visa/contract/dates'
 import { formatMoney } from '@visa/contract/money'
 import type { Page, PageRequest } from '@visa/contract/page'
 import { addDays } from '@visa/contract/rules/days'
@@ -23,7 +21,7 @@ import { rowsWithin } from '../../../access/rows-within.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
-import { allOf, containing, fixed, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
+import { allOf, containing, rows, sql, type Queryable, type Sql } from '../../../db/sql.ts'
 import { CONTRACT_PAID } from '../../money/ledger/ledger.service.ts'
 import { feeNames, nameOfFee, type FeeNames } from '../contract/contract-read.service.ts'
 import { deciders, OPEN, seconds } from './approval-deciders.repo.ts'
@@ -55,7 +53,7 @@ const columnsFor = (
   p.needs_two as "needsTwo", p.needs_large as "needsLarge", ${personFor(viewer, sql`p.decided_by`)} as "decidedBy",
   ${instantOf(sql`p.decided_at`)} as "decidedAt", p.decision`
 
-interface Words {
+export interface Words {
   names: FeeNames
   /** The lines that contracts have now. */
   now: readonly FeeNow[]
@@ -71,7 +69,7 @@ interface FeeNow extends Omit<ChangedLine, 'own'> {
   [column: string]: unknown
 }
 
-const isFee = (change: FeeChange | PaymentChange): change is FeeChange => 'lines' in change
+export const isFee = (change: FeeChange | PaymentChange): change is FeeChange => 'lines' in change
 
 /** One side of a line in words; what is said about it where that changes. */
 const sideOf = ({ before, after }: ApprovalLine, side: 'before' | 'after'): string => {
@@ -80,8 +78,11 @@ const sideOf = ({ before, after }: ApprovalLine, side: 'before' | 'after'): stri
   return before.remark === after.remark || remark === '' ? size : `${size} · ${remark}`
 }
 
+/** What a change of fees is told by. */
+type Told = Pick<Stored, 'contractId' | 'status' | 'lines'>
+
 /** The line a contract has now of one that somebody asked about: itself, or what it became with what it got. */
-function lineNow(row: Stored, asked: ChangedLine, got: AskedLine, { now }: Words): number | null {
+function lineNow(row: Told, asked: ChangedLine, got: AskedLine, { now }: Words): number | null {
   const found = now.find(
     (fee) =>
       fee.contractId === row.contractId &&
@@ -99,7 +100,7 @@ function lineNow(row: Stored, asked: ChangedLine, got: AskedLine, { now }: Words
 }
 
 /** What is asked of fees, line by line; one that stays as it is is not told. */
-function linesOf(row: Stored, before: FeeChange, after: FeeChange, words: Words): ApprovalLine[] {
+export function linesOf(row: Told, before: FeeChange, after: FeeChange, words: Words): ApprovalLine[] {
   return row.lines.flatMap((asked) => {
     const [was, is] = [before, after].map(({ lines }) => lines.find(({ feeId }) => feeId === asked.feeId))
     if (was === undefined || is === undefined) return []
@@ -188,7 +189,11 @@ function told(row: Stored, words: Words): ApprovalRow {
   }
 }
 
-async function wordsFor(db: Queryable, found: readonly Stored[], language: Language): Promise<Words> {
+export async function wordsFor(
+  db: Queryable,
+  found: readonly Pick<Stored, 'change' | 'before' | 'contractId'>[],
+  language: Language,
+): Promise<Words> {
   const contractIds = found.flatMap(({ change, contractId }) => (isFee(change) ? [contractId] : []))
   const companyIds = found
     .flatMap(({ change, before }) => [change, before])
@@ -260,20 +265,3 @@ export async function pageApprovals(
   const words = await wordsFor(db, found.rows, language)
   return { ...found, rows: found.rows.map((row) => told(row, words)) }
 }
-
-/** Nobody reads a longer list of news. */
-const ANSWERS = 20
-
-/** What somebody else decided lately on the changes that a person asked for, the latest first. */
-export const answersFor = (db: Queryable, { viewer, now }: ActingPerson): Promise<ApprovalAnswer[]> =>
-  rows<ApprovalAnswer & { [column: string]: unknown }>(
-    db,
-    sql`select p.id, p.approval_no as "approvalNo", p.kind, p.status, p.contract_id as "contractId",
-          c.contract_no as "contractNo", ${personFor(viewer, sql`p.decided_by`)} as "decidedBy", p.decision,
-          ${instantOf(sql`p.decided_at`)} as "decidedAt"
-        from contract_approval p join centre_contract c on c.id = p.contract_id
-        where p.asked_by = ${viewer.userId} and p.status in (${fixed(APPROVAL_STATUS.APPROVED, APPROVAL_STATUS.REJECTED)})
-          and p.decided_at > ${startOfDay(addDays(dayOf(now), -ANSWERED_DAYS))}
-          and ${rowsWithin(viewer, feeApprovalTable, 'p')}
-        order by p.decided_at desc, p.id desc limit ${ANSWERS}`,
-  )

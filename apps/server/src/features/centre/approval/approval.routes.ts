@@ -11,8 +11,9 @@ import {
 } from '@visa/contract/centre/approval'
 import type { Db } from '../../../db/pool.ts'
 import { on, onWrite, type Route } from '../../../http/route.ts'
+import { answersFor } from './approval-answers.repo.ts'
 import { lookAtFee, lookAtPayment } from './approval-look.service.ts'
-import { answersFor, pageApprovals } from './approval.repo.ts'
+import { pageApprovals } from './approval.repo.ts'
 import { applyFee, applyPayment, decideFee, decidePayment } from './approval.service.ts'
 
 export const approvalRoutes = (db: Db): Route[] => [

@@ -1,6 +1,12 @@
-import { feeApprovalPage } from '@visa/contract/centre/approval'
+import { approvalAnswers, feeApprovalPage } from '@visa/contract/centre/approval'
 import type { ContractDetail } from '@visa/contract/centre/contract'
-import { contractAccept, contractAcceptAgain, contractBack } from '@visa/contract/centre/contract-calls'
+import {
+  contractAccept,
+  contractAcceptAgain,
+  contractBack,
+  contractEstimate,
+} from '@visa/contract/centre/contract-calls'
+import { contractRevisions } from '@visa/contract/centre/contract-revisions'
 import { CODES } from '@visa/contract/codes'
 import { beforeAll, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'
@@ -74,6 +80,62 @@ test('an approved number stays through back and an edit of something else: what 
   await edit(id, { entries: 'MULTIPLE' })
   expect(lineOf(await detail(id), 'consular')).toMatchObject({ quantity: 3, changed: false, remark: '' })
   await refuseUntrue(server.db)
+})
+
+test('what an edit gives up of what was approved is told before it is kept, in the revision, and by its approval', async () => {
+  const { id } = await newContract(server, clerk, { people: 4 })
+  const approval = await approved(id, 'service', { unitPrice: 4000 })
+  const answer = async () => (await clerk.call(approvalAnswers, {})).find((each) => each.id === approval)
+  expect(await answer()).toMatchObject({ holds: true })
+  const approvalNo = (await answer())?.approvalNo
+  const sent = await contractAsSent(clerk, id)
+  const estimated = (applicants: typeof sent.applicants) => {
+    const { nationCode, visaType, visaCategory, entries, urgencyLevel, entryDate, exitDate } = sent
+    const journey = { nationCode, visaType, visaCategory, entries, urgencyLevel, entryDate, exitDate }
+    const { returnWay, services, purposeSection, purposeGoal, quantities, payerId, consulate } = sent
+    const more = { returnWay, services, purposeSection, purposeGoal, quantities, payerId, consulate }
+    return clerk.call(contractEstimate, {
+      body: {
+        ...journey,
+        ...more,
+        discountCents: sent.discountCents,
+        contractId: id,
+        applicants: applicants.map((person) => {
+          const { cnName, surname, givenNames, birthDate, passportNo, nationality } = person
+          return { id: person.id, cnName, surname, givenNames, birthDate, passportNo, nationality }
+        }),
+      },
+    })
+  }
+  const [before] = [await detail(id)]
+  expect((await estimated(sent.applicants)).lapsing).toEqual([])
+  const stay = sent.applicants.slice(0, 3)
+  const { lapsing, beforeCents, totals } = await estimated(stay)
+  expect(beforeCents).toBe(before.totalCents)
+  expect(lapsing).toEqual([
+    {
+      name: expect.any(String),
+      approvalNo,
+      before: { unitPrice: 4000, quantity: 4 },
+      after: { unitPrice: expect.any(Number), quantity: 3 },
+    },
+  ])
+  await edit(id, { applicants: stay })
+  const after = await detail(id)
+  expect(after.totalCents).toBe(totals.totalCents)
+  expect(lineOf(after, 'service')).toMatchObject({ ...lapsing[0]?.after, changed: false })
+  expect(await answer()).toMatchObject({ holds: false })
+  // Asked for again, and given up by another journey: the revision says so.
+  await approved(id, 'service', { unitPrice: 5000 })
+  await clerk.call(contractAccept, { body: { id } })
+  await clerk.call(contractBack, { body: { id, reason: '多次入境' } })
+  await edit(id, { entries: 'MULTIPLE' })
+  await clerk.call(contractAcceptAgain, { body: { id } })
+  const [revision, ...earlier] = await clerk.call(contractRevisions, { query: { id } })
+  expect(revision?.lapsed).toMatchObject([
+    { approvalNo: expect.stringMatching(/^SP/), before: { unitPrice: 5000, quantity: 3 } },
+  ])
+  expect(earlier.flatMap(({ lapsed }) => lapsed)).toEqual([])
 })
 
 test('approved to be none stays none, and what the counter sells another number of goes by the rules', async () => {

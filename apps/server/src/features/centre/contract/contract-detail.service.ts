@@ -20,7 +20,7 @@ import { feeNames, feesOf, namedFee } from './contract-fees.repo.ts'
 import { lacksTold } from './contract-lacks.service.ts'
 import { contractRow } from './contract-list.repo.ts'
 import { documentsOf, peopleOf, toldPeople } from './contract-people.repo.ts'
-import { refundableIds } from './contract-refundable.service.ts'
+import { gaveUpIds, refundableIds } from './contract-refundable.service.ts'
 import { contractFlow } from './contract.flow.ts'
 import { contractTable } from './contract.table.ts'
 
@@ -65,6 +65,7 @@ export async function detailOf(
     promise: contract.promiseExplained,
     applicants: toldPeople(people, contract.entryDate ?? dayOf(by.now)),
     refundableIds: await refundableIds(db, people),
+    gaveUpIds: await gaveUpIds(db, contract, people),
     fees: (await feesOf(db, id)).map((fee) => namedFee(names, by.language, fee)),
     documents: await documentsOf(db, id),
     evaluation: await evaluationOf(db, id),

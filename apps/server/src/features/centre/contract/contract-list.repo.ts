@@ -18,6 +18,7 @@ import { allOf, first, fixed, one, sql, type Queryable, type Sql } from '../../.
 import { selectOf } from '../../../db/table.ts'
 import { orGone } from '../../../refusal/or-gone.ts'
 import { CONTRACT_OWED, CONTRACT_PAID } from '../../money/ledger/ledger.service.ts'
+import { goingBack } from '../../money/ledger/stays.service.ts'
 import { matchesSearch } from '../../../search/matches-search.ts'
 import { given } from '../../visa/order/list-parts.service.ts'
 import { contractTable } from './contract.table.ts'
@@ -50,7 +51,7 @@ const columnsFor = (viewer: Viewer | null): Sql => sql`${selectOf(contractTable,
   (select coalesce(string_agg(name, '、' order by seq), '') from (select ${NAME} as name, a.seq
     from contract_applicant a where a.contract_id = c.id order by a.seq limit ${AS_MANY}) n) as people,
   c.people_count as "peopleCount",
-  ${CONTRACT_PAID} as "paidCents", ${CONTRACT_OWED} as "owedCents",
+  ${CONTRACT_PAID} as "paidCents", ${CONTRACT_OWED} as "owedCents", ${goingBack('CONTRACT', sql`c.id`)} as back,
   array(select p.kind from contract_approval p where p.contract_id = c.id and p.status in (${fixed(...OPEN_APPROVALS)}) order by p.kind) as pending,
   (select count(*) from contract_applicant a join passport_item i on i.applicant_id = a.applicant_id
     and i.status in (${fixed(...PASSPORTS_HERE)}) where a.contract_id = c.id) as "passportsHeld",

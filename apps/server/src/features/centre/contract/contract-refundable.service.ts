@@ -1,7 +1,12 @@
+import { isEndedContract } from '@visa/contract/centre/contract.states'
 import { REFUNDABLE_PASSPORTS } from '@visa/contract/centre/contract-refund'
+import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
+import { VISA_TYPE } from '@visa/contract/visa/products'
 import { rows, sql, type Queryable } from '../../../db/sql.ts'
 import { cameBack } from '../../custody/came-back.service.ts'
+import { IS_LODGED } from '../../visa/order/consular-spent.service.ts'
 import { isHeld, type StoredPerson } from './contract-people.repo.ts'
+import type { Contract } from './contract.table.ts'
 
 /** Whose passports a contract gives back itself: those in the house that were not lodged. */
 
@@ -28,4 +33,27 @@ export async function refundableIds(db: Queryable, people: readonly StoredPerson
   const here = people.filter(isHereUnlodged)
   const back = new Set((await lodgedAndBack(db, here)).map(({ passportId }) => passportId))
   return here.filter(({ passportId }) => passportId !== null && !back.has(passportId)).map(({ id }) => id)
+}
+
+/** Who has their passport back and was never lodged, in a contract that goes on; an e-visa needs none in the house. */
+export async function gaveUpIds(
+  db: Queryable,
+  { status, visaType }: Pick<Contract, 'status' | 'visaType'>,
+  people: readonly StoredPerson[],
+): Promise<number[]> {
+  const home =
+    isEndedContract(status) || visaType === VISA_TYPE.EVISA
+      ? []
+      : people.filter(({ passportStatus }) => passportStatus === PASSPORT_STATUS.RETURNED)
+  if (home.length === 0) return []
+  const back = new Set((await lodgedAndBack(db, home)).map(({ passportId }) => passportId))
+  const filed = await rows<{ id: number }>(
+    db,
+    sql`select a.id from visa_applicant a where a.id = any(${home.map(({ applicantId }) => applicantId ?? 0)}::bigint[])
+        and ${IS_LODGED}`,
+  )
+  const lodged = new Set(filed.map(({ id }) => id))
+  return home
+    .filter(({ passportId, applicantId }) => !back.has(passportId ?? 0) && !lodged.has(applicantId ?? 0))
+    .map(({ id }) => id)
 }

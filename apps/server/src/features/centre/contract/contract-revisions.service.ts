@@ -13,6 +13,7 @@ import { instantOf } from '../../../db/instant.ts'
 import { rows, sql, type Queryable } from '../../../db/sql.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
 import { feeNames, nameOfFee, type FeeNames, type StoredFee } from './contract-fees.repo.ts'
+import { lapsedOf } from './contract-lapsed.service.ts'
 import type { StoredPerson } from './contract-people.repo.ts'
 import { contractTable, type Contract } from './contract.table.ts'
 
@@ -26,7 +27,7 @@ interface Snapshot {
 
 type Kept = Omit<
   ContractRevision,
-  'totalCents' | 'discountCents' | 'beforeCents' | 'changes' | 'money' | 'people' | 'fees'
+  'totalCents' | 'discountCents' | 'beforeCents' | 'changes' | 'money' | 'lapsed' | 'people' | 'fees'
 > & {
   snapshot: Snapshot
   [column: string]: unknown
@@ -206,9 +207,21 @@ export async function revisionsOf(
   await seenRow(db, by, contractTable, id)
   const kept = await keptOf(db, by, id)
   const words = await wordsIn(db, by.language, kept)
-  return kept.map(({ snapshot: is, ...rest }, place) => {
+  const revisions: ContractRevision[] = []
+  for (const [place, { snapshot: is, ...rest }] of kept.entries()) {
     const was = kept[place + 1]?.snapshot
-    return Object.assign(rest, {
+    // What an approval itself made otherwise is told as that approval.
+    const reprices = was !== undefined && rest.cause !== 'FEE'
+    const lapsed = reprices
+      ? await lapsedOf(
+          db,
+          id,
+          { before: was.fees, after: is.fees },
+          { names: words.fees, language: by.language },
+        )
+      : []
+    const revision = Object.assign(rest, {
+      lapsed,
       totalCents: is.contract.totalCents,
       discountCents: is.contract.discountCents,
       beforeCents: was === undefined ? null : was.contract.totalCents,
@@ -233,5 +246,7 @@ export async function revisionsOf(
         amount: centsOf(fee),
       })),
     })
-  })
+    revisions.push(revision)
+  }
+  return revisions
 }

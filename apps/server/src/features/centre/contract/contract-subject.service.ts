@@ -60,10 +60,11 @@ const costsOf = (db: Queryable, id: number): Promise<Costs> =>
 
 /** How the money of a contract stands that is at hand. */
 export async function contractFacts(db: Queryable, contract: Contract, now: Date): Promise<SubjectFacts> {
-  const { id, contractNo, status, customerName, payerId, centreId, totalCents } = contract
+  const { id, contractNo, status, customerName, payerId, payerName, centreId, totalCents } = contract
   const { lines, consular, lodged, platformId } = await costsOf(db, id)
   // Asked again whenever money is taken: it may have been stopped since, or belong to the centre no more.
   const payer = await payerOf(db, contract, now)
+  const payerNamed = payer?.name ?? payerName
   const consularCents = lines.reduce((sum, { kind, cents }) => sum + (kind === 'consular' ? cents : 0), 0)
   const keptCents = Math.min(spentOn(consular, lodged, contract), consularCents)
   const givenUp = isEndedContract(status) && status !== CONTRACT_STATUS.DELETED
@@ -73,6 +74,7 @@ export async function contractFacts(db: Queryable, contract: Contract, now: Date
     no: contractNo,
     bookId: await platformBook(db),
     title: customerName,
+    payerName: payerNamed === customerName ? '' : payerNamed,
     companyId: payerId,
     parties: { agentId: payerId, acceptOrgId: centreId, centreId, platformId },
     // Cancelled, or its passports back without a visa, it costs what is spent already; whatever else came is to go back.

@@ -1,14 +1,20 @@
-import type { ContractRow } from '@visa/contract/centre/contract'
+import { BETWEEN_NAMES, type ContractRow } from '@visa/contract/centre/contract'
 import { ContractFilters } from '@visa/contract/centre/contract-calls'
 import { CONTRACT_LIST } from '@visa/contract/centre/contract.states'
+import { FINANCE_STATUS } from '@visa/contract/money/finance-review.states'
+import { toGoBack } from '@visa/contract/money/standing'
 import { stateText } from '@visa/contract/states'
 import { productKey } from '@visa/contract/visa/products'
 import { contractMessages } from '@visa/messages/centre/contracts'
 import { contractStateMessages } from '@visa/messages/states/contract-states'
+import { financeReviewStateMessages } from '@visa/messages/states/finance-review-states'
 import { productMessages } from '@visa/messages/visa/products'
 import { sql } from '../../../db/sql.ts'
 import { exporter } from '../../../sheets/exporter.ts'
 import { listedContracts } from './contract-list.repo.ts'
+
+/** Between names, as readers of each language write them. */
+const BETWEEN = { zh: BETWEEN_NAMES, en: ', ' } as const
 
 /** The contracts within reach, as their list shows them. */
 export const contractExporter = exporter<ContractFilters, ContractRow & { [column: string]: unknown }>({
@@ -35,7 +41,12 @@ export const contractExporter = exporter<ContractFilters, ContractRow & { [colum
         width: 18,
         value: (row) => productMessages[language][productKey(row)],
       },
-      { title: t.people, kind: 'text', width: 30, value: ({ people }) => people },
+      {
+        title: t.people,
+        kind: 'text',
+        width: 30,
+        value: ({ people }) => people.replaceAll(BETWEEN_NAMES, BETWEEN[language]),
+      },
       { title: t.peopleCount, kind: 'integer', value: ({ peopleCount }) => peopleCount },
       { title: t.consular, kind: 'money', value: ({ consularCents }) => consularCents },
       { title: t.thirdParty, kind: 'money', value: ({ thirdPartyCents }) => thirdPartyCents },
@@ -44,6 +55,14 @@ export const contractExporter = exporter<ContractFilters, ContractRow & { [colum
       { title: t.totalColumn, kind: 'money', value: ({ totalCents }) => totalCents },
       { title: t.paid, kind: 'money', value: ({ paidCents }) => paidCents },
       { title: t.owed, kind: 'money', value: ({ owedCents }) => owedCents },
+      { title: t.goesBack, kind: 'money', value: (row) => toGoBack(row) },
+      {
+        title: t.finance,
+        kind: 'text',
+        // What was never handed in has no state there.
+        value: ({ financeStatus }) =>
+          stateText(financeReviewStateMessages[language], financeStatus ?? FINANCE_STATUS.UNSUBMITTED),
+      },
       { title: t.payer, kind: 'text', width: 16, value: ({ payerName }) => payerName },
       { title: t.promised, kind: 'date', value: ({ promisedDate }) => promisedDate },
       { title: t.stars, kind: 'integer', value: ({ stars }) => stars },

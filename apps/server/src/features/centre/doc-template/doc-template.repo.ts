@@ -92,7 +92,7 @@ export async function listTemplates(
   const { prints } = await one<{ prints: Record<string, number> }>(
     db,
     sql`select coalesce(jsonb_object_agg(kind, count), '{}') as prints from (
-          select split_part(k.kind, '.', 1) as kind, count(*) from kept_paper k join app_user u on u.id = k.made_by
+          select case when k.kind like 'sealed.%' then 'contract' else split_part(k.kind, '.', 1) end as kind, count(*) from kept_paper k join app_user u on u.id = k.made_by
           where k.template_version = 0 and u.company_id = ${companyId} group by 1) counted`,
   )
   return kinds.flatMap((kind, place): DocTemplateRow[] => {

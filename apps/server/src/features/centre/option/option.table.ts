@@ -10,10 +10,11 @@ export const optionTable = table('centre_option', {
   columns: { options: json('options') },
   log: {
     options: (options: unknown) =>
-      Object.entries(Object(options) as Record<string, string | number | null>)
-        .filter(([, value]) => value !== 'platform' && value !== '' && value !== null)
-        .map(([name, value]) => `${name}: ${value}`)
-        .join(', '),
+      Object.fromEntries(
+        Object.entries(Object(options) as Record<string, string | number | null>).filter(
+          ([, value]) => value !== 'platform' && value !== '' && value !== null,
+        ),
+      ),
   },
   reach: { company: 'companyId' },
   about: ({ validFrom, companyId }) => ({ subject: validFrom, companies: [companyId] }),

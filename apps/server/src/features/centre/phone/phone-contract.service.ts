@@ -43,7 +43,8 @@ const toldRow = async (
   { language, now }: Reader,
 ): Promise<PhoneContractRow & { fields: Readonly<Record<string, string>> }> => {
   const { fields } = await contractData(db, contract, { language, now })
-  const { id, contractNo, status, revision, peopleCount, promisedDate, totalCents, owedCents } = contract
+  const { id, contractNo, status, revision, peopleCount, promisedDate } = contract
+  const { totalCents, owedCents, paidCents, back } = contract
   return {
     id,
     contractNo,
@@ -55,6 +56,8 @@ const toldRow = async (
     promisedDate,
     totalCents,
     owedCents,
+    paidCents,
+    back,
     signed: (await signatureOf(db, id, revision)) !== undefined,
     fields,
   }
@@ -146,7 +149,6 @@ export async function ownContract(
     signedAt: (await signatureOf(db, id, contract.revision))?.signedAt ?? null,
     fees: contract.fees.map(({ name, description, amount }) => ({ name, description, amount })),
     discountCents: contract.discountCents,
-    paidCents: contract.paidCents,
     ways: await waysOf(payments, contract, reader.now),
     pay: pay === undefined ? null : await toldPay(pay),
     people: contract.applicants.map((person) => ({

@@ -75,7 +75,7 @@ async function balanceOf(
   facts: SubjectFacts,
 ): Promise<SubjectBalance> {
   const { kind, id, no, title, companyId, totalCents, lines, closed } = facts
-  const { paidCents } = await moneyOf(db, kind, id)
+  const { paidCents, back } = await moneyOf(db, kind, id)
   const owedCents = closed ? 0 : Math.max(totalCents - paidCents, 0)
   return {
     subjectKind: kind,
@@ -88,6 +88,8 @@ async function balanceOf(
     paidCents,
     owedCents,
     overCents: Math.max(paidCents - totalCents, 0),
+    back,
+    payerName: facts.payerName ?? '',
     closed,
     provisional: facts.provisional ?? false,
     ways: owedCents === 0 ? [] : await waysOf(db, channels, facts, owedCents),

@@ -14,7 +14,7 @@ import { bookPayment, bookRefund } from './booking.service.ts'
 import { itself, paymentFlow, refundFlow } from './payment.flow.ts'
 import { besideOf, paymentTable, refundTable, type Payment, type Refund } from './payment.table.ts'
 import { beginAutomaticRefund } from './refund-record.ts'
-import { subjectOf, type Subject, type SubjectFacts, type Subjects } from './subjects.service.ts'
+import { payerIn, subjectOf, type Subject, type SubjectFacts, type Subjects } from './subjects.service.ts'
 
 /**
  * What a channel said became of a payment or a refund, whoever heard it: a callback, a refresh, the answer to a call.
@@ -118,7 +118,7 @@ export async function paymentSucceeded(
     await subject.onPaid?.(tx, product, facts, paid)
     if (excess > 0) await beginAutomaticRefund(tx, product, paid, { amountCents: excess, reason: 'excess' })
     await followMoney(tx, product, facts)
-    if ((await owedOf(tx, facts)) === 0) await receiptOfSettling(tx, product, payment.id, facts.title)
+    if ((await owedOf(tx, facts)) === 0) await receiptOfSettling(tx, product, payment.id, payerIn(facts))
     return 'paid'
   }
   await beginAutomaticRefund(tx, product, paid)

@@ -2,6 +2,7 @@ import { startOfDay } from '@visa/contract/dates'
 import type { CallOutput, HandlerInput } from '@visa/contract/endpoint'
 import { REFUND_STATUS, PAYMENT_STATUS } from '@visa/contract/money/payment.states'
 import type { paymentRecords, PaymentRow, RefundRow } from '@visa/contract/money/payment'
+import type { GoingBack } from '@visa/contract/money/standing'
 import type { SubjectKind } from '@visa/contract/money/ways'
 import { addDays } from '@visa/contract/rules/days'
 import { personFor } from '../../../access/person-name.ts'
@@ -10,7 +11,7 @@ import type { Viewer } from '../../../access/viewer.ts'
 import { cappedPage, type ListSource } from '../../../db/capped-page.ts'
 import { instantOf } from '../../../db/instant.ts'
 import { allOf, fixed, one, rows, sql, startingWith, type Queryable, type Sql } from '../../../db/sql.ts'
-import { GONE, staysFor, TOO_MUCH } from '../ledger/stays.service.ts'
+import { BY_HAND, GONE, goingBack, staysFor, TOO_MUCH } from '../ledger/stays.service.ts'
 import { subjectColumns } from '../ledger/subject-columns.service.ts'
 import { paymentTable } from './payment.table.ts'
 
@@ -21,7 +22,7 @@ const WAITING = sql`(select coalesce(sum(r.amount_cents), 0) from refund r where
 
 /** What was let go and is to be paid out by somebody. */
 const PAY_OUT = sql`(select coalesce(sum(r.amount_cents), 0) from refund r
-  where r.payment_id = p.id and r.status = ${fixed(REFUND_STATUS.PENDING)} and r.way in ('CASH', 'CARD', 'TRANSFER'))`
+  where r.payment_id = p.id and r.status = ${fixed(REFUND_STATUS.PENDING)} and ${BY_HAND})`
 
 /** Who let a refund named `r` go or refused it. */
 export const DECIDED_BY = sql`(select h.actor_id from state_history h where h.machine = 'refund' and h.record_id = r.id
@@ -141,6 +142,11 @@ export async function pagePayments(
   return { ...found, sums: await sumsOf(db, where) }
 }
 
-/** What came for a subject and stays. */
-export const moneyOf = (db: Queryable, kind: SubjectKind, id: number): Promise<{ paidCents: number }> =>
-  one<{ paidCents: number }>(db, sql`select ${staysFor(kind, id)} as "paidCents"`)
+interface Money {
+  paidCents: number
+  back: GoingBack
+}
+
+/** What came for a subject and stays, and what of it is asked back or let go and has not gone. */
+export const moneyOf = (db: Queryable, kind: SubjectKind, id: number): Promise<Money> =>
+  one<Money & Indexed>(db, sql`select ${staysFor(kind, id)} as "paidCents", ${goingBack(kind, id)} as back`)

@@ -18,6 +18,8 @@ export interface SubjectFacts {
   bookId: number
   /** Who it is for, as a counter calls them. */
   title: string
+  /** Who pays, where that is somebody else; receipts are made out to them. */
+  payerName?: string
   /** The company from whose account it can be paid. */
   companyId: number | null
   /** Whose its payments are on each side. */
@@ -48,6 +50,10 @@ export interface SubjectFacts {
   /** Of what came, what never goes back, and of which kind of fee it is: consular fees of an order that is lodged. */
   kept: { kind: FeeKind; cents: number } | null
 }
+
+/** Who pays for something, as its receipts name them: whoever the paper says, else whom it is for. */
+export const payerIn = ({ payerName = '', title }: Pick<SubjectFacts, 'payerName' | 'title'>): string =>
+  payerName === '' ? title : payerName
 
 /** Beyond it nobody counts what a few digits fit. */
 export const FOUND_AT_MOST = 100

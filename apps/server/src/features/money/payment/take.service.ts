@@ -30,7 +30,14 @@ import { accountFor, bookPayment, refuseShort, wayText } from './booking.service
 import { itself, paymentFlow } from './payment.flow.ts'
 import { paymentTable, type Payment } from './payment.table.ts'
 import { keepBankNumber, refuseSlipTwice } from './slip.service.ts'
-import { mayTake, subjectOf, type Subject, type SubjectFacts, type Subjects } from './subjects.service.ts'
+import {
+  mayTake,
+  payerIn,
+  subjectOf,
+  type Subject,
+  type SubjectFacts,
+  type Subjects,
+} from './subjects.service.ts'
 
 export type Taking = HandlerInput<typeof initiatePay>['body']
 
@@ -136,7 +143,7 @@ async function takeNow(
   await bookPayment(tx, product, facts, paid)
   await onPaid?.(tx, product, facts, paid)
   await followMoney(tx, product, facts)
-  if ((await owedOf(tx, facts)) === 0) await receiptOfSettling(tx, product, payment.id, facts.title)
+  if ((await owedOf(tx, facts)) === 0) await receiptOfSettling(tx, product, payment.id, payerIn(facts))
 }
 
 /** What a company owes for something of theirs is paid from their account, by the product itself. */

@@ -23,7 +23,7 @@ export const CONSULAR_FEE = sql`jsonb_build_object('whom', f.whom, 'ageGroups', 
  * Whether an applicant named `a` was lodged, on paper or on a site. Whoever is taken off the bill was not after all; who
  * was sent back by the consulate, gave up or was cancelled later was all the same.
  */
-const IS_LODGED = sql`(a.status in (${fixed(ORDER_STATUS.SUBMITTED, ORDER_STATUS.RESULT_AVAILABLE)}) or coalesce((select h.to_state = ${String(ORDER_STATUS.SUBMITTED)} from state_history h
+export const IS_LODGED = sql`(a.status in (${fixed(ORDER_STATUS.SUBMITTED, ORDER_STATUS.RESULT_AVAILABLE)}) or coalesce((select h.to_state = ${String(ORDER_STATUS.SUBMITTED)} from state_history h
     where h.machine = 'visa_applicant' and h.record_id = a.id and (h.to_state = ${String(ORDER_STATUS.SUBMITTED)} or h.operation = 'takeOut')
     order by h.id desc limit 1), false))`
 

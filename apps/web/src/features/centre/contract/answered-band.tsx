@@ -1,4 +1,4 @@
-import { CheckCircleOutlined, CloseCircleOutlined } from '@ant-design/icons'
+import { CheckCircleOutlined, CloseCircleOutlined, WarningOutlined } from '@ant-design/icons'
 import { approvalAnswers } from '@visa/contract/centre/approval'
 import { APPROVAL_STATUS } from '@visa/contract/centre/approval.states'
 import type { ContractDetail } from '@visa/contract/centre/contract'
@@ -21,9 +21,10 @@ export function AnsweredBand({ contract: { id } }: { contract: ContractDetail })
     .filter((answer) => answer.contractId === id && !isHeard(answer))
     .map((answer) => {
       const isApproved = answer.status === APPROVAL_STATUS.APPROVED
-      const Icon = isApproved ? CheckCircleOutlined : CloseCircleOutlined
+      const holds = isApproved && answer.holds
+      const Icon = holds ? CheckCircleOutlined : isApproved ? WarningOutlined : CloseCircleOutlined
       return (
-        <p key={answer.id} className={styles.answered} data-refused={!isApproved}>
+        <p key={answer.id} className={styles.answered} data-refused={!holds}>
           <Icon aria-hidden />
           <output>{textOf(answer)}</output>
           <Button type="link" size="small" onClick={() => hear([answer])}>

@@ -37,6 +37,7 @@ export function useAtCounter(contract: ContractDetail): {
   const t = useTexts(signingMessages)
   const { signing, waits, maySign } = useWaiting(contract)
   const [asking, setAsking] = useState(false)
+  const hasGivenUp = contract.gaveUpIds.length > 0
   const sign: BoundAction = {
     key: 'sign',
     label: t.ask,
@@ -47,8 +48,8 @@ export function useAtCounter(contract: ContractDetail): {
   }
   return {
     order: (actions) => {
-      if (waits.includes('sign')) return inOrder(contract.status, [...actions, sign])
-      const ordered = inOrder(contract.status, actions)
+      if (waits.includes('sign')) return inOrder(contract.status, [...actions, sign], hasGivenUp)
+      const ordered = inOrder(contract.status, actions, hasGivenUp)
       return maySign ? [...ordered, sign] : ordered
     },
     dialog: asking && signing !== undefined && (

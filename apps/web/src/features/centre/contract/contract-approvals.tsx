@@ -1,4 +1,4 @@
-import type { ApprovalRow } from '@visa/contract/centre/approval'
+import { hasLapsed, type ApprovalRow } from '@visa/contract/centre/approval'
 import type { ContractDetail } from '@visa/contract/centre/contract'
 import { formatDate } from '@visa/contract/dates'
 import { stateText } from '@visa/contract/states'
@@ -45,6 +45,7 @@ function Approval({ row }: { row: ApprovalRow }) {
       <p>
         <ApprovalLink of={row} /> {approvalKinds[row.kind]}{' '}
         <StatusTag tone={approvalTone(row.status)} text={stateText(states, row.status)} />{' '}
+        {hasLapsed(row) && <StatusTag tone="waiting" text={t.approvalLapsed} />}{' '}
         {row.beforeCents !== row.afterCents && `${yuan(row.beforeCents)} → ${yuan(row.afterCents)}`}{' '}
         <span className={styles.soft}>
           {fill(t.askedBy, { name: row.askedBy, time: formatDate(row.createTime, 'MM-dd hh:mm') })}{' '}

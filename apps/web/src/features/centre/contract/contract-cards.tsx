@@ -4,6 +4,7 @@ import { PASSPORT_STATUSES, type PassportStatus } from '@visa/contract/custody/p
 import { formatDate } from '@visa/contract/dates'
 import { formatMoney } from '@visa/contract/money'
 import { FINANCE_STATUS, type FinanceStatus } from '@visa/contract/money/finance-review.states'
+import { toGoBack } from '@visa/contract/money/standing'
 import { stateText } from '@visa/contract/states'
 import { contractPageMessages } from '@visa/messages/centre/contract-pages'
 import { contractStateMessages } from '@visa/messages/states/contract-states'
@@ -15,6 +16,7 @@ import { AnsweredBand } from './answered-band.tsx'
 import { useNextAtCounter } from './at-counter.tsx'
 import { useOwed } from './contract.columns.tsx'
 import { leftOpen } from './contract-sums.ts'
+import { useStillCharged } from './still-charged.ts'
 import { PendingBand } from './pending-band.tsx'
 import { WayToRefund } from './way-to-refund.tsx'
 import styles from '../centre.module.css'
@@ -82,7 +84,9 @@ function WorkAxis({ contract }: { contract: ContractDetail }) {
   const first = lacks.find(({ operation }) => ONWARD.has(operation))
   // Money is no part of every step, and yet nothing is whole while some is owed.
   const settled = status === ACCEPTED ? fill(t.reviewNext, { name: acceptedBy }) : t.nothingLacks
-  const left = leftOpen(t, contract)
+  const next = useNextAtCounter(contract)
+  const charged = useStillCharged()(contract)
+  const left = leftOpen(t, contract, charged)
   const open = left.length === 0 ? settled : fill(t.stillOpen, { left: left.join(t.comma) })
   // Nobody accepted it: that comes next, whatever is owed.
   const going =
@@ -95,7 +99,7 @@ function WorkAxis({ contract }: { contract: ContractDetail }) {
       note={at === -1 ? stateText(states, status) : ''}
       steps={steps}
       below={first === undefined ? whole : fill(t.lacksNow, { lack: first.text })}
-      next={useNextAtCounter(contract)}
+      next={charged === '' ? next : t.takeOut}
     />
   )
 }
@@ -126,7 +130,7 @@ function MoneyAxis({ contract }: { contract: ContractDetail }) {
         tone: index === at ? 'now' : index < at ? 'past' : 'later',
       }))}
       below={below}
-      next={<WayToRefund contract={contract} />}
+      {...(toGoBack(contract) > 0 && { next: <WayToRefund contract={contract} /> })}
     />
   )
 }

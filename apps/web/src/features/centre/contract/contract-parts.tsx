@@ -14,6 +14,7 @@ import { useCall } from '../../../lib/query.ts'
 import { useNameOfCode } from '../../../pickers/use-dict-name.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
+import { StatusTag } from '../../../ui/status-tag.tsx'
 import { paperName } from '../contract.names.ts'
 import styles from '../centre.module.css'
 
@@ -22,7 +23,7 @@ interface OfContract {
 }
 
 /** Everybody in a contract, and where their passport is. */
-export function ContractPeople({ contract: { applicants } }: OfContract) {
+export function ContractPeople({ contract: { applicants, gaveUpIds } }: OfContract) {
   const t = useTexts(contractPageMessages)
   const { ages } = useTexts(feeKindMessages)
   const { places } = useTexts(passportMessages)
@@ -55,7 +56,10 @@ export function ContractPeople({ contract: { applicants } }: OfContract) {
             </td>
             <td>{person.birthDate}</td>
             <td>{ages[person.ageGroup]}</td>
-            <td>{person.passportStatus === null ? t.notHere : stateText(states, person.passportStatus)}</td>
+            <td>
+              {person.passportStatus === null ? t.notHere : stateText(states, person.passportStatus)}{' '}
+              {gaveUpIds.includes(person.id) && <StatusTag tone="waiting" text={t.passportBack} />}
+            </td>
             <td>
               {person.passportPlace !== null && places[person.passportPlace]} {person.placeNote}
             </td>

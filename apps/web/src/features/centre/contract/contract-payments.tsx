@@ -6,6 +6,7 @@ import type { RefundRow } from '@visa/contract/money/payment'
 import { REFUND_STATUS } from '@visa/contract/money/payment.states'
 import { stateText } from '@visa/contract/states'
 import { contractPageMessages } from '@visa/messages/centre/contract-pages'
+import { paymentRecordMessages } from '@visa/messages/money/payment-records'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
 import { paymentStateMessages, refundStateMessages } from '@visa/messages/states/payment-states'
 import { Fragment } from 'react'
@@ -16,7 +17,7 @@ import { screenLink } from '../../../lib/tabs/tab-address.ts'
 import { yuan } from '../../../lib/yuan.ts'
 import { CodeText } from '../../../ui/code-text.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
-import { paymentTone, refundTone } from '../../../ui/money/money.names.ts'
+import { isToPayOut, paymentTone, refundTone, wentBack } from '../../../ui/money/money.names.ts'
 import { useRefundWords } from '../../../ui/money/use-refund-words.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import styles from '../centre.module.css'
@@ -80,7 +81,7 @@ function Payments({ id }: { id: number }) {
                       {row.cashierName} {formatDate(row.paidAt ?? row.createTime, 'MM-dd hh:mm')}
                     </td>
                     <td>
-                      {row.refundedCents > 0 && fill(t.refunded, { amount: yuan(row.refundedCents) })}{' '}
+                      {wentBack(row) > 0 && fill(t.refunded, { amount: yuan(wentBack(row)) })}{' '}
                       {row.receiptNo !== null && fill(t.receiptNo, { no: row.receiptNo })}
                     </td>
                   </tr>
@@ -102,6 +103,7 @@ function Payments({ id }: { id: number }) {
 /** What went back of a payment, or somebody asked to give back of it. */
 function Refunded({ refund, paymentNo }: { refund: RefundRow; paymentNo: string }) {
   const t = useTexts(contractPageMessages)
+  const records = useTexts(paymentRecordMessages)
   const { ways } = useTexts(paymentWordMessages)
   const states = useTexts(refundStateMessages)
   const { reason, lines } = useRefundWords()(refund)
@@ -124,7 +126,10 @@ function Refunded({ refund, paymentNo }: { refund: RefundRow; paymentNo: string 
       </td>
       <td className={styles.figure}>−{yuan(amountCents)}</td>
       <td>
-        <StatusTag tone={refundTone(status)} text={stateText(states, status)} />
+        <StatusTag
+          tone={isToPayOut(refund) ? 'waiting' : refundTone(status)}
+          text={isToPayOut(refund) ? fill(records.toPayOut, { way: ways[way] }) : stateText(states, status)}
+        />
       </td>
       <td>
         {askedBy} {formatDate(doneAt ?? createTime, 'MM-dd hh:mm')}

@@ -29,9 +29,11 @@ test.each([
   expect(newest.endsWith(all)).toBe(true)
 })
 
+const back = { waitingCents: 0, payOutCents: 0, onWayCents: 0 }
+
 test('what ended without being paid is not called paid', () => {
   const said = (owedCents: number, paidCents: number) =>
-    owedText(contractPageMessages.zh, { owedCents, totalCents: 112_000, paidCents })
+    owedText(contractPageMessages.zh, { owedCents, totalCents: 112_000, paidCents, back })
   expect(said(0, 0)).toBe('不再欠款')
   expect(said(0, 112_000)).toBe('已付清')
   expect(said(112_000, 0)).toContain('欠')
@@ -47,6 +49,7 @@ const accepted = {
   owedCents: 0,
   totalCents: 112_000,
   paidCents: 112_000,
+  back,
 }
 
 test('a review tells before what it does not wait for: too much money, and a signature', () => {
@@ -72,4 +75,21 @@ test('a revision that a change will replace, or that holds no more, is not calle
   expect(unsignedOf({ ...accepted, signed: false })).toBe(2)
   expect(unsignedOf({ ...accepted, signed: false, pending: ['FEE'] })).toBeUndefined()
   expect(unsignedOf({ ...accepted, signed: false, status: CONTRACT_STATUS.REVIEW_RETURNED })).toBeUndefined()
+})
+
+test('what was let go is no settled contract until it was paid out, and what an ended one gives back is told', () => {
+  const t = contractPageMessages.zh
+  const letGo = { ...accepted, back: { ...back, payOutCents: 80_000 } }
+  expect([owedText(t, letGo), leftOpen(t, letGo)]).toEqual(['待退 ¥800.00', ['待退 ¥800.00']])
+  const ended = {
+    owedCents: 0,
+    totalCents: 183_800,
+    paidCents: 166_400,
+    back: { ...back, waitingCents: 166_400 },
+  }
+  expect(owedText(t, ended)).toBe('待退 ¥1,664.00')
+})
+
+test('a review tells before who has their passport back and is still charged', () => {
+  expect(leftOpen(contractPageMessages.zh, accepted, '张三的护照已退还')).toEqual(['张三的护照已退还'])
 })

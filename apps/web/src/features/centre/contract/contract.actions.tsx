@@ -37,6 +37,7 @@ export type ActedOn = Pick<
   | 'owedCents'
   | 'totalCents'
   | 'paidCents'
+  | 'back'
   | 'pending'
   | 'updateTime'
 > & {
@@ -55,6 +56,8 @@ const toldWhole = <Row,>(call: RowCall<Row>): RowCall<Row> => ({
 export function useContractActions<Row extends ActedOn>(
   /** What only the page can do: it knows the people. */
   more: { refundPassport?: Doing<Row> } = {},
+  /** Who has their passport back and is still charged, in words. */
+  charged = '',
 ): RowAction<Row>[] {
   const t = useTexts(contractPageMessages)
   const ui = useTexts(uiMessages)
@@ -90,7 +93,7 @@ export function useContractActions<Row extends ActedOn>(
         locked: lackOf('review'),
         call: toldWhole(rowCall(contractReview, seen)),
         confirm: (row) => {
-          const left = leftOpen(t, row)
+          const left = leftOpen(t, row, charged)
           return left.length === 0 ? undefined : { content: fill(t.stillOpen, { left: left.join(t.comma) }) }
         },
         batch: { label: t.batchReview, content: (rows) => leftOfAll(t, rows).join('\n') },

@@ -18,7 +18,9 @@ import { contractTone, useNamesIn } from '../contract.names.ts'
 import { owedText } from './contract-sums.ts'
 
 /** What is owed or came too much, in a word. */
-export function useOwed(): (row: Pick<ContractRow, 'owedCents' | 'totalCents' | 'paidCents'>) => string {
+export function useOwed(): (
+  row: Pick<ContractRow, 'owedCents' | 'totalCents' | 'paidCents' | 'back'>,
+) => string {
   const t = useTexts(contractPageMessages)
   return (row) => owedText(t, row)
 }

@@ -35,6 +35,7 @@ import { ContractDocuments, ContractPeople, ServiceSummary } from './contract-pa
 import { ContractRevisions } from './contract-revisions.tsx'
 import { ContractSigning } from './contract-signing.tsx'
 import { ContractPayments } from './contract-payments.tsx'
+import { useStillCharged } from './still-charged.ts'
 import { useContractActions } from './contract.actions.tsx'
 import { useChangeActions } from './change.actions.tsx'
 import { RefundPassportDialog } from './refund-passport.dialog.tsx'
@@ -56,16 +57,20 @@ function ContractPage({ calls, contract }: { calls: readonly RecordCall[]; contr
   const states = useTexts(contractStateMessages)
   const { passports } = useTexts(passportWayMessages)
   const { contractNo, status, revision, documents, evaluation } = contract
+  const charged = useStillCharged()(contract)
   const acting = useRowActions<ContractDetail>({
     name: 'contract',
     actions: [
-      ...useContractActions<ContractDetail>({
-        refundPassport: {
-          when: ({ passportsHeld }) => passportsHeld > 0,
-          locked: ({ lacks }) => lacks.find(({ operation }) => operation === 'refundPassport')?.text,
-          dialog: (row, onClosed) => <RefundPassportDialog contract={row} onClosed={onClosed} />,
+      ...useContractActions<ContractDetail>(
+        {
+          refundPassport: {
+            when: ({ passportsHeld }) => passportsHeld > 0,
+            locked: ({ lacks }) => lacks.find(({ operation }) => operation === 'refundPassport')?.text,
+            dialog: (row, onClosed) => <RefundPassportDialog contract={row} onClosed={onClosed} />,
+          },
         },
-      }),
+        charged,
+      ),
       ...useChangeActions(),
     ],
     nameOf: (row) => row.contractNo,

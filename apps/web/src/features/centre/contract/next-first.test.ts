@@ -27,3 +27,8 @@ test('what was sent back is mended and accepted again before it is paid for', ()
   // What was never accepted is offered as the machine has it.
   expect(keys(CONTRACT_STATUS.WAITING, actions)[0]).toBe('pay')
 })
+
+test('while somebody has their passport back and is paid for, reviewing is not what comes next', () => {
+  const actions = ['review', 'receipt'].map((key) => action(key))
+  expect(keys(CONTRACT_STATUS.ACCEPTED, actions, true)).toEqual(['receipt', 'review'])
+})

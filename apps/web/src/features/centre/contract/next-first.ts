@@ -9,6 +9,9 @@ const SENT_BACK: ReadonlySet<ContractStatus> = new Set<ContractStatus>([
 /** While the customer still stands there; a review that nothing is in the way of is not made to wait for them. */
 const FIRST: readonly string[] = ['pay', 'review', 'sign', 'receipt']
 
+/** Somebody has their passport back and is still paid for: that is settled before anybody agrees to the contract. */
+const NOT_YET = 'review'
+
 /** What was sent back, or cannot be accepted as it is, is mended and accepted before anybody pays for it. */
 const FIRST_AGAIN: readonly string[] = ['edit', 'acceptAgain', ...FIRST]
 
@@ -16,6 +19,7 @@ const FIRST_AGAIN: readonly string[] = ['edit', 'acceptAgain', ...FIRST]
 export function inOrder<Each extends Pick<BoundAction, 'key' | 'locked' | 'back'>>(
   status: ContractStatus,
   actions: readonly Each[],
+  hasGivenUp = false,
 ): Each[] {
   // What waits to be accepted the first time is offered as it is.
   const isStopped = actions.some(({ key, locked }) => key === 'accept' && locked !== undefined)
@@ -24,7 +28,8 @@ export function inOrder<Each extends Pick<BoundAction, 'key' | 'locked' | 'back'
   const rankOf = ({ key, locked, back }: Each): number => {
     const place = first.indexOf(key)
     if (back === true) return first.length + 1
-    return place === -1 || locked !== undefined ? first.length : place
+    const waits = locked !== undefined || (hasGivenUp && key === NOT_YET)
+    return place === -1 || waits ? first.length : place
   }
   return actions.toSorted((one, other) => rankOf(one) - rankOf(other))
 }

@@ -5,6 +5,7 @@ import { ID_TYPES } from '@visa/contract/custody/handover'
 import { PASSPORT_STATUS } from '@visa/contract/custody/passport.states'
 import type { CallOutput } from '@visa/contract/endpoint'
 import type { PaperFile } from '@visa/contract/files/paper'
+import { isIdCard } from '@visa/contract/rules/id-card'
 import { applicantName } from '@visa/contract/visa/applicant'
 import { contractPageMessages } from '@visa/messages/centre/contract-pages'
 import { returnMessages } from '@visa/messages/custody/returns'
@@ -76,6 +77,8 @@ export function RefundPassportDialog({ contract, onClosed }: RefundPassportProps
     refundableIds,
     contactName,
     contactMobile,
+    customerName,
+    customerIdNo,
   } = contract
   // What went back, is at a consulate or came back from it, or is missing goes through no gate here.
   const held = applicants.filter((person) => refundableIds.includes(person.id))
@@ -166,6 +169,9 @@ export function RefundPassportDialog({ contract, onClosed }: RefundPassportProps
           way: 'COUNTER',
           collectorName: contactName,
           collectorMobile: contactMobile,
+          // What the contract knows of who usually comes is not typed again; the gate compares it with the card.
+          ...(contactName === customerName &&
+            isIdCard(customerIdNo) && { idType: 'ID_CARD' as const, idNo: customerIdNo }),
         }}
         onSaved={tell}
         onClosed={() => {

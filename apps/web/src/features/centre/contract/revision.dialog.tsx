@@ -8,6 +8,7 @@ import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { yuan } from '../../../lib/yuan.ts'
 import { printElement } from '../../../ui/buttons/print-element.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { LapsedLines } from '../lapsed-lines.tsx'
 import styles from '../centre.module.css'
 
 interface RevisionDialogProps {
@@ -60,6 +61,12 @@ export function RevisionDialog({ contractNo, revision: each, before, onClosed }:
               ))}
             </tbody>
           </table>
+        )}
+        {each.lapsed.length > 0 && (
+          <>
+            <p>{t.lapsed}</p>
+            <LapsedLines lines={each.lapsed} />
+          </>
         )}
         {each.beforeCents !== null && <Money revision={each} beforeCents={each.beforeCents} />}
         <h4>{t.content}</h4>

@@ -19,6 +19,8 @@ import { CustomerPart } from './customer-part.tsx'
 import { bareRow, BLANK_DRAFT, personName, readSold, soldIn, type CounterDraft } from '../draft.ts'
 import { draftOf, draftOfOrder } from '../draft-of.ts'
 import { FeeRoll, PromiseHead } from './fee-roll.tsx'
+import { GaveUpNote } from './gave-up-note.tsx'
+import { LapsingNote } from './lapsing.tsx'
 import { PapersPart, usePapers } from './papers-part.tsx'
 import { withAll } from './papers.ts'
 import { PeoplePart } from './people-part.tsx'
@@ -113,6 +115,7 @@ function ChangeContract({ contract }: { contract: ContractDetail }) {
     <CreatePage
       counter={counter}
       changed={{ id, contractNo, seen: counter.draft.seen || contract.updateTime }}
+      gaveUpIds={contract.gaveUpIds}
       onDone={done}
     />
   )
@@ -121,10 +124,13 @@ function ChangeContract({ contract }: { contract: ContractDetail }) {
 interface PageProps {
   counter: Counter
   changed?: { id: number; contractNo: string; seen: string }
+  gaveUpIds?: readonly number[]
   onDone: (id: number) => void
 }
 
-function CreatePage({ counter, changed, onDone }: PageProps) {
+const NOBODY: readonly never[] = []
+
+function CreatePage({ counter, changed, gaveUpIds = NOBODY, onDone }: PageProps) {
   const t = useTexts(contractCreateMessages)
   const root = useRef<HTMLDivElement>(null)
   const [isPreview, setPreview] = useState(false)
@@ -164,6 +170,7 @@ function CreatePage({ counter, changed, onDone }: PageProps) {
         </ScanBar>
       </div>
       <KeptNote counter={counter} />
+      <GaveUpNote counter={counter} gaveUpIds={gaveUpIds} />
       {draft.fromOrder !== null && (
         <Alert type="info" showIcon title={fill(t.ofOrder, { orderNo: draft.fromOrder.orderNo })} />
       )}
@@ -180,6 +187,7 @@ function CreatePage({ counter, changed, onDone }: PageProps) {
         <aside className={styles.side}>
           <PromiseHead counter={counter} />
           <FeeRoll counter={counter} />
+          <LapsingNote counter={counter} />
           <TodoList counter={counter} />
           <div className={styles.go}>
             <Button type="primary" size="large" block disabled={!isReady} onClick={() => setPreview(true)}>

@@ -15,6 +15,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { listenForScans } from '../../../ui/scan/scan-listener.ts'
 import { playSound } from '../../../ui/scan/scan-sound.ts'
 import { bodyOf, isBlocking, troublesOf } from '../draft.ts'
+import { LapsingNote } from './lapsing.tsx'
 import { PreviewBody } from './preview-body.tsx'
 import { broughtFor, type WantedPaper } from './papers.ts'
 import type { Counter } from './use-counter.ts'
@@ -103,6 +104,7 @@ export function PreviewDialog({ counter, papers, changed, onDone, onClosed }: Pr
           />
         </div>
       )}
+      <LapsingNote counter={counter} />
       <div ref={box} tabIndex={-1} className={styles.previewBox} data-scans>
         <PreviewBody counter={counter} />
       </div>

@@ -1,6 +1,7 @@
 import type { SubjectBalance } from '@visa/contract/money/payment'
 import { formatMoney } from '@visa/contract/money'
-import { FEE_KINDS } from '@visa/contract/visa/fee-kinds'
+import { standing } from '@visa/contract/money/standing'
+import { FEE_KINDS, type FeeKind } from '@visa/contract/visa/fee-kinds'
 import { cashierMessages } from '@visa/messages/money/cashier'
 import { cashierNoticeMessages } from '@visa/messages/money/cashier-notices'
 import { feeKindMessages } from '@visa/messages/visa/fee-kinds'
@@ -16,16 +17,27 @@ export function BalanceCards({ cashier, balance }: { cashier: Cashier; balance: 
   const t = useTexts(cashierMessages)
   const notices = useTexts(cashierNoticeMessages)
   const { kinds } = useTexts(feeKindMessages)
-  const { totalCents, paidCents, owedCents, overCents, lines } = balance
+  const { totalCents, paidCents, owedCents, closed, lines } = balance
   const [count, back] = [countPaid(cashier.payments), goneBack(cashier.payments)]
   const unsure = cashier.unknown || cashier.lost !== undefined
+  // Of whoever pays without an agent nothing is an agent's.
+  const nameOf = (kind: FeeKind): string =>
+    kind === 'discount' && balance.companyId === null ? notices.discount : kinds[kind]
   const fees = FEE_KINDS.flatMap((kind) => {
     const cents = lines.reduce((sum, line) => sum + (line.kind === kind ? line.cents : 0), 0)
-    return cents === 0 ? [] : [`${kinds[kind]} ${formatMoney(cents)}`]
+    return cents === 0 ? [] : [`${nameOf(kind)} ${formatMoney(cents)}`]
   })
-  const tone = unsure ? 'unsure' : overCents > 0 ? 'over' : owedCents === 0 ? 'settled' : 'owed'
-  const hint = { unsure: t.unknownHint, over: notices.overHint, settled: '', owed: t.receiptHint }[tone]
-  const shown = unsure ? (cashier.open?.amountCents ?? owedCents) : overCents > 0 ? overCents : owedCents
+  const { kind, cents } = standing(balance)
+  const tone = unsure ? 'unsure' : kind === 'unpaid' || (closed && kind === 'settled') ? 'ended' : kind
+  const { title, hint } = {
+    unsure: { title: t.unknown, hint: t.unknownHint },
+    over: { title: notices.tooMuch, hint: notices.overHint },
+    back: { title: notices.toBack, hint: notices.backHint },
+    settled: { title: t.settled, hint: '' },
+    ended: { title: notices.ended, hint: '' },
+    owed: { title: t.owed, hint: t.receiptHint },
+  }[tone]
+  const shown = unsure ? (cashier.open?.amountCents ?? owedCents) : cents
   return (
     <section className={styles.balance} aria-label={t.owed}>
       <div>
@@ -44,7 +56,7 @@ export function BalanceCards({ cashier, balance }: { cashier: Cashier; balance: 
       </div>
       <div className={styles.large} data-tone={tone}>
         <span>
-          {{ unsure: t.unknown, over: notices.tooMuch, settled: t.settled, owed: t.owed }[tone]}
+          {title}
           <small>{hint}</small>
         </span>
         <b>{yuan(shown)}</b>

@@ -8,7 +8,6 @@ import {
   isUnknown,
   refundFirst,
   undoneCents,
-  waitingBack,
 } from './cashier.rules.ts'
 
 test.each([
@@ -59,13 +58,35 @@ test('the digits that are named are those of ways that may be taken', () => {
 })
 
 test('what came too much is no green tick, and goes back from a payment that holds it', () => {
-  const words = { found: '{no} owes {owed}', foundSettled: '{no} settled', overTitle: '{no} over {amount}' }
-  const balance = { subjectNo: 'HT1', title: 'x', owedCents: 0, overCents: 0 } as SubjectBalance
+  const words = {
+    found: '{no} owes {owed}',
+    foundSettled: '{no} settled',
+    overTitle: '{no} over {amount}',
+    backTitle: '{no} back {amount}',
+    endedTitle: '{no} ended',
+  }
+  const back = { waitingCents: 0, payOutCents: 0, onWayCents: 0 }
+  const balance = {
+    subjectNo: 'HT1',
+    title: 'x',
+    totalCents: 100_000,
+    paidCents: 100_000,
+    owedCents: 0,
+    back,
+  } as SubjectBalance
   expect(foundVerdict(balance, words)).toMatchObject({ tone: 'good', title: 'HT1 settled' })
-  expect(foundVerdict({ ...balance, overCents: 80_000 }, words)).toMatchObject({
+  expect(foundVerdict({ ...balance, paidCents: 180_000 }, words)).toMatchObject({
     tone: 'ask',
     title: 'HT1 over ¥800.00',
   })
+  // Nor is what was let go and nobody has paid out.
+  expect(foundVerdict({ ...balance, back: { ...back, payOutCents: 80_000 } }, words)).toMatchObject({
+    tone: 'ask',
+    title: 'HT1 back ¥800.00',
+  })
+  expect(foundVerdict({ ...balance, closed: true, totalCents: 0, paidCents: 0 }, words).title).toBe(
+    'HT1 ended',
+  )
   const paid = (id: number, amountCents: number, waitingCents = 0) =>
     ({
       id,
@@ -77,6 +98,5 @@ test('what came too much is no green tick, and goes back from a payment that hol
     }) as PaymentRow
   expect(refundFirst([paid(1, 50_000), paid(2, 224_000)], 80_000)?.id).toBe(2)
   expect(refundFirst([paid(1, 50_000), paid(2, 60_000)], 80_000)?.id).toBe(2)
-  const asked = [paid(1, 224_000, 80_000)]
-  expect([refundFirst(asked, 80_000), waitingBack(asked)]).toEqual([undefined, 80_000])
+  expect(refundFirst([paid(1, 224_000, 80_000)], 80_000)).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import type { PaymentRow, SubjectBalance } from '@visa/contract/money/payment'
 import { PAYMENT_STATUS } from '@visa/contract/money/payment.states'
+import { standing } from '@visa/contract/money/standing'
 import type { Channel, PaymentWay } from '@visa/contract/money/ways'
 import { fill } from '@visa/messages/texts'
 import { yuan } from '../../../lib/yuan.ts'
@@ -63,18 +64,20 @@ export const undoneCents = (payments: readonly PaymentRow[]): number =>
 export const digitsOf = (offered: readonly PaymentWay[]): readonly number[] =>
   COUNTER_WAYS.flatMap((way, index) => (offered.includes(way) ? [index + 1] : []))
 
-type FoundWords = Readonly<Record<'found' | 'foundSettled' | 'overTitle', string>>
+type FoundWords = Readonly<
+  Record<'found' | 'foundSettled' | 'overTitle' | 'backTitle' | 'endedTitle', string>
+>
 
 /** What is said of what was put on the counter: what came too much is no green tick. */
-export function foundVerdict(
-  { subjectNo: no, title: text, owedCents, overCents }: SubjectBalance,
-  words: FoundWords,
-): Verdict {
-  if (overCents > 0)
-    return { tone: 'ask', title: fill(words.overTitle, { no, amount: yuan(overCents) }), text }
-  const title =
-    owedCents === 0 ? fill(words.foundSettled, { no }) : fill(words.found, { no, owed: yuan(owedCents) })
-  return { tone: 'good', title, text }
+export function foundVerdict(balance: SubjectBalance, words: FoundWords): Verdict {
+  const { subjectNo: no, title: text, closed } = balance
+  const { kind, cents } = standing(balance)
+  const amount = yuan(cents)
+  if (kind === 'over') return { tone: 'ask', title: fill(words.overTitle, { no, amount }), text }
+  if (kind === 'back') return { tone: 'ask', title: fill(words.backTitle, { no, amount }), text }
+  if (kind === 'owed') return { tone: 'good', title: fill(words.found, { no, owed: amount }), text }
+  const isEnded = closed || kind === 'unpaid'
+  return { tone: 'good', title: fill(isEnded ? words.endedTitle : words.foundSettled, { no }), text }
 }
 
 /** Which payment what came too much goes back from: the first that holds all of it, else whichever holds most. */
@@ -83,7 +86,3 @@ export function refundFirst(payments: readonly PaymentRow[], overCents: number):
   const whole = able.find((payment) => refundable(payment) >= overCents)
   return whole ?? able.toSorted((one, other) => refundable(other) - refundable(one))[0]
 }
-
-/** Asked to go back, and let go by nobody yet. */
-export const waitingBack = (payments: readonly PaymentRow[]): number =>
-  payments.reduce((sum, { waitingCents }) => sum + waitingCents, 0)

@@ -1,7 +1,10 @@
+import { formatMoney } from '@visa/contract/money'
 import type { PaymentRow } from '@visa/contract/money/payment'
+import { toGoBack } from '@visa/contract/money/standing'
 import { cashierMessages } from '@visa/messages/money/cashier'
+import { cashierNoticeMessages } from '@visa/messages/money/cashier-notices'
 import { useRef, useState } from 'react'
-import { useTexts } from '../../../lib/i18n.tsx'
+import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useSession } from '../../../lib/session.tsx'
 import { useTabState } from '../../../lib/tabs/tab-context.tsx'
 import { useAsked } from '../../../lib/tabs/use-asked.ts'
@@ -13,6 +16,7 @@ import { BalanceCards } from './balance-cards.tsx'
 import { customerViewOf } from './customer-view.ts'
 import { useCustomerWindow } from './customer-channel.ts'
 import { CustomerCard } from './customer-card.tsx'
+import { GoingBack } from './going-back.tsx'
 import { KeyLine } from './key-line.tsx'
 import { LostPanel } from './lost-panel.tsx'
 import { OpenPanel } from './open-panel.tsx'
@@ -89,6 +93,7 @@ interface CounterProps {
 function Counter(props: CounterProps) {
   const { cashier } = props
   const t = useTexts(cashierMessages)
+  const notices = useTexts(cashierNoticeMessages)
   const { balance, choices, subject, error } = cashier
   const [refunding, setRefunding] = useState<PaymentRow>()
   if (choices.found.length > 0) return <SubjectChoices choices={choices} onChoose={cashier.choose} />
@@ -103,6 +108,16 @@ function Counter(props: CounterProps) {
         <WayButtons cashier={cashier} />
         <PaymentLines cashier={cashier} onRefund={setRefunding} />
       </section>
+      {balance.owedCents > 0 && toGoBack(balance) > 0 && (
+        <section className={styles.card} aria-label={notices.toBack}>
+          <header className={styles.ruled}>
+            <h2>
+              {fill(notices.backTitle, { no: balance.subjectNo, amount: formatMoney(toGoBack(balance)) })}
+            </h2>
+          </header>
+          <GoingBack payments={cashier.payments} balance={balance} />
+        </section>
+      )}
       <NowPanel {...props} onRefund={setRefunding} />
       {refunding !== undefined && (
         <RefundDialog payment={refunding} onClosed={() => setRefunding(undefined)} />

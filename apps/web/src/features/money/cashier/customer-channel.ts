@@ -11,7 +11,16 @@ export type CustomerView =
   | { kind: 'idle' }
   /** Something is on the counter of which nothing can be said yet. */
   | { kind: 'wait' }
-  | { kind: 'due'; company: string; no: string; totalCents: number; paidCents: number; owedCents: number }
+  | {
+      kind: 'due'
+      company: string
+      no: string
+      totalCents: number
+      paidCents: number
+      owedCents: number
+      /** What is to go back and has not gone. */
+      backCents: number
+    }
   | {
       kind: 'code'
       company: string

@@ -31,8 +31,18 @@ export function CustomerFace({ view, qrPx }: { view: CustomerView; qrPx: number 
           <dd>{formatMoney(view.totalCents)}</dd>
           <dt>{t.paid}</dt>
           <dd>{formatMoney(view.paidCents)}</dd>
-          <dt>{t.owed}</dt>
-          <dd className={styles.amount}>{yuan(view.owedCents)}</dd>
+          {(view.owedCents > 0 || view.backCents === 0) && (
+            <>
+              <dt>{t.owed}</dt>
+              <dd className={styles.amount}>{yuan(view.owedCents)}</dd>
+            </>
+          )}
+          {view.backCents > 0 && (
+            <>
+              <dt>{t.back}</dt>
+              <dd className={styles.amount}>{yuan(view.backCents)}</dd>
+            </>
+          )}
           <p>
             {view.company} {fill(t.order, { no: view.no })}
           </p>

@@ -1,3 +1,4 @@
+import { toGoBack } from '@visa/contract/money/standing'
 import type { CustomerView } from './customer-channel.ts'
 import type { Cashier } from './use-cashier.ts'
 
@@ -18,5 +19,5 @@ export function customerViewOf({ balance, open, unknown, lost, last }: Known, co
     return { kind: 'paid', amountCents: balance.paidCents, changeCents, receiptNo }
   }
   const { subjectNo: no, totalCents, paidCents, owedCents } = balance
-  return { kind: 'due', company, no, totalCents, paidCents, owedCents }
+  return { kind: 'due', company, no, totalCents, paidCents, owedCents, backCents: toGoBack(balance) }
 }

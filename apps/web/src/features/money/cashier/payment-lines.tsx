@@ -15,7 +15,7 @@ import { useAction } from '../../../lib/query.ts'
 import { useCan } from '../../../lib/session.tsx'
 import { useRefundDeciders } from '../../../ui/money/use-refund-deciders.ts'
 import { addressOf } from '../../../lib/tabs/tab-address.ts'
-import { paymentTone, refundable } from '../../../ui/money/money.names.ts'
+import { paymentTone, refundable, wentBack } from '../../../ui/money/money.names.ts'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import type { Cashier } from './use-cashier.ts'
 import styles from './cashier.module.css'
@@ -77,7 +77,8 @@ function Line({ payment, no, cashier, onRefund }: LineProps) {
   const notices = useTexts(cashierNoticeMessages)
   const { ways } = useTexts(paymentWordMessages)
   const can = useCan()
-  const { way, paymentNo, amountCents, givenCents, status, refundedCents, receiptNo } = payment
+  const { way, paymentNo, amountCents, givenCents, status, receiptNo } = payment
+  const backCents = wentBack(payment)
   const isOpen = status === PAYMENT_STATUS.PAYING
   const isPaid = status === PAYMENT_STATUS.PAID
   const give = useAction(receiptIssue, {
@@ -85,6 +86,8 @@ function Line({ payment, no, cashier, onRefund }: LineProps) {
     onSuccess: (receipt) => toast.success(fill(t.receiptIssued, { receiptNo: receipt.receiptNo })),
   })
   const left = refundable(payment)
+  const { balance } = cashier
+  const payer = balance === undefined ? '' : balance.payerName || balance.title
   return (
     <tr data-tone={isOpen && cashier.unknown ? 'unsure' : undefined}>
       <td>{no}</td>
@@ -99,12 +102,9 @@ function Line({ payment, no, cashier, onRefund }: LineProps) {
         <StatusOf payment={payment} unknown={cashier.unknown} />
         {payment.surplus && <small className={styles.soft}> {notices.surplusBack}</small>}
         {payment.waitingCents > 0 && <WaitingRefund cents={payment.waitingCents} />}
-        {payment.payOutCents > 0 && <CashToHandOut cents={payment.payOutCents} />}
-        {refundedCents > 0 && (
-          <small className={styles.soft}>
-            {' '}
-            {fill(t.refundedPart, { amount: formatMoney(refundedCents) })}
-          </small>
+        {payment.payOutCents > 0 && <ToPayOut cents={payment.payOutCents} />}
+        {backCents > 0 && (
+          <small className={styles.soft}> {fill(t.refundedPart, { amount: formatMoney(backCents) })}</small>
         )}
       </td>
       <td className={styles.acts}>
@@ -113,7 +113,7 @@ function Line({ payment, no, cashier, onRefund }: LineProps) {
             type="link"
             size="small"
             loading={give.isPending}
-            onClick={() => give.mutate({ body: { paymentId: payment.id } })}
+            onClick={() => give.mutate({ body: { paymentId: payment.id, payer: payment.payer || payer } })}
           >
             {t.giveReceipt}
           </Button>
@@ -150,17 +150,10 @@ function WaitingRefund({ cents }: { cents: number }) {
   )
 }
 
-/** Cash that was let go, and where it is handed out. */
-function CashToHandOut({ cents }: { cents: number }) {
+/** What was let go and nobody has paid out: where that is done stands in the panel beneath. */
+function ToPayOut({ cents }: { cents: number }) {
   const t = useTexts(cashierNoticeMessages)
-  const can = useCan()
-  const said = fill(t.refundToPayOut, { amount: formatMoney(cents) })
-  return (
-    <small className={styles.warn} title={t.refundToPayOutAt}>
-      {' '}
-      {can(RECORDS.screen) ? <a href={addressOf(RECORDS)}>{said}</a> : said}
-    </small>
-  )
+  return <small className={styles.warn}> {fill(t.refundToPayOut, { amount: formatMoney(cents) })}</small>
 }
 
 function StatusOf({ payment: { status, paidAt }, unknown }: { payment: PaymentRow; unknown: boolean }) {

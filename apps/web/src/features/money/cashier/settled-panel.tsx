@@ -1,6 +1,7 @@
 import { CheckCircleFilled, WarningFilled } from '@ant-design/icons'
 import { formatMoney } from '@visa/contract/money'
 import type { PaymentRow, SubjectBalance } from '@visa/contract/money/payment'
+import { notAsked, standing } from '@visa/contract/money/standing'
 import { receiptPage } from '@visa/contract/money/receipt'
 import { cashierMessages } from '@visa/messages/money/cashier'
 import { cashierNoticeMessages } from '@visa/messages/money/cashier-notices'
@@ -9,7 +10,8 @@ import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
 import { useCan } from '../../../lib/session.tsx'
 import { useRefundDeciders } from '../../../ui/money/use-refund-deciders.ts'
-import { refundFirst, waitingBack } from './cashier.rules.ts'
+import { refundFirst } from './cashier.rules.ts'
+import { GoingBack } from './going-back.tsx'
 import { useWayOn } from './subject-page.ts'
 import type { Cashier } from './use-cashier.ts'
 import styles from './cashier.module.css'
@@ -25,8 +27,9 @@ interface SettledPanelProps {
 export function SettledPanel({ cashier, balance, onPrint, onRefund }: SettledPanelProps) {
   const t = useTexts(cashierMessages)
   const notices = useTexts(cashierNoticeMessages)
-  const { subjectKind, subjectId, subjectNo, overCents } = balance
-  const isOver = overCents > 0
+  const { subjectKind, subjectId, subjectNo: no, closed } = balance
+  const { kind, cents } = standing(balance)
+  const isOver = kind === 'over' || kind === 'back'
   const mayRefund = useCan()('center.cashier.refund')
   const receipt = useCall(
     receiptPage,
@@ -36,18 +39,19 @@ export function SettledPanel({ cashier, balance, onPrint, onRefund }: SettledPan
   const { last } = cashier
   const wayOn = useWayOn()(balance)
   const change = last === undefined ? 0 : (last.givenCents ?? last.amountCents) - last.amountCents
-  const title = isOver
-    ? fill(notices.overTitle, { no: subjectNo, amount: formatMoney(overCents) })
-    : fill(t.settledTitle, { no: subjectNo })
-  const who = useRefundDeciders(isOver)
-  const waiting = waitingBack(cashier.payments)
-  const toRefund = isOver && mayRefund ? refundFirst(cashier.payments, overCents) : undefined
-  const overText =
-    waiting > 0
-      ? fill(notices.overAsked, { amount: formatMoney(waiting), names: who.approve })
-      : mayRefund
-        ? notices.overHelp
-        : fill(notices.overByOthers, { names: who.refund })
+  const who = useRefundDeciders(kind === 'over' && !mayRefund)
+  const isEnded = closed || kind === 'unpaid'
+  const amount = formatMoney(cents)
+  const title = {
+    over: fill(notices.overTitle, { no, amount }),
+    back: fill(notices.backTitle, { no, amount }),
+    owed: '',
+    settled: fill(isEnded ? notices.endedTitle : t.settledTitle, { no }),
+    unpaid: fill(notices.endedTitle, { no }),
+  }[kind]
+  // What is asked for already is not asked for again.
+  const rest = notAsked(balance)
+  const toRefund = rest > 0 && mayRefund ? refundFirst(cashier.payments, rest) : undefined
   return (
     <section className={isOver ? styles.unsure : styles.done} aria-label={title}>
       <header className={styles.ruled}>
@@ -55,11 +59,16 @@ export function SettledPanel({ cashier, balance, onPrint, onRefund }: SettledPan
         <h2>{title}</h2>
         <span className={styles.end}>
           {receipt === undefined
-            ? t.settledNoReceipt
+            ? !isEnded && balance.paidCents > 0 && t.settledNoReceipt
             : fill(t.settledReceipt, { receiptNo: receipt.receiptNo })}
         </span>
       </header>
-      {isOver && <p className={styles.padded}>{overText}</p>}
+      {kind === 'over' && (
+        <p className={styles.padded}>
+          {mayRefund ? notices.overHelp : fill(notices.overByOthers, { names: who.refund })}
+        </p>
+      )}
+      <GoingBack payments={cashier.payments} balance={balance} />
       {change > 0 && (
         <output className={styles.change} data-tone="good">
           <span>{t.changeIs}</span>
@@ -67,9 +76,9 @@ export function SettledPanel({ cashier, balance, onPrint, onRefund }: SettledPan
         </output>
       )}
       <footer className={styles.foot}>
-        {toRefund !== undefined && waiting === 0 && (
+        {toRefund !== undefined && (
           <Button type="primary" size="large" disabled={cashier.locked} onClick={() => onRefund(toRefund)}>
-            {fill(notices.refundOver, { amount: formatMoney(overCents) })}
+            {fill(notices.refundOver, { amount: formatMoney(rest) })}
           </Button>
         )}
         {receipt !== undefined && (

@@ -1,4 +1,5 @@
 import type { SubjectBalance } from '@visa/contract/money/payment'
+import { standing } from '@visa/contract/money/standing'
 import { cashierMessages } from '@visa/messages/money/cashier'
 import { cashierNoticeMessages } from '@visa/messages/money/cashier-notices'
 import { paymentWordMessages } from '@visa/messages/money/payment-words'
@@ -15,13 +16,18 @@ export function SubjectBar({ balance, onNext }: { balance: SubjectBalance; onNex
   const t = useTexts(cashierMessages)
   const { subjects } = useTexts(paymentWordMessages)
   const page = useSubjectPage()(balance)
-  const { subjectKind, subjectNo, title, companyName } = balance
+  const notices = useTexts(cashierNoticeMessages)
+  const { subjectKind, subjectNo, title, companyName, payerName } = balance
   return (
     <section className={styles.who} aria-label={subjectNo}>
       <span className={styles.soft}>{subjects[subjectKind]}</span>
       <CodeText value={subjectNo} />
       <b>{title}</b>
-      <span className={styles.soft}>{companyName}</span>
+      {payerName === '' ? (
+        <span className={styles.soft}>{companyName}</span>
+      ) : (
+        <b>{fill(notices.paidFor, { name: payerName })}</b>
+      )}
       <span className={styles.end}>
         {page !== undefined && <a href={page}>{t.open}</a>}
         <Button onClick={onNext}>{t.next}</Button>
@@ -40,6 +46,16 @@ export function SubjectChoices({ choices: { found, more, capped }, onChoose }: C
   const t = useTexts(cashierMessages)
   const notices = useTexts(cashierNoticeMessages)
   const { subjects } = useTexts(paymentWordMessages)
+  const stands = (balance: SubjectBalance): string => {
+    const { kind, cents } = standing(balance)
+    return {
+      owed: fill(notices.choiceOwed, { owed: yuan(cents) }),
+      back: `${notices.toBack} ${yuan(cents)}`,
+      over: `${notices.tooMuch} ${yuan(cents)}`,
+      unpaid: notices.ended,
+      settled: balance.closed ? notices.ended : t.settled,
+    }[kind]
+  }
   return (
     <section className={styles.choice} aria-label={notices.chooseOne}>
       <h2>{notices.chooseOne}</h2>
@@ -55,11 +71,7 @@ export function SubjectChoices({ choices: { found, more, capped }, onChoose }: C
               <b>{balance.subjectNo}</b>
               <span>{balance.title}</span>
               <span className={styles.soft}>{balance.companyName}</span>
-              <span className={styles.end}>
-                {balance.owedCents === 0
-                  ? t.settled
-                  : fill(notices.choiceOwed, { owed: yuan(balance.owedCents) })}
-              </span>
+              <span className={styles.end}>{stands(balance)}</span>
             </Button>
           </li>
         ))}

@@ -38,7 +38,7 @@ export function TakePanel({ cashier, onOpenShift }: { cashier: Cashier; onOpenSh
         </header>
         <p className={styles.padded}>{notices.cashNeedsShift}</p>
         <footer className={styles.foot}>
-          <Button type="primary" size="large" data-next onClick={onOpenShift}>
+          <Button type="primary" size="large" data-next data-at-once onClick={onOpenShift}>
             {notices.openShiftNow} <kbd>Enter</kbd>
           </Button>
         </footer>

@@ -47,7 +47,11 @@ export function useCashierKeys(
   const t = useTexts(cashierNoticeMessages)
   const { subject, locked, balance } = cashier
   const wayOn = useWayOn()(balance)
-  const goOn = () => root.current?.querySelector<HTMLElement>(NEXT)?.focus()
+  const goOn = () => {
+    const next = root.current?.querySelector<HTMLElement>(NEXT)
+    next?.focus()
+    return next
+  }
   const choose = useEffectEvent((digit: string) => {
     const way = COUNTER_WAYS[Number(digit) - 1]
     if (way === undefined || cashier.locked || !cashier.offered.includes(way)) return
@@ -71,7 +75,9 @@ export function useCashierKeys(
     } else if (event.key === 'Enter' && isWay(event.target)) {
       // On to what the way asks for; money is taken by the Enter after that.
       event.preventDefault()
-      goOn()
+      const next = goOn()
+      // What takes no money, such as opening a shift, needs no second Enter.
+      if (next?.hasAttribute('data-at-once') === true) next.click()
     } else if (!isTyping(event.target)) lone.current.press(event)
   })
   useEffect(() => {

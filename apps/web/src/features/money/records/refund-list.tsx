@@ -1,14 +1,9 @@
 import { formatDate } from '@visa/contract/dates'
 import type { CallOutput } from '@visa/contract/endpoint'
-import { refundDecide, refundPayOut } from '@visa/contract/money/payment'
-import {
-  APPROVE_REFUND,
-  PAY_OUT_REFUND,
-  REFUND_STATUS,
-  REFUND_STATUSES,
-} from '@visa/contract/money/payment.states'
+import { refundDecide } from '@visa/contract/money/payment'
+import { APPROVE_REFUND, REFUND_STATUS, REFUND_STATUSES } from '@visa/contract/money/payment.states'
 import { refundPage, type RefundListRow, type RefundPart } from '@visa/contract/money/refund-page'
-import { isSlipWay, PAYMENT_WAYS } from '@visa/contract/money/ways'
+import { PAYMENT_WAYS } from '@visa/contract/money/ways'
 import { stateText } from '@visa/contract/states'
 import { fieldMessages } from '@visa/messages/fields'
 import { paymentRecordMessages } from '@visa/messages/money/payment-records'
@@ -18,20 +13,20 @@ import { CASE_STALE } from '../../../lib/case-stale.ts'
 import { toast } from '../../../lib/feedback.ts'
 import { fill, useTexts } from '../../../lib/i18n.tsx'
 import { useCall } from '../../../lib/query.ts'
-import { useCan } from '../../../lib/session.tsx'
 import { yuan } from '../../../lib/yuan.ts'
 import { FormDialog } from '../../../ui/form/form-dialog.tsx'
 import { useSaving } from '../../../ui/form/form-target.ts'
 import type { Column } from '../../../ui/list/column.tsx'
 import { ListView } from '../../../ui/list/list-view.tsx'
-import { rowCall, type RowAction } from '../../../ui/list/row-action.ts'
+import type { RowAction } from '../../../ui/list/row-action.ts'
 import { TwoLines } from '../../../ui/list/two-lines.tsx'
 import { useList } from '../../../ui/list/use-list.ts'
 import { isToPayOut, refundTone } from '../../../ui/money/money.names.ts'
+import { usePayOutActions } from '../../../ui/money/pay-out.actions.tsx'
 import { SubjectLink } from '../../../ui/money/subject-link.tsx'
 import { useRefundWords } from '../../../ui/money/use-refund-words.ts'
 import { ApproveRefundDialog } from './approve-refund.dialog.tsx'
-import { PayOutDialog, TakeBackDialog } from './pay-out.dialogs.tsx'
+import { TakeBackDialog } from './take-back.dialog.tsx'
 import { StatusTag } from '../../../ui/status-tag.tsx'
 import styles from './records.module.css'
 
@@ -126,8 +121,7 @@ const waits = ({ status }: RefundListRow): boolean => status === REFUND_STATUS.W
 
 function useActions(): RowAction<RefundListRow>[] {
   const t = useTexts(paymentRecordMessages)
-  const can = useCan()
-  const pays = PAY_OUT_REFUND.some((code) => can(code))
+  const payOut = usePayOutActions<RefundListRow>()
   const locked = ({ mine }: RefundListRow) => (mine ? t.ownRefund : undefined)
   return [
     {
@@ -138,20 +132,7 @@ function useActions(): RowAction<RefundListRow>[] {
       locked,
       dialog: (row, onClosed) => <ApproveRefundDialog refund={row} onClosed={onClosed} />,
     },
-    {
-      key: 'payOut',
-      label: t.payOut,
-      when: (row) => pays && isToPayOut(row) && !isSlipWay(row.way),
-      confirm: ({ amountCents }) => ({ title: fill(t.payOutAsk, { amount: yuan(amountCents) }) }),
-      call: rowCall(refundPayOut, ({ id }: RefundListRow) => ({ body: { id } })),
-      done: ({ refundNo }) => fill(t.paidOut, { refundNo }),
-    },
-    {
-      key: 'payOutSlip',
-      label: t.payOutSlip,
-      when: (row) => pays && isToPayOut(row) && isSlipWay(row.way),
-      dialog: (row, onClosed) => <PayOutDialog refund={row} onClosed={onClosed} />,
-    },
+    ...payOut,
     {
       key: 'takeBack',
       label: t.takeBack,
