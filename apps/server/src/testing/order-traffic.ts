@@ -36,7 +36,9 @@ export function startSaving(person: RemoteClient, address: string, id: number) {
   const save = async (n: number): Promise<void> => {
     const opened = await person.get(address, `${applicantForm.path}?id=${id}`)
     const base = opened.code === '0000' ? (opened.data as ApplicantForm).values[FIELD] : undefined
-    const changes = [{ field: FIELD, value: `139${String(n).padStart(8, '0')}`, ...(base === undefined ? {} : { base }) }]
+    const changes = [
+      { field: FIELD, value: `139${String(n).padStart(8, '0')}`, ...(base === undefined ? {} : { base }) },
+    ]
     const answer = await person.json(address, applicantSave.path, { id, changes }, `saving-key-of-form-${n}`)
     if (opened.code !== '0000' || answer.code !== '0000')
       failures.push(`${opened.code} ${opened.msg}, ${answer.code} ${answer.msg}`)

@@ -12,6 +12,7 @@ import { AGE_GROUPS, FEE_KINDS, type FeeKind } from '../visa/fee-kinds.ts'
 import { Promised } from '../visa/order-price.ts'
 import { ORDER_LIMITS, orderFields } from '../visa/order.ts'
 import { APPROVAL_KINDS } from './approval.states.ts'
+import { ContractLack } from './contract-lack.ts'
 import { CONTRACT_STATUS, type ContractStatus } from './contract.states.ts'
 
 /** A contract of a visa centre as people write it and as it is kept. */
@@ -262,10 +263,6 @@ const ContractApplicant = z.object({
 })
 export type ContractApplicant = z.output<typeof ContractApplicant>
 
-/** What an operation that could be done now still lacks, in the reader's language. */
-const Lack = z.object({ operation: z.string(), text: z.string() })
-export type ContractLack = z.output<typeof Lack>
-
 export const ContractDetail = z.extend(ContractRow, {
   ...answerFields({
     exitDate: contractFields.exitDate,
@@ -297,6 +294,6 @@ export const ContractDetail = z.extend(ContractRow, {
   moneyConfirmed: z.nullable(z.object({ by: z.string(), at: z.iso.datetime() })),
   evaluation: z.nullable(z.object({ stars: z.number(), words: z.string(), at: z.iso.datetime() })),
   /** Whether the reader made it, accepted it, may review it … is for the state table; what lacks is here. */
-  lacks: z.array(Lack),
+  lacks: z.array(ContractLack),
 })
 export type ContractDetail = z.output<typeof ContractDetail>

@@ -1,5 +1,5 @@
 import { isStoppedByChanges, OPEN_APPROVALS } from '@visa/contract/centre/approval.states'
-import type { ContractLack } from '@visa/contract/centre/contract'
+import type { ContractLack } from '@visa/contract/centre/contract-lack'
 import { contractProblems, type ContractProblem } from '@visa/contract/centre/contract-rules'
 import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
 import type { ApprovalKind } from '@visa/contract/centre/approval.states'

@@ -1,5 +1,6 @@
 import { isStoppedByChanges } from '@visa/contract/centre/approval.states'
-import type { ContractLack, ContractRow } from '@visa/contract/centre/contract'
+import type { ContractRow } from '@visa/contract/centre/contract'
+import type { ContractLack } from '@visa/contract/centre/contract-lack'
 import {
   contractAccept,
   contractAcceptAgain,
