@@ -106,3 +106,57 @@ test('C7.35 P2.48 two people hand passports over: listed by one, scanned also wi
     await expect(page.getByRole('region', { name: '护照交接还没有确认' })).toHaveCount(0)
   })
 })
+
+test('a hand-over is taken back while it is scanned, which is asked and told; another is refused, and its giver is told', async ({
+  page,
+  browser,
+}) => {
+  const mark = `K${String(Date.now()).slice(-5)}`
+  const centre = await ownCentre(mark)
+  const people = await inHand(centre, mark, 2)
+  const [label = ''] = people.map((each) => each.label)
+  const taking = await browser.newPage()
+  const handOver = async () => {
+    await page.getByRole('textbox', { name: '扫护照标签或护照' }).focus()
+    await scan(page, label)
+    await expect(page.getByText('连扫1 加入这次交接', { exact: true })).toBeVisible()
+    await page.getByRole('combobox', { name: '交给谁' }).click()
+    await option(page, new RegExp(centre.clerkName)).click()
+    await page.getByRole('button', { name: '交出 1 本' }).click()
+    await expect(page.getByText(/交接 JJ\d+：等对方逐本扫描确认/)).toBeVisible()
+  }
+  await login(page, centre.manager, TRANSFER)
+  await handOver()
+  await login(taking, centre.clerk, TRANSFER)
+  await taking.getByRole('button', { name: '打开扫描' }).click()
+  await scan(taking, label)
+  await expect(taking.getByText('收下 连扫1', { exact: true })).toBeVisible()
+
+  await test.step('what was scanned already is asked about, and whoever scanned it sees that nothing was taken', async () => {
+    await expect(page.getByText('已扫 1 / 1')).toBeVisible()
+    await page.getByRole('button', { name: '收回' }).click()
+    const asked = page.getByRole('dialog', { name: /^收回 JJ/ })
+    await expect(asked).toContainText('已经扫了 1 / 1 本')
+    await asked.getByRole('button', { name: /收\s*回/ }).click()
+    await expect(taking.getByText(/收回了交接 JJ\d+：扫过的一本也没有收下/)).toBeVisible()
+    await expect(taking.getByText('收下 连扫1', { exact: true })).toHaveCount(0)
+  })
+
+  await test.step('a passport on an open list says at the scan on which; refused, it stays, with why', async () => {
+    await handOver()
+    await page.getByRole('textbox', { name: '扫护照标签或护照' }).focus()
+    await scan(page, label)
+    await expect(page.getByText(/^连扫1 已在 .* 的交接单 JJ\d+ 上，还没确认/)).toBeVisible()
+    await taking.getByRole('button', { name: '打开扫描' }).click()
+    await expect(taking.getByText('一本也没扫到：逐本扫描再确认，或者拒收')).toBeVisible()
+    await taking.getByRole('button', { name: /拒\s*收/ }).click()
+    const why = taking.getByRole('dialog', { name: /^拒收 JJ/ })
+    await why.getByLabel('原因').fill('明天不在班')
+    await why.getByRole('button', { name: /拒\s*收/ }).click()
+    await expect(why).toBeHidden()
+    await expect(page.getByText(/拒收 JJ\d+，1 本仍由您保管：明天不在班/)).toBeVisible()
+    await page.getByRole('button', { name: '知道了' }).click()
+    await expect(page.getByText(/1 本仍由您保管：明天不在班/)).toHaveCount(0)
+  })
+  await taking.close()
+})

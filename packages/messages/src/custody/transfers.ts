@@ -58,7 +58,7 @@ const zh = {
   cancel: '收回',
   remove: '移出',
   waits: '有 {count} 张交接等您确认',
-  waitsHelp: '下班前请逐本扫描确认，或请对方收回',
+  waitsHelp: '下班前请逐本扫描确认；不收的写明原因拒收',
 } as const
 
 const en = {
@@ -124,7 +124,7 @@ const en = {
   cancel: 'Take back',
   remove: 'Remove',
   waits: 'Hand-overs waiting for you: {count}',
-  waitsHelp: 'Scan and confirm them before you leave, or have them taken back',
+  waitsHelp: 'Scan and confirm them before you leave, or refuse them with a reason',
 } as const
 
 export const transferMessages: Messages<typeof zh> = { zh, en }

@@ -11,7 +11,7 @@ import {
 import { placeClose, placePut, placeReopen, placeSheet, placeSheets } from '@visa/contract/custody/place'
 import { VALID } from '@visa/contract/fields'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { one, sql } from '../../db/sql.ts'
+import { one as oneRow, sql } from '../../db/sql.ts'
 import type { Client } from '../../testing/client.ts'
 import { billAtConsulate, custodian, seenPlace } from '../../testing/custody-scene.ts'
 import { otherManager } from '../../testing/second-centre.ts'
@@ -181,16 +181,20 @@ test('putting away one after the other: a passport, its slot; what is taken, unk
   const { id: placeId, name: placeName } = await added('连续入柜')
   const [first, other] = [await passport(), await passport()]
   const numberOf = async (id: number) =>
-    (await one<{ no: string }>(server.db, sql`select passport_no as no from passport_item where id = ${id}`))
-      .no
+    (
+      await oneRow<{ no: string }>(
+        server.db,
+        sql`select passport_no as no from passport_item where id = ${id}`,
+      )
+    ).no
   const [a, b] = [await numberOf(first), await numberOf(other)]
   const putIn = (by: Client, code: string, slot: string) =>
     by.raw(placePut, { body: { code, placeId, slot, scanned: true } })
   const key = `put-away-once-${a}`
   const body = { code: a, placeId, slot: '1-01', scanned: true }
-  const put = await keeper.call(placePut, { body, key })
-  expect(put).toMatchObject({ kind: 'put', passportNo: a, placeName, slot: '1-01' })
-  expect(await keeper.call(placePut, { body, key })).toEqual(put)
+  const answer = await keeper.call(placePut, { body, key })
+  expect(answer).toMatchObject({ kind: 'put', passportNo: a, placeName, slot: '1-01' })
+  expect(await keeper.call(placePut, { body, key })).toEqual(answer)
   expect((await putIn(keeper, b, '1-01')).msg).toContain('1-01')
   expect(await keeper.call(placePut, { body: { ...body, code: b, slot: '1-02' } })).toMatchObject({
     kind: 'put',

@@ -181,13 +181,6 @@ function VisaSheet({ detail, title, onSaved, onClosed }: SheetProps) {
         })
       }
       onCancel={onClosed}
-      footer={(_, { CancelBtn, OkBtn }) => (
-        <>
-          {!typed && <span className={styles.lacks}>{t.readFirst}</span>}
-          <CancelBtn />
-          <OkBtn />
-        </>
-      )}
       afterOpenChange={(opened) => opened && read.current?.querySelector('input')?.focus()}
     >
       <div className={styles.sheet}>
@@ -227,6 +220,7 @@ function VisaSheet({ detail, title, onSaved, onClosed }: SheetProps) {
           )}
         </div>
       </div>
+      {!typed && <p className={styles.lacks}>{t.readFirst}</p>}
     </Dialog>
   )
 }
