@@ -11,15 +11,15 @@ import { PASSPORT_LIMITS } from '@visa/contract/custody/passport'
 import { centreReturnMessages } from '@visa/messages/custody/centre-return'
 import { gateMessages } from '@visa/messages/custody/gate'
 import { returnMessages } from '@visa/messages/custody/returns'
-import { Alert, Button, Input, type InputRef } from 'antd'
-import { useRef, useState } from 'react'
+import { Alert, Button, Input } from 'antd'
+import { useState } from 'react'
 import { fill, useTexts } from '../../lib/i18n.tsx'
 import { useCan } from '../../lib/session.tsx'
 import { usePassportPlace } from '../../lib/use-passport-place.ts'
 import { CodeText } from '../code-text.tsx'
 import { DeskCard } from '../desk/desk.tsx'
-import { Dialog } from '../dialog.tsx'
 import { LetterButton } from './letter-button.tsx'
+import { OpenDialog, type Asking } from './open.dialog.tsx'
 import { LodgedPapers, usePapersOf } from './lodged-papers.tsx'
 import { canGo, isOpenedFor, wantsReason, type Openings } from './return-gate.ts'
 import styles from './gate.module.css'
@@ -46,12 +46,6 @@ interface GateTableProps {
   /** What is about to be asked, where a key of the desk begins it too. */
   asking?: Asking | undefined
   onAsking?: (asking: Asking | undefined) => void
-}
-
-/** A condition of somebody that is to be opened. */
-export interface Asking {
-  gate: Gate
-  condition: GateCondition
 }
 
 /** So many leave the conditions room for what they ask for. */
@@ -259,46 +253,5 @@ function Verdict({ gate, returning }: { gate: Gate; returning: GateDesk }) {
         </span>
       )}
     </td>
-  )
-}
-
-interface OpenDialogProps {
-  opening: Asking
-  /** It is asked for, and opened by somebody else. */
-  isAsked: boolean
-  /** Undefined: it stays closed. */
-  onAnswer: (reason: string | undefined) => void
-}
-
-function OpenDialog({ opening: { gate, condition }, isAsked, onAnswer }: OpenDialogProps) {
-  const r = useTexts(returnMessages)
-  const c = useTexts(centreReturnMessages)
-  const g = useTexts(gateMessages)
-  const [reason, setReason] = useState('')
-  const field = useRef<InputRef>(null)
-  const t = isAsked
-    ? { of: c.askOf, go: c.ask, reason: c.askReason }
-    : { of: r.openOf, go: r.open, reason: r.openReason }
-  const title = fill(t.of, { name: gate.name, condition: g.conditions[condition] })
-  return (
-    <Dialog
-      open
-      title={title}
-      width={480}
-      okText={t.go}
-      okButtonProps={{ disabled: reason.trim() === '' }}
-      onOk={() => onAnswer(reason.trim())}
-      onCancel={() => onAnswer(undefined)}
-      afterOpenChange={(opened) => opened && field.current?.focus()}
-    >
-      <Input
-        ref={field}
-        aria-label={t.reason}
-        placeholder={t.reason}
-        maxLength={PASSPORT_LIMITS.reason}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </Dialog>
   )
 }
