@@ -36,6 +36,8 @@ const zh = {
   retrievalStrays: '送签单 {billNo} 还有 {strays} 本不在单内，不能结单',
   retrievalOpenBoth: '送签单 {billNo} 还有 {open} 本没说明、{strays} 本不在单内，不能结单',
   retrievalNoResult: '送签单 {billNo} 还有 {count} 本没有选结果，不能结单：{names}',
+  retrievalSaidSince: '{name} 的结果刚由 {who} 改为“{result}”，没有登记，请核对后再结单',
+  retrievalCameSince: '{names} 的结果是结单时刚选的，送签单 {billNo} 没有结单，请核对后再结单',
   retrievalNotClosed: '送签单 {billNo} 的取回没有结单，不用重新打开',
   retrievalUndoMoved: '{name} 的护照取回后 {who} 于 {at} 又做了“{what}”，不能撤销取回',
   retrievalMisreadOthers: '{code} 是 {who} 扫的，只能由本人撤回',
@@ -143,6 +145,10 @@ const en = {
   retrievalStrays: 'Send bill {billNo} cannot be closed: not on the bill {strays}',
   retrievalOpenBoth: 'Send bill {billNo} cannot be closed: not explained {open}, not on the bill {strays}',
   retrievalNoResult: 'Send bill {billNo} cannot be closed: without a result {count}, {names}',
+  retrievalSaidSince:
+    '{who} has just said “{result}” of {name}: no result was given; look again before you close the bill',
+  retrievalCameSince:
+    'The result of {names} was said while send bill {billNo} was being closed: it is not closed; look again first',
   retrievalNotClosed: 'The retrieval of send bill {billNo} is not closed: there is nothing to open again',
   retrievalUndoMoved:
     'After the passport of {name} came back, {who} did “{what}” ({at}): the scan is not taken back',

@@ -9,6 +9,7 @@ import { inBoth } from '../../jobs/in-both.ts'
 import type { QuartzJob } from '../../jobs/quartz-job.ts'
 import { getParam } from '../org/system-param/system-param.service.ts'
 import { movePassport } from './passport.service.ts'
+import { resultsAhead } from './result-ahead.repo.ts'
 
 const TOLD = 50
 /** Passports that one statement looks at: it stays short, however many there are. */
@@ -51,7 +52,7 @@ export async function custodyFaults(db: Queryable, portion = PORTION): Promise<{
   return found.slice(0, TOLD)
 }
 
-/** Proves each night that every passport is where its last movement says; what is not fails the run. */
+/** Proves each night that every passport is where its last movement says, and none away whose result is given. */
 export const custodyCheckJob: QuartzJob = {
   serviceName: 'custody',
   method: 'check',
@@ -59,10 +60,18 @@ export const custodyCheckJob: QuartzJob = {
   description: inBoth((t) => t.custodyText),
   schedule: { cronExpression: '0 40 2 * * ?', overlapPolicy: 'skip', misfirePolicy: 'fireOnce' },
   async run({ db }) {
-    const faults = await custodyFaults(db)
-    if (faults.length === 0) return inBoth((t) => t.custodyFine)
-    const ids = faults.map(({ id }) => id).join(' ')
-    const told = inBoth((t) => fill(t.custodyWrong, { count: faults.length, ids }))
+    const [faults, ahead] = [await custodyFaults(db), await resultsAhead(db)]
+    if (faults.length + ahead.length === 0) return inBoth((t) => t.custodyFine)
+    const of = (found: readonly { id: number }[]) => ({
+      count: found.length,
+      ids: found.map(({ id }) => id).join(' '),
+    })
+    const told = inBoth((t) =>
+      [
+        ...(faults.length > 0 ? [fill(t.custodyWrong, of(faults))] : []),
+        ...(ahead.length > 0 ? [fill(t.custodyAhead, of(ahead))] : []),
+      ].join('\n'),
+    )
     throw new Error(`${told.zh}\n${told.en}`)
   },
 }

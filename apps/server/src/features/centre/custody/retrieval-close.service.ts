@@ -7,16 +7,21 @@ import {
 import { dayOf } from '@visa/contract/dates'
 import { ISSUE_RESULT, type IssueResult } from '@visa/contract/visa/applicant'
 import type { ResultFields } from '@visa/contract/visa/result'
+import { orderPageMessages } from '@visa/messages/visa/order-pages'
 import type { ActingPerson } from '../../../access/mover.ts'
+import { personFor } from '../../../access/person-name.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { affected, first, sql, type Queryable } from '../../../db/sql.ts'
 import { heldRow } from '../../../refusal/held-row.ts'
+import { orGone } from '../../../refusal/or-gone.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
 import { noticesOfReady, noticesOfResults, tellReady } from '../../visa/order/order-notice.service.ts'
+import { bilingual } from '../../../sheets/bilingual.ts'
 import { giveResult } from '../../visa/result/result.service.ts'
 import { sendBillTable } from '../../visa/send-bill/send-bill.service.ts'
 import { beginAgain, noteBill } from './retrieval-closed.service.ts'
 import { readyToFetch } from './retrieval-ready.repo.ts'
+import { retrievalLines } from './retrieval.repo.ts'
 import { atDesk, openBill, retrievalOf } from './retrieval.service.ts'
 
 /** A bill ends when each passport on it is here or explained: results are given, customers told. */
@@ -92,6 +97,38 @@ export async function closingOf(db: Queryable, by: ActingPerson, billId: number)
 }
 
 /**
+ * The line as it stands now that its bill is held: between what the closer saw and this step it may have been scanned by
+ * mistake, or decided otherwise. Nobody has a result whose passport is away, and none that was said after the closer looked.
+ */
+async function refuseChanged(
+  tx: Tx,
+  by: ActingPerson,
+  { billId, applicantId, result }: { billId: number; applicantId: number; result: IssueResult },
+): Promise<void> {
+  const [found] = await retrievalLines(
+    tx,
+    by.viewer,
+    sql`l.bill_id = ${billId} and l.applicant_id = ${applicantId}`,
+  )
+  const line = orGone(found)
+  const { name, result: now } = line
+  if (!isSeen(line)) throw new Refusal('retrievalNotSeen', { name })
+  if (line.decided || now === result) return
+  const said = await first<{ who: string }>(
+    tx,
+    sql`select ${personFor(by.viewer, sql`r.said_by`)} as who from retrieval_line r where r.line_id = ${line.id}`,
+  )
+  throw new Refusal('retrievalSaidSince', {
+    name,
+    who: said?.who ?? '',
+    result: bilingual((language) => (now === null ? '' : orderPageMessages[language].results[now])),
+  })
+}
+
+/**
+ * The bill is held and the line read again at each step: whoever takes a scan back or says another result is before it, and
+ * the step is refused, or after it, and is refused themselves.
+ *
  * What a visa says is read from its sticker afterwards, on the check sheet without which it does not go out; where a list
  * of the consulate said the same result, it is as the list has it.
  */
@@ -100,6 +137,8 @@ export async function giveRetrieved(
   by: ActingPerson,
   { billId, applicantId, result }: { billId: number; applicantId: number; result: IssueResult },
 ): Promise<number> {
+  await openBill(tx, by, billId)
+  await refuseChanged(tx, by, { billId, applicantId, result })
   const said = await first<{ listed: ResultFields & { result: IssueResult } }>(
     tx,
     sql`select r.listed from retrieval_line r join send_bill_line l on l.id = r.line_id
@@ -113,7 +152,18 @@ export async function giveRetrieved(
 /** Closes a bill whose results were given, and tells whoever has a passport to fetch. */
 export async function closeRetrieval(tx: Tx, by: ActingPerson, billId: number): Promise<void> {
   const bill = await openBill(tx, by, billId)
-  refuseUnexplained(await retrievalOf(tx, by, billId))
+  const retrieval = await retrievalOf(tx, by, billId)
+  refuseUnexplained(retrieval)
+  // Scanned after the closer looked: a closed bill has given every result that is said on it.
+  const since = retrieval.lines.filter(({ applicantId }) => givenBy(retrieval.lines).has(applicantId))
+  if (since.length > 0)
+    throw new Refusal('retrievalCameSince', {
+      billNo: bill.billNo,
+      names: since
+        .slice(0, NAMED)
+        .map(({ name }) => name)
+        .join(' '),
+    })
   await affected(
     tx,
     sql`update send_bill set retrieved_at = ${by.now}, retrieved_by = ${by.viewer.userId}, updated_at = now()

@@ -1,5 +1,5 @@
 import { CODES } from '@visa/contract/codes'
-import { retrievalScan } from '@visa/contract/custody/retrieval'
+import { retrievalClose, retrievalScan } from '@visa/contract/custody/retrieval'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { one, sql } from '../../../db/sql.ts'
 import { counterAt } from '../../../testing/contract-counter.ts'
@@ -52,4 +52,34 @@ test('a batch of scans whose server is killed in the middle of it and that is se
   )
   expect(taken).toBe(PEOPLE)
   expect(await custodyFaults(db)).toEqual([])
+})
+
+test('a bill whose closing is killed between two results is closed by whoever sends it again, each result given once', async () => {
+  const server = await testApp()
+  const { db } = server
+  const desk = await custodian(server, 'killed_closer')
+  const { billId, labels, items, applicantIds } = await billAtConsulate(server, { people: 3 })
+  const scans = labels.map((code) => ({ code, result: 1 as const, scanned: true }))
+  await desk.call(retrievalScan, { body: { billId, scans } })
+  const counter = await counterAt(server, ['killed_closer'])
+  onTestFinished(() => counter.end())
+  const given = async (): Promise<number> =>
+    (
+      await one<{ given: number }>(
+        db,
+        sql`select count(*) as given from visa_result where applicant_id = any(${applicantIds}::bigint[])`,
+      )
+    ).given
+  const { asked } = await db.tx(async (tx) => {
+    await tx.query(sql`select 1 from passport_item where id = ${items[1]} for update`)
+    const sent = counter.ask(0, retrievalClose.path, { billId }, 'a-closing-whose-server-is-killed')
+    while ((await given()) < 1) await pause()
+    await counter.kill()
+    expect(await given()).toBe(1)
+    return { asked: sent }
+  })
+  const { code, data } = await asked
+  expect(code).toBe(CODES.SUCCESS)
+  expect(data).toMatchObject({ closed: true, rows: applicantIds.map((id) => ({ id, ok: true })) })
+  expect(await given()).toBe(3)
 })

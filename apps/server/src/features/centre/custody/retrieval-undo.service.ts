@@ -95,6 +95,9 @@ export async function undoRetrieved(
   // The count before the passport, as whoever explains a count holds them.
   const counts = await heldCounts(tx, by, movedAt)
   await heldPassport(tx, atDesk(by), passportId)
+  // Whoever gives a result at another desk holds the passport, not the bill.
+  const { applicantStatus: now } = await lineOf(tx, billId, lineId)
+  if (now !== ORDER_STATUS.SUBMITTED) throw new Refusal('retrievalDecided', { name })
   const { cause, retrieved, actorId, at } = await lastMoveOf(tx, passportId)
   const movers = await personNames(tx, by.viewer, actorId === null ? [] : [actorId])
   const told = { name, who: movers.get(actorId ?? 0) ?? '', at: timeOf(at) }

@@ -106,7 +106,11 @@ export const retrievalRoutes = ({ db, ...deps }: PaperDeps): Route[] => [
   }),
   on(retrievalClosing)((visit, { query: { billId } }) => closingOf(db, visit, billId)),
   onDeskSteps(retrievalClose)(async (visit, { body: { billId } }) => {
-    const results = await db.tx((tx) => resultsToGive(tx, visit, billId))
+    // Whoever sends it again after a break goes on with those that were to be given the first time.
+    const { answer } = await db.tx((tx) =>
+      visit.once(tx, async () => [...(await resultsToGive(tx, visit, billId))], 'results'),
+    )
+    const results = new Map(answer)
     const { rows } = await transitionMany(db, visit, [...results.keys()], (tx, id) =>
       giveRetrieved(tx, visit, { billId, applicantId: id, result: orGone(results.get(id)) }),
     )

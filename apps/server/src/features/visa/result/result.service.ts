@@ -16,7 +16,7 @@ import { rowsWithin } from '../../../access/rows-within.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { addRow, changeRow } from '../../../db/logged-rows.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { first, sql, type Sql } from '../../../db/sql.ts'
+import { first, rows, sql, type Sql } from '../../../db/sql.ts'
 import { lockRows } from '../../../db/table-rows.ts'
 import { heldRow, seenRow } from '../../../refusal/held-row.ts'
 import { Refusal } from '../../../refusal/refusal.ts'
@@ -168,15 +168,16 @@ async function insertResult(tx: Tx, by: Mover, applicant: ApplicantRow, given: G
 
 /**
  * What was at the consulate comes back with the result, to whoever gives it. A visa centre takes passports back against
- * their bill: nobody says of one that is away that it is here, by hand or by a list.
+ * their bill: nobody says of one that is away that it is here, by hand or by a list. The passport is held: whoever takes
+ * its scan back at this moment is before the result, or finds it given.
  */
 async function retrieve(tx: Tx, by: Mover, applicant: ApplicantRow, way: ResultWay): Promise<void> {
   const { id: applicantId, centreId } = applicant
-  const item = await first<{ id: number; status: PassportStatus }>(
+  const held = await rows<{ id: number; status: PassportStatus }>(
     tx,
-    sql`select id, status from passport_item
-        where applicant_id = ${applicantId} and status = ${PASSPORT_STATUS.SENT}`,
+    sql`select id, status from passport_item where applicant_id = ${applicantId} order by id for update`,
   )
+  const item = held.find(({ status }) => status === PASSPORT_STATUS.SENT)
   if (item === undefined) return
   if (centreId !== null) throw new Refusal('resultBeforeRetrieval', { name: applicantName(applicant) })
   await movePassport(tx, by, {
