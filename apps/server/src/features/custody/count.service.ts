@@ -18,6 +18,7 @@ import { instantOf } from '../../db/instant.ts'
 import type { Tx } from '../../db/pool.ts'
 import { affected, first, fixed, one, rows, sql, type Sql } from '../../db/sql.ts'
 import { seenRow } from '../../refusal/held-row.ts'
+import { orGone } from '../../refusal/or-gone.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { handOf } from './count-eyes.repo.ts'
 import { keeperText, placeText, STANDS } from './counting.repo.ts'
@@ -73,6 +74,20 @@ interface Spot {
 }
 
 /**
+ * Hands of the own house: of somebody who works there, or who has a passport of it by the system, of which a carrier may
+ * be another company's. Of anybody else nothing is said, not even that there is such a person.
+ */
+async function refuseStrangeHands(tx: Tx, { viewer }: ActingPerson, keeperId: number): Promise<void> {
+  if (keeperId === NOBODY || keeperId === viewer.userId) return
+  const own = await first(
+    tx,
+    sql`select 1 from app_user u where u.id = ${keeperId} and (u.company_id = ${viewer.companyId}
+          or exists (select 1 from passport_item p where p.house_id = ${viewer.companyId} and p.custodian_id = u.id))`,
+  )
+  orGone(own)
+}
+
+/**
  * A place of the own house, or somebody's hands. Everybody counts what is in their own; who closes counts, looked at by
  * somebody else, what another has, or nobody.
  */
@@ -86,6 +101,7 @@ async function spotOf(
     await seenRow(tx, by, placeTable, placeId)
     return { placeId, keeperId: null }
   }
+  await refuseStrangeHands(tx, by, keeperId)
   const mayCount = keeperId === by.viewer.userId || can(by.viewer.authorities, COUNT_CLOSER)
   if (!mayCount && !vouches) throw new Refusal('countOthersHands', { who: await nameOf(tx, by, keeperId) })
   return { placeId, keeperId: keeperId === NOBODY ? null : keeperId }
