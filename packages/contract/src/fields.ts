@@ -13,6 +13,7 @@ import {
   isReadable,
   isTaxCode,
 } from './rules/patterns.ts'
+import { withoutUnseen } from './rules/unseen.ts'
 
 /**
  * Building blocks for request schemas. Form and query values arrive as text, so numbers are read from text
@@ -38,6 +39,9 @@ const isLayout = (char: string): boolean => [TAB, LINE_FEED, CARRIAGE_RETURN].in
 /** Lone halves of a surrogate pair cannot be stored as UTF-8. */
 const isStorable = (value: string): boolean => value.isWellFormed()
 
+/** Without blanks at its ends, and without what nobody sees. */
+export const plain = z.overwrite<string>((value) => withoutUnseen(value).trim())
+
 const oneLine = z.refine<string>((value) => isStorable(value) && !Array.from(value).some(isControl), {
   error: 'rule:controlCharacter',
   abort: true,
@@ -56,10 +60,10 @@ const presentLine = (rule: RequiredRule | 'required') => [
 
 /** One line of text that must be present. */
 export const text = (max: number, min = 1) =>
-  z.string().check(z.trim(), ...presentLine('required'), z.minLength(min), z.maxLength(max))
+  z.string().check(plain, ...presentLine('required'), z.minLength(min), z.maxLength(max))
 
 const isBlank = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+  value === undefined || value === null || (typeof value === 'string' && withoutUnseen(value).trim() === '')
 
 /** Says the field's own words when nothing was given; a wrong kind of value stays "not valid". */
 const whenBlank = (rule: RequiredRule) => ({
@@ -68,11 +72,11 @@ const whenBlank = (rule: RequiredRule) => ({
 
 /** One line of text that must be present and says so in its own words. */
 export const requiredText = (rule: RequiredRule, max: number) =>
-  z.string(whenBlank(rule)).check(z.trim(), ...presentLine(rule), z.maxLength(max))
+  z.string(whenBlank(rule)).check(plain, ...presentLine(rule), z.maxLength(max))
 
 /** One line of text, or several, that may be empty; absent is not the same. */
-export const line = (max: number) => z.string().check(z.trim(), z.maxLength(max), oneLine)
-export const lines = (max: number) => z.string().check(z.trim(), z.maxLength(max), printable)
+export const line = (max: number) => z.string().check(plain, z.maxLength(max), oneLine)
+export const lines = (max: number) => z.string().check(plain, z.maxLength(max), printable)
 
 /** One line of text that may be empty; absent means empty. */
 export const textOrEmpty = (max: number) => z._default(line(max), '')
@@ -85,7 +89,7 @@ export const code = (max: number) =>
   z
     .string()
     .check(
-      z.trim(),
+      plain,
       z.minLength(1, 'rule:required'),
       z.maxLength(max),
       z.regex(/^[A-Za-z0-9_.-]*$/, 'rule:code'),
@@ -95,7 +99,7 @@ export const code = (max: number) =>
 export const matching = (matches: (value: string) => boolean, rule: RuleKey) =>
   z
     .string()
-    .check(z.trim(), z.minLength(1, 'rule:required'), z.refine<string>(matches, { error: `rule:${rule}` }))
+    .check(plain, z.minLength(1, 'rule:required'), z.refine<string>(matches, { error: `rule:${rule}` }))
 
 export const mobile = matching(isMobile, 'mobile')
 export const phone = matching(isPhone, 'phone')
@@ -131,13 +135,13 @@ export const idCard = z.pipe(
 export const contactMobile = z
   .string(whenBlank('contactMobileRequired'))
   .check(
-    z.trim(),
+    plain,
     z.minLength(1, 'rule:contactMobileRequired'),
     z.refine<string>(isContactPhone, { error: 'rule:mobile' }),
   )
 
 /** A code that came by SMS. */
-export const smsCode = z.string().check(z.trim(), z.regex(/^\d{6}$/, 'rule:smsCode'))
+export const smsCode = z.string().check(plain, z.regex(/^\d{6}$/, 'rule:smsCode'))
 
 const PASSWORD_MAX = 128
 
@@ -150,13 +154,13 @@ export const newPassword = z
   .check(z.minLength(MIN_PASSWORD_LENGTH, 'rule:password'), z.maxLength(PASSWORD_MAX))
 
 /** A search term: matches anywhere in the value; absent means "any". */
-export const searchTerm = (max = 64) => z.optional(z.string().check(z.trim(), z.maxLength(max), oneLine))
+export const searchTerm = (max = 64) => z.optional(z.string().check(plain, z.maxLength(max), oneLine))
 
 /** As many as a list to choose from holds; whatever else there is, is found by a search term. */
 export const OPTIONS_MAX = 1000
 
 const numeric = z.pipe(
-  z.union([z.number(), z.string().check(z.trim(), z.regex(/^-?\d{1,15}$/, 'rule:integer'))]),
+  z.union([z.number(), z.string().check(plain, z.regex(/^-?\d{1,15}$/, 'rule:integer'))]),
   z.transform(Number),
 )
 
@@ -217,7 +221,7 @@ export const requiredChoice = (rule: RequiredRule) =>
     z.union(
       [
         z.number(),
-        z.string().check(z.trim(), z.minLength(1, `rule:${rule}`), z.regex(/^\d{1,15}$/, 'rule:integer')),
+        z.string().check(plain, z.minLength(1, `rule:${rule}`), z.regex(/^\d{1,15}$/, 'rule:integer')),
       ],
       whenBlank(rule),
     ),
@@ -232,10 +236,7 @@ export const cents = (min = 0) => integer(min, MAX_CENTS)
 /** A share of the whole, 0 to 1. */
 export const proportion = z.pipe(
   z.pipe(
-    z.union([
-      z.number(),
-      z.string().check(z.trim(), z.refine<string>(isNumber, { error: 'rule:proportion' })),
-    ]),
+    z.union([z.number(), z.string().check(plain, z.refine<string>(isNumber, { error: 'rule:proportion' }))]),
     z.transform(Number),
   ),
   z.number().check(z.refine<number>((value) => value >= 0 && value <= 1, { error: 'rule:proportion' })),

@@ -45,6 +45,7 @@ const RULE_KEYS = [
   'code',
   'pageSize',
   'controlCharacter',
+  'passportNumber',
   'unknownField',
   'mobile',
   'phone',

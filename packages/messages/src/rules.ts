@@ -78,6 +78,7 @@ const zh = {
   timeRange: '请输入正确的时间范围，格式为 hh:mm-hh:mm',
   timeOrder: '开始时间必须早于结束时间',
   ticketNumber: '票号格式应为 xxx-xxxxxxxxxx 或 xxx-xxxxxxxxxx-xx',
+  passportNumber: '只能是护照上印的英文字母和数字，不能有别的文字（如俄文字母）或符号',
   idCard: '身份证号码不正确',
   money: '请输入正确的金额，最多{decimals}位小数',
   reportMonths: '统计月份不能超过{max}个月',
@@ -226,6 +227,8 @@ const en = {
   timeRange: 'must be a time range such as 08:30-17:30',
   timeOrder: 'must start before it ends',
   ticketNumber: 'must look like xxx-xxxxxxxxxx or xxx-xxxxxxxxxx-xx',
+  passportNumber:
+    'takes Latin letters and digits as passports print them, and no other letters (such as Cyrillic ones) or signs',
   idCard: 'must be a valid Chinese ID number',
   money: 'must be an amount with at most {decimals} decimals',
   reportMonths: 'must span at most {max} {max|month|months}',

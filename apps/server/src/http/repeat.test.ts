@@ -338,6 +338,9 @@ describe('the mechanism is in force', () => {
         // Reads whose question does not fit into an address.
         '/api/visacenter/config/effect',
         '/api/visacenter/contract/estimate',
+        '/api/visacenter/contract/labels',
+        '/api/visacenter/approval/fee/approvers',
+        '/api/visacenter/approval/payment/approvers',
         '/api/visacenter/contract/refundPassport/gate',
         '/api/visacenter/sendBill/page',
         '/api/visacenter/batchBilling/read',

@@ -1,3 +1,4 @@
+import { withoutUnseen } from '@visa/contract/rules/unseen'
 import { EXCEL } from './sheet-column.ts'
 
 /** Text that is neither markup, nor an escape of Excel's, nor beyond what XML may hold. */
@@ -23,11 +24,11 @@ export const startOf = (text: string, max: number): string => {
 export const cellText = (text: string): string =>
   startOf(text.toWellFormed().replace(/\r\n?/g, '\n').replace(FORBIDDEN, ''), EXCEL.cellLength)
 
-/** Controls, what turns the direction of writing, and halves of characters; not what joins letters of a script. */
-const UNSEEN = /(?![\t\n\r\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}]/gu
+/** Controls, what turns the direction of writing, and halves of characters; what joins letters is judged with what else is unseen. */
+const NO_TEXT = /(?![\t\n\r\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}]/gu
 
 /** The text of a cell as somebody sees it: what came along unseen, with what was copied, is no part of it. */
-export const seenText = (text: string): string => text.replace(UNSEEN, '')
+export const seenText = (text: string): string => withoutUnseen(text.replace(NO_TEXT, ''))
 
 /** Text for an attribute or an element. */
 export const markup = (text: string): string => text.replace(/[&<>"]/g, (char) => MARKUP[char] ?? char)

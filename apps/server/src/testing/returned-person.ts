@@ -75,6 +75,9 @@ export async function returnedPerson(
     body: { applicantId, requirementId, files: [file] },
   })
   await also?.(admin, applicantId)
+  // In the house until everything is said of it that is said while it is there.
+  await db.query(sql`insert into passport_item (order_id, applicant_id, passport_no, holder, status, place, move_cause, moved_at)
+    values (${orderId}, ${applicantId}, ${passportNo}, '持有人', 4, 'SAFE', 'RETRIEVAL', now() - make_interval(days => ${days}))`)
   if (full) {
     await admin.call(fileUrl, { query: { storageName: file.storageName } })
     await admin.call(draftSave, {
@@ -86,8 +89,9 @@ export async function returnedPerson(
     })
     await server.runJobs()
   }
-  await db.query(sql`insert into passport_item (order_id, applicant_id, passport_no, holder, status, place, move_cause, moved_at)
-    values (${orderId}, ${applicantId}, ${passportNo}, '持有人', 5, 'HOLDER', 'RETURN', now() - make_interval(days => ${days}))`)
+  await db.query(
+    sql`update passport_item set status = 5, place = 'HOLDER', move_cause = 'RETURN' where applicant_id = ${applicantId}`,
+  )
   await db.query(sql`update visa_applicant set status = 80 where id = ${applicantId}`)
   const { storageName } = file
   return {
@@ -174,6 +178,8 @@ async function opened(server: TestApp, applicantId: number, secret: string): Pro
   const wrong: Judged = { ok: false, text: 'checkFailed', params: { note: { zh: secret, en: secret } } }
   await db.tx(async (tx) => {
     const { applicant, cell } = await conditionOf(tx, by, { applicantId, condition: 'address', collection })
+    const first = { condition: 'address' as const, cell, collection, reason: secret }
+    await refuseCondition(tx, manager, { id: await askOpening(tx, by, applicant, first), reason: secret })
     for (const [condition, closed] of [
       ['address', cell],
       ['check', wrong],
@@ -181,7 +187,5 @@ async function opened(server: TestApp, applicantId: number, secret: string): Pro
       const id = await askOpening(tx, by, applicant, { condition, cell: closed, collection, reason: secret })
       await openCondition(tx, manager, { id, reason: secret })
     }
-    const again = { condition: 'address' as const, cell, collection, reason: secret }
-    await refuseCondition(tx, manager, { id: await askOpening(tx, by, applicant, again), reason: secret })
   })
 }

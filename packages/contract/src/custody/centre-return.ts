@@ -189,8 +189,14 @@ export const returnRefuse = endpoint({
   method: 'POST',
   path: '/api/visacenter/passport/return/refuse',
   access: RETURN_OPENER,
-  summary: 'Leave a condition closed that somebody else asked for, with a reason that whoever asked is told',
-  json: z.strictObject({ openingId: id, reason: text(PASSPORT_LIMITS.reason) }),
+  summary:
+    'Leave a condition closed that somebody else asked for, or close again what was opened and not used, with a reason that is told to whoever asked and opened',
+  json: z.strictObject({
+    openingId: id,
+    reason: text(PASSPORT_LIMITS.reason),
+    /** Whoever refuses knows that it was opened, and takes that back. */
+    opened: z._default(z.boolean(), false),
+  }),
   data: z.null(),
 })
 
@@ -241,9 +247,9 @@ export type GateAnswer = z.output<typeof GateAnswer>
 export const returnAnswers = endpoint({
   method: 'GET',
   path: '/api/visacenter/passport/return/answers',
-  access: [RETURN, CONTRACT_ACCESS.refundPassport],
+  access: [RETURN, CONTRACT_ACCESS.refundPassport, RETURN_OPENER],
   summary:
-    'What managers decided of the conditions that the reader asked to be opened, for a day, the latest first',
+    'What managers decided of the conditions that the reader asked to be opened, or had opened, for a day, the latest first',
   data: z.array(GateAnswer),
   cacheMs: 0,
 })

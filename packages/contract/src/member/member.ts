@@ -4,6 +4,7 @@ import {
   day,
   flag,
   id,
+  plain,
   remark,
   searchTerm,
   seenIfThere,
@@ -46,7 +47,7 @@ export const MEMBER_LIMITS = {
 const emptyOr = (fits: (value: string) => boolean, rule: RuleKey, max: number) =>
   z._default(
     z.string().check(
-      z.trim(),
+      plain,
       z.refine((value) => value === '' || fits(value), { error: `rule:${rule}` }),
       z.maxLength(max),
     ),
@@ -67,7 +68,7 @@ const isSpelling = (value: string): boolean => /^[A-Za-z][A-Za-z '-]*$/.test(val
 /** As the passport writes it. */
 const spelling = z._default(
   z.string().check(
-    z.trim(),
+    plain,
     z.refine((value) => value === '' || isSpelling(value), { error: 'rule:english' }),
     z.maxLength(MEMBER_LIMITS.spelling),
     z.toUpperCase(),
@@ -117,14 +118,14 @@ export const passportNoOrNone = emptyOr(isPassportNo, 'invalid', MEMBER_LIMITS.p
 
 export const passportFields = {
   passportNo: z.string().check(
-    z.trim(),
+    plain,
     z.minLength(1, 'rule:required'),
     z.refine((value) => couldBeMask(value) || isPassportNo(value), { error: 'rule:invalid' }),
     z.maxLength(MEMBER_LIMITS.passportNo),
     z.toUpperCase(),
   ),
   /** A nation code such as CHN. */
-  nationCode: z._default(z.string().check(z.trim(), z.regex(/^[A-Z]{0,3}$/, 'rule:choice')), 'CHN'),
+  nationCode: z._default(z.string().check(plain, z.regex(/^[A-Z]{0,3}$/, 'rule:choice')), 'CHN'),
   issueDate: dayOrNone,
   expiryDate: dayOrNone,
   issuePlace: textOrEmpty(MEMBER_LIMITS.place),

@@ -2,7 +2,7 @@
 
 /** Whether a text shows anything: spaces and characters without a form do not count. */
 export const isReadable = (text: string): boolean =>
-  /[^\s\p{Separator}\p{Cc}\p{Default_Ignorable_Code_Point}]/u.test(text)
+  /[^\s\p{Separator}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text)
 
 export const isMobile = (value: string): boolean => /^1\d{10}$/.test(value)
 

@@ -1,3 +1,5 @@
+import { withoutUnseen } from './unseen.ts'
+
 /** What scanners and input methods make of a code, made plain again. */
 
 const FULL_WIDTH = 0xfee0
@@ -11,7 +13,7 @@ const FILLERS = /[«‹〈《]/g
 
 /** Capitals of half width without blanks, the fillers of a zone as they are printed. */
 export const plainCode = (typed: string): string =>
-  halfWidth(typed).replaceAll(FILLERS, '<').replaceAll(/\s/g, '').toUpperCase()
+  halfWidth(withoutUnseen(typed)).replaceAll(FILLERS, '<').replaceAll(/\s/g, '').toUpperCase()
 
 /** Whether that took more than capitals and blanks: people are told. */
 export const isMended = (typed: string): boolean =>

@@ -16,14 +16,19 @@ const APPLICANT_LIMITS = {
   mobile: 30,
 } as const
 
-/** As passports print it, in capitals of half width, whatever an input method gave; without a letter or digit it is none. */
+/**
+ * As passports print it, in capitals of half width, whatever an input method gave: Latin letters and digits, as machines read
+ * them; masked, as a list showed it, it stands for the one that is stored.
+ */
 export const passportNumber = z._default(
   line(APPLICANT_LIMITS.passportNo).check(
     z.normalize('NFKC'),
     z.trim(),
     z.toUpperCase(),
     z.maxLength(APPLICANT_LIMITS.passportNo),
-    z.refine<string>((value) => value === '' || /[A-Z0-9]/.test(value), { error: 'rule:invalid' }),
+    z.refine<string>((value) => /^(?:[A-Z0-9*]*[A-Z0-9][A-Z0-9*]*)?$/.test(value), {
+      error: 'rule:passportNumber',
+    }),
   ),
   '',
 )

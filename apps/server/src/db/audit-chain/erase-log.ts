@@ -28,8 +28,8 @@ const GONE = '***'
 /** Of these the log goes on telling what happened: only what somebody wrote in words, or where to, goes from it. */
 const ONLY_GONE: Readonly<Record<string, readonly string[]>> = {
   visa_handover: ['note', 'reason', 'opened'],
-  visa_order: ['customerAddr'],
-  centre_contract: ['returnAddress', 'proxy', 'passportBack'],
+  visa_order: ['customerAddr', 'contactMobile', 'contactEmail'],
+  centre_contract: ['returnAddress', 'proxy', 'passportBack', 'contactMobile', 'contactEmail'],
 }
 
 /** Whether a row `l` of the log of one of these tells anything that goes. */

@@ -3,6 +3,7 @@ import { can } from '@visa/contract/authority'
 import { CODES } from '@visa/contract/codes'
 import { OPENABLE, type Collection, type GateCell, type GateCondition } from '@visa/contract/custody/handover'
 import { RETURN_OPENER, type GateOpening } from '@visa/contract/custody/centre-return'
+import { PASSPORTS_HERE } from '@visa/contract/custody/passport.states'
 import { maskDocument } from '@visa/contract/org/user-identity'
 import { applicantName } from '@visa/contract/visa/applicant'
 import { gateMessages } from '@visa/messages/custody/gate'
@@ -12,7 +13,7 @@ import { personFor, personNames } from '../../access/person-name.ts'
 import { recordChange } from '../../db/change-log.ts'
 import { instantOf } from '../../db/instant.ts'
 import type { Tx } from '../../db/pool.ts'
-import { affected, first, one, rows, sql, type Queryable } from '../../db/sql.ts'
+import { affected, first, fixed, one, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
 import { heldRow } from '../../refusal/held-row.ts'
 import { orGone } from '../../refusal/or-gone.ts'
 import { Refusal } from '../../refusal/refusal.ts'
@@ -105,6 +106,22 @@ export const openingCell = ({ viewer }: ActingPerson, found: Opening | undefined
         own: found.openedBy === viewer.userId,
       }
 
+/** Whoever had asked before hears what is decided of the request that took the place of theirs. */
+const tellAskers = (
+  tx: Tx,
+  { viewer }: ActingPerson,
+  id: number,
+  before: readonly { id: number; askedBy: number }[],
+): Promise<number> =>
+  affected(
+    tx,
+    sql`insert into gate_asker (request_id, user_id)
+        select distinct ${id}::bigint, k.user_id from (select user_id from gate_asker
+            where request_id = any(${before.map((each) => each.id)}::bigint[])
+          union all select unnest(${before.map(({ askedBy }) => askedBy)}::bigint[])) k
+        where k.user_id <> ${viewer.userId} on conflict do nothing`,
+  )
+
 interface Asking {
   condition: GateCondition
   cell: Judged
@@ -127,13 +144,27 @@ export async function askOpening(
     const name = bilingual((language) => gateMessages[language].conditions[condition])
     throw new Refusal('gateNotOpenable', { condition: name })
   }
+  // What a manager has opened stands until it is used or taken back: nobody decides of it a second time beside it.
+  const standing = openingFor(
+    (await openingsOf(tx, by, [applicant.id])).filter(({ openedBy }) => openedBy !== null),
+    { applicantId: applicant.id, collection },
+    condition,
+    cell,
+  )
+  if (standing !== undefined) return standing.id
   const why = JSON.stringify(whyOf(cell))
   const { collectorName, idType, idNo, way, address } = boundOf(collection)
-  await affected(
+  const replaced = await rows<{ id: number; askedBy: number }>(
     tx,
     sql`delete from gate_opening where applicant_id = ${applicant.id} and condition = ${condition}
           and collector_name = ${collectorName} and opened_at is null and ((why, ask_reason) <> (${why}::jsonb, ${reason})
-            or (id_type, id_no, way, address) <> (${idType}, ${idNo}, ${way}, ${address}))`,
+            or (id_type, id_no, way, address) <> (${idType}, ${idNo}, ${way}, ${address}))
+        returning id, asked_by as "askedBy"`,
+  )
+  const same = await first<{ id: number; askedBy: number }>(
+    tx,
+    sql`select id, asked_by as "askedBy" from gate_opening where applicant_id = ${applicant.id}
+          and condition = ${condition} and collector_name = ${collectorName} and opened_at is null`,
   )
   const { id } = await one<{ id: number }>(
     tx,
@@ -145,6 +176,7 @@ export async function askOpening(
         do update set asked_by = excluded.asked_by, asked_at = excluded.asked_at
         returning id`,
   )
+  await tellAskers(tx, by, id, same === undefined ? replaced : [...replaced, same])
   await recordChange(tx, by.actor, {
     entity: applicantTable.entity,
     entityId: applicant.id,
@@ -157,41 +189,60 @@ export async function askOpening(
 }
 
 interface Held {
-  applicantId: number
   askedBy: number
   condition: GateCondition
   openedBy: number | null
+  used: boolean
 }
 
-/** A request that waits, held for whoever decides it; whoever comes second hears who has, and what. */
-export async function heldRequest(tx: Tx, by: ActingPerson, id: number) {
+/** What is decided of a request: that it is opened, that it is not, or that it is no longer. */
+type Deciding = 'open' | 'refuse' | 'takeBack'
+
+/** A request, held for whoever decides it; whoever comes second hears who has, and what. */
+export async function heldRequest(tx: Tx, by: ActingPerson, id: number, deciding: Deciding) {
   const { viewer } = by
   if (!can(viewer.authorities, RETURN_OPENER)) throw new Refusal('gateNoOpener', {}, CODES.NO_PERMISSION)
+  const about = await first<{ applicantId: number }>(
+    tx,
+    sql`select applicant_id as "applicantId" from gate_opening where id = ${id}
+        union all select applicant_id from gate_refusal where id = ${id}`,
+  )
+  // Whom it is about before the request, as whoever hands out holds them.
+  const { applicantId } = orGone(about)
+  const applicant = await heldRow(tx, by, applicantTable, applicantId, { strength: 'key share' })
+  const name = applicantName(applicant)
   const asked = await first<Held & { [column: string]: unknown }>(
     tx,
-    sql`select applicant_id as "applicantId", condition, asked_by as "askedBy", opened_by as "openedBy" from gate_opening
-        where id = ${id} for update`,
+    sql`select condition, asked_by as "askedBy", opened_by as "openedBy", handover_id is not null as used
+        from gate_opening where id = ${id} for update`,
   )
   const refused =
     asked !== undefined
       ? undefined
-      : await first<{ applicantId: number; who: string; reason: string }>(
+      : await first<{ who: string; reason: string }>(
           tx,
-          sql`select applicant_id as "applicantId", ${personFor(viewer, sql`refused_by`)} as who, reason
-              from gate_refusal where id = ${id}`,
+          sql`select ${personFor(viewer, sql`refused_by`)} as who, reason from gate_refusal where id = ${id}`,
         )
-  const { applicantId } = orGone(asked ?? refused)
-  const applicant = await heldRow(tx, by, applicantTable, applicantId, { strength: 'key share' })
-  const name = applicantName(applicant)
   if (refused !== undefined) throw new Refusal('gateRefusedBefore', { name, ...refused })
-  const { condition, askedBy, openedBy } = orGone(asked)
-  if (openedBy !== null) {
+  const { condition, askedBy, openedBy, used } = orGone(asked)
+  if (used) throw new Refusal('gateUsedBefore', { name })
+  if (openedBy !== null && deciding !== 'takeBack') {
     const who = (await personNames(tx, viewer, [openedBy])).get(openedBy) ?? ''
     throw new Refusal('gateOpenedBefore', { name, who })
   }
-  if (askedBy === viewer.userId) throw new Refusal('gateOwnRequest', { name })
-  return { applicant, condition }
+  if (askedBy === viewer.userId && openedBy === null) throw new Refusal('gateOwnRequest', { name })
+  if (deciding === 'open' && !(await isAtHand(tx, applicantId))) throw new Refusal('gateNotHere', { name })
+  return { applicant, condition, openedBy }
 }
+
+/** Whether anything of somebody is in the house, to be handed out: a passport, or originals. */
+const atHand = (applicantId: Sql): Sql => sql`(exists (select from passport_item p
+    where p.applicant_id = ${applicantId} and p.status in (${fixed(...PASSPORTS_HERE)}))
+  or exists (select from visa_paper w where w.applicant_id = ${applicantId} and w.is_original
+    and w.returned_at is null and not w.away))`
+
+export const isAtHand = async (db: Queryable, applicantId: number): Promise<boolean> =>
+  (await one<{ here: boolean }>(db, sql`select ${atHand(sql`${applicantId}::bigint`)} as here`)).here
 
 /** On the record of whom it is about. */
 export const noteDecided = (
@@ -215,7 +266,7 @@ export async function openCondition(
   by: ActingPerson,
   { id, reason }: { id: number; reason: string },
 ): Promise<void> {
-  const { applicant, condition } = await heldRequest(tx, by, id)
+  const { applicant, condition } = await heldRequest(tx, by, id, 'open')
   await affected(
     tx,
     sql`update gate_opening set opened_by = ${by.viewer.userId}, opened_at = ${by.now}, reason = ${reason},
@@ -224,12 +275,23 @@ export async function openCondition(
   await noteDecided(tx, by, applicant, { openedCheck: condition, reason })
 }
 
-/** Marks what was opened as used by a hand-out. */
-export const markOpeningsUsed = (tx: Tx, ids: readonly number[], handoverId: number): Promise<number> =>
-  affected(
+/** Marks what was opened as used by a hand-out; what a manager took back at that moment lets nothing out. */
+export async function markOpeningsUsed(
+  tx: Tx,
+  name: string,
+  ids: readonly number[],
+  handoverId: number,
+): Promise<void> {
+  const used = await affected(
     tx,
     sql`update gate_opening set handover_id = ${handoverId}, updated_at = now() where id = any(${ids}::bigint[])`,
   )
+  if (used < ids.length) throw new Refusal('gateTakenBack', { name })
+}
+
+/** What waits for a manager when all went: nothing is left to decide. */
+export const endRequests = (tx: Tx, applicantId: number): Promise<number> =>
+  affected(tx, sql`delete from gate_opening where applicant_id = ${applicantId} and opened_at is null`)
 
 const DECIDED_SHOWN = 50
 
@@ -252,7 +314,9 @@ export const listOpenings = async (
             g.reason, g.handover_id is not null as used from gate_opening g
           union all select ${LISTED}, null, null, g.refused_by, g.refused_at, g.reason, false from gate_refusal g) g
         join visa_applicant a on a.id = g.applicant_id
-        where ${applicantsWithin(viewer, 'a')} and g.asked_at > now() - interval '7 days') l
+        where ${applicantsWithin(viewer, 'a')} and g.asked_at > now() - interval '7 days'
+          -- Nothing is decided of what is not in the house.
+          and (g.opened_at is not null or g.refused_at is not null or ${atHand(sql`a.id`)})) l
         where (l."openedAt" is null and l."refusedAt" is null) or nth <= ${DECIDED_SHOWN}
         order by (l."openedAt" is not null or l."refusedAt" is not null), l.id desc`,
   )

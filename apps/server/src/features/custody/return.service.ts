@@ -39,7 +39,14 @@ import {
 import { collectorOf, letterFor } from './collector.ts'
 import { isBeforeLodging, judged, wantsReason, type Judged } from './gate.ts'
 import { cellText, noteHandover, refuseClosed, type OpenedCondition } from './handover.service.ts'
-import { openingCell, openingFor, openingsOf, markOpeningsUsed, type Opening } from './opening.service.ts'
+import {
+  endRequests,
+  openingCell,
+  openingFor,
+  openingsOf,
+  markOpeningsUsed,
+  type Opening,
+} from './opening.service.ts'
 import { refusalCell, refusalsOf } from './opening-refusal.service.ts'
 import { passportById } from './passport.repo.ts'
 import { movePassport } from './passport.service.ts'
@@ -246,9 +253,11 @@ export async function returnHeld(
     await markLetterUsed(tx, { id: letter.id, no: letter.authorisationNo, applicantId, handoverId })
   await markOpeningsUsed(
     tx,
+    applicantName(applicant),
     kept.map(({ id }) => id),
     handoverId,
   )
+  await endRequests(tx, applicantId)
   const mover: Mover = returning.door === 'centre' ? { ...by, viewer: null } : by
   if (passport !== undefined) await movedOut(tx, mover, passport, returning, no)
   // What left before it was lodged is to be brought again.

@@ -58,7 +58,7 @@ test('a bill whose closing is killed between two results is closed by whoever se
   const server = await testApp()
   const { db } = server
   const desk = await custodian(server, 'killed_closer')
-  const { billId, labels, applicantIds } = await billAtConsulate(server, { people: 3 })
+  const { billId, labels, items, applicantIds } = await billAtConsulate(server, { people: 3 })
   const scans = labels.map((code) => ({ code, result: 1 as const, scanned: true }))
   await desk.call(retrievalScan, { body: { billId, scans } })
   const counter = await counterAt(server, ['killed_closer'])
@@ -71,7 +71,7 @@ test('a bill whose closing is killed between two results is closed by whoever se
       )
     ).given
   const { asked } = await db.tx(async (tx) => {
-    await tx.query(sql`select 1 from visa_applicant where id = ${applicantIds[1]} for update`)
+    await tx.query(sql`select 1 from passport_item where id = ${items[1]} for update`)
     const sent = counter.ask(0, retrievalClose.path, { billId }, 'a-closing-whose-server-is-killed')
     while ((await given()) < 1) await pause()
     await counter.kill()

@@ -71,8 +71,8 @@ export function returnDeskRoutes(deps: PaperDeps): Route[] {
       await openCondition(tx, visit, { id, reason })
       return null
     }),
-    onDeskWrite(returnRefuse)(async (tx, visit, { body: { openingId: id, reason } }) => {
-      await refuseCondition(tx, visit, { id, reason })
+    onDeskWrite(returnRefuse)(async (tx, visit, { body: { openingId: id, ...said } }) => {
+      await refuseCondition(tx, visit, { id, ...said })
       return null
     }),
     on(returnAnswers)((visit) => gateAnswersFor(db, visit)),

@@ -1,16 +1,25 @@
 import { plainCode } from '@visa/contract/rules/plain-code'
 import { passportCode } from '@visa/contract/rules/scan-code'
 import type { ReturnCollection, ReturnFound, ReturnPerson } from '@visa/contract/custody/centre-return'
-import { HANDOVER_LIMITS, type Collection, type GateCondition } from '@visa/contract/custody/handover'
+import {
+  HANDOVER_LIMITS,
+  OPENABLE,
+  type Collection,
+  type GateCondition,
+} from '@visa/contract/custody/handover'
 import { isIdCard } from '@visa/contract/rules/id-card'
+import { applicantName } from '@visa/contract/visa/applicant'
 import type { ActingPerson } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { first, rows, sql } from '../../../db/sql.ts'
+import { seenRow } from '../../../refusal/held-row.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
 import { authorisationsWithin, plainDocument } from '../../custody/authorisation.service.ts'
 import { cardsOf } from '../../custody/known-cards.service.ts'
-import { askOpening } from '../../custody/opening.service.ts'
+import { askOpening, isAtHand } from '../../custody/opening.service.ts'
 import { conditionOf } from '../../custody/return.service.ts'
 import { isSlip, openSlip } from '../../custody/slip.service.ts'
+import { applicantTable } from '../../visa/order/order-records.service.ts'
 import type { PaperDeps } from '../../file/paper/kept-paper.service.ts'
 import { collectableWhere } from './return-desk.repo.ts'
 
@@ -135,6 +144,9 @@ export async function askToOpen(
   },
 ): Promise<{ id: number }> {
   const collection = wholeCollection(shown)
+  const whose = await seenRow(tx, by, applicantTable, applicantId)
+  if (OPENABLE.has(condition) && !(await isAtHand(tx, applicantId)))
+    throw new Refusal('gateNotHere', { name: applicantName(whose) })
   const { applicant, cell } = await conditionOf(tx, by, { applicantId, condition, collection })
   return { id: await askOpening(tx, by, applicant, { condition, cell, collection, reason }) }
 }

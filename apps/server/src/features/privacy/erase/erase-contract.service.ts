@@ -13,6 +13,7 @@ import { peopleOf, type StoredPerson } from '../../centre/contract/contract-read
 import { refreshContractSearch } from '../../centre/contract/contract-search.service.ts'
 import { eraseFiles } from '../../file/stored/erase-files.service.ts'
 import { platformDays } from './due.service.ts'
+import { emptyContractContacts } from './erase-contacts.service.ts'
 import { traceOf } from './erase-person.service.ts'
 import { NUMBER, quotes } from './erase-rows.service.ts'
 
@@ -198,8 +199,11 @@ export async function eraseContract(tx: Tx, by: Mover, id: number): Promise<bool
   let count = papers.length
   for (const statement of [...statements(id, people), ...sought.flatMap(quoted)])
     count += await affected(tx, statement)
-  const traces = people
-    .flatMap((person) => [person.passportNo, person.mobile, applicantName(person)])
+  count += await emptyContractContacts(tx, id)
+  const traces = [
+    contract.contactMobile,
+    ...people.flatMap((person) => [person.passportNo, person.mobile, applicantName(person)]),
+  ]
     .filter((text) => text.trim() !== '')
     .map(traceOf)
   await affected(

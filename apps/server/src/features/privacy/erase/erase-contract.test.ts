@@ -33,15 +33,26 @@ const issues = async () => {
 async function ended(mark: number) {
   const [first, second] = [`朝阳路 ${mark} 号`, `建国路 ${mark} 号`]
   const customerIdNo = `11010119900307${mark}`
-  const { id } = await newContract(server, clerk, { customerIdNo, returnAddress: first })
+  const [contactMobile, contactEmail] = [`1395566${mark}`, `customer${mark}@example.com`]
+  const { id } = await newContract(server, clerk, {
+    customerIdNo,
+    returnAddress: first,
+    contactMobile,
+    contactEmail,
+  })
   const sent = await contractAsSent(clerk, id)
-  await clerk.call(contractUpdate, { body: { ...sent, returnAddress: second } })
+  await clerk.call(contractUpdate, {
+    body: { ...sent, returnAddress: second, contactMobile: `1385566${mark}` },
+  })
   const [{ passportNo } = { passportNo: '' }] = await rows<{ passportNo: string }>(
     server.db,
     sql`select passport_no as "passportNo" from contract_applicant where contract_id = ${id}`,
   )
   await deletedContract(clerk, id)
-  return { id, marks: [first, second, customerIdNo, passportNo] }
+  return {
+    id,
+    marks: [first, second, customerIdNo, passportNo, contactMobile, `1385566${mark}`, contactEmail],
+  }
 }
 
 test('of a contract that ended before acceptance the log keeps no address either, and the chain stays whole', async () => {
@@ -63,7 +74,7 @@ test('of a contract that ended before acceptance the log keeps no address either
 })
 
 test('what an earlier version erased and left in the log goes with the next run', async () => {
-  const { id, marks } = await ended(7652)
+  const { id, marks } = await ended(7678)
   const [first = '', second = ''] = marks
   // As that version left it: the record of the erasure says nothing of the log.
   await server.db
@@ -73,6 +84,8 @@ test('what an earlier version erased and left in the log goes with the next run'
   await erase()
   for (const address of [first, second])
     expect(await placesHolding(server, address)).not.toContain('change_log')
+  // Nor how its contact is reached, in rows, snapshots or what it is found by.
+  for (const contact of marks.slice(4)) expect(await placesHolding(server, contact)).toEqual([])
   expect(await issues()).toEqual([])
   const count = async () =>
     (await rows(server.db, sql`select 1 from change_log where entity = 'privacy_erasure'`)).length

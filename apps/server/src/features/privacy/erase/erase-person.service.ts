@@ -15,6 +15,7 @@ import {
   type ApplicantRow,
 } from '../../visa/order/order-records.service.ts'
 import { isDueNow } from './due.service.ts'
+import { emptyOrderContacts } from './erase-contacts.service.ts'
 import {
   collectionsOf,
   countsOf,
@@ -147,6 +148,7 @@ export async function erasePerson(
   let count = papers.length + (await eraseRows(tx, order.orderNo, applicant, sought))
   const shared = [sql`delete from visa_order_file where order_id = ${orderId}`, ...customerRows(orderId)]
   if (last) for (const statement of shared) count += await affected(tx, statement)
+  if (last) count += await emptyOrderContacts(tx, orderId)
   const digest = sha256(form, ...files.map(({ md5 }) => md5).toSorted())
   const bytes = files.reduce((sum, { size }) => sum + size, 0)
   const { id } = await one<{ id: number }>(

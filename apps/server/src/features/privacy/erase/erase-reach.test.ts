@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { identifier, one, rows, sql, type Sql } from '../../../db/sql.ts'
 import { returnedPerson } from '../../../testing/returned-person.ts'
+import { placesHolding } from '../../../testing/places.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { eraseJob } from './erase.jobs.ts'
 
@@ -21,6 +22,8 @@ const erase = () => {
 test('whom a customer would send goes though nobody was registered, and so does the sheet of a bill where the passport strayed', async () => {
   const person = await returnedPerson(server, { full: true })
   const { orderId, applicantId, companionId, passportNo } = person
+  // Who ordered is reached by the contract, by what a revision kept of it, and by the order.
+  const contactMobile = '13877761234'
   const [proxyNo, proxyMobile] = ['110101198502021239', '13899912345']
   const proxy = JSON.stringify({
     collectorName: '代领',
@@ -31,9 +34,14 @@ test('whom a customer would send goes though nobody was registered, and so does 
   await server.db.query(sql`update centre_contract set proxy = ${proxy}::jsonb where order_id = ${orderId}`)
   await server.db.query(
     sql`insert into contract_revision (contract_id, revision, snapshot, made_at)
-        select id, 2, jsonb_build_object('applicants', '[]'::jsonb, 'contract', jsonb_build_object('proxy', ${proxy}::jsonb)), now()
+        select id, 2, jsonb_build_object('applicants', '[]'::jsonb, 'contract', jsonb_build_object('proxy', ${proxy}::jsonb,
+          'contactMobile', ${contactMobile}::text)), now()
         from centre_contract where order_id = ${orderId}`,
   )
+  await server.db.query(
+    sql`update centre_contract set contact_mobile = ${contactMobile}, total_cents = 90000, service_cents = 90000 where order_id = ${orderId}`,
+  )
+  await server.db.query(sql`update visa_order set contact_mobile = ${contactMobile} where id = ${orderId}`)
   const { billId } = await one<{ billId: number }>(
     server.db,
     sql`insert into send_bill (bill_no, accept_org_id, nation_code, visa_type, lodging_day, status, snapshot, submitted_at)
@@ -58,7 +66,14 @@ test('whom a customer would send goes though nobody was registered, and so does 
     sql`select (select string_agg(c::text, '') from centre_contract c) || (select string_agg(r::text, '') from contract_revision r)
           || coalesce((select string_agg(k::text, '') from kept_paper k), '') as text`,
   )
-  for (const mark of [proxyNo, proxyMobile, passportNo]) expect(told.text).not.toContain(mark)
+  for (const mark of [proxyNo, proxyMobile, passportNo, contactMobile]) expect(told.text).not.toContain(mark)
+  // Whom to ask about the money stays with the order until it is paid, and goes in the night after.
+  expect(await placesHolding(server, contactMobile)).toEqual(['visa_order'])
+  await server.db.query(
+    sql`update centre_contract set total_cents = 0, service_cents = 0 where order_id = ${orderId}`,
+  )
+  await erase()
+  expect(await placesHolding(server, contactMobile)).toEqual([])
   expect(
     await rows(server.db, sql`select 1 from privacy_erasure where applicant_id = ${applicantId}`),
   ).toHaveLength(1)

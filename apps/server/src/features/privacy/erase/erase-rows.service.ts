@@ -109,7 +109,7 @@ const scans = (id: number, sought: string): Sql[] => [
 
 /**
  * What an order and its contracts tell of their customer, and of whom they would send, also where nobody was registered,
- * once nobody is left whom it was for. Whom to ask about money that is still owed, name and mobile, stays with the order.
+ * once nobody is left whom it was for.
  */
 export const customerRows = (orderId: number): Sql[] => [
   sql`update visa_order set customer_addr = '', updated_at = now() where id = ${orderId} and customer_addr <> ''`,

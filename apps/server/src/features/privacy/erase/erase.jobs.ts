@@ -7,6 +7,7 @@ import { inBoth } from '../../../jobs/in-both.ts'
 import type { QuartzJob } from '../../../jobs/quartz-job.ts'
 import { dueNow } from './due.service.ts'
 import { eraseSheets, isWriting } from './erase-exports.service.ts'
+import { eraseLeftContacts } from './erase-contacts.service.ts'
 import { dueContracts, eraseContract, eraseContractLog, unreadLogs } from './erase-contract.service.ts'
 import { erasePerson } from './erase-person.service.ts'
 
@@ -135,6 +136,7 @@ export const eraseJob = (files: Pick<FileStore, 'objects'>): QuartzJob => ({
     const { people, failures } = await erasePeople(db, now)
     const unbegun = await eraseContracts(db, now)
     const logs = await eraseLogs(db, now)
+    await eraseLeftContacts(db)
     const ofContracts = [...unbegun.failures, ...logs]
     const sheets = await finishErasures(db, files, now)
     const told = inBoth((t) =>

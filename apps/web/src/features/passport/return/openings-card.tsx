@@ -29,7 +29,18 @@ const isWaiting = ({ openedAt, refusedAt }: GateOpening): boolean => openedAt ==
 /** What a manager is about to say of a request. */
 interface Deciding {
   opening: GateOpening
-  opens: boolean
+  deciding: 'open' | 'refuse' | 'takeBack'
+}
+
+const DECISIONS = {
+  open: { title: 'openTitle', ok: 'openIt' },
+  refuse: { title: 'refuseTitle', ok: 'refuseIt', help: 'refuseHelp' },
+  takeBack: { title: 'takeBackTitle', ok: 'takeBackIt', help: 'takeBackHelp' },
+} as const
+/** What can be decided of a request by whoever may open. */
+const decisionsOf = (row: GateOpening): readonly Deciding['deciding'][] => {
+  if (isWaiting(row)) return row.own ? [] : ['open', 'refuse']
+  return row.openedAt !== null && !row.used ? ['takeBack'] : []
 }
 
 /** For whom it is opened, by which document, and how it goes out. */
@@ -79,16 +90,16 @@ export function OpeningsCard() {
               : fill(t.refusedBy, { by: row.refusedBy, reason: row.reason })}
         </div>
       ),
-      action: waits && !row.own && can(RETURN_OPENER) && (
+      action: can(RETURN_OPENER) && decisionsOf(row).length > 0 && (
         <Space size={4}>
-          {[true, false].map((opens) => (
+          {decisionsOf(row).map((each) => (
             <Button
-              key={String(opens)}
+              key={each}
               size="small"
-              aria-label={fill(opens ? t.openTitle : t.refuseTitle, { name: row.name, condition })}
-              onClick={() => setDeciding({ opening: row, opens })}
+              aria-label={fill(t[DECISIONS[each].title], { name: row.name, condition })}
+              onClick={() => setDeciding({ opening: row, deciding: each })}
             >
-              {opens ? t.openIt : t.refuseIt}
+              {t[DECISIONS[each].ok]}
             </Button>
           ))}
         </Space>
@@ -123,20 +134,28 @@ export function OpeningsCard() {
   )
 }
 
-function DecideDialog({ opening, opens, onClosed }: Deciding & { onClosed: () => void }) {
+function DecideDialog({ opening, deciding, onClosed }: Deciding & { onClosed: () => void }) {
   const t = useTexts(centreReturnMessages)
   const g = useTexts(gateMessages)
   const boundTo = useBoundTo()
   const { id, name, condition, why, askReason, askedBy } = opening
-  const title = fill(opens ? t.openTitle : t.refuseTitle, { name, condition: g.conditions[condition] })
+  const decision = DECISIONS[deciding]
+  const letting = useSaving(returnOpen, { invalidates: CASE_STALE })
+  const refusing = useSaving(returnRefuse, { invalidates: CASE_STALE })
+  const takingBack: typeof refusing = {
+    ...refusing,
+    send: (body, key) => refusing.send({ ...body, opened: true }, key),
+  }
+  const target = { open: letting, refuse: refusing, takeBack: takingBack }[deciding]
+  const title = fill(t[decision.title], { name, condition: g.conditions[condition] })
   return (
     <FormDialog
-      name={`${opens ? 'open' : 'refuse'} ${id}`}
+      name={`${deciding} ${id}`}
       title={title}
       width={480}
-      okText={opens ? t.openIt : t.refuseIt}
-      danger={!opens}
-      target={useSaving(opens ? returnOpen : returnRefuse, { invalidates: CASE_STALE })}
+      okText={t[decision.ok]}
+      danger={deciding !== 'open'}
+      target={target}
       nameOf={() => title}
       fields={[
         {
@@ -146,7 +165,7 @@ function DecideDialog({ opening, opens, onClosed }: Deciding & { onClosed: () =>
             <div>
               <p>{boundTo(opening)}</p>
               <p>{fill(t.askedWhy, { why, by: askedBy, reason: askReason })}</p>
-              {!opens && <p>{t.refuseHelp}</p>}
+              {'help' in decision && <p>{t[decision.help]}</p>}
             </div>
           ),
           fields: [{ name: 'reason', kind: 'textarea', required: true }],
