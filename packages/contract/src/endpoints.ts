@@ -132,6 +132,7 @@ import * as sendBillPapers from './visa/send-bill-papers.ts'
 import * as sendBillWork from './visa/send-bill-work.ts'
 import * as authorisation from './custody/authorisation.ts'
 import * as centreReturn from './custody/centre-return.ts'
+import * as gateOpenings from './custody/gate-openings.ts'
 import * as called from './custody/called.ts'
 import * as custodyCheck from './custody/check.ts'
 import * as transfer from './custody/transfer.ts'
@@ -631,11 +632,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   centreReturn.returnFind,
   centreReturn.returnGate,
   centreReturn.returnGive,
-  centreReturn.returnAsk,
-  centreReturn.returnOpen,
-  centreReturn.returnRefuse,
-  centreReturn.returnAnswers,
-  centreReturn.returnOpenings,
+  gateOpenings.returnAsk,
+  gateOpenings.returnOpen,
+  gateOpenings.returnRefuse,
+  gateOpenings.returnAnswers,
+  gateOpenings.returnOpenings,
   centreReturn.returnPage,
   centreReturn.collectionPage,
   centreReturn.collectionSlip,

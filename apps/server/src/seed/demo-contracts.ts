@@ -1,6 +1,6 @@
 import { ContractDraft } from '@visa/contract/centre/contract'
 import { CONTRACT_STATUS } from '@visa/contract/centre/contract.states'
-import { ReturnCollection } from '@visa/contract/custody/centre-return'
+import { ReturnCollection } from '@visa/contract/custody/gate-openings'
 import { labelsOf } from '@visa/contract/custody/label'
 import { dayOf } from '@visa/contract/dates'
 import { addDays } from '@visa/contract/rules/days'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { BatchResult } from '../batch.ts'
-import { ReturnCollection } from '../custody/centre-return.ts'
+import { ReturnCollection } from '../custody/gate-openings.ts'
 import { idCardIfCard } from '../custody/handover.ts'
 import { endpoint } from '../endpoint.ts'
 import { day, flag, id, ids, searchTerm, seen, seenStatus, stateIn, text } from '../fields.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ReturnCollection } from '../custody/centre-return.ts'
+import { ReturnCollection } from '../custody/gate-openings.ts'
 import { Gate } from '../custody/handover.ts'
 import { PASSPORT_STATUS, type PassportStatus } from '../custody/passport.states.ts'
 import { endpoint } from '../endpoint.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { RETURN_OPENER } from './centre-return.ts'
+import { RETURN_OPENER } from './gate-openings.ts'
 import { EXCEPTION_SETTLERS } from './passport.states.ts'
 
 /** For what a manager of a house is called, wherever they are: the bell tells it until it is settled. */

@@ -1,4 +1,3 @@
-// Long because: one desk, from what is scanned to the record of what left and by which waybill.
 import * as z from 'zod/mini'
 import { BatchResult } from '../batch.ts'
 import { isSignature, type Stroke } from '../centre/contract-sign.ts'
@@ -8,13 +7,12 @@ import { day, flag, id, integer, searchTerm, text, textOrEmpty } from '../fields
 import { Attachment } from '../files/file.ts'
 import { PaperFile, PaperQuery } from '../files/paper.ts'
 import { PageQuery, pageOf } from '../page.ts'
+import { RETURN, ReturnCollection } from './gate-openings.ts'
 import { Collection, GATE_CONDITIONS, Gate, HANDOVER_LIMITS, HandoverRow, OPENED_FOR } from './handover.ts'
 import { PASSPORT_LIMITS, passportStatus, scanMark, PLACED } from './passport.ts'
 
 /** C7.35: passports go back to whose they are, over the counter of a visa centre or by courier. */
 
-export const RETURN = 'center.passport.return'
-export const RETURN_OPENER = 'center.passport.return.open'
 export const RETURN_QUERY = 'center.passport.returnQuery'
 export const COLLECTION = 'center.collection'
 
@@ -61,10 +59,6 @@ export const returnFind = endpoint({
 })
 
 /** Who collects is told from names and documents, for each passport by itself. */
-const { collector: _collector, authorisation: _letter, relation: _relation, ...shown } = Collection.shape
-export const ReturnCollection = z.strictObject(shown)
-export type ReturnCollection = z.output<typeof ReturnCollection>
-
 const people = z.array(id).check(z.minLength(1, 'rule:required'), z.maxLength(HANDOVER_LIMITS.people))
 
 export const returnGate = endpoint({
@@ -72,7 +66,7 @@ export const returnGate = endpoint({
   path: '/api/visacenter/passport/return/gate',
   access: RETURN,
   summary: 'The gate at the desk of a centre: of each person every condition, green, opened, or why not',
-  json: z.strictObject({ ...shown, applicantIds: people }),
+  json: z.strictObject({ ...ReturnCollection.shape, applicantIds: people }),
   data: z.array(Gate),
   repeat: 'harmless',
 })
@@ -103,7 +97,7 @@ export type Signature = z.output<typeof Signature>
 
 const Parcel = z
   .strictObject({
-    ...shown,
+    ...ReturnCollection.shape,
     /** Over the counter somebody signs, on the screen or on the printed slip. */
     signature: z.optional(Signature),
     /** A picture of the collector, who agreed to it. */
@@ -160,101 +154,6 @@ export const returnGive = endpoint({
   timeoutMs: RETURN_TIMEOUT_MS,
 })
 
-export const returnAsk = endpoint({
-  method: 'POST',
-  path: '/api/visacenter/passport/return/ask',
-  // Whoever gives passports back by their contract stands at the same gate.
-  access: [RETURN, CONTRACT_ACCESS.refundPassport],
-  summary: 'Ask a manager, with a reason, to open a condition that is closed for this collector',
-  json: z.strictObject({
-    ...shown,
-    applicantId: id,
-    condition: z.enum(GATE_CONDITIONS, 'rule:choice'),
-    reason: text(PASSPORT_LIMITS.reason),
-  }),
-  data: z.object({ id: z.number() }),
-})
-
-export const returnOpen = endpoint({
-  method: 'POST',
-  path: '/api/visacenter/passport/return/open',
-  access: RETURN_OPENER,
-  summary:
-    'Open a condition that somebody else asked for, with a reason; somebody else hands the passport out',
-  json: z.strictObject({ openingId: id, reason: text(PASSPORT_LIMITS.reason) }),
-  data: z.null(),
-})
-
-export const returnRefuse = endpoint({
-  method: 'POST',
-  path: '/api/visacenter/passport/return/refuse',
-  access: RETURN_OPENER,
-  summary:
-    'Leave a condition closed that somebody else asked for, or close again what was opened and not used, with a reason that is told to whoever asked and opened',
-  json: z.strictObject({
-    openingId: id,
-    reason: text(PASSPORT_LIMITS.reason),
-    /** Whoever refuses knows that it was opened, and takes that back. */
-    opened: z._default(z.boolean(), false),
-  }),
-  data: z.null(),
-})
-
-export const GateOpening = z.object({
-  id: z.number(),
-  applicantId: z.number(),
-  name: z.string(),
-  passportNo: z.string(),
-  condition: z.enum(GATE_CONDITIONS),
-  ...OPENED_FOR,
-  /** What is said of the condition, and why it should be opened all the same. */
-  why: z.string(),
-  askReason: z.string(),
-  askedBy: z.string(),
-  /** Who reads this has asked for it: somebody else opens it. */
-  own: z.boolean(),
-  askedAt: z.iso.datetime(),
-  openedBy: z.string(),
-  openedAt: z.nullable(z.iso.datetime()),
-  refusedBy: z.string(),
-  refusedAt: z.nullable(z.iso.datetime()),
-  /** Of whoever opened or refused it. */
-  reason: z.string(),
-  used: z.boolean(),
-})
-export type GateOpening = z.output<typeof GateOpening>
-
-export const returnOpenings = endpoint({
-  method: 'GET',
-  path: '/api/visacenter/passport/return/openings',
-  access: [RETURN, RETURN_OPENER],
-  summary: 'Conditions that wait to be opened, then those that were opened or refused lately',
-  data: z.array(GateOpening),
-  cacheMs: 0,
-})
-
-const GateAnswer = z.object({
-  id: z.number(),
-  name: z.string(),
-  passportNo: z.string(),
-  condition: z.enum(GATE_CONDITIONS),
-  opened: z.boolean(),
-  by: z.string(),
-  reason: z.string(),
-})
-export type GateAnswer = z.output<typeof GateAnswer>
-
-export const returnAnswers = endpoint({
-  method: 'GET',
-  path: '/api/visacenter/passport/return/answers',
-  access: [RETURN, CONTRACT_ACCESS.refundPassport, RETURN_OPENER],
-  summary:
-    'What managers decided of the conditions that the reader asked to be opened, or had opened, for a day, the latest first',
-  data: z.array(GateAnswer),
-  cacheMs: 0,
-})
-
-/** `ready`: its result is there and nobody has fetched it. */
 export const RETURN_STATES = ['ready', 'returned'] as const
 export const ReturnSearch = z.strictObject({
   /** Passport, label, order or name. */

@@ -1,6 +1,6 @@
 import { can } from '@visa/contract/authority'
 import type { CustodyCall } from '@visa/contract/custody/called'
-import { RETURN_OPENER } from '@visa/contract/custody/centre-return'
+import { RETURN_OPENER } from '@visa/contract/custody/gate-openings'
 import { EXCEPTION_SETTLERS } from '@visa/contract/custody/passport.states'
 import type { Language } from '@visa/contract/session/personal'
 import type { ActingPerson } from '../../access/mover.ts'

@@ -1,5 +1,5 @@
 import { custodyCalled } from '@visa/contract/custody/called'
-import { returnAsk } from '@visa/contract/custody/centre-return'
+import { returnAsk } from '@visa/contract/custody/gate-openings'
 import { centreException } from '@visa/contract/custody/passport'
 import { CODES } from '@visa/contract/codes'
 import { afterAll, beforeAll, expect, test } from 'vitest'

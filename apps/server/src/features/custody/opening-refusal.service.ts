@@ -1,4 +1,4 @@
-import type { GateAnswer } from '@visa/contract/custody/centre-return'
+import type { GateAnswer } from '@visa/contract/custody/gate-openings'
 import type { GateCell } from '@visa/contract/custody/handover'
 import type { ActingPerson } from '../../access/mover.ts'
 import { personFor } from '../../access/person-name.ts'

@@ -1,6 +1,6 @@
 import { approvalAnswers } from '@visa/contract/centre/approval'
 import { dayReportPage } from '@visa/contract/centre/day-report'
-import { RETURN_OPENER, returnOpenings } from '@visa/contract/custody/centre-return'
+import { RETURN_OPENER, returnOpenings } from '@visa/contract/custody/gate-openings'
 import { countUnclosed } from '@visa/contract/custody/count'
 import { custodyAlarms, GRAVE_ALARMS } from '@visa/contract/custody/passport'
 import { isHandedBack, transferList } from '@visa/contract/custody/transfer'

@@ -2,14 +2,12 @@ import { CODES } from '@visa/contract/codes'
 import { authorisationAdd } from '@visa/contract/custody/authorisation'
 import {
   collectionSlip,
-  returnAsk,
   returnFind,
   returnGate,
   returnGive,
-  returnOpen,
-  returnOpenings,
   returnPage,
 } from '@visa/contract/custody/centre-return'
+import { returnAsk, returnOpen, returnOpenings } from '@visa/contract/custody/gate-openings'
 import { checkBatch, checkVisa } from '@visa/contract/custody/check'
 import { gateCheck, passportReturn } from '@visa/contract/custody/handover'
 import { retrievalScan, retrievalUndo } from '@visa/contract/custody/retrieval'

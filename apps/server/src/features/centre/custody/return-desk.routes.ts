@@ -2,16 +2,18 @@ import {
   collectionPage,
   collectionSlip,
   collectionWaybill,
-  returnAnswers,
-  returnAsk,
   returnFind,
   returnGate,
   returnGive,
+  returnPage,
+} from '@visa/contract/custody/centre-return'
+import {
+  returnAnswers,
+  returnAsk,
   returnOpen,
   returnOpenings,
-  returnPage,
   returnRefuse,
-} from '@visa/contract/custody/centre-return'
+} from '@visa/contract/custody/gate-openings'
 import type { Tx } from '../../../db/pool.ts'
 import { onDeskSteps, onDeskWrite } from '../../../http/desk-only.ts'
 import { on, type Route } from '../../../http/route.ts'

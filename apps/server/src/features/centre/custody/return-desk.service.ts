@@ -1,6 +1,7 @@
 import { plainCode } from '@visa/contract/rules/plain-code'
 import { passportCode } from '@visa/contract/rules/scan-code'
-import type { ReturnCollection, ReturnFound, ReturnPerson } from '@visa/contract/custody/centre-return'
+import type { ReturnFound, ReturnPerson } from '@visa/contract/custody/centre-return'
+import type { ReturnCollection } from '@visa/contract/custody/gate-openings'
 import {
   HANDOVER_LIMITS,
   OPENABLE,

@@ -6,14 +6,12 @@ import {
 import {
   collectionPage,
   collectionSlip,
-  returnAsk,
   returnFind,
   returnGate,
   returnGive,
-  returnOpen,
-  returnOpenings,
   returnPage,
 } from '@visa/contract/custody/centre-return'
+import { returnAsk, returnOpen, returnOpenings } from '@visa/contract/custody/gate-openings'
 import { checkVisa } from '@visa/contract/custody/check'
 import type { GateCondition } from '@visa/contract/custody/handover'
 import { passportException, passportMovements } from '@visa/contract/custody/passport'

@@ -1,14 +1,13 @@
 import { CODES } from '@visa/contract/codes'
 import { custodyCalled } from '@visa/contract/custody/called'
+import { returnGate, returnGive } from '@visa/contract/custody/centre-return'
 import {
   returnAnswers,
   returnAsk,
-  returnGate,
-  returnGive,
   returnOpen,
   returnOpenings,
   returnRefuse,
-} from '@visa/contract/custody/centre-return'
+} from '@visa/contract/custody/gate-openings'
 import { checkVisa } from '@visa/contract/custody/check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../../db/sql.ts'

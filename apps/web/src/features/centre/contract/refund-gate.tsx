@@ -1,5 +1,5 @@
 import { contractRefundGate } from '@visa/contract/centre/contract-refund'
-import { returnAsk, ReturnCollection } from '@visa/contract/custody/centre-return'
+import { returnAsk, ReturnCollection } from '@visa/contract/custody/gate-openings'
 import { useAction, useCall } from '../../../lib/query.ts'
 import { usePaused } from '../../../lib/use-paused.ts'
 import { useFormHandle, useFormState, useFormValues } from '../../../ui/form/form-context.ts'

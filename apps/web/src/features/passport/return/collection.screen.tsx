@@ -3,9 +3,9 @@ import {
   collectionPage,
   collectionSlip,
   collectionWaybill,
-  RETURN,
   type CollectionRow,
 } from '@visa/contract/custody/centre-return'
+import { RETURN } from '@visa/contract/custody/gate-openings'
 import { formatDate } from '@visa/contract/dates'
 import { collectionMessages } from '@visa/messages/custody/collections'
 import { gateMessages } from '@visa/messages/custody/gate'

@@ -1,4 +1,4 @@
-import { returnAnswers, type GateAnswer } from '@visa/contract/custody/centre-return'
+import { returnAnswers, type GateAnswer } from '@visa/contract/custody/gate-openings'
 import { centreReturnMessages } from '@visa/messages/custody/centre-return'
 import { gateMessages } from '@visa/messages/custody/gate'
 import { useEffect, useEffectEvent } from 'react'

@@ -4,7 +4,7 @@ import {
   returnOpenings,
   returnRefuse,
   type GateOpening,
-} from '@visa/contract/custody/centre-return'
+} from '@visa/contract/custody/gate-openings'
 import { formatDate } from '@visa/contract/dates'
 import { centreReturnMessages } from '@visa/messages/custody/centre-return'
 import { gateMessages } from '@visa/messages/custody/gate'

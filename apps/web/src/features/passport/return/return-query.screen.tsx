@@ -1,10 +1,5 @@
-import {
-  RETURN,
-  RETURN_QUERY,
-  RETURN_STATES,
-  returnPage,
-  type ReturnRow,
-} from '@visa/contract/custody/centre-return'
+import { RETURN_QUERY, RETURN_STATES, returnPage, type ReturnRow } from '@visa/contract/custody/centre-return'
+import { RETURN } from '@visa/contract/custody/gate-openings'
 import { formatDate } from '@visa/contract/dates'
 import { stateText } from '@visa/contract/states'
 import { centreReturnMessages } from '@visa/messages/custody/centre-return'

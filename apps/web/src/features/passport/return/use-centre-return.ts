@@ -1,14 +1,13 @@
 // Long because: one desk, whose scans, collector, signature, photo and parcels are one state.
 import { isSignature } from '@visa/contract/centre/contract-sign'
 import {
-  returnAsk,
   returnFind,
   returnGate,
   returnGive,
-  type ReturnCollection,
   type ReturnFound,
   type ReturnPerson,
 } from '@visa/contract/custody/centre-return'
+import { returnAsk, type ReturnCollection } from '@visa/contract/custody/gate-openings'
 import {
   HANDOVER_LIMITS,
   type Collection,
