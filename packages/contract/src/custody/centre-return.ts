@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import { BatchResult } from '../batch.ts'
 import { isSignature, type Stroke } from '../centre/contract-sign.ts'
-import { CONTRACT_ACCESS } from '../centre/contract.states.ts'
 import { endpoint } from '../endpoint.ts'
 import { day, flag, id, integer, searchTerm, text, textOrEmpty } from '../fields.ts'
 import { Attachment } from '../files/file.ts'
 import { PaperFile, PaperQuery } from '../files/paper.ts'
 import { PageQuery, pageOf } from '../page.ts'
 import { RETURN, ReturnCollection } from './gate-openings.ts'
-import { Collection, GATE_CONDITIONS, Gate, HANDOVER_LIMITS, HandoverRow, OPENED_FOR } from './handover.ts'
+import { Gate, HANDOVER_LIMITS, HandoverRow } from './handover.ts'
 import { PASSPORT_LIMITS, passportStatus, scanMark, PLACED } from './passport.ts'
 
 /** C7.35: passports go back to whose they are, over the counter of a visa centre or by courier. */

@@ -7,7 +7,7 @@
 const UNSEEN = /(?![\u202a-\u202e\u2066-\u2069])[\p{Default_Ignorable_Code_Point}\u2800]/gu
 
 /** Which of several shapes of a character is meant, as in names of rare characters: it follows the character. */
-const SHAPE = /^[\u180b-\u180d\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]$/u
+const SHAPE = /^\p{Variation_Selector}$/u
 const HAS_SHAPES = /[\p{Script=Han}\p{Script=Mongolian}\p{Emoji}]$/u
 
 /** Joins and parts letters where a script writes them by it, and makes one picture of several. */

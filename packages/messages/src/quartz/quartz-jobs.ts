@@ -1,3 +1,4 @@
+// Long because: the texts of every scheduled task, in both languages.
 import type { Messages } from '../texts.ts'
 
 /** The tasks that come with the product, and what the log says of runs. */

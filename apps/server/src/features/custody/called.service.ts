@@ -6,7 +6,7 @@ import type { Language } from '@visa/contract/session/personal'
 import type { ActingPerson } from '../../access/mover.ts'
 import type { Queryable } from '../../db/sql.ts'
 import { openAlarms } from './alarm.service.ts'
-import { listOpenings } from './opening.service.ts'
+import { listOpenings } from './opening-list.service.ts'
 
 /** What calls a manager: an alarm until it is settled, and what was asked at the gate until somebody has decided. */
 export async function callsFor(

@@ -97,7 +97,7 @@ export function documentOf(at: AtTheGate): Document {
 
 /** What was typed off a card is the number of none, as everywhere else that cards are typed in: the phone refuses it too. */
 export const isNoCard = ({ collection: { idType, idNo } }: AtTheGate): boolean =>
-  idType === 'ID_CARD' && !isIdCard(plainDocument(idNo))
+  idType === 'ID_CARD' && idNo !== '' && !isIdCard(plainDocument(idNo))
 
 /** Nothing is known to hold it against, and nobody says that they looked at it. */
 export const isUnseen = (at: AtTheGate): boolean =>

@@ -52,6 +52,11 @@ export async function custodyFaults(db: Queryable, portion = PORTION): Promise<{
   return found.slice(0, TOLD)
 }
 
+const numbered = (found: readonly { id: number }[]) => ({
+  count: found.length,
+  ids: found.map(({ id }) => id).join(' '),
+})
+
 /** Proves each night that every passport is where its last movement says, and none away whose result is given. */
 export const custodyCheckJob: QuartzJob = {
   serviceName: 'custody',
@@ -62,14 +67,10 @@ export const custodyCheckJob: QuartzJob = {
   async run({ db }) {
     const [faults, ahead] = [await custodyFaults(db), await resultsAhead(db)]
     if (faults.length + ahead.length === 0) return inBoth((t) => t.custodyFine)
-    const of = (found: readonly { id: number }[]) => ({
-      count: found.length,
-      ids: found.map(({ id }) => id).join(' '),
-    })
     const told = inBoth((t) =>
       [
-        ...(faults.length > 0 ? [fill(t.custodyWrong, of(faults))] : []),
-        ...(ahead.length > 0 ? [fill(t.custodyAhead, of(ahead))] : []),
+        ...(faults.length > 0 ? [fill(t.custodyWrong, numbered(faults))] : []),
+        ...(ahead.length > 0 ? [fill(t.custodyAhead, numbered(ahead))] : []),
       ].join('\n'),
     )
     throw new Error(`${told.zh}\n${told.en}`)

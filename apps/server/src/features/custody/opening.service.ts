@@ -2,25 +2,20 @@ import { isDeepStrictEqual } from 'node:util'
 import { can } from '@visa/contract/authority'
 import { CODES } from '@visa/contract/codes'
 import { OPENABLE, type Collection, type GateCell, type GateCondition } from '@visa/contract/custody/handover'
-import { RETURN_OPENER, type GateOpening } from '@visa/contract/custody/gate-openings'
-import { PASSPORTS_HERE } from '@visa/contract/custody/passport.states'
-import { maskDocument } from '@visa/contract/org/user-identity'
+import { RETURN_OPENER } from '@visa/contract/custody/gate-openings'
 import { applicantName } from '@visa/contract/visa/applicant'
 import { gateMessages } from '@visa/messages/custody/gate'
-import type { Language } from '@visa/contract/session/personal'
 import type { ActingPerson } from '../../access/mover.ts'
 import { personFor, personNames } from '../../access/person-name.ts'
 import { recordChange } from '../../db/change-log.ts'
-import { instantOf } from '../../db/instant.ts'
 import type { Tx } from '../../db/pool.ts'
-import { affected, first, fixed, one, rows, sql, type Queryable, type Sql } from '../../db/sql.ts'
+import { affected, first, one, rows, sql, type Queryable } from '../../db/sql.ts'
 import { heldRow } from '../../refusal/held-row.ts'
 import { orGone } from '../../refusal/or-gone.ts'
 import { Refusal } from '../../refusal/refusal.ts'
 import { bilingual } from '../../sheets/bilingual.ts'
-import { applicantsWithin } from '../visa/order/applicant-rows.service.ts'
 import { applicantTable, type ApplicantRow } from '../visa/order/order-records.service.ts'
-import { NAME_OF } from './authorisation.repo.ts'
+import { isAtHand } from './at-hand.service.ts'
 import type { Judged } from './gate.ts'
 import { cellText } from './handover.service.ts'
 
@@ -235,15 +230,6 @@ export async function heldRequest(tx: Tx, by: ActingPerson, id: number, deciding
   return { applicant, condition, openedBy }
 }
 
-/** Whether anything of somebody is in the house, to be handed out: a passport, or originals. */
-const atHand = (applicantId: Sql): Sql => sql`(exists (select from passport_item p
-    where p.applicant_id = ${applicantId} and p.status in (${fixed(...PASSPORTS_HERE)}))
-  or exists (select from visa_paper w where w.applicant_id = ${applicantId} and w.is_original
-    and w.returned_at is null and not w.away))`
-
-export const isAtHand = async (db: Queryable, applicantId: number): Promise<boolean> =>
-  (await one<{ here: boolean }>(db, sql`select ${atHand(sql`${applicantId}::bigint`)} as here`)).here
-
 /** On the record of whom it is about. */
 export const noteDecided = (
   tx: Tx,
@@ -292,33 +278,3 @@ export async function markOpeningsUsed(
 /** What waits for a manager when all went: nothing is left to decide. */
 export const endRequests = (tx: Tx, applicantId: number): Promise<number> =>
   affected(tx, sql`delete from gate_opening where applicant_id = ${applicantId} and opened_at is null`)
-
-const DECIDED_SHOWN = 50
-
-const LISTED = sql`g.id, g.applicant_id, g.condition, ${BOUND}, g.why, g.ask_reason, g.asked_by, g.asked_at`
-
-/** All that waits for a manager first, then what was opened or refused lately, of people within reach. */
-export const listOpenings = async (
-  db: Queryable,
-  { viewer, language }: ActingPerson & { language: Language },
-): Promise<GateOpening[]> => {
-  const found = await rows<GateOpening & { [column: string]: unknown }>(
-    db,
-    sql`select * from (select g.id, g.applicant_id as "applicantId", ${NAME_OF} as name, a.passport_no as "passportNo", g.condition,
-          g."collectorName", g."idType", g."idNo", g.way, g.address, g.why ->> ${language} as why, g.ask_reason as "askReason",
-          ${personFor(viewer, sql`g.asked_by`)} as "askedBy", g.asked_by = ${viewer.userId} as own, ${instantOf(sql`g.asked_at`)} as "askedAt",
-          ${personFor(viewer, sql`g.opened_by`)} as "openedBy", ${instantOf(sql`g.opened_at`)} as "openedAt",
-          ${personFor(viewer, sql`g.refused_by`)} as "refusedBy", ${instantOf(sql`g.refused_at`)} as "refusedAt", g.reason, g.used,
-          row_number() over (partition by g.opened_at is not null, g.refused_at is not null order by g.id desc) as nth
-        from (select ${LISTED}, g.opened_by, g.opened_at, null::bigint as refused_by, null::timestamptz as refused_at,
-            g.reason, g.handover_id is not null as used from gate_opening g
-          union all select ${LISTED}, null, null, g.refused_by, g.refused_at, g.reason, false from gate_refusal g) g
-        join visa_applicant a on a.id = g.applicant_id
-        where ${applicantsWithin(viewer, 'a')} and g.asked_at > now() - interval '7 days'
-          -- Nothing is decided of what is not in the house.
-          and (g.opened_at is not null or g.refused_at is not null or ${atHand(sql`a.id`)})) l
-        where (l."openedAt" is null and l."refusedAt" is null) or nth <= ${DECIDED_SHOWN}
-        order by (l."openedAt" is not null or l."refusedAt" is not null), l.id desc`,
-  )
-  return found.map((each) => Object.assign(each, { idNo: maskDocument(each.idNo) }))
-}

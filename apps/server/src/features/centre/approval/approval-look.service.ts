@@ -1,15 +1,17 @@
 import type { ApprovalLook, FeeChange, PaymentChange } from '@visa/contract/centre/approval'
 import { APPROVAL_STATUS, type ApprovalKind } from '@visa/contract/centre/approval.states'
-import { isFixedContract, isOpenContract } from '@visa/contract/centre/contract.states'
+import { isEndedContract, isFixedContract, isOpenContract } from '@visa/contract/centre/contract.states'
 import type { ActingPerson } from '../../../access/mover.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { one, sql } from '../../../db/sql.ts'
 import { seenRow } from '../../../refusal/held-row.ts'
+import { Refusal } from '../../../refusal/refusal.ts'
 import { getParam } from '../../org/system-param/system-param.service.ts'
 import {
   contractTable,
   feesAfter,
   stoppedByChanges,
+  toldStatus,
   type Contract,
 } from '../contract/contract-change.service.ts'
 import { deciders, seconds } from './approval-deciders.repo.ts'
@@ -27,7 +29,8 @@ interface Asked {
 async function look(tx: Tx, by: ActingPerson, { id, kind, movedBy }: Asked): Promise<ApprovalLook> {
   const { viewer } = by
   const contract = await seenRow(tx, by, contractTable, id)
-  const { centreId, status } = contract
+  const { centreId, contractNo, status } = contract
+  if (isEndedContract(status)) throw new Refusal('approvalEnded', { contractNo, status: toldStatus(status) })
   const takes = await approversFor(tx, id, await movedBy(tx, contract))
   // As its row would be if it were asked for now.
   const named = await one<{ deciders: string[]; seconds: string[] }>(

@@ -2,7 +2,7 @@ import { applicantName } from '@visa/contract/visa/applicant'
 import type { LegalHold, holdList, holdSet } from '@visa/contract/privacy/privacy'
 import type { HandlerInput } from '@visa/contract/endpoint'
 import type { ActingPerson } from '../../../access/mover.ts'
-import { personFor } from '../../../access/person-name.ts'
+import { personFor, personNames } from '../../../access/person-name.ts'
 import { rowsWithin } from '../../../access/rows-within.ts'
 import { instantOf } from '../../../db/instant.ts'
 import { addRow, changeRow } from '../../../db/logged-rows.ts'
@@ -34,6 +34,11 @@ async function subjectOf(
     const { contractNo: no, centreId, orderId: worked } = await heldRow(tx, by, contractTable, contractId)
     if (worked !== null) await heldRow(tx, { viewer: null }, orderTable, worked)
     if (applicantId !== undefined) throw new Refusal('holdNotOfOrder')
+    const erased = await first(
+      tx,
+      sql`select 1 from privacy_contract_erasure where contract_id = ${contractId}`,
+    )
+    if (erased !== undefined) throw new Refusal('holdErased', { name: no })
     return { orderId: null, contractId, applicantId: null, about: { no, companies: [centreId] } }
   }
   const order = await heldRow(tx, by, orderTable, orderId ?? 0)
@@ -60,14 +65,18 @@ export async function setHold(
   return { id }
 }
 
-/** A hold that was lifted before stays as it was lifted. */
+/** A hold that was lifted before stays as it was lifted; somebody else than who lifted it hears who did, and why. */
 export async function liftHold(
   tx: Tx,
   by: ActingPerson,
   { holdId, reason }: { holdId: number; reason: string },
 ): Promise<void> {
   const hold = await heldRow(tx, by, holdTable, holdId)
-  if (hold.liftedAt !== null) return
+  if (hold.liftedAt !== null && hold.liftedBy === by.viewer.userId) return
+  if (hold.liftedAt !== null) {
+    const who = (await personNames(tx, by.viewer, [hold.liftedBy ?? 0])).get(hold.liftedBy ?? 0) ?? ''
+    throw new Refusal('holdLifted', { who, reason: hold.liftReason })
+  }
   const values = { liftedBy: by.viewer.userId, liftedAt: by.now.toISOString(), liftReason: reason }
   await changeRow(tx, by.actor, holdTable, hold, values)
 }

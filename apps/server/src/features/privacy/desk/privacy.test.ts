@@ -70,6 +70,10 @@ test('a legal hold stops the erasure until it is lifted with a reason; it is sho
   expect((await clerk.raw(holdLift, { body: { holdId, reason: '没有权限' } })).code).not.toBe('0000')
   await keeper.call(holdLift, { body: { holdId, reason: '案件已结' } })
   await keeper.call(holdLift, { body: { holdId, reason: '又一次' } })
+  // Somebody else is told that it was lifted before, and that their reason is not kept.
+  const other = await (await server.as('admin')).raw(holdLift, { body: { holdId, reason: '我来解除' } })
+  expect(other.code).not.toBe('0000')
+  expect(other.msg).toContain('案件已结')
   expect(await keeper.call(holdList, { query: { orderId } })).toMatchObject([{ liftReason: '案件已结' }])
   expect(await stateOf(person)).toMatchObject({ state: 'due' })
   await erase()

@@ -1,4 +1,5 @@
 import { contractUpdate } from '@visa/contract/centre/contract-calls'
+import { holdSet } from '@visa/contract/privacy/privacy'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seal } from '../../../db/audit-chain/seal.ts'
 import { verifyChain } from '../../../db/audit-chain/verify.ts'
@@ -63,6 +64,9 @@ test('of a contract that ended before acceptance the log keeps no address either
   expect(await issues()).toEqual([])
   await erase()
   for (const mark of marks) expect(await placesHolding(server, mark)).toEqual([])
+  // A hold comes too late, and says so.
+  const admin = await server.as('admin')
+  expect((await admin.raw(holdSet, { body: { contractId: id, reason: '案件' } })).msg).toContain('已经清除')
   expect(await issues()).toEqual([])
   // That it was changed, and by whom, stays.
   const told = await rows<{ actor: string }>(
