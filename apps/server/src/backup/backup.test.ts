@@ -316,3 +316,31 @@ test('the commands say what they did, and restore by the way a person would', as
     'Everybody logs in again. Start the product as usual.',
   ])
 })
+
+test('a restore that fails leaves the folder as empty as it was, and the next try is not refused', async () => {
+  const app = await testApp()
+  await keepFile(app)
+  const { folder } = await backedUp(app)
+  const dataDir = await folderOf('restored')
+  const restore = (more: Record<string, string> = {}) =>
+    restoreCommand(
+      {
+        env: { DATA_DIR: dataDir, SECRET_KEY: TEST_SECRET_KEY, ...more },
+        workingFolder: dataDir,
+        args: [folder],
+      },
+      () => undefined,
+    )
+  // Told at the beginning, and after all tables were written.
+  await expect(restore({ SECRET_KEY: 'ab'.repeat(32) })).rejects.toThrow('SECRET_KEY is not the key')
+  expect(await readdir(dataDir)).toEqual([])
+  await writeFile(join(folder, 'files/2026/a.txt'), 'passp0rt')
+  await expect(restore()).rejects.toThrow('file 2026/a.txt is not what was written')
+  expect(await readdir(dataDir)).toEqual([])
+  await writeFile(join(folder, 'files/2026/a.txt'), 'passport')
+  expect(await restore()).toBe(0)
+  // What is there is neither written over nor taken away.
+  const there = (await readdir(dataDir)).toSorted()
+  await expect(restore()).rejects.toThrow('there is a database in')
+  expect((await readdir(dataDir)).toSorted()).toEqual(there)
+})

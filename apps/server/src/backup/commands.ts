@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises'
+import { access, mkdir, readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { readConfig, type Config } from '../config.ts'
 import { readAnchors } from '../db/audit-chain/anchors.ts'
@@ -50,15 +50,35 @@ export async function backupCommand(
 /** Where a backup is put: a database that is given, or a new one in the data folder. */
 async function emptyPlace(config: Config): Promise<{ url: string; close: () => Promise<void> }> {
   if (config.databaseUrl !== undefined) return { url: config.databaseUrl, close: async () => undefined }
-  const isThere = await access(clusterDirOf(config.dataDir)).then(
+  const { url, stop } = await startEmbedded({ dataDir: config.dataDir, log: () => undefined })
+  return { url, close: stop }
+}
+
+async function refuseDatabase({ databaseUrl, dataDir }: Config): Promise<void> {
+  if (databaseUrl !== undefined) return
+  const isThere = await access(clusterDirOf(dataDir)).then(
     () => true,
     () => false,
   )
-  if (isThere) {
-    throw new StartError(`there is a database in ${config.dataDir} already; set DATA_DIR to an empty folder`)
+  if (isThere)
+    throw new StartError(`there is a database in ${dataDir} already; set DATA_DIR to an empty folder`)
+}
+
+/**
+ * Takes away what a restore that failed has put into a folder that it found empty: half of a backup would be started as if
+ * it were the whole, and the next try would be refused. What was in a folder before is never touched.
+ */
+async function leavingNothing(folder: string, work: () => Promise<void>): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const wasEmpty = (await readdir(folder)).length === 0
+  try {
+    await work()
+  } catch (error) {
+    if (wasEmpty) {
+      for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true })
+    }
+    throw error
   }
-  const { url, stop } = await startEmbedded({ dataDir: config.dataDir, log: () => undefined })
-  return { url, close: stop }
 }
 
 async function proveChain({ dataDir }: Config, url: string): Promise<string> {
@@ -86,14 +106,17 @@ export async function restoreCommand(
   const folder = resolve(workingFolder, from)
   const manifest = await readManifest(folder)
   const config = readConfig(env, workingFolder)
-  const { url, close } = await emptyPlace(config)
-  try {
-    await restoreBackup(config, url, folder, manifest)
-    say(`Restored ${contents(manifest)}, as of ${manifest.takenAt}; every row and file compared`)
-    say(await proveChain(config, url))
-    say('Everybody logs in again. Start the product as usual.')
-    return 0
-  } finally {
-    await close()
-  }
+  await refuseDatabase(config)
+  await leavingNothing(config.dataDir, async () => {
+    const { url, close } = await emptyPlace(config)
+    try {
+      await restoreBackup(config, url, folder, manifest)
+      say(`Restored ${contents(manifest)}, as of ${manifest.takenAt}; every row and file compared`)
+      say(await proveChain(config, url))
+      say('Everybody logs in again. Start the product as usual.')
+    } finally {
+      await close()
+    }
+  })
+  return 0
 }
